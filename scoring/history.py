@@ -1,0 +1,201 @@
+"""What a sheet says: its lines folded into games, totals and signatures. No query, no clock."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scoring.models import Game, Kind, Line
+from scoring.rulebook import (
+    Deal,
+    GameState,
+    ScoredDeal,
+    Settings,
+    Variant,
+    advance,
+    find_variant,
+    read_deal,
+    start,
+)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The form of manille a game is played by: a page of the rulebook and its settled settings."""
+
+    variant: Variant
+    settings: Settings
+
+
+@lru_cache(maxsize=256)
+def _settled(key: str, settings: str) -> Rules:
+    variant = find_variant(key)
+    return Rules(variant, variant.settle(json.loads(settings)))
+
+
+def rules_for(key: str, settings: Mapping[str, object]) -> Rules:
+    """The rules of the preset `key` with `settings`; `RuleViolation` where there are none such."""
+    return _settled(key, json.dumps(settings, sort_keys=True))
+
+
+def rules_of(game: Game) -> Rules:
+    """The rules of `game`, as frozen with it."""
+    return rules_for(game.variant, game.settings)
+
+
+@dataclass(frozen=True)
+class Written:
+    """A deal or penalty line as the sheet shows it: scored, struck by a later line, or beyond the end of its game."""
+
+    line: Line
+    deal: Deal
+    scored: ScoredDeal | None
+    struck: Line | None
+
+    @property
+    def counts(self) -> bool:
+        return self.scored is not None
+
+
+@dataclass(frozen=True)
+class GameHistory:
+    """One game: its rules, its state after the lines that count, every line ever written, and who signed."""
+
+    game: Game
+    rules: Rules
+    state: GameState
+    written: tuple[Written, ...]
+    signed_by: Mapping[str, Line]
+    stopped: str
+    signatures: int
+
+    @property
+    def over(self) -> bool:
+        """Whether the rules, or the table with a reason, say that the game has ended."""
+        return self.state.over or bool(self.stopped)
+
+    @property
+    def signed(self) -> bool:
+        """Whether as many sides as the club asks have confirmed the result."""
+        needed = 1 if self.signatures == 1 else len(self.rules.settings.sides)
+        return self.over and len(self.signed_by) >= needed
+
+    @property
+    def live(self) -> tuple[Written, ...]:
+        """The lines that are not struck, in the order of the deals."""
+        return tuple(written for written in self.written if written.struck is None)
+
+    @property
+    def last_live(self) -> Written | None:
+        return max(self.live, key=lambda written: written.line.number, default=None)
+
+    def find(self, number: int) -> Written | None:
+        """The live line `number` of this game."""
+        return next((written for written in self.live if written.line.number == number), None)
+
+    def marks(self) -> dict[str, int]:
+        """Every mark of the game by side, all manches together."""
+        total = dict.fromkeys(self.rules.settings.sides, 0)
+        for scored in self.state.deals:
+            for side, marks in scored.marks.marks.items():
+                total[side] += marks
+        return total
+
+    def winner(self) -> str | None:
+        """The side that won: by the rules, or, of a game stopped early, the one ahead. None: level, or not over."""
+        if self.state.over:
+            return self.state.outcome.winner if self.state.outcome else None
+        if not self.stopped:
+            return None
+        standing = {
+            side: (self.state.manches.count(side), self.state.totals.get(side, 0)) for side in self.rules.settings.sides
+        }
+        best = max(standing.values())
+        leaders = [side for side, score in standing.items() if score == best]
+        return leaders[0] if len(leaders) == 1 else None
+
+
+@dataclass(frozen=True)
+class SheetHistory:
+    """All games of a sheet, in their order."""
+
+    games: tuple[GameHistory, ...]
+
+    @property
+    def current(self) -> GameHistory:
+        """The game being played: the first that is not over, or the last."""
+        return next((history for history in self.games if not history.over), self.games[-1])
+
+    @property
+    def signed(self) -> bool:
+        return all(history.signed for history in self.games)
+
+    @property
+    def state(self) -> str:
+        """`empty`, `playing`, `over` (waiting for signatures) or `signed`."""
+        if self.signed:
+            return "signed"
+        if all(history.over for history in self.games):
+            return "over"
+        return "playing" if any(history.written for history in self.games) else "empty"
+
+    def of(self, number: int) -> GameHistory | None:
+        """The history of game `number`."""
+        return next((history for history in self.games if history.game.number == number), None)
+
+
+def fold_sheet(games: Sequence[Game], lines: Iterable[Line], signatures: int) -> SheetHistory:
+    """The history that `lines` (in order of number) tell of `games`; one signature or one of each side closes a game."""
+    by_game: dict[int, list[Line]] = {game.pk: [] for game in games}
+    for line in lines:
+        by_game[line.game_id].append(line)
+    return SheetHistory(tuple(fold_game(game, by_game[game.pk], signatures) for game in games))
+
+
+def fold_game(game: Game, lines: Sequence[Line], signatures: int) -> GameHistory:
+    """The history of one game. A signature holds only until the next deal, penalty, strike or reopening."""
+    rules = rules_of(game)
+    struck: dict[int, Line] = {}
+    signed_by: dict[str, Line] = {}
+    stopped = ""
+    for line in lines:
+        if line.kind == Kind.SIGNATURE:
+            signed_by[line.payload["side"]] = line
+            stopped = line.payload.get("stopped", stopped)
+            continue
+        signed_by, stopped = {}, ""
+        if line.kind == Kind.STRIKE:
+            struck[line.payload["line"]] = line
+        elif "replaces" in line.payload:
+            struck.setdefault(line.payload["replaces"], line)
+    state, written = _fold_deals(game, rules, _in_deal_order(lines), struck)
+    return GameHistory(game, rules, state, written, signed_by, stopped, signatures)
+
+
+def _in_deal_order(lines: Sequence[Line]) -> list[Line]:
+    """The deals and penalties as they were played: a replacement stands right behind the line it replaces."""
+    order: list[Line] = []
+    for line in lines:
+        if line.kind not in (Kind.DEAL, Kind.PENALTY):
+            continue
+        replaced = line.payload.get("replaces")
+        place = next((index for index, other in enumerate(order) if other.number == replaced), None)
+        order.insert(len(order) if place is None else place + 1, line)
+    return order
+
+
+def _fold_deals(
+    game: Game, rules: Rules, order: Sequence[Line], struck: Mapping[int, Line]
+) -> tuple[GameState, tuple[Written, ...]]:
+    state = start(rules.variant, rules.settings, game.first_dealer)
+    written = []
+    for line in order:
+        deal = read_deal(rules.variant, rules.settings, line.payload["deal"])
+        scored = None
+        if line.number not in struck and not state.over:
+            state = advance(state, deal)
+            scored = state.deals[-1]
+        written.append(Written(line, deal, scored, struck.get(line.number)))
+    return state, tuple(written)

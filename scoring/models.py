@@ -1,0 +1,179 @@
+"""The score sheet of a table: seats, games, and the append-only ledger of its lines."""
+
+from __future__ import annotations
+
+import uuid
+
+from django.conf import settings
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club, Player, Session
+from clubs.names import NameField
+from scoring import codes
+
+
+class Sheet(models.Model):
+    """The score sheet of one table.
+
+    Who holds its code may write on it. The code is derived from `uid` and `code_turn`; only its hash is kept.
+    `revision` is the number of its last line and `head` the hash of that line: both move with every line.
+    """
+
+    uid = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
+    code_turn = models.PositiveIntegerField(default=1, editable=False)
+    code_hash = models.CharField(max_length=64, unique=True, editable=False)
+    club = models.ForeignKey(Club, null=True, blank=True, on_delete=models.PROTECT, related_name="sheets")
+    session = models.ForeignKey(Session, null=True, blank=True, on_delete=models.PROTECT, related_name="sheets")
+    table_number = models.PositiveIntegerField(_("table"), null=True, blank=True)
+    signatures = models.PositiveSmallIntegerField(_("signatures that close a game"), default=2)
+    revision = models.PositiveIntegerField(default=0, editable=False)
+    head = models.CharField(max_length=64, default="", editable=False)
+    opened_at = models.DateTimeField(default=timezone.now, editable=False)
+    opened_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
+    class Meta:
+        verbose_name = _("sheet")
+        verbose_name_plural = _("sheets")
+        ordering = ["table_number", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=models.Q(signatures__in=[1, 2]), name="sheet_signatures_1_or_2"),
+            models.CheckConstraint(
+                condition=models.Q(session__isnull=True) | models.Q(club__isnull=False), name="sheet_session_has_club"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"sheet {self.pk}"
+
+    @property
+    def code(self) -> str:
+        """The secret of the table's link: 26 letters and digits, 128 bits."""
+        return codes.derive(self.uid, self.code_turn)
+
+    def get_absolute_url(self) -> str:
+        return reverse("scoring:sheet", args=[self.code])
+
+
+class Seat(models.Model):
+    """A chair at the table, in table order from 0, and who sits there: a player of the club, or a name."""
+
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")
+    position = models.PositiveSmallIntegerField(_("place"))
+    player = models.ForeignKey(Player, null=True, blank=True, on_delete=models.PROTECT, related_name="seats")
+    name = NameField(_("name"), blank=True)
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["position"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "position"], name="seat_position_once"),
+            models.UniqueConstraint(fields=["sheet", "player"], name="seat_player_once"),
+            models.UniqueConstraint(fields=["sheet", "name"], condition=~models.Q(name=""), name="seat_name_once"),
+            models.CheckConstraint(
+                condition=models.Q(player__isnull=False) ^ ~models.Q(name=""), name="seat_player_or_name"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.public_name
+
+    @property
+    def public_name(self) -> str:
+        return self.player.public_name if self.player else self.name
+
+
+class Game(models.Model):
+    """One *partie* of a sheet: the form of manille, its complete settings, and who sits where.
+
+    `seating` lists the seats' positions in playing order, so that sides may change from game to game.
+    Variant, settings and seating are frozen by the first line.
+    """
+
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="games")
+    number = models.PositiveSmallIntegerField(_("number"))
+    variant = models.CharField(_("game"), max_length=40)
+    settings = models.JSONField(_("settings"))
+    seating = models.JSONField(_("seating"))
+    first_dealer = models.PositiveSmallIntegerField(_("first dealer"), default=0)
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "number"], name="game_number_once"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="game_number_from_1"),
+        ]
+
+    def __str__(self) -> str:
+        return f"game {self.number} of {self.sheet}"
+
+
+class Kind(models.TextChoices):
+    """What a line of the ledger says."""
+
+    DEAL = "deal", _("deal")
+    PENALTY = "penalty", _("penalty")
+    STRIKE = "strike", _("strike")
+    SIGNATURE = "signature", _("signature")
+    REOPENING = "reopening", _("reopening")
+
+
+class Line(models.Model):
+    """One row of the ledger; never changed, never deleted.
+
+    `fingerprint` is the SHA-256 of what was said (game, kind, payload); `hash` chains it to the line before.
+    `uuid` is made by the device that wrote the line: one UUID, one effect.
+    """
+
+    sheet = models.ForeignKey(Sheet, on_delete=models.PROTECT, related_name="lines")
+    game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="lines")
+    number = models.PositiveIntegerField(_("number"))
+    uuid = models.UUIDField(unique=True)
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    payload = models.JSONField()
+    fingerprint = models.CharField(max_length=64)
+    previous = models.CharField(max_length=64, blank=True)
+    hash = models.CharField(max_length=64)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    received_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("line")
+        verbose_name_plural = _("lines")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "number"], name="line_number_once"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="line_number_from_1"),
+            models.CheckConstraint(condition=models.Q(kind__in=Kind.values), name="line_kind_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"line {self.number} of {self.sheet}"
+
+
+class RefusedEntry(models.Model):
+    """A copy of an entry that was refused although its sheet is real: for the director, so that nothing is lost."""
+
+    sheet = models.ForeignKey(Sheet, on_delete=models.PROTECT, related_name="refused_entries")
+    uuid = models.UUIDField()
+    kind = models.CharField(max_length=10, choices=Kind.choices)
+    payload = models.JSONField()
+    code = models.CharField(_("reason"), max_length=40)
+    received_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("refused entry")
+        verbose_name_plural = _("refused entries")
+        ordering = ["-received_at"]
+
+    def __str__(self) -> str:
+        return f"{self.kind} refused: {self.code}"

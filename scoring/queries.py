@@ -1,0 +1,110 @@
+"""What is read from the sheets."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+
+from scoring.history import GameHistory, SheetHistory, fold_sheet
+from scoring.models import Game, Line, Sheet
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """What a ranking needs of one game. `sides` are the seats' positions by side; `winner` is a side's index."""
+
+    number: int
+    sides: tuple[tuple[int, ...], ...]
+    marks: tuple[int, ...]
+    winner: int | None
+    over: bool
+    signed: bool
+    deals: int
+
+
+@dataclass(frozen=True)
+class SheetResult:
+    """A sheet at one revision: `state` is `empty`, `playing`, `over` or `signed`."""
+
+    sheet_id: int
+    revision: int
+    state: str
+    games: tuple[GameResult, ...]
+    last_line_at: datetime | None
+
+
+def read_history(sheet: Sheet) -> SheetHistory:
+    """The whole history of `sheet`, in two queries."""
+    return fold_sheet(list(sheet.games.all()), list(sheet.lines.select_related("actor")), sheet.signatures)
+
+
+def results(sheets: Iterable[Sheet]) -> dict[int, SheetResult]:
+    """The results of `sheets` by primary key, in two queries at most; sheets that have not moved cost none of the second."""
+    sheets = list(sheets)
+    games: dict[int, list[Game]] = {sheet.pk: [] for sheet in sheets}
+    for game in Game.objects.filter(sheet__in=games).order_by("number"):
+        games[game.sheet_id].append(game)
+    keys = {sheet.pk: (sheet.pk, sheet.revision, sheet.head, len(games[sheet.pk])) for sheet in sheets}
+    found = {pk: known for pk, key in keys.items() if (known := _memo.get(key))}
+    moved = [sheet for sheet in sheets if sheet.pk not in found]
+    lines: dict[int, list[Line]] = {sheet.pk: [] for sheet in moved}
+    if moved:
+        for line in Line.objects.filter(sheet__in=lines).order_by("number"):
+            lines[line.sheet_id].append(line)
+    for sheet in moved:
+        found[sheet.pk] = _result(sheet, games[sheet.pk], lines[sheet.pk])
+        if sheet.revision:  # before its first line a sheet has no head to be known by
+            _memo.put(keys[sheet.pk], found[sheet.pk])
+    return found
+
+
+def _result(sheet: Sheet, games: list[Game], lines: list[Line]) -> SheetResult:
+    written = [line for line in lines if line.number <= sheet.revision]  # others came since the sheet was read
+    history = fold_sheet(games, written, sheet.signatures)
+    last = written[-1].received_at if written else None
+    return SheetResult(sheet.pk, sheet.revision, history.state, tuple(map(_game_result, history.games)), last)
+
+
+def _game_result(history: GameHistory) -> GameResult:
+    sides = history.rules.settings.sides
+    winner, marks = history.winner(), history.marks()
+    return GameResult(
+        number=history.game.number,
+        sides=tuple(seats_of_side(history, side) for side in sides),
+        marks=tuple(marks[side] for side in sides),
+        winner=None if winner is None else sides.index(winner),
+        over=history.over,
+        signed=history.signed,
+        deals=len(history.state.deals),
+    )
+
+
+def seats_of_side(history: GameHistory, side: str) -> tuple[int, ...]:
+    """The positions of the seats that play for `side` in this game, in playing order."""
+    pairs = zip(history.game.seating, history.rules.settings.seat_sides, strict=True)
+    return tuple(position for position, its_side in pairs if its_side == side)
+
+
+class _Memo:
+    """The results last asked for. A head names one ledger content, so an answer never grows old."""
+
+    def __init__(self, size: int) -> None:
+        self._size, self._kept, self._lock = size, OrderedDict[tuple[int, int, str, int], SheetResult](), Lock()
+
+    def get(self, key: tuple[int, int, str, int]) -> SheetResult | None:
+        with self._lock:
+            if key in self._kept:
+                self._kept.move_to_end(key)
+            return self._kept.get(key)
+
+    def put(self, key: tuple[int, int, str, int], result: SheetResult) -> None:
+        with self._lock:
+            self._kept[key] = result
+            if len(self._kept) > self._size:
+                self._kept.popitem(last=False)
+
+
+_memo = _Memo(4096)

@@ -1,0 +1,70 @@
+"""The cast: Alice directs, Bob scores, Charlie watches, Odile owns; Dora directs another club."""
+
+from collections.abc import Iterator
+
+import pytest
+from django.test import Client
+
+from clubs import guards
+from clubs.models import Club, Role, User
+from tests import factories
+
+
+@pytest.fixture
+def club(db: None) -> Club:
+    return factories.a_club()
+
+
+@pytest.fixture
+def other_club(db: None) -> Club:
+    return factories.a_club("Les Trois Rois", "trois-rois")
+
+
+@pytest.fixture
+def alice(club: Club) -> User:
+    return _cast("Alice", club, Role.DIRECTOR)
+
+
+@pytest.fixture
+def bob(club: Club) -> User:
+    return _cast("Bob", club, Role.SCORER)
+
+
+@pytest.fixture
+def charlie(club: Club) -> User:
+    return _cast("Charlie", club, Role.MEMBER)
+
+
+@pytest.fixture
+def odile(club: Club) -> User:
+    return _cast("Odile", club, Role.OWNER)
+
+
+@pytest.fixture
+def dora(other_club: Club) -> User:
+    return _cast("Dora", other_club, Role.DIRECTOR)
+
+
+def _cast(name: str, club: Club, role: Role) -> User:
+    user = factories.a_user(name)
+    factories.a_member(club, user, role)
+    return user
+
+
+def signed_in(user: User) -> Client:
+    """A browser in which `user` is signed in."""
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture(autouse=True)
+def _emptied_between_tests(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Databases that are emptied, not rolled back, must first lose the guards of the ledger; migrate restores them."""
+    transactional = {"transactional_db", "live_server"} & set(request.fixturenames)
+    if transactional:
+        request.getfixturevalue("transactional_db")
+        guards.install()
+    yield
+    if transactional:
+        guards.uninstall()

@@ -1,0 +1,41 @@
+"""Figures: printed as a table, and written to build/figures/<name>.json."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+FOLDER = Path(__file__).resolve().parent.parent / "build" / "figures"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured value and the bar it has to hold; a bar of None is no bar."""
+
+    name: str
+    value: float
+    unit: str
+    bar: float | None = None
+    better: str = "higher"
+
+    @property
+    def held(self) -> bool:
+        if self.bar is None:
+            return True
+        return self.value >= self.bar if self.better == "higher" else self.value <= self.bar
+
+
+def publish(name: str, figures: Sequence[Figure]) -> bool:
+    """Print `figures` and write them; whether every bar was held."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    body = {"figures": [{**asdict(figure), "held": figure.held} for figure in figures]}
+    (FOLDER / f"{name}.json").write_text(json.dumps(body, indent=2, ensure_ascii=False) + "\n")
+    width = max(len(figure.name) for figure in figures)
+    print(f"\n{name}\n{'':-<{width + 44}}")
+    for figure in figures:
+        sign = {"higher": ">=", "lower": "<="}[figure.better]
+        bar = "" if figure.bar is None else f"{sign} {figure.bar:,g}"
+        print(f"{figure.name:<{width}}  {figure.value:>14,.4g} {figure.unit:<10} {bar:<12}{'' if figure.held else 'MISSED'}")
+    return all(figure.held for figure in figures)
