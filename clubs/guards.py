@@ -62,7 +62,7 @@ def frozen_by(label: str, columns: Sequence[str], child: str, link: str) -> Guar
 
 
 def _table(label: str) -> str:
-    return apps.get_model(label)._meta.db_table
+    return str(apps.get_model(label)._meta.db_table)
 
 
 def _follow(model: type[models.Model], path: str) -> str:

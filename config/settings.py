@@ -198,7 +198,9 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "socket_timeout": 2, "socket_connect_timeout": 2}
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "tournaments.tasks.sweep_standings", "schedule": 1.0}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "tournaments.tasks.sweep_standings", "schedule": 1.0, "options": {"expires": 5}},
+}
 
 # --- the API -----------------------------------------------------------------------------------
 
@@ -226,6 +228,12 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
+    "handlers": {
+        "console": {
+            "class": "logging.StreamHandler",
+            "formatter": "line",
+            "level": env.str("LOG_LEVEL", "INFO"),
+        },
+    },
+    "root": {"handlers": ["console"], "level": "INFO"},
 }

@@ -1,9 +1,11 @@
 """Where everything is. `/p/` is the public world: no session, cacheable; the rest is private."""
 
-from django.conf import settings
 from django.contrib import admin
+from django.contrib.auth.views import PasswordResetView
 from django.urls import include, path
 from django.views.generic import TemplateView
+
+from clubs.forms import ResetForm
 
 urlpatterns = [
     path("", TemplateView.as_view(template_name="home.html"), name="home"),
@@ -12,6 +14,7 @@ urlpatterns = [
     path("clubs/", include("clubs.urls")),
     path("clubs/<slug:slug>/tournaments/", include("tournaments.urls")),
     path("p/<slug:slug>/", include("tournaments.public_urls")),
+    path("accounts/password_reset/", PasswordResetView.as_view(form_class=ResetForm), name="password_reset"),
     path("accounts/", include("django.contrib.auth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/v1/", include("config.api_urls")),

@@ -15,11 +15,12 @@ from clubs.errors import Refusal
 from clubs.models import Club, Player, Session, User
 from clubs.names import check_name, search_key, tidy_name
 from scoring import codes, ledger
-from scoring.history import GameHistory, Rules, SheetHistory, rules_for, rules_of
+from scoring.history import GameHistory, SheetHistory
 from scoring.ledger import Entry, Receipt
 from scoring.models import Game, Kind, Seat, Sheet
 from scoring.queries import read_history
 from scoring.rulebook import Deal, RuleViolation, advance, write_deal
+from scoring.rules import Rules, rules_for
 from scoring.sentences import refusal_of
 
 LONGEST_REASON = 200
@@ -159,6 +160,7 @@ def reopen_sheet(sheet: Sheet, game: int, reason: str, stamp: Stamp) -> Receipt:
 @transaction.atomic
 def play_again(sheet: Sheet) -> Game:
     """Another game for the same table, by the same rules, once all its games are over; the deal moves on."""
+    sheet.__dict__.pop("all_games", None)  # read before this one begins
     sheet = Sheet.objects.select_for_update().get(pk=sheet.pk)
     history = read_history(sheet)
     if not all(played.over for played in history.games):
@@ -174,11 +176,19 @@ def play_again(sheet: Sheet) -> Game:
     )
 
 
+def change_house_rules(club: Club, variant: str, settings: Mapping[str, Any]) -> Club:
+    """The game of `club` from now on; sheets that are open keep theirs. `settings` are what differs from the preset."""
+    _rules(variant, settings)
+    club.variant, club.settings = variant, dict(settings)
+    club.save(update_fields=["variant", "settings"])
+    return club
+
+
 def _append(
     sheet: Sheet, game: int, kind: Kind, payload: dict[str, Any], stamp: Stamp, judge: ledger.Judge
 ) -> Receipt:
     entry = Entry(uuid=stamp.uuid, revision=stamp.revision, game=game, kind=kind, payload=payload)
-    return ledger.append(sheet.pk, entry, judge, stamp.by)
+    return ledger.append(sheet, entry, judge, stamp.by)
 
 
 def _rules(variant: str, settings: Mapping[str, Any]) -> Rules:
@@ -189,10 +199,10 @@ def _rules(variant: str, settings: Mapping[str, Any]) -> Rules:
 
 
 def _rules_of(sheet: Sheet, number: int) -> Rules:
-    game = next((game for game in sheet.games.all() if game.number == number), None)
+    game = next((game for game in sheet.all_games if game.number == number), None)
     if game is None:
         raise Refusal("unknown_game", _("There is no such game on this sheet."), status=422)
-    return rules_of(game)
+    return game.rules
 
 
 def _game(history: SheetHistory, number: int) -> GameHistory:

@@ -2,47 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from scoring.models import Game, Kind, Line
-from scoring.rulebook import (
-    Deal,
-    GameState,
-    ScoredDeal,
-    Settings,
-    Variant,
-    advance,
-    find_variant,
-    read_deal,
-    start,
-)
-
-
-@dataclass(frozen=True)
-class Rules:
-    """The form of manille a game is played by: a page of the rulebook and its settled settings."""
-
-    variant: Variant
-    settings: Settings
-
-
-@lru_cache(maxsize=256)
-def _settled(key: str, settings: str) -> Rules:
-    variant = find_variant(key)
-    return Rules(variant, variant.settle(json.loads(settings)))
-
-
-def rules_for(key: str, settings: Mapping[str, object]) -> Rules:
-    """The rules of the preset `key` with `settings`; `RuleViolation` where there are none such."""
-    return _settled(key, json.dumps(settings, sort_keys=True))
-
-
-def rules_of(game: Game) -> Rules:
-    """The rules of `game`, as frozen with it."""
-    return rules_for(game.variant, game.settings)
+from scoring.rulebook import Deal, GameState, ScoredDeal, advance, read_deal, start
+from scoring.rules import Rules
 
 
 @dataclass(frozen=True)
@@ -150,13 +115,14 @@ def fold_sheet(games: Sequence[Game], lines: Iterable[Line], signatures: int) ->
     """The history that `lines` (in order of number) tell of `games`; one signature or one of each side closes a game."""
     by_game: dict[int, list[Line]] = {game.pk: [] for game in games}
     for line in lines:
-        by_game[line.game_id].append(line)
+        if line.game_id in by_game:  # another game may have begun since these were read
+            by_game[line.game_id].append(line)
     return SheetHistory(tuple(fold_game(game, by_game[game.pk], signatures) for game in games))
 
 
 def fold_game(game: Game, lines: Sequence[Line], signatures: int) -> GameHistory:
     """The history of one game. A signature holds only until the next deal, penalty, strike or reopening."""
-    rules = rules_of(game)
+    rules = game.rules
     struck: dict[int, Line] = {}
     signed_by: dict[str, Line] = {}
     stopped = ""

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -68,29 +68,32 @@ KEPT = frozenset({"uuid_reused", "game_signed", "game_over"})
 Judge = Callable[[SheetHistory], None]
 
 
-def append(sheet_id: int, entry: Entry, judge: Judge, by: User | None) -> Receipt:
-    """Write `entry` on the sheet, after `judge` has seen its history; `Refusal` where it may not stand."""
+def append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receipt:
+    """Write `entry` on `sheet`, after `judge` has seen its history; `Refusal` where it may not stand.
+
+    The sheet's games may come with it: what lines hang on is frozen. Its revision and head are moved.
+    """
     try:
         with transaction.atomic():
-            return _append(sheet_id, entry, judge, by)
+            return _append(sheet, entry, judge, by)
     except IntegrityError as error:
         if not Line.objects.filter(uuid=entry.uuid).exists():
             raise
-        _keep_refused(sheet_id, entry, uuid_reused())  # the UUID stands on another sheet: this one was locked
+        _keep_refused(sheet, entry, uuid_reused())  # the UUID stands on another sheet: this one was locked
         raise uuid_reused() from error
     except Refusal as refusal:
         if refusal.code in KEPT:
-            _keep_refused(sheet_id, entry, refusal)
+            _keep_refused(sheet, entry, refusal)
         raise
 
 
-def _append(sheet_id: int, entry: Entry, judge: Judge, by: User | None) -> Receipt:
-    sheet = Sheet.objects.select_for_update().get(pk=sheet_id)
-    games = list(sheet.games.all())
-    lines = list(sheet.lines.all())
+def _append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receipt:
+    _hold(sheet)
+    games, lines = sheet.all_games, list(Line.objects.filter(sheet=sheet))
     known = next((line for line in lines if line.uuid == entry.uuid), None)
     if known:
         return _receipt_again(known, entry)
+    sheet.revision, sheet.head = (lines[-1].number, lines[-1].hash) if lines else (0, "")
     before = fold_sheet(games, lines, sheet.signatures)
     _check_open(before, entry)
     if entry.revision != sheet.revision:
@@ -99,9 +102,15 @@ def _append(sheet_id: int, entry: Entry, judge: Judge, by: User | None) -> Recei
     line = _insert(sheet, games, entry, by)
     after = fold_game(line.game, [*(other for other in lines if other.game_id == line.game_id), line], sheet.signatures)
     sheet.revision, sheet.head = line.number, line.hash
-    sheet.save(update_fields=["revision", "head"])
+    Sheet.objects.filter(pk=sheet.pk).update(revision=line.number, head=line.hash)
     sheet_changed.send(Sheet, sheet=sheet, results_changed=_outcome(before.of(entry.game)) != _outcome(after))
     return Receipt(line.uuid, line.number, sheet.revision, sheet.head, repeated=False)
+
+
+def _hold(sheet: Sheet) -> None:
+    """Lock the sheet's row until the transaction ends. On SQLite the transaction itself holds the whole database."""
+    if connection.features.has_select_for_update:
+        Sheet.objects.select_for_update().only("pk").get(pk=sheet.pk)
 
 
 def _check_open(history: SheetHistory, entry: Entry) -> None:
@@ -147,9 +156,9 @@ def uuid_reused() -> Refusal:
     )
 
 
-def _keep_refused(sheet_id: int, entry: Entry, refusal: Refusal) -> None:
+def _keep_refused(sheet: Sheet, entry: Entry, refusal: Refusal) -> None:
     RefusedEntry.objects.create(
-        sheet_id=sheet_id,
+        sheet=sheet,
         uuid=entry.uuid,
         kind=entry.kind,
         payload={"game": entry.game, **entry.payload},

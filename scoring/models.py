@@ -8,11 +8,13 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player, Session
 from clubs.names import NameField
 from scoring import codes
+from scoring.rules import Rules, rules_for
 
 
 class Sheet(models.Model):
@@ -54,6 +56,11 @@ class Sheet(models.Model):
     def code(self) -> str:
         """The secret of the table's link: 26 letters and digits, 128 bits."""
         return codes.derive(self.uid, self.code_turn)
+
+    @cached_property
+    def all_games(self) -> list[Game]:
+        """The games of the sheet, in their order, read once."""
+        return list(self.games.all())
 
     def get_absolute_url(self) -> str:
         return reverse("scoring:sheet", args=[self.code])
@@ -113,6 +120,11 @@ class Game(models.Model):
 
     def __str__(self) -> str:
         return f"game {self.number} of {self.sheet}"
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules of this game, as frozen with it."""
+        return rules_for(self.variant, self.settings)
 
 
 class Kind(models.TextChoices):

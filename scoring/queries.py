@@ -38,7 +38,7 @@ class SheetResult:
 
 def read_history(sheet: Sheet) -> SheetHistory:
     """The whole history of `sheet`, in two queries."""
-    return fold_sheet(list(sheet.games.all()), list(sheet.lines.select_related("actor")), sheet.signatures)
+    return fold_sheet(sheet.all_games, list(sheet.lines.select_related("actor")), sheet.signatures)
 
 
 def results(sheets: Iterable[Sheet]) -> dict[int, SheetResult]:

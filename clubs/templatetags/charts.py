@@ -1,0 +1,208 @@
+"""Charts drawn on the server as inline SVG: no script, no inline style; they print, and they read aloud.
+
+Colours and dashes are CSS (`.series-0` to `.series-6`); markers differ in shape: colour is not the only cue.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from textwrap import wrap
+from zlib import crc32
+
+from django import template
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+register = template.Library()
+
+Series = Sequence[tuple[str, Sequence[int]]]
+Point = tuple[float, float]
+
+WIDTH, HEIGHT = 360, 280
+LEFT, RIGHT, TOP, BOTTOM = 36, 8, 16, 26
+LEADER = 12  # from the end of the axis to the names
+ROW, LETTER = 16, 7.5  # the height of a row of a name, and about the width of a letter
+ONE_ROW, MOST_LETTERS = 12, 16  # a longer name takes two rows; the title of its line has it whole
+MOST_MARKERS = 16  # with more deals than this, only the last one is marked
+MARKERS = (
+    "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
+    "M-4-4H4V4H-4Z",
+    "M0-5L5 4H-5Z",
+    "M0-5.5L5.5 0L0 5.5L-5.5 0Z",
+    "M0 5L5-4H-5Z",
+    "M-4-4L4 4M-4 4L4-4",
+    "M0-5V5M-5 0H5",
+)
+
+
+@register.simple_tag
+def score_chart(series: Series, target: int | None = None, title: str = "") -> SafeString:
+    """`{% score_chart series target %}`: `series` are (name, running totals), two to seven sides."""
+    return SafeString(line_chart(series, target, title or _("Score, deal by deal")))
+
+
+@register.simple_tag
+def sparkline(values: Sequence[float], label: str = "") -> SafeString:
+    """`{% sparkline values %}`: the shape of a few figures, silent unless it has a label."""
+    return SafeString(spark(values, label))
+
+
+def line_chart(series: Series, target: int | None = None, title: str = "") -> str:
+    """The running totals of the sides as one `<svg>`; "" before the first deal.
+
+    Every line starts at 0. `target` draws a dotted line across. Names and title are escaped here.
+    """
+    deals = max((len(totals) for _name, totals in series), default=0)
+    if deals == 0:
+        return ""
+    names = [_rows(name) for name, _totals in series]
+    axes = Axes.around(series, deals, target, max(len(row) for rows in names for row in rows))
+    lines = [[axes.point(deal, mark) for deal, mark in enumerate([0, *totals])] for _name, totals in series]
+    middles = _apart([line[-1][1] for line in lines], [ROW * len(rows) for rows in names])
+    sides = [
+        _group(index, name, _line(index, line) + _label(rows, line[-1], (axes.right + LEADER, middle)))
+        for index, ((name, _totals), line, rows, middle) in enumerate(
+            zip(series, lines, names, middles, strict=True)
+        )
+    ]
+    said = ". ".join(f"{name}: {totals[-1] if totals else 0}" for name, totals in series)
+    return _svg(title, said, axes.drawn() + axes.target_drawn(target) + "".join(sides))
+
+
+def spark(values: Sequence[float], label: str = "") -> str:
+    """A polyline of the values, 100 by 28 units, with a dot on the last; "" for fewer than two values."""
+    if len(values) < 2:
+        return ""
+    low, high = min(values), max(values)
+    points = [
+        (round(4 + 92 * i / (len(values) - 1), 1), round(24 - 20 * (value - low) / ((high - low) or 1), 1))
+        for i, value in enumerate(values)
+    ]
+    spoken = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
+    x, y = points[-1]
+    return (
+        f'<svg class="sparkline" viewBox="0 0 100 28" {spoken}>'
+        f'<polyline points="{_points(points)}"/><circle cx="{x:g}" cy="{y:g}" r="3.5"/></svg>'
+    )
+
+
+@dataclass(frozen=True)
+class Axes:
+    """Where a mark after a deal stands: `deals` across, from `low` to `high` upwards, a tick every `step`."""
+
+    deals: int
+    low: int
+    high: int
+    step: int
+    right: float
+
+    @classmethod
+    def around(cls, series: Series, deals: int, target: int | None, letters: int) -> Axes:
+        """Axes that hold every total, zero and the target, and leave room for names of so many letters."""
+        marks = [0, 1, target or 0, *(mark for _name, totals in series for mark in totals)]
+        step = _step(max(marks) - min(marks))
+        low, high = min(marks) // step * step, -(-max(marks) // step) * step
+        return cls(deals, low, high, step, WIDTH - RIGHT - LEADER - LETTER * letters)
+
+    def x(self, deal: int) -> float:
+        return round(LEFT + (self.right - LEFT) * deal / self.deals, 1)
+
+    def y(self, mark: int) -> float:
+        return round(TOP + (HEIGHT - TOP - BOTTOM) * (self.high - mark) / (self.high - self.low), 1)
+
+    def point(self, deal: int, mark: int) -> Point:
+        return self.x(deal), self.y(mark)
+
+    def drawn(self) -> str:
+        """The lines of the grid and the figures at both axes."""
+        marks = "".join(
+            f'<path class="grid" d="M{LEFT} {self.y(mark):g}H{self.right:g}"/>'
+            f'<text class="tick" x="{LEFT - 6}" y="{self.y(mark) + 4:g}" text-anchor="end">{mark}</text>'
+            for mark in range(self.low, self.high + 1, self.step)
+        )
+        deals = "".join(
+            f'<text class="tick" x="{self.x(deal):g}" y="{HEIGHT - 6}" text-anchor="middle">{deal}</text>'
+            for deal in range(0, self.deals + 1, _step(self.deals))
+        )
+        return marks + deals
+
+    def target_drawn(self, target: int | None) -> str:
+        if target is None:
+            return ""
+        return (
+            f'<path class="target" d="M{LEFT} {self.y(target):g}H{self.right:g}"/>'
+            f'<text class="target-label" x="{LEFT + 4}" y="{self.y(target) - 4:g}">{target}</text>'
+        )
+
+
+def _step(span: int) -> int:
+    """The smallest of 1, 2, 5, 10, 20, 50… that covers the span in six steps or fewer."""
+    size = 1
+    while True:
+        for step in (size, 2 * size, 5 * size):
+            if span <= 6 * step:
+                return step
+        size *= 10
+
+
+def _apart(heights: Sequence[float], sizes: Sequence[int]) -> list[float]:
+    """Middles of the labels, moved from `heights` so that none overlaps the next or leaves the frame."""
+    middles = list(heights)
+    downwards = sorted(range(len(heights)), key=lambda i: heights[i])
+    edge = float(TOP)
+    for i in downwards:
+        middles[i] = max(middles[i], edge + sizes[i] / 2)
+        edge = middles[i] + sizes[i] / 2
+    edge = float(HEIGHT - BOTTOM + ROW / 2)
+    for i in reversed(downwards):
+        middles[i] = min(middles[i], edge - sizes[i] / 2)
+        edge = middles[i] - sizes[i] / 2
+    return middles
+
+
+def _rows(name: str) -> list[str]:
+    """The name on one row, or on the two that are the narrowest."""
+    if len(name) <= ONE_ROW:
+        return [name]
+    for width in range(ONE_ROW // 2, MOST_LETTERS + 1):
+        rows = wrap(name, width, break_long_words=False, break_on_hyphens=False)
+        if len(rows) <= 2 and max(map(len, rows)) <= MOST_LETTERS:
+            return rows
+    return wrap(name, MOST_LETTERS, max_lines=2, placeholder="…", break_on_hyphens=False)
+
+
+def _points(points: Sequence[Point]) -> str:
+    return " ".join(f"{x:g},{y:g}" for x, y in points)
+
+
+def _group(index: int, name: str, drawing: str) -> str:
+    return f'<g class="series-{index % len(MARKERS)}"><title>{escape(name)}</title>{drawing}</g>'
+
+
+def _line(index: int, line: Sequence[Point]) -> str:
+    """The line of a side and its markers."""
+    marked = line[1:] if len(line) <= MOST_MARKERS + 1 else line[-1:]
+    shape = MARKERS[index % len(MARKERS)]
+    dots = "".join(f'<path class="dot" transform="translate({x:g} {y:g})" d="{shape}"/>' for x, y in marked)
+    return f'<polyline class="line" points="{_points(line)}"/>{dots}'
+
+
+def _label(rows: Sequence[str], end: Point, place: Point) -> str:
+    """The name of a side at its `place`, with a thin line from the `end` of its own."""
+    (end_x, end_y), (x, middle) = end, place
+    first = middle + 5 - ROW * (len(rows) - 1) / 2
+    spans = "".join(
+        f'<tspan x="{x:g}" y="{first + ROW * i:g}">{escape(row)}</tspan>' for i, row in enumerate(rows)
+    )
+    leader = f'<path class="leader" d="M{end_x + 6:g} {end_y:g}L{x - 2:g} {middle:g}"/>'
+    return f'{leader}<text class="end">{spans}</text>'
+
+
+def _svg(title: str, said: str, body: str) -> str:
+    """The picture with its title and its words; ids come from the content, so two charts never share one."""
+    key = f"chart-{crc32((title + said + body).encode()):08x}"
+    head = f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="{key}-t {key}-d">'
+    words = f'<title id="{key}-t">{escape(title)}</title><desc id="{key}-d">{escape(said)}</desc>'
+    return f"{head}{words}{body}</svg>"

@@ -1,0 +1,47 @@
+"""Icons and suits, from the one sprite `static/img/icons.svg`."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+from django import template
+from django.contrib.staticfiles import finders
+from django.templatetags.static import static
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+register = template.Library()
+
+SPRITE = "img/icons.svg"
+SUITS = ("club", "diamond", "heart", "spade")
+
+
+@register.simple_tag
+def icon(name: str, label: str = "") -> SafeString:
+    """`{% icon "trophy" %}`: the symbol of that name, silent to screen readers unless it has a label."""
+    return _symbol(name, "icon", label)
+
+
+@register.simple_tag
+def suit(name: str, label: str = "") -> SafeString:
+    """`{% suit "heart" %}`: club, diamond, heart or spade, in its colour."""
+    if name not in SUITS:
+        raise template.TemplateSyntaxError(f"{name!r} is not a suit")
+    return _symbol(name, f"suit suit-{name}", label)
+
+
+def _symbol(name: str, css_class: str, label: str) -> SafeString:
+    if name not in _names():
+        raise template.TemplateSyntaxError(f"no symbol {name!r} in {SPRITE}")
+    spoken = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
+    return format_html(
+        '<svg class="{}" {}><use href="{}#{}"></use></svg>', css_class, spoken, static(SPRITE), name
+    )
+
+
+@cache
+def _names() -> frozenset[str]:
+    """The ids in the sprite; an unknown name must fail at once, not draw nothing."""
+    path = finders.find(SPRITE)
+    assert isinstance(path, str), f"{SPRITE} is missing"  # noqa: S101 a broken checkout
+    return frozenset(re.findall(r'<symbol id="([\w-]+)"', Path(path).read_text(encoding="utf-8")))

@@ -1,0 +1,70 @@
+"""Players: the list, one more, many at once, one corrected."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs import actions, queries
+from clubs.forms import PasteForm, PlayerChangeForm, PlayerForm, SearchForm
+from clubs.models import Role
+from clubs.permissions import access_club, access_player
+from clubs.requests import HtmxRequest, wants_only
+
+
+@require_safe
+def players(request: HtmxRequest, slug: str) -> HttpResponse:
+    """The club's players, by the names this member may see, with a search."""
+    access = access_club(request, slug)
+    typed = SearchForm(request.GET).typed()
+    rows = queries.players_of(access.club, access.role, typed)
+    template = "clubs/_players.html" if wants_only(request, "players") else "clubs/players.html"
+    return render(request, template, {"club": access.club, "access": access, "rows": rows, "typed": typed})
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    """The director adds a player, and is ready for the next."""
+    access = access_club(request, slug, Role.DIRECTOR)
+    form = PlayerForm(request.POST or None, club_players=access.club.players)
+    if not form.is_valid():
+        context = {"club": access.club, "access": access, "form": form}
+        return render(request, "clubs/player_new.html", context, status=422 if form.is_bound else 200)
+    player = actions.add_player(access.club, **form.cleaned_data)
+    said = {"name": player.full_name, "number": player.number}
+    messages.success(request, _("%(name)s is in the list, with number %(number)d.") % said)
+    return redirect("clubs:player_new" if "again" in request.POST else "clubs:players", slug)
+
+
+@require_http_methods(["GET", "POST"])
+def paste(request: HttpRequest, slug: str) -> HttpResponse:
+    """The director pastes a list, sees what each line becomes, then adds it: all of it or nothing."""
+    access = access_club(request, slug, Role.DIRECTOR)
+    form = PasteForm(request.POST or None, known=queries.full_names(access.club))
+    if form.is_valid() and "add" in request.POST:
+        count = len(actions.add_players(access.club, form.newcomers))
+        messages.success(
+            request, ngettext("%(count)d player added.", "%(count)d players added.", count) % {"count": count}
+        )
+        return redirect("clubs:players", slug)
+    context = {"club": access.club, "access": access, "form": form}
+    return render(request, "clubs/players_paste.html", context, status=422 if form.errors else 200)
+
+
+@require_http_methods(["GET", "POST"])
+def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The director corrects a player."""
+    access, player = access_player(request, slug, pk)
+    names = ("first_name", "last_name", "public_form", "active")
+    others = access.club.players.exclude(pk=pk)
+    form = PlayerChangeForm(
+        request.POST or None, club_players=others, initial={name: getattr(player, name) for name in names}
+    )
+    if not form.is_valid():
+        context = {"club": access.club, "access": access, "form": form, "player": player}
+        return render(request, "clubs/player.html", context, status=422 if form.is_bound else 200)
+    player = actions.change_player(player, **form.cleaned_data)
+    messages.success(request, _("%(name)s is up to date.") % {"name": player.full_name})
+    return redirect("clubs:players", slug)

@@ -1,0 +1,158 @@
+"""An evening played through HTTP, as people play it: a director at the desk, a phone at every table.
+
+Nothing here knows the database: pages are fetched, their forms filled in and sent.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urljoin
+
+import mechanicalsoup
+from requests import Response
+
+TIMEOUT = 30  # seconds
+SIGNING = "form[action$='/sign/']:has(input[name=side])"
+MOST_DEALS = 200  # of one table: a safety net against a sheet that never ends
+
+
+class EveningStopped(Exception):
+    """A page was not what the evening needed next."""
+
+
+@dataclass
+class Counts:
+    """What the evening cost: requests sent, and the answers that were refusals or faults (400 and above)."""
+
+    requests: int = 0
+    deals: int = 0
+    errors: list[str] = field(default_factory=list)
+
+
+class Browser:
+    """A browser without a screen. Keeps cookies, follows redirects, counts."""
+
+    def __init__(self, site: str, counts: Counts) -> None:
+        self._site, self._counts = site, counts
+        self._browser = mechanicalsoup.Browser()
+        self._browser.session.headers["Accept-Language"] = "fr"
+
+    def get(self, address: str) -> Response:
+        return self._kept(self._browser.get(urljoin(self._site, address), timeout=TIMEOUT))
+
+    def send(self, page: Response, form: str, **values: str) -> Response:
+        """Fill in the first form of `page` that the CSS selector `form` finds, and send it.
+
+        A value for the name of a button presses that button.
+        """
+        found = page.soup.select_one(form)
+        if found is None:
+            raise EveningStopped(f"{page.url} ({page.status_code}) has no form {form}")
+        filled = mechanicalsoup.Form(found)
+        for name, value in values.items():
+            button = found.find("button", attrs={"name": name, "value": value})
+            if button:
+                filled.choose_submit(button)
+            else:
+                filled.set(name, value)
+        return self._kept(self._browser.submit(filled, page.url, timeout=TIMEOUT))
+
+    def _kept(self, answer: Response) -> Response:
+        self._counts.requests += 1 + len(answer.history)
+        if answer.status_code >= 400:
+            self._counts.errors.append(f"{answer.status_code} {answer.request.method} {answer.url}")
+        return answer
+
+
+@dataclass
+class Evening:
+    """A whole evening at `site`: `play` runs it from the door to the published ranking."""
+
+    site: str
+    email: str
+    password: str
+    players: int
+    chance: random.Random
+    counts: Counts = field(default_factory=Counts)
+
+    def play(self) -> list[tuple[str, ...]]:
+        """The rows of the published ranking, as the public page shows them."""
+        desk = Browser(self.site, self.counts)
+        session = self._plan(desk)
+        self._welcome(desk, session)
+        tables = self._draw(desk, session)
+        for address in tables:
+            self._play_table(address)
+        return self._publish(desk)
+
+    def _plan(self, desk: Browser) -> Response:
+        """Sign in, and plan an evening for tonight."""
+        page = desk.get("/accounts/login/")
+        club = desk.send(page, "form:has(input[name=password])", username=self.email, password=self.password)
+        club = desk.get("/clubs/mine/") if "/clubs/" not in club.url else club
+        page = desk.get(f"{club.url.rstrip('/')}/sessions/new/")
+        return desk.send(page, "main form", name=f"Soirée {self.chance.randrange(10**6)}")
+
+    def _welcome(self, desk: Browser, session: Response) -> None:
+        """Expect everybody; the first players arrive one by one, as at a door."""
+        page = desk.send(session, "form[action$='/expect/']")
+        rows = [row["action"] for row in page.soup.select("form[action*='/players/']")]
+        if len(rows) < self.players:
+            raise EveningStopped(f"the club has {len(rows)} players, {self.players} are needed")
+        for row in rows[: self.players]:
+            desk.send(page, f"form[action='{row}']", state="arrived")
+
+    def _draw(self, desk: Browser, session: Response) -> list[str]:
+        """Open the tournament, enter who is here, draw, publish; the addresses of the tables."""
+        page = desk.get(self._link(session, "/tournaments/sessions/"))
+        page = desk.send(page, "main form.card")
+        page = desk.send(page, "form[action$='/entries/arrived/']")
+        page = desk.send(page, "form[action$='/rounds/draw/']")
+        self._desk = desk.send(page, "form[action$='/publish/']")
+        return [link["href"] for link in self._desk.soup.select("a[id^=sheet_]")]
+
+    def _play_table(self, address: str) -> None:
+        """A phone that holds the table's link, and nothing else: every deal of every game, then the signatures."""
+        phone = Browser(self.site, self.counts)
+        page = phone.get(address)
+        for _ in range(MOST_DEALS):
+            if page.soup.select_one("form.deal"):
+                page = phone.send(page, "form.deal", **self._deal(page))
+                self.counts.deals += 1
+            elif page.soup.select_one(SIGNING):
+                page = phone.send(page, SIGNING)
+            elif not (page := phone.get(address)).soup.select_one("form.deal"):
+                return  # the game just signed was the last one
+        raise EveningStopped(f"{address} does not end")
+
+    def _deal(self, page: Response) -> Mapping[str, str]:
+        """A plausible deal: mostly close, a coinche now and then."""
+        form = page.soup.select_one("form.deal")
+        sides = [tag["value"] for tag in form.select("input[name=side]")]
+        counts = sorted(int(tag["value"]) for tag in form.select("input[name=count]"))
+        most = len(counts) - 1
+        above = counts[min(self.chance.randint(0, most), self.chance.randint(0, most))]
+        told: dict[str, str] = {"side": self.chance.choice(sides), "count": str(above)}
+        if form.select_one("input[name=doubles][value='1']") and self.chance.random() < 0.2:
+            told["doubles"] = "1"
+        return told
+
+    def _publish(self, desk: Browser) -> list[tuple[str, ...]]:
+        page = desk.get(self._desk.url)
+        page = desk.send(page, "form[action$='/editions/publish/']")
+        public = Browser(self.site, self.counts).get(self._link(page, "/editions/"))
+        return [
+            tuple(re.sub(r"\s+", " ", cell.get_text(" ")).strip() for cell in row.select("th, td"))
+            for row in public.soup.select("main table tr")
+        ]
+
+    @staticmethod
+    def _link(page: Response, part: str) -> str:
+        link: Any = page.soup.select_one(f"a[href*='{part}']")
+        if link is None:
+            raise EveningStopped(f"{page.url} has no link to {part}")
+        return str(link["href"])

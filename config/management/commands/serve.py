@@ -1,0 +1,121 @@
+"""`manage.py serve`: the embedded site in one process, ready for a club's laptop."""
+
+from __future__ import annotations
+
+import hashlib
+import socket
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+import django
+import segno
+from django.conf import settings
+from django.core.management import CommandError, call_command
+from django.core.management.base import BaseCommand
+from django.core.wsgi import get_wsgi_application
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+from waitress import create_server
+
+from clubs.models import Club
+from config.demo import DEMO_PASSWORD, demo_accounts, demo_table
+
+# SQLite's slowest answers grow with the threads that write: eight is where they stay short.
+THREADS = 8
+CONNECTIONS = 1000
+CHANNEL_TIMEOUT = 15
+
+
+class Command(BaseCommand):
+    help = "Migrate what is pending, gather the static files, and serve the site until Ctrl-C."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every one)")  # noqa: S104  # phones join over the room's Wi-Fi
+        parser.add_argument("--port", type=int, default=8000, help="port (default: 8000)")
+        parser.add_argument("--demo", action="store_true", help="build the demo club when there is no club yet")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        migrate_if_needed()
+        gather_static_files()
+        call_command("check", databases=["default"], fail_level="WARNING", verbosity=0, stdout=_Silent())
+        if options["demo"] and not Club.objects.exists():
+            self.stdout.write("Building the demo club…")
+            call_command("demo", stdout=self.stdout, quiet=True)
+        server = _listen(options["host"], options["port"])
+        self._announce(options["host"], options["port"])
+        server.run()
+
+    def _announce(self, host: str, port: int) -> None:
+        here = f"http://127.0.0.1:{port}"
+        lan = f"http://{lan_address()}:{port}" if host == "0.0.0.0" else here  # noqa: S104  # compared, not bound
+        self.stdout.write(f"\n  The site    {here}/\n  In the room {lan}/\n")
+        table = demo_table()
+        if table is not None:
+            self.stdout.write(f"  A table     {lan}{table}\n")
+            segno.make(lan + table).terminal(out=self.stdout._out, compact=True)
+            for email, role in demo_accounts():
+                self.stdout.write(f"  {role:<12}{email}  password: {DEMO_PASSWORD}\n")
+        self.stdout.write("\n  Ctrl-C stops it. Everything is kept in " + str(settings.VAR_DIR) + "\n")
+        self.stdout.flush()
+
+
+class _Silent:
+    """A place for what need not be said."""
+
+    def write(self, _text: str) -> None:
+        """Say nothing."""
+
+
+def migrate_if_needed() -> None:
+    """Apply the migrations that are pending; costs one query when there are none."""
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        call_command("migrate", verbosity=0, interactive=False)
+
+
+def gather_static_files() -> None:
+    """Collect and compress the static files, unless they are those collected last time."""
+    stamp = Path(settings.STATIC_ROOT) / ".collected"
+    state = _static_state()
+    if stamp.exists() and stamp.read_text() == state:
+        return
+    call_command("collectstatic", verbosity=0, interactive=False, clear=True)
+    stamp.write_text(state)
+
+
+def _static_state() -> str:
+    """A digest of the names, sizes and times of our static files, and of the libraries' versions."""
+    digest = hashlib.sha256(f"{django.__version__} {sys.version}".encode())
+    for folder in settings.STATICFILES_DIRS:
+        for path in sorted(Path(folder).rglob("*")):
+            facts = path.stat()
+            digest.update(f"{path} {facts.st_size} {facts.st_mtime_ns}".encode())
+    return digest.hexdigest()
+
+
+def _listen(host: str, port: int) -> Any:
+    try:
+        return create_server(
+            get_wsgi_application(),  # only now: it lists the static files as it starts
+            host=host,
+            port=port,
+            threads=THREADS,
+            connection_limit=CONNECTIONS,
+            channel_timeout=CHANNEL_TIMEOUT,
+            ident="",
+        )
+    except OSError as error:
+        raise CommandError(f"Port {port} cannot be used ({error.strerror}). Try --port {port + 1}.") from error
+
+
+def lan_address() -> str:
+    """The address of this machine in its local network; the loopback address when there is no network."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # a documentation address: nothing is sent
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])

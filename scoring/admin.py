@@ -1,0 +1,41 @@
+"""The admin can look at the sheets, not write on them."""
+
+from django.contrib import admin
+
+from clubs.admin import LookOnly
+from scoring.models import Game, Line, RefusedEntry, Seat, Sheet
+
+
+@admin.register(Sheet)
+class SheetAdmin(LookOnly):
+    list_display = ["id", "club", "session", "table_number", "revision", "opened_at"]
+    list_select_related = ["club", "session"]
+    search_fields = ["club__name"]
+    exclude = ["code_hash"]
+
+
+@admin.register(Seat)
+class SeatAdmin(LookOnly):
+    list_display = ["sheet", "position", "public_name"]
+    list_select_related = ["sheet", "player"]
+
+
+@admin.register(Game)
+class GameAdmin(LookOnly):
+    list_display = ["sheet", "number", "variant"]
+    list_filter = ["variant"]
+    list_select_related = ["sheet"]
+
+
+@admin.register(Line)
+class LineAdmin(LookOnly):
+    list_display = ["sheet", "number", "kind", "received_at", "actor"]
+    list_filter = ["kind"]
+    list_select_related = ["sheet", "actor"]
+
+
+@admin.register(RefusedEntry)
+class RefusedEntryAdmin(LookOnly):
+    list_display = ["sheet", "kind", "code", "received_at"]
+    list_filter = ["code"]
+    list_select_related = ["sheet"]

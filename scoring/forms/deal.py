@@ -1,0 +1,249 @@
+"""The deal and the penalty, as the table tells them: forms that ask what the game asks and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Self
+
+from django import forms
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from scoring.forms.entries import EntryForm, ReasonField
+from scoring.forms.labels import RANKS
+from scoring.rulebook import ARTICLES, Deal, RuleViolation, read_deal
+from scoring.rules import Rules
+from scoring.sentences import refusal_of
+
+MOST_TAPS = 4  # where there is no limit to doublings, the page offers as many
+COUNTS = ("raw", "cards")  # the key of the counts, with the points of the tricks and without
+
+
+def _doubles(rules: Rules) -> forms.Field:
+    most = rules.settings["max_doubles"]
+    values = range((MOST_TAPS if most is None else most) + 1)
+    choices = [(str(value), str(value)) for value in values]
+    return forms.TypedChoiceField(choices=choices, coerce=int, required=False, initial="0")
+
+
+def _tick(rules: Rules) -> forms.Field:  # noqa: ARG001  # one of the makers of fields
+    return forms.BooleanField(required=False)
+
+
+def _turnup(rules: Rules) -> forms.Field:  # noqa: ARG001  # one of the makers of fields
+    missing = gettext_lazy("Tap the card that was turned up.")
+    return forms.ChoiceField(choices=RANKS, error_messages={"required": missing, "invalid_choice": missing})
+
+
+ASKED: Mapping[str, Callable[[Rules], forms.Field]] = {
+    "doubles": _doubles,
+    "no_trump": _tick,
+    "blind": _tick,
+    "turnup": _turnup,
+    "all_tricks": _tick,
+}
+
+
+class ToldDealForm(EntryForm):
+    """What a deal and a penalty share: the line they replace, the dealer's side, the engine's verdict."""
+
+    replaces = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
+    dealer = forms.CharField(max_length=10, required=False, widget=forms.HiddenInput)
+
+    def __init__(self, rules: Rules, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules = rules
+        self.asks = rules.variant.asks(rules.settings)
+
+    def clean(self) -> dict[str, Any]:
+        if not self.errors:
+            try:
+                deal = read_deal(self.rules.variant, self.rules.settings, self.facts())
+                self.rules.settings.score(deal)
+                self.cleaned_data["deal"] = deal
+            except RuleViolation as violation:
+                self.refuse(refusal_of(violation))
+        return self.cleaned_data
+
+    def deal(self) -> Deal:
+        """The deal of a valid form, read and judged by the engine."""
+        deal: Deal = self.cleaned_data["deal"]
+        return deal
+
+    def fresh(self, stamp: Mapping[str, Any]) -> Self:
+        """The same form with what was typed, ready to be sent again under another stamp."""
+        typed = {name: self.value(name) for name in self.fields}
+        return type(self)(*self.made_from(), initial={**typed, **stamp})
+
+    def made_from(self) -> tuple[Any, ...]:
+        """What the form is made from."""
+        return (self.rules,)
+
+    def facts(self) -> dict[str, Any]:
+        """The deal as every other road tells it."""
+        raise NotImplementedError
+
+    def turned(self) -> dict[str, Any]:
+        """The turned card as a fact: it belongs to the dealer's side."""
+        rank = self.cleaned_data.get("turnup")
+        return {"turnup": {"side": self.cleaned_data["dealer"], "rank": rank}} if rank else {}
+
+
+class DealForm(ToldDealForm):
+    """A deal: the side above half, by how much, and what the game asks besides.
+
+    `count` is what that side captured; on the level key no side is needed. The piles may be typed instead.
+    """
+
+    side = forms.ChoiceField(required=False)
+    count = forms.TypedChoiceField(required=False, coerce=int, empty_value=None)
+
+    beside = {
+        "too_many_doubles": "doubles",
+        "not_all_points": "all_tricks",
+    }
+
+    def __init__(self, rules: Rules, *args: Any, **kwargs: Any) -> None:
+        super().__init__(rules, *args, **kwargs)
+        sides, total = rules.settings.sides, self.total
+        self.offer("side", ((side, side) for side in sides))
+        self.offer("count", ((str(count), str(count)) for count in range((total + 1) // 2, total + 1)))
+        for fact in self.asks:
+            if fact in ASKED:
+                self.fields[fact] = ASKED[fact](rules)
+        for side in sides:
+            self.fields[self.pile(side)] = forms.IntegerField(min_value=0, max_value=1000, required=False)
+
+        self.beside = {
+            **self.beside,
+            "sum_mismatch": self.pile(sides[0]),
+            "sum_out_of_range": self.pile(sides[0]),
+        }
+
+    @property
+    def total(self) -> int:
+        return self.rules.variant.total(self.rules.settings)
+
+    @staticmethod
+    def pile(side: str) -> str:
+        """The name of the field for the pile of `side`."""
+        return f"pile_{side}"
+
+    @property
+    def piles_typed(self) -> bool:
+        """Whether somebody has typed into the fields of the two piles."""
+        return any(self.value(self.pile(side)) for side in self.rules.settings.sides)
+
+    def clean(self) -> dict[str, Any]:
+        self._check_counted()
+        return super().clean()
+
+    def _check_counted(self) -> None:
+        """A deal needs its side and its count, unless the piles are typed or level."""
+        typed = self.cleaned_data
+        if any(typed.get(self.pile(side)) is not None for side in self.rules.settings.sides):
+            return
+        if "count" in typed and typed["count"] is None:
+            self.add_error("count", _("Tap the count of the deal."))
+        elif "side" in typed and not typed["side"] and typed.get("count") not in (None, self.total / 2):
+            self.add_error("side", _("Tap the side that is above half."))
+
+    def facts(self) -> dict[str, Any]:
+        typed = self.cleaned_data
+        counts = self._counts()
+        facts: dict[str, Any] = {key: counts for key in COUNTS if key in self.rules.settings.facts}
+        facts |= {key: typed[key] for key in ("doubles", "no_trump", "blind") if typed.get(key)}
+        if typed.get("all_tricks") and self.total in counts.values():
+            facts["all_tricks"] = True
+        return facts | self.turned()
+
+    def _counts(self) -> dict[str, int]:
+        typed = self.cleaned_data
+        sides = self.rules.settings.sides
+        piles = {side: typed[self.pile(side)] for side in sides if typed[self.pile(side)] is not None}
+        if piles:
+            return piles
+        count = typed["count"]
+        above = typed["side"] or sides[0]
+        return {side: count if side == above else self.total - count for side in sides}
+
+
+def typed_as(deal: Deal, total: int) -> dict[str, Any]:
+    """What the form of a deal would hold if `deal` had been typed into it."""
+    typed: dict[str, Any] = {
+        key: getattr(deal, key) for key in ("doubles", "no_trump", "blind", "all_tricks")
+    }
+    if deal.captured:
+        above = max(deal.captured, key=lambda side: deal.captured[side] if deal.captured else 0)
+        typed["count"] = deal.captured[above]
+        typed["side"] = "" if 2 * typed["count"] == total else above
+    if deal.turnup:
+        low = dict(RANKS).get(deal.turnup.rank) is None
+        typed["turnup"] = RANKS[-1][0] if low else deal.turnup.rank
+    return typed
+
+
+# How an article is chosen: its number, and "late" for a misdeal that is seen after the turn-up.
+LATE = "late"
+
+
+class PenaltyForm(ToldDealForm):
+    """A fault that closes the deal: who, which article or why, and for how much."""
+
+    offender = forms.ChoiceField(label=gettext_lazy("Who made the fault?"))
+    article = forms.ChoiceField(label=gettext_lazy("Article"), required=False)
+    reason = ReasonField(label=gettext_lazy("Other reason"), required=False)
+    points = forms.IntegerField(label=gettext_lazy("Points"), min_value=0, max_value=1000, required=False)
+
+    def __init__(self, rules: Rules, offenders: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(rules, *args, **kwargs)
+        self.people = dict(offenders)
+        self.offer("offender", [("", _("choose")), *self.people.items()])
+        self.offer("article", [("", _("none of these")), *article_choices()])
+        self.fields["points"].initial = rules.settings.get("penalty_points")
+        if "turnup" in self.asks:
+            ranks = [("", _("no card")), *RANKS]
+            label = gettext_lazy("The card that was turned up")
+            self.fields["turnup"] = forms.ChoiceField(choices=ranks, label=label, required=False)
+
+    def made_from(self) -> tuple[Any, ...]:
+        return (self.rules, self.people.items())
+
+    def clean(self) -> dict[str, Any]:
+        if not self.errors and not self.cleaned_data["article"] and not self.cleaned_data["reason"]:
+            self.add_error("article", _("Choose an article, or say why."))
+        return super().clean()
+
+    def facts(self) -> dict[str, Any]:
+        typed = self.cleaned_data
+        side, _seat, person = typed["offender"].partition("-")
+        number, _dash, late = typed["article"].partition("-")
+        reason = (
+            f"{self.people[typed['offender']]}: {typed['reason']}".rstrip(": ") if person else typed["reason"]
+        )
+        penalty = {
+            "offender": side,
+            "article": int(number) if number else None,
+            "reason": reason,
+            "after_turnup": late == LATE,
+            "points": None if typed["points"] == self.rules.settings["penalty_points"] else typed["points"],
+        }
+        return {
+            "penalty": {key: value for key, value in penalty.items() if value not in (None, "", False)}
+        } | self.turned()
+
+
+def article_choices() -> list[tuple[str, str]]:
+    """The articles that close a deal, in the language of the page: the others leave nothing to write."""
+    language = (get_language() or "fr")[:2]
+    choices = []
+    for number, article in ARTICLES.items():
+        text = f"{number}. {article.text.get(language, article.text['fr'])}"
+        if article.outcome == "points":
+            choices.append((str(number), text))
+        elif article.outcome == "misdeal":
+            choices.append((str(number), _("%(article)s (dealt again)") % {"article": text}))
+            choices.append(
+                (f"{number}-{LATE}", _("%(article)s (seen after the turn-up)") % {"article": text})
+            )
+    return choices

@@ -1,0 +1,187 @@
+"""Requests in JSON and their answers: one function that the command line, an API and the tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from .cards import VALUES, parse_rank
+from .deal import Marks, RuleViolation, bad_request
+from .game import GameState, advance, start, write
+from .reading import read_deal
+from .rules import Contract
+from .variant import Settings, Variant
+from .variants import find_variant
+
+MOST_MARKS = 1_000_000
+NONSENSE = ("unknown_variant", "bad_setting")
+
+
+def answer(request: object) -> dict[str, Any]:
+    """The answer to one request, an object with `variant`, `settings` and `input`.
+
+    What the rules refuse is answered with the error's code and figures, what makes no sense with
+    `bad_request` and a detail for whoever wrote the request.
+
+    >>> answer({"variant": "parlee", "settings": {}, "input": {"kind": "deal", "raw": {"A": 40, "B": 27}}})
+    {'error': 'sum_mismatch', 'required_total': 68}
+    """
+    try:
+        return _answer(request)
+    except RuleViolation as violation:
+        if violation.code in NONSENSE:
+            told = violation.params.get("setting", violation.params.get("variant"))
+            return bad_request(f"{violation.code}: {told}").answer()
+        return violation.answer()
+
+
+def _answer(request: object) -> dict[str, Any]:
+    if not isinstance(request, Mapping):
+        raise bad_request("a request must be an object")
+    unknown = [key for key in request if key not in ("variant", "settings", "input")]
+    if unknown:
+        raise bad_request(f"unknown key: {str(unknown[0])[:60]}")
+    variant = find_variant(request.get("variant"))
+    entry = request.get("input")
+    if not isinstance(entry, Mapping):
+        raise bad_request("input must be an object")
+    kind = entry.get("kind", "deal")
+    if not isinstance(kind, str) or kind not in KINDS:
+        raise bad_request(f"kind must be one of {', '.join(KINDS)}")
+    return KINDS[kind](variant, _settle(variant, request.get("settings", {}), entry), entry)
+
+
+def _settle(variant: Variant, changes: object, entry: Mapping[str, Any]) -> Settings:
+    """The settings of a request; the number of players may be told by the entry alone."""
+    if not isinstance(changes, Mapping):
+        raise bad_request("settings must be an object")
+    if "players" in variant.settings and "players" not in changes:
+        players = _players(entry)
+        if players is not None:
+            changes = {**changes, "players": players}
+    return variant.settle(changes)
+
+
+def _players(entry: Mapping[str, Any]) -> int | None:
+    """How many players the entry names, None when it names none."""
+    deals = entry.get("deals")
+    first = deals[0] if isinstance(deals, list) and deals and isinstance(deals[0], Mapping) else {}
+    marks = first if any(str(key).startswith("P") for key in first) else None
+    told = (*(entry.get(key) for key in ("players", "raw", "cards", "start")), marks, first.get("raw"))
+    return next((len(names) for names in told if isinstance(names, list | Mapping) and names), None)
+
+
+def _answer_deal(variant: Variant, settings: Settings, entry: Mapping[str, Any]) -> dict[str, Any]:
+    return tell(variant, variant.score(read_deal(variant, settings, entry), settings))
+
+
+def tell(variant: Variant, marks: Marks) -> dict[str, Any]:
+    """What an answer shows of `marks`: what the variant's page names, and what is out of the ordinary."""
+    told = {name: TELL[name](marks) for name in (*variant.tells, "drawn_after", "redeal")}
+    return {name: value for name, value in told.items() if value is not None or name == "winner"}
+
+
+TELL: Mapping[str, Callable[[Marks], Any]] = {
+    "made": lambda marks: marks.made,
+    "required": lambda marks: marks.required,
+    "marks": lambda marks: dict(marks.marks),
+    "pay": lambda marks: dict(marks.marks),
+    "pot": lambda marks: marks.pot,
+    "winner": lambda marks: marks.winner,
+    "multiplier": lambda marks: marks.multiplier if marks.deal_scored else None,
+    "deal_scored": lambda marks: None if marks.deal_scored or marks.redeal else False,
+    "drawn_after": lambda marks: (marks.drawn_after or None) if marks.level else None,
+    "redeal": lambda marks: marks.redeal,
+}
+
+
+def _answer_match(variant: Variant, settings: Settings, entry: Mapping[str, Any]) -> dict[str, Any]:
+    """A whole game: its deals as marks, as surplus with turn-up and penalty, or as facts."""
+    _only(entry, ("kind", "players", "start", "deals", "first_dealer"))
+    first_dealer = entry.get("first_dealer", 0)
+    deals = entry.get("deals")
+    if not isinstance(deals, list) or type(first_dealer) is not int:
+        raise bad_request("deals must be a list, first_dealer a number")
+    state = start(variant, settings, first_dealer)
+    if entry.get("start") is not None:
+        state = settings.ending.close(replace(state, totals=_marks("start", entry["start"], settings.sides)))
+    for deal in deals:
+        state = _continue(state, deal)
+    return settings.ending.report(state)
+
+
+PARTS = ("surplus", "turnup", "penalty")
+
+
+def _continue(state: GameState, deal: object) -> GameState:
+    if not isinstance(deal, Mapping):
+        raise bad_request("each deal must be an object")
+    sides = state.settings.sides
+    if any(side in deal for side in sides):
+        return write(state, Marks(_marks("deal", deal, sides)))
+    if deal and all(key in PARTS and _by_side(deal[key], sides) for key in deal):
+        return write(state, _parts(deal, sides))
+    return advance(state, read_deal(state.variant, state.settings, deal))
+
+
+def _by_side(part: object, sides: tuple[str, ...]) -> bool:
+    """Whether `part` gives marks to sides, as a turned card or an offender does not."""
+    return isinstance(part, Mapping) and all(side in sides for side in part)
+
+
+def _parts(deal: Mapping[str, Any], sides: tuple[str, ...]) -> Marks:
+    """Marks told by their parts; what a part does not tell is nothing."""
+    zeros = dict.fromkeys(sides, 0)
+    parts = {key: _marks(key, {**zeros, **deal[key]}, sides) for key in deal}
+    total = {side: sum(part[side] for part in parts.values()) for side in sides}
+    return Marks(
+        total,
+        surplus=parts.get("surplus"),
+        turnup=parts.get("turnup"),
+        penalty=parts.get("penalty"),
+    )
+
+
+def _marks(name: str, value: object, sides: tuple[str, ...]) -> dict[str, int]:
+    if not isinstance(value, Mapping) or set(value) != set(sides):
+        raise bad_request(f"{name} must have the marks of {', '.join(sides)}")
+    for marks in value.values():
+        if type(marks) is not int or abs(marks) > MOST_MARKS:
+            raise bad_request(f"{name} must have whole numbers")
+    return {side: value[side] for side in sides}
+
+
+def _answer_trick(_variant: Variant, settings: Settings, entry: Mapping[str, Any]) -> dict[str, Any]:
+    """What one trick is worth. Source: Boussac, example 1."""
+    _only(entry, ("kind", "players", "cards"))
+    cards = entry.get("cards")
+    if not isinstance(cards, list) or len(cards) != settings.pack.players:
+        raise bad_request(f"a trick has {settings.pack.players} cards")
+    trick_point = 1 if settings.pack.trick_points else 0
+    return {"value": sum(VALUES[parse_rank(card)] for card in cards) + trick_point}
+
+
+def _answer_ladder(variant: Variant, settings: Settings, entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Whether each bid beats the one before it, and the first that does not."""
+    _only(entry, ("kind", "players", "bids"))
+    bids = entry.get("bids")
+    if not isinstance(bids, list) or not isinstance(settings.marking, Contract):
+        raise bad_request(f"bids must be a list, and {variant.key} a game of bids")
+    refused = settings.marking.refused(bids, settings.pack)
+    return {"legal": True} if refused is None else {"legal": False, "refused": refused}
+
+
+def _only(entry: Mapping[str, Any], keys: Iterable[str]) -> None:
+    unknown = [key for key in entry if key not in keys]
+    if unknown:
+        raise bad_request(f"unknown key: {str(unknown[0])[:60]}")
+
+
+KINDS: Mapping[str, Callable[[Variant, Settings, Mapping[str, Any]], dict[str, Any]]] = {
+    "deal": _answer_deal,
+    "match": _answer_match,
+    "settlement": _answer_deal,
+    "ladder": _answer_ladder,
+    "trick": _answer_trick,
+}

@@ -1,0 +1,137 @@
+"""Deals folded into a game: totals, manches, who deals next, and who has won.
+
+`tally` is a left fold: a game is its rules, its first dealer and its deals, and whatever a screen shows can
+be had from these again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from functools import reduce
+
+from .deal import Deal, Marks, RuleViolation
+from .rules.endings import Outcome
+from .variant import Settings, Variant
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredDeal:
+    """One deal of a game: its number, the seat that dealt, what was reported, what it was worth and the
+    totals after it. `deal` is None where only marks were given; `manche` counts from 1.
+    """
+
+    number: int
+    dealer: int
+    deal: Deal | None
+    marks: Marks
+    totals: Mapping[str, int]
+    manche: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameState:
+    """A game after some deals.
+
+    `totals` are those of the manche in progress, `final_scores` those of the finished ones, won by
+    `manches`. `dealer` is the seat that deals next, `drawn` the doublings that level deals carry to the next
+    deal, `played` the deals of this manche that count as dealt, `tied` who stand level and play on,
+    `finished` who are out of the marking, in groups that finished level.
+    """
+
+    variant: Variant
+    settings: Settings
+    totals: Mapping[str, int]
+    dealer: int = 0
+    deals: tuple[ScoredDeal, ...] = ()
+    drawn: int = 0
+    played: int = 0
+    manches: tuple[str, ...] = ()
+    final_scores: tuple[Mapping[str, int], ...] = ()
+    tied: tuple[str, ...] = ()
+    finished: tuple[tuple[str, ...], ...] = ()
+    outcome: Outcome | None = field(default=None)
+
+    @property
+    def over(self) -> bool:
+        return self.outcome is not None
+
+    @property
+    def target(self) -> int | None:
+        """What the manche in progress is played to."""
+        return self.settings.ending.goal(self)
+
+    @property
+    def deals_left(self) -> int | None:
+        return self.settings.ending.remaining(self)
+
+    @property
+    def leader(self) -> int | None:
+        """The seat that leads next, None where the declarer will."""
+        return self.settings.order.leader(self.dealer, len(self.settings.pack.seats))
+
+    @property
+    def multiplier_next(self) -> int:
+        """What carried level deals alone make of the next deal."""
+        return self.settings.doublings.worth(self.drawn)
+
+
+def start(variant: Variant, settings: Settings, first_dealer: int = 0) -> GameState:
+    """A game before its first deal, dealt by the seat `first_dealer`."""
+    return GameState(
+        variant, settings, dict.fromkeys(settings.sides, 0), first_dealer % len(settings.pack.seats)
+    )
+
+
+def advance(state: GameState, deal: Deal) -> GameState:
+    """`state` after `deal`; RuleViolation `game_over`, or whatever the rules hold against the deal.
+
+    The game knows better than the entry what earlier deals left to it, and who dealt.
+    """
+    if state.outcome is not None:
+        raise RuleViolation("game_over")
+    if deal.drawn_before != state.drawn:
+        deal = replace(deal, drawn_before=state.drawn)
+    if deal.dealer is None and (state.settings.needs_dealer or deal.penalty is not None):
+        deal = replace(deal, dealer=state.settings.pack.seats[state.dealer])
+    left = state.deals[-1].marks.pot_after if state.deals else 0
+    if deal.pot_before != left:
+        deal = replace(deal, pot_before=left)
+    return write(state, state.settings.score(deal), deal)
+
+
+def write(state: GameState, marks: Marks, deal: Deal | None = None) -> GameState:
+    """`state` after a deal that was worth `marks`."""
+    if state.outcome is not None:
+        raise RuleViolation("game_over")
+    settings = state.settings
+    totals = settings.ending.add(state, marks)
+    scored = ScoredDeal(len(state.deals) + 1, state.dealer, deal, marks, totals, len(state.manches) + 1)
+    again = marks.redeal == "same_dealer"
+    # House rule: a deal that passes to the next dealer was dealt, one the same dealer repeats was not.
+    return settings.ending.close(
+        GameState(
+            state.variant,
+            settings,
+            totals,
+            state.dealer if again else settings.order.after(state.dealer, len(settings.pack.seats)),
+            (*state.deals, scored),
+            marks.drawn_after,
+            state.played if again else state.played + 1,
+            state.manches,
+            state.final_scores,
+            finished=state.finished,
+        )
+    )
+
+
+def tally(variant: Variant, settings: Settings, deals: Iterable[Deal], first_dealer: int = 0) -> GameState:
+    """The game that `deals` make.
+
+    >>> from scoring.rulebook import find_variant
+    >>> coinchee = find_variant("coinchee_121")
+    >>> deals = [Deal(captured={"A": 68, "B": 0}, doubles=2)]
+    >>> tally(coinchee, coinchee.settle({}), deals).outcome.winner
+    'A'
+    """
+    return reduce(advance, deals, start(variant, settings, first_dealer))

@@ -1,0 +1,38 @@
+"""The vocabulary: the words in which every variant is declared."""
+
+from .contract import Auction, Contract, Named
+from .counts import Captured
+from .doublings import Doublings
+from .endings import Ending, EqualDeals, LastIn, Limit, Outcome, Race
+from .marking import Marking
+from .order import Order
+from .pack import Hands, Pack
+from .settings import Setting, Word
+from .stakes import Pool, Stakes
+from .surplus import Alone, Surplus
+from .turnup import Turned
+
+__all__ = [
+    "Alone",
+    "Auction",
+    "Captured",
+    "Contract",
+    "Doublings",
+    "Ending",
+    "EqualDeals",
+    "Hands",
+    "LastIn",
+    "Limit",
+    "Marking",
+    "Named",
+    "Order",
+    "Outcome",
+    "Pack",
+    "Pool",
+    "Race",
+    "Setting",
+    "Stakes",
+    "Surplus",
+    "Turned",
+    "Word",
+]

@@ -1,0 +1,270 @@
+"""Markings by contract: one player undertakes something against all the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from ..deal import Call, Deal, Marks, RuleViolation, bad_request
+from .marking import Marking
+from .pack import Pack
+from .settings import Setting, choice, flag, integer_or_null
+
+if TYPE_CHECKING:
+    from ..variant import Settings
+
+MOST_VALUE = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A contract with a name: the number it beats (None: all of them); it wants `all` tricks or `none`."""
+
+    beats: int | None
+    wants: str
+
+
+def _value(value: object) -> int | str:
+    if value == "total" and isinstance(value, str):
+        return value
+    if type(value) is not int or not 0 <= value <= MOST_VALUE:
+        raise ValueError(value)
+    return value
+
+
+def _max_or_number(value: object) -> int | str:
+    return "max" if value == "max" else _value(None if value == "total" else value)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contract(Marking):
+    """The declarer marks his bid when he makes it, the others when he is one short. Source: Handbook.
+
+    `success_marks` may write the points `made` instead of the bid (OP-08); `failure_marks` gives a lost bid
+    to `each` other player, or `shared` out among them, or takes it from the `declarer` (OP-09). `discards`
+    says whose the points laid aside are (OP-16), `all_pass` what follows when nobody bids (OP-10), `min_bid`
+    the lowest number (OP-11). `named` are the contracts with a name and `values` what they mark, `total`
+    being all of a deal.
+    """
+
+    success_marks: str = "bid"
+    failure_marks: str = "each"
+    discards: str | None = None
+    all_pass: str = "next_dealer"  # noqa: S105 (a rule, not a password)
+    min_bid: int | None = None
+    no_trump: bool = True
+    named: Mapping[str, Named] = field(default_factory=dict)
+    values: Mapping[str, int | str] = field(default_factory=dict)
+
+    def settings(self) -> tuple[Setting, ...]:
+        offered = [
+            choice("success_marks", self.success_marks, "bid", "made"),
+            choice("failure_marks", self.failure_marks, "each", "shared", "declarer"),
+            *self._bidding(),
+        ]
+        if self.discards is not None:
+            offered.append(choice("discards", self.discards, "dead", "declarer", "last_trick"))
+        if self.values:
+            offered.append(Setting(key="values", default=dict(self.values), kind="table", parse=self._values))
+        return tuple(offered)
+
+    def _bidding(self) -> tuple[Setting, ...]:
+        return (
+            choice("all_pass", self.all_pass, "next_dealer", "same_dealer", "eldest_forced"),
+            integer_or_null("min_bid", self.min_bid, 1, 70),
+            flag("no_trump", self.no_trump),
+        )
+
+    def _values(self, value: object) -> dict[str, int | str]:
+        """The worth of named contracts; those that are not told keep theirs."""
+        if not isinstance(value, Mapping) or not set(value) <= set(self.values):
+            raise ValueError(value)
+        return {name: _value(value.get(name, default)) for name, default in self.values.items()}
+
+    def facts(self) -> tuple[str, ...]:
+        named = ("contract", "declarer_tricks") if self.named else ()
+        aside = ("discard_points", "last_trick") if self.discards is not None else ()
+        return ("declarer", "bid", "made", "declarer_points", "all_pass", "no_trump", *named, *aside)
+
+    def asks(self) -> tuple[str, ...]:
+        named = ("contract",) if self.named else ()
+        return ("declarer", "bid", *named, "declarer_points" if self.success_marks == "made" else "made")
+
+    def score(self, deal: Deal, rules: Settings) -> Marks:
+        """The marks of a deal; RuleViolation `bid_out_of_range`, `count_out_of_range` or `bad_request`."""
+        if deal.all_pass:
+            return self._passed_out(deal, rules)
+        if deal.no_trump and not self.no_trump:
+            raise RuleViolation("no_trump_not_played")
+        call = deal.call
+        if call is None or call.bid is None:
+            raise bad_request("the declarer's bid is missing")
+        value = self._worth(call.bid, rules.pack)
+        points = self._points(call, rules.pack)
+        made = self._made(call, points, rules.pack)
+        multiplier = self.multiplier(call, made)
+        if made and self.success_marks == "made" and not isinstance(call.bid, str):
+            value = self._told(points)
+        return self._written(call.declarer, value * multiplier, made, multiplier, rules.sides)
+
+    def multiplier(self, call: Call, made: bool) -> int:  # noqa: ARG002 (the auctions double by both)
+        """What the contract is multiplied by."""
+        return 1
+
+    def _passed_out(self, deal: Deal, rules: Settings) -> Marks:
+        if self.all_pass == "eldest_forced":  # noqa: S105 (a rule, not a password)
+            raise bad_request("the eldest must bid when the others pass")
+        if deal.call is not None:
+            raise bad_request("either all pass or somebody declares")
+        return Marks(dict.fromkeys(rules.sides, 0), redeal=self.all_pass, deal_scored=False)
+
+    def _worth(self, bid: int | str, pack: Pack) -> int:
+        """What a bid is worth when it can be made at all."""
+        if isinstance(bid, str):
+            if bid not in self.named:
+                raise bad_request(f"no such contract: {bid[:60]}")
+            value = self.values[bid]
+            return pack.total if isinstance(value, str) else value
+        if bid > pack.total:
+            raise RuleViolation("bid_out_of_range", max_bid=pack.total)
+        if bid < (self.min_bid or 1):
+            raise RuleViolation("bid_out_of_range", min_bid=self.min_bid or 1)
+        return bid
+
+    def _points(self, call: Call, pack: Pack) -> int | None:
+        """What the declarer captured, with his discards where they are his."""
+        if call.points is None:
+            return None
+        if call.points + call.discards > pack.total:
+            raise RuleViolation("count_out_of_range", max_count=pack.total - call.discards)
+        if call.discards > pack.most_asleep:
+            raise RuleViolation("talon_out_of_range", max_points=pack.most_asleep)
+        own = self.discards == "declarer" or (
+            self.discards == "last_trick" and call.last_trick == call.declarer
+        )
+        return call.points + call.discards if own else call.points
+
+    def _made(self, call: Call, points: int | None, pack: Pack) -> bool:
+        """Whether the contract was kept, by the count or by word; RuleViolation when they disagree."""
+        if isinstance(call.bid, str):
+            kept = self._kept(self.named[call.bid].wants, call, pack)
+        else:
+            kept = None if points is None or call.bid is None else points >= call.bid
+        if kept is None and call.made is None:
+            raise bad_request("the declarer's result is missing")
+        if kept is not None and call.made is not None and kept != call.made:
+            raise bad_request("made contradicts the declarer's count")
+        return bool(call.made if kept is None else kept)
+
+    def _kept(self, wants: str, call: Call, pack: Pack) -> bool | None:
+        if call.tricks is None:
+            # A trick is worth a point at least, so no points means no trick.
+            return call.points == 0 if wants == "none" and call.points is not None else None
+        if call.tricks > pack.tricks:
+            raise RuleViolation("tricks_out_of_range", max_tricks=pack.tricks)
+        return call.tricks == (pack.tricks if wants == "all" else 0)
+
+    def _told(self, points: int | None) -> int:
+        if points is None:
+            raise bad_request("declarer_points is missing")
+        return points
+
+    def _written(
+        self, declarer: str, value: int, made: bool, multiplier: int, sides: tuple[str, ...]
+    ) -> Marks:
+        if made:
+            marks = {side: value if side == declarer else 0 for side in sides}
+        elif self.failure_marks == "declarer":
+            marks = {side: -value if side == declarer else 0 for side in sides}
+        elif self.failure_marks == "each":
+            marks = {side: 0 if side == declarer else value for side in sides}
+        else:
+            marks = _shared(declarer, value, sides)
+        return Marks(marks, declarer if made else None, multiplier, made=made)
+
+    def refused(self, bids: Sequence[Any], pack: Pack) -> Any:
+        """The first of `bids` that does not beat the one before it, None when each does."""
+        highest = 0
+        for bid in bids:
+            height = self._height(bid, pack)
+            if height <= highest:
+                return bid
+            highest = height
+        return None
+
+    def _height(self, bid: object, pack: Pack) -> int:
+        """The place of a bid in the ladder, 0 for a number that may not be bid."""
+        if isinstance(bid, str) and bid in self.named:
+            beats = self.named[bid].beats
+            return 2 * (pack.total if beats is None else beats) + 1
+        number = (
+            int(bid) if isinstance(bid, str) and bid.isascii() and bid.isdigit() and len(bid) < 5 else bid
+        )
+        if type(number) is not int:
+            raise bad_request(f"no such bid: {str(bid)[:60]}")
+        return 2 * number if (self.min_bid or 1) <= number <= pack.total else 0
+
+
+def _shared(declarer: str, value: int, sides: tuple[str, ...]) -> dict[str, int]:
+    """`value` in equal parts for the others.
+
+    House rule: marks stay whole, and the odd ones go to the first players after the declarer.
+    """
+    place = sides.index(declarer)
+    others = [*sides[place + 1 :], *sides[:place]]
+    each, odd = divmod(value, len(others))
+    parts = {side: each + (1 if number < odd else 0) for number, side in enumerate(others)}
+    return {side: parts.get(side, 0) for side in sides}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Auction(Contract):
+    """The declarer marks his bid or loses it, the others nothing. Source: Wikipedia, auction manille 2 and 3.
+
+    `all_tricks_value` is what a bid of every trick marks: `max`, all of a deal, or a number (OP-34). In some
+    circles such a bid doubles and so does playing without exchanging; `double_losses` has it both ways
+    (OP-35). A doubling of None does not exist in the game.
+    """
+
+    failure_marks: str = "declarer"
+    all_tricks_value: int | str = "max"
+    double_all_tricks: bool | None = None
+    double_no_exchange: bool | None = None
+    double_losses: bool = True
+    named: Mapping[str, Named] = field(default_factory=lambda: {"all": Named(None, "all")})
+
+    def settings(self) -> tuple[Setting, ...]:
+        offered = [
+            *self._bidding(),
+            Setting(
+                key="all_tricks_value",
+                default=self.all_tricks_value,
+                kind="integer_or_max",
+                parse=_max_or_number,
+            ),
+        ]
+        if self.double_all_tricks is not None:
+            offered.append(flag("double_all_tricks", self.double_all_tricks))
+        if self.double_no_exchange is not None:
+            offered.append(flag("double_no_exchange", self.double_no_exchange))
+            offered.append(flag("double_losses", self.double_losses))
+        return tuple(offered)
+
+    def facts(self) -> tuple[str, ...]:
+        return super().facts() if self.double_no_exchange is None else (*super().facts(), "exchanged")
+
+    def asks(self) -> tuple[str, ...]:
+        return (*super().asks(), "exchanged") if self.double_no_exchange else super().asks()
+
+    def multiplier(self, call: Call, made: bool) -> int:
+        steps = 0
+        if made or self.double_losses:
+            steps += 1 if self.double_all_tricks and call.bid == "all" else 0
+            steps += 1 if self.double_no_exchange and call.exchanged == 0 else 0
+        return 1 << steps
+
+    def _worth(self, bid: int | str, pack: Pack) -> int:
+        if bid == "all":
+            return self.all_tricks_value if isinstance(self.all_tricks_value, int) else pack.total
+        return super()._worth(bid, pack)

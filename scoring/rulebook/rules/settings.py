@@ -1,0 +1,108 @@
+"""Settings: what a table may change in a rule, and the words that rules are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Self
+
+from ..deal import RuleViolation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """One thing a table may choose: its default, what else it may be, and whether the short form asks for it.
+
+    `kind` is `choice` (one of `choices`, where None stands for no limit), `integer` or `integer_or_null`
+    (from `least` to `most`), `flag`, or `table` and `cards`, which `parse` reads.
+    """
+
+    key: str
+    default: Any
+    kind: str
+    choices: tuple[Any, ...] = ()
+    least: int = 0
+    most: int = 0
+    visible: bool = False
+    parse: Callable[[object], Any] | None = None
+
+    @property
+    def allowed(self) -> Any:
+        """What may be chosen, as JSON can say it."""
+        if self.kind == "choice":
+            return list(self.choices)
+        if self.kind == "flag":
+            return [False, True]
+        if self.kind in ("integer", "integer_or_null"):
+            return {"least": self.least, "most": self.most, "null": self.kind == "integer_or_null"}
+        return self.kind
+
+    def read(self, value: object) -> Any:
+        """`value` if this setting may have it; RuleViolation `bad_setting` otherwise.
+
+        A flag is not a number here, nor 2.0 the number 2.
+        """
+        if self.parse is not None:
+            try:
+                return self.parse(value)
+            except (ValueError, TypeError):
+                raise self._refusal(value) from None
+        if not self._admits(value):
+            raise self._refusal(value)
+        return value
+
+    def _admits(self, value: object) -> bool:
+        if self.kind == "choice":
+            return any(type(value) is type(choice) and value == choice for choice in self.choices)
+        if self.kind == "flag":
+            return isinstance(value, bool)
+        if value is None:
+            return self.kind == "integer_or_null"
+        return type(value) is int and self.least <= value <= self.most
+
+    def _refusal(self, value: object) -> RuleViolation:
+        return RuleViolation("bad_setting", setting=self.key, value=value, allowed=self.allowed)
+
+
+def choice(key: str, default: Any, *choices: Any, visible: bool = False) -> Setting:
+    return Setting(key=key, default=default, kind="choice", choices=choices, visible=visible)
+
+
+def integer(key: str, default: int, least: int, most: int, *, visible: bool = False) -> Setting:
+    return Setting(key=key, default=default, kind="integer", least=least, most=most, visible=visible)
+
+
+def integer_or_null(
+    key: str, default: int | None, least: int, most: int, *, visible: bool = False
+) -> Setting:
+    return Setting(key=key, default=default, kind="integer_or_null", least=least, most=most, visible=visible)
+
+
+def flag(key: str, default: bool, *, visible: bool = False) -> Setting:
+    return Setting(key=key, default=default, kind="flag", visible=visible)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Word:
+    """A word of the vocabulary: a rule with its figures.
+
+    What a table may change are fields of the word, bearing the key of their setting; a settled word is the
+    same rule with the table's figures in them.
+    """
+
+    def settings(self) -> tuple[Setting, ...]:
+        """What a table may change in this rule; the defaults are the figures the rule is declared with."""
+        return ()
+
+    def settled(self, values: Mapping[str, Any]) -> Self:
+        """This rule with the figures `values` chose."""
+        keys = [setting.key for setting in self.settings()]
+        return replace(self, **{key: values[key] for key in keys}) if keys else self
+
+    def facts(self) -> tuple[str, ...]:
+        """The keys of an entry that this rule reads."""
+        return ()
+
+    def asks(self) -> tuple[str, ...]:
+        """The questions that the form of a deal puts for this rule."""
+        return ()

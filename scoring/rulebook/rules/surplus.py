@@ -1,0 +1,108 @@
+"""Markings by surplus: what a side has above a base, whoever was the taker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ..deal import Deal, Marks, RuleViolation, bad_request
+from .marking import Marking
+from .settings import Setting, choice, integer
+
+if TYPE_CHECKING:
+    from ..variant import Settings
+
+
+@dataclass(frozen=True, kw_only=True)
+class Surplus(Marking):
+    """`max(0, captured - base)`, multiplied, and the turn-up.
+
+    `capot_value` is what every point *and* every trick are worth on the scale of 60 (OP-28), where 60-0
+    alone does not prove a clean sweep; None where the scale counts tricks and the surplus says it all.
+    """
+
+    base: int
+    capot_value: int | None = None
+
+    def settings(self) -> tuple[Setting, ...]:
+        base = integer("base", self.base, 0, 76)
+        if self.capot_value is None:
+            return (base,)
+        return (base, choice("capot_value", self.capot_value, 30, 60))
+
+    def facts(self) -> tuple[str, ...]:
+        return ("taker",) if self.capot_value is None else ("taker", "all_tricks")
+
+    def asks(self) -> tuple[str, ...]:
+        return ("all_tricks",) if self.capot_value == 60 else ()
+
+    def score(self, deal: Deal, rules: Settings) -> Marks:
+        """The marks of a deal that was played; RuleViolation when it cannot have been."""
+        captured = rules.pack.count(deal)
+        multiplier = rules.doublings.multiplier(deal)
+        surplus = self.surplus(captured, deal)
+        marks = surplus
+        if multiplier > 1:
+            marks = {side: points * multiplier for side, points in surplus.items()}
+        turnup = None if deal.turnup is None else rules.turnup.bonus(deal, rules.sides)
+        if turnup is not None:
+            marks = {side: points + turnup[side] for side, points in marks.items()}
+        winner, level = self.verdict(captured, surplus)
+        return Marks(
+            marks,
+            winner,
+            multiplier,
+            surplus,
+            turnup,
+            None,
+            level,
+            rules.doublings.drawn_after(deal) if level else 0,
+        )
+
+    def surplus(self, captured: Mapping[str, int], deal: Deal) -> Mapping[str, int]:
+        """What each side has above the base."""
+        base = self.base
+        surplus = {side: count - base if count > base else 0 for side, count in captured.items()}
+        return self._swept(captured, surplus) if deal.all_tricks else surplus
+
+    def _swept(self, captured: Mapping[str, int], surplus: Mapping[str, int]) -> Mapping[str, int]:
+        if sum(captured.values()) != max(captured.values()):
+            raise RuleViolation("not_all_points")
+        capot = self.capot_value
+        if capot is None or capot == 30:
+            return surplus
+        return {side: capot if count else 0 for side, count in captured.items()}
+
+    def verdict(self, captured: Mapping[str, int], surplus: Mapping[str, int]) -> tuple[str | None, bool]:
+        """Who won the deal, and whether it is level. Only two can be; among three nobody wins a deal."""
+        if len(captured) != 2:
+            return None, False
+        (one, first), (other, second) = surplus.items()
+        if first != second:
+            return (one if first > second else other), False
+        one_count, other_count = captured.values()
+        return None, one_count == other_count
+
+
+@dataclass(frozen=True, kw_only=True)
+class Alone(Surplus):
+    """The dealer alone: below the base each of the two others marks the surplus of both. Source: Wikipedia.
+
+    House rule: each defender marks in full (OP-32).
+    """
+
+    def score(self, deal: Deal, rules: Settings) -> Marks:
+        if deal.dealer is None:
+            raise bad_request("who dealt is missing")
+        shared = Surplus.score(self, deal, rules)
+        mine, theirs = shared.marks["dealer"], shared.marks["defenders"]
+        won = deal.dealer if shared.winner == "dealer" else None
+        return Marks(
+            {side: mine if side == deal.dealer else theirs for side in rules.sides},
+            won,
+            shared.multiplier,
+            shared.surplus,
+            level=shared.level,
+            drawn_after=shared.drawn_after,
+        )

@@ -1,0 +1,29 @@
+"""The rules a game is played by: a page of the rulebook and its settled settings."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scoring.rulebook import Settings, Variant, find_variant
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A form of manille, as one table plays it."""
+
+    variant: Variant
+    settings: Settings
+
+
+def rules_for(key: str, settings: Mapping[str, object]) -> Rules:
+    """The rules of the preset `key` with `settings`; `RuleViolation` where there are none such."""
+    return _settled(key, json.dumps(settings, sort_keys=True))
+
+
+@lru_cache(maxsize=256)
+def _settled(key: str, settings: str) -> Rules:
+    variant = find_variant(key)
+    return Rules(variant, variant.settle(json.loads(settings)))

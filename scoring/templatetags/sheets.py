@@ -1,0 +1,100 @@
+"""What templates of the sheet cannot say by themselves: the grid of counts, the name of a club's game."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+from django import template
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from clubs.models import Club
+from scoring.forms import DealForm, labels
+from scoring.rulebook import Deal, Settings
+
+register = template.Library()
+
+NEAR = 2  # doublings up to this one have their CSS in the ordinary grid; the others replace it
+
+
+@register.simple_tag
+def key_grid(form: DealForm, drawn: int) -> SafeString:
+    """`{% key_grid form drawn %}`: a key for every count, with its marks under every multiplier."""
+    return _grid(form.rules.settings, form.asks, drawn, form.value("count"), get_language() or "")
+
+
+@lru_cache(maxsize=512)
+def _grid(settings: Settings, asks: tuple[str, ...], drawn: int, chosen: str, language: str) -> SafeString:  # noqa: ARG001
+    """Made once for each game by these rules, for each key that is chosen, and in each language."""
+    total = settings.pack.total
+    above = range(total // 2 + 1, total + 1)
+    keys = [(_key(settings, asks, drawn, count, chosen),) for count in above]
+    return format_html_join("", "{}", [(_level(total, chosen),), *keys])
+
+
+def _key(settings: Settings, asks: tuple[str, ...], drawn: int, count: int, chosen: str) -> SafeString:
+    return format_html(
+        '<label class="key"><input type="radio" name="count" value="{}"{}>'
+        '<span class="key-count">{} · {}</span><span class="key-marks">{}</span></label>',
+        count,
+        _checked(count, chosen),
+        count,
+        settings.pack.total - count,
+        _marks(settings, asks, drawn, count),
+    )
+
+
+def _level(total: int, chosen: str) -> str:
+    if total % 2:
+        return ""
+    half = total // 2
+    return format_html(
+        '<label class="key"><input type="radio" name="count" value="{}"{}>'
+        '<span class="key-count">{} · {}</span><span class="key-marks">{}</span></label>',
+        half,
+        _checked(half, chosen),
+        half,
+        half,
+        _("level"),
+    )
+
+
+def _checked(count: int, chosen: str) -> str:
+    return " checked" if chosen == str(count) else ""
+
+
+def _marks(settings: Settings, asks: tuple[str, ...], drawn: int, count: int) -> SafeString:
+    """The marks of a count, one `<b>` a multiplier; CSS shows the one that is chosen.
+
+    `data-d` is the number of doublings, `data-n` whether there is no trump; a blind trump, and doublings beyond
+    two, which few tables play, stand in groups of their own.
+    """
+    captured = dict(zip(settings.sides, (count, settings.pack.total - count), strict=True))
+    most = settings.get("max_doubles", 0) if "doubles" in asks else 0
+    doubles = range((4 if most is None else most) + 1)
+    combinations = product((False, True) if "blind" in asks else (False,), doubles)
+    groups: dict[tuple[bool, int], list[tuple[Any, ...]]] = {}
+    for blind, times in combinations:
+        for no_trump in (False, True) if "no_trump" in asks else (False,):
+            deal = Deal(captured=captured, doubles=times, no_trump=no_trump, blind=blind, drawn_before=drawn)
+            points = settings.score(deal).marks[settings.sides[0]]
+            near, far = min(times, NEAR), times if times > NEAR else 0
+            groups.setdefault((blind, far), []).append((0 if far else near, int(no_trump), points))
+    return format_html_join(
+        "", "{}", ((_group(blind, far, marks),) for (blind, far), marks in groups.items())
+    )
+
+
+def _group(blind: bool, far: int, marks: list[tuple[Any, ...]]) -> SafeString:
+    each = format_html_join("", '<b data-d="{}" data-n="{}">+{}</b>', marks)
+    return format_html('<span data-blind="{}" data-far="{}">{}</span>', int(blind), far, each)
+
+
+@register.simple_tag
+def house_game(club: Club) -> str:
+    """`{% house_game club %}`: what the manille of the club is called, in the language of the page."""
+    return labels.preset_name(club.variant, get_language() or "fr")

@@ -1,0 +1,1 @@
+"""Pages of the table, of free play, of the evening and of the club's rules."""

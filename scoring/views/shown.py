@@ -1,0 +1,67 @@
+"""The parts of the page of a sheet, and what a request adds to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.forms.utils import ErrorList
+
+from clubs.errors import Refusal
+from scoring.forms import DealForm, PenaltyForm, ReopenForm, SignForm, StrikeForm
+from scoring.forms.deal import ToldDealForm
+from scoring.forms.labels import Text
+from scoring.rulebook import Deal
+from scoring.views import words
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A side as the form shows it: who it is, what it has, whether it is chosen, whether it has signed."""
+
+    side: words.Side
+    total: int
+    manches: int
+    checked: bool
+    signed: bool
+
+
+@dataclass(frozen=True)
+class Segments:
+    """One row of joined keys: a question and its answers as (value, word, figure, checked)."""
+
+    name: str
+    legend: Text
+    options: tuple[tuple[str, Text, Text, bool], ...]
+    errors: ErrorList
+
+
+@dataclass(frozen=True)
+class OtherGame:
+    """Another game of the sheet, and how it stands."""
+
+    number: int
+    said: str
+
+
+@dataclass
+class Shown:
+    """What a request adds to the plain page: forms with what was typed, a refusal, the line just written."""
+
+    game: int | None = None
+    replaces: int | None = None
+    deal: DealForm | None = None
+    penalty: PenaltyForm | None = None
+    strike: StrikeForm | None = None
+    sign: SignForm | None = None
+    reopen: ReopenForm | None = None
+    refusal: Refusal | None = None
+    rejected: Deal | None = None
+    since: int = 0
+    receipt: int | None = None
+
+    def take(self, form: ToldDealForm) -> None:
+        """Show `form` in its place."""
+        if isinstance(form, PenaltyForm):
+            self.penalty = form
+        elif isinstance(form, DealForm):
+            self.deal = form

@@ -1,0 +1,100 @@
+"""The API says what it is: a valid schema without warnings, of every route, and true of every answer."""
+
+from collections.abc import Iterator
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.test import Client
+from django.urls import URLPattern
+from drf_spectacular.generators import SchemaGenerator
+from jsonschema import Draft202012Validator
+from jsonschema.validators import validator_for
+
+from clubs.models import User
+from config import api_urls
+from tests.api.conftest import Table
+from tests.conftest import signed_in
+
+
+@pytest.fixture(scope="module")
+def schema() -> Any:
+    return SchemaGenerator().get_schema(request=None, public=True)
+
+
+def test_schema_is_valid_and_without_a_warning(capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("spectacular", "--validate", "--fail-on-warn", stdout=StringIO())
+
+    assert capsys.readouterr().err == ""
+
+
+def routes() -> Iterator[URLPattern]:
+    return (pattern for pattern in api_urls.urlpatterns if isinstance(pattern, URLPattern))
+
+
+def test_every_route_is_in_the_schema(schema: Any) -> None:
+    """All but the schema's own: a path is compared by its shape, whatever its parameters are called."""
+    told = {tuple("{}" if "{" in part else part for part in path.split("/")) for path in schema["paths"]}
+    there = {
+        tuple("{}" if "<" in part else part for part in f"/api/v1/{pattern.pattern}".split("/"))
+        for pattern in routes()
+        if pattern.name != "schema"
+    }
+
+    assert told == there
+
+
+def test_every_operation_tells_how_it_refuses(schema: Any) -> None:
+    for path, operations in schema["paths"].items():
+        for method, operation in operations.items():
+            told = {int(status) for status in operation["responses"]}
+            needed = {404, 405, 406, 429, 503} | ({400, 413, 415, 422} if method == "post" else set())
+            assert needed <= told, (path, method, needed - told)
+
+
+@pytest.mark.parametrize("kind", ["application/vnd.oai.openapi+json", "application/vnd.oai.openapi"])
+def test_schema_is_served_to_everybody(kind: str) -> None:
+    answer = Client().get("/api/v1/schema/", headers={"accept": kind})
+
+    assert (answer.status_code, answer["Content-Type"].split(";")[0]) == (200, kind)
+
+
+def test_answers_are_what_the_schema_says(schema: Any, table: Table, alice: User) -> None:
+    table.deal(40)
+    table.strike(1)
+    receipt, stale = table.deal(30), table.deal(30, revision=0)
+    table.sign("A", stopped="late")
+    browser, session = signed_in(alice), table.sheet.session_id
+    club = "/api/v1/clubs/tapis-verts"
+
+    check(schema, "/api/v1/sheets/{code}/deals/", "post", receipt)
+    check(schema, "/api/v1/sheets/{code}/deals/", "post", stale)
+    check(schema, "/api/v1/sheets/{code}/", "get", table.read())
+    check(schema, "/api/v1/variants/", "get", browser.get("/api/v1/variants/"))
+    check(schema, "/api/v1/clubs/", "get", browser.get("/api/v1/clubs/"))
+    check(schema, "/api/v1/clubs/{slug}/players/", "get", browser.get(f"{club}/players/"))
+    check(schema, "/api/v1/clubs/{slug}/sessions/", "get", browser.get(f"{club}/sessions/"))
+    check(schema, "/api/v1/clubs/{slug}/sessions/{id}/", "get", browser.get(f"{club}/sessions/{session}/"))
+    check(schema, "/api/v1/clubs/{slug}/players/", "get", Client().get(f"{club}/players/"))
+
+
+def check(schema: Any, path: str, method: str, answer: Any) -> None:
+    """The answer is one that the schema tells, with what it requires and nothing it does not know."""
+    told = schema["paths"][path][method]["responses"][str(answer.status_code)]
+    shape = closed({**told["content"]["application/json"]["schema"], "components": schema["components"]})
+    validator_for(shape, default=Draft202012Validator)(shape).validate(answer.json())
+
+
+def closed(shape: Any) -> Any:
+    """`shape` with objects that take no other property than theirs, where OpenAPI 3.0 left it open."""
+    if isinstance(shape, list):
+        return [closed(part) for part in shape]
+    if not isinstance(shape, dict):
+        return shape
+    shape = {name: closed(part) for name, part in shape.items()}
+    if "properties" in shape and "detail" not in shape["properties"]:
+        shape.setdefault("additionalProperties", False)
+    if shape.pop("nullable", False):
+        shape = {"anyOf": [shape, {"type": "null"}]}
+    return shape

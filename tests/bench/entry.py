@@ -1,0 +1,186 @@
+"""What an entry takes through HTTP, against a bare view that inserts one row: same server, same run, in turns."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Thread
+from urllib.parse import urlencode
+
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from scoring.actions import Sitter, open_sheet
+from tests.figures import Figure, publish
+from tests.pictures.pages import PAGES, Demo
+from tests.pictures.site import ROOT, free_port
+
+CLIENTS = 4
+ROUNDS = 5
+DEALS = 12  # of a table, before the next table's sheet is taken
+SHEETS = 14  # for each client and round
+NAMES = ("Anne", "Béa", "Luc", "Tom")
+
+Send = Callable[[http.client.HTTPConnection, str, int, str], None]
+
+
+@contextmanager
+def two_doors() -> Iterator[int]:
+    """The port of the site and of the floor, in one process of their own."""
+    port = free_port()
+    process = subprocess.Popen([sys.executable, "-m", "tests.bench.server", str(port)], cwd=ROOT, env={**os.environ})
+    try:
+        _wait(port)
+        yield port
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def _wait(port: int) -> None:
+    for _ in range(300):
+        try:
+            ask(http.client.HTTPConnection("127.0.0.1", port, timeout=5), "POST", "/bare/", "ready")
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise TimeoutError("the server did not start")
+
+
+def ask(
+    line: http.client.HTTPConnection, method: str, path: str, body: str = "", **headers: str
+) -> tuple[int, bytes]:
+    line.request(method, path, body, headers)
+    answer = line.getresponse()
+    return answer.status, answer.read()
+
+
+def bare(line: http.client.HTTPConnection, _code: str, revision: int, _token: str) -> None:
+    status, _body = ask(line, "POST", "/bare/", f"deal {revision}")
+    assert status == 200, status
+
+
+def by_api(line: http.client.HTTPConnection, code: str, revision: int, _token: str) -> None:
+    body = {"uuid": str(uuid.uuid4()), "revision": revision, "game": 1, "deal": {"raw": {"A": 38 + revision}}}
+    headers = {"Content-Type": "application/json"}
+    status, answer = ask(line, "POST", f"/api/v1/sheets/{code}/deals/", json.dumps(body), **headers)
+    assert status == 201, (status, answer)
+
+
+def form(revision: int, token: str) -> str:
+    told = {"side": "A", "count": 38 + revision, "doubles": 0, "revision": revision, "game": 1, "dealer": "A"}
+    return urlencode({**told, "uuid": uuid.uuid4(), "csrfmiddlewaretoken": token})
+
+
+def by_form(line: http.client.HTTPConnection, code: str, revision: int, token: str) -> None:
+    headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={token}"}
+    status, answer = ask(line, "POST", f"/t/{code}/", form(revision, token), **headers)
+    assert status == 302 or status == 303, (status, answer[:500])
+
+
+def by_htmx(line: http.client.HTTPConnection, code: str, revision: int, token: str) -> None:
+    headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={token}"}
+    headers |= {"HX-Request": "true", "HX-Target": "sheet"}
+    status, answer = ask(line, "POST", f"/t/{code}/", form(revision, token), **headers)
+    assert status == 200, (status, answer[:500])
+
+
+def some_sheets(count: int) -> list[str]:
+    settings = {"structure": "fixed_deals", "deals": DEALS}
+    sitters = [Sitter(name=name) for name in NAMES]
+    return [open_sheet(sitters=sitters, variant="coinchee_121", settings=settings).code for _ in range(count)]
+
+
+def rate(port: int, send: Send) -> float:
+    """Entries a second of `CLIENTS` clients that wait for each answer, and a new sheet after every game."""
+    work = [some_sheets(SHEETS) for _ in range(CLIENTS)]
+    faults: list[BaseException] = []
+
+    def client(codes: list[str]) -> None:
+        try:
+            line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+            for code in codes:
+                for revision in range(DEALS):
+                    send(line, code, revision, TOKEN)
+        except BaseException as fault:  # noqa: BLE001  # told below, in the thread that measures
+            faults.append(fault)
+
+    threads = [Thread(target=client, args=(codes,)) for codes in work]
+    start = time.perf_counter()
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    taken = time.perf_counter() - start
+    if faults:
+        raise faults[0]
+    return CLIENTS * SHEETS * DEALS / taken
+
+
+TOKEN = "b" * 32  # Django takes any cookie of its shape, if the form repeats it
+
+
+def queries_of_pages(demo: Demo) -> list[Figure]:
+    """How many statements each page costs, for whoever opens it."""
+    figures = []
+    for page in PAGES:
+        client = Client()
+        if page.actor:
+            from clubs.models import User
+
+            client.force_login(User.objects.get(email=f"{page.actor}@manille.example"))
+        address = page.address(demo)
+        client.get(address)
+        with CaptureQueriesContext(connection, ) as captured:
+            client.get(address)
+        figures.append(Figure(f"statements: {page.name}", len(captured), "SQL", None, "lower"))
+    return figures
+
+
+def statements_of_a_deal() -> int:
+    code = some_sheets(1)[0]
+    body = {"uuid": str(uuid.uuid4()), "revision": 0, "game": 1, "deal": {"raw": {"A": 40}}}
+    with CaptureQueriesContext(connection) as captured:
+        Client().post(f"/api/v1/sheets/{code}/deals/", body, content_type="application/json")
+    return len([query for query in captured if re.match("SELECT|INSERT|UPDATE", query["sql"])])
+
+
+def measure() -> bool:
+    call_command("migrate", verbosity=0)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    kinds: dict[str, Send] = {"bare": bare, "api": by_api, "form": by_form, "htmx": by_htmx}
+    rates: dict[str, list[float]] = {name: [] for name in kinds}
+    with two_doors() as port:
+        for send in kinds.values():
+            rate(port, send)  # warm
+        for _ in range(ROUNDS):
+            for name, send in kinds.items():
+                rates[name].append(rate(port, send))
+    middle = {name: statistics.median(found) for name, found in rates.items()}
+    call_command("demo", quiet=True)
+    return publish(
+        "entry",
+        [
+            Figure("a bare view that inserts one row", middle["bare"], "req/s"),
+            Figure("record_deal by the API", middle["api"], "req/s"),
+            Figure("record_deal by the form, to its redirect", middle["form"], "req/s"),
+            Figure("record_deal by htmx, with the sheet in the answer", middle["htmx"], "req/s"),
+            Figure("API : bare view", middle["api"] / middle["bare"], "ratio", 0.2),
+            Figure("form : bare view", middle["form"] / middle["bare"], "ratio", 0.2),
+            Figure("htmx : bare view", middle["htmx"] / middle["bare"], "ratio"),
+            Figure("statements to record a deal", statements_of_a_deal(), "SQL", 8, "lower"),
+            *queries_of_pages(Demo.find()),
+        ],
+    )

@@ -1,0 +1,23 @@
+"""What every page is asked: who may, who may not, and with which methods."""
+
+from collections.abc import Mapping
+
+from django.test import Client
+
+from clubs.models import User
+from tests.conftest import signed_in
+
+ENGLISH = {"accept-language": "en"}
+
+
+def statuses(
+    method: str, path: str, *users: User | None, data: Mapping[str, object] | None = None
+) -> list[int]:
+    """The status each user gets for the same request; None is a visitor who has not signed in."""
+    clients = [signed_in(user) if user else Client() for user in users]
+    return [getattr(client, method)(path, data or {}).status_code for client in clients]
+
+
+def htmx(target: str) -> dict[str, str]:
+    """The headers of a request by htmx whose answer goes into the element `target`."""
+    return {"HX-Request": "true", "HX-Target": target}

@@ -1,0 +1,181 @@
+"""What every page says to the browser: no script but ours, no frame, nothing private kept."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.http import HttpResponse
+from django.urls import reverse
+
+from config import settings as shipped
+from tests.doors.matrix import PLACES, ROWS, Row
+from tests.doors.test_matrix import ask, rolled_back, world
+from tests.doors.world import Actor, World
+
+__all__ = ["world"]  # the fixture, built for this module
+
+pytestmark = pytest.mark.django_db
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [row for row in ROWS if row.method == "GET" and not row.route.startswith("api:")]
+REFUSED = [row for row in ROWS if not row.route.startswith("api:")]
+
+
+def page_of(world: World, row: Row, actor: Actor) -> HttpResponse:
+    with rolled_back():
+        response = ask(world.browser(actor), row, world, actor)
+    assert isinstance(response, HttpResponse)
+    return response
+
+
+def allowed(row: Row) -> Actor:
+    """Who sees most of the page."""
+    return next((actor for actor in (Actor.OWNER, Actor.STRANGER) if row.cells[actor] == 200), Actor.OWNER)
+
+
+def unsafe(html: str) -> Iterator[str]:
+    """What the policy would block, or what would need a weaker one."""
+    for tag in re.findall(r"<script\b[^>]*>", html):
+        ours, data = 'src="/static/' in tag, 'type="application/json"' in tag
+        if not (ours or data or "nonce=" in tag):
+            yield tag
+    yield from re.findall(r"<style\b[^>]*>", html)
+    yield from re.findall(r"<[^>]*\sstyle\s*=[^>]*>", html)
+    yield from re.findall(r"<[^>]*\son\w+\s*=[^>]*>", html)
+    yield from re.findall(r"<[^>]*\shx-on[^>]*>", html)
+    yield from re.findall(r"javascript:[^\"']*", html)
+
+
+@pytest.mark.parametrize("row", PAGES, ids=str)
+def test_page_runs_no_script_but_ours(world: World, row: Row) -> None:
+    page = page_of(world, row, allowed(row))
+
+    policy = page["Content-Security-Policy"]
+    assert "unsafe" not in policy
+    assert {"default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"} <= {*policy.split("; ")}
+    assert list(unsafe(page.content.decode())) == []
+
+
+@pytest.mark.parametrize("row", REFUSED, ids=str)
+def test_refusals_and_answers_run_no_script_either(world: World, row: Row) -> None:
+    """What a stranger is told, and what comes back when nothing was filled in."""
+    told = page_of(world, row, Actor.STRANGER)
+    with rolled_back():
+        where = row.where or PLACES.get(row.route)
+        address = reverse(row.route, kwargs=where(world, Actor.OWNER) if where else {})
+        empty = getattr(world.browser(Actor.OWNER), row.method.lower())(address)
+
+    for page in (told, empty):
+        assert page["X-Frame-Options"] == "DENY"
+        assert page["X-Content-Type-Options"] == "nosniff"
+        assert page["Referrer-Policy"] == "same-origin"
+        assert list(unsafe(page.content.decode())) == []
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_only_what_is_public_may_be_kept(world: World, row: Row) -> None:
+    kept = page_of(world, row, allowed(row))["Cache-Control"]
+
+    if row.route.startswith("public:") and row.cells[Actor.STRANGER] == 200:
+        assert kept == "public, max-age=5"
+    elif row.route == "api:schema":
+        assert kept == "max-age=3600"
+    else:
+        assert "no-store" in kept
+        assert "private" in kept
+
+
+@pytest.mark.parametrize("row", [row for row in ROWS if row.route.startswith("public:")], ids=str)
+def test_public_page_knows_nobody(world: World, row: Row) -> None:
+    """The same bytes for a stranger and for the owner, and no cookie asked or given."""
+    mine, theirs = (page_of(world, row, actor) for actor in (Actor.OWNER, Actor.STRANGER))
+
+    assert [page.cookies for page in (mine, theirs)] == [{}, {}]
+    assert "Cookie" not in theirs.get("Vary", "")
+    assert without_nonce(mine) == without_nonce(theirs)
+
+
+HIDDEN = [
+    row
+    for row in ROWS
+    if row.cells[Actor.ELSEWHERE] == 404 and row.cells[Actor.OWNER] == 200 and row.route in PLACES
+]
+
+
+@pytest.mark.parametrize("row", HIDDEN, ids=str)
+def test_hidden_page_is_told_like_a_missing_one(world: World, row: Row) -> None:
+    where = row.where or PLACES[row.route]
+    parts = where(world, Actor.ELSEWHERE)
+    missing = parts | ({"slug": "nowhere"} if "slug" in parts else {"code": "b" * 26})
+    browser = world.browser(Actor.ELSEWHERE)
+
+    told = [browser.get(reverse(row.route, kwargs=kwargs)) for kwargs in (parts, missing)]
+
+    assert [page.status_code for page in told] == [404, 404]
+    assert without_nonce(told[0]) == without_nonce(told[1])
+
+
+def without_nonce(page: HttpResponse) -> str:
+    """The page without what is new in every answer."""
+    return re.sub(r'(nonce|name="csrfmiddlewaretoken" value)="[^"]*"', "", page.content.decode())
+
+
+@pytest.mark.parametrize("route", ["clubs:club", "public:evening", "public:edition", "public:draw"])
+def test_public_page_names_nothing_unpublished_and_nobody_in_full(world: World, route: str) -> None:
+    world.club.players.update(last_name="CANARY")
+    row = next(row for row in PAGES if row.route == route and not row.case)
+
+    shown = page_of(world, row, Actor.STRANGER).content.decode()
+
+    assert "Soirée" in shown
+    assert [word for word in ("CANARY", "Revanche", "Par paires", world.sheet.code) if word in shown] == []
+
+
+# --- as it is shipped --------------------------------------------------------------------------
+
+
+def full_site(folder: Path, *command: str) -> subprocess.CompletedProcess[str]:
+    """`command` with the settings of the full site, behind HTTPS."""
+    own = {name: value for name, value in os.environ.items() if not name.startswith(("MANILLE_", "DJANGO_"))}
+    full = {
+        "MANILLE_HTTPS": "1",
+        "MANILLE_ALLOWED_HOSTS": "manille.example",
+        "MANILLE_SECRET_KEY": "a-key-of-fifty-letters-or-more-0123456789-abcdefghijkl",
+        "MANILLE_VAR_DIR": str(folder),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+    }
+    return subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=own | full, capture_output=True, text=True, timeout=60
+    )
+
+
+def test_full_site_passes_the_deploy_check(tmp_path: Path) -> None:
+    checked = full_site(tmp_path, "manage.py", "check", "--deploy", "--fail-level", "WARNING")
+
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_full_site_sends_its_cookies_over_https_only(tmp_path: Path) -> None:
+    names = [
+        f"{cookie}_COOKIE_{what}"
+        for cookie in ("SESSION", "CSRF", "LANGUAGE")
+        for what in ("SECURE", "SAMESITE")
+    ]
+    names += ["SESSION_COOKIE_HTTPONLY", "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS"]
+    asked = ", ".join(f"settings.{name}" for name in names)
+    program = f"import json; from config import settings; print(json.dumps([{asked}]))"
+
+    told = full_site(tmp_path, "-c", program)
+
+    secure_then_lax = [True, "Lax"] * 3
+    assert json.loads(told.stdout) == [*secure_then_lax, True, True, 31_536_000]
+
+
+def test_passwords_are_kept_by_argon2() -> None:
+    assert shipped.PASSWORD_HASHERS[0] == "django.contrib.auth.hashers.Argon2PasswordHasher"

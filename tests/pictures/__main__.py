@@ -1,0 +1,131 @@
+"""`make pictures`: every page at phone and desk widths into build/pictures, looked over by axe on the way."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.figures import Figure, publish
+from tests.pictures.site import ROOT, own_folder, served
+
+if TYPE_CHECKING:
+    from tests.pictures.pages import Page as Wanted
+
+FOLDER = ROOT / "build" / "pictures"
+WIDTHS = {360: 640, 390: 844, 1280: 900}
+SCHEMES = ("light", "dark")
+CHROMIUM = {
+    "executable_path": shutil.which("chromium"),
+    "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+}
+# Text that does not fit its box sideways, and is neither scrolled on purpose nor hidden for screen readers.
+CUT = """() => [...document.querySelectorAll('main *, header *, footer *')].filter(e => {
+  const s = getComputedStyle(e);
+  return e.children.length === 0 && e.textContent.trim() && e.clientWidth > 2 && e.scrollWidth > e.clientWidth + 1
+    && s.overflowX !== 'visible' && s.overflowX !== 'auto' && s.overflowX !== 'scroll';
+}).map(e => e.outerHTML.slice(0, 120))"""
+WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1"
+
+
+def main() -> int:
+    own_folder()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
+    call_command("demo", quiet=True)
+    from tests.pictures.pages import PAGES, Demo
+
+    demo = Demo.find()
+
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    faults: dict[str, list[str]] = {"wide": [], "cut": [], "axe": [], "status": []}
+    taken = 0
+    with served() as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**CHROMIUM)
+        contexts = Contexts(browser, site)
+        for page in PAGES:
+            for width in WIDTHS:
+                for scheme in SCHEMES if page.dark else SCHEMES[:1]:
+                    context = contexts.of(page.actor, width, scheme)
+                    picture(context, site + page.address(demo), page, scheme, faults)
+                    taken += 1
+        browser.close()
+    for kind, found in faults.items():
+        for fault in found:
+            print(f"{kind}: {fault}")
+    held = publish(
+        "pictures",
+        [
+            Figure("pages", len(PAGES), "pages", len(PAGES)),
+            Figure("pictures", taken, "pictures", taken),
+            Figure("pages that did not answer as expected", len(faults["status"]), "pictures", 0, "lower"),
+            Figure("pages wider than their screen", len(faults["wide"]), "pictures", 0, "lower"),
+            Figure("texts cut", len(faults["cut"]), "texts", 0, "lower"),
+            Figure("serious axe violations", len(faults["axe"]), "violations", 0, "lower"),
+        ],
+    )
+    print(f"\n{taken} pictures in {FOLDER.relative_to(ROOT)}")
+    return 0 if held else 1
+
+
+class Contexts:
+    """A browser context per actor, width and scheme, signed in once."""
+
+    def __init__(self, browser: Browser, site: str) -> None:
+        self._browser, self._site, self._kept = browser, site, dict[tuple[str, int, str], BrowserContext]()
+
+    def of(self, actor: str, width: int, scheme: str) -> BrowserContext:
+        key = (actor, width, scheme)
+        if key not in self._kept:
+            self._kept[key] = self._browser.new_context(
+                viewport={"width": width, "height": WIDTHS[width]},
+                device_scale_factor=2 if width < 1000 else 1,
+                locale="fr-FR",
+                color_scheme=scheme,
+            )
+            if actor:
+                sign_in(self._kept[key], self._site, actor)
+        return self._kept[key]
+
+
+def sign_in(context: BrowserContext, site: str, actor: str) -> None:
+    from config.demo import DEMO_PASSWORD
+
+    page = context.new_page()
+    page.goto(f"{site}/accounts/login/")
+    page.fill("input[name=username]", f"{actor}@manille.example")
+    page.fill("input[name=password]", DEMO_PASSWORD)
+    page.press("input[name=password]", "Enter")
+    page.wait_for_url(lambda url: "login" not in url)
+    page.close()
+
+
+def picture(context: BrowserContext, address: str, wanted: Wanted, scheme: str, faults: dict[str, list[str]]) -> None:
+    """One page as it is, whole, and what is wrong with it."""
+    page = context.new_page()
+    answer = page.goto(address, wait_until="networkidle")
+    width = page.viewport_size["width"]
+    label = f"{wanted.name} at {width}, {scheme}"
+    page.screenshot(path=Path(FOLDER, f"{wanted.name}-{width}-{scheme}.png"), full_page=True)
+    if answer is None or answer.status != wanted.status:
+        faults["status"].append(f"{label}: {answer.status if answer else 'no answer'}")
+    if page.evaluate(WIDE):
+        faults["wide"].append(label)
+    faults["cut"] += [f"{label}: {text}" for text in page.evaluate(CUT)]
+    for violation in Axe().run(page).response["violations"]:
+        if violation["impact"] in ("serious", "critical"):
+            targets = ", ".join(str(node["target"]) for node in violation["nodes"][:3])
+            faults["axe"].append(f"{label}: {violation['id']} {targets}")
+    page.close()
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    sys.exit(main())

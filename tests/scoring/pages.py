@@ -1,0 +1,71 @@
+"""The table's pages as a phone reads and posts them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from html import unescape
+
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+
+from scoring.models import Sheet
+
+ENGLISH = {"accept-language": "en"}
+HTMX = {"HX-Request": "true", "HX-Target": "sheet"}
+
+
+def address(sheet: Sheet, name: str = "sheet", *args: object) -> str:
+    return reverse(f"scoring:{name}", args=[sheet.code, *args])
+
+
+def text(response: HttpResponse) -> str:
+    """What a page says, without its markup."""
+    page = re.sub(r"<(style|script).*?</\1>", "", response.content.decode(), flags=re.S)
+    return " ".join(unescape(re.sub(r"<[^>]+>", " ", page)).split())
+
+
+def form_to(page: str, action: str) -> str:
+    """The first form of `page` that posts to `action`."""
+    return next(form for form in re.findall(r"<form.*?</form>", page, re.S) if f'action="{action}"' in form)
+
+
+def filled(form: str) -> dict[str, str]:
+    """What a form sends untouched: hidden fields, typed values, chosen options."""
+    sent = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)">', form))
+    for tag in re.findall(r"<input[^>]*>", form):
+        fields = dict(re.findall(r'(\w+)="([^"]*)"', tag))
+        if re.search(r"\schecked", tag):
+            sent[fields["name"]] = fields.get("value", "on")
+        elif fields.get("type") in (None, "text", "number") and "name" in fields:
+            sent[fields["name"]] = unescape(fields.get("value", ""))
+    for name, options in re.findall(r'<select[^>]*name="(\w+)".*?>(.*?)</select>', form, re.S):
+        chosen = re.search(r'<option value="([^"]*)" selected>', options)
+        sent[name] = unescape(chosen[1]) if chosen else ""
+    return sent
+
+
+def fill(client: Client, sheet: Sheet, name: str = "sheet", *args: object, query: str = "") -> dict[str, str]:
+    """The form that the sheet's page offers for `name`, untouched."""
+    page = client.get(address(sheet) + query).content.decode()
+    return filled(form_to(page, address(sheet, name, *args)))
+
+
+def post(
+    client: Client,
+    sheet: Sheet,
+    data: Mapping[str, object],
+    name: str = "sheet",
+    *args: object,
+    **headers: str,
+) -> HttpResponse:
+    return client.post(address(sheet, name, *args), data, headers=headers)
+
+
+def said(sentence: str, language: str = "fr", **params: object) -> str:
+    """`sentence` as a page in `language` says it."""
+    with translation.override(language):
+        spoken = translation.gettext(sentence)
+    return spoken % params if params else spoken

@@ -1,0 +1,175 @@
+"""Legal cards against the table of duties, and faults by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.rulebook import RuleViolation, find_variant
+from scoring.rulebook.cards import PACK, Card, parse_card, worth
+from scoring.rulebook.play import Fault, Trick
+
+FORMS = {
+    "parlee": "handbook",
+    "boussac_1896": "handbook",
+    "encheres_4": "handbook",
+    "coinchee_121": "wikibooks",
+    "coinchee_leaflet": "leaflet",
+    "muette_60": "wikipedia",
+    "manillen_club": "flemish",
+    "envers": "envers",
+}
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(parse_card(word) for word in text.split())
+
+
+def legal(
+    variant: str, hand: str, table: str, *, trump: str | None = "S", friends: tuple[int, ...] = ()
+) -> str:
+    """The legal cards of `hand` under `table`; spades are trumps."""
+    trick = Trick(cards=cards(table), trump=trump, friends=frozenset(friends))
+    return " ".join(str(card) for card in find_variant(variant).play.legal(cards(hand), trick))
+
+
+@pytest.mark.parametrize(
+    ("variant", "expected"),
+    [
+        ("parlee", "AH"),
+        ("boussac_1896", "AH"),
+        ("encheres_4", "AH"),
+        ("envers", "AH"),
+        ("coinchee_leaflet", "AH"),
+        ("manillen_club", "AH"),
+        ("coinchee_121", "AH 7H"),
+        ("muette_60", "AH 7H"),
+        ("blind", "AH 7H 10S"),
+    ],
+)
+def test_opponents_card_is_headed_where_the_source_says_so(variant: str, expected: str) -> None:
+    assert legal(variant, "AH 7H 10S", "KH") == expected
+
+
+@pytest.mark.parametrize("variant", [key for key in FORMS if key != "muette_60"])
+def test_partners_card_need_not_be_headed(variant: str) -> None:
+    assert legal(variant, "AH 7H 10S", "KH 7H", friends=(0,)) == "AH 7H"
+
+
+@pytest.mark.parametrize("variant", FORMS)
+def test_suit_is_followed_even_when_it_cannot_win(variant: str) -> None:
+    assert legal(variant, "7H 8H 10S", "KH") == "7H 8H"
+    assert legal(variant, "AH 7H 10S", "KH 7S") == "AH 7H"
+
+
+@pytest.mark.parametrize(
+    ("variant", "over_opponent", "over_partner"),
+    [
+        ("parlee", "AS", "AS 7S"),
+        ("coinchee_121", "AS", "AS"),
+        ("coinchee_leaflet", "AS", "AS 7S"),
+        ("muette_60", "AS 7S", "AS 7S"),
+        ("manillen_club", "AS", "AS 7S"),
+        ("envers", "AS", "AS 7S"),
+    ],
+)
+def test_trump_led_is_headed_where_the_source_says_so(
+    variant: str, over_opponent: str, over_partner: str
+) -> None:
+    assert legal(variant, "AS 7S 10H", "KS") == over_opponent
+    assert legal(variant, "AS 7S 10H", "KS 8S", friends=(0,)) == over_partner
+
+
+@pytest.mark.parametrize(
+    ("variant", "opponent", "partner", "partner_trumped"),
+    [
+        ("parlee", "10S 7S", "10S 7S 7D", "10S 7S 7D"),
+        ("coinchee_121", "10S 7S", "10S 7S 7D", "10S 7S 7D"),
+        ("coinchee_leaflet", "10S 7S", "10S 7S", "10S 7S 7D"),
+        ("muette_60", "10S 7S 7D", "10S 7S 7D", "10S 7S 7D"),
+        ("manillen_club", "10S 7S", "10S 7S 7D", "10S 7S 7D"),
+        ("envers", "10S 7S 7D", "10S 7S 7D", "10S 7S 7D"),
+    ],
+)
+def test_void_player_trumps_unless_his_partner_wins(
+    variant: str, opponent: str, partner: str, partner_trumped: str
+) -> None:
+    assert legal(variant, "10S 7S 7D", "KH") == opponent
+    assert legal(variant, "10S 7S 7D", "KH 7H", friends=(0,)) == partner
+    assert legal(variant, "10S 7S 7D", "KH 8S 7H", friends=(1,)) == partner_trumped
+
+
+@pytest.mark.parametrize(
+    ("variant", "able", "unable"),
+    [
+        ("parlee", "10S", "8S 7S 7D"),
+        ("coinchee_121", "10S", "8S 7S 7D"),
+        ("coinchee_leaflet", "10S", "8S 7S 7D"),
+        ("muette_60", "10S 7S 7D", "8S 7S 7D"),
+        ("manillen_club", "10S", "7D"),
+    ],
+)
+def test_opponents_trump_is_overtrumped_by_whoever_can(variant: str, able: str, unable: str) -> None:
+    assert legal(variant, "10S 7S 7D", "KH KS") == able
+    assert legal(variant, "8S 7S 7D", "KH KS") == unable
+
+
+def test_low_trump_is_played_when_nothing_else_is_left() -> None:
+    assert legal("manillen_club", "8S 7S", "KH KS") == "8S 7S"
+
+
+@pytest.mark.parametrize(
+    ("variant", "expected"),
+    [("coinchee_leaflet", "AH 7H"), ("manillen_club", "AH"), ("coinchee_121", "AH 7H"), ("parlee", "AH")],
+)
+def test_heading_without_trumps_is_as_the_source_has_it(variant: str, expected: str) -> None:
+    assert legal(variant, "AH 7H 10S", "KH", trump=None) == expected
+
+
+def test_misere_asks_for_nothing_but_the_suit() -> None:
+    play = find_variant("miseres").play
+    hand = cards("AH 7H 10S")
+
+    assert play.legal(hand, Trick(cards=cards("KH"), trump="S")) == cards("AH")
+    assert play.legal(hand, Trick(cards=cards("KH"), trump="S", misere=True)) == cards("AH 7H")
+
+
+def test_any_card_may_be_led() -> None:
+    assert find_variant("parlee").play.legal(PACK, None) == PACK
+
+
+@pytest.mark.parametrize(
+    ("hand", "table", "card", "duty"),
+    [
+        ("AH 7H 10S", "KH", "AH", None),
+        ("AH 7H 10S", "KH", "7H", "head"),
+        ("AH 7H 10S", "KH", "10S", "follow"),
+        ("10S 7S 7D", "KH", "7D", "trump"),
+        ("10S 7S 7D", "KH KS", "7D", "trump"),
+        ("10S 7S 7D", "KH KS", "7S", "overtrump"),
+        ("8S 7S 7D", "KH KS", "7S", "undertrump"),
+        ("AS 7S 7D", "KS", "7S", "head"),
+    ],
+)
+def test_fault_names_the_duty_that_was_broken(hand: str, table: str, card: str, duty: str | None) -> None:
+    play = find_variant("manillen_club").play
+
+    got = play.fault(cards(hand), Trick(cards=cards(table), trump="S"), parse_card(card))
+
+    assert got == (Fault(duty, article=9) if duty else None)
+
+
+def test_card_that_was_not_held_cannot_be_judged() -> None:
+    with pytest.raises(RuleViolation, match="10C is not in this hand"):
+        find_variant("parlee").play.fault(cards("7H"), None, parse_card("10C"))
+
+
+def test_pack_holds_sixty_points() -> None:
+    assert len(set(PACK)) == 32
+    assert worth(PACK) == 60
+    assert worth(PACK, tricks=8) == 68
+
+
+@pytest.mark.parametrize("text", ["", "10", "S", "11S", "10X", "10s", 10, None])
+def test_no_such_card_is_refused(text: object) -> None:
+    with pytest.raises(RuleViolation, match="bad_request"):
+        parse_card(text)

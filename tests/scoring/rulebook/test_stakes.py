@@ -1,0 +1,98 @@
+"""Stakes and pots: what is paid is what is received, in whole cents."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.rulebook import Deal, answer, find_variant
+
+DIX_SEPT = find_variant("dix_sept_coup")
+
+
+def settle(raw: dict[str, int], /, **settings: object) -> dict[str, Any]:
+    return answer(
+        {"variant": "dix_sept_coup", "settings": settings, "input": {"kind": "settlement", "raw": raw}}
+    )
+
+
+def test_every_split_among_four_balances_without_a_fraction() -> None:
+    settings = DIX_SEPT.settle({"unit_cents": 1})
+
+    for one, two, three in itertools.product(range(0, 69, 2), repeat=3):
+        if one + two + three > 68:
+            continue
+        counts = {"P1": one, "P2": two, "P3": three, "P4": 68 - one - two - three}
+        marks = DIX_SEPT.score(Deal(captured=counts), settings)
+        assert marks.marks == {side: count - 17 for side, count in counts.items()}
+
+
+def test_three_share_the_pot_by_largest_remainder() -> None:
+    assert settle({"P1": 40, "P2": 20, "P3": 10}, unit_cents=10) == {
+        "pay": {"P1": 62, "P2": 8, "P3": -70},
+        "pot": 70,
+    }
+
+
+def test_equal_remainders_go_to_the_higher_count_then_the_seat() -> None:
+    assert settle({"P1": 30, "P2": 30, "P3": 10}, unit_cents=1)["pay"] == {"P1": 4, "P2": 3, "P3": -7}
+
+
+def test_remainder_may_stay_in_the_pot() -> None:
+    got = settle({"P1": 36, "P2": 24, "P3": 10}, unit_cents=1, rounding="pot_carries")
+
+    assert got == {"pay": {"P1": 5, "P2": 1, "P3": -7}, "pot": 7}
+
+
+def test_pot_must_balance_the_cards() -> None:
+    assert settle({"P1": 25, "P2": 25, "P3": 10}) == {"error": "sum_mismatch", "required_total": 70}
+
+
+@given(st.integers(0, 70), st.integers(0, 70), st.integers(1, 500), st.integers(0, 23))
+def test_pot_is_paid_out_to_the_last_cent(one: int, two: int, unit: int, par: int) -> None:
+    two = min(two, 70 - one)
+    counts = {"P1": one, "P2": two, "P3": 70 - one - two}
+    settings = DIX_SEPT.settle({"players": 3, "unit_cents": unit, "par": par})
+
+    marks = DIX_SEPT.score(Deal(captured=counts), settings)
+
+    assert sum(marks.marks.values()) == marks.pot_after == 0
+    assert all((pay < 0) == (counts[side] < par) for side, pay in marks.marks.items() if pay)
+
+
+@pytest.mark.parametrize(
+    ("players", "widow"), [(3, 2), (4, 4), (5, 2), (6, 2), (7, 4)], ids=lambda number: str(number)
+)
+def test_stake_falls_with_every_card_exchanged(players: int, widow: int) -> None:
+    required = 21 if players <= 4 else 15
+
+    for exchanged, points in itertools.product(range(widow + 1), (required - 1, required)):
+        entry = {"declarer": "P2", "declarer_points": points, "exchanged": exchanged}
+        got = answer({"variant": "auction_1", "settings": {"players": players}, "input": entry})
+        stake = (widow + 1 - exchanged) * (1 if points == required else -1)
+        assert (got["required"], got["made"]) == (required, points == required)
+        assert got["pay"]["P1"] == -stake
+        assert got["pay"]["P2"] == stake * (players - 1)
+
+
+def test_nobody_exchanges_more_cards_than_the_widow_has() -> None:
+    entry = {"declarer": "P1", "declarer_points": 20, "exchanged": 3}
+
+    got = answer({"variant": "auction_1", "settings": {"players": 3}, "input": entry})
+
+    assert got == {"error": "exchange_out_of_range", "max_exchanged": 2}
+
+
+@pytest.mark.parametrize(
+    "stakes", [{"1": 2}, {"0": -1}, {"0": 1.5}, [3, 2, 1], {"0": 3, "2": 1}, {"zero": 1}]
+)
+def test_table_of_stakes_starts_at_no_card_and_has_no_gap(stakes: object) -> None:
+    entry = {"declarer": "P1", "made": True, "exchanged": 0}
+
+    got = answer({"variant": "auction_1", "settings": {"stakes": stakes}, "input": entry})
+
+    assert got == {"error": "bad_request", "detail": "bad_setting: stakes"}

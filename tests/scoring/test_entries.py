@@ -1,0 +1,281 @@
+"""The short entries of the table: strike, sign, reopen, play again; the penalty."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from django.test import Client
+
+from clubs.models import Club, User
+from scoring.models import Kind, Sheet
+from scoring.queries import read_history
+from tests.conftest import signed_in
+from tests.scoring import pages, table
+
+
+def stamp(sheet: Sheet, **fields: object) -> dict[str, object]:
+    """The hidden fields of a page of the sheet as it stands."""
+    return {"uuid": uuid.uuid4(), "revision": Sheet.objects.get(pk=sheet.pk).revision, "game": 1, **fields}
+
+
+# --- strike ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("headers", [{}, pages.HTMX])
+def test_last_line_is_undone_by_one_tap(db: None, headers: dict[str, str]) -> None:
+    sheet, phone = table.a_sheet(), Client()
+    table.write(sheet, 42, 50)
+
+    response = pages.post(phone, sheet, pages.fill(phone, sheet, "strike", 2), "strike", 2, **headers)
+
+    assert response.status_code == (200 if headers else 303)
+    assert (sheet.lines.last().payload, read_history(sheet).current.marks()) == (
+        {"line": 2, "reason": "undo"},
+        {"A": 8, "B": 0},
+    )
+
+
+def test_only_the_last_line_has_an_undo_and_a_correction_has_none(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client()
+    table.write(sheet, 42, 50)
+    assert (
+        phone.get(pages.address(sheet)).content.decode().count("/strike/") == 2
+    )  # action and hx-post of one form
+
+    pages.post(phone, sheet, pages.fill(phone, sheet, query="?replaces=1"))
+
+    assert phone.get(pages.address(sheet)).content.decode().count("/strike/") == 0
+
+
+def test_earlier_line_is_struck_with_a_reason(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client()
+    table.write(sheet, 42, 50)
+    form = pages.fill(phone, sheet, "strike", 1, query="?replaces=1")
+
+    without = pages.post(phone, sheet, {**form, "reason": " "}, "strike", 1)
+    response = pages.post(phone, sheet, {**form, "reason": "counted twice"}, "strike", 1)
+
+    assert (without.status_code, response.status_code, sheet.lines.last().payload["reason"]) == (
+        422,
+        303,
+        "counted twice",
+    )
+    assert pages.said("Say why, in a few words.") in pages.text(without)
+
+
+def test_stale_or_wrong_strike_is_409_with_the_sheet(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client()
+    table.write(sheet, 42)
+    late = pages.fill(phone, sheet, "strike", 1)
+    table.write(sheet, 50)
+
+    responses = [
+        pages.post(phone, sheet, late, "strike", 1),
+        pages.post(phone, sheet, stamp(sheet, reason="no such line"), "strike", 9),
+    ]
+
+    assert ([response.status_code for response in responses], sheet.lines.count()) == ([409, 409], 2)
+
+
+# --- sign -----------------------------------------------------------------------------------------
+
+
+def test_each_side_signs_the_result_with_one_tap(db: None) -> None:
+    sheet, phone = table.finished(), Client(headers=pages.ENGLISH)
+
+    before = pages.text(phone.get(pages.address(sheet)))
+    statuses = [
+        pages.post(phone, sheet, pages.fill(phone, sheet, "sign"), "sign").status_code for _side in "AB"
+    ]
+
+    after = phone.get(pages.address(sheet))
+    assert "Anne and Luc win the game. Anne and Luc 34, Béa and Tom 0." in before
+    assert "Anne and Luc: that is right Béa and Tom: that is right" in before
+    assert (statuses, read_history(sheet).state) == ([303, 303], "signed")
+    assert "The result is signed." in pages.text(after)
+    assert [name for name in ("strike", "sign") if f"/{name}/" in after.content.decode()] == []
+
+
+def test_game_in_play_has_no_button_to_sign_but_may_stop_with_a_reason(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    table.write(sheet, 42)
+
+    bare = pages.post(phone, sheet, stamp(sheet, side="A"), "sign")
+    form = pages.fill(phone, sheet, "sign")
+    stopped = pages.post(phone, sheet, {**form, "side": "A", "stopped": "last bus"}, "sign")
+
+    assert (bare.status_code, stopped.status_code) == (409, 303)
+    page = pages.text(phone.get(pages.address(sheet)))
+    assert "Anne and Luc win the game. Anne and Luc 8, Béa and Tom 0. Stopped: last bus" in page
+
+
+@pytest.mark.parametrize("fields", [{"side": ""}, {"side": "A", "uuid": "x"}, {"side": "C", "stopped": "x"}])
+def test_signature_that_cannot_be_read_is_422(db: None, fields: dict[str, str]) -> None:
+    sheet = table.finished()
+
+    assert pages.post(Client(), sheet, stamp(sheet, **fields), "sign").status_code == 422
+    assert pages.post(Client(), sheet, stamp(sheet, side="A"), "sign").status_code == 303
+
+
+# --- reopen ---------------------------------------------------------------------------------------
+
+
+def signed(**fields: object) -> Sheet:
+    sheet = table.finished(**fields)
+    table.sign(sheet, "A", "B")
+    return sheet
+
+
+def test_director_opens_a_signed_game_again(club: Club, alice: User) -> None:
+    sheet, director = signed(club=club), signed_in(alice)
+
+    form = pages.fill(director, sheet, "reopen")
+    response = pages.post(director, sheet, {**form, "reason": "wrong pile"}, "reopen")
+
+    line = sheet.lines.last()
+    assert (response.status_code, read_history(sheet).state) == (303, "over")
+    assert (line.kind, line.actor, line.payload) == (Kind.REOPENING, alice, {"reason": "wrong pile"})
+
+
+def test_others_who_hold_the_code_may_not_open_it_again(
+    club: Club, bob: User, charlie: User, dora: User, alice: User
+) -> None:
+    sheet = signed(club=club)
+    clients = [Client(), *(signed_in(user) for user in (bob, charlie, dora, alice))]
+
+    shown = [
+        pages.address(sheet, "reopen") in client.get(pages.address(sheet)).content.decode()
+        for client in clients
+    ]
+    statuses = [
+        pages.post(client, sheet, stamp(sheet, reason="why"), "reopen").status_code for client in clients
+    ]
+
+    assert (shown, statuses) == ([False] * 4 + [True], [403] * 4 + [303])
+
+
+def test_free_sheet_is_opened_again_by_who_opened_it(alice: User, bob: User) -> None:
+    sheet, nobodys = signed(by=bob), signed()
+
+    statuses = [
+        pages.post(signed_in(user), each, stamp(each, reason="why"), "reopen").status_code
+        for user, each in ((alice, sheet), (alice, nobodys), (bob, nobodys), (bob, sheet))
+    ]
+
+    assert statuses == [403, 403, 403, 303]
+
+
+def test_reopening_needs_a_reason_and_a_signed_game(club: Club, alice: User) -> None:
+    sheet, director = signed(club=club), signed_in(alice)
+    playing = table.a_sheet(club=club)
+
+    statuses = [
+        pages.post(director, sheet, stamp(sheet, reason=""), "reopen").status_code,
+        pages.post(director, playing, stamp(playing, reason="why"), "reopen").status_code,
+    ]
+
+    assert statuses == [422, 409]
+
+
+# --- play again -----------------------------------------------------------------------------------
+
+
+def test_same_table_plays_again(db: None) -> None:
+    sheet, phone = table.finished(), Client(headers=pages.ENGLISH)
+
+    response = pages.post(phone, sheet, {}, "again")
+
+    assert (response.status_code, response["Location"]) == (302, f"{pages.address(sheet)}?game=2")
+    assert "Deal 1 Béa deals, then Luc To 30" in pages.text(phone.get(response["Location"]))
+    assert pages.post(phone, sheet, {}, "again").status_code == 409
+
+
+# --- penalty --------------------------------------------------------------------------------------
+
+
+def test_penalty_closes_the_deal_in_red(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    form = pages.fill(phone, sheet, "penalty")
+    assert form["points"] == "34"
+
+    response = pages.post(phone, sheet, {**form, "offender": "B-1", "article": "9"}, "penalty")
+
+    assert (response.status_code, read_history(sheet).current.marks()) == (303, {"A": 34, "B": 0})
+    assert sheet.lines.get().payload["deal"]["penalty"] == {"offender": "B", "article": 9, "reason": "Tom"}
+    page = phone.get(pages.address(sheet))
+    assert (
+        "Penalty against Béa and Tom (9. Revokes, fails to overtrump or fails to head – Tom)"
+        in pages.text(page)
+    )
+    assert '<tr class="penalty">' in page.content.decode()
+
+
+def test_penalty_may_have_its_own_reason_and_points(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client()
+    form = pages.fill(phone, sheet, "penalty")
+
+    pages.post(phone, sheet, {**form, "offender": "A", "reason": "signals", "points": "60"}, "penalty")
+
+    assert sheet.lines.get().payload["deal"]["penalty"] == {
+        "offender": "A",
+        "reason": "signals",
+        "points": 60,
+    }
+    assert read_history(sheet).current.marks() == {"A": 0, "B": 60}
+
+
+def test_misdeal_is_charged_to_the_dealer_once_the_trump_was_turned(db: None) -> None:
+    sheet, phone = table.a_sheet("boussac_1896"), Client()
+    form = pages.fill(phone, sheet, "penalty")
+
+    pages.post(phone, sheet, {**form, "offender": "B", "article": "6"}, "penalty")
+    first = read_history(sheet).current
+    form = pages.fill(phone, sheet, "penalty")
+    pages.post(phone, sheet, {**form, "offender": "A", "article": "6-late"}, "penalty")
+
+    second = read_history(sheet).current
+    assert (first.marks(), first.state.dealer) == ({"A": 0, "B": 0}, 3)
+    assert second.state.deals[-1].marks.penalty == {"A": 34, "B": 0}  # Tom dealt, whoever is named
+
+
+@pytest.mark.parametrize(
+    ("fields", "sentence"),
+    [
+        ({"offender": "A"}, "Choose an article, or say why."),
+        ({"offender": "A", "article": "4"}, None),
+        ({"offender": "Z", "article": "9"}, None),
+        ({"article": "9"}, None),
+        ({"offender": "A", "article": "9", "points": "x"}, None),
+    ],
+)
+def test_penalty_that_cannot_be_written_is_422_and_kept(
+    db: None, fields: dict[str, str], sentence: str | None
+) -> None:
+    sheet, phone = table.a_sheet(), Client()
+    form = pages.fill(phone, sheet, "penalty")
+
+    response = pages.post(phone, sheet, {**form, "reason": "", **fields}, "penalty")
+
+    assert (response.status_code, sheet.lines.count()) == (422, 0)
+    assert 'id="penalty" open' in response.content.decode()
+    if sentence:
+        assert pages.said(sentence) in pages.text(response)
+
+
+def test_stale_penalty_is_offered_again(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client()
+    sent = {**pages.fill(phone, sheet, "penalty"), "offender": "B", "article": "10"}
+    table.write(sheet, 42)
+
+    response = pages.post(phone, sheet, sent, "penalty")
+
+    again = pages.filled(pages.form_to(response.content.decode(), pages.address(sheet, "penalty")))
+    assert (response.status_code, again["article"], again["revision"]) == (409, "10", "1")
+    assert pages.post(phone, sheet, again, "penalty").status_code == 303
+
+
+def test_games_without_penalties_offer_none(db: None) -> None:
+    page = Client().get(pages.address(table.a_sheet("blind"))).content.decode()
+
+    assert "/penalty/" not in page

@@ -1,0 +1,175 @@
+"""The evening's tables, the road of the staff to each, and a table opened by hand."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from clubs.errors import Refusal
+from clubs.models import AttendanceState, Club, Player, Session, User
+from scoring.actions import Sitter
+from scoring.models import Sheet
+from tests import factories
+from tests.clubs.litany import ENGLISH, statuses
+from tests.conftest import signed_in
+from tests.scoring import pages, table
+
+
+@pytest.fixture
+def session(club: Club) -> Session:
+    return factories.a_session(club)
+
+
+def tables_of(session: Session) -> str:
+    return reverse("scoring:session_sheets", args=[session.club.slug, session.pk])
+
+
+def seated(session: Session, number: int, players: list[Player], **fields: object) -> Sheet:
+    sitters = [Sitter(player=player) for player in players]
+    return table.a_sheet(sitters=sitters, club=session.club, session=session, table_number=number, **fields)
+
+
+def test_tables_are_listed_with_their_state(session: Session, bob: User) -> None:
+    four = factories.some_players(session.club, 4)
+    sheets = [seated(session, number, four, settings={"target": 30}) for number in (1, 2, 3, 4)]
+    table.write(sheets[1], 42)
+    table.write(sheets[2], 68)
+    table.write(sheets[3], 68)
+    table.sign(sheets[3], "A", "B")
+
+    page = signed_in(bob).get(tables_of(session), headers=ENGLISH)
+
+    said = pages.text(page)
+    assert [
+        word
+        for word in ("nothing written yet", "1 deal", "waits for signatures", "signed")
+        if word not in said
+    ] == []
+    assert "2 Anne 1 + Béa 3 8 Luc 2 + Tom 4 0 1 deal" in said
+    assert page.content.decode().count(reverse("scoring:table", args=[session.club.slug, sheets[0].pk])) == 1
+
+
+def test_scorers_see_the_tables_members_and_strangers_do_not(
+    session: Session, alice: User, bob: User, charlie: User, dora: User
+) -> None:
+    assert statuses("get", tables_of(session), bob, alice, charlie, dora, None) == [200, 200, 403, 404, 404]
+
+
+def test_session_of_another_club_is_404(session: Session, other_club: Club, dora: User) -> None:
+    theirs = factories.a_session(other_club)
+
+    wrong = reverse("scoring:session_sheets", args=[session.club.slug, theirs.pk])
+
+    assert statuses("get", wrong, dora) == [404]
+    assert statuses("get", tables_of(theirs), dora) == [200]
+
+
+def test_wrong_method_is_405(session: Session, bob: User) -> None:
+    assert statuses("put", tables_of(session), bob) == [405]
+
+
+def choices(players: list[Player], number: int = 1) -> dict[str, object]:
+    return {"table_number": number, **{f"seat_{seat}": player.pk for seat, player in enumerate(players)}}
+
+
+def test_director_opens_a_table_by_hand(session: Session, alice: User) -> None:
+    Club.objects.update(variant="parlee", settings={"target": 44}, signatures=1)
+    four = factories.some_players(session.club, 4)
+    factories.attending(session, four)
+
+    response = signed_in(alice).post(tables_of(session), choices(four, 7))
+
+    sheet = Sheet.objects.get()
+    game = sheet.games.get()
+    assert (response.status_code, sheet.session, sheet.table_number, sheet.signatures) == (302, session, 7, 1)
+    assert (game.variant, game.settings["target"], sheet.opened_by) == ("parlee", 44, alice)
+    assert [seat.player for seat in sheet.seats.all()] == four
+
+
+def test_only_a_director_opens_a_table(
+    session: Session, alice: User, bob: User, charlie: User, dora: User
+) -> None:
+    four = factories.some_players(session.club, 4)
+    factories.attending(session, four)
+
+    answers = statuses("post", tables_of(session), bob, charlie, dora, None, alice, data=choices(four))
+
+    assert answers == [403, 403, 404, 404, 302]
+
+
+def test_only_players_who_have_arrived_sit_down(session: Session, other_club: Club, alice: User) -> None:
+    four = factories.some_players(session.club, 4)
+    factories.attending(session, four[:3])
+    factories.attending(session, four[3:], AttendanceState.EXPECTED)
+    stranger = factories.a_player(other_club)
+    sent = [
+        choices(four),
+        choices([*four[:3], stranger]),
+        choices([*four[:3], four[0]]),
+        {"table_number": "0"},
+    ]
+
+    answers = [signed_in(alice).post(tables_of(session), data).status_code for data in sent]
+
+    assert (answers, Sheet.objects.count()) == ([422] * 4, 0)
+
+
+def test_refused_entries_reach_the_director_in_words(session: Session, alice: User, bob: User) -> None:
+    sheet = seated(session, 1, factories.some_players(session.club, 4), settings={"target": 30})
+    table.write(sheet, 68)
+    with pytest.raises(Refusal):
+        table.write(sheet, 40)
+
+    said = [pages.text(signed_in(user).get(tables_of(session), headers=ENGLISH)) for user in (alice, bob)]
+
+    sentence = "Anne 1 and Béa 3 40, Luc 2 and Tom 4 28: Anne 1 and Béa 3 mark 6."
+    assert [sentence in page for page in said] == [True, False]
+    assert "the game was already over" in said[0]
+
+
+@pytest.mark.parametrize("count", [1, 16])
+def test_list_costs_the_same_for_many_tables(session: Session, alice: User, count: int) -> None:
+    four = factories.some_players(session.club, 4)
+    for number in range(1, count + 1):
+        sheet = seated(session, number, four, settings={"target": 30})
+        table.write(sheet, 68)
+        with pytest.raises(Refusal):
+            table.write(sheet, 40)
+    director = signed_in(alice)
+
+    with CaptureQueriesContext(connection) as queries:
+        assert director.get(tables_of(session)).status_code == 200
+
+    assert len(queries) == FEW
+
+
+# who signs in and the role (3); the evening, who has arrived, the next number; the sheets with seats and
+# players (3); their games and lines; the refused entries with their games, seats and players (4)
+FEW = 15
+
+
+def test_staff_road_leads_to_the_page_of_the_code(
+    session: Session, alice: User, bob: User, charlie: User, dora: User
+) -> None:
+    sheet = seated(session, 1, factories.some_players(session.club, 4))
+    road = reverse("scoring:table", args=[session.club.slug, sheet.pk])
+
+    assert statuses("get", road, bob, alice, charlie, dora, None) == [302, 302, 403, 404, 404]
+    assert signed_in(bob).get(road)["Location"] == pages.address(sheet)
+    assert statuses("post", road, bob) == [405]
+
+
+def test_staff_road_does_not_leave_the_club(session: Session, other_club: Club, alice: User) -> None:
+    theirs, free = table.a_sheet(club=other_club), table.a_sheet()
+    own = table.a_sheet(club=session.club)
+
+    roads = [reverse("scoring:table", args=[session.club.slug, sheet.pk]) for sheet in (theirs, free, own)]
+
+    assert [signed_in(alice).get(road).status_code for road in roads] == [404, 404, 302]
+
+
+def test_free_table_is_no_ones_evening(session: Session) -> None:
+    assert Client().get(tables_of(session)).status_code == 404

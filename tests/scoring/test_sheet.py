@@ -1,0 +1,298 @@
+"""The page of the sheet: shown, written upon, refused; with htmx and without any script."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from clubs.models import Club, User
+from scoring import actions
+from scoring.models import Sheet
+from scoring.queries import read_history
+from tests.conftest import signed_in
+from tests.scoring import pages, table
+
+CODE_ROUTES = ("sheet", "preview", "penalty", "sign", "reopen", "again")
+
+
+def test_sheet_names_the_table_and_asks_for_the_first_deal(db: None) -> None:
+    page = pages.text(Client(headers=pages.ENGLISH).get(pages.address(table.a_sheet())))
+
+    assert "Deal 1 Anne deals, then Béa To 121" in page
+    assert "Anne Luc 0 Béa Tom 0" in page
+
+
+def test_sheet_of_a_club_bears_its_name_and_number(club: Club) -> None:
+    sheet = table.a_sheet(club=club, table_number=4)
+
+    assert "Les Tapis verts · Table 4" in pages.text(Client(headers=pages.ENGLISH).get(pages.address(sheet)))
+
+
+def test_deals_are_counted_where_their_number_is_fixed(db: None) -> None:
+    sheet = table.a_sheet(settings={"structure": "fixed_deals", "deals": 12})
+    table.write(sheet, 42)
+
+    assert "Deal 2 of 12 Béa deals, then Luc" in pages.text(
+        Client(headers=pages.ENGLISH).get(pages.address(sheet))
+    )
+
+
+@pytest.mark.parametrize("name", CODE_ROUTES)
+def test_code_that_opens_nothing_is_404(db: None, name: str) -> None:
+    sheet = table.a_sheet()
+    method = "get" if name in ("sheet", "preview") else "post"
+    wrong = reverse(f"scoring:{name}", args=["a" * 26])
+
+    assert getattr(Client(), method)(wrong).status_code == 404
+    assert getattr(Client(), method)(pages.address(sheet, name)).status_code != 404
+
+
+def test_turned_code_no_longer_opens(db: None) -> None:
+    sheet = table.a_sheet()
+    old = pages.address(sheet)
+    sheet.code_turn += 1
+
+    assert (Client().get(old).status_code, Client().get(pages.address(sheet)).status_code) == (200, 404)
+
+
+@pytest.mark.parametrize("name", CODE_ROUTES)
+def test_wrong_method_is_405(db: None, name: str) -> None:
+    sheet = table.a_sheet()
+    method = {"sheet": "put", "preview": "post"}.get(name, "get")
+
+    assert getattr(Client(), method)(pages.address(sheet, name)).status_code == 405
+
+
+def test_deal_without_a_script_redirects_to_the_sheet(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+
+    response = pages.post(phone, sheet, {**pages.fill(phone, sheet), "side": "A", "count": "42"})
+
+    assert (response.status_code, response["Location"]) == (303, f"{pages.address(sheet)}?game=1&written=1")
+    page = pages.text(phone.get(response["Location"]))
+    assert "Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8. Undo" in page
+    assert "Deal 2 Béa deals, then Luc" in page
+
+
+def test_deal_with_htmx_answers_the_sheet_alone(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    sent = {**pages.fill(phone, sheet), "side": "A", "count": "42"}
+
+    response = pages.post(phone, sheet, sent, **pages.HTMX)
+
+    assert (response.status_code, response["HX-Replace-Url"]) == (200, pages.address(sheet))
+    assert response.content.decode().lstrip().startswith('<div id="sheet"')
+    assert "Anne Luc 8 Béa Tom 0" in pages.text(response)
+
+
+def test_same_post_twice_is_one_line(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client()
+    sent = {**pages.fill(phone, sheet), "side": "A", "count": "42"}
+
+    statuses = [pages.post(phone, sheet, sent).status_code for _ in range(2)]
+
+    assert (statuses, sheet.lines.count()) == ([303, 303], 1)
+
+
+def stale(phone: Client, sheet: Sheet, meanwhile: int, **headers: str) -> object:
+    """What a phone gets for 40 · 28 to Béa and Tom when another has written `meanwhile` first."""
+    sent = {**pages.fill(phone, sheet), "side": "B", "count": "40"}
+    table.write(sheet, meanwhile)
+    return pages.post(phone, sheet, sent, **headers)
+
+
+@pytest.mark.parametrize("headers", [{}, pages.HTMX])
+def test_stale_entry_is_shown_beside_what_was_written_and_sent_again_by_one_tap(
+    db: None, headers: dict[str, str]
+) -> None:
+    sheet, phone = table.a_sheet("coinchee_leaflet"), Client(headers=pages.ENGLISH)
+
+    response = stale(phone, sheet, 42, **headers)
+
+    assert (response.status_code, sheet.lines.count()) == (409, 1)
+    page = pages.text(response)
+    assert "Your entry Béa and Tom 40, Anne and Luc 28: Béa and Tom mark 6." in page
+    assert "Written in the meantime Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8." in page
+    again = pages.filled(pages.form_to(response.content.decode(), pages.address(sheet)))
+    assert (again["revision"], again["side"], again["count"]) == ("1", "B", "40")
+    assert pages.post(phone, sheet, again).status_code == 303
+    assert sheet.lines.last().payload == {"deal": {"raw": {"A": 28, "B": 40}}}
+
+
+def test_stale_entry_keeps_all_that_was_chosen(db: None) -> None:
+    sheet, phone = table.a_sheet("muette_60"), Client()
+    chosen = {"side": "B", "count": "40", "doubles": "1", "no_trump": "on", "blind": "on"}
+    sent = {**pages.fill(phone, sheet), **chosen}
+    table.write_facts(sheet, cards={"A": 31})
+
+    response = pages.post(phone, sheet, sent)
+
+    again = pages.filled(pages.form_to(response.content.decode(), pages.address(sheet)))
+    assert {key: again[key] for key in chosen} == chosen
+
+
+def test_deal_written_by_both_phones_is_accepted_once(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+
+    response = stale(phone, sheet, 28)
+
+    sentence = "This very deal was written from another phone in the meantime: there is nothing more to do."
+    assert (response.status_code, sheet.lines.count(), sentence in pages.text(response)) == (409, 1, True)
+    offered = pages.filled(pages.form_to(response.content.decode(), pages.address(sheet)))
+    assert ("side" in offered, "count" in offered) == (False, False)
+
+
+def test_other_content_under_a_used_uuid_is_offered_again(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client()
+    sent = {**pages.fill(phone, sheet), "side": "A", "count": "42"}
+    pages.post(phone, sheet, sent)
+
+    response = pages.post(phone, sheet, {**sent, "count": "40"})
+
+    again = pages.filled(pages.form_to(response.content.decode(), pages.address(sheet)))
+    assert (response.status_code, again["count"], again["revision"]) == (422, "40", "1")
+    assert again["uuid"] != sent["uuid"]
+    assert [entry.code for entry in sheet.refused_entries.all()] == ["uuid_reused"]
+
+
+def test_entry_for_a_signed_game_is_410_and_kept(db: None) -> None:
+    sheet, phone = table.a_sheet(settings={"target": 30}), Client(headers=pages.ENGLISH)
+    sent = {**pages.fill(phone, sheet), "side": "A", "count": "42"}
+    table.write(sheet, 68)
+    table.sign(sheet, "A", "B")
+
+    response = pages.post(phone, sheet, sent)
+
+    page = pages.text(response)
+    assert (response.status_code, [entry.code for entry in sheet.refused_entries.all()]) == (
+        410,
+        ["game_signed"],
+    )
+    assert "This game is signed. Call the director to correct it." in page
+    assert "Your entry Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8." in page
+
+
+def test_correction_proposes_the_line_and_takes_its_place(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client()
+    table.write(sheet, table.a_deal(42, doubles=1), 50)
+
+    proposed = pages.fill(phone, sheet, query="?replaces=1")
+    assert (proposed["replaces"], proposed["side"], proposed["count"], proposed["doubles"]) == (
+        "1",
+        "A",
+        "42",
+        "1",
+    )
+    response = pages.post(phone, sheet, {**proposed, "doubles": "0"})
+
+    assert response.status_code == 303
+    assert [scored.totals["A"] for scored in read_history(sheet).current.state.deals] == [8, 24]
+
+
+def test_correction_of_the_deal_that_ended_the_game_is_possible(db: None) -> None:
+    sheet, phone = table.finished(), Client()
+
+    response = pages.post(phone, sheet, {**pages.fill(phone, sheet, query="?replaces=1"), "count": "42"})
+
+    assert (response.status_code, read_history(sheet).state) == (303, "playing")
+
+
+def test_stale_correction_of_a_line_struck_meanwhile_is_not_offered_as_a_new_deal(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    table.write(sheet, 42)
+    sent = pages.fill(phone, sheet, query="?replaces=1")
+    actions.strike_line(sheet, 1, 1, "undo", table.a_stamp(sheet))
+
+    response = pages.post(phone, sheet, {**sent, "count": "40"})
+
+    offered = pages.filled(pages.form_to(response.content.decode(), pages.address(sheet)))
+    assert (response.status_code, "count" in offered) == (409, False)
+    assert "Your entry Anne and Luc 40, Béa and Tom 28: Anne and Luc mark 6." in pages.text(response)
+
+
+def test_struck_and_corrected_lines_stay_legible_with_who_and_why(club: Club, alice: User) -> None:
+    sheet = table.a_sheet(club=club)
+    table.write(sheet, 42, 50, 38)
+    actions.strike_line(sheet, 1, 1, "wrong pile", table.a_stamp(sheet, alice))
+    actions.record_deal(sheet, 1, table.a_deal(52), table.a_stamp(sheet), replaces=2)
+    actions.strike_line(sheet, 1, 3, "undo", table.a_stamp(sheet))
+
+    page = pages.text(Client(headers=pages.ENGLISH).get(pages.address(sheet)))
+
+    assert "42 · 26 struck out by Alice at" in page
+    assert ": wrong pile" in page
+    assert "50 · 18 corrected by the table at" in page
+    assert "38 · 30 struck out by the table at" in page
+    assert ": undone" in page
+
+
+@pytest.mark.parametrize("number", ["7", "x", "99999999999", "²"])
+def test_line_or_game_that_is_not_there_shows_the_plain_sheet(db: None, number: str) -> None:
+    sheet = table.a_sheet()
+    query = f"?replaces={number}&game={number}&written={number}"
+
+    response = Client(headers=pages.ENGLISH).get(pages.address(sheet) + query)
+
+    assert (response.status_code, "Deal 1" in pages.text(response)) == (200, True)
+
+
+def test_names_are_never_markup(db: None) -> None:
+    names = ("<b>Anne</b>", "Béa & Co", 'Luc "le roi"', "Tom")
+    sheet, phone = table.a_sheet(names=names, settings={"target": 10}), Client()
+    table.write(sheet, 30)
+
+    page = phone.get(pages.address(sheet)).content.decode()
+
+    assert ("<b>Anne" in page, "&lt;b&gt;Anne&lt;/b&gt;" in page, "Béa &amp; Co" in page) == (
+        False,
+        True,
+        True,
+    )
+
+
+def test_games_of_a_sheet_are_all_at_hand(db: None) -> None:
+    sheet = table.a_sheet(settings={"target": 10}, seatings=[[0, 1, 2, 3], [0, 2, 1, 3]])
+    phone = Client(headers=pages.ENGLISH)
+    table.write(sheet, 50)
+
+    first = pages.text(phone.get(pages.address(sheet)))
+    second = pages.text(phone.get(pages.address(sheet) + "?game=2"))
+
+    assert "Anne and Luc win the game. Anne and Luc 16, Béa and Tom 0." in first
+    assert "Game 2 Anne and Béa 0, Luc and Tom 0" in first
+    assert "Anne Béa 0 Luc Tom 0" in second
+
+
+@pytest.mark.parametrize("lines", [1, 16])
+def test_sheet_costs_three_queries_however_long(db: None, lines: int) -> None:
+    sheet = table.a_sheet(settings={"target": 1000})
+    table.write(sheet, *([40] * lines))
+
+    with CaptureQueriesContext(connection) as queries:
+        Client().get(pages.address(sheet))
+
+    assert len(queries) == 3  # the sheet with its games, its lines, its seats
+
+
+@pytest.mark.parametrize("lines", [1, 16])
+def test_writing_a_deal_costs_eight_statements_at_most_however_long(db: None, lines: int) -> None:
+    sheet, phone = table.a_sheet(settings={"target": 1000}), Client()
+    table.write(sheet, *([40] * lines))
+    sent = {**pages.fill(phone, sheet), "side": "A", "count": "42"}
+
+    with CaptureQueriesContext(connection) as queries:
+        pages.post(phone, sheet, sent)
+
+    # the sheet with its games; SAVEPOINT, the lock where the database has one, its lines, INSERT, UPDATE, RELEASE
+    assert len(queries) <= 8
+
+
+def test_signed_in_member_signs_the_line(club: Club, bob: User) -> None:
+    sheet, phone = table.a_sheet(club=club), signed_in(bob)
+
+    pages.post(phone, sheet, {**pages.fill(phone, sheet), "side": "A", "count": "42"})
+
+    assert sheet.lines.get().actor == bob

@@ -1,0 +1,103 @@
+"""Exchanging two names of a draft."""
+
+import pytest
+
+from clubs.errors import Refusal
+from clubs.models import Club
+from tests import factories
+from tests.tournaments.evening import a_draft, a_pair, a_tournament, byes, tables
+from tournaments import actions
+from tournaments.models import EntryKind, Placing, Tournament
+
+
+def swap(tournament: Tournament, first: int, second: int) -> None:
+    draft = tournament.stages.get().rounds.get()
+    entries = tournament.entries
+    actions.swap_seats(draft, entries.get(number=first), entries.get(number=second))
+
+
+def test_two_tables_exchange_a_player(club: Club) -> None:
+    tournament = a_tournament(club, 8)
+    draft = a_draft(tournament)
+    (a, *_rest), (b, *_others) = before = tables(draft)
+
+    swap(tournament, a, b)
+
+    assert tables(draft) == [[b, *before[0][1:]], [a, *before[1][1:]]]
+    assert {placing.player for placing in Placing.objects.filter(entry__number=a)} == set(
+        tournament.entries.get(number=a).players.all()
+    )
+
+
+def test_the_draw_says_that_it_was_changed(club: Club) -> None:
+    tournament = a_tournament(club, 8)
+    draft = a_draft(tournament)
+
+    swap(tournament, 1, 2)
+
+    draft.refresh_from_db()
+    assert draft.explanation[-1] == {"code": "swapped", "entries": [1, 2], "count": 2}
+
+
+def test_somebody_sits_out_instead_of_another(club: Club) -> None:
+    tournament = a_tournament(club, 9)
+    draft = a_draft(tournament)
+    (out,) = byes(draft)
+    seated = tables(draft)[1][2]
+
+    swap(tournament, out, seated)
+
+    assert (byes(draft), tables(draft)[1][2]) == ([seated], out)
+
+
+def test_pairs_change_places_together(club: Club) -> None:
+    tournament = a_tournament(club, 10, kind=EntryKind.PAIR)
+    for first in (1, 3, 5, 7, 9):
+        a_pair(tournament, first, first + 1)
+    draft = a_draft(tournament)
+    (a, b, *_), (c, d, *_) = tables(draft)
+    (out,) = byes(draft)
+
+    swap(tournament, a, d)
+    swap(tournament, out, b)
+
+    assert tables(draft) == [[d, out, d, out], [c, a, c, a]]
+    assert byes(draft) == [b]
+    moved = Placing.objects.filter(entry__number=out).order_by("position")
+    assert [placing.player for placing in moved] == [
+        member.player for member in tournament.entries.get(number=out).members.all()
+    ]
+
+
+def test_two_at_one_table_change_seats(club: Club) -> None:
+    tournament = a_tournament(club, 4)
+    draft = a_draft(tournament)
+    ((a, b, c, d),) = tables(draft)
+
+    swap(tournament, a, c)
+
+    assert tables(draft) == [[c, b, a, d]]
+
+
+def test_nothing_to_exchange_is_refused(club: Club) -> None:
+    tournament = a_tournament(club, 10)
+    draft = a_draft(tournament)
+    before, (first, second) = tables(draft), byes(draft)
+
+    for pair, code in (((1, 1), "same_entry"), ((first, second), "nothing_to_swap")):
+        with pytest.raises(Refusal) as refused:
+            swap(tournament, *pair)
+        assert (refused.value.code, refused.value.status) == (code, 422)
+    assert tables(draft) == before
+
+
+def test_who_came_after_the_draw_cannot_be_exchanged(club: Club) -> None:
+    tournament = a_tournament(club, 8)
+    a_draft(tournament)
+    factories.attending(tournament.session, [factories.a_player(club, 9)])
+    actions.enter_players(tournament)
+
+    with pytest.raises(Refusal) as refused:
+        swap(tournament, 1, 9)
+
+    assert refused.value.code == "nothing_to_swap"

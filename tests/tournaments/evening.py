@@ -1,0 +1,90 @@
+"""Evenings in a few words: a tournament with players, rounds drawn and published, games played."""
+
+import uuid
+
+from clubs.models import Club, Session, User
+from scoring.actions import Stamp, record_deal
+from scoring.models import Sheet
+from scoring.rulebook import find_variant, read_deal
+from tests import factories
+from tournaments import actions
+from tournaments.models import Entry, EntryKind, Placing, Round, Tournament
+
+ONE_DEAL = {"structure": "fixed_deals", "deals": 1}
+
+
+def a_tournament(
+    club: Club,
+    players: int = 8,
+    *,
+    games: int = 1,
+    kind: str = EntryKind.PLAYER,
+    session: Session | None = None,
+) -> Tournament:
+    """A tournament of games of one deal; `players` have arrived and are entered, unless it is for pairs."""
+    session = session or factories.a_session(club)
+    factories.attending(session, factories.some_players(club, players))
+    tournament = actions.open_tournament(
+        session, "Concours", entry_kind=kind, settings=ONE_DEAL, games_per_table=games
+    )
+    if kind == EntryKind.PLAYER:
+        actions.enter_players(tournament)
+    return tournament
+
+
+def a_pair(tournament: Tournament, first: int, second: int) -> Entry:
+    """The pair of the club's players number `first` and `second`."""
+    players = tournament.club.players
+    return actions.enter_pair(tournament, players.get(number=first), players.get(number=second))
+
+
+def a_draft(tournament: Tournament, seed: str = "dice 4 2 6") -> Round:
+    return actions.draw_round(tournament, seed=seed)
+
+
+def a_round(tournament: Tournament, seed: str = "dice 4 2 6") -> Round:
+    """A published round."""
+    return actions.publish_round(a_draft(tournament, seed))
+
+
+def sheets_of(round_: Round) -> list[Sheet]:
+    return [pairing.sheet for pairing in round_.pairings.select_related("sheet")]
+
+
+def play(sheet: Sheet, count: int = 38, game: int = 1) -> None:
+    """One deal in which the first side counts `count`: it marks what is above 34, or the others do."""
+    sheet.refresh_from_db()
+    played = sheet.games.get(number=game)
+    variant = find_variant(played.variant)
+    deal = read_deal(variant, variant.settle(played.settings), {"raw": {"A": count}})
+    record_deal(sheet, game, deal, Stamp(uuid=uuid.uuid4(), revision=sheet.revision))
+
+
+def play_all(round_: Round, count: int = 38) -> None:
+    """Every game of every table, won by the first side."""
+    for sheet in sheets_of(round_):
+        for game in sheet.games.all():
+            play(sheet, count, game.number)
+
+
+def tables(round_: Round) -> list[list[int]]:
+    """The entry numbers, table by table, in order of seat."""
+    seats: dict[int, list[int]] = {}
+    for placing in Placing.objects.filter(round=round_).order_by("pairing__table_number", "position"):
+        seats.setdefault(placing.pairing_id, []).append(placing.entry.number)
+    return list(seats.values())
+
+
+def byes(round_: Round) -> list[int]:
+    return sorted(round_.byes.values_list("entry__number", flat=True))
+
+
+def publish(tournament: Tournament, by: User, note: str = ""):
+    return actions.publish_edition(tournament, by=by, note=note)
+
+
+def a_published_round(club: Club, by: User, players: int = 8) -> Tournament:
+    """A tournament whose first round is published, nothing of it played."""
+    tournament = a_tournament(club, players)
+    actions.publish_round(a_draft(tournament), by)
+    return tournament

@@ -1,0 +1,159 @@
+"""The ranking of an evening, on tables small enough to check by hand."""
+
+from itertools import pairwise
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.ranking.standings import Criterion, Outcome, Standing, standings
+
+
+def a_game(sides: str, left: int, right: int) -> Outcome:
+    """`a_game("1+3 2+4", 101, 60)`: entries 1 and 3 beat entries 2 and 4."""
+    pairs = tuple(tuple(map(int, side.split("+"))) for side in sides.split())
+    winner = None if left == right else int(right > left)
+    return Outcome(pairs, (left, right), winner)
+
+
+def ranks(rows: tuple[Standing, ...]) -> list[tuple[int | None, int]]:
+    return [(row.rank, row.number) for row in rows]
+
+
+def test_each_player_of_a_side_gets_its_result() -> None:
+    rows = standings([1, 2, 3, 4], [a_game("1+3 2+4", 101, 60)])
+
+    first = Standing(1, 1, 1, 1, 101, 60, False, None)
+    assert rows[0] == first
+    assert [(row.number, row.won, row.difference) for row in rows] == [
+        (1, 1, 41),
+        (3, 1, 41),
+        (2, 0, -41),
+        (4, 0, -41),
+    ]
+
+
+def test_games_won_come_first_then_difference_then_marks_for() -> None:
+    games = [
+        a_game("1 5", 101, 100),
+        a_game("1 6", 101, 100),
+        a_game("2 5", 101, 50),
+        a_game("3 6", 101, 60),
+        a_game("4 7", 111, 70),
+    ]
+
+    rows = standings(range(1, 8), games)
+
+    assert ranks(rows)[:4] == [(1, 1), (2, 2), (3, 4), (4, 3)]
+    assert [row.separated_by for row in rows[:4]] == [
+        Criterion.WON,
+        Criterion.DIFFERENCE,
+        Criterion.MARKS_FOR,
+        Criterion.WON,
+    ]
+
+
+def test_level_entries_share_a_rank_and_stand_by_number() -> None:
+    games = [a_game("9 1", 101, 0), a_game("4+2 7+3", 101, 60), a_game("5 6", 101, 80)]
+
+    rows = standings([9, 1, 4, 2, 7, 3, 5, 6], games)
+
+    assert ranks(rows) == [(1, 9), (2, 2), (2, 4), (4, 5), (5, 6), (6, 3), (6, 7), (8, 1)]
+    assert [row.separated_by for row in rows[1:3]] == [None, Criterion.DIFFERENCE]
+
+
+def test_a_drawn_game_counts_as_played_and_nobody_wins_it() -> None:
+    rows = standings([1, 2], [a_game("1 2", 40, 40)])
+
+    assert [(row.rank, row.played, row.won, row.difference) for row in rows] == [(1, 1, 0, 0), (1, 1, 0, 0)]
+
+
+def test_a_withdrawn_entry_keeps_its_past_and_is_ranked_behind() -> None:
+    games = [a_game("1 2", 101, 60), a_game("1 3", 101, 60)]
+
+    rows = standings([1, 2, 3], games, withdrawn={1})
+
+    assert ranks(rows) == [(1, 2), (1, 3), (3, 1)]
+    assert (rows[2].won, rows[2].difference, rows[2].withdrawn) == (2, 82, True)
+    assert rows[1].separated_by is Criterion.WITHDRAWN
+
+
+def test_who_has_not_played_is_listed_last_without_a_rank() -> None:
+    rows = standings([1, 2, 3, 4], [a_game("2 4", 101, 60)], withdrawn={3})
+
+    assert ranks(rows) == [(1, 2), (2, 4), (None, 1), (None, 3)]
+    assert [row.separated_by for row in rows] == [Criterion.WON, Criterion.PLAYED, None, None]
+
+
+def test_without_results_everybody_is_listed() -> None:
+    assert ranks(standings([3, 1, 2], [])) == [(None, 1), (None, 2), (None, 3)]
+    assert standings([], []) == ()
+
+
+@st.composite
+def evenings(draw: st.DrawFn) -> tuple[list[int], list[Outcome]]:
+    """Up to 12 entries and the games they played, two against two."""
+    numbers = draw(st.lists(st.integers(1, 99), min_size=4, max_size=12, unique=True))
+    games = []
+    for _ in range(draw(st.integers(0, 12))):
+        a, b, c, d = draw(st.permutations(numbers))[:4]
+        left, right = draw(st.tuples(st.integers(0, 130), st.integers(0, 130)))
+        winner = draw(st.sampled_from([0, 1])) if left != right else None
+        games.append(Outcome(((a, c), (b, d)), (left, right), winner))
+    return numbers, games
+
+
+@given(evening=evenings(), data=st.data())
+def test_the_order_of_results_and_entries_changes_nothing(
+    evening: tuple[list[int], list[Outcome]], data: st.DataObject
+) -> None:
+    numbers, games = evening
+
+    shuffled = standings(data.draw(st.permutations(numbers)), data.draw(st.permutations(games)))
+
+    assert shuffled == standings(numbers, games)
+
+
+@given(evening=evenings())
+def test_other_numbers_in_the_same_order_change_nothing_but_the_numbers(
+    evening: tuple[list[int], list[Outcome]],
+) -> None:
+    numbers, games = evening
+    renamed = {number: 1000 + number for number in numbers}
+    others = [
+        Outcome(
+            tuple(tuple(renamed[number] for number in side) for side in game.sides), game.marks, game.winner
+        )
+        for game in games
+    ]
+
+    ours, theirs = standings(numbers, games), standings(renamed.values(), others)
+
+    assert [(row.rank, renamed[row.number], row.won, row.separated_by) for row in ours] == [
+        (row.rank, row.number, row.won, row.separated_by) for row in theirs
+    ]
+
+
+@given(evening=evenings())
+def test_books_balance(evening: tuple[list[int], list[Outcome]]) -> None:
+    numbers, games = evening
+
+    rows = standings(numbers, games)
+
+    assert sum(row.difference for row in rows) == 0
+    assert sum(row.won for row in rows) == 2 * sum(game.winner is not None for game in games)
+    assert sum(row.played for row in rows) == 4 * len(games)
+
+
+@given(evening=evenings(), data=st.data())
+def test_ranks_say_how_many_stand_before(
+    evening: tuple[list[int], list[Outcome]], data: st.DataObject
+) -> None:
+    numbers, games = evening
+    gone = data.draw(st.sets(st.sampled_from(numbers)))
+
+    rows = standings(numbers, games, gone)
+
+    ranked = [row for row in rows if row.rank is not None]
+    assert [row.number for row in ranked] == [row.number for row in rows][: len(ranked)]
+    for place, (row, following) in enumerate(pairwise(ranked), start=1):
+        assert following.rank == (row.rank if row.separated_by is None else place + 1)

@@ -1,0 +1,36 @@
+"""The admin looks at tournaments and changes nothing."""
+
+import pytest
+from django.urls import reverse
+
+from clubs.models import Club, User
+from tests import factories
+from tests.conftest import signed_in
+from tests.tournaments.evening import a_round, a_tournament, play_all, publish, sheets_of
+from tournaments.models import Edition, Entry, Pairing, Round, Tournament
+
+
+@pytest.fixture
+def staff(db: None) -> User:
+    return factories.a_user("Iris", is_staff=True, is_superuser=True)
+
+
+@pytest.mark.parametrize("model", [Tournament, Entry, Round, Pairing, Edition])
+def test_admin_may_look_and_not_write(club: Club, alice: User, staff: User, model: type) -> None:
+    tournament = a_tournament(club, 8)
+    round_ = a_round(tournament)
+    play_all(round_)
+    publish(tournament, alice)
+    name, row = model._meta.model_name, model.objects.first()
+    client = signed_in(staff)
+
+    listed = client.get(reverse(f"admin:tournaments_{name}_changelist"))
+    shown = client.get(reverse(f"admin:tournaments_{name}_change", args=[row.pk]))
+
+    assert (listed.status_code, shown.status_code) == (200, 200)
+    assert client.get(reverse(f"admin:tournaments_{name}_add")).status_code == 403
+    assert client.post(reverse(f"admin:tournaments_{name}_change", args=[row.pk]), {}).status_code == 403
+    assert client.post(reverse(f"admin:tournaments_{name}_delete", args=[row.pk])).status_code == 403
+    assert not any(
+        sheet.code in listed.content.decode() + shown.content.decode() for sheet in sheets_of(round_)
+    )

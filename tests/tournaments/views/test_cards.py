@@ -1,0 +1,72 @@
+"""The cards on the tables: a number, the names everybody may read, the way to the sheet."""
+
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from clubs.models import Club, PublicName, User
+from tests.clubs.litany import statuses
+from tests.conftest import signed_in
+from tests.tournaments.evening import a_draft, a_round, a_tournament, sheets_of
+from tournaments.models import Tournament
+
+
+def cards_of(tournament: Tournament) -> str:
+    return reverse("tournaments:cards", args=[tournament.club.slug, tournament.pk, 1])
+
+
+def test_who_may_print(club: Club, alice: User, bob: User, charlie: User, dora: User) -> None:
+    tournament = a_tournament(club, 8)
+    a_round(tournament)
+
+    assert statuses("get", cards_of(tournament), alice, bob, charlie, dora, None) == [200, 200, 403, 404, 404]
+    assert statuses("post", cards_of(tournament), alice) == [405]
+
+
+def test_a_draft_has_no_cards(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 8)
+    a_draft(tournament)
+
+    assert statuses("get", cards_of(tournament), alice) == [404]
+
+
+def test_each_card_bears_number_names_and_address(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 8)
+    club.players.filter(number=1).update(public_form=PublicName.NUMBER, first_name="Zénobie")
+    sheets = sheets_of(a_round(tournament))
+
+    page = signed_in(alice).get(cards_of(tournament), headers={"Accept-Language": "en"}).content.decode()
+
+    assert page.count('<section class="table-card">') == page.count('<svg class="qr"') == 2
+    assert all(
+        page.count(f"http://testserver{sheet.get_absolute_url()}") == 2 for sheet in sheets
+    )  # text, label
+    assert "Zénobie" not in page
+    assert "<li>Player 1</li>" in page
+
+
+def test_a_machines_own_name_is_warned_about(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    a_round(tournament)
+    warning = "You opened this site by an address that only this machine knows."
+
+    def page(host: str) -> str:
+        client: Client = signed_in(alice)
+        answer = client.get(cards_of(tournament), headers={"Host": host, "Accept-Language": "en"})
+        return answer.content.decode()
+
+    assert all(warning in page(host) for host in ("localhost:8000", "127.0.0.1:8000", "[::1]:8000"))
+    assert warning not in page("192.168.1.20:8000")
+
+
+def test_queries_do_not_grow(
+    club: Club, other_club: Club, alice: User, dora: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    small, large = a_tournament(club, 4), a_tournament(other_club, 24)
+    a_round(small)
+    a_round(large)
+
+    for director, tournament in ((alice, small), (dora, large)):
+        client = signed_in(director)
+        with django_assert_num_queries(6):
+            assert client.get(cards_of(tournament)).status_code == 200

@@ -1,0 +1,132 @@
+"""Opening the evening's tournament from the page of the evening."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import Club, Session, User
+from tests import factories
+from tests.clubs.litany import statuses
+from tests.conftest import signed_in
+from tests.tournaments.evening import a_tournament
+from tournaments.models import EntryKind, Tournament
+
+SAID = {
+    "name": "Concours",
+    "entry_kind": EntryKind.PLAYER,
+    "games_per_table": "3",
+    "variant": "coinchee_121",
+    "structure": "single",
+    "target": "121",
+    "deals": "12",
+}
+
+
+@pytest.fixture
+def session(club: Club) -> Session:
+    return factories.a_session(club)
+
+
+def page_of(session: Session) -> str:
+    return reverse("tournaments:for_session", args=[session.club.slug, session.pk])
+
+
+def test_who_may_look_and_open(session: Session, alice: User, bob: User, charlie: User, dora: User) -> None:
+    path = page_of(session)
+
+    assert statuses("get", path, alice, bob, charlie, dora, None) == [200, 200, 403, 404, 404]
+    assert statuses("post", path, bob, charlie, dora, None, data=SAID) == [403, 403, 404, 404]
+    assert statuses("put", path, alice) == [405]
+    assert Tournament.objects.count() == 0
+    assert statuses("post", path, alice, data=SAID) == [302]
+
+
+def test_form_is_filled_in_as_the_club_plays(session: Session, alice: User) -> None:
+    session.club.settings = {"target": 101, "structure": "fixed_deals", "deals": 16}
+    session.club.save()
+
+    form = signed_in(alice).get(page_of(session)).context["form"]
+
+    usual = {
+        name: form.initial[name] for name in ("variant", "structure", "target", "deals", "games_per_table")
+    }
+    assert usual == {
+        "variant": "coinchee_121",
+        "structure": "fixed_deals",
+        "target": 101,
+        "deals": 16,
+        "games_per_table": 3,
+    }
+
+
+def test_director_opens_it_and_lands_on_the_desk(session: Session, alice: User) -> None:
+    answer = signed_in(alice).post(page_of(session), SAID | {"target": "100"})
+
+    tournament = Tournament.objects.get()
+    assert answer["Location"] == tournament.get_absolute_url()
+    assert (tournament.session, tournament.settings["target"]) == (session, 100)
+
+
+def test_another_game_keeps_its_own_target_unless_one_is_typed(session: Session, alice: User) -> None:
+    client = signed_in(alice)
+
+    client.post(page_of(session), SAID | {"name": "Un", "variant": "muette_60"})
+    client.post(page_of(session), SAID | {"name": "Deux", "variant": "muette_60", "target": "77"})
+
+    targets = dict(Tournament.objects.values_list("name", "settings__target"))
+    assert (targets["Un"] != 121, targets["Deux"]) == (True, 77)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": ""},
+        {"name": "a\u202eb"},
+        {"games_per_table": "0"},
+        {"games_per_table": "13"},
+        {"variant": "bridge"},
+        {"entry_kind": "team"},
+        {"target": "-3"},
+        {"structure": "endless"},
+    ],
+)
+def test_wrong_input_comes_back_with_the_form(session: Session, alice: User, wrong: dict[str, Any]) -> None:
+    answer = signed_in(alice).post(page_of(session), SAID | wrong)
+
+    assert answer.status_code == 422
+    assert set(answer.context["form"].errors) == set(wrong)
+    assert Tournament.objects.count() == 0
+
+
+def test_a_name_that_is_taken_comes_back_with_the_form(session: Session, alice: User) -> None:
+    client = signed_in(alice)
+    client.post(page_of(session), SAID)
+
+    answer = client.post(page_of(session), SAID, headers={"Accept-Language": "en"})
+
+    assert answer.status_code == 422
+    assert answer.context["form"].non_field_errors() == [
+        "This evening already has a tournament named Concours."
+    ]
+
+
+def test_page_lists_what_is_open(club: Club, bob: User) -> None:
+    tournament = a_tournament(club, 5)
+
+    page = signed_in(bob).get(page_of(tournament.session), headers={"Accept-Language": "en"}).content.decode()
+
+    assert f'href="{tournament.get_absolute_url()}"' in page
+    assert "5 entries" in page
+
+
+def test_scorer_is_told_that_a_director_opens_it(session: Session, bob: User) -> None:
+    page = signed_in(bob).get(page_of(session), headers={"Accept-Language": "en"}).content.decode()
+
+    assert "A director opens it." in page
+    assert 'name="games_per_table"' not in page
+
+
+def test_nobody_signed_in_is_asked_nothing(session: Session) -> None:
+    assert Client().get(page_of(session)).status_code == 404

@@ -1,0 +1,89 @@
+"""Who plays: entering, withdrawing, coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
+
+from clubs.errors import Refusal
+from clubs.models import Player, User
+from tournaments import queries
+from tournaments.actions.steps import locked, log, moved
+from tournaments.models import Entry, EntryKind, EntryPlayer, Tournament
+
+
+@transaction.atomic
+def enter_players(tournament: Tournament, by: User | None = None) -> list[Entry]:
+    """Enter everybody who has arrived tonight and is not entered yet; latecomers at any time."""
+    tournament = locked(tournament)
+    if tournament.entry_kind != EntryKind.PLAYER:
+        raise Refusal("pairs_needed", _("This tournament is for pairs: enter them two by two."), status=422)
+    return _enter(tournament, [[player] for player in queries.newcomers(tournament)], by)
+
+
+@transaction.atomic
+def enter_pair(tournament: Tournament, first: Player, second: Player, by: User | None = None) -> Entry:
+    """Enter two players who stay together the whole evening."""
+    tournament = locked(tournament)
+    if tournament.entry_kind != EntryKind.PAIR:
+        raise Refusal("players_needed", _("In this tournament everybody plays for himself."), status=422)
+    if first.pk == second.pk:
+        raise Refusal("same_player", _("A pair is two different players."), status=422)
+    pair = [first, second]
+    taken = (
+        EntryPlayer.objects.filter(tournament=tournament, player__in=pair).select_related("player").first()
+    )
+    if taken:
+        raise Refusal(
+            "already_entered", _("%(name)s is already entered."), status=422, name=taken.player.full_name
+        )
+    return _enter(tournament, [pair], by)[0]
+
+
+def _enter(tournament: Tournament, groups: Iterable[Sequence[Player]], by: User | None) -> list[Entry]:
+    last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
+    groups = list(groups)
+    entries = Entry.objects.bulk_create(
+        Entry(tournament=tournament, number=number) for number in range(last + 1, last + 1 + len(groups))
+    )
+    EntryPlayer.objects.bulk_create(
+        EntryPlayer(tournament=tournament, entry=entry, player=player, position=position)
+        for entry, group in zip(entries, groups, strict=True)
+        for position, player in enumerate(group)
+    )
+    if entries:
+        moved(tournament)
+        log(f"{len(entries)} entered", tournament, by)
+    return entries
+
+
+def withdraw_entry(entry: Entry, by: User | None = None) -> Entry:
+    """The entry plays no further round; what it has played stays."""
+    return _set_withdrawn(entry, True, by)
+
+
+def restore_entry(entry: Entry, by: User | None = None) -> Entry:
+    """The entry plays again from the next draw on."""
+    return _set_withdrawn(entry, False, by)
+
+
+@transaction.atomic
+def withdraw_leavers(tournament: Tournament, by: User | None = None) -> list[Entry]:
+    """Withdraw every entry of which a player has left tonight."""
+    entries = list(queries.leavers(locked(tournament)))
+    return [withdraw_entry(entry, by) for entry in entries]
+
+
+@transaction.atomic
+def _set_withdrawn(entry: Entry, withdrawn: bool, by: User | None) -> Entry:
+    tournament = locked(entry.tournament)
+    entry = tournament.entries.get(pk=entry.pk)
+    if entry.withdrawn != withdrawn:
+        entry.withdrawn = withdrawn
+        entry.save(update_fields=["withdrawn"])
+        moved(tournament)
+        log(f"entry {entry.number} {'withdrawn' if withdrawn else 'restored'}", tournament, by)
+    return entry

@@ -1,0 +1,41 @@
+"""The admin can look at tournaments, not write."""
+
+from django.contrib import admin
+
+from clubs.admin import LookOnly
+from tournaments.models import Edition, Entry, Pairing, Round, Tournament
+
+
+@admin.register(Tournament)
+class TournamentAdmin(LookOnly):
+    list_display = ["name", "club", "session", "entry_kind", "variant", "live", "counter"]
+    list_filter = ["entry_kind", "live"]
+    list_select_related = ["club", "session"]
+    search_fields = ["name", "club__name"]
+
+
+@admin.register(Entry)
+class EntryAdmin(LookOnly):
+    list_display = ["tournament", "number", "withdrawn"]
+    list_select_related = ["tournament"]
+
+
+@admin.register(Round)
+class RoundAdmin(LookOnly):
+    list_display = ["stage", "number", "method", "seed", "drawn_at", "drawn_by", "published_at"]
+    list_select_related = ["stage__tournament", "drawn_by"]
+
+
+@admin.register(Pairing)
+class PairingAdmin(LookOnly):
+    """Tables; their sheets only by number, for whoever reads a code may write."""
+
+    list_display = ["round", "table_number", "sheet_id"]
+    list_select_related = ["round__stage__tournament"]
+    fields = ["round", "table_number"]
+
+
+@admin.register(Edition)
+class EditionAdmin(LookOnly):
+    list_display = ["tournament", "number", "published_at", "published_by", "digest"]
+    list_select_related = ["tournament", "published_by"]

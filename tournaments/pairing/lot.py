@@ -1,0 +1,139 @@
+"""The draw by lot, method "lot/1": whoever knows the entries and the seed can repeat it, on any machine.
+
+1. Each entry gets the key HMAC-SHA256(seed, "round:number"), both in UTF-8; the entries are put in the order
+   of their keys. Nothing else decides: that order is the lot.
+2. When the entries do not fill whole tables, those left over sit out: the ones with the fewest byes so far
+   and, among them, the last in the order.
+3. The others fill the tables in order.
+
+Chance comes from the seed alone and not from `random`, whose shuffles no one promises to keep the same.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+METHOD = "lot/1"
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """An entry that wants to play: its number in the tournament, and how many players it seats."""
+
+    number: int
+    players: int = 1
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Something the draw says aloud: a code, the entries it is about, and a count."""
+
+    code: str
+    entries: tuple[int, ...] = ()
+    count: int = 0
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Entries by table, entries that sit out, the order of the lot, the digest of what was drawn from."""
+
+    tables: tuple[tuple[int, ...], ...]
+    byes: tuple[int, ...]
+    order: tuple[int, ...]
+    explanation: tuple[Remark, ...]
+    digest: str
+
+
+def draw_lot(
+    entrants: Sequence[Entrant], *, table_size: int, seed: str, round_number: int, byes: Mapping[int, int]
+) -> Draw:
+    """Seat `entrants` by lot; `byes` says how often each entry sat out before (none when absent).
+
+    `ValueError` when an entry number comes twice, or when entries cannot fill a table of `table_size` evenly.
+    """
+    entries_at_table = _entries_at_table(entrants, table_size)
+    order = lot_order([entrant.number for entrant in entrants], seed, round_number)
+    out = _sit_out(order, len(order) % entries_at_table, byes)
+    seated = [number for number in order if number not in out]
+    starts = range(0, len(seated), entries_at_table)
+    return Draw(
+        tables=tuple(tuple(seated[start : start + entries_at_table]) for start in starts),
+        byes=out,
+        order=order,
+        explanation=_explain(order, out, byes),
+        digest=hashlib.sha256(
+            canonical_list(entrants, table_size=table_size, round_number=round_number, byes=byes).encode()
+        ).hexdigest(),
+    )
+
+
+def lot_order(numbers: Sequence[int], seed: str, round_number: int) -> tuple[int, ...]:
+    """`numbers` in the order of the lot."""
+    return tuple(sorted(numbers, key=lambda number: (lot_key(number, seed, round_number), number)))
+
+
+def lot_key(number: int, seed: str, round_number: int) -> str:
+    """The key by which an entry is put in order: 64 hexadecimal digits.
+
+    >>> lot_key(7, "dice 4 2 6", 1)[:16]
+    '64a6f87961a71dcc'
+    """
+    return hmac.new(seed.encode(), f"{round_number}:{number}".encode(), hashlib.sha256).hexdigest()
+
+
+def canonical_list(
+    entrants: Sequence[Entrant], *, table_size: int, round_number: int, byes: Mapping[int, int]
+) -> str:
+    """What the digest is made of: a heading, then per entry its number, its players and its byes so far.
+
+    >>> print(canonical_list([Entrant(2), Entrant(1)], table_size=4, round_number=3, byes={2: 1}))
+    lot/1 round=3 table=4
+    1 1 0
+    2 1 1
+    """
+    heading = f"{METHOD} round={round_number} table={table_size}"
+    ordered = sorted(entrants, key=lambda entrant: entrant.number)
+    return "\n".join([heading, *(f"{one.number} {one.players} {byes.get(one.number, 0)}" for one in ordered)])
+
+
+def chairs(table: Sequence[int], players: int) -> tuple[tuple[int, int], ...]:
+    """Who sits where, round the table: (entry, which of its players). A pair sits face to face.
+
+    >>> chairs([5, 9], players=2)
+    ((5, 0), (9, 0), (5, 1), (9, 1))
+    """
+    return tuple((entry, player) for player in range(players) for entry in table)
+
+
+def _entries_at_table(entrants: Sequence[Entrant], table_size: int) -> int:
+    if len({entrant.number for entrant in entrants}) < len(entrants):
+        raise ValueError("an entry number comes twice")
+    sizes = {entrant.players for entrant in entrants}
+    if len(sizes) != 1:
+        raise ValueError("entries of one size are needed")
+    (players,) = sizes
+    if players < 1 or table_size < players or table_size % players:
+        raise ValueError(f"entries of {players} cannot fill a table of {table_size}")
+    return table_size // players
+
+
+def _sit_out(order: Sequence[int], count: int, byes: Mapping[int, int]) -> tuple[int, ...]:
+    """The `count` entries that sit out: fewest byes first and, among equals, from the end of the order."""
+    from_the_end = list(reversed(order))
+    return tuple(sorted(from_the_end, key=lambda number: byes.get(number, 0))[:count])
+
+
+def _explain(order: Sequence[int], out: Sequence[int], byes: Mapping[int, int]) -> tuple[Remark, ...]:
+    remarks = [Remark("lot", count=len(order))]
+    first = tuple(number for number in out if not byes.get(number, 0))
+    again = tuple(number for number in out if byes.get(number, 0))
+    if first:
+        remarks.append(Remark("bye", first, len(first)))
+    if again:
+        remarks.append(Remark("bye_again", again, len(again)))
+    if not out:
+        remarks.append(Remark("no_bye"))
+    return tuple(remarks)

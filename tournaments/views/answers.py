@@ -1,0 +1,71 @@
+"""How the desk answers: with itself, and with what was refused on top."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from clubs.errors import Refusal
+from clubs.permissions import Access
+from tournaments.desk import Desk, read_desk
+from tournaments.forms import DrawForm, EditionForm, PairForm, SwapForm
+from tournaments.models import Tournament
+from tournaments.qr import qr_of
+from tournaments.sentences import explain
+
+
+def desk_page(
+    request: HttpRequest,
+    access: Access,
+    tournament: Tournament,
+    *,
+    refusal: Refusal | None = None,
+    status: int = 200,
+    **forms: Any,
+) -> HttpResponse:
+    """The desk; `forms` are those somebody filled in, instead of empty ones."""
+    desk = read_desk(tournament)
+    address = request.build_absolute_uri(reverse("public:evening", args=[access.club.slug, tournament.pk]))
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "desk": desk,
+        "refusal": refusal,
+        "explanation": explain(desk.round, desk.names) if desk.round else [],
+        "qr": qr_of(address),
+        "is_unreachable": is_unreachable(request),
+        "pair_form": PairForm(desk=desk),
+        "draw_form": DrawForm(),
+        "swap_form": SwapForm(places=places(desk)),
+        "edition_form": EditionForm(),
+    }
+    status = refusal.status if refusal else status
+    return render(request, "tournaments/desk.html", context | forms, status=status)
+
+
+def back_to_desk(request: HttpRequest, tournament: Tournament, said: str, anchor: str = "") -> HttpResponse:
+    """The desk again after an action, with a sentence that says it was done."""
+    messages.success(request, said)
+    return redirect(f"{tournament.get_absolute_url()}{anchor}")
+
+
+def places(desk: Desk) -> list[tuple[int, str]]:
+    """The entries of the draft by name, each with its place: what the director exchanges."""
+    tables = {number: f"{table.number}" for table in desk.tables for number in table.entries}
+    drawn = [*tables, *desk.byes]
+    return sorted(
+        ((number, f"{desk.names[number]} ({tables.get(number, '–')})") for number in drawn), key=_by_name
+    )
+
+
+def _by_name(place: tuple[int, str]) -> str:
+    return place[1].casefold()
+
+
+def is_unreachable(request: HttpRequest) -> bool:
+    """Whether the address in use leads nowhere from another phone: this machine's own name for itself."""
+    host = request.get_host().rsplit(":", 1)[0]
+    return host == "localhost" or host == "[::1]" or host.startswith("127.")

@@ -1,0 +1,88 @@
+"""The desk: opening the evening's tournament, what comes next, what moves."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import condition, require_http_methods, require_POST, require_safe
+
+from clubs.errors import Refusal
+from clubs.models import Role
+from clubs.permissions import Access, access_session
+from tournaments import actions, queries
+from tournaments.desk import desk_version, read_desk
+from tournaments.forms import OpenForm
+from tournaments.models import Tournament
+from tournaments.permissions import access_tournament
+from tournaments.views.answers import desk_page
+
+
+@require_http_methods(["GET", "POST"])
+def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The tournaments of an evening; the director opens one."""
+    needed = Role.DIRECTOR if request.method == "POST" else Role.SCORER
+    access, session = access_session(request, slug, pk, needed)
+    form = OpenForm(request.POST or None, club=access.club)
+    status = 422 if form.is_bound else 200
+    if form.is_valid():
+        try:
+            tournament = actions.open_tournament(session, **form.values(), by=access.user)
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+            status = refusal.status
+        else:
+            messages.success(request, _("%(name)s is open.") % {"name": tournament.name})
+            return redirect(tournament)
+    context = {
+        "club": access.club,
+        "access": access,
+        "session": session,
+        "form": form,
+        "tournaments": queries.tournaments_of(session),
+    }
+    return render(request, "tournaments/for_session.html", context, status=status)
+
+
+@require_safe
+def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Everything about a tournament, with one clear next action."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    return desk_page(request, access, tournament)
+
+
+@require_safe
+def progress(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The moving part of the desk, asked for every few seconds: 304 as long as it would look the same."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    answer = _progress(request, access, tournament, desk_version(tournament))
+    if answer.status_code == 304:
+        answer["HX-Reswap"] = "none"  # htmx would take the empty answer for the new content
+    return answer
+
+
+@condition(etag_func=lambda _request, access, _tournament, version: f'"{version}-{access.role}"')
+def _progress(request: HttpRequest, access: Access, tournament: Tournament, version: str) -> HttpResponse:
+    desk = read_desk(tournament, version)
+    context = {"club": access.club, "access": access, "tournament": tournament, "desk": desk}
+    answer = render(request, "tournaments/_progress.html", context)
+    if request.GET.get("draft", desk.draft_version) != desk.draft_version:
+        answer["HX-Refresh"] = (
+            "true"  # somebody else drew, exchanged, discarded or published: show the whole desk
+        )
+    return answer
+
+
+@require_POST
+def set_live(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Show the public the ranking as it moves, or only its editions."""
+    access, tournament = access_tournament(request, slug, pk)
+    live = request.POST.get("live") == "1"
+    actions.set_live(tournament, live, access.user)
+    messages.success(
+        request,
+        _("The public now sees the ranking as it moves.")
+        if live
+        else _("The public now sees published rankings only."),
+    )
+    return redirect(f"{reverse('tournaments:desk', args=[slug, pk])}#public")

@@ -1,0 +1,85 @@
+"""What everybody may read, and caches may keep: no session, no user, nothing unpublished."""
+
+from collections.abc import Callable
+
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import conditional_page, require_safe
+
+from tournaments import queries
+from tournaments.evening import evening_version, read_evening
+from tournaments.forms import WhereForm
+from tournaments.lots import read_lot
+from tournaments.models import Tournament
+from tournaments.permissions import public_edition, public_round, public_tournament
+from tournaments.rankings import read_ranking
+from tournaments.sentences import explain
+
+FRESH_FOR = 5  # seconds
+REMEMBERED_FOR = 10  # seconds: a whole room opens the page at once, and it is made once
+
+
+def public_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """Kept for a few seconds by whoever likes, then asked for again by the ETag of its content."""
+    return require_safe(conditional_page(cache_control(public=True, max_age=FRESH_FOR)(view)))
+
+
+@public_page
+def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Who plays where, by table or by name (`?by=name`, `?q=…`), and who leads."""
+    tournament = public_tournament(slug, pk)
+    form, by_name = WhereForm(request.GET), request.GET.get("by") == "name"
+    if form.typed():
+        return HttpResponse(_evening_page(request, tournament, form, by_name))
+    key = f"evening:{get_language()}:{by_name}:{evening_version(tournament)}"
+    page = cache.get_or_set(key, lambda: _evening_page(request, tournament, form, by_name), REMEMBERED_FOR)
+    return HttpResponse(page)
+
+
+def _evening_page(request: HttpRequest, tournament: Tournament, form: WhereForm, by_name: bool) -> str:
+    page, typed = read_evening(tournament), form.typed()
+    context = {
+        "club": tournament.club,
+        "tournament": tournament,
+        "evening": page,
+        "form": form,
+        "typed": typed,
+        "found": page.find(typed) if typed else [],
+        "by_name": by_name,
+    }
+    return render_to_string("public/evening.html", context, request)
+
+
+@public_page
+def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A published ranking, as it was frozen; only the names are today's."""
+    found = public_edition(slug, pk, number)
+    tournament = found.tournament
+    context = {
+        "club": tournament.club,
+        "tournament": tournament,
+        "edition": found,
+        "editions": tournament.editions.defer("body"),
+        "ranking": read_ranking(found.body, queries.public_names(tournament)),
+    }
+    return render(request, "public/edition.html", context)
+
+
+@public_page
+def draw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """How a round was drawn, and how anybody can check it."""
+    round_ = public_round(slug, pk, number)
+    tournament = round_.stage.tournament
+    names = queries.public_names(tournament)
+    context = {
+        "club": tournament.club,
+        "tournament": tournament,
+        "round": round_,
+        "lot": read_lot(round_, names),
+        "explanation": explain(round_, names),
+    }
+    return render(request, "public/draw.html", context)
