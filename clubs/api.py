@@ -7,7 +7,7 @@ same purpose, and answers in JSON; `config.api.explain` says how it refuses.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import IO, Any
 
 from django.db.models import QuerySet
@@ -15,9 +15,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework import generics, serializers
+from rest_framework.decorators import api_view, authentication_classes, parser_classes
 from rest_framework.exceptions import APIException, ErrorDetail, ParseError
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.parsers import BaseParser
+from rest_framework.response import Response
 
 from clubs.models import Club, Session
 from clubs.permissions import access_club
@@ -114,6 +116,18 @@ class Body(serializers.Serializer[Any]):
             refusal = ErrorDetail(gettext("There is no such field here."), code="unknown_field")
             raise serializers.ValidationError({str(name): [refusal] for name in unknown})
         return super().to_internal_value(data)
+
+
+View = Callable[..., Response]
+
+
+def without_cookies(*methods: str) -> Callable[[View], View]:
+    """A view that reads JSON and no cookie: for whoever holds the code of a table, or for everybody."""
+
+    def decorated(view: View) -> View:
+        return api_view(methods)(authentication_classes([])(parser_classes([JSONBody])(view)))
+
+    return decorated
 
 
 # --- what answers are made of ------------------------------------------------------------------

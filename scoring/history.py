@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scoring.models import Game, Kind, Line
 from scoring.rulebook import Deal, GameState, ScoredDeal, advance, read_deal, start
@@ -138,6 +138,17 @@ def fold_game(game: Game, lines: Sequence[Line], signatures: int) -> GameHistory
             struck.setdefault(line.payload["replaces"], line)
     state, written = _fold_deals(game, rules, _in_deal_order(lines), struck)
     return GameHistory(game, rules, state, written, signed_by, stopped, signatures)
+
+
+def extend(history: GameHistory, earlier: Sequence[Line], line: Line) -> GameHistory:
+    """`history`, told by the lines `earlier`, after one more: a deal at the end is one step, anything else a new fold."""
+    plain = line.kind in (Kind.DEAL, Kind.PENALTY) and "replaces" not in line.payload
+    if not plain or history.over:
+        return fold_game(history.game, [*earlier, line], history.signatures)
+    deal = read_deal(history.rules.variant, history.rules.settings, line.payload["deal"])
+    state = advance(history.state, deal)
+    written = (*history.written, Written(line, deal, state.deals[-1], None))
+    return replace(history, state=state, written=written, signed_by={})
 
 
 def _in_deal_order(lines: Sequence[Line]) -> list[Line]:

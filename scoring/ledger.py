@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import User
-from scoring.history import GameHistory, SheetHistory, fold_game, fold_sheet
+from scoring.history import GameHistory, SheetHistory, extend, fold_sheet
 from scoring.models import Game, Kind, Line, RefusedEntry, Sheet
 from scoring.signals import sheet_changed
 
@@ -100,10 +100,12 @@ def _append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receip
         raise StaleRevision(sheet.revision)
     judge(before)
     line = _insert(sheet, games, entry, by)
-    after = fold_game(line.game, [*(other for other in lines if other.game_id == line.game_id), line], sheet.signatures)
+    written = before.of(entry.game)
+    assert written is not None, "the game was found when it was judged"
+    after = extend(written, [other for other in lines if other.game_id == line.game_id], line)
     sheet.revision, sheet.head = line.number, line.hash
     Sheet.objects.filter(pk=sheet.pk).update(revision=line.number, head=line.hash)
-    sheet_changed.send(Sheet, sheet=sheet, results_changed=_outcome(before.of(entry.game)) != _outcome(after))
+    sheet_changed.send(Sheet, sheet=sheet, results_changed=_outcome(written) != _outcome(after))
     return Receipt(line.uuid, line.number, sheet.revision, sheet.head, repeated=False)
 
 
@@ -166,9 +168,9 @@ def _keep_refused(sheet: Sheet, entry: Entry, refusal: Refusal) -> None:
     )
 
 
-def _outcome(game: GameHistory | None) -> tuple[bool, str | None, dict[str, int]] | None:
+def _outcome(game: GameHistory) -> tuple[bool, str | None, dict[str, int]] | None:
     """What a ranking may see of a game: nothing until it is over."""
-    return (game.signed, game.winner(), game.marks()) if game and game.over else None
+    return (game.signed, game.winner(), game.marks()) if game.over else None
 
 
 def line_hash(line: Line, game: Game) -> str:

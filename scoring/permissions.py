@@ -39,7 +39,7 @@ class SheetAccess:
 
 
 def access_sheet(request: HttpRequest, code: str) -> SheetAccess:
-    """The sheet whose link bears `code`, with its games, or `Http404`. One query for a phone without a session."""
+    """The sheet whose link bears `code`, with its games, or `Http404`. One query for a phone."""
     games = list(Game.objects.filter(sheet__code_hash=codes.hashed(code)).select_related("sheet"))
     if not games:
         raise Http404

@@ -25,7 +25,7 @@ SENTENCES: Mapping[str, str | Promise] = {
 
 HINTS: Mapping[str, str | Promise] = {
     "trick_points_forgotten": _("Were the points of the tricks forgotten?"),
-    "one_side_trick_points": _("The points of one side's tricks seem to be missing."),
+    "one_side_trick_points": _("Were the points of the tricks counted twice?"),
     "one_trick_point": _("One trick point is missing or too many."),
     "other_scale": _("This table counts to %(total)s. Did somebody count to %(other)s?"),
     "recount": _("Please count both piles again."),

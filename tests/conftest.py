@@ -61,7 +61,9 @@ def signed_in(user: User) -> Client:
 @pytest.fixture(autouse=True)
 def _emptied_between_tests(request: pytest.FixtureRequest) -> Iterator[None]:
     """Databases that are emptied, not rolled back, must first lose the guards of the ledger; migrate restores them."""
-    transactional = {"transactional_db", "live_server"} & set(request.fixturenames)
+    mark = request.node.get_closest_marker("django_db")
+    asked = mark is not None and mark.kwargs.get("transaction", False)
+    transactional = asked or {"transactional_db", "live_server"} & set(request.fixturenames)
     if transactional:
         request.getfixturevalue("transactional_db")
         guards.install()

@@ -6,6 +6,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from scoring.signals import sheet_changed  # models must be loaded first
-        from tournaments.signals import on_sheet_changed
+        from tournaments import receivers, signals
 
-        sheet_changed.connect(on_sheet_changed, dispatch_uid="tournaments")
+        sheet_changed.connect(receivers.on_sheet_changed, dispatch_uid="tournaments.count")
+        signals.ranking_moved.connect(receivers.on_ranking_moved, dispatch_uid="tournaments.refresh")

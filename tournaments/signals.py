@@ -1,12 +1,6 @@
-"""What the tables say, heard: a changed result moves a counter, and nothing else on the way of an entry."""
+"""News of this app."""
 
-from typing import Any
+from django.dispatch import Signal
 
-from scoring.models import Sheet
-from tournaments import actions
-
-
-def on_sheet_changed(sheet: Sheet, results_changed: bool, **_news: Any) -> None:
-    """Runs inside the transaction of the line."""
-    if results_changed:
-        actions.count_change(sheet)
+# Sent inside the transaction that moved a counter, with `tournaments`: a query for those whose draft is behind now.
+ranking_moved = Signal()

@@ -70,8 +70,8 @@ def _checked(count: int, chosen: str) -> str:
 def _marks(settings: Settings, asks: tuple[str, ...], drawn: int, count: int) -> SafeString:
     """The marks of a count, one `<b>` a multiplier; CSS shows the one that is chosen.
 
-    `data-d` is the number of doublings, `data-n` whether there is no trump; a blind trump, and doublings beyond
-    two, which few tables play, stand in groups of their own.
+    `data-d` is the number of doublings, `data-n` whether there is no trump; a blind trump, and more doublings
+    than two, which few tables play, stand in groups of their own.
     """
     captured = dict(zip(settings.sides, (count, settings.pack.total - count), strict=True))
     most = settings.get("max_doubles", 0) if "doubles" in asks else 0

@@ -28,9 +28,7 @@ class SheetPage:
         self.access, self.sheet, self.shown = access, access.sheet, shown or Shown()
         self.lines: list[Line] = list(self.sheet.lines.select_related("actor"))
         self.seats: list[Seat] = list(self.sheet.seats.select_related("player"))
-        self.history: SheetHistory = fold_sheet(
-            self.sheet.all_games, self.lines, self.sheet.signatures
-        )
+        self.history: SheetHistory = fold_sheet(self.sheet.all_games, self.lines, self.sheet.signatures)
         self.revision = self.lines[-1].number if self.lines else 0
         self.played: GameHistory = self.history.of(self.shown.game or 0) or self._current()
         self.sides = words.sides_of(self.played, self.seats)

@@ -99,10 +99,10 @@ def test_unknown_code_is_not_found(table: Table) -> None:
 def test_table_reads_no_cookie(
     sheet: Sheet, alice: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """Four queries for the sheet, and none that asks who is signed in."""
+    """The sheet with its games, its lines, its seats: three queries, and none that asks who is signed in."""
     browser = signed_in(alice)
 
-    with django_assert_num_queries(4) as asked:
+    with django_assert_num_queries(3) as asked:
         answer = browser.get(f"/api/v1/sheets/{sheet.code}/")
 
     assert not [query["sql"] for query in asked.captured_queries if "session_key" in query["sql"]]
@@ -116,7 +116,7 @@ def test_queries_do_not_grow_with_the_lines(
     for side_a in (40, 30, 34):
         table.deal(side_a)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         answer = table.read()
 
     assert len(answer.json()["lines"]) == 3

@@ -63,6 +63,7 @@ def _in_its_own_world(request: HttpRequest) -> HttpResponse:
 bare.get_response = _in_its_own_world
 
 if __name__ == "__main__":
-    with connection.schema_editor() as editor:
-        editor.create_model(Row)
+    if Row._meta.db_table not in connection.introspection.table_names():
+        with connection.schema_editor() as editor:
+            editor.create_model(Row)
     serve(doors, host="127.0.0.1", port=int(sys.argv[1]), threads=THREADS, connection_limit=CONNECTIONS, ident="")

@@ -132,7 +132,7 @@ def test_two_piles_may_be_typed_instead(db: None) -> None:
 
 PILES = [
     ("coinchee_121", "36", "24", "Were the points of the tricks forgotten?", {}),
-    ("coinchee_121", "40", "36", "The points of one side's tricks seem to be missing.", {}),
+    ("coinchee_121", "40", "36", "Were the points of the tricks counted twice?", {}),
     ("coinchee_121", "40", "27", "One trick point is missing or too many.", {}),
     ("coinchee_121", "40", "24", "Please count both piles again.", {}),
     (

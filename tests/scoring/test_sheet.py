@@ -286,7 +286,7 @@ def test_writing_a_deal_costs_eight_statements_at_most_however_long(db: None, li
     with CaptureQueriesContext(connection) as queries:
         pages.post(phone, sheet, sent)
 
-    # the sheet with its games; SAVEPOINT, the lock where the database has one, its lines, INSERT, UPDATE, RELEASE
+    # the sheet with its games; SAVEPOINT, the lock where there is one, the lines, INSERT, UPDATE, RELEASE
     assert len(queries) <= 8
 
 

@@ -4,37 +4,23 @@ from __future__ import annotations
 
 import logging
 
-from django.conf import settings
 from django.db import transaction
-from django.db.models import F, QuerySet
+from django.db.models import F
 from django.utils import timezone
 
 from scoring.models import Sheet
 from tournaments.models import Draft, Tournament
 from tournaments.rankings import ranking_body
+from tournaments.signals import ranking_moved
 
 logger = logging.getLogger("tournaments.actions")
 
 
 def count_change(sheet: Sheet) -> None:
     """A result on `sheet` changed: one UPDATE moves the counter of its tournament, if it has one."""
-    moved = Tournament.objects.filter(stages__rounds__pairings__sheet=sheet).update(counter=F("counter") + 1)
-    if moved:
-        refresh_after_commit(Tournament.objects.filter(stages__rounds__pairings__sheet=sheet))
-
-
-def refresh_after_commit(tournaments: QuerySet[Tournament]) -> None:
-    """Without a broker, refresh their drafts once this transaction is safe; with one, the sweep will.
-
-    A refresh that fails is logged; it never undoes or hides what was committed.
-    """
-
-    def refresh() -> None:
-        for tournament in tournaments:
-            refresh_draft(tournament.pk)
-
-    if settings.CELERY_TASK_ALWAYS_EAGER:
-        transaction.on_commit(refresh, robust=True)
+    own = Tournament.objects.filter(stages__rounds__pairings__sheet=sheet)
+    if own.update(counter=F("counter") + 1):
+        ranking_moved.send(Tournament, tournaments=own)
 
 
 def refresh_draft(tournament_id: int) -> bool:

@@ -8,8 +8,8 @@ from django.db.models import F
 
 from clubs.models import User
 from scoring.rulebook import Settings, find_variant
-from tournaments.actions.drafts import refresh_after_commit
 from tournaments.models import Tournament
+from tournaments.signals import ranking_moved
 
 logger = logging.getLogger("tournaments.actions")
 
@@ -24,7 +24,7 @@ def moved(tournament: Tournament) -> None:
     """The ranking may be another from now on: advance the counter."""
     this = Tournament.objects.filter(pk=tournament.pk)
     this.update(counter=F("counter") + 1)
-    refresh_after_commit(this)
+    ranking_moved.send(Tournament, tournaments=this)
 
 
 def rules_of(tournament: Tournament) -> Settings:

@@ -1,0 +1,32 @@
+"""What this app does when it hears news: a counter moves, and where there is no broker a draft follows it."""
+
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
+
+from scoring.models import Sheet
+from tournaments import actions
+from tournaments.models import Tournament
+from tournaments.tasks import refresh_standings
+
+
+def on_sheet_changed(sheet: Sheet, results_changed: bool, **_news: Any) -> None:
+    """Runs inside the transaction of the line: one UPDATE, and only when a result changed."""
+    if results_changed:
+        actions.count_change(sheet)
+
+
+def on_ranking_moved(tournaments: QuerySet[Tournament], **_news: Any) -> None:
+    """Without a broker, run the task in this process once the transaction is safe; with one, the sweep will come by.
+
+    A refresh that fails is logged; it never undoes or hides what was committed.
+    """
+
+    def refresh() -> None:
+        for pk in tournaments.values_list("pk", flat=True):
+            refresh_standings.delay(pk)
+
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        transaction.on_commit(refresh, robust=True)
