@@ -24,13 +24,13 @@ class LookOnly(ModelAdmin):
 
     actions = None
 
-    def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:  # noqa: ARG002  # Django's hook
+    def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:  # Django's hook
         return False
 
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:  # noqa: ARG002
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 
     def changelist_view(

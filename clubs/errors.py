@@ -5,7 +5,7 @@ from typing import Any
 from django.utils.functional import Promise
 
 
-class Refusal(Exception):  # noqa: N818  # the word of the pages
+class Refusal(Exception):  # the word of the pages
     """A request that was understood and not done.
 
     `code` names the reason for programs, `sentence` says it to people with `%(name)s` holes filled from

@@ -13,7 +13,7 @@ from typing import Any
 from zlib import crc32
 
 from django.apps import apps
-from django.core.checks import CheckMessage, Warning
+from django.core import checks
 from django.db import connections, models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.utils.module_loading import module_has_submodule
@@ -128,10 +128,12 @@ def missing(using: str = "default") -> list[str]:
 
 def check_guards(
     app_configs: object, databases: Sequence[str] | None, **kwargs: object
-) -> list[CheckMessage]:
+) -> list[checks.CheckMessage]:
     """System check `clubs.W001`: a guard is missing from a database. A warning, so that `migrate` can mend it."""
     return [
-        Warning(f"The database {using!r} lacks the guard {name}.", hint="Run migrate.", id="clubs.W001")
+        checks.Warning(
+            f"The database {using!r} lacks the guard {name}.", hint="Run migrate.", id="clubs.W001"
+        )
         for using in databases or ()
         for name in missing(using)
     ]
@@ -146,13 +148,15 @@ def _statements(connection: BaseDatabaseWrapper, guard: Guard) -> Iterator[str]:
         yield f"DROP TRIGGER IF EXISTS {name}" + _on(connection, guard)
         when = f" WHEN ({guard.when})" if guard.when else ""
         if connection.vendor == "sqlite":
-            yield f"CREATE TRIGGER {name} BEFORE {event} ON {guard.table}{when} BEGIN SELECT RAISE(ABORT, '{guard.says}'); END"
+            refuse = f"BEGIN SELECT RAISE(ABORT, '{guard.says}'); END"
+            yield f"CREATE TRIGGER {name} BEFORE {event} ON {guard.table}{when} {refuse}"
         else:
             test = f"IF {guard.when} THEN " if guard.when else ""
             end = " END IF; RETURN NEW;" if guard.when else ""
             yield (
                 f"CREATE OR REPLACE FUNCTION {name}() RETURNS trigger AS $$ BEGIN {test}"
-                f"RAISE EXCEPTION '{guard.says}' USING ERRCODE = 'integrity_constraint_violation';{end} END $$ LANGUAGE plpgsql"
+                f"RAISE EXCEPTION '{guard.says}' USING ERRCODE = 'integrity_constraint_violation';"
+                f"{end} END $$ LANGUAGE plpgsql"
             )
             each = "STATEMENT" if event == "TRUNCATE" else "ROW"
             yield f"CREATE TRIGGER {name} BEFORE {event} ON {guard.table} FOR EACH {each} EXECUTE FUNCTION {name}()"

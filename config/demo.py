@@ -29,12 +29,36 @@ ACCOUNTS = (
     ("bob@manille.example", "Bob Dewaele", Role.SCORER),
     ("charlie@manille.example", "Charlie Petit", Role.MEMBER),
 )
-PLAYERS = (
-    "Anne Delattre|Luc Vandamme|Béatrice Morel|Thomas Lefebvre|Guy Desmet|Léa Fontaine|Maxime Roussel|Zoé Lambert|"
-    "Paul Vanhoutte|Rose Carpentier|Jean-Baptiste Vandenbroucke|Lise Hennebelle|Yves Delannoy|Nina Caron|Marc Bossuyt|"
-    "Inès Lemoine|Rémi Decroix|Jade Masson|Hugo Verhaeghe|Emma Dubois|Noël Dubois|Alix Marchand|Loïc Baert|Cléo Renard|"
-    "Éric Boulanger|Judith Wattel|Omer Claeys|Suzanne Picard"
-).split("|")
+PLAYERS = [
+    "Anne Delattre",
+    "Luc Vandamme",
+    "Béatrice Morel",
+    "Thomas Lefebvre",
+    "Guy Desmet",
+    "Léa Fontaine",
+    "Maxime Roussel",
+    "Zoé Lambert",
+    "Paul Vanhoutte",
+    "Rose Carpentier",
+    "Jean-Baptiste Vandenbroucke",
+    "Lise Hennebelle",
+    "Yves Delannoy",
+    "Nina Caron",
+    "Marc Bossuyt",
+    "Inès Lemoine",
+    "Rémi Decroix",
+    "Jade Masson",
+    "Hugo Verhaeghe",
+    "Emma Dubois",
+    "Noël Dubois",
+    "Alix Marchand",
+    "Loïc Baert",
+    "Cléo Renard",
+    "Éric Boulanger",
+    "Judith Wattel",
+    "Omer Claeys",
+    "Suzanne Picard",
+]
 # Twelve deals a game, three games a table: everybody partners everybody, and everybody deals equally often.
 HOUSE_RULES = {"structure": "fixed_deals", "deals": 12}
 GAMES = 3
@@ -62,7 +86,9 @@ def build_demo(now: datetime | None = None) -> Tournament:
     club = _club()
     director = User.objects.get(email=ACCOUNTS[1][0])
     for weeks in range(PAST_EVENINGS, 0, -1):
-        evening = _evening(club, now - timedelta(weeks=4 * weeks), here=TABLES_OF_FOUR + (4 if weeks % 2 else 0))
+        evening = _evening(
+            club, now - timedelta(weeks=4 * weeks), here=TABLES_OF_FOUR + (4 if weeks % 2 else 0)
+        )
         _play_out(evening, director, chance)
     return _tonight(_evening(club, now, here=TABLES_OF_FOUR), director, chance)
 

@@ -13,11 +13,18 @@ from typing import Any
 from urllib.parse import urljoin
 
 import mechanicalsoup
+from bs4 import BeautifulSoup
 from requests import Response
 
 TIMEOUT = 30  # seconds
 SIGNING = "form[action$='/sign/']:has(input[name=side])"
 MOST_DEALS = 200  # of one table: a safety net against a sheet that never ends
+
+
+class Page(Response):
+    """What the browser brings back: a response, read."""
+
+    soup: BeautifulSoup
 
 
 class EveningStopped(Exception):
@@ -41,10 +48,10 @@ class Browser:
         self._browser = mechanicalsoup.Browser()
         self._browser.session.headers["Accept-Language"] = "fr"
 
-    def get(self, address: str) -> Response:
+    def get(self, address: str) -> Page:
         return self._kept(self._browser.get(urljoin(self._site, address), timeout=TIMEOUT))
 
-    def send(self, page: Response, form: str, **values: str) -> Response:
+    def send(self, page: Page, form: str, **values: str) -> Page:
         """Fill in the first form of `page` that the CSS selector `form` finds, and send it.
 
         A value for the name of a button presses that button.
@@ -61,7 +68,7 @@ class Browser:
                 filled.set(name, value)
         return self._kept(self._browser.submit(filled, page.url, timeout=TIMEOUT))
 
-    def _kept(self, answer: Response) -> Response:
+    def _kept(self, answer: Page) -> Page:
         self._counts.requests += 1 + len(answer.history)
         if answer.status_code >= 400:
             self._counts.errors.append(f"{answer.status_code} {answer.request.method} {answer.url}")
@@ -89,7 +96,7 @@ class Evening:
             self._play_table(address)
         return self._publish(desk)
 
-    def _plan(self, desk: Browser) -> Response:
+    def _plan(self, desk: Browser) -> Page:
         """Sign in, and plan an evening for tonight."""
         page = desk.get("/accounts/login/")
         club = desk.send(page, "form:has(input[name=password])", username=self.email, password=self.password)
@@ -97,16 +104,16 @@ class Evening:
         page = desk.get(f"{club.url.rstrip('/')}/sessions/new/")
         return desk.send(page, "main form", name=f"Soirée {self.chance.randrange(10**6)}")
 
-    def _welcome(self, desk: Browser, session: Response) -> None:
+    def _welcome(self, desk: Browser, session: Page) -> None:
         """Expect everybody; the first players arrive one by one, as at a door."""
         page = desk.send(session, "form[action$='/expect/']")
-        rows = [row["action"] for row in page.soup.select("form[action*='/players/']")]
+        rows = [str(row["action"]) for row in page.soup.select("form[action*='/players/']")]
         if len(rows) < self.players:
             raise EveningStopped(f"the club has {len(rows)} players, {self.players} are needed")
         for row in rows[: self.players]:
             desk.send(page, f"form[action='{row}']", state="arrived")
 
-    def _draw(self, desk: Browser, session: Response) -> list[str]:
+    def _draw(self, desk: Browser, session: Page) -> list[str]:
         """Open the tournament, enter who is here, draw, publish; the addresses of the tables."""
         page = desk.get(self._link(session, "/tournaments/sessions/"))
         page = desk.send(page, "main form.card")
@@ -129,15 +136,14 @@ class Evening:
                 return  # the game just signed was the last one
         raise EveningStopped(f"{address} does not end")
 
-    def _deal(self, page: Response) -> Mapping[str, str]:
+    def _deal(self, page: Page) -> Mapping[str, str]:
         """A plausible deal: mostly close, a coinche now and then."""
-        form = page.soup.select_one("form.deal")
-        sides = [tag["value"] for tag in form.select("input[name=side]")]
-        counts = sorted(int(tag["value"]) for tag in form.select("input[name=count]"))
+        sides = [str(tag["value"]) for tag in page.soup.select("form.deal input[name=side]")]
+        counts = sorted(int(str(tag["value"])) for tag in page.soup.select("form.deal input[name=count]"))
         most = len(counts) - 1
         above = counts[min(self.chance.randint(0, most), self.chance.randint(0, most))]
         told: dict[str, str] = {"side": self.chance.choice(sides), "count": str(above)}
-        if form.select_one("input[name=doubles][value='1']") and self.chance.random() < 0.2:
+        if page.soup.select_one("form.deal input[name=doubles][value='1']") and self.chance.random() < 0.2:
             told["doubles"] = "1"
         return told
 
@@ -151,7 +157,7 @@ class Evening:
         ]
 
     @staticmethod
-    def _link(page: Response, part: str) -> str:
+    def _link(page: Page, part: str) -> str:
         link: Any = page.soup.select_one(f"a[href*='{part}']")
         if link is None:
             raise EveningStopped(f"{page.url} has no link to {part}")

@@ -161,7 +161,8 @@ CONTENT_SECURITY_POLICY = {
     },
 }
 PERMISSIONS_POLICY: dict[str, list[str]] = {
-    name: [] for name in ("camera", "geolocation", "microphone", "payment", "usb", "gyroscope", "magnetometer")
+    name: []
+    for name in ("camera", "geolocation", "microphone", "payment", "usb", "gyroscope", "magnetometer")
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -197,7 +198,11 @@ CELERY_TASK_TIME_LIMIT = 60
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_ACCEPT_CONTENT = ["json"]
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 120, "socket_timeout": 2, "socket_connect_timeout": 2}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 120,
+    "socket_timeout": 2,
+    "socket_connect_timeout": 2,
+}
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.tasks.sweep_standings", "schedule": 1.0, "options": {"expires": 5}},
 }

@@ -60,9 +60,7 @@ def open_sheet(
     """A new sheet for `sitters`, in table order, with one game for each of `seatings` (default: one game as seated)."""
     rules = _rules(variant, settings)
     _check_sitters(rules, sitters)
-    sheet = Sheet(
-        club=club, session=session, table_number=table_number, signatures=signatures, opened_by=by
-    )
+    sheet = Sheet(club=club, session=session, table_number=table_number, signatures=signatures, opened_by=by)
     sheet.code_hash = codes.hashed(sheet.code)
     sheet.save(force_insert=True)
     Seat.objects.bulk_create(

@@ -75,7 +75,8 @@ class GameHistory:
         if not self.stopped:
             return None
         standing = {
-            side: (self.state.manches.count(side), self.state.totals.get(side, 0)) for side in self.rules.settings.sides
+            side: (self.state.manches.count(side), self.state.totals.get(side, 0))
+            for side in self.rules.settings.sides
         }
         best = max(standing.values())
         leaders = [side for side, score in standing.items() if score == best]
@@ -112,7 +113,7 @@ class SheetHistory:
 
 
 def fold_sheet(games: Sequence[Game], lines: Iterable[Line], signatures: int) -> SheetHistory:
-    """The history that `lines` (in order of number) tell of `games`; one signature or one of each side closes a game."""
+    """The history that `lines`, in order of number, tell of `games`; `signatures` as on the sheet."""
     by_game: dict[int, list[Line]] = {game.pk: [] for game in games}
     for line in lines:
         if line.game_id in by_game:  # another game may have begun since these were read
@@ -141,7 +142,7 @@ def fold_game(game: Game, lines: Sequence[Line], signatures: int) -> GameHistory
 
 
 def extend(history: GameHistory, earlier: Sequence[Line], line: Line) -> GameHistory:
-    """`history`, told by the lines `earlier`, after one more: a deal at the end is one step, anything else a new fold."""
+    """`history`, told by `earlier`, after one more line: a deal at the end is one step, all else a new fold."""
     plain = line.kind in (Kind.DEAL, Kind.PENALTY) and "replaces" not in line.payload
     if not plain or history.over:
         return fold_game(history.game, [*earlier, line], history.signatures)

@@ -57,7 +57,9 @@ class StaleRevision(Refusal):
     def __init__(self, revision: int) -> None:
         super().__init__(
             "stale_revision",
-            _("Somebody else wrote on this sheet in the meantime. Nothing is lost: look at both, then decide."),
+            _(
+                "Somebody else wrote on this sheet in the meantime. Nothing is lost: look at both, then decide."
+            ),
             revision=revision,
         )
 

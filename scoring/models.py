@@ -28,7 +28,9 @@ class Sheet(models.Model):
     code_turn = models.PositiveIntegerField(default=1, editable=False)
     code_hash = models.CharField(max_length=64, unique=True, editable=False)
     club = models.ForeignKey(Club, null=True, blank=True, on_delete=models.PROTECT, related_name="sheets")
-    session = models.ForeignKey(Session, null=True, blank=True, on_delete=models.PROTECT, related_name="sheets")
+    session = models.ForeignKey(
+        Session, null=True, blank=True, on_delete=models.PROTECT, related_name="sheets"
+    )
     table_number = models.PositiveIntegerField(_("table"), null=True, blank=True)
     signatures = models.PositiveSmallIntegerField(_("signatures that close a game"), default=2)
     revision = models.PositiveIntegerField(default=0, editable=False)
@@ -45,12 +47,16 @@ class Sheet(models.Model):
         constraints = [
             models.CheckConstraint(condition=models.Q(signatures__in=[1, 2]), name="sheet_signatures_1_or_2"),
             models.CheckConstraint(
-                condition=models.Q(session__isnull=True) | models.Q(club__isnull=False), name="sheet_session_has_club"
+                condition=models.Q(session__isnull=True) | models.Q(club__isnull=False),
+                name="sheet_session_has_club",
             ),
         ]
 
     def __str__(self) -> str:
         return f"sheet {self.pk}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("scoring:sheet", args=[self.code])
 
     @property
     def code(self) -> str:
@@ -61,9 +67,6 @@ class Sheet(models.Model):
     def all_games(self) -> list[Game]:
         """The games of the sheet, in their order, read once."""
         return list(self.games.all())
-
-    def get_absolute_url(self) -> str:
-        return reverse("scoring:sheet", args=[self.code])
 
 
 class Seat(models.Model):
@@ -81,7 +84,9 @@ class Seat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["sheet", "position"], name="seat_position_once"),
             models.UniqueConstraint(fields=["sheet", "player"], name="seat_player_once"),
-            models.UniqueConstraint(fields=["sheet", "name"], condition=~models.Q(name=""), name="seat_name_once"),
+            models.UniqueConstraint(
+                fields=["sheet", "name"], condition=~models.Q(name=""), name="seat_name_once"
+            ),
             models.CheckConstraint(
                 condition=models.Q(player__isnull=False) ^ ~models.Q(name=""), name="seat_player_or_name"
             ),

@@ -42,7 +42,7 @@ def read_history(sheet: Sheet) -> SheetHistory:
 
 
 def results(sheets: Iterable[Sheet]) -> dict[int, SheetResult]:
-    """The results of `sheets` by primary key, in two queries at most; sheets that have not moved cost none of the second."""
+    """The results of `sheets` by primary key, in two queries; the second reads only sheets that have moved."""
     sheets = list(sheets)
     games: dict[int, list[Game]] = {sheet.pk: [] for sheet in sheets}
     for game in Game.objects.filter(sheet__in=games).order_by("number"):
@@ -62,7 +62,9 @@ def results(sheets: Iterable[Sheet]) -> dict[int, SheetResult]:
 
 
 def _result(sheet: Sheet, games: list[Game], lines: list[Line]) -> SheetResult:
-    written = [line for line in lines if line.number <= sheet.revision]  # others came since the sheet was read
+    written = [
+        line for line in lines if line.number <= sheet.revision
+    ]  # others came since the sheet was read
     history = fold_sheet(games, written, sheet.signatures)
     last = written[-1].received_at if written else None
     return SheetResult(sheet.pk, sheet.revision, history.state, tuple(map(_game_result, history.games)), last)
@@ -92,7 +94,11 @@ class _Memo:
     """The results last asked for. A head names one ledger content, so an answer never grows old."""
 
     def __init__(self, size: int) -> None:
-        self._size, self._kept, self._lock = size, OrderedDict[tuple[int, int, str, int], SheetResult](), Lock()
+        self._size, self._kept, self._lock = (
+            size,
+            OrderedDict[tuple[int, int, str, int], SheetResult](),
+            Lock(),
+        )
 
     def get(self, key: tuple[int, int, str, int]) -> SheetResult | None:
         with self._lock:

@@ -4,10 +4,36 @@ from datetime import UTC, date, datetime
 
 from clubs.models import Attendance, AttendanceState, Club, Membership, Player, Role, Season, Session, User
 
-FIRST_NAMES = (
-    "Anne Luc Béa Tom Guy Léa Max Zoé Paul Rose Jean Lise Yves Nina Marc Inès Rémi Jade Hugo Emma "
-    "Noël Alix Loïc Cléo Éric Judith Omer Suzanne"
-).split()
+FIRST_NAMES = [
+    "Anne",
+    "Luc",
+    "Béa",
+    "Tom",
+    "Guy",
+    "Léa",
+    "Max",
+    "Zoé",
+    "Paul",
+    "Rose",
+    "Jean",
+    "Lise",
+    "Yves",
+    "Nina",
+    "Marc",
+    "Inès",
+    "Rémi",
+    "Jade",
+    "Hugo",
+    "Emma",
+    "Noël",
+    "Alix",
+    "Loïc",
+    "Cléo",
+    "Éric",
+    "Judith",
+    "Omer",
+    "Suzanne",
+]
 
 
 def a_user(name: str, **fields: object) -> User:
@@ -42,4 +68,6 @@ def a_session(club: Club, season: Season | None = None, **fields: object) -> Ses
 
 
 def attending(session: Session, players: list[Player], state: str = AttendanceState.ARRIVED) -> None:
-    Attendance.objects.bulk_create(Attendance(session=session, player=player, state=state) for player in players)
+    Attendance.objects.bulk_create(
+        Attendance(session=session, player=player, state=state) for player in players
+    )

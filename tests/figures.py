@@ -37,5 +37,6 @@ def publish(name: str, figures: Sequence[Figure]) -> bool:
     for figure in figures:
         sign = {"higher": ">=", "lower": "<="}[figure.better]
         bar = "" if figure.bar is None else f"{sign} {figure.bar:,g}"
-        print(f"{figure.name:<{width}}  {figure.value:>14,.4g} {figure.unit:<10} {bar:<12}{'' if figure.held else 'MISSED'}")
+        missed = "" if figure.held else "MISSED"
+        print(f"{figure.name:<{width}}  {figure.value:>12,.5g} {figure.unit:<10} {bar:<12}{missed}")
     return all(figure.held for figure in figures)

@@ -119,7 +119,11 @@ def _names_a_variant(node: ast.Compare) -> bool:
     sides = [node.left, *node.comparators]
     literal = any(isinstance(side, ast.Constant) and isinstance(side.value, str) for side in sides)
     named = any(
-        (isinstance(side, ast.Attribute) and side.attr in {"key", "variant"} and "variant" in ast.unparse(side))
+        (
+            isinstance(side, ast.Attribute)
+            and side.attr in {"key", "variant"}
+            and "variant" in ast.unparse(side)
+        )
         or (isinstance(side, ast.Name) and side.id in {"variant", "variant_key"})
         for side in sides
     )

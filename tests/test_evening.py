@@ -28,7 +28,13 @@ def test_evening_of_24_is_played_through_http_and_published(directed_club: str) 
     said = StringIO()
 
     call_command(
-        "play_evening", url=directed_club, email="alice@example.org", password="secret", players=24, seed=7, stdout=said
+        "play_evening",
+        url=directed_club,
+        email="alice@example.org",
+        password="secret",
+        players=24,
+        seed=7,
+        stdout=said,
     )
 
     assert said.getvalue().splitlines()[-1].startswith("216 deals, ")
@@ -42,4 +48,6 @@ def test_evening_of_24_is_played_through_http_and_published(directed_club: str) 
 
 def test_evening_with_too_few_players_stops_with_a_sentence(directed_club: str) -> None:
     with pytest.raises(CommandError, match="28 players, 40 are needed"):
-        call_command("play_evening", url=directed_club, email="alice@example.org", password="secret", players=40)
+        call_command(
+            "play_evening", url=directed_club, email="alice@example.org", password="secret", players=40
+        )

@@ -21,7 +21,9 @@ def test_check_names_a_missing_guard(db: None) -> None:
 
     messages = run_checks(databases=["default"])
 
-    assert [message.id for message in messages if "guard_scoring_line_update" in message.msg] == ["clubs.W001"]
+    assert [message.id for message in messages if "guard_scoring_line_update" in message.msg] == [
+        "clubs.W001"
+    ]
 
 
 def test_migrate_puts_a_dropped_guard_back(db: None) -> None:

@@ -107,7 +107,7 @@ class PairForm(forms.Form):
         arrived = Player.objects.filter(pk__in=[player.pk for player in desk.newcomers])
         for name in ("first", "second"):
             field = self.fields[name]
-            assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 declared above
+            assert isinstance(field, forms.ModelChoiceField)
             field.queryset, field.empty_label = arrived, gettext("Choose a name")
 
 
@@ -135,7 +135,7 @@ class SwapForm(forms.Form):
         super().__init__(*args, **kwargs)
         for name in ("first", "second"):
             field = self.fields[name]
-            assert isinstance(field, forms.TypedChoiceField)  # noqa: S101 declared above
+            assert isinstance(field, forms.TypedChoiceField)
             field.choices = [("", gettext("Choose a name")), *places]
 
 

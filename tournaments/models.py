@@ -29,7 +29,9 @@ class Tournament(models.Model):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="tournaments")
     name = NameField(_("name"))
-    entry_kind = models.CharField(_("entries"), max_length=10, choices=EntryKind.choices, default=EntryKind.PLAYER)
+    entry_kind = models.CharField(
+        _("entries"), max_length=10, choices=EntryKind.choices, default=EntryKind.PLAYER
+    )
     variant = models.CharField(_("game"), max_length=40)
     settings = models.JSONField(_("settings"), default=dict)
     games_per_table = models.PositiveSmallIntegerField(_("games at each table"), default=1)
@@ -46,7 +48,9 @@ class Tournament(models.Model):
             models.CheckConstraint(
                 condition=models.Q(entry_kind__in=EntryKind.values), name="tournament_entry_kind_known"
             ),
-            models.CheckConstraint(condition=models.Q(games_per_table__range=(1, 12)), name="tournament_games_1_to_12"),
+            models.CheckConstraint(
+                condition=models.Q(games_per_table__range=(1, 12)), name="tournament_games_1_to_12"
+            ),
         ]
 
     def __str__(self) -> str:
@@ -120,7 +124,9 @@ class Round(models.Model):
     digest = models.CharField(_("digest of the entries"), max_length=64)
     explanation = models.JSONField(default=list)
     drawn_at = models.DateTimeField(default=timezone.now)
-    drawn_by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+")
+    drawn_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
+    )
     published_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
@@ -138,7 +144,9 @@ class Pairing(models.Model):
 
     round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="pairings")
     table_number = models.PositiveIntegerField(_("table"))
-    sheet = models.OneToOneField(Sheet, null=True, blank=True, on_delete=models.PROTECT, related_name="pairing")
+    sheet = models.OneToOneField(
+        Sheet, null=True, blank=True, on_delete=models.PROTECT, related_name="pairing"
+    )
 
     class Meta:
         verbose_name = _("pairing")
@@ -219,6 +227,4 @@ class Edition(models.Model):
         return f"{self.tournament}, {self.number}"
 
     def get_absolute_url(self) -> str:
-        return reverse(
-            "public:edition", args=[self.tournament.club.slug, self.tournament.pk, self.number]
-        )
+        return reverse("public:edition", args=[self.tournament.club.slug, self.tournament.pk, self.number])

@@ -43,5 +43,5 @@ def _symbol(name: str, css_class: str, label: str) -> SafeString:
 def _names() -> frozenset[str]:
     """The ids in the sprite; an unknown name must fail at once, not draw nothing."""
     path = finders.find(SPRITE)
-    assert isinstance(path, str), f"{SPRITE} is missing"  # noqa: S101 a broken checkout
+    assert isinstance(path, str), f"{SPRITE} is missing"
     return frozenset(re.findall(r'<symbol id="([\w-]+)"', Path(path).read_text(encoding="utf-8")))

@@ -26,11 +26,11 @@ def _doubles(rules: Rules) -> forms.Field:
     return forms.TypedChoiceField(choices=choices, coerce=int, required=False, initial="0")
 
 
-def _tick(rules: Rules) -> forms.Field:  # noqa: ARG001  # one of the makers of fields
+def _tick(rules: Rules) -> forms.Field:  # one of the makers of fields
     return forms.BooleanField(required=False)
 
 
-def _turnup(rules: Rules) -> forms.Field:  # noqa: ARG001  # one of the makers of fields
+def _turnup(rules: Rules) -> forms.Field:  # one of the makers of fields
     missing = gettext_lazy("Tap the card that was turned up.")
     return forms.ChoiceField(choices=RANKS, error_messages={"required": missing, "invalid_choice": missing})
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 
-class RuleViolation(ValueError):  # noqa: N818 (what the rules say, not what went wrong)
+class RuleViolation(ValueError):
     """The rules refuse this: `code` names why, `params` the figures of the sentence.
 
     `hint` is the likely cause of a wrong count and `facts` the figures behind it (`sum`, `difference`,

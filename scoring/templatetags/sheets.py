@@ -28,7 +28,7 @@ def key_grid(form: DealForm, drawn: int) -> SafeString:
 
 
 @lru_cache(maxsize=512)
-def _grid(settings: Settings, asks: tuple[str, ...], drawn: int, chosen: str, language: str) -> SafeString:  # noqa: ARG001
+def _grid(settings: Settings, asks: tuple[str, ...], drawn: int, chosen: str, language: str) -> SafeString:
     """Made once for each game by these rules, for each key that is chosen, and in each language."""
     total = settings.pack.total
     above = range(total // 2 + 1, total + 1)

@@ -30,7 +30,9 @@ def some_deals(count: int, chance: random.Random) -> list[Deal]:
     variant = find_variant("coinchee_121")
     settings = variant.settle({})
     return [
-        read_deal(variant, settings, {"raw": {"A": chance.randrange(69)}, "doubles": chance.choice([0, 0, 0, 1, 2])})
+        read_deal(
+            variant, settings, {"raw": {"A": chance.randrange(69)}, "doubles": chance.choice([0, 0, 0, 1, 2])}
+        )
         for _ in range(count)
     ]
 
@@ -81,7 +83,9 @@ def measure() -> bool:
         "engine",
         [
             Figure("deals scored, coinchee_121", rate_of_score("coinchee_121", deals), "deals/s", 100_000),
-            Figure("deals scored, coinchee_leaflet", rate_of_score("coinchee_leaflet", deals), "deals/s", 100_000),
+            Figure(
+                "deals scored, coinchee_leaflet", rate_of_score("coinchee_leaflet", deals), "deals/s", 100_000
+            ),
             Figure("deals folded into games of twelve", rate_of_tally(deals), "deals/s"),
             Figure(f"standings of {PLAYERS} players x {GAMES} games", 1000 * ranked, "ms", 100, "lower"),
         ],

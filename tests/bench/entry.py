@@ -39,7 +39,9 @@ Send = Callable[[http.client.HTTPConnection, str, int, str], None]
 def two_doors() -> Iterator[int]:
     """The port of the site and of the floor, in one process of their own."""
     port = free_port()
-    process = subprocess.Popen([sys.executable, "-m", "tests.bench.server", str(port)], cwd=ROOT, env={**os.environ})
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.bench.server", str(port)], cwd=ROOT, env={**os.environ}
+    )
     try:
         _wait(port)
         yield port
@@ -114,7 +116,7 @@ def rate(port: int, send: Send) -> float:
             for code in codes:
                 for revision in range(DEALS):
                     send(line, code, revision, TOKEN)
-        except BaseException as fault:  # noqa: BLE001  # told below, in the thread that measures
+        except BaseException as fault:  # told below, in the thread that measures
             faults.append(fault)
 
     threads = [Thread(target=client, args=(codes,)) for codes in work]
@@ -143,7 +145,9 @@ def queries_of_pages(demo: Demo) -> list[Figure]:
             client.force_login(User.objects.get(email=f"{page.actor}@manille.example"))
         address = page.address(demo)
         client.get(address)
-        with CaptureQueriesContext(connection, ) as captured:
+        with CaptureQueriesContext(
+            connection,
+        ) as captured:
             client.get(address)
         figures.append(Figure(f"statements: {page.name}", len(captured), "SQL", None, "lower"))
     return figures

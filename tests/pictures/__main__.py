@@ -107,7 +107,9 @@ def sign_in(context: BrowserContext, site: str, actor: str) -> None:
     page.close()
 
 
-def picture(context: BrowserContext, address: str, wanted: Wanted, scheme: str, faults: dict[str, list[str]]) -> None:
+def picture(
+    context: BrowserContext, address: str, wanted: Wanted, scheme: str, faults: dict[str, list[str]]
+) -> None:
     """One page as it is, whole, and what is wrong with it."""
     page = context.new_page()
     answer = page.goto(address, wait_until="networkidle")

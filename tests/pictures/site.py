@@ -28,7 +28,9 @@ def served(*arguments: str, **environment: str) -> Iterator[str]:
     """The address of `manage.py serve` with `arguments`, on the database this process has."""
     port = free_port()
     command = [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", str(port), *arguments]
-    process = subprocess.Popen(command, cwd=ROOT, env={**os.environ, **environment}, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(
+        command, cwd=ROOT, env={**os.environ, **environment}, stdout=subprocess.DEVNULL
+    )
     try:
         wait_for(f"http://127.0.0.1:{port}/about/", process)
         yield f"http://127.0.0.1:{port}"
@@ -44,7 +46,7 @@ def wait_for(address: str, process: subprocess.Popen[bytes], seconds: float = 12
         if process.poll() is not None:
             raise RuntimeError(f"the site stopped with {process.returncode}")
         try:
-            urllib.request.urlopen(address, timeout=5).close()  # noqa: S310  # our own loopback address
+            urllib.request.urlopen(address, timeout=5).close()  # our own loopback address
         except urllib.error.HTTPError:
             raise
         except OSError:

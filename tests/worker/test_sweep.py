@@ -10,7 +10,6 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.conf import settings
 from django.db import connection
-
 from pytest_django import Settings
 
 from tests import factories
@@ -36,10 +35,24 @@ def worker(transactional_db: None) -> Iterator[subprocess.Popen[bytes]]:
 
 def start_worker() -> subprocess.Popen[bytes]:
     database = settings.DATABASES["default"]
-    address = f"postgres://{database['USER']}@{database['HOST']}:{database['PORT'] or 5432}/{connection.settings_dict['NAME']}"
+    host = f"{database['USER']}@{database['HOST']}:{database['PORT'] or 5432}"
+    address = f"postgres://{host}/{connection.settings_dict['NAME']}"
     return subprocess.Popen(
-        [sys.executable, "-m", "celery", "--app", "config", "worker", "--beat", "--concurrency", "1", "--loglevel",
-         "warning", "--schedule", f"{settings.VAR_DIR}/beat"],
+        [
+            sys.executable,
+            "-m",
+            "celery",
+            "--app",
+            "config",
+            "worker",
+            "--beat",
+            "--concurrency",
+            "1",
+            "--loglevel",
+            "warning",
+            "--schedule",
+            f"{settings.VAR_DIR}/beat",
+        ],
         env={**os.environ, "MANILLE_DATABASE_URL": address, "MANILLE_BROKER_URL": BROKER},
         start_new_session=True,
     )
@@ -78,13 +91,17 @@ def play_a_round(evening: Tournament) -> None:
         play(sheet)
 
 
-def test_sweep_brings_the_draft_up_to_the_ledger(evening: Tournament, worker: subprocess.Popen[bytes]) -> None:
+def test_sweep_brings_the_draft_up_to_the_ledger(
+    evening: Tournament, worker: subprocess.Popen[bytes]
+) -> None:
     play_a_round(evening)
 
     assert eventually(lambda: is_up_to_date(evening))
 
 
-def test_sweep_finishes_what_a_killed_worker_left(evening: Tournament, worker: subprocess.Popen[bytes]) -> None:
+def test_sweep_finishes_what_a_killed_worker_left(
+    evening: Tournament, worker: subprocess.Popen[bytes]
+) -> None:
     stop(worker, signal.SIGKILL)
     play_a_round(evening)
     assert not is_up_to_date(evening)

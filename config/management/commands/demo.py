@@ -28,7 +28,9 @@ class Command(BaseCommand):
         club = tournament.club
         self.stdout.write(f"{club.name}: {club.get_absolute_url()}")
         self.stdout.write(f"Tonight, the director's desk: {tournament.get_absolute_url()}")
-        self.stdout.write(f"Tonight, for everybody: {reverse('public:evening', args=[club.slug, tournament.pk])}")
+        self.stdout.write(
+            f"Tonight, for everybody: {reverse('public:evening', args=[club.slug, tournament.pk])}"
+        )
         self.stdout.write(f"A table being played: {demo_table()}")
         for email, role in demo_accounts():
             self.stdout.write(f"{role}: {email}, password {DEMO_PASSWORD}")

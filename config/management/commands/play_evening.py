@@ -12,7 +12,7 @@ from typing import Any
 from django.core.management import CommandError, call_command
 from django.core.management.base import BaseCommand
 from django.core.wsgi import get_wsgi_application
-from waitress import create_server
+from waitress.server import create_server
 
 from clubs.models import Club
 from config.demo import ACCOUNTS, DEMO_PASSWORD
@@ -24,7 +24,9 @@ class Command(BaseCommand):
     help = "Play an evening through HTTP: sign in, draw, record every deal of every table, sign, publish."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--url", default="", help="a running site (default: one of its own, on the same database)")
+        parser.add_argument(
+            "--url", default="", help="a running site (default: one of its own, on the same database)"
+        )
         parser.add_argument("--email", default=ACCOUNTS[1][0], help="the account of a director")
         parser.add_argument("--password", default=DEMO_PASSWORD)
         parser.add_argument("--players", type=int, default=24)
@@ -45,7 +47,9 @@ class Command(BaseCommand):
         except EveningStopped as stopped:
             raise CommandError(str(stopped)) from stopped
         for row in ranking:
-            self.stdout.write("  ".join(f"{cell:<28}" if place == 1 else f"{cell:>6}" for place, cell in enumerate(row)))
+            self.stdout.write(
+                "  ".join(f"{cell:<28}" if place == 1 else f"{cell:>6}" for place, cell in enumerate(row))
+            )
         counts = evening.counts
         self.stdout.write(f"\n{counts.deals} deals, {counts.requests} requests, {len(counts.errors)} errors")
         if counts.errors:

@@ -17,7 +17,7 @@ from django.core.management.base import BaseCommand
 from django.core.wsgi import get_wsgi_application
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
-from waitress import create_server
+from waitress.server import create_server
 
 from clubs.models import Club
 from config.demo import DEMO_PASSWORD, demo_accounts, demo_table
@@ -35,7 +35,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0", help="address to listen on (default: every one)")  # noqa: S104  # phones join over the room's Wi-Fi
         parser.add_argument("--port", type=int, default=8000, help="port (default: 8000)")
-        parser.add_argument("--demo", action="store_true", help="build the demo club when there is no club yet")
+        parser.add_argument(
+            "--demo", action="store_true", help="build the demo club when there is no club yet"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         migrate_if_needed()
@@ -55,7 +57,7 @@ class Command(BaseCommand):
         table = demo_table()
         if table is not None:
             self.stdout.write(f"  A table     {lan}{table}\n")
-            segno.make(lan + table).terminal(out=self.stdout._out, compact=True)
+            segno.make(lan + table).terminal(compact=True)
             for email, role in demo_accounts():
                 self.stdout.write(f"  {role:<12}{email}  password: {DEMO_PASSWORD}\n")
         self.stdout.write("\n  Ctrl-C stops it. Everything is kept in " + str(settings.VAR_DIR) + "\n")
@@ -108,7 +110,9 @@ def _listen(host: str, port: int) -> Any:
             ident="",
         )
     except OSError as error:
-        raise CommandError(f"Port {port} cannot be used ({error.strerror}). Try --port {port + 1}.") from error
+        raise CommandError(
+            f"Port {port} cannot be used ({error.strerror}). Try --port {port + 1}."
+        ) from error
 
 
 def lan_address() -> str:

@@ -108,7 +108,7 @@ class Contract(Marking):
             value = self._told(points)
         return self._written(call.declarer, value * multiplier, made, multiplier, rules.sides)
 
-    def multiplier(self, call: Call, made: bool) -> int:  # noqa: ARG002 (the auctions double by both)
+    def multiplier(self, call: Call, made: bool) -> int:
         """What the contract is multiplied by."""
         return 1
 

@@ -68,11 +68,11 @@ class Ending(Word):
         """`state`, whose last deal was just written, with what follows from it."""
         return state
 
-    def goal(self, state: GameState) -> int | None:  # noqa: ARG002 (a race looks at the manche)
+    def goal(self, state: GameState) -> int | None:
         """What is being played to, None where there is no such number."""
         return None
 
-    def remaining(self, state: GameState) -> int | None:  # noqa: ARG002 (a number of deals looks at those played)
+    def remaining(self, state: GameState) -> int | None:
         """How many deals remain, None where their number is open."""
         return None
 
@@ -226,7 +226,7 @@ class Limit(Ending):
         ties = choice("tie_break", self.tie_break, "both_lose", "extra_deal")
         return (integer("target", self.target, 1, MOST, visible=True), ties)
 
-    def goal(self, state: GameState) -> int | None:  # noqa: ARG002 (the same throughout the game)
+    def goal(self, state: GameState) -> int | None:
         return self.target
 
     def close(self, state: GameState) -> GameState:
@@ -257,7 +257,7 @@ class LastIn(Ending):
     def settings(self) -> tuple[Setting, ...]:
         return (integer("target", self.target, 1, MOST, visible=True),)
 
-    def goal(self, state: GameState) -> int | None:  # noqa: ARG002 (the same throughout the game)
+    def goal(self, state: GameState) -> int | None:
         return self.target
 
     def add(self, state: GameState, marks: Marks) -> Mapping[str, int]:
