@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -213,9 +214,8 @@ class Session(models.Model):
         ordering = ["-starts_at"]
 
     def __str__(self) -> str:
-        return self.name or gettext("Evening of %(date)s") % {
-            "date": timezone.localdate(self.starts_at).isoformat()
-        }
+        day = date_format(timezone.localtime(self.starts_at), "DATE_FORMAT")
+        return self.name or gettext("Evening of %(date)s") % {"date": day}
 
     def get_absolute_url(self) -> str:
         return reverse("clubs:session", args=[self.club.slug, self.pk])

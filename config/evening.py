@@ -6,8 +6,8 @@ Nothing here knows the database: pages are fetched, their forms filled in and se
 from __future__ import annotations
 
 import random
-import re
 from collections.abc import Mapping
+from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urljoin
@@ -47,6 +47,9 @@ class Browser:
         self._site, self._counts = site, counts
         self._browser = mechanicalsoup.Browser()
         self._browser.session.headers["Accept-Language"] = "fr"
+
+    def close(self) -> None:
+        self._browser.close()
 
     def get(self, address: str) -> Page:
         return self._kept(self._browser.get(urljoin(self._site, address), timeout=TIMEOUT))
@@ -88,13 +91,15 @@ class Evening:
 
     def play(self) -> list[tuple[str, ...]]:
         """The rows of the published ranking, as the public page shows them."""
-        desk = Browser(self.site, self.counts)
-        session = self._plan(desk)
-        self._welcome(desk, session)
-        tables = self._draw(desk, session)
-        for address in tables:
-            self._play_table(address)
-        return self._publish(desk)
+        with closing(Browser(self.site, self.counts)) as desk:
+            session = self._plan(desk)
+            self._welcome(desk, session)
+            for address in self._draw(desk, session):
+                with closing(Browser(self.site, self.counts)) as phone:
+                    self._play_table(phone, address)
+            ranking = self._publish(desk)
+        with closing(Browser(self.site, self.counts)) as visitor:
+            return self._read(visitor, ranking)
 
     def _plan(self, desk: Browser) -> Page:
         """Sign in, and plan an evening for tonight."""
@@ -120,11 +125,10 @@ class Evening:
         page = desk.send(page, "form[action$='/entries/arrived/']")
         page = desk.send(page, "form[action$='/rounds/draw/']")
         self._desk = desk.send(page, "form[action$='/publish/']")
-        return [link["href"] for link in self._desk.soup.select("a[id^=sheet_]")]
+        return [str(link["href"]) for link in self._desk.soup.select("a[id^=sheet_]")]
 
-    def _play_table(self, address: str) -> None:
+    def _play_table(self, phone: Browser, address: str) -> None:
         """A phone that holds the table's link, and nothing else: every deal of every game, then the signatures."""
-        phone = Browser(self.site, self.counts)
         page = phone.get(address)
         for _ in range(MOST_DEALS):
             if page.soup.select_one("form.deal"):
@@ -147,13 +151,15 @@ class Evening:
             told["doubles"] = "1"
         return told
 
-    def _publish(self, desk: Browser) -> list[tuple[str, ...]]:
+    def _publish(self, desk: Browser) -> str:
+        """Publish the ranking; its public address."""
         page = desk.get(self._desk.url)
-        page = desk.send(page, "form[action$='/editions/publish/']")
-        public = Browser(self.site, self.counts).get(self._link(page, "/editions/"))
+        return self._link(desk.send(page, "form[action$='/editions/publish/']"), "/editions/")
+
+    def _read(self, visitor: Browser, address: str) -> list[tuple[str, ...]]:
         return [
-            tuple(re.sub(r"\s+", " ", cell.get_text(" ")).strip() for cell in row.select("th, td"))
-            for row in public.soup.select("main table tr")
+            tuple(" ".join(cell.get_text(" ").split()) for cell in row.select("th, td"))
+            for row in visitor.get(address).soup.select("main table tr")
         ]
 
     @staticmethod

@@ -233,9 +233,11 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "filters": {"without_codes": {"()": "config.logs.WithoutCodes"}},
     "handlers": {
         "console": {
             "class": "logging.StreamHandler",
+            "filters": ["without_codes"],
             "formatter": "line",
             "level": env.str("LOG_LEVEL", "INFO"),
         },

@@ -15,6 +15,13 @@ SENTENCES: Mapping[str, str | Promise] = {
     "sum_out_of_range": _("The counts must make between %(min_total)s and %(max_total)s."),
     "too_many_doubles": _("At this table a deal is doubled at most %(max_doubles)s times."),
     "bid_out_of_range": _("The highest bid here is %(max_bid)s."),
+    "bid_too_low": _("The lowest bid here is %(min_bid)s."),
+    "count_out_of_range": _("A count here goes up to %(max_count)s."),
+    "talon_out_of_range": _("The cards laid aside hold at most %(max_points)s points."),
+    "tricks_out_of_range": _("There are only %(max_tricks)s tricks."),
+    "exchange_out_of_range": _("At most %(max_exchanged)s cards are exchanged."),
+    "no_trump_not_played": _("This game is always played with trumps."),
+    "unequal_deals": _("Everybody must have dealt as often before the game ends."),
     "penalties_not_used": _("There are no penalties in this game."),
     "not_all_points": _("Every trick was won only where every point was."),
     "game_over": _("This game is over: strike its last line to correct it, or sign it."),
@@ -36,7 +43,8 @@ def refusal_of(violation: RuleViolation) -> Refusal:
     """The rulebook's `violation` as a sentence, with its likely cause where there is one; bad input, 422."""
     params = {"sum": "", "total": "", "other": "60 / 68", "detail": "", **violation.params, **violation.facts}
     params |= {"other": params["scales"][1]} if "scales" in params else {}
-    sentence = str(SENTENCES.get(violation.code, SENTENCES["bad_request"]))
+    key = "bid_too_low" if "min_bid" in params else violation.code
+    sentence = str(SENTENCES.get(key, SENTENCES["bad_request"]))
     hint = HINTS.get(violation.hint or "")
     status = 409 if violation.code == "game_over" else 422
     return Refusal(violation.code, f"{sentence} {hint}" if hint else sentence, status=status, **params)

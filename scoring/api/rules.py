@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from clubs.api import READING, WRITING, Body, TextField, answers, without_cookies
 from scoring.rulebook import VARIANTS, RuleViolation, Setting, Variant
-from scoring.rulebook.answers import _answer as judge  # `answer` without the figures of the sentences
+from scoring.rulebook.answers import judge
 from scoring.sentences import refusal_of
 
 

@@ -28,7 +28,7 @@ def answer(request: object) -> dict[str, Any]:
     {'error': 'sum_mismatch', 'required_total': 68}
     """
     try:
-        return _answer(request)
+        return judge(request)
     except RuleViolation as violation:
         if violation.code in NONSENSE:
             told = violation.params.get("setting", violation.params.get("variant"))
@@ -36,7 +36,7 @@ def answer(request: object) -> dict[str, Any]:
         return violation.answer()
 
 
-def _answer(request: object) -> dict[str, Any]:
+def judge(request: object) -> dict[str, Any]:
     if not isinstance(request, Mapping):
         raise bad_request("a request must be an object")
     unknown = [key for key in request if key not in ("variant", "settings", "input")]

@@ -24,7 +24,7 @@ from scoring.history import fold_sheet
 from scoring.models import RefusedEntry, Sheet
 from scoring.permissions import access_table
 from scoring.queries import SheetResult, results
-from scoring.rulebook import read_deal
+from scoring.rulebook import RuleViolation, read_deal
 from scoring.views import words
 
 
@@ -164,5 +164,8 @@ def _say_refused(entry: RefusedEntry) -> str:
     if history is None or "deal" not in entry.payload:
         return entry.get_kind_display()
     sides = words.sides_of(history, list(entry.sheet.seats.all()))
-    deal = read_deal(history.rules.variant, history.rules.settings, entry.payload["deal"])
-    return words.say_deal(sides, deal, history.rules.settings.score(deal))
+    try:
+        deal = read_deal(history.rules.variant, history.rules.settings, entry.payload["deal"])
+        return words.say_deal(sides, deal, history.rules.settings.score(deal))
+    except RuleViolation:  # kept before it was judged
+        return entry.get_kind_display()

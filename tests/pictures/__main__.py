@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.figures import Figure, publish
+from tests.pictures.look import CUT, WIDE, serious
 from tests.pictures.site import ROOT, own_folder, served
 
 if TYPE_CHECKING:
@@ -24,13 +25,6 @@ CHROMIUM = {
     "executable_path": shutil.which("chromium"),
     "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
 }
-# Text that does not fit its box sideways, and is neither scrolled on purpose nor hidden for screen readers.
-CUT = """() => [...document.querySelectorAll('main *, header *, footer *')].filter(e => {
-  const s = getComputedStyle(e);
-  return e.children.length === 0 && e.textContent.trim() && e.clientWidth > 2 && e.scrollWidth > e.clientWidth + 1
-    && s.overflowX !== 'visible' && s.overflowX !== 'auto' && s.overflowX !== 'scroll';
-}).map(e => e.outerHTML.slice(0, 120))"""
-WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1"
 
 
 def main() -> int:
@@ -121,10 +115,7 @@ def picture(
     if page.evaluate(WIDE):
         faults["wide"].append(label)
     faults["cut"] += [f"{label}: {text}" for text in page.evaluate(CUT)]
-    for violation in Axe().run(page).response["violations"]:
-        if violation["impact"] in ("serious", "critical"):
-            targets = ", ".join(str(node["target"]) for node in violation["nodes"][:3])
-            faults["axe"].append(f"{label}: {violation['id']} {targets}")
+    faults["axe"] += [f"{label}: {violation}" for violation in serious(Axe().run(page).response)]
     page.close()
 
 

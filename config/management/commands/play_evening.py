@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import socket
 from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,7 +18,7 @@ from waitress.server import create_server
 from clubs.models import Club
 from config.demo import ACCOUNTS, DEMO_PASSWORD
 from config.evening import Evening, EveningStopped
-from config.management.commands.serve import gather_static_files, migrate_if_needed
+from config.management.commands.serve import THREADS, gather_static_files, migrate_if_needed
 
 
 class Command(BaseCommand):
@@ -63,9 +64,10 @@ def own_site() -> Iterator[str]:
     gather_static_files()
     if not Club.objects.exists():
         call_command("demo", quiet=True)
-    server = create_server(get_wsgi_application(), host="127.0.0.1", port=0, threads=4)
+    listening = socket.create_server(("127.0.0.1", 0))
+    server = create_server(get_wsgi_application(), sockets=[listening], threads=THREADS)
     Thread(target=server.run, daemon=True).start()
     try:
-        yield f"http://127.0.0.1:{server.effective_port}"
+        yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     finally:
         server.close()
