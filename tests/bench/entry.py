@@ -21,15 +21,16 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from clubs.models import User
 from scoring.actions import Sitter, open_sheet
 from tests.figures import Figure, publish
 from tests.pictures.pages import PAGES, Demo
 from tests.pictures.site import ROOT, free_port
 
-CLIENTS = 4
+CLIENTS = (1, 4)
 ROUNDS = 5
 DEALS = 12  # of a table, before the next table's sheet is taken
-SHEETS = 14  # for each client and round
+SHEETS = 28  # for all clients of a round
 NAMES = ("Anne", "Béa", "Luc", "Tom")
 
 Send = Callable[[http.client.HTTPConnection, str, int, str], None]
@@ -105,21 +106,21 @@ def some_sheets(count: int) -> list[str]:
     return [open_sheet(sitters=sitters, variant="coinchee_121", settings=settings).code for _ in range(count)]
 
 
-def rate(port: int, send: Send) -> float:
-    """Entries a second of `CLIENTS` clients that wait for each answer, and a new sheet after every game."""
-    work = [some_sheets(SHEETS) for _ in range(CLIENTS)]
+def rate(port: int, send: Send, clients: int) -> float:
+    """Entries a second of `clients` that each wait for the answer, and take a new sheet after every game."""
+    codes = some_sheets(SHEETS)
     faults: list[BaseException] = []
 
-    def client(codes: list[str]) -> None:
+    def client(own: list[str]) -> None:
         try:
             line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-            for code in codes:
+            for code in own:
                 for revision in range(DEALS):
                     send(line, code, revision, TOKEN)
         except BaseException as fault:  # told below, in the thread that measures
             faults.append(fault)
 
-    threads = [Thread(target=client, args=(codes,)) for codes in work]
+    threads = [Thread(target=client, args=(codes[first::clients],)) for first in range(clients)]
     start = time.perf_counter()
     for thread in threads:
         thread.start()
@@ -128,7 +129,7 @@ def rate(port: int, send: Send) -> float:
     taken = time.perf_counter() - start
     if faults:
         raise faults[0]
-    return CLIENTS * SHEETS * DEALS / taken
+    return SHEETS * DEALS / taken
 
 
 TOKEN = "b" * 32  # Django takes any cookie of its shape, if the form repeats it
@@ -140,8 +141,6 @@ def queries_of_pages(demo: Demo) -> list[Figure]:
     for page in PAGES:
         client = Client()
         if page.actor:
-            from clubs.models import User
-
             client.force_login(User.objects.get(email=f"{page.actor}@manille.example"))
         address = page.address(demo)
         client.get(address)
@@ -161,30 +160,42 @@ def statements_of_a_deal() -> int:
     return len([query for query in captured if re.match("SELECT|INSERT|UPDATE", query["sql"])])
 
 
+KINDS: dict[str, tuple[str, Send]] = {
+    "bare": ("a bare view that inserts one row", bare),
+    "api": ("record_deal by the API", by_api),
+    "form": ("record_deal by the form, to its redirect", by_form),
+    "htmx": ("record_deal by htmx, the sheet in the answer", by_htmx),
+}
+BARRED = ("api", "form")  # what returns no page: a receipt, or a redirect
+
+
+def rates_of(clients: int, port: int) -> list[Figure]:
+    """Every kind in turns, so that a machine that slows down slows all of them; medians, and ratios round by round."""
+    found: dict[str, list[float]] = {name: [] for name in KINDS}
+    for _ in range(ROUNDS):
+        for name, (_title, send) in KINDS.items():
+            found[name].append(rate(port, send, clients))
+    many = f"{clients} client" + "s" * (clients > 1)
+    figures = [
+        Figure(f"{title}, {many}", statistics.median(found[name]), "req/s")
+        for name, (title, _send) in KINDS.items()
+    ]
+    for name in ("api", "form", "htmx"):
+        ratios = [ours / floor for ours, floor in zip(found[name], found["bare"], strict=True)]
+        bar = 0.2 if name in BARRED else None
+        figures.append(Figure(f"{name} : bare view, {many}", statistics.median(ratios), "ratio", bar))
+    return figures
+
+
 def measure() -> bool:
     call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
-    kinds: dict[str, Send] = {"bare": bare, "api": by_api, "form": by_form, "htmx": by_htmx}
-    rates: dict[str, list[float]] = {name: [] for name in kinds}
+    figures: list[Figure] = []
     with two_doors() as port:
-        for send in kinds.values():
-            rate(port, send)  # warm
-        for _ in range(ROUNDS):
-            for name, send in kinds.items():
-                rates[name].append(rate(port, send))
-    middle = {name: statistics.median(found) for name, found in rates.items()}
+        for _title, send in KINDS.values():
+            rate(port, send, 1)  # warm
+        for clients in CLIENTS:
+            figures += rates_of(clients, port)
     call_command("demo", quiet=True)
-    return publish(
-        "entry",
-        [
-            Figure("a bare view that inserts one row", middle["bare"], "req/s"),
-            Figure("record_deal by the API", middle["api"], "req/s"),
-            Figure("record_deal by the form, to its redirect", middle["form"], "req/s"),
-            Figure("record_deal by htmx, with the sheet in the answer", middle["htmx"], "req/s"),
-            Figure("API : bare view", middle["api"] / middle["bare"], "ratio", 0.2),
-            Figure("form : bare view", middle["form"] / middle["bare"], "ratio", 0.2),
-            Figure("htmx : bare view", middle["htmx"] / middle["bare"], "ratio"),
-            Figure("statements to record a deal", statements_of_a_deal(), "SQL", 8, "lower"),
-            *queries_of_pages(Demo.find()),
-        ],
-    )
+    statements = Figure("statements to record a deal", statements_of_a_deal(), "SQL", 8, "lower")
+    return publish("entry", [*figures, statements, *queries_of_pages(Demo.find())])
