@@ -11,6 +11,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from operator import attrgetter
 from typing import Any
 from uuid import UUID
 
@@ -91,7 +92,8 @@ def append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receipt
 
 def _append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receipt:
     _hold(sheet)
-    games, lines = sheet.all_games, list(Line.objects.filter(sheet=sheet))
+    games = sheet.all_games
+    lines = sorted(Line.objects.filter(sheet=sheet).order_by(), key=attrgetter("number"))
     known = next((line for line in lines if line.uuid == entry.uuid), None)
     if known:
         return _receipt_again(known, entry)

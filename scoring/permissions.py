@@ -7,6 +7,7 @@ signed game again needs a director, and on a sheet without a club the user who o
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest
@@ -40,7 +41,8 @@ class SheetAccess:
 
 def access_sheet(request: HttpRequest, code: str) -> SheetAccess:
     """The sheet whose link bears `code`, with its games, or `Http404`. One query for a phone."""
-    games = list(Game.objects.filter(sheet__code_hash=codes.hashed(code)).select_related("sheet"))
+    found = Game.objects.filter(sheet__code_hash=codes.hashed(code)).select_related("sheet").order_by()
+    games = sorted(found, key=attrgetter("number"))
     if not games:
         raise Http404
     sheet = games[0].sheet

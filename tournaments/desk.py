@@ -129,6 +129,11 @@ class Desk:
         return [one.full_name for one in self.entries if one.entry.withdrawn and one.number in seated]
 
     @property
+    def gone_home(self) -> list[str]:
+        """Who has left, and is still in play."""
+        return [one.full_name for one in self.leavers]
+
+    @property
     def left_out(self) -> list[str]:
         """Who came after the draft was drawn."""
         drawn = {number for table in self.tables for number in table.entries} | set(self.byes)
