@@ -10,7 +10,7 @@ from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NameField, search_key
@@ -66,7 +66,9 @@ class Club(models.Model):
     name = NameField(_("name"))
     slug = models.SlugField(_("address"), max_length=60, unique=True)
     city = NameField(_("town"), blank=True)
-    variant = models.CharField(_("game"), max_length=40, default="coinchee_121")
+    variant = models.CharField(
+        pgettext_lazy("which is played", "game"), max_length=40, default="coinchee_121"
+    )
     settings = models.JSONField(_("house rules"), default=dict, blank=True)
     signatures = models.PositiveSmallIntegerField(_("signatures that close a game"), default=2)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -205,7 +207,7 @@ class Session(models.Model):
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="sessions")
     name = NameField(_("name"), blank=True)
     starts_at = models.DateTimeField(_("begins"))
-    place = NameField(_("place"), blank=True)
+    place = NameField(pgettext_lazy("where an evening is", "place"), blank=True)
     players = models.ManyToManyField(Player, through="Attendance", related_name="sessions")
 
     class Meta:

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.models import Club, Player, Session
 from clubs.names import NameField
@@ -109,7 +110,7 @@ class Game(models.Model):
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="games")
     number = models.PositiveSmallIntegerField(_("number"))
-    variant = models.CharField(_("game"), max_length=40)
+    variant = models.CharField(pgettext_lazy("which is played", "game"), max_length=40)
     settings = models.JSONField(_("settings"))
     seating = models.JSONField(_("seating"))
     first_dealer = models.PositiveSmallIntegerField(_("first dealer"), default=0)

@@ -7,6 +7,7 @@ from django.db import models
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from clubs.models import Club, Player, Session
 from clubs.names import NameField
@@ -32,7 +33,7 @@ class Tournament(models.Model):
     entry_kind = models.CharField(
         _("entries"), max_length=10, choices=EntryKind.choices, default=EntryKind.PLAYER
     )
-    variant = models.CharField(_("game"), max_length=40)
+    variant = models.CharField(pgettext_lazy("which is played", "game"), max_length=40)
     settings = models.JSONField(_("settings"), default=dict)
     games_per_table = models.PositiveSmallIntegerField(_("games at each table"), default=1)
     live = models.BooleanField(_("the public sees the live ranking"), default=False)

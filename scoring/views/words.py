@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import get_language, ngettext
+from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
 
 from scoring.forms.labels import RANK_NAMES
@@ -110,7 +110,7 @@ def say_marks(sides: Sides, deal: Deal, marks: Marks) -> str:
         parts = [_("nobody marks")]
     if marks.drawn_after:
         parts.append(_("the next deal counts for more"))
-    return "; ".join(parts)
+    return pgettext("between what two sides mark", "; ").join(parts)
 
 
 def _product(points: int, marks: Marks) -> str:
