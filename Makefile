@@ -6,12 +6,12 @@ BIN := $(VENV)/bin
 .PHONY: run test check bench load faults matrix pictures lock messages clean
 
 $(VENV)/.core: requirements/core.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf $(VENV) && $(PYTHON) -m venv $(VENV); } || { rm -rf $(VENV); echo 'Install the package python3-venv, then try again.' >&2; exit 1; }
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/core.txt
 	touch $@
 
 $(VENV)/.dev: requirements/dev.txt
-	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf $(VENV) && $(PYTHON) -m venv $(VENV); } || { rm -rf $(VENV); echo 'Install the package python3-venv, then try again.' >&2; exit 1; }
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	touch $@ $(VENV)/.core
 

@@ -151,10 +151,9 @@ REASONS = {
     413: "The body is larger than any entry.",
     415: "Bodies come in JSON alone.",
     422: "Refused by the rules of the game, or by a field (`invalid`, with `fields`).",
-    429: "Too many requests: wait `Retry-After` seconds, then send the same again.",
     503: "The database cannot be reached: wait `Retry-After` seconds, then send the same again.",
 }
-READING = (404, 405, 406, 429, 503)
+READING = (404, 405, 406, 503)
 WRITING = (400, *READING, 413, 415, 422)
 
 

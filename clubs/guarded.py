@@ -1,8 +1,8 @@
 """What the database refuses of this app: see `clubs.guards`."""
 
-from clubs.guards import same_club
+from clubs.guards import same
 
 GUARDS = [
-    same_club("clubs.Session", "club", "season__club"),
-    same_club("clubs.Attendance", "session__club", "player__club"),
+    same("clubs.Session", "club", "season__club"),
+    same("clubs.Attendance", "session__club", "player__club"),
 ]

@@ -30,26 +30,54 @@ class Guard:
     events: tuple[str, ...]
     when: str
     says: str
+    vendor: str = ""
 
     def triggers(self, vendor: str) -> Iterator[tuple[str, str]]:
         """The name and event of each trigger; SQLite knows no TRUNCATE."""
+        if self.vendor not in ("", vendor):
+            return
         for event in self.events:
             if event != "TRUNCATE" or vendor == "postgresql":
                 yield f"{PREFIX}{self.name}_{event.lower()}", event
 
 
-def append_only(label: str) -> Guard:
-    """Rows of the model `label` are inserted, never changed or deleted."""
+def append_only(label: str) -> list[Guard]:
+    """Rows of the model `label` are inserted, never changed, deleted or replaced.
+
+    SQLite's `REPLACE` deletes without asking the triggers of deletion, so that taken keys are refused before.
+    """
     table = _table(label)
-    return Guard(table, table, ("UPDATE", "DELETE", "TRUNCATE"), "", f"{table} is append-only")
+    says = f"{table} is append-only"
+    return [
+        Guard(table, table, ("UPDATE", "DELETE", "TRUNCATE"), "", says),
+        Guard(f"{table}_replace", table, ("INSERT",), _taken(apps.get_model(label)), says, vendor="sqlite"),
+    ]
 
 
-def same_club(label: str, left: str, right: str) -> Guard:
-    """Rows of `label` whose paths `left` and `right` lead to two different clubs are refused."""
+def _taken(model: type[models.Model]) -> str:
+    """SQL: whether a unique key of the row NEW is that of a row of `model` already."""
+    keys = [[field.column] for field in model._meta.concrete_fields if field.unique]
+    keys += [
+        [model._meta.get_field(name).column for name in constraint.fields]  # type: ignore[union-attr]  # a column each
+        for constraint in model._meta.constraints
+        if isinstance(constraint, models.UniqueConstraint) and constraint.condition is None
+    ]
+    same = " OR ".join("(" + " AND ".join(f"{column} = NEW.{column}" for column in key) + ")" for key in keys)
+    return f"EXISTS (SELECT 1 FROM {model._meta.db_table} WHERE {same})"  # noqa: S608  # our own models' names
+
+
+def same(label: str, left: str, right: str, *, strictly: bool = False) -> Guard:
+    """Rows of `label` whose paths `left` and `right` lead to two different rows are refused.
+
+    A path that leads nowhere (NULL) is let through; `strictly`, only when `right` does not begin.
+    """
     model = apps.get_model(label)
     table = model._meta.db_table
     when = f"{_follow(model, left)} <> {_follow(model, right)}"
-    name = f"{table}_club_{crc32(f'{left} {right}'.encode()):08x}"  # PostgreSQL cuts names at 63 bytes
+    if strictly:
+        begins = _follow(model, right.split("__")[0])
+        when = f"{begins} IS NOT NULL AND ({_follow(model, left)} IS NULL OR {when})"
+    name = f"{table}_same_{crc32(f'{left} {right}'.encode()):08x}"  # PostgreSQL cuts names at 63 bytes
     return Guard(name, table, ("INSERT", "UPDATE"), when, f"{table}: {left} and {right} differ")
 
 

@@ -9,11 +9,11 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.formats import date_format
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NameField, search_key
+from clubs.seasons import say_day
 
 
 class UserManager(BaseUserManager["User"]):
@@ -216,7 +216,7 @@ class Session(models.Model):
         ordering = ["-starts_at"]
 
     def __str__(self) -> str:
-        day = date_format(timezone.localtime(self.starts_at), "DATE_FORMAT")
+        day = say_day(timezone.localtime(self.starts_at))
         return self.name or gettext("Evening of %(date)s") % {"date": day}
 
     def get_absolute_url(self) -> str:

@@ -12,8 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 LONGEST_NAME = 60
 LONGEST_SHORT_NAME = 125
-# Marks that turn the direction of what follows: harmless in Arabic text, a disguise on a score sheet.
-DIRECTION_MARKS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+# Control and direction marks, signs without width, line ends, private signs: on a score sheet, only a disguise.
+UNREADABLE = frozenset({"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"})
+FILLERS = frozenset("\u115f\u1160\u3164\uffa0")  # letters by their class, and yet nothing is seen
 
 
 def tidy_name(name: str) -> str:
@@ -24,8 +25,8 @@ def tidy_name(name: str) -> str:
 
 
 def check_name(name: str) -> None:
-    """Refuse a name with control or direction characters, empty, or over 60 characters: `ValidationError`."""
-    if any(unicodedata.category(sign) in {"Cc", "Cs", "Cn"} or sign in DIRECTION_MARKS for sign in name):
+    """Refuse a name with characters nobody sees, empty, or over 60 characters: `ValidationError`."""
+    if any(unicodedata.category(sign) in UNREADABLE or sign in FILLERS for sign in name):
         raise ValidationError(
             _("This name contains a character that cannot be read aloud."), "unreadable_name"
         )

@@ -1,9 +1,11 @@
 """The calendar of a club, from dates alone."""
 
+import re
 from dataclasses import dataclass
 from datetime import date
 
-from django.utils.translation import gettext
+from django.utils.formats import date_format
+from django.utils.translation import get_language, gettext
 
 
 @dataclass(frozen=True)
@@ -25,3 +27,11 @@ def usual_season(day: date) -> Period:
         return Period(name, date(day.year, 7, 1), date(day.year, 8, 31))
     first = day.year if day.month >= 9 else day.year - 1
     return Period(f"{first}–{first + 1}", date(first, 9, 1), date(first + 1, 6, 30))
+
+
+def say_day(day: date, wanted: str = "DATE_FORMAT") -> str:
+    """`day` in the format `wanted`, in the reader's language; in French the first of a month is « 1er »."""
+    said = date_format(day, wanted)
+    if day.day == 1 and (get_language() or "").startswith("fr"):
+        return re.sub(r"\b1 (?=[^\W\d])", "1er ", said)
+    return said

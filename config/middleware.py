@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
+from django.conf import settings
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
 
@@ -20,6 +22,15 @@ class PrivateByDefaultMiddleware:
             add_never_cache_headers(response)
         patch_vary_headers(response, ("HX-Request",))
         return response
+
+
+class LanguageMiddleware(LocaleMiddleware):
+    """The visitor's choice, then the browser's. The public world, kept by caches, asks only the browser."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        if request.path_info.startswith(("/p/", "/api/")):
+            request.COOKIES.pop(settings.LANGUAGE_COOKIE_NAME, None)
+        super().process_request(request)
 
 
 class DatabaseDownMiddleware:

@@ -133,7 +133,7 @@ def sign_sheet(sheet: Sheet, game: int, side: str, stamp: Stamp, stopped: str = 
         played = _game(history, game)
         if side not in played.rules.settings.sides:
             raise Refusal("unknown_side", _("There is no such side in this game."), status=422)
-        if not played.over and "stopped" not in payload:
+        if not (played.over or played.stopping or "stopped" in payload):
             raise Refusal("game_not_over", _("This game is not over: say why it stops here, or play on."))
         if not played.live:
             raise Refusal("nothing_to_sign", _("No deal has been entered yet: there is nothing to sign."))
@@ -240,6 +240,8 @@ def _check_sitters(rules: Rules, sitters: Sequence[Sitter]) -> None:
                 check_name(sitter.name)
             except ValidationError as error:
                 raise Refusal("bad_name", error.messages[0], status=422) from error
-    keys = [sitter.player.pk if sitter.player else search_key(sitter.name) for sitter in sitters]
+    keys = [
+        sitter.player.pk if sitter.player else search_key(sitter.name) or sitter.name for sitter in sitters
+    ]
     if len(set(keys)) < len(keys):
         raise Refusal("seated_twice", _("The same person sits at two places."), status=422)

@@ -38,14 +38,23 @@ class GameHistory:
 
     @property
     def over(self) -> bool:
-        """Whether the rules, or the table with a reason, say that the game has ended."""
-        return self.state.over or bool(self.stopped)
+        """Whether the rules say that the game has ended, or the table does, as one, with a reason."""
+        return self.state.over or (bool(self.stopped) and self._all_agree)
 
     @property
     def signed(self) -> bool:
         """Whether as many sides as the club asks have confirmed the result."""
+        return self.over and self._all_agree
+
+    @property
+    def stopping(self) -> bool:
+        """Whether one side says that the game stops here, and the other has not agreed yet: the next deal goes on."""
+        return bool(self.stopped) and not self.over
+
+    @property
+    def _all_agree(self) -> bool:
         needed = 1 if self.signatures == 1 else len(self.rules.settings.sides)
-        return self.over and len(self.signed_by) >= needed
+        return len(self.signed_by) >= needed
 
     @property
     def live(self) -> tuple[Written, ...]:
@@ -72,7 +81,7 @@ class GameHistory:
         """The side that won: by the rules, or, of a game stopped early, the one ahead. None: level, or not over."""
         if self.state.over:
             return self.state.outcome.winner if self.state.outcome else None
-        if not self.stopped:
+        if not self.over:
             return None
         standing = {
             side: (self.state.manches.count(side), self.state.totals.get(side, 0))

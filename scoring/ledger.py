@@ -163,13 +163,15 @@ def uuid_reused() -> Refusal:
 
 
 def _keep_refused(sheet: Sheet, entry: Entry, refusal: Refusal) -> None:
-    RefusedEntry.objects.create(
+    copy = RefusedEntry(
         sheet=sheet,
         uuid=entry.uuid,
         kind=entry.kind,
         payload={"game": entry.game, **entry.payload},
         code=refusal.code,
+        fingerprint=entry.fingerprint,
     )
+    RefusedEntry.objects.bulk_create([copy], ignore_conflicts=True)  # sent again, it is kept once
 
 
 def _outcome(game: GameHistory) -> tuple[bool, str | None, dict[str, int]] | None:

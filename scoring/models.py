@@ -186,12 +186,16 @@ class RefusedEntry(models.Model):
     kind = models.CharField(max_length=10, choices=Kind.choices)
     payload = models.JSONField()
     code = models.CharField(_("reason"), max_length=40)
+    fingerprint = models.CharField(max_length=64)
     received_at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         verbose_name = _("refused entry")
         verbose_name_plural = _("refused entries")
         ordering = ["-received_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "uuid", "fingerprint"], name="refused_entry_once"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} refused: {self.code}"

@@ -33,10 +33,11 @@ class SheetAccess:
 
     @property
     def may_reopen(self) -> bool:
-        """Whether a signed game may be opened again: by a director, on a free sheet by who opened it."""
+        """Whether a signed game may be opened again: by a director; on a free sheet by who opened it, if known."""
         if self.sheet.club_id is not None:
             return self.may_direct
-        return self.user is not None and self.sheet.opened_by_id == self.user.pk
+        opener = self.sheet.opened_by_id
+        return opener is None or (self.user is not None and opener == self.user.pk)
 
 
 def access_sheet(request: HttpRequest, code: str) -> SheetAccess:

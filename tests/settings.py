@@ -11,3 +11,4 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 SECRET_KEY = "tests"
+DATABASES["default"]["CONN_MAX_AGE"] = 0  # noqa: F405  # threads of a live server must not outlive their test

@@ -7,7 +7,11 @@ from django.db import IntegrityError, connection, transaction
 
 from clubs import guards
 from clubs.models import Attendance, Club
+from scoring.models import Line, Seat
 from tests import factories
+from tests.scoring import table
+from tests.tournaments.evening import a_draft, a_tournament
+from tournaments.models import Placing
 
 
 def test_every_guard_is_installed(db: None) -> None:
@@ -44,3 +48,54 @@ def test_attendance_of_another_clubs_player_is_refused(club: Club, other_club: C
 
     own = Attendance.objects.create(session=session, player=factories.a_player(club))
     assert list(session.attendances.all()) == [own]
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="only SQLite has REPLACE")
+def test_a_line_is_not_replaced_through_the_back_door(db: None) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, 42)
+    line = sheet.lines.get()
+    columns = ", ".join(field.column for field in Line._meta.concrete_fields)
+
+    with (
+        pytest.raises(IntegrityError, match="append-only"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(f"REPLACE INTO scoring_line ({columns}) SELECT {columns} FROM scoring_line")
+
+    assert sheet.lines.get().payload == line.payload
+
+
+def test_a_line_of_another_sheets_game_is_refused(db: None) -> None:
+    sheet, other = table.a_sheet(), table.a_sheet()
+    table.write(sheet, 42)
+    line = sheet.lines.get()
+    line.pk, line.uuid, line.number, line.game = None, "b" * 32, 2, other.games.get()
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        line.save(force_insert=True)
+
+    line.game = sheet.games.get()
+    line.save(force_insert=True)
+    assert sheet.lines.count() == 2
+
+
+def test_a_free_sheet_seats_no_clubs_player(club: Club) -> None:
+    sheet = table.a_sheet()
+    sheet.seats.filter(position=3).delete()
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        Seat.objects.create(sheet=sheet, position=3, player=factories.a_player(club))
+
+    assert Seat.objects.create(sheet=sheet, position=3, name="Tom").public_name == "Tom"
+
+
+def test_a_placing_of_another_clubs_player_is_refused(club: Club, other_club: Club) -> None:
+    a_draft(a_tournament(club))
+    placing = Placing.objects.first()
+    assert placing is not None
+    placing.player = factories.a_player(other_club)
+
+    with pytest.raises(IntegrityError), transaction.atomic():
+        placing.save(update_fields=["player"])

@@ -127,7 +127,7 @@ def _outcome(played: GameHistory) -> dict[str, Any] | None:
         return {name: told[name] for name in ("winner", "tied", "reason", "ranking")}
     return (
         {"winner": played.winner(), "tied": [], "reason": "stopped", "ranking": []}
-        if played.stopped
+        if played.stopped and played.over
         else None
     )
 

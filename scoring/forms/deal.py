@@ -216,20 +216,20 @@ class PenaltyForm(ToldDealForm):
 
     def facts(self) -> dict[str, Any]:
         typed = self.cleaned_data
-        side, _seat, person = typed["offender"].partition("-")
+        side, _dash, player = typed["offender"].partition("-")
         number, _dash, late = typed["article"].partition("-")
-        reason = (
-            f"{self.people[typed['offender']]}: {typed['reason']}".rstrip(": ") if person else typed["reason"]
-        )
         penalty = {
             "offender": side,
             "article": int(number) if number else None,
-            "reason": reason,
+            "reason": typed["reason"],
+            "player": int(player) if player else None,
             "after_turnup": late == LATE,
             "points": None if typed["points"] == self.rules.settings["penalty_points"] else typed["points"],
         }
         return {
-            "penalty": {key: value for key, value in penalty.items() if value not in (None, "", False)}
+            "penalty": {
+                key: value for key, value in penalty.items() if value not in (None, "") and value is not False
+            }
         } | self.turned()
 
 

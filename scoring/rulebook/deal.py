@@ -48,13 +48,17 @@ class Turnup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalty:
-    """A fault: by whom, by which article or for what reason, and for how much where the amount is typed."""
+    """A fault: by whom, by which article or for what reason, and for how much where the amount is typed.
+
+    `player` says which of the side's players it was, from 0 in playing order, where the table says so.
+    """
 
     offender: str
     article: int | None = None
     reason: str = ""
     after_turnup: bool = False
     points: int | None = None
+    player: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,8 +118,9 @@ def _turnup(key: str, value: object, settings: Settings) -> Turnup:
 
 
 def _penalty(key: str, value: object, settings: Settings) -> Penalty:
-    fault = _object(key, value, ("offender", "article", "reason", "after_turnup", "points"))
+    fault = _object(key, value, ("offender", "article", "reason", "after_turnup", "points", "player"))
     article, reason, points = fault.get("article"), fault.get("reason"), fault.get("points")
+    player = fault.get("player")
     if article is not None and (type(article) is not int or not 1 <= article <= 17):
         raise bad_request(f"{key}.article must be a whole number from 1 to 17")
     if reason is not None and not (isinstance(reason, str) and len(reason) <= MOST):
@@ -130,6 +131,7 @@ def _penalty(key: str, value: object, settings: Settings) -> Penalty:
         reason=reason or "",
         after_turnup=_flag(f"{key}.after_turnup", fault.get("after_turnup") or False, settings),
         points=None if points is None else _number(f"{key}.points", points),
+        player=None if player is None else _number(f"{key}.player", player, len(settings.seat_sides) - 1),
     )
 
 
@@ -267,6 +269,7 @@ def _written_penalty(penalty: Penalty) -> dict[str, Any]:
         "reason": penalty.reason or None,
         "after_turnup": penalty.after_turnup or None,
         "points": penalty.points,
+        "player": penalty.player,
     }
     return {key: value for key, value in written.items() if value is not None}
 

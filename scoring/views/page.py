@@ -36,7 +36,10 @@ class SheetPage:
     def _current(self) -> GameHistory:
         """The game last written on, until it is signed; then the one being played."""
         written = [history for history in self.history.games if history.written]
-        return written[-1] if written and not written[-1].signed else self.history.current
+        current = self.history.current
+        if not written or written[-1].signed or current.game.number < written[-1].game.number:
+            return current
+        return written[-1]
 
     # --- the head -------------------------------------------------------------------------------
 
@@ -256,7 +259,13 @@ class SheetPage:
     @property
     def may_stop(self) -> bool:
         """Whether the table may end the game before its rules do."""
-        return not self.played.over and bool(self.played.live) and not self.replaced
+        played = self.played
+        return not (played.over or played.stopping) and bool(played.live) and not self.replaced
+
+    @property
+    def stoppers(self) -> str:
+        """Who says that the game stops here, while the others have not agreed."""
+        return words.join_names([self.sides[key].name for key in self.played.signed_by])
 
     @property
     def standing(self) -> str:

@@ -87,7 +87,9 @@ def say_counts(sides: Sides, deal: Deal) -> str:
 
 def say_penalty(sides: Sides, penalty: Penalty) -> str:
     """The fault, by which side, by which article or for what reason."""
-    said = _("Penalty against %(side)s") % {"side": sides[penalty.offender].name}
+    side = sides[penalty.offender]
+    at_fault = side.name if penalty.player is None else side.people[penalty.player]
+    said = _("Penalty against %(side)s") % {"side": at_fault}
     article = ARTICLES.get(penalty.article or 0)
     language = (get_language() or "fr")[:2]
     text = f"{article.number}. {article.text.get(language, article.text['fr'])}" if article else ""

@@ -83,6 +83,8 @@ def test_game_over_tells_its_outcome_and_who_signed(table: Table) -> None:
 def test_game_stopped_early_tells_why(table: Table) -> None:
     table.deal(40)
     table.sign("A", stopped="the last bus")
+    assert table.read().json()["games"][0]["outcome"] is None
+    table.sign("B")
 
     [game] = table.read().json()["games"]
 

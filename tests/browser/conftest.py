@@ -18,7 +18,9 @@ PHONE = {"width": 390, "height": 844}
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed: .ci/chromium does it")
-    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright runs a loop in this thread; our rows are made beside it
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = (
+        "1"  # Playwright runs a loop in this thread; our rows are made beside it
+    )
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium

@@ -19,6 +19,12 @@ UNREADABLE = [
     "An\u2066ne",
     "An\u200fne",
     "An\ud800ne",
+    "A\u200bnne",
+    "\ufeffAnne",
+    "An\u00adne",
+    "\u3164",
+    "An\u2028ne",
+    "\ue000",
 ]
 
 

@@ -65,7 +65,7 @@ def post(
 
 
 def said(sentence: str, language: str = "fr", **params: object) -> str:
-    """`sentence` as a page in `language` says it."""
+    """`sentence` as a page in `language` says it, with plain spaces as `text` has them."""
     with translation.override(language):
-        spoken = translation.gettext(sentence)
+        spoken = " ".join(translation.gettext(sentence).split())
     return spoken % params if params else spoken

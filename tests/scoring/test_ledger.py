@@ -297,3 +297,13 @@ def test_refused_entries_wait_for_the_director(db: None) -> None:
         "game_over",
         {"A": 40, "B": 28},
     )
+
+
+def test_a_refused_entry_sent_again_is_kept_once(db: None) -> None:
+    sheet = table.finished()
+    stamp = table.a_stamp(sheet)
+
+    for _send in range(3):
+        refused(lambda: actions.record_deal(sheet, 1, table.a_deal(40), stamp))
+
+    assert RefusedEntry.objects.count() == 1

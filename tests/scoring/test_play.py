@@ -110,3 +110,13 @@ def test_what_cannot_be_played_is_422_and_kept(
 
 def test_wrong_method_is_405(db: None) -> None:
     assert Client().put(PLAY).status_code == 405
+
+
+@pytest.mark.parametrize("variant", [variant.key for variant in presets()])
+def test_whoever_is_said_to_play_second_deals_second(db: None, variant: str) -> None:
+    client = Client(headers=pages.ENGLISH)
+    client.post(PLAY, {**offered(client, variant), **FOUR, "start": "1"})
+
+    page = pages.text(client.get(pages.address(Sheet.objects.get())))
+
+    assert "Anne deals, then Béa" in page

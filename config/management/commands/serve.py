@@ -5,8 +5,10 @@ from __future__ import annotations
 import hashlib
 import socket
 import sys
+import time
 from argparse import ArgumentParser
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import django
@@ -21,11 +23,13 @@ from waitress.server import create_server
 
 from clubs.models import Club
 from config.demo import DEMO_PASSWORD, demo_accounts, demo_table
+from tournaments.actions import refresh_all_behind
 
 # SQLite's slowest answers grow with the threads that write: eight is where they stay short.
 THREADS = 8
 CONNECTIONS = 1000
 CHANNEL_TIMEOUT = 15
+SWEEP_SECONDS = 10
 
 
 class Command(BaseCommand):
@@ -46,6 +50,7 @@ class Command(BaseCommand):
         if options["demo"] and not Club.objects.exists():
             self.stdout.write("Building the demo club…")
             call_command("demo", stdout=self.stdout, quiet=True)
+        Thread(target=sweep_for_ever, daemon=True).start()
         server = _listen(options["host"], options["port"])
         self._announce(options["host"], options["port"])
         server.run()
@@ -62,6 +67,14 @@ class Command(BaseCommand):
                 self.stdout.write(f"  {role:<12}{email}  password: {DEMO_PASSWORD}\n")
         self.stdout.write("\n  Ctrl-C stops it. Everything is kept in " + str(settings.VAR_DIR) + "\n")
         self.stdout.flush()
+
+
+def sweep_for_ever() -> None:
+    """Refresh the drafts that a crash, or a refresh that failed, left behind. Each result refreshes its own at once."""
+    while True:
+        refresh_all_behind()
+        connection.close()
+        time.sleep(SWEEP_SECONDS)
 
 
 class _Silent:

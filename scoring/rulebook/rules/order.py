@@ -9,8 +9,9 @@ from .settings import Setting, Word, choice
 
 @dataclass(frozen=True, kw_only=True)
 class Order(Word):
-    """The direction of the game (OP-37); seats are numbered clockwise, to the left.
+    """Whose turn follows whose. Seats are numbered in playing order: the next to play is always the next number.
 
+    `direction` says which way round the table that goes (OP-37); it changes what a page says, and no mark.
     `declarer_leads` is said of games where the lead is only known after the bidding.
     """
 
@@ -22,7 +23,7 @@ class Order(Word):
 
     def after(self, seat: int, seats: int) -> int:
         """The seat whose turn follows that of `seat`."""
-        return (seat + (1 if self.direction == "clockwise" else -1)) % seats
+        return (seat + 1) % seats
 
     def leader(self, dealer: int, seats: int) -> int | None:
         """The seat that leads to the first trick, None when the declarer will."""

@@ -18,7 +18,7 @@ from ..variant import Variant
 
 ENVERS = Variant(
     key="envers",
-    names={"fr": "Manille à l'envers", "nl": "Omgekeerde manille", "en": "Manille in reverse"},
+    names={"fr": "Manille à l’envers", "nl": "Omgekeerde manille", "en": "Manille in reverse"},
     source="Handbook",
     # House rule: with three or five players two sevens stay out, 70 and 66 points (OP-17).
     pack=Pack(

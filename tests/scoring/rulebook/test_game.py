@@ -26,12 +26,12 @@ deals = st.builds(
         ("coinchee_121", [0, 1, 2, 3, 0]),
         ("muette_60", [0, 1, 2, 3, 0]),
         ("manillen_club", [0, 1, 2, 3, 0]),
-        ("parlee", [0, 3, 2, 1, 0]),
-        ("coinchee_leaflet", [0, 3, 2, 1, 0]),
-        ("boussac_1896", [0, 3, 2, 1, 0]),
+        ("parlee", [0, 1, 2, 3, 0]),
+        ("coinchee_leaflet", [0, 1, 2, 3, 0]),
+        ("boussac_1896", [0, 1, 2, 3, 0]),
     ],
 )
-def test_deal_passes_in_the_direction_of_the_game(variant: str, order: list[int]) -> None:
+def test_deal_passes_to_the_next_in_playing_order(variant: str, order: list[int]) -> None:
     page = find_variant(variant)
     level = {page.defaults.pack.count_key: {"A": page.total(page.defaults) // 2}}
     deal = read_deal(page, page.defaults, level)
@@ -41,8 +41,8 @@ def test_deal_passes_in_the_direction_of_the_game(variant: str, order: list[int]
     assert [*(scored.dealer for scored in game.deals), game.dealer] == order
 
 
-@pytest.mark.parametrize(("direction", "leader"), [("clockwise", 3), ("anticlockwise", 1)])
-def test_player_beside_the_dealer_leads(direction: str, leader: int) -> None:
+@pytest.mark.parametrize(("direction", "leader"), [("clockwise", 3), ("anticlockwise", 3)])
+def test_player_after_the_dealer_leads(direction: str, leader: int) -> None:
     assert start(COINCHEE, COINCHEE.settle({"direction": direction}), first_dealer=2).leader == leader
 
 

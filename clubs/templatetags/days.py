@@ -1,0 +1,15 @@
+"""Days as people say them."""
+
+from datetime import date
+
+from django import template
+
+from clubs.seasons import say_day
+
+register = template.Library()
+
+
+@register.filter(expects_localtime=True)
+def day(value: date, wanted: str = "DATE_FORMAT") -> str:
+    """`{{ value|day:"l j F" }}`: like `date`, and « 1er » where French says so."""
+    return say_day(value, wanted)
