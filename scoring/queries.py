@@ -12,6 +12,9 @@ from scoring.history import GameHistory, SheetHistory, fold_sheet
 from scoring.models import Game, Line, Sheet
 
 
+TOLD = ("sheet", "game", "number", "kind", "payload", "received_at")  # what a fold needs of a line
+
+
 @dataclass(frozen=True)
 class GameResult:
     """What a ranking needs of one game. `sides` are the seats' positions by side; `winner` is a side's index."""
@@ -52,7 +55,7 @@ def results(sheets: Iterable[Sheet]) -> dict[int, SheetResult]:
     moved = [sheet for sheet in sheets if sheet.pk not in found]
     lines: dict[int, list[Line]] = {sheet.pk: [] for sheet in moved}
     if moved:
-        for line in Line.objects.filter(sheet__in=lines).order_by("number"):
+        for line in Line.objects.filter(sheet__in=lines).only(*TOLD).order_by("number"):
             lines[line.sheet_id].append(line)
     for sheet in moved:
         found[sheet.pk] = _result(sheet, games[sheet.pk], lines[sheet.pk])

@@ -11,6 +11,9 @@ from tests.pictures.site import ROOT, own_folder
 def main() -> int:
     os.chdir(ROOT)
     own_folder()
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0)
     from tests.bench import engine, entry
 
     held = engine.measure()

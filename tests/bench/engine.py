@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 
 from scoring.rulebook import Deal, find_variant, read_deal, tally
+from tests.bench import championship
 from tests.figures import Figure, publish
 from tournaments.pairing.lot import Entrant, draw_lot
 from tournaments.ranking.standings import Outcome, standings
@@ -88,5 +89,6 @@ def measure() -> bool:
             ),
             Figure("deals folded into games of twelve", rate_of_tally(deals), "deals/s"),
             Figure(f"standings of {PLAYERS} players x {GAMES} games", 1000 * ranked, "ms", 100, "lower"),
+            *championship.measure(),
         ],
     )

@@ -188,7 +188,6 @@ def rates_of(clients: int, port: int) -> list[Figure]:
 
 
 def measure() -> bool:
-    call_command("migrate", verbosity=0)
     call_command("collectstatic", verbosity=0, interactive=False)
     figures: list[Figure] = []
     with two_doors() as port:

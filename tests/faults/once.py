@@ -8,7 +8,9 @@ import socket
 import struct
 import time
 from collections.abc import Sequence
+from functools import partial
 from itertools import pairwise
+from typing import Any
 
 from scoring import codes
 from scoring.models import Line as Kept
@@ -23,16 +25,15 @@ ROUNDS = 10
 RESET = struct.pack("ii", 1, 0)  # SO_LINGER: close by RST
 
 
-def at_once(port: int, table: Table, bodies: Sequence[dict[str, object]]) -> list[Answer]:
+def at_once(port: int, table: Table, bodies: Sequence[dict[str, Any]]) -> list[Answer]:
     """The answers to `bodies`, each sent on a connection of its own at the same moment."""
     answers: list[Answer] = []
     lines = [Line(port) for _ in bodies]
-    together(
-        [
-            lambda line=line, body=body: answers.append(line.post(table.address, body))
-            for line, body in zip(lines, bodies, strict=True)
-        ]
-    )
+
+    def send(line: Line, body: dict[str, Any]) -> None:
+        answers.append(line.post(table.address, body))
+
+    together([partial(send, line, body) for line, body in zip(lines, bodies, strict=True)])
     for line in lines:
         line.close()
     return answers
@@ -82,7 +83,7 @@ def reply_cut(port: int, table: Table) -> tuple[int, list[str]]:
     return stood, faults
 
 
-def hang_up(port: int, address: str, body: dict[str, object], *, reset: bool) -> None:
+def hang_up(port: int, address: str, body: dict[str, Any], *, reset: bool) -> None:
     """Send the whole request and close without reading, by RST or in good order."""
     said = json.dumps(body).encode()
     head = f"POST {address} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"

@@ -7,6 +7,7 @@ import time
 from collections.abc import Sequence
 from itertools import cycle
 from threading import Event, Thread
+from typing import Any
 
 from tests.faults.checker import Attempt
 from tests.load.line import NO_ANSWER, Answer, Line
@@ -59,7 +60,7 @@ class Phone(Thread):
             if again is not None and again != first:
                 self.faults.append(f"two receipts of {attempt.uuid}: {first} and {again}")
 
-    def _send(self, table: Table, body: dict[str, object]) -> dict[str, object] | None:
+    def _send(self, table: Table, body: dict[str, Any]) -> dict[str, Any] | None:
         """The receipt of `body`, which it is sent for until it comes; None when it was refused, or time is up."""
         while time.monotonic() < self._until:
             try:
@@ -78,7 +79,7 @@ class Phone(Thread):
         return None
 
 
-def is_receipt(answer: Answer, body: dict[str, object]) -> bool:
+def is_receipt(answer: Answer, body: dict[str, Any]) -> bool:
     """Whether an entry may leave the phone: only for a receipt that bears its UUID and a line number."""
     said = answer.json
     return (

@@ -85,15 +85,17 @@ def prepare() -> tuple[Tournament, list[Table]]:
 
 
 def of_evening(entries: Samples, polls: Samples) -> list[Figure]:
-    from tests.load.evening import SAME, WRITTEN
+    from tests.load.evening import DEAL_EVERY, POLL_EVERY, SAME, WRITTEN
 
     refused = len(entries.statuses) - entries.statuses.count(WRITTEN) - entries.failed
     return [
-        Figure("entries sent in the steady evening", len(entries.statuses), "deals"),
+        Figure(
+            "entries sent in the steady evening", len(entries.statuses), "deals", TABLES * STEADY / DEAL_EVERY
+        ),
         Figure("entry p50", entries.milliseconds(50), "ms"),
         Figure("entry p95", entries.milliseconds(95), "ms", 250, "lower"),
         Figure("entry p99", entries.milliseconds(99), "ms"),
-        Figure("polls of the public page", len(polls.statuses), "requests"),
+        Figure("polls of the public page", len(polls.statuses), "requests", SPECTATORS * STEADY / POLL_EVERY),
         Figure("poll p50", polls.milliseconds(50), "ms"),
         Figure("poll p95", polls.milliseconds(95), "ms", 100, "lower"),
         Figure("polls answered by 304, a result every 0.4 s", polls.share(SAME), "share"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Sequence
+from functools import partial
 from itertools import cycle
 
 from tests.load.evening import WRITTEN, Samples, together
@@ -18,10 +19,7 @@ def closed_loop(port: int, tables: Sequence[Table], clients: int, seconds: float
     start = time.perf_counter()
     shares = [tables[place::clients] for place in range(clients)]
     together(
-        [
-            lambda share=share, seed=seed: _client(port, share, start + seconds, samples, seed)
-            for seed, share in enumerate(shares)
-        ]
+        [partial(_client, port, share, start + seconds, samples, seed) for seed, share in enumerate(shares)]
     )
     taken = time.perf_counter() - start
     return samples.statuses.count(WRITTEN) / taken, samples

@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from threading import Thread
 
 from tests.load.line import NO_ANSWER, Line
@@ -89,12 +90,10 @@ def steady(
     work: list[Callable[[], None]] = []
     for place, table in enumerate(tables):
         moments = beats(start + DEAL_EVERY * place / len(tables), DEAL_EVERY, end)
-        work.append(
-            lambda table=table, moments=moments, seed=place: at_table(port, table, moments, entries, seed)
-        )
+        work.append(partial(at_table, port, table, moments, entries, place))
     for place in range(spectators):
         moments = beats(start + POLL_EVERY * place / spectators, POLL_EVERY, end)
-        work.append(lambda moments=moments: at_the_wall(port, page, moments, polls))
+        work.append(partial(at_the_wall, port, page, moments, polls))
     together(work)
     return entries, polls
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from clubs.models import Club, Session
+from config.demo import SLUG
 from scoring.models import Sheet
 from tournaments.models import Tournament
 
@@ -28,7 +29,7 @@ class Demo:
     @classmethod
     def find(cls) -> Demo:
         """The demo club of the current database."""
-        club = Club.objects.get()
+        club = Club.objects.get(slug=SLUG)
         tournaments = list(club.tournaments.order_by("session__starts_at"))
         tonight, past = tournaments[-1], tournaments[-2]
         return cls(

@@ -1,0 +1,84 @@
+"""The draft ranking of a championship, from its ledger: 560 players, six games of twelve deals at each table."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+import uuid
+
+from django.utils import timezone
+
+from clubs.actions import add_players, open_club, plan_session
+from clubs.models import AttendanceState, User
+from scoring import queries
+from scoring.models import Kind, Line, Sheet
+from tests.figures import Figure
+from tournaments import actions
+from tournaments.models import Tournament
+from tournaments.rankings import ranking_body
+
+PLAYERS, GAMES, DEALS = 560, 6, 12
+ROUNDS = 5
+
+
+def a_championship() -> Tournament:
+    """Every table of one round played to the end; its lines are put into the database in one go."""
+    owner = User.objects.create_user("bench@manille.example", None, name="Bench")
+    club = open_club(owner, "Championnat")
+    add_players(club, [(f"Joueur {number}", "") for number in range(PLAYERS)])
+    session = plan_session(club, timezone.now())
+    session.players.set(club.players.all(), through_defaults={"state": AttendanceState.ARRIVED})
+    rules = {"structure": "fixed_deals", "deals": DEALS}
+    tournament = actions.open_tournament(
+        session, "Championnat", settings=rules, games_per_table=GAMES, by=owner
+    )
+    actions.enter_players(tournament)
+    actions.publish_round(actions.draw_round(tournament, seed="bench", by=owner), by=owner)
+    play_everything(random.Random(560))
+    return tournament
+
+
+def play_everything(chance: random.Random) -> None:
+    lines = []
+    for sheet in Sheet.objects.prefetch_related("games"):
+        for number, game in enumerate([game for game in sheet.games.all() for _ in range(DEALS)], start=1):
+            count = chance.randrange(69)
+            payload = {"deal": {"raw": {"A": count, "B": 68 - count}}}
+            lines.append(a_line(sheet, number, game_id=game.pk, payload=payload))
+    Line.objects.bulk_create(lines, batch_size=500)
+    for sheet in Sheet.objects.all():
+        Sheet.objects.filter(pk=sheet.pk).update(revision=GAMES * DEALS, head=uuid.uuid4().hex)
+
+
+def a_line(sheet: Sheet, number: int, **fields: object) -> Line:
+    facts = {
+        "kind": Kind.DEAL,
+        "uuid": uuid.uuid4(),
+        "fingerprint": "",
+        "hash": "",
+        "received_at": timezone.now(),
+    }
+    return Line(sheet=sheet, number=number, **facts, **fields)
+
+
+def milliseconds(tournament: Tournament, *, forget: int) -> float:
+    """The median of several rankings, before each of which `forget` sheets have moved."""
+    taken = []
+    for _ in range(ROUNDS):
+        for key in list(queries._memo._kept)[:forget]:
+            del queries._memo._kept[key]
+        start = time.perf_counter()
+        ranking_body(tournament)
+        taken.append(1000 * (time.perf_counter() - start))
+    return statistics.median(taken)
+
+
+def measure() -> list[Figure]:
+    tournament = a_championship()
+    title = f"draft of {PLAYERS} players x {GAMES} games from the ledger"
+    milliseconds(tournament, forget=0)
+    return [
+        Figure(f"{title}, one table moved", milliseconds(tournament, forget=1), "ms", 100, "lower"),
+        Figure(f"{title}, nothing remembered", milliseconds(tournament, forget=10_000), "ms", None, "lower"),
+    ]
