@@ -11,7 +11,6 @@ from threading import Lock
 from scoring.history import GameHistory, SheetHistory, fold_sheet
 from scoring.models import Game, Line, Sheet
 
-
 TOLD = ("sheet", "game", "number", "kind", "payload", "received_at")  # what a fold needs of a line
 
 
