@@ -50,7 +50,7 @@ lock: $(VENV)/.dev            ## lock files with hashes, naming no index
 	$(BIN)/uv pip compile pyproject.toml --extra dev -o requirements/dev.txt --generate-hashes --universal --no-header --no-annotate --python-version 3.11 --quiet
 
 messages: $(VENV)/.dev        ## extract and compile the texts (needs gettext)
-	$(BIN)/python manage.py makemessages --locale fr --no-wrap --no-location --ignore '.venv/*' --ignore 'build/*'
+	$(BIN)/python manage.py makemessages --locale fr --no-wrap --no-location --ignore '.venv/*' --ignore 'build/*' --ignore 'tests/*'
 	$(BIN)/python manage.py compilemessages --locale fr --ignore '.venv/*'
 
 clean:

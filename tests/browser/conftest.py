@@ -16,6 +16,8 @@ PHONE = {"width": 390, "height": 844}
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
+    if CHROMIUM is None and os.environ.get("MANILLE_TEST_BROWSER") == "required":
+        pytest.fail("Chromium is required here: .ci/chromium installs it")
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed: .ci/chromium does it")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = (

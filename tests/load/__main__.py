@@ -52,6 +52,7 @@ def measure() -> list[Figure]:
     from tests.load.ceiling import closed_loop
     from tests.load.evening import steady
 
+    busy = Figure("others at work before it began", os.getloadavg()[0], "load")
     tournament, tables = prepare()
     page = f"/p/{tournament.club.slug}/{tournament.pk}/"
     with served() as site:
@@ -63,7 +64,7 @@ def measure() -> list[Figure]:
         rate, closed = closed_loop(port, tables, CLIENTS, CLOSED)
         behind = ages(port, tables, page, AGES)
         _none, quiet = steady(port, [], page, SPECTATORS, QUIET)
-    return [*of_evening(entries, polls), *of_ceiling(rate, closed), *of_age(behind), *of_quiet(quiet)]
+    return [busy, *of_evening(entries, polls), *of_ceiling(rate, closed), *of_age(behind), *of_quiet(quiet)]
 
 
 def prepare() -> tuple[Tournament, list[Table]]:

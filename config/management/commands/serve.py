@@ -21,6 +21,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from waitress.server import create_server
 
+from clubs import guards
 from clubs.models import Club
 from config.demo import DEMO_PASSWORD, demo_accounts, demo_table
 from tournaments.actions import refresh_all_behind
@@ -89,6 +90,8 @@ def migrate_if_needed() -> None:
     executor = MigrationExecutor(connection)
     if executor.migration_plan(executor.loader.graph.leaf_nodes()):
         call_command("migrate", verbosity=0, interactive=False)
+    elif guards.missing():  # a new release guards more, and changes no table
+        guards.install()
 
 
 def gather_static_files() -> None:
