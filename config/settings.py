@@ -60,6 +60,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "config.middleware.DatabaseDownMiddleware",
@@ -244,4 +245,6 @@ LOGGING = {
         },
     },
     "root": {"handlers": ["console"], "level": "INFO"},
+    # Every task that runs in this process would say so, and kombu that it has no broker: that is how it is meant.
+    "loggers": {name: {"level": "ERROR"} for name in (() if BROKER_URL else ("celery", "kombu"))},
 }

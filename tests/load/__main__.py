@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 TABLES = 40
 SPECTATORS = 60
+WARM = 2.0  # seconds: each thread of the server opens its database
 STEADY = 20.0  # seconds
 CLIENTS = 8
 CLOSED = 8.0  # seconds
@@ -52,14 +53,12 @@ def measure() -> list[Figure]:
     from tests.load.ceiling import closed_loop
     from tests.load.evening import steady
 
-    busy = Figure("others at work before it began", os.getloadavg()[0], "load")
+    busy = Figure("load average before it began", os.getloadavg()[0], "processes")
     tournament, tables = prepare()
     page = f"/p/{tournament.club.slug}/{tournament.pk}/"
     with served() as site:
         port = urlsplit(site).port or 0
-        steady(
-            port, tables[:CLIENTS], page, CLIENTS, seconds=2
-        )  # each thread of the server opens its database
+        steady(port, tables[:CLIENTS], page, CLIENTS, WARM)
         entries, polls = steady(port, tables, page, SPECTATORS, STEADY)
         rate, closed = closed_loop(port, tables, CLIENTS, CLOSED)
         behind = ages(port, tables, page, AGES)

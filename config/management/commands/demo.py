@@ -1,5 +1,6 @@
 """`manage.py demo`: the demo club, and its addresses."""
 
+import logging
 from argparse import ArgumentParser
 from typing import Any
 
@@ -21,8 +22,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         if Club.objects.filter(slug=SLUG).exists():
             raise CommandError("The demo club is already there.")
-        with transaction.atomic():
-            tournament = build_demo()
+        logging.disable(logging.INFO)  # four evenings would be told line by line
+        try:
+            with transaction.atomic():
+                tournament = build_demo()
+        finally:
+            logging.disable(logging.NOTSET)
         if options["quiet"]:
             return
         club = tournament.club
