@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import socket
 import sys
 import time
@@ -31,6 +32,8 @@ THREADS = 8
 CONNECTIONS = 1000
 CHANNEL_TIMEOUT = 15
 SWEEP_SECONDS = 10
+
+logger = logging.getLogger("config.serve")
 
 
 class Command(BaseCommand):
@@ -73,7 +76,10 @@ class Command(BaseCommand):
 def sweep_for_ever() -> None:
     """Refresh the drafts that a crash, or a refresh that failed, left behind. Each result refreshes its own at once."""
     while True:
-        refresh_all_behind()
+        try:
+            refresh_all_behind()
+        except Exception:  # a full disk, a locked file: the next sweep finds the same work
+            logger.exception("the sweep of the standings failed; it comes back in %s seconds", SWEEP_SECONDS)
         connection.close()
         time.sleep(SWEEP_SECONDS)
 
