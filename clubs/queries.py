@@ -30,9 +30,9 @@ MOST_OTHERS = 30
 def clubs_matching(typed: str) -> list[Club]:
     """The clubs whose name or town has every word of `typed`, by name."""
     words = search_key(typed).split()
-    return [
-        club for club in Club.objects.only("name", "city", "slug") if _has(words, f"{club.name} {club.city}")
-    ]
+    clubs = Club.objects.only("name", "city", "slug")
+    found = [club for club in clubs if _has(words, f"{club.name} {club.city}")]
+    return sorted(found, key=lambda club: search_key(club.name))
 
 
 @dataclass(frozen=True)

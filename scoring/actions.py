@@ -160,6 +160,10 @@ def play_again(sheet: Sheet) -> Game:
     """Another game for the same table, by the same rules, once all its games are over; the deal moves on."""
     sheet.__dict__.pop("all_games", None)  # read before this one begins
     sheet = Sheet.objects.select_for_update().get(pk=sheet.pk)
+    if hasattr(sheet, "pairing"):  # a round of a tournament drew this table
+        raise Refusal(
+            "tournament_table", _("This table belongs to a tournament: the next round will seat you.")
+        )
     history = read_history(sheet)
     if not all(played.over for played in history.games):
         raise Refusal("game_not_over", _("The game in progress is not over yet."))

@@ -124,9 +124,22 @@ class Desk:
 
     @property
     def gone_from_draft(self) -> list[str]:
-        """Who is seated by the draft and no longer plays."""
-        seated = {number for table in self.tables for number in table.entries}
-        return [one.full_name for one in self.entries if one.entry.withdrawn and one.number in seated]
+        """Who is seated by the draft and no longer plays, or has left."""
+        gone = {one.number for one in self.leavers} | self._withdrawn
+        return [one.full_name for one in self.entries if one.number in gone & self._seated]
+
+    @property
+    def can_publish_round(self) -> bool:
+        """Whether the draft may be published as it is: everybody it seats is still entered."""
+        return self.has_draft_round and not self._withdrawn & self._seated
+
+    @property
+    def _withdrawn(self) -> set[int]:
+        return {one.number for one in self.entries if one.entry.withdrawn}
+
+    @property
+    def _seated(self) -> set[int]:
+        return {number for table in self.tables for number in table.entries}
 
     @property
     def gone_home(self) -> list[str]:
@@ -136,8 +149,29 @@ class Desk:
     @property
     def left_out(self) -> list[str]:
         """Who came after the draft was drawn."""
-        drawn = {number for table in self.tables for number in table.entries} | set(self.byes)
+        drawn = self._seated | set(self.byes)
         return [one.full_name for one in self.in_play if one.number not in drawn]
+
+    @property
+    def to_enter(self) -> list[str]:
+        """Who is here and can be entered: anybody, or two for a pair."""
+        fewest = 1 if self.tournament.entry_kind == EntryKind.PLAYER else 2
+        return [player.full_name for player in self.newcomers] if len(self.newcomers) >= fewest else []
+
+    @property
+    def missed_draft(self) -> list[str]:
+        """Who could play, and is not in the draft."""
+        return [*self.left_out, *self.to_enter]
+
+    @property
+    def to_sign(self) -> list[int]:
+        """The tables whose games are over, and not all signed."""
+        return [table.number for table in self.tables if table.state == "over"]
+
+    @property
+    def has_results(self) -> bool:
+        """Whether a game is over: before, a ranking says nothing."""
+        return bool(self.ranking and self.ranking.counted)
 
     @property
     def is_public(self) -> bool:
@@ -155,16 +189,25 @@ class Desk:
 def next_step(desk: Desk) -> Step:
     """What the director does next: one thing."""
     if desk.round and desk.has_draft_round:
-        gone = len(desk.gone_from_draft)
-        return Step("mend_draw", count=gone) if gone else Step("publish_round")
+        return _with_a_draft(desk)
     if desk.waiting:
         return Step("wait", tables=tuple(table.number for table in desk.waiting), count=len(desk.waiting))
     if desk.round and desk.has_news:
-        return Step("publish_ranking")
+        unsigned = tuple(desk.to_sign)
+        return Step("sign_tables" if unsigned else "publish_ranking", tables=unsigned, count=len(unsigned))
     return _between_rounds(desk)
 
 
+def _with_a_draft(desk: Desk) -> Step:
+    if desk.gone_from_draft:
+        return Step("mend_draw", count=len(desk.gone_from_draft))
+    missed = len(desk.missed_draft)
+    return Step("draw_again", count=missed) if missed else Step("publish_round")
+
+
 def _between_rounds(desk: Desk) -> Step:
+    if desk.leavers:
+        return Step("withdraw_leavers", count=len(desk.leavers))
     if desk.newcomers and desk.tournament.entry_kind == EntryKind.PLAYER:
         return Step("enter_players", count=len(desk.newcomers))
     if desk.can_draw:
@@ -227,7 +270,7 @@ def _comings_and_goings(
     """Who has arrived and is not entered; which entries have lost a player."""
     seated = {player.pk for one in entries for player in one.players}
     tonight = Attendance.objects.filter(session=tournament.session_id).select_related("player")
-    tonight = tonight.order_by("player__first_name", "player__last_name", "player__number")
+    tonight = tonight.order_by("player__search", "player__number")
     states = {attendance.player: attendance.state for attendance in tonight}
     arrived = [
         player

@@ -55,6 +55,11 @@ class Evening:
             [*seated, *(Person(name, None) for name in self.byes)], key=lambda one: search_key(one.name)
         )
 
+    @property
+    def sit_out(self) -> str:
+        """Who sits out, for the end of a sentence: its full stop is also that of a short name."""
+        return ", ".join(self.byes).removesuffix(".")
+
     def find(self, typed: str) -> list[Person]:
         """Those whose shown name has every word of `typed`; what a name hides cannot be searched."""
         words = search_key(typed).split()

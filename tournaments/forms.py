@@ -105,6 +105,7 @@ class PairForm(forms.Form):
     def __init__(self, *args: Any, desk: Desk, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         arrived = Player.objects.filter(pk__in=[player.pk for player in desk.newcomers])
+        arrived = arrived.order_by("search", "number")
         for name in ("first", "second"):
             field = self.fields[name]
             assert isinstance(field, forms.ModelChoiceField)

@@ -97,10 +97,11 @@ def unfinished_tables(round_: Round, games: int) -> list[int]:
 
 
 def newcomers(tournament: Tournament) -> QuerySet[Player]:
-    """Players who have arrived tonight and are in no entry."""
+    """Players who have arrived tonight and are in no entry, by name."""
     arrived = Attendance.objects.filter(session=tournament.session_id, state=AttendanceState.ARRIVED)
     already = EntryPlayer.objects.filter(tournament=tournament)
-    return Player.objects.filter(pk__in=arrived.values("player")).exclude(pk__in=already.values("player"))
+    players = Player.objects.filter(pk__in=arrived.values("player")).exclude(pk__in=already.values("player"))
+    return players.order_by("search", "number")
 
 
 def leavers(tournament: Tournament) -> QuerySet[Entry]:

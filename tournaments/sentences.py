@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -28,7 +29,9 @@ REMARKS: Mapping[str, str | Promise] = {
 
 def explain(round_: Round, names: Mapping[int, str]) -> list[str]:
     """The remarks of a draw as sentences, with the entries named by `names`."""
-    return [
-        str(REMARKS[remark["code"]] % {"count": remark["count"], "names": names_of(remark["entries"], names)})
-        for remark in round_.explanation
-    ]
+    return [_sentence(remark, names) for remark in round_.explanation]
+
+
+def _sentence(remark: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    said = {"count": remark["count"], "names": names_of(remark["entries"], names)}
+    return str(REMARKS[remark["code"]] % said).replace("..", ".")  # a short name ends with a full stop too

@@ -134,6 +134,11 @@ class DealForm(ToldDealForm):
         """Whether somebody has typed into the fields of the two piles."""
         return any(self.value(self.pile(side)) for side in self.rules.settings.sides)
 
+    @property
+    def piles_wrong(self) -> bool:
+        """Whether what was typed into them is refused."""
+        return any(self.pile(side) in self.errors for side in self.rules.settings.sides)
+
     def clean(self) -> dict[str, Any]:
         self._check_counted()
         return super().clean()

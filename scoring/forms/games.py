@@ -22,6 +22,7 @@ from scoring.sentences import refusal_of
 
 GENERATED = ("choice", "integer", "integer_or_null", "flag")
 SET = "set_"
+RULES_OF = "rules_of"  # the preset whose rules the page showed
 
 
 def find_preset(key: str) -> Variant | None:
@@ -70,6 +71,17 @@ class SettingsForm(forms.Form):
             field = setting_field(setting)
             field.initial = self._shown(variant, setting.key, setting.default)
             self.fields[SET + setting.key] = field
+        if self.is_bound and self.data.get(RULES_OF, variant.key) != variant.key:
+            self.data = self._with_own_rules()
+
+    def _with_own_rules(self) -> dict[str, Any]:
+        """What was typed, with the rules of this preset instead of those of another."""
+        data = {name: value for name, value in self.data.items() if not name.startswith(SET)}
+        for name in self.fields:
+            if name.startswith(SET):
+                value = self.get_initial_for_field(self.fields[name], name)
+                data[name] = "" if value is None else value
+        return data
 
     @staticmethod
     def _shown(variant: Variant, key: str, value: Any) -> Any:
@@ -116,18 +128,30 @@ class SettingsForm(forms.Form):
         ]
 
     @property
-    def rules_changed(self) -> bool:
-        """Whether a visible rule is changed here, or wrong."""
-        return self._changed(visible=True)
+    def rules_wrong(self) -> bool:
+        """Whether a visible rule is wrong."""
+        return any(field.errors for field in self.visible_rules)
 
     @property
     def advanced_changed(self) -> bool:
         """Whether a rule that few change is changed here, or wrong."""
-        return self._changed(visible=False)
-
-    def _changed(self, visible: bool) -> bool:
-        fields = self._bound(visible)
+        fields = self.advanced_rules
         return any(str(field.value()) != str(field.field.initial) or field.errors for field in fields)
+
+    @property
+    def wrong(self) -> list[tuple[forms.BoundField | None, str]]:
+        """Every sentence of the form, with the field it is about."""
+        return [
+            (self[name] if name in self.fields else None, str(sentence))
+            for name, sentences in self.errors.items()
+            for sentence in sentences
+        ]
+
+    def point_out(self) -> None:
+        """Put the cursor into the first field that is wrong."""
+        first = next((name for name in self.fields if name in self.errors), None)
+        if first:
+            self.fields[first].widget.attrs["autofocus"] = True
 
     @property
     def rules_told(self) -> list[tuple[Text, Text]]:
@@ -194,7 +218,8 @@ class PlayForm(SettingsForm):
     def __init__(self, variant: Variant, *args: Any, **kwargs: Any) -> None:
         super().__init__(variant, *args, **kwargs)
         self.fields["variant_key"].initial = variant.key
-        for seat, (label, _pair) in enumerate(CHAIRS):
+        as_on_the_page = sorted(enumerate(CHAIRS), key=lambda chair: chair[1][1])
+        for seat, (label, _pair) in as_on_the_page:
             field = NameInput(label=label)
             field.widget.attrs |= {"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "next"}
             self.fields[self.seat(seat)] = field

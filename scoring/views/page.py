@@ -18,7 +18,7 @@ from scoring.permissions import SheetAccess
 from scoring.rulebook import Deal
 from scoring.views import words
 from scoring.views.rows import EVENTS, Row, rows_of, say_event
-from scoring.views.shown import OtherGame, Segments, Shown, Tile
+from scoring.views.shown import OtherGame, Segments, Shown, Tile, Wrong
 
 
 class SheetPage:
@@ -60,6 +60,24 @@ class SheetPage:
     def number(self) -> int:
         """The number of the game on its sheet."""
         return self.played.game.number
+
+    @property
+    def several(self) -> bool:
+        """Whether the sheet has more games than one."""
+        return len(self.history.games) > 1
+
+    @property
+    def game_told(self) -> str:
+        """Which game it is, and who partners whom."""
+        return self._tell_game(self.played)
+
+    def _tell_game(self, history: GameHistory) -> str:
+        number, everything = history.game.number, len(self.history.games)
+        return _("Game %(number)d of %(all)d: %(sides)s") % {
+            "number": number,
+            "all": everything,
+            "sides": words.say_against(words.sides_of(history, self.seats)),
+        }
 
     @property
     def linked(self) -> bool:
@@ -209,6 +227,19 @@ class SheetPage:
         """`deal` in words, and what it would make of the game."""
         return words.say_entry(self.played, self.sides, deal, self.replaced)
 
+    @cached_property
+    def wrong(self) -> Wrong | None:
+        """The form that was refused."""
+        shown = self.shown
+        places = (
+            (shown.penalty, "penalty"),
+            (shown.deal, "piles" if shown.deal and shown.deal.piles_wrong else "deal"),
+            (shown.strike, "strike" if self.replaced else ""),
+            (shown.sign, "stop" if self.may_stop else ""),
+            (shown.reopen, "reopen" if self.played.over else ""),
+        )
+        return next((Wrong(form, anchor) for form, anchor in places if form and form.errors), None)
+
     # --- the other entries ----------------------------------------------------------------------
 
     @cached_property
@@ -254,7 +285,25 @@ class SheetPage:
 
     @property
     def may_play_again(self) -> bool:
-        return all(history.over for history in self.history.games)
+        return all(history.over for history in self.history.games) and not self.in_tournament
+
+    @cached_property
+    def in_tournament(self) -> bool:
+        """Whether a round of a tournament drew this table. A query: ask last."""
+        return self.sheet.club_id is not None and hasattr(self.sheet, "pairing")
+
+    @property
+    def table_done(self) -> bool:
+        """Whether the table has played all that its round asks."""
+        return self.history.signed and self.in_tournament
+
+    @cached_property
+    def next_game(self) -> OtherGame | None:
+        """What to play once the game shown is over."""
+        current = self.history.current
+        if current.over or not self.played.over:
+            return None
+        return OtherGame(current.game.number, self._tell_game(current))
 
     @property
     def may_stop(self) -> bool:
@@ -304,8 +353,13 @@ class SheetPage:
 
     @property
     def undoes_receipt(self) -> bool:
-        """Whether that line is the one that a tap undoes."""
-        return bool(self.undo) and self.undo == str(self.shown.receipt)
+        """Whether that line is the one that a tap undoes; once the game is over, the signing offers that."""
+        return bool(self.undo) and self.undo == str(self.shown.receipt) and not self.played.over
+
+    @property
+    def undo_in_lines(self) -> str:
+        """The line that is undone from its own row: none where the button stands above."""
+        return "" if self.undoes_receipt or self.played.over else self.undo
 
     @property
     def refused(self) -> str:

@@ -23,7 +23,10 @@ def play(request: HtmxRequest) -> HttpResponse:
     if "start" in request.POST:
         form = PlayForm(variant or presets()[0], request.POST)
         sheet = _open(request, form) if form.is_valid() else None
-        return redirect(sheet) if sheet else render(request, "scoring/play.html", {"form": form}, status=422)
+        if sheet:
+            return redirect(sheet)
+        form.point_out()
+        return render(request, "scoring/play.html", {"form": form}, status=422)
     names = {name: value for name, value in request.POST.items() if name.startswith(PlayForm.SEAT)}
     form = PlayForm(variant or presets()[0], initial=names)
     template = "scoring/_game_rules.html" if wants_only(request, "game-rules") else "scoring/play.html"

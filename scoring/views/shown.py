@@ -9,6 +9,7 @@ from django.forms.utils import ErrorList
 from clubs.errors import Refusal
 from scoring.forms import DealForm, PenaltyForm, ReopenForm, SignForm, StrikeForm
 from scoring.forms.deal import ToldDealForm
+from scoring.forms.entries import EntryForm
 from scoring.forms.labels import Text
 from scoring.rulebook import Deal
 from scoring.views import words
@@ -41,6 +42,14 @@ class OtherGame:
 
     number: int
     said: str
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A form that was refused, and where it stands on the page; "" where it does not."""
+
+    form: EntryForm
+    anchor: str
 
 
 @dataclass

@@ -64,6 +64,12 @@ def sides_of(history: GameHistory, seats: Sequence[Seat]) -> dict[str, Side]:
     }
 
 
+def say_against(sides: Sides) -> str:
+    """« Anne et Luc contre Béa et Tom »."""
+    first, *others = [side.name for side in sides.values()]
+    return _("%(side)s against %(others)s") % {"side": first, "others": join_names(others)}
+
+
 def say_deal(sides: Sides, deal: Deal, marks: Marks) -> str:
     """The whole deal: its counts or its fault, and what each side marks."""
     return _("%(told)s: %(outcome)s.") % {

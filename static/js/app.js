@@ -6,6 +6,12 @@ function say(what) {
   net.hidden = what === "";
 }
 
+// A count that is tapped takes the place of the piles typed before; first, so that the sentence hears of it.
+document.addEventListener("change", ({ target }) => {
+  if (!target.matches("form.deal input[name=count]")) return;
+  for (const pile of target.form.querySelectorAll(".piles input")) pile.value = "";
+}, true);
+
 document.addEventListener("htmx:sendError", () => say("offline"));
 document.addEventListener("htmx:timeout", () => say("offline"));
 document.addEventListener("htmx:responseError", () => say("refused"));

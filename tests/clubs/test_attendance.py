@@ -1,6 +1,7 @@
 """One tap says where a player is tonight."""
 
 import pytest
+from bs4 import BeautifulSoup
 from django.test import Client
 from django.urls import reverse
 
@@ -110,3 +111,28 @@ def test_form_without_its_token_is_refused(session: Session, anne: Player, bob: 
 
     assert client.post(path(session, anne), {"state": "arrived"}).status_code == 403
     assert states(session) == []
+
+
+@pytest.mark.parametrize(
+    ("before", "offered"),
+    [
+        ("expected", ["absent", "arrived"]),
+        ("arrived", ["left", "expected"]),
+        ("left", ["arrived"]),
+        (None, ["expected", "arrived"]),
+    ],
+)
+def test_each_button_of_a_row_says_what_it_does(
+    session: Session, anne: Player, bob: User, before: str | None, offered: list[str]
+) -> None:
+    if before:
+        factories.attending(session, [anne], before)
+
+    page = BeautifulSoup(signed_in(bob).get(session.get_absolute_url()).content, "html.parser")
+
+    (form,) = page.select("form[action*='/players/']")
+    assert [button["value"] for button in form.select("button[name=state]")] == offered
+    assert [button["value"] for button in form.select("button.primary")] == (
+        ["arrived"] if "arrived" in offered else []
+    )
+    assert all("Anne" in button.text for button in form.select("button"))

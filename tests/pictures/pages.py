@@ -103,7 +103,7 @@ PAGES = (
     Page("sheet-director", DIRECTOR, at("scoring:sheet", "signed.code")),
     Page("desk", DIRECTOR, at("tournaments:desk", *TONIGHT), dark=True),
     Page("desk-past", DIRECTOR, at("tournaments:desk", *PAST)),
-    Page("for-session", DIRECTOR, at("tournaments:for_session", *SESSION)),
+    Page("for-session", DIRECTOR, lambda demo: at("tournaments:for_session", *SESSION)(demo) + "?new"),
     Page("cards", DIRECTOR, at("tournaments:cards", *TONIGHT, "1")),
     Page("seasons", DIRECTOR, at("clubs:seasons", "club.slug")),
     Page("club-change", OWNER, at("clubs:change", "club.slug")),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -70,6 +72,28 @@ def test_another_preset_keeps_the_names_and_takes_its_own_rules(db: None) -> Non
 
     assert (form["variant_key"], form["set_target"], form["seat_2"]) == ("parlee", "34", "Luc")
     assert Sheet.objects.count() == 0
+
+
+def test_rules_of_the_preset_shown_before_are_not_those_of_the_one_chosen(db: None) -> None:
+    client = Client()
+    shown = {**offered(client, "coinchee_121"), "set_target": "61"}
+
+    client.post(PLAY, {**shown, **FOUR, "variant_key": "parlee", "start": "1"})
+
+    game = Sheet.objects.get().games.get()
+    assert (game.variant, game.settings["target"]) == ("parlee", 34)
+
+
+@pytest.mark.parametrize(("field", "opened"), [("seat_1", False), ("set_target", True)])
+def test_what_is_wrong_is_said_first_and_has_the_cursor(db: None, field: str, opened: bool) -> None:
+    client = Client(headers=pages.ENGLISH)
+    sent = {**offered(client, "coinchee_121"), **FOUR, field: "", "start": "1"}
+
+    page = client.post(PLAY, sent).content.decode()
+
+    assert 0 < page.find(f'<a href="#id_{field}">') < page.find('name="variant_key"')
+    assert re.findall(r'name="(\w+)"[^>]* autofocus', page) == [field]
+    assert ('<details class="card" open>' in page) is opened
 
 
 def test_htmx_gets_the_rules_alone(db: None) -> None:

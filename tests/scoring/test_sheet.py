@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -14,6 +16,7 @@ from scoring.models import Sheet
 from scoring.queries import read_history
 from tests.conftest import signed_in
 from tests.scoring import pages, table
+from tests.tournaments.evening import a_round, a_tournament, play, sheets_of
 
 CODE_ROUTES = ("sheet", "preview", "penalty", "sign", "reopen", "again")
 
@@ -141,6 +144,7 @@ def test_deal_written_by_both_phones_is_accepted_once(db: None) -> None:
 
     sentence = "This very deal was written from another phone in the meantime: there is nothing more to do."
     assert (response.status_code, sheet.lines.count(), sentence in pages.text(response)) == (409, 1, True)
+    assert "banner error" not in response.content.decode()
     offered = pages.filled(pages.form_to(response.content.decode(), pages.address(sheet)))
     assert ("side" in offered, "count" in offered) == (False, False)
 
@@ -296,3 +300,85 @@ def test_signed_in_member_signs_the_line(club: Club, bob: User) -> None:
     pages.post(phone, sheet, {**pages.fill(phone, sheet), "side": "A", "count": "42"})
 
     assert sheet.lines.get().actor == bob
+
+
+SEATINGS = [[0, 1, 2, 3], [0, 2, 1, 3]]
+
+
+def test_next_game_of_the_sheet_is_one_tap_away(db: None) -> None:
+    sheet = table.a_sheet(settings={"target": 10}, seatings=SEATINGS)
+    phone = Client(headers=pages.ENGLISH)
+    assert "Game 1 of 2: Anne and Luc against Béa and Tom Deal 1" in pages.text(
+        phone.get(pages.address(sheet))
+    )
+    table.write(sheet, 50)
+    table.sign(sheet, "A", "B")
+
+    page = phone.get(pages.address(sheet) + "?game=1").content.decode()
+
+    button = re.search(r'<a class="button wide primary" href="([^"]+)">(.*?)</a>', page)
+    assert button
+    assert button[2].endswith("Game 2 of 2: Anne and Béa against Luc and Tom")
+    assert "Deal 1" in pages.text(phone.get(button[1]))
+
+
+def test_sheet_of_one_game_does_not_number_it(db: None) -> None:
+    page = pages.text(Client(headers=pages.ENGLISH).get(pages.address(table.a_sheet())))
+
+    assert "Game 1 of" not in page
+
+
+AGAIN = "Play again, same table"
+DONE = "Your table is done. The next round will give you another place."
+
+
+def test_table_of_a_tournament_plays_its_games_and_no_more(club: Club) -> None:
+    sheet, phone = sheets_of(a_round(a_tournament(club, 4)))[0], Client(headers=pages.ENGLISH)
+    play(sheet)
+    over = pages.text(phone.get(pages.address(sheet)))
+    table.sign(sheet, "A", "B")
+    signed = pages.text(phone.get(pages.address(sheet)))
+
+    response = phone.post(pages.address(sheet, "again"))
+
+    assert (AGAIN in over, DONE in over, AGAIN in signed, DONE in signed) == (False, False, False, True)
+    assert (response.status_code, sheet.games.count()) == (409, 1)
+    assert "This table belongs to a tournament: the next round will seat you." in pages.text(response)
+
+
+def test_table_of_the_evening_without_a_tournament_may_play_again(club: Club) -> None:
+    sheet, phone = table.finished(club=club), Client(headers=pages.ENGLISH)
+
+    assert AGAIN in pages.text(phone.get(pages.address(sheet)))
+    assert phone.post(pages.address(sheet, "again")).status_code == 302
+
+
+def test_finished_game_has_one_button_that_undoes(db: None) -> None:
+    sheet = table.finished()
+
+    page = Client().get(pages.address(sheet) + "?written=1").content.decode()
+
+    assert page.count('name="reason" value="undo"') == 1
+
+
+@pytest.mark.parametrize("headers", [{}, pages.HTMX])
+def test_refused_penalty_is_said_at_the_top_and_its_form_is_open(db: None, headers: dict[str, str]) -> None:
+    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    sent = {**pages.fill(phone, sheet, "penalty"), "offender": "A", "article": "", "reason": ""}
+
+    response = pages.post(phone, sheet, sent, "penalty", **headers)
+
+    page = response.content.decode()
+    assert response.status_code == 422
+    assert 0 < page.find("Choose an article, or say why.") < page.find('href="#penalty"') < page.find("<h1>")
+    assert '<details class="drawer" id="penalty" open>' in page
+
+
+def test_refused_piles_are_said_at_the_top_and_stay_open(db: None) -> None:
+    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    sent = {**pages.fill(phone, sheet), "pile_A": "40", "pile_B": "40"}
+
+    page = pages.post(phone, sheet, sent).content.decode()
+
+    assert 0 < page.find('href="#piles"') < page.find("<h1>")
+    assert '<details class="piles" id="piles" open>' in page

@@ -3,7 +3,7 @@
 import uuid
 
 from clubs.models import Club, Session, User
-from scoring.actions import Stamp, record_deal
+from scoring.actions import Stamp, record_deal, sign_sheet
 from scoring.models import Sheet
 from scoring.rulebook import find_variant, read_deal
 from tests import factories
@@ -65,6 +65,14 @@ def play_all(round_: Round, count: int = 38) -> None:
     for sheet in sheets_of(round_):
         for game in sheet.games.all():
             play(sheet, count, game.number)
+
+
+def sign_all(round_: Round) -> None:
+    """Every game of every table, signed by both sides."""
+    for sheet in sheets_of(round_):
+        for game, side in [(game.number, side) for game in sheet.games.all() for side in ("A", "B")]:
+            sheet.refresh_from_db()
+            sign_sheet(sheet, game, side, Stamp(uuid=uuid.uuid4(), revision=sheet.revision))
 
 
 def tables(round_: Round) -> list[list[int]]:

@@ -4,7 +4,16 @@ import json
 
 from clubs.models import AttendanceState, Club, User
 from tests import factories
-from tests.tournaments.evening import a_draft, a_round, a_tournament, byes, play_all, publish, tables
+from tests.tournaments.evening import (
+    a_draft,
+    a_round,
+    a_tournament,
+    byes,
+    play_all,
+    publish,
+    sign_all,
+    tables,
+)
 from tournaments import actions
 from tournaments.desk import read_desk
 from tournaments.models import Draft, Tournament
@@ -26,6 +35,8 @@ def test_an_evening_of_24_players(club: Club, alice: User) -> None:
     assert next_code(tournament) == "wait"
     assert [len(table) for table in tables(first)] == [4] * 6
     play_all(first)
+    assert next_code(tournament) == "sign_tables"
+    sign_all(first)
     assert next_code(tournament) == "publish_ranking"
     publish(tournament, alice)
 

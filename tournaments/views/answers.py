@@ -1,6 +1,7 @@
 """How the desk answers: with itself, and with what was refused on top."""
 
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -8,6 +9,8 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from clubs.errors import Refusal
+from clubs.names import search_key
+from clubs.network import lan_address
 from clubs.permissions import Access
 from tournaments.desk import Desk, read_desk
 from tournaments.forms import DrawForm, EditionForm, PairForm, SwapForm
@@ -37,6 +40,7 @@ def desk_page(
         "explanation": explain(desk.round, desk.names) if desk.round else [],
         "qr": qr_of(address),
         "is_unreachable": is_unreachable(request),
+        "in_the_room": address_in_the_room(request, tournament.get_absolute_url()),
         "pair_form": PairForm(desk=desk),
         "draw_form": DrawForm(),
         "swap_form": SwapForm(places=places(desk)),
@@ -62,10 +66,19 @@ def places(desk: Desk) -> list[tuple[int, str]]:
 
 
 def _by_name(place: tuple[int, str]) -> str:
-    return place[1].casefold()
+    return search_key(place[1])
 
 
 def is_unreachable(request: HttpRequest) -> bool:
     """Whether the address in use leads nowhere from another phone: this machine's own name for itself."""
     host = request.get_host().rsplit(":", 1)[0]
     return host == "localhost" or host == "[::1]" or host.startswith("127.")
+
+
+def address_in_the_room(request: HttpRequest, path: str) -> str:
+    """The address of `path` for the room's phones, where the one in use leads nowhere; empty when unknown."""
+    machine = lan_address() if is_unreachable(request) else ""
+    if not machine or machine.startswith("127."):
+        return ""
+    port = urlsplit(f"//{request.get_host()}").port
+    return f"{request.scheme}://{machine}{f':{port}' if port else ''}{path}"

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_http_methods, require_POST, require_safe
 
 from clubs.errors import Refusal
-from clubs.models import Role
+from clubs.models import Role, Session
 from clubs.permissions import Access, access_session
 from tournaments import actions, queries
 from tournaments.desk import desk_version, read_desk
@@ -20,9 +20,12 @@ from tournaments.views.answers import desk_page
 
 @require_http_methods(["GET", "POST"])
 def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The tournaments of an evening; the director opens one."""
+    """The tournaments of an evening; the director opens one. Where there is just one, its desk, but for `?new`."""
     needed = Role.DIRECTOR if request.method == "POST" else Role.SCORER
     access, session = access_session(request, slug, pk, needed)
+    only = _only_tournament(request, session)
+    if only:
+        return redirect(only)
     form = OpenForm(request.POST or None, club=access.club)
     status = 422 if form.is_bound else 200
     if form.is_valid():
@@ -42,6 +45,13 @@ def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "tournaments": queries.tournaments_of(session),
     }
     return render(request, "tournaments/for_session.html", context, status=status)
+
+
+def _only_tournament(request: HttpRequest, session: Session) -> Tournament | None:
+    if request.method != "GET" or "new" in request.GET:
+        return None
+    found = list(queries.tournaments_of(session)[:2])
+    return found[0] if len(found) == 1 else None
 
 
 @require_safe

@@ -12,7 +12,13 @@ from tournaments.desk import read_desk
 from tournaments.forms import DrawForm, SwapForm
 from tournaments.permissions import access_round, access_tournament
 from tournaments.qr import qr_of
-from tournaments.views.answers import back_to_desk, desk_page, is_unreachable, places
+from tournaments.views.answers import (
+    address_in_the_room,
+    back_to_desk,
+    desk_page,
+    is_unreachable,
+    places,
+)
 
 
 @require_POST
@@ -88,5 +94,6 @@ def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
         "round": round_,
         "tables": tables,
         "is_unreachable": is_unreachable(request),
+        "in_the_room": address_in_the_room(request, request.path),
     }
     return render(request, "tournaments/cards.html", context)

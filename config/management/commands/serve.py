@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-import socket
 import sys
 import time
 from argparse import ArgumentParser
@@ -24,6 +23,7 @@ from waitress.server import create_server
 
 from clubs import guards
 from clubs.models import Club
+from clubs.network import lan_address
 from config.demo import DEMO_PASSWORD, demo_accounts, demo_table
 from tournaments.actions import refresh_all_behind
 
@@ -135,13 +135,3 @@ def _listen(host: str, port: int) -> Any:
         raise CommandError(
             f"Port {port} cannot be used ({error.strerror}). Try --port {port + 1}."
         ) from error
-
-
-def lan_address() -> str:
-    """The address of this machine in its local network; the loopback address when there is no network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # a documentation address: nothing is sent
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])

@@ -70,3 +70,13 @@ def test_queries_do_not_grow(
         client = signed_in(director)
         with django_assert_num_queries(6):
             assert client.get(cards_of(tournament)).status_code == 200
+
+
+def test_cards_have_a_button_to_print_them(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    a_round(tournament)
+
+    page = signed_in(alice).get(cards_of(tournament)).content.decode()
+
+    assert '<button type="button" data-print>' in page
+    assert "tournaments/print.js" in page

@@ -1,6 +1,7 @@
 """The desk: who may look, what comes next, and a poll that costs nothing while nothing moves."""
 
 import pytest
+from bs4 import BeautifulSoup, Tag
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -9,8 +10,17 @@ from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.clubs.litany import htmx, statuses
 from tests.conftest import signed_in
-from tests.tournaments.evening import a_draft, a_round, a_tournament, play, play_all, publish, sheets_of
-from tournaments import actions
+from tests.tournaments.evening import (
+    a_draft,
+    a_round,
+    a_tournament,
+    play,
+    play_all,
+    publish,
+    sheets_of,
+    sign_all,
+)
+from tournaments import actions, queries
 from tournaments.models import EntryKind, Tournament
 
 
@@ -76,10 +86,89 @@ def test_one_next_action_at_a_time(club: Club, alice: User) -> None:
     assert "Waiting for table 2." in text(client, tournament)
 
     play(sheets_of(round_)[1])
+    assert "Tables 1, 2 are over and still to be signed." in text(client, tournament)
+
+    sign_all(round_)
     assert "Every table of round 1 is done: publish the ranking." in text(client, tournament)
 
     publish(tournament, alice)
     assert "The ranking is published. Round 2 can be drawn." in text(client, tournament)
+
+
+def leave(tournament: Tournament, number: int = 1) -> None:
+    tournament.session.attendances.filter(player__number=number).update(state=AttendanceState.LEFT)
+
+
+def forms(client: Client, tournament: Tournament, selector: str) -> list[Tag]:
+    return BeautifulSoup(text(client, tournament), "html.parser").select(selector)
+
+
+def test_a_leaver_is_withdrawn_before_the_draw(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club, 8), signed_in(alice)
+    leave(tournament)
+
+    assert "Anne has left, and is still in play." in text(client, tournament)
+    (first,) = forms(client, tournament, "form:has(#do_next)")
+    assert str(first["action"]).endswith("/entries/left/")
+    (second,) = forms(client, tournament, "form:has(#draw_next)")
+    assert str(second["action"]).endswith("/rounds/draw/")
+
+    client.post(first["action"])
+    assert "Everybody is entered: draw the first round." in text(client, tournament)
+
+
+def test_a_leaver_seated_by_a_draft_may_still_be_published(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club, 8), signed_in(alice)
+    a_draft(tournament)
+    leave(tournament)
+    assert "Seated by this draw, but no longer playing: Anne." in text(client, tournament)
+    assert len(forms(client, tournament, "form[action$='/rounds/1/publish/']")) == 1
+
+    actions.withdraw_leavers(tournament)
+
+    assert forms(client, tournament, "form[action$='/rounds/1/publish/']") == []
+
+
+def test_publishing_is_confirmed_without_a_script(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club, 8), signed_in(alice)
+    draft = a_draft(tournament)
+    (first, *_) = forms(client, tournament, "form[action$='/publish/']")
+    assert (str(first["action"]).endswith("/rounds/1/publish/"), first.parent.name) == (True, "details")
+
+    round_ = actions.publish_round(draft)
+    assert forms(client, tournament, "form[action$='/editions/publish/']") == []
+    play_all(round_)
+    for is_signed in (False, True):
+        if is_signed:
+            sign_all(round_)
+        (first, *_) = forms(client, tournament, "form[action$='/editions/publish/']")
+        assert (first.parent.name, "numbered and dated" in first.text) == ("details", True)
+
+
+def test_the_machines_own_name_leads_to_its_address(
+    club: Club, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.views.answers.lan_address", lambda: "192.168.1.20")
+    tournament = a_tournament(club, 8)
+    link = f'<a href="http://192.168.1.20:8000{tournament.get_absolute_url()}">'
+
+    def page(host: str) -> str:
+        return signed_in(alice).get(desk_of(tournament), headers={"Host": host}).content.decode()
+
+    assert link in page("localhost:8000")
+    assert link not in page("192.168.1.20:8000")
+
+
+def test_names_are_in_order_whatever_their_accents(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 0)
+    people = [factories.a_player(club, n, name) for n, name in enumerate(("Zoé", "Éric", "Fanny"), start=1)]
+    factories.attending(tournament.session, people)
+    desk = signed_in(alice).get(desk_of(tournament)).context["desk"]
+    assert [player.first_name for player in desk.newcomers] == ["Éric", "Fanny", "Zoé"]
+
+    actions.enter_players(tournament)
+
+    assert [one.full_name for one in queries.entered(tournament)] == ["Éric", "Fanny", "Zoé"]
 
 
 def test_a_leaver_in_the_draw_is_said_first(club: Club, alice: User) -> None:
@@ -98,9 +187,14 @@ def test_who_came_after_the_draw_is_named(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 8)
     a_draft(tournament)
     factories.attending(tournament.session, [factories.a_player(club, 9, "Suzanne")])
+    client, said = signed_in(alice), "Suzanne has arrived since the draw: discard it"
+    assert said in text(client, tournament)
     actions.enter_players(tournament)
 
-    assert "Not in this draw, because entered after it: Suzanne." in text(signed_in(alice), tournament)
+    assert said in text(client, tournament)
+    (first,) = forms(client, tournament, "form:has(#do_next)")
+    assert str(first["action"]).endswith("/rounds/1/discard/")
+    assert len(forms(client, tournament, "form[action$='/rounds/1/publish/']")) == 1
 
 
 def test_pairs_are_asked_for_two_by_two(club: Club, alice: User) -> None:

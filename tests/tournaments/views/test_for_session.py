@@ -115,10 +115,24 @@ def test_a_name_that_is_taken_comes_back_with_the_form(session: Session, alice: 
 def test_page_lists_what_is_open(club: Club, bob: User) -> None:
     tournament = a_tournament(club, 5)
 
-    page = signed_in(bob).get(page_of(tournament.session), headers={"Accept-Language": "en"}).content.decode()
+    answer = signed_in(bob).get(page_of(tournament.session), {"new": ""}, headers={"Accept-Language": "en"})
+    page = answer.content.decode()
 
     assert f'href="{tournament.get_absolute_url()}"' in page
     assert "5 entries" in page
+
+
+def test_the_only_tournament_opens_at_once(club: Club, alice: User, charlie: User) -> None:
+    tournament = a_tournament(club, 5)
+    client, path = signed_in(alice), page_of(tournament.session)
+
+    assert client.get(path)["Location"] == tournament.get_absolute_url()
+    assert f'href="{path}?new"' in client.get(tournament.get_absolute_url()).content.decode()
+    assert client.get(path, {"new": ""}).status_code == 200
+    assert statuses("get", path, charlie) == [403]
+
+    client.post(path, SAID | {"name": "Deux"})
+    assert client.get(path).status_code == 200
 
 
 def test_scorer_is_told_that_a_director_opens_it(session: Session, bob: User) -> None:

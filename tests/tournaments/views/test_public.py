@@ -239,3 +239,15 @@ def test_a_page_that_a_whole_room_opens_is_made_once(
     assert again.content == first.content
     assert b"nonce=" not in first.content  # a remembered page cannot bear one
     assert 'lang="en"' in text(page_of(tournament))
+
+
+def test_a_short_name_at_the_end_of_a_sentence_has_one_full_stop(club: Club) -> None:
+    tournament = a_tournament(club, 9)
+    for player in club.players.all():
+        club.players.filter(pk=player.pk).update(short_name=f"{player.first_name} {player.number} V.")
+    a_round(tournament)
+
+    pages = text(page_of(tournament)), text(page_of(tournament, "draw", 1))
+
+    assert all("V.." not in page for page in pages)
+    assert "Sit out this round: " in pages[0]
