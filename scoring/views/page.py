@@ -7,126 +7,22 @@ from functools import cached_property
 from typing import Any
 from uuid import uuid4
 
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from scoring.forms import DealForm, PenaltyForm, ReopenForm, SignForm, StrikeForm, labels, typed_as
 from scoring.forms.labels import Text
-from scoring.history import GameHistory, SheetHistory, Written, fold_sheet
-from scoring.models import Line, Seat
-from scoring.permissions import SheetAccess
+from scoring.history import GameHistory, Written
 from scoring.rulebook import Deal
 from scoring.views import words
+from scoring.views.played import PlayedGame
 from scoring.views.rows import EVENTS, Row, rows_of, say_event
-from scoring.views.shown import OtherGame, Segments, Shown, Tile, Wrong
+from scoring.views.shown import OtherGame, Segments, Tile, Wrong
 
 
-class SheetPage:
-    """The page of a sheet, in two queries: its lines and its seats; its games came with it."""
-
-    def __init__(self, access: SheetAccess, shown: Shown | None = None) -> None:
-        self.access, self.sheet, self.shown = access, access.sheet, shown or Shown()
-        self.lines: list[Line] = list(self.sheet.lines.select_related("actor"))
-        self.seats: list[Seat] = list(self.sheet.seats.select_related("player"))
-        self.history: SheetHistory = fold_sheet(self.sheet.all_games, self.lines, self.sheet.signatures)
-        self.revision = self.lines[-1].number if self.lines else 0
-        self.played: GameHistory = self.history.of(self.shown.game or 0) or self._current()
-        self.sides = words.sides_of(self.played, self.seats)
-
-    def _current(self) -> GameHistory:
-        """The game last written on, until it is signed; then the one being played."""
-        written = [history for history in self.history.games if history.written]
-        current = self.history.current
-        if not written or written[-1].signed or current.game.number < written[-1].game.number:
-            return current
-        return written[-1]
-
-    # --- the head -------------------------------------------------------------------------------
-
-    @cached_property
-    def code(self) -> str:
-        return self.sheet.code
-
-    @cached_property
-    def address(self) -> str:
-        return self.sheet.get_absolute_url()
-
-    @property
-    def name(self) -> str:
-        """What the game is called."""
-        return labels.preset_name(self.played.game.variant, get_language() or "fr")
-
-    @property
-    def number(self) -> int:
-        """The number of the game on its sheet."""
-        return self.played.game.number
-
-    @property
-    def several(self) -> bool:
-        """Whether the sheet has more games than one."""
-        return len(self.history.games) > 1
-
-    @property
-    def game_told(self) -> str:
-        """Which game it is, and who partners whom."""
-        return self._tell_game(self.played)
-
-    def _tell_game(self, history: GameHistory) -> str:
-        number, everything = history.game.number, len(self.history.games)
-        return _("Game %(number)d of %(all)d: %(sides)s") % {
-            "number": number,
-            "all": everything,
-            "sides": words.say_against(words.sides_of(history, self.seats)),
-        }
-
-    @property
-    def linked(self) -> bool:
-        """Whether the game is made of manches."""
-        return self.played.rules.settings.get("structure") == "best_of_3"
-
-    @property
-    def manche(self) -> int:
-        return min(len(self.played.state.manches) + 1, 3)
-
-    @property
-    def deal_number(self) -> int:
-        return self.replaced_number or len(self.played.state.deals) + 1
-
-    @property
-    def deals_in_all(self) -> int | None:
-        left = self.played.state.deals_left
-        return None if left is None else len(self.played.state.deals) + left
-
-    def _sitter(self, seat: int) -> str:
-        """Who sits on the seat `seat` of the game."""
-        position = self.played.game.seating[seat]
-        return next(person.public_name for person in self.seats if person.position == position)
-
-    @cached_property
-    def dealing(self) -> int:
-        """The seat that deals the deal of the form."""
-        scored = self.replaced.scored if self.replaced else None
-        return scored.dealer if scored else self.played.state.dealer
-
-    @property
-    def dealer(self) -> str:
-        return self._sitter(self.dealing)
-
-    @property
-    def next_dealer(self) -> str:
-        settings = self.played.rules.settings
-        return self._sitter(settings.order.after(self.dealing, len(settings.seat_sides)))
+class SheetPage(PlayedGame):
+    """The page of a sheet: its form, its lines, its signatures."""
 
     # --- the deal -------------------------------------------------------------------------------
-
-    @cached_property
-    def replaced(self) -> Written | None:
-        """The line that the form corrects."""
-        return self.played.find(self.shown.replaces) if self.shown.replaces else None
-
-    @property
-    def replaced_number(self) -> int | None:
-        return self.replaced.scored.number if self.replaced and self.replaced.scored else None
 
     @property
     def writing(self) -> bool:
@@ -248,7 +144,7 @@ class SheetPage:
             return self.shown.penalty
         if not self.writing or "penalty" not in self.played.rules.variant.asks(self.played.rules.settings):
             return None
-        return PenaltyForm(self.played.rules, offenders(self.sides), initial=self.told_stamp())
+        return PenaltyForm(self.played.rules, words.offenders(self.sides), initial=self.told_stamp())
 
     @cached_property
     def strike(self) -> StrikeForm:
@@ -416,12 +312,3 @@ class SheetPage:
             total += scored.marks.marks[side]
             running.append(total)
         return running
-
-
-def offenders(sides: words.Sides) -> list[tuple[str, str]]:
-    """Who can have made a fault: a side, or one person of it."""
-    choices = []
-    for key, side in sides.items():
-        choices.append((key, side.name))
-        choices += [(f"{key}-{place}", person) for place, person in enumerate(side.people)]
-    return choices

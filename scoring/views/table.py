@@ -20,8 +20,9 @@ from scoring.forms.entries import EntryForm
 from scoring.ledger import Receipt
 from scoring.permissions import SheetAccess, access_reopening, access_sheet
 from scoring.rules import Rules
-from scoring.views.page import SheetPage, offenders
+from scoring.views.page import SheetPage
 from scoring.views.shown import Shown
+from scoring.views.words import offenders
 
 # Refusals after which one tap sends the same entry again, under a new UUID and the fresh revision.
 AGAIN = frozenset({"stale_revision", "uuid_reused"})

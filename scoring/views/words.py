@@ -197,3 +197,12 @@ def _state_with(history: GameHistory, deal: Deal, replaced: Written | None) -> t
         if not state.over:
             state = advance(state, told)
     return state, place
+
+
+def offenders(sides: Sides) -> list[tuple[str, str]]:
+    """Who can have made a fault: a side, or one person of it."""
+    choices = []
+    for key, side in sides.items():
+        choices.append((key, side.name))
+        choices += [(f"{key}-{place}", person) for place, person in enumerate(side.people)]
+    return choices
