@@ -7,6 +7,7 @@ from django.db import IntegrityError, connection, transaction
 
 from clubs import guards
 from clubs.models import Attendance, Club
+from config.management.commands.serve import migrate_if_needed
 from scoring.models import Line, Seat
 from tests import factories
 from tests.scoring import table
@@ -99,3 +100,11 @@ def test_a_placing_of_another_clubs_player_is_refused(club: Club, other_club: Cl
 
     with pytest.raises(IntegrityError), transaction.atomic():
         placing.save(update_fields=["player"])
+
+
+def test_a_start_puts_back_guards_that_no_migration_would(db: None) -> None:
+    guards.uninstall()
+
+    migrate_if_needed()
+
+    assert guards.missing() == []

@@ -167,10 +167,6 @@ class SheetPage(PlayedGame):
         return [side for key, side in self.sides.items() if key not in self.played.signed_by]
 
     @property
-    def signatories(self) -> list[words.Side]:
-        return [self.sides[key] for key in self.played.signed_by]
-
-    @property
     def result(self) -> str:
         return words.say_result(self.sides, self.played)
 

@@ -130,3 +130,18 @@ def test_lost_network_keeps_what_was_tapped(live_server: LiveServer, browser: Br
     expect(phone.page.locator(".receipt")).to_be_visible()
     assert read_history(sheet).games[0].marks() == {"A": 8, "B": 0}
     phone.page.context.close()
+
+
+def test_tapping_a_key_forgets_the_piles(live_server: LiveServer, browser: Browser) -> None:
+    sheet = table.a_sheet()
+    phone = a_phone(browser, live_server.url, sheet)
+    phone.tap(".piles summary")
+    phone.page.fill("input[name=pile_A]", "40")
+    phone.page.fill("input[name=pile_B]", "27")
+
+    for tap in (side("A"), key(42), "#validate"):
+        phone.tap(tap)
+
+    expect(phone.page.locator(".receipt")).to_be_visible()
+    assert read_history(sheet).games[0].marks() == {"A": 8, "B": 0}
+    phone.page.context.close()
