@@ -1,19 +1,18 @@
-"""The deal and the penalty, as the table tells them: forms that ask what the game asks and no more."""
+"""The deal, as the table tells it: a form that asks what the game asks and no more."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Self
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from scoring.forms.entries import EntryForm, ReasonField
 from scoring.forms.labels import RANKS
-from scoring.rulebook import ARTICLES, Deal, RuleViolation, read_deal
+from scoring.forms.told import ToldDealForm
+from scoring.rulebook import Deal
 from scoring.rules import Rules
-from scoring.sentences import refusal_of
 
 MOST_TAPS = 4  # where there is no limit to doublings, the page offers as many
 COUNTS = ("raw", "cards")  # the key of the counts, with the points of the tricks and without
@@ -42,51 +41,6 @@ ASKED: Mapping[str, Callable[[Rules], forms.Field]] = {
     "turnup": _turnup,
     "all_tricks": _tick,
 }
-
-
-class ToldDealForm(EntryForm):
-    """What a deal and a penalty share: the line they replace, the dealer's side, the engine's verdict."""
-
-    replaces = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
-    dealer = forms.CharField(max_length=10, required=False, widget=forms.HiddenInput)
-
-    def __init__(self, rules: Rules, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.rules = rules
-        self.asks = rules.variant.asks(rules.settings)
-
-    def clean(self) -> dict[str, Any]:
-        if not self.errors:
-            try:
-                deal = read_deal(self.rules.variant, self.rules.settings, self.facts())
-                self.rules.settings.score(deal)
-                self.cleaned_data["deal"] = deal
-            except RuleViolation as violation:
-                self.refuse(refusal_of(violation))
-        return self.cleaned_data
-
-    def deal(self) -> Deal:
-        """The deal of a valid form, read and judged by the engine."""
-        deal: Deal = self.cleaned_data["deal"]
-        return deal
-
-    def fresh(self, stamp: Mapping[str, Any]) -> Self:
-        """The same form with what was typed, ready to be sent again under another stamp."""
-        typed = {name: self.value(name) for name in self.fields}
-        return type(self)(*self.made_from(), initial={**typed, **stamp})
-
-    def made_from(self) -> tuple[Any, ...]:
-        """What the form is made from."""
-        return (self.rules,)
-
-    def facts(self) -> dict[str, Any]:
-        """The deal as every other road tells it."""
-        raise NotImplementedError
-
-    def turned(self) -> dict[str, Any]:
-        """The turned card as a fact: it belongs to the dealer's side."""
-        rank = self.cleaned_data.get("turnup")
-        return {"turnup": {"side": self.cleaned_data["dealer"], "rank": rank}} if rank else {}
 
 
 class DealForm(ToldDealForm):
@@ -186,69 +140,3 @@ def typed_as(deal: Deal, total: int) -> dict[str, Any]:
         low = dict(RANKS).get(deal.turnup.rank) is None
         typed["turnup"] = RANKS[-1][0] if low else deal.turnup.rank
     return typed
-
-
-# How an article is chosen: its number, and "late" for a misdeal that is seen after the turn-up.
-LATE = "late"
-
-
-class PenaltyForm(ToldDealForm):
-    """A fault that closes the deal: who, which article or why, and for how much."""
-
-    offender = forms.ChoiceField(label=gettext_lazy("Who made the fault?"))
-    article = forms.ChoiceField(label=gettext_lazy("Article"), required=False)
-    reason = ReasonField(label=gettext_lazy("Other reason"), required=False)
-    points = forms.IntegerField(label=gettext_lazy("Points"), min_value=0, max_value=1000, required=False)
-
-    def __init__(self, rules: Rules, offenders: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
-        super().__init__(rules, *args, **kwargs)
-        self.people = dict(offenders)
-        self.offer("offender", [("", _("choose")), *self.people.items()])
-        self.offer("article", [("", _("none of these")), *article_choices()])
-        self.fields["points"].initial = rules.settings.get("penalty_points")
-        if "turnup" in self.asks:
-            ranks = [("", _("no card")), *RANKS]
-            label = gettext_lazy("The card that was turned up")
-            self.fields["turnup"] = forms.ChoiceField(choices=ranks, label=label, required=False)
-
-    def made_from(self) -> tuple[Any, ...]:
-        return (self.rules, self.people.items())
-
-    def clean(self) -> dict[str, Any]:
-        if not self.errors and not self.cleaned_data["article"] and not self.cleaned_data["reason"]:
-            self.add_error("article", _("Choose an article, or say why."))
-        return super().clean()
-
-    def facts(self) -> dict[str, Any]:
-        typed = self.cleaned_data
-        side, _dash, player = typed["offender"].partition("-")
-        number, _dash, late = typed["article"].partition("-")
-        penalty = {
-            "offender": side,
-            "article": int(number) if number else None,
-            "reason": typed["reason"],
-            "player": int(player) if player else None,
-            "after_turnup": late == LATE,
-            "points": None if typed["points"] == self.rules.settings["penalty_points"] else typed["points"],
-        }
-        return {
-            "penalty": {
-                key: value for key, value in penalty.items() if value not in (None, "") and value is not False
-            }
-        } | self.turned()
-
-
-def article_choices() -> list[tuple[str, str]]:
-    """The articles that close a deal, in the language of the page: the others leave nothing to write."""
-    language = (get_language() or "fr")[:2]
-    choices = []
-    for number, article in ARTICLES.items():
-        text = f"{number}. {article.text.get(language, article.text['fr'])}"
-        if article.outcome == "points":
-            choices.append((str(number), text))
-        elif article.outcome == "misdeal":
-            choices.append((str(number), _("%(article)s (dealt again)") % {"article": text}))
-            choices.append(
-                (f"{number}-{LATE}", _("%(article)s (seen after the turn-up)") % {"article": text})
-            )
-    return choices

@@ -12,7 +12,7 @@ Fault(duty='head', article=9)
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .cards import Card
 from .deal import bad_request
@@ -122,11 +122,15 @@ def higher(cards: Iterable[Card], than: Card) -> tuple[Card, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Play:
-    """How a game is played: with trumps, without, and where the declarer wants no trick."""
+    """How a game is played: with trumps, without, and where the declarer wants no trick.
+
+    `talks` where partners may question each other.
+    """
 
     duties: Duties
     no_trump: Duties | None = None
     misere: Duties | None = None
+    talks: bool = False
 
     def legal(self, hand: Iterable[Card], trick: Trick | None) -> tuple[Card, ...]:
         """The cards of `hand` that may be played to `trick`; None or no card on the table is the lead."""
@@ -162,6 +166,9 @@ ONLY_FOLLOW = Duties(head=False, head_trump="none", trump=False, over=False)
 
 HANDBOOK = Play(duties=Duties())
 """Follow, head, trump and overtrump the opponents; the partner's trick is free. Source: Handbook, Boussac."""
+
+TALKING = replace(HANDBOOK, talks=True)
+"""The same duties, and the side whose turn it is may speak. Source: Handbook, parlée."""
 
 MISERES = Play(duties=Duties(), misere=ONLY_FOLLOW)
 """The Handbook's duties. House rule: in a misère nothing but the suit is owed (OP-15)."""

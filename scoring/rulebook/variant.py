@@ -13,12 +13,12 @@ from .play import HANDBOOK, Play
 from .rules.doublings import Doublings
 from .rules.endings import Ending
 from .rules.marking import Marking
-from .rules.order import Order
+from .rules.order import Dealing, Order, Trump
 from .rules.pack import Pack
 from .rules.settings import Setting, Word
 from .rules.turnup import Turned
 
-WORDS = ("pack", "marking", "doublings", "turnup", "penalties", "ending", "order")
+WORDS = ("pack", "dealing", "trump", "marking", "doublings", "turnup", "penalties", "ending", "order")
 
 
 class Settings(Mapping[str, Any]):
@@ -29,6 +29,7 @@ class Settings(Mapping[str, Any]):
 
     __slots__ = (
         "_values",
+        "dealing",
         "doublings",
         "ending",
         "facts",
@@ -38,6 +39,7 @@ class Settings(Mapping[str, Any]):
         "pack",
         "penalties",
         "sides",
+        "trump",
         "turnup",
         "variant",
     )
@@ -46,6 +48,8 @@ class Settings(Mapping[str, Any]):
         self._values = dict(values)
         self.variant = variant
         self.pack = variant.pack.settled(values)
+        self.dealing = variant.dealing.settled(values)
+        self.trump = variant.trump.settled(values)
         self.marking = variant.marking.settled(values)
         self.doublings = variant.doublings.settled(values)
         self.turnup = variant.turnup.settled(values)
@@ -112,6 +116,8 @@ class Variant:
     turnup: Turned = field(default_factory=Turned)
     penalties: Penalties = field(default_factory=Penalties)
     order: Order = field(default_factory=Order)
+    dealing: Dealing = field(default_factory=Dealing)
+    trump: Trump = field(default_factory=Trump)
     play: Play = HANDBOOK
     tells: tuple[str, ...] = ("marks",)
 

@@ -8,9 +8,9 @@ from django.forms.utils import ErrorList
 
 from clubs.errors import Refusal
 from scoring.forms import DealForm, PenaltyForm, ReopenForm, SignForm, StrikeForm
-from scoring.forms.deal import ToldDealForm
 from scoring.forms.entries import EntryForm
 from scoring.forms.labels import Text
+from scoring.forms.told import ToldDealForm
 from scoring.rulebook import Deal
 from scoring.views import words
 

@@ -15,8 +15,8 @@ from clubs.requests import HtmxRequest, wants_only
 from scoring import actions
 from scoring.actions import Stamp
 from scoring.forms import DealForm, PenaltyForm, ReopenForm, SignForm, StrikeForm
-from scoring.forms.deal import ToldDealForm
 from scoring.forms.entries import EntryForm
+from scoring.forms.told import ToldDealForm
 from scoring.ledger import Receipt
 from scoring.permissions import SheetAccess, access_reopening, access_sheet
 from scoring.rules import Rules

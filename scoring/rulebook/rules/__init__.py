@@ -5,7 +5,7 @@ from .counts import Captured
 from .doublings import Doublings
 from .endings import Ending, EqualDeals, LastIn, Limit, Outcome, Race
 from .marking import Marking
-from .order import Order
+from .order import Dealing, Order, Trump
 from .pack import Hands, Pack
 from .settings import Setting, Word
 from .stakes import Pool, Stakes
@@ -17,6 +17,7 @@ __all__ = [
     "Auction",
     "Captured",
     "Contract",
+    "Dealing",
     "Doublings",
     "Ending",
     "EqualDeals",
@@ -33,6 +34,7 @@ __all__ = [
     "Setting",
     "Stakes",
     "Surplus",
+    "Trump",
     "Turned",
     "Word",
 ]

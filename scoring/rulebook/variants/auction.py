@@ -22,7 +22,7 @@ so does playing without exchanging.
 from __future__ import annotations
 
 from ..play import WIKIPEDIA
-from ..rules import Auction, Ending, EqualDeals, Hands, Order, Pack, Stakes
+from ..rules import Auction, Ending, EqualDeals, Hands, Order, Pack, Stakes, Trump
 from ..variant import Variant
 
 AUCTION_1 = Variant(
@@ -45,7 +45,8 @@ AUCTION_1 = Variant(
     ),
     marking=Stakes(),
     ending=Ending(),  # open, settled in stakes
-    order=Order(direction="anticlockwise"),
+    trump=Trump(by="declarer"),
+    order=Order(direction="anticlockwise"),  # the eldest leads
     play=WIKIPEDIA,
     tells=("required", "made", "pay"),
 )

@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from ..penalties import Penalties
 from ..play import LEAFLET, WIKIBOOKS
-from ..rules import Doublings, Order, Race, Surplus
+from ..rules import Dealing, Doublings, Order, Race, Surplus, Trump
 from ..variant import Variant
 from .partners import FOUR
 
@@ -39,6 +39,8 @@ COINCHEE_121 = Variant(
     doublings=Doublings(max_doubles=2, no_trump_multiplier=1),
     penalties=Penalties(penalty_points=34),
     ending=Race(target=121),
+    dealing=Dealing(first_dealer="first_king", cut="right", packets=((3, 2, 3),)),
+    trump=Trump(by="dealer", en_face=True),
     order=Order(direction="clockwise"),
     play=WIKIBOOKS,
     tells=("marks", "winner", "multiplier"),
@@ -54,6 +56,7 @@ COINCHEE_LEAFLET = COINCHEE_121.but(
     source="Leaflet",
     doublings=Doublings(max_doubles=2, no_trump_multiplier=2),
     ending=Race(target=50),  # or 100, or 150
+    dealing=Dealing(first_dealer="highest", cut="left"),
     order=Order(direction="anticlockwise"),
     play=LEAFLET,
 )

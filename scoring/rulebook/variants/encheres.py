@@ -22,7 +22,7 @@ stand the général, every trick, and the misère suprême, no trick with all ha
 from __future__ import annotations
 
 from .. import play
-from ..rules import Contract, Hands, Named, Order, Pack, Race
+from ..rules import Contract, Hands, Named, Order, Pack, Race, Trump
 from ..variant import Variant
 
 SANS_SURPRISE = Variant(
@@ -36,7 +36,8 @@ SANS_SURPRISE = Variant(
     pack=Pack(hands={3: Hands(10, sevens_out=2)}, players=3, counts=False),
     marking=Contract(),
     ending=Race(structures=("single",), target=150, tie_break="highest_total"),
-    order=Order(direction="anticlockwise", declarer_leads=True),
+    trump=Trump(by="declarer"),
+    order=Order(direction="anticlockwise", leads="declarer"),
     tells=("made", "marks"),
 )
 

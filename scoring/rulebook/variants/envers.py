@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from .. import play
 from ..penalties import Penalties
-from ..rules import Captured, Hands, Limit, Order, Pack
+from ..rules import Captured, Hands, Limit, Order, Pack, Trump
 from ..variant import Variant
 
 ENVERS = Variant(
@@ -29,6 +29,7 @@ ENVERS = Variant(
     marking=Captured(general_value="deal_total"),
     penalties=Penalties(low_wins=True),
     ending=Limit(target=100),
+    trump=Trump(by="leader"),
     order=Order(direction="anticlockwise"),
     play=play.ENVERS,
 )

@@ -27,7 +27,7 @@ each of the others does.
 from __future__ import annotations
 
 from ..penalties import Penalties
-from ..rules import Alone, Doublings, Hands, Order, Pack, Race, Surplus, Turned
+from ..rules import Alone, Dealing, Doublings, Hands, Order, Pack, Race, Surplus, Trump, Turned
 from ..variant import Variant
 from .partners import MUETTE_60
 
@@ -45,6 +45,7 @@ DECOUVERTE = Variant(
     turnup=Turned(turnup_bonus=False),  # a trump is turned, a bonus not mentioned (OP-01)
     penalties=Penalties(penalty_points=38),
     ending=Race(target=38, turnup_timing="after_deal"),
+    dealing=Dealing(packets=((4, 4, 4, 4),)),
     order=Order(direction="anticlockwise"),
     tells=("marks", "winner"),
 )
@@ -59,6 +60,7 @@ TROIS = Variant(
     ending=Race(
         structures=("single",), target=34, turnup_timing="after_deal", tie_break="highest_total"
     ),  # or 44
+    dealing=Dealing(packets=((3, 3, 3, 1),)),
     order=Order(direction="anticlockwise"),
 )
 
@@ -75,5 +77,7 @@ TROIS_DONNEUR = MUETTE_60.but(
     marking=Alone(base=30, capot_value=30),
     penalties=Penalties(),
     ending=Race(structures=("single", "fixed_deals"), target=101, tie_break="highest_total"),
+    trump=Trump(by="dealer"),
+    order=Order(direction="clockwise"),
     tells=("marks",),
 )

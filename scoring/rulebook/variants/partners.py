@@ -31,8 +31,8 @@ Boussac (1896): the parlée as the encyclopaedia tells it, with seventeen articl
 from __future__ import annotations
 
 from ..penalties import Penalties
-from ..play import DRAWN, FLEMISH, WIKIPEDIA
-from ..rules import Doublings, Hands, Order, Pack, Race, Surplus, Turned
+from ..play import DRAWN, FLEMISH, HANDBOOK, TALKING, WIKIPEDIA
+from ..rules import Dealing, Doublings, Hands, Order, Pack, Race, Surplus, Trump, Turned
 from ..variant import Variant
 
 FOUR = Pack(hands={4: Hands(8)}, partners=True)  # 60 in cards and 8 tricks: 68
@@ -49,7 +49,9 @@ PARLEE = Variant(
     # House rule: the Handbook has no penalties; the thirty-four of Boussac stands in every game of 68.
     penalties=Penalties(penalty_points=34),
     ending=Race(target=34, belle_target=54, turnup_timing="after_deal"),
+    dealing=Dealing(first_dealer="lowest", packets=((2, 2, 2, 2), (4, 4))),
     order=Order(direction="anticlockwise"),
+    play=TALKING,
     tells=("marks", "winner"),
 )
 
@@ -61,6 +63,7 @@ MUETTE_68 = PARLEE.but(
         "en": "Silent manille (68 points)",
     },
     ending=Race(structure="best_of_3", target=44, belle_target=54, turnup_timing="after_deal"),
+    play=HANDBOOK,
 )
 
 MUETTE_60 = Variant(
@@ -76,7 +79,9 @@ MUETTE_60 = Variant(
     doublings=Doublings(max_doubles=2, no_trump_multiplier=2, blind_multiplier=2),
     penalties=Penalties(penalty_points=30),  # "the maximum for the deal"
     ending=Race(target=101, deals=12),
-    order=Order(direction="clockwise"),  # as the text has it; the article's box says otherwise (OP-37)
+    trump=Trump(by="dealer", en_face=True),
+    # Clockwise as the text has it; the article's box says otherwise (OP-37).
+    order=Order(direction="clockwise", dealer_leads_blind=True),
     play=WIKIPEDIA,
     tells=("marks", "winner", "multiplier"),
 )
@@ -85,6 +90,7 @@ BLIND = MUETTE_60.but(
     "blind",
     {"fr": "Manille aveugle", "nl": "Blinde manille", "en": "Blind manille"},
     penalties=Penalties(penalties="none", penalty_points=30),  # House rule: scored as the muette (OP-36)
+    trump=Trump(by="dealer"),
     play=DRAWN,
 )
 
@@ -98,6 +104,9 @@ MANILLEN = MUETTE_60.but(
     source="Flemish clubs: manillenTracker, Plankierkoarters Bruges, makeitfly",
     doublings=Doublings(max_doubles=2, no_trump_multiplier=2, blind_multiplier=1, draw="double_next"),
     ending=Race(target=101, deals=16),  # sixteen: four deals for each dealer
+    dealing=Dealing(first_dealer="highest", cut="right", packets=((3, 2, 3),)),
+    trump=Trump(by="dealer"),
+    order=Order(direction="clockwise"),
     play=FLEMISH,
 )
 
@@ -112,5 +121,7 @@ BOUSSAC = PARLEE.but(
     # Article 6: a misdeal seen before the turn-up lets the deal pass.
     penalties=Penalties(penalty_points=34, misdeal="next_dealer"),
     ending=Race(structure="best_of_3", target=34, turnup_timing="after_deal"),
+    dealing=Dealing(first_dealer="highest", cut="left", packets=((4, 4),)),
+    play=HANDBOOK,
     tells=("marks", "winner", "deal_scored"),
 )
