@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from clubs import actions as people
 from clubs.models import AttendanceState, Club, Membership, PublicName, Role, Session, User
-from scoring.actions import Stamp, record_deal, record_penalty, sign_sheet
+from scoring.actions import HouseGame, Stamp, change_house_rules, record_deal, record_penalty, sign_sheet
 from scoring.history import GameHistory
 from scoring.models import Sheet
 from scoring.queries import read_history
@@ -61,6 +61,8 @@ PLAYERS = [
 ]
 # Twelve deals a game, three games a table: everybody partners everybody, and everybody deals equally often.
 HOUSE_RULES = {"structure": "fixed_deals", "deals": 12}
+# What the club has decided for its next evenings; those that have begun keep their rules.
+NEXT_RULES = {**HOUSE_RULES, "no_trump_multiplier": 2, "draw": "double_next"}
 GAMES = 3
 TABLES_OF_FOUR = 24
 PAST_EVENINGS = 4
@@ -90,7 +92,9 @@ def build_demo(now: datetime | None = None) -> Tournament:
             club, now - timedelta(weeks=4 * weeks), here=TABLES_OF_FOUR + (4 if weeks % 2 else 0)
         )
         _play_out(evening, director, chance)
-    return _tonight(_evening(club, now, here=TABLES_OF_FOUR), director, chance)
+    tonight = _tonight(_evening(club, now, here=TABLES_OF_FOUR), director, chance)
+    change_house_rules(club, HouseGame("coinchee_121", NEXT_RULES, "Notre manille"), upon=0, by=director)
+    return tonight
 
 
 def _club() -> Club:

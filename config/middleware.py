@@ -28,7 +28,7 @@ class LanguageMiddleware(LocaleMiddleware):
     """The visitor's choice, then the browser's. The public world, kept by caches, asks only the browser."""
 
     def process_request(self, request: HttpRequest) -> None:
-        if request.path_info.startswith(("/p/", "/api/")):
+        if request.path_info.startswith(("/p/", "/api/", "/rules/")):
             request.COOKIES.pop(settings.LANGUAGE_COOKIE_NAME, None)
         super().process_request(request)
 

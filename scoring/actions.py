@@ -17,8 +17,8 @@ from clubs.names import check_name, search_key, tidy_name
 from scoring import codes, ledger
 from scoring.history import GameHistory, SheetHistory
 from scoring.ledger import Entry, Receipt
-from scoring.models import Game, Kind, Seat, Sheet
-from scoring.queries import read_history
+from scoring.models import Game, HouseRules, Kind, Seat, Sheet
+from scoring.queries import played_version, read_history
 from scoring.rulebook import Deal, RuleViolation, advance, write_deal
 from scoring.rules import Rules, rules_for
 from scoring.sentences import refusal_of
@@ -31,6 +31,15 @@ class Sitter:
     """Who takes a seat: a player of the club, or a name."""
 
     player: Player | None = None
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class HouseGame:
+    """What a club plays: a preset, what the club changes in it, and what the club calls it."""
+
+    variant: str
+    settings: Mapping[str, Any]
     name: str = ""
 
 
@@ -178,12 +187,51 @@ def play_again(sheet: Sheet) -> Game:
     )
 
 
-def change_house_rules(club: Club, variant: str, settings: Mapping[str, Any]) -> Club:
-    """The game of `club` from now on; sheets that are open keep theirs. `settings` are what differs from the preset."""
-    _rules(variant, settings)
-    club.variant, club.settings = variant, dict(settings)
+@transaction.atomic
+def seat_game(sheet: Sheet, game: int, seating: Sequence[int], first_dealer: int = 0) -> Game:
+    """Seat `game` as the table has drawn it: positions of its seats in playing order. Once, before its first line."""
+    sheet = Sheet.objects.select_for_update().get(pk=sheet.pk)
+    drawn = Game.objects.get(sheet=sheet, number=game)
+    if sorted(seating) != sorted(drawn.seating) or first_dealer not in range(len(seating)):
+        raise Refusal("unknown_seat", _("There is no such place at this table."), status=422)
+    if (drawn.seating, drawn.first_dealer) == (list(seating), first_dealer):
+        return drawn
+    check_may_draw(sheet, drawn)
+    drawn.seating, drawn.first_dealer = list(seating), first_dealer
+    drawn.save(update_fields=["seating", "first_dealer"])
+    return drawn
+
+
+def check_may_draw(sheet: Sheet, game: Game) -> None:
+    """Refuse a draw of places for a table that has begun to play, that has drawn, or that a tournament seats."""
+    if sheet.revision:
+        raise Refusal("game_begun", _("This table has begun to play: its places can no longer be drawn."))
+    if (game.seating, game.first_dealer) != (sorted(game.seating), 0):
+        raise Refusal("already_drawn", _("This table has drawn its places already."))
+    if sheet.club_id is not None and hasattr(sheet, "pairing"):
+        raise Refusal("tournament_table", _("This table belongs to a tournament: its round has seated you."))
+
+
+@transaction.atomic
+def change_house_rules(club: Club, game: HouseGame, *, upon: int, by: User | None = None) -> HouseRules:
+    """The game of `club` from now on, as a new version; games that have begun keep theirs.
+
+    `upon` is the version it was made from: `stale_rules` when there is another since. What is played already
+    is not written again.
+    """
+    rules = _rules(game.variant, game.settings)
+    club = Club.objects.select_for_update().get(pk=club.pk)
+    last = played_version(club)
+    wanted = {"name": tidy_name(game.name), "variant": game.variant, "settings": rules.changes}
+    if all(getattr(last, field) == value for field, value in wanted.items()):
+        return last
+    if last.number != upon:
+        raise Refusal("stale_rules", _("Somebody changed the club's rules in the meantime."))
+    if last.pk is None:
+        last.save(force_insert=True)
+    club.variant, club.settings = game.variant, rules.changes
     club.save(update_fields=["variant", "settings"])
-    return club
+    return HouseRules.objects.create(club=club, number=last.number + 1, made_by=by, **wanted)
 
 
 def _append(

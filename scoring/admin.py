@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from clubs.admin import LookOnly
-from scoring.models import Game, Line, RefusedEntry, Seat, Sheet
+from scoring.models import Game, HouseRules, Line, RefusedEntry, Seat, Sheet
 
 
 @admin.register(Sheet)
@@ -32,6 +32,13 @@ class LineAdmin(LookOnly):
     list_display = ["sheet", "number", "kind", "received_at", "actor"]
     list_filter = ["kind"]
     list_select_related = ["sheet", "actor"]
+
+
+@admin.register(HouseRules)
+class HouseRulesAdmin(LookOnly):
+    list_display = ["club", "number", "name", "variant", "made_at", "made_by"]
+    list_filter = ["variant"]
+    list_select_related = ["club", "made_by"]
 
 
 @admin.register(RefusedEntry)

@@ -4,6 +4,7 @@ from clubs.guards import append_only, frozen_by, same
 
 GUARDS = [
     *append_only("scoring.Line"),
+    *append_only("scoring.HouseRules"),
     same("scoring.Line", "sheet", "game__sheet"),
     frozen_by("scoring.Game", ["variant", "settings", "seating", "first_dealer"], "scoring.Line", "game"),
     same("scoring.Sheet", "club", "session__club"),

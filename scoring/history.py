@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from scoring.models import Game, Kind, Line
 from scoring.rulebook import Deal, GameState, ScoredDeal, advance, read_deal, start
@@ -69,27 +70,45 @@ class GameHistory:
         """The live line `number` of this game."""
         return next((written for written in self.live if written.line.number == number), None)
 
+    @cached_property
+    def gains(self) -> tuple[Mapping[str, int], ...]:
+        """What each deal added to the totals: whoever is out of the marking gains nothing."""
+        gains: list[Mapping[str, int]] = []
+        before: ScoredDeal | None = None
+        for scored in self.state.deals:
+            gained = scored.marks.marks
+            if before and before.manche == scored.manche:
+                gained = {side: total - before.totals[side] for side, total in scored.totals.items()}
+            gains.append(gained)
+            before = scored
+        return tuple(gains)
+
     def marks(self) -> dict[str, int]:
         """Every mark of the game by side, all manches together."""
-        total = dict.fromkeys(self.rules.settings.sides, 0)
-        for scored in self.state.deals:
-            for side, marks in scored.marks.marks.items():
-                total[side] += marks
-        return total
+        return {side: sum(gained[side] for gained in self.gains) for side in self.rules.settings.sides}
+
+    @property
+    def ranking(self) -> tuple[tuple[str, ...], ...]:
+        """The sides from the best, in groups that share a place: as the game ended, or as it stands."""
+        state = self.state
+        return state.outcome.ranking if state.outcome else self.rules.settings.ending.ranking(state)
+
+    @property
+    def losers(self) -> tuple[str, ...]:
+        """Those whom the game itself calls so."""
+        return self.state.outcome.losers if self.state.outcome else ()
+
+    @property
+    def endless(self) -> bool:
+        """Whether only the table can end the game: its rules know no last deal."""
+        return not self.state.over and self.state.target is None and self.state.deals_left is None
 
     def winner(self) -> str | None:
         """The side that won: by the rules, or, of a game stopped early, the one ahead. None: level, or not over."""
-        if self.state.over:
-            return self.state.outcome.winner if self.state.outcome else None
         if not self.over:
             return None
-        standing = {
-            side: (self.state.manches.count(side), self.state.totals.get(side, 0))
-            for side in self.rules.settings.sides
-        }
-        best = max(standing.values())
-        leaders = [side for side, score in standing.items() if score == best]
-        return leaders[0] if len(leaders) == 1 else None
+        first = self.ranking[0]
+        return first[0] if len(first) == 1 else None
 
 
 @dataclass(frozen=True)

@@ -178,6 +178,33 @@ class Line(models.Model):
         return f"line {self.number} of {self.sheet}"
 
 
+class HouseRules(models.Model):
+    """A version of the game a club plays: a preset, what the club changes in it, and what the club calls it.
+
+    Never changed, never deleted: another game is the next number. Number 0 is the game the club played before
+    it first made its own; the last number is the one its own fields (`Club.variant`, `Club.settings`) hold.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="house_rules")
+    number = models.PositiveIntegerField(_("number"))
+    made_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    name = NameField(_("name"), blank=True)
+    variant = models.CharField(pgettext_lazy("which is played", "game"), max_length=40)
+    settings = models.JSONField(_("settings"))
+
+    class Meta:
+        verbose_name = _("house rules")
+        verbose_name_plural = _("house rules")
+        ordering = ["-number"]
+        constraints = [models.UniqueConstraint(fields=["club", "number"], name="house_rules_number_once")]
+
+    def __str__(self) -> str:
+        return f"version {self.number} of the rules of {self.club}"
+
+
 class RefusedEntry(models.Model):
     """A copy of an entry that was refused although its sheet is real: for the director, so that nothing is lost."""
 

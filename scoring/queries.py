@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections import Counter, OrderedDict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Lock
 
+from clubs.models import Club
 from scoring.history import GameHistory, SheetHistory, fold_sheet
-from scoring.models import Game, Line, Sheet
+from scoring.models import Game, HouseRules, Line, Sheet
 
 TOLD = ("sheet", "game", "number", "kind", "payload", "received_at")  # what a fold needs of a line
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """What a ranking needs of one game. `sides` are the seats' positions by side; `winner` is a side's index."""
+    """What a ranking needs of one game. `sides` are the seats' positions by side; `winner` is a side's index.
+
+    `charges` is what faults cost their authors alone, by position of the seat.
+    """
 
     number: int
     sides: tuple[tuple[int, ...], ...]
@@ -25,6 +29,7 @@ class GameResult:
     over: bool
     signed: bool
     deals: int
+    charges: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -41,6 +46,19 @@ class SheetResult:
 def read_history(sheet: Sheet) -> SheetHistory:
     """The whole history of `sheet`, in two queries."""
     return fold_sheet(sheet.all_games, list(sheet.lines.select_related("actor")), sheet.signatures)
+
+
+def played_version(club: Club) -> HouseRules:
+    """The game `club` plays now. Until it makes its own, that is version 0: the fields of the club, not stored."""
+    last = club.house_rules.select_related("made_by").first()
+    return last or HouseRules(
+        club=club, number=0, made_at=club.created_at, variant=club.variant, settings=club.settings
+    )
+
+
+def versions_of(club: Club) -> list[HouseRules]:
+    """Every game `club` has made its own, the one played now first, in one query."""
+    return list(club.house_rules.select_related("made_by")) or [played_version(club)]
 
 
 def results(sheets: Iterable[Sheet]) -> dict[int, SheetResult]:
@@ -83,7 +101,16 @@ def _game_result(history: GameHistory) -> GameResult:
         over=history.over,
         signed=history.signed,
         deals=len(history.state.deals),
+        charges=_charges(history),
     )
+
+
+def _charges(history: GameHistory) -> dict[int, int]:
+    charges = Counter[int]()
+    for scored in history.state.deals:
+        if charge := scored.marks.charged:
+            charges[seats_of_side(history, charge.side)[charge.player]] += charge.points
+    return dict(charges)
 
 
 def seats_of_side(history: GameHistory, side: str) -> tuple[int, ...]:

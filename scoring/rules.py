@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from scoring.rulebook import Settings, Variant, find_variant
 
@@ -16,6 +17,12 @@ class Rules:
 
     variant: Variant
     settings: Settings
+
+    @property
+    def changes(self) -> dict[str, Any]:
+        """The settings that are not those of the preset."""
+        defaults = self.variant.defaults
+        return {key: value for key, value in self.settings.items() if value != defaults[key]}
 
 
 def rules_for(key: str, settings: Mapping[str, object]) -> Rules:

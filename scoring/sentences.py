@@ -23,10 +23,14 @@ SENTENCES: Mapping[str, str | Promise] = {
     "no_trump_not_played": _("This game is always played with trumps."),
     "unequal_deals": _("Everybody must have dealt as often before the game ends."),
     "penalties_not_used": _("There are no penalties in this game."),
+    "player_missing": _("Say which player made the fault: it costs that player alone."),
     "not_all_points": _("Every trick was won only where every point was."),
     "game_over": _("This game is over: strike its last line to correct it, or sign it."),
     "unknown_variant": _("There is no such form of the game."),
     "bad_setting": _("This rule cannot be set to %(value)s."),
+    "card_twice": _("This card is there twice: %(card)s."),
+    "card_removed": _("Not in the pack of this game: %(card)s."),
+    "trick_size": _("A trick of this game has %(players)s cards; this one has %(cards)s."),
     "bad_request": _("This entry cannot be read: %(detail)s"),
 }
 

@@ -18,13 +18,13 @@ def end_labels(svg: str) -> list[tuple[str, float]]:
 
 
 def test_line_chart_draws_every_side_from_zero_across_the_whole_width():
-    assert polylines(line_chart(TINY)) == ["36,254 184.2,135 332.5,16", "36,254 184.2,254 332.5,194.5"]
+    assert polylines(line_chart(TINY)) == ["36,254 183.5,135 331,16", "36,254 183.5,254 331,194.5"]
 
 
 def test_line_chart_puts_the_target_at_its_height_and_stretches_the_axis_to_it():
     svg = line_chart(TINY, target=40)
-    assert re.findall(r'<path class="target" d="([^"]*)"', svg) == ["M36 16H332.5"]
-    assert polylines(svg)[0] == "36,254 184.2,194.5 332.5,135"
+    assert re.findall(r'<path class="target" d="([^"]*)"', svg) == ["M36 16H331"]
+    assert polylines(svg)[0] == "36,254 183.5,194.5 331,135"
 
 
 def test_line_chart_keeps_zero_on_the_axis_when_marks_are_negative():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -19,6 +20,13 @@ STRUCTURES = (
     ("single", _("at a number of points")),
     ("best_of_3", _("two games out of three, to that number")),
     ("fixed_deals", _("after a number of deals")),
+)
+
+# Who pays for a fault, and the value of `penalty_to` that says so; a side pays as the club's rules have it.
+SIDE, AUTHOR, OPPONENTS = "side", "author", "opponents"
+FAULTS = (
+    (SIDE, _("the side of its author")),
+    (AUTHOR, _("its author alone")),
 )
 
 
@@ -54,6 +62,13 @@ class OpenForm(forms.Form):
         required=False,
         help_text=_("A multiple of four lets everybody deal as often."),
     )
+    faults = forms.ChoiceField(
+        label=_("Who bears a fault"),
+        choices=FAULTS,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_("Alone: in the game nobody marks, and the player loses the points in the ranking."),
+    )
 
     def __init__(self, *args: Any, club: Club, **kwargs: Any) -> None:
         self.club = club
@@ -70,6 +85,8 @@ class OpenForm(forms.Form):
         chosen = dict(self.club.settings) if own else {}
         if "structure" in known:
             chosen["structure"] = said["structure"]
+        if "penalty_to" in known and (said["faults"] or SIDE) != _bearer(chosen):
+            chosen["penalty_to"] = AUTHOR if said["faults"] == AUTHOR else OPPONENTS
         for key in ("target", "deals"):
             if said[key] is not None and key in known and (own or key in self.changed_data):
                 chosen[key] = said[key]
@@ -81,13 +98,21 @@ class OpenForm(forms.Form):
         return {key: self.cleaned_data[key] for key in kept} | {"settings": self.settings()}
 
 
+def _bearer(settings: Mapping[str, Any]) -> str:
+    return AUTHOR if settings.get("penalty_to") == AUTHOR else SIDE
+
+
 def _usual(club: Club) -> dict[str, Any]:
+    """What the club plays; where that seats no two pairs, the game of a club that has chosen none."""
+    if club.variant not in dict(_games()):
+        club = Club()
     usual = {
         "name": gettext("Evening tournament"),
         "entry_kind": EntryKind.PLAYER,
         "games_per_table": USUAL_GAMES,
         "variant": club.variant,
         "structure": "single",
+        "faults": _bearer(club.settings),
     }
     try:
         settings = find_variant(club.variant).settle(club.settings)

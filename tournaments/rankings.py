@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -33,6 +34,7 @@ class Row:
     difference: int
     separated_by: str
     withdrawn: bool
+    charged: int = 0
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,11 @@ class Ranking:
     rounds: int
     counted: int
     expected: int
+
+    @property
+    def has_charges(self) -> bool:
+        """Whether a fault has cost somebody points of his own."""
+        return any(row.charged for row in self.rows)
 
     @property
     def results(self) -> frozenset[tuple[int, int, int, int, int]]:
@@ -99,6 +106,7 @@ def read_ranking(body: str, names: Mapping[int, str]) -> Ranking:
             difference=row["for"] - row["against"],
             separated_by=row["separated_by"] or "",
             withdrawn=row["withdrawn"],
+            charged=row.get("charged", 0),
         )
         for row in said["rows"]
     )
@@ -124,11 +132,16 @@ def _outcomes(tournament: Tournament, sheets: list[Sheet]) -> Iterator[Outcome]:
         for game in result.games[: tournament.games_per_table]:
             if game.over:
                 sides = (dict.fromkeys(sitting[sheet, seat] for seat in side) for side in game.sides)
-                yield Outcome(tuple(tuple(side) for side in sides), game.marks, game.winner)
+                charges = Counter[int]()
+                for seat, points in game.charges.items():
+                    charges[sitting[sheet, seat]] += points
+                yield Outcome(tuple(tuple(side) for side in sides), game.marks, game.winner, charges)
 
 
 def _written(row: Standing) -> dict[str, Any]:
-    return {
+    """A row as it is kept; without a charge it has the bytes it always had."""
+    charged = {"charged": row.charged} if row.charged else {}
+    return charged | {
         "rank": row.rank,
         "entry": row.number,
         "won": row.won,

@@ -1,9 +1,11 @@
 """What people type at the table, turned into values; nothing here writes."""
 
-from scoring.forms.deal import DealForm, typed_as
+from scoring.forms.deal import DealForm
+from scoring.forms.deals import deal_form, typed_as
 from scoring.forms.entries import ReopenForm, SignForm, StrikeForm
-from scoring.forms.games import HouseRulesForm, PlayForm, TableForm
+from scoring.forms.games import PlayForm, TableForm
 from scoring.forms.penalty import PenaltyForm
+from scoring.forms.settings import HouseRulesForm, VersionForm
 
 __all__ = [
     "DealForm",
@@ -14,5 +16,7 @@ __all__ = [
     "SignForm",
     "StrikeForm",
     "TableForm",
+    "VersionForm",
+    "deal_form",
     "typed_as",
 ]

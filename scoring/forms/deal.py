@@ -1,12 +1,11 @@
-"""The deal, as the table tells it: a form that asks what the game asks and no more."""
+"""The deal, as the table tells it: what its forms share, whatever the kind of game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
 
 from django import forms
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.forms.labels import RANKS
@@ -15,7 +14,8 @@ from scoring.rulebook import Deal
 from scoring.rules import Rules
 
 MOST_TAPS = 4  # where there is no limit to doublings, the page offers as many
-COUNTS = ("raw", "cards")  # the key of the counts, with the points of the tricks and without
+MOST_TYPED = 1000
+MOST_PROPOSED = 10  # letters of a field that an address may fill
 
 
 def _doubles(rules: Rules) -> forms.Field:
@@ -43,14 +43,24 @@ ASKED: Mapping[str, Callable[[Rules], forms.Field]] = {
 }
 
 
-class DealForm(ToldDealForm):
-    """A deal: the side above half, by how much, and what the game asks besides.
+def number(**kwargs: Any) -> forms.IntegerField:
+    """A field for a number that may be left empty."""
+    return forms.IntegerField(**{"min_value": 0, "max_value": MOST_TYPED, "required": False, **kwargs})
 
-    `count` is what that side captured; on the level key no side is needed. The piles may be typed instead.
+
+def keys(choices: Iterable[tuple[str, Any]], coerce: Callable[[str], Any] = str) -> forms.Field:
+    """A field for one of a few keys; None while none is tapped."""
+    return forms.TypedChoiceField(choices=list(choices), coerce=coerce, required=False, empty_value=None)
+
+
+class DealForm(ToldDealForm):
+    """A deal of one kind of game. `kind` names the part of the page that asks for it.
+
+    Whoever brings a count has a field for it, `pile_<side>`; doublings and the like are asked where the game
+    has them.
     """
 
-    side = forms.ChoiceField(required=False)
-    count = forms.TypedChoiceField(required=False, coerce=int, empty_value=None)
+    kind: ClassVar[str]
 
     beside = {
         "too_many_doubles": "doubles",
@@ -59,84 +69,68 @@ class DealForm(ToldDealForm):
 
     def __init__(self, rules: Rules, *args: Any, **kwargs: Any) -> None:
         super().__init__(rules, *args, **kwargs)
-        sides, total = rules.settings.sides, self.total
-        self.offer("side", ((side, side) for side in sides))
-        self.offer("count", ((str(count), str(count)) for count in range((total + 1) // 2, total + 1)))
         for fact in self.asks:
             if fact in ASKED:
                 self.fields[fact] = ASKED[fact](rules)
-        for side in sides:
-            self.fields[self.pile(side)] = forms.IntegerField(min_value=0, max_value=1000, required=False)
+        for side in self.counting:
+            self.fields[self.pile(side)] = number()
+        if self.counting:
+            first = self.pile(self.counting[0])
+            self.beside = {**self.beside, "sum_mismatch": first, "sum_out_of_range": first}
 
-        self.beside = {
-            **self.beside,
-            "sum_mismatch": self.pile(sides[0]),
-            "sum_out_of_range": self.pile(sides[0]),
-        }
+    @property
+    def counting(self) -> tuple[str, ...]:
+        """Who brings a count; nobody where a deal is not told by counts."""
+        pack = self.rules.settings.pack
+        return pack.counting if pack.counts else ()
 
     @property
     def total(self) -> int:
-        return self.rules.variant.total(self.rules.settings)
+        return self.rules.settings.pack.total
 
     @staticmethod
     def pile(side: str) -> str:
-        """The name of the field for the pile of `side`."""
+        """The name of the field for what `side` captured."""
         return f"pile_{side}"
 
     @property
     def piles_typed(self) -> bool:
-        """Whether somebody has typed into the fields of the two piles."""
-        return any(self.value(self.pile(side)) for side in self.rules.settings.sides)
+        """Whether somebody has typed into the fields of the piles."""
+        return any(self.value(self.pile(side)) for side in self.counting)
 
     @property
-    def piles_wrong(self) -> bool:
-        """Whether what was typed into them is refused."""
-        return any(self.pile(side) in self.errors for side in self.rules.settings.sides)
+    def anchor(self) -> str:
+        """Where on the page stands what is wrong."""
+        return "deal"
 
-    def clean(self) -> dict[str, Any]:
-        self._check_counted()
-        return super().clean()
+    def counts(self) -> dict[str, int]:
+        """What was typed into the fields of the piles."""
+        typed = {side: self.cleaned_data.get(self.pile(side)) for side in self.counting}
+        return {side: count for side, count in typed.items() if count is not None}
 
-    def _check_counted(self) -> None:
-        """A deal needs its side and its count, unless the piles are typed or level."""
-        typed = self.cleaned_data
-        if any(typed.get(self.pile(side)) is not None for side in self.rules.settings.sides):
-            return
-        if "count" in typed and typed["count"] is None:
-            self.add_error("count", _("Tap the count of the deal."))
-        elif "side" in typed and not typed["side"] and typed.get("count") not in (None, self.total / 2):
-            self.add_error("side", _("Tap the side that is above half."))
+    def propose(self, told: Mapping[str, str]) -> None:
+        """Fill the fields that people see with what an address tells; the others are ours."""
+        for name, value in told.items():
+            if name in self.fields and not self.fields[name].widget.is_hidden:
+                self.initial[name] = value[:MOST_PROPOSED]
 
     def facts(self) -> dict[str, Any]:
+        """What every kind of deal may tell: what multiplies it, its turned card, its dealer where that matters."""
         typed = self.cleaned_data
-        counts = self._counts()
-        facts: dict[str, Any] = {key: counts for key in COUNTS if key in self.rules.settings.facts}
-        facts |= {key: typed[key] for key in ("doubles", "no_trump", "blind") if typed.get(key)}
-        if typed.get("all_tricks") and self.total in counts.values():
-            facts["all_tricks"] = True
+        facts: dict[str, Any] = {
+            key: typed[key] for key in ("doubles", "no_trump", "blind") if typed.get(key)
+        }
+        if self.rules.settings.needs_dealer:
+            facts["dealer"] = typed["dealer"]
         return facts | self.turned()
 
-    def _counts(self) -> dict[str, int]:
-        typed = self.cleaned_data
-        sides = self.rules.settings.sides
-        piles = {side: typed[self.pile(side)] for side in sides if typed[self.pile(side)] is not None}
-        if piles:
-            return piles
-        count = typed["count"]
-        above = typed["side"] or sides[0]
-        return {side: count if side == above else self.total - count for side in sides}
-
-
-def typed_as(deal: Deal, total: int) -> dict[str, Any]:
-    """What the form of a deal would hold if `deal` had been typed into it."""
-    typed: dict[str, Any] = {
-        key: getattr(deal, key) for key in ("doubles", "no_trump", "blind", "all_tricks")
-    }
-    if deal.captured:
-        above = max(deal.captured, key=lambda side: deal.captured[side] if deal.captured else 0)
-        typed["count"] = deal.captured[above]
-        typed["side"] = "" if 2 * typed["count"] == total else above
-    if deal.turnup:
-        low = dict(RANKS).get(deal.turnup.rank) is None
-        typed["turnup"] = RANKS[-1][0] if low else deal.turnup.rank
-    return typed
+    @classmethod
+    def typed_as(cls, rules: Rules, deal: Deal) -> dict[str, Any]:
+        """What the form would hold if `deal` had been typed into it."""
+        typed: dict[str, Any] = {
+            key: getattr(deal, key) for key in ("doubles", "no_trump", "blind", "all_tricks")
+        }
+        if deal.turnup:
+            low = dict(RANKS).get(deal.turnup.rank) is None
+            typed["turnup"] = RANKS[-1][0] if low else deal.turnup.rank
+        return typed

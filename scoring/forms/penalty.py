@@ -3,60 +3,143 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 from typing import Any
 
 from django import forms
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
+from scoring.articles import LATE, ArticleGroup, ArticleRow, article_groups, cost_of
 from scoring.forms.entries import ReasonField
 from scoring.forms.labels import RANKS
 from scoring.forms.told import ToldDealForm
-from scoring.rulebook import ARTICLES
+from scoring.rulebook import ARTICLES, Article
 from scoring.rules import Rules
 
-# How an article is chosen: its number, and "late" for a misdeal that is seen after the turn-up.
-LATE = "late"
+OTHER = "other"
+"""What stands for a fault that no article names."""
 
 
 class PenaltyForm(ToldDealForm):
-    """A fault that closes the deal: who, which article or why, and for how much."""
+    """A fault that closes the deal: who, which article or why, and for how much.
 
-    offender = forms.ChoiceField(label=gettext_lazy("Who made the fault?"))
+    An article by which the deal goes on is refused with its ruling: there is nothing to write.
+    """
+
+    offender = forms.ChoiceField(label=gettext_lazy("Who made the fault?"), required=False)
     article = forms.ChoiceField(label=gettext_lazy("Article"), required=False)
-    reason = ReasonField(label=gettext_lazy("Other reason"), required=False)
+    reason = ReasonField(label=gettext_lazy("The reason, or a word more"), required=False)
     points = forms.IntegerField(label=gettext_lazy("Points"), min_value=0, max_value=1000, required=False)
 
     def __init__(self, rules: Rules, offenders: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
         super().__init__(rules, *args, **kwargs)
         self.people = dict(offenders)
-        self.offer("offender", [("", _("choose")), *self.people.items()])
-        self.offer("article", [("", _("none of these")), *article_choices()])
+        self.alone = rules.settings.penalties.charges_author
+        self.offer("offender", self._at_fault())
+        self.offer("article", [(value, row.fault) for value, row in self.rows.items()])
         self.fields["points"].initial = rules.settings.get("penalty_points")
         if "turnup" in self.asks:
             ranks = [("", _("no card")), *RANKS]
             label = gettext_lazy("The card that was turned up")
             self.fields["turnup"] = forms.ChoiceField(choices=ranks, label=label, required=False)
 
+    def _at_fault(self) -> list[tuple[str, str]]:
+        """Who can be named: a side or a player of it; where a fault costs its author alone, a player."""
+        split = {key.partition("-")[0] for key in self.people if "-" in key} if self.alone else ()
+        return [(key, name) for key, name in self.people.items() if key not in split]
+
+    @property
+    def by_side(self) -> bool:
+        """Whether sides are offered beside their players."""
+        return not self.alone and any("-" in key for key in self.people)
+
     def made_from(self) -> tuple[Any, ...]:
         return (self.rules, self.people.items())
 
+    @property
+    def points_agreed(self) -> bool:
+        """Whether these rules leave the points of a penalty to the table."""
+        return self.rules.settings["penalty_points"] is None
+
+    @cached_property
+    def catalogue(self) -> list[ArticleGroup]:
+        """The seventeen articles by what they cost here."""
+        return article_groups(self.rules)
+
+    @cached_property
+    def rows(self) -> dict[str, ArticleRow]:
+        """Whatever may be chosen as the fault, by the value that is sent for it."""
+        other = ArticleRow(OTHER, 0, _("Another fault"), cost_of(None, self.rules.settings), None, True)
+        return {row.value: row for group in self.catalogue for row in group.rows} | {OTHER: other}
+
+    @property
+    def other(self) -> ArticleRow:
+        return self.rows[OTHER]
+
+    @property
+    def row(self) -> ArticleRow:
+        """The fault that was chosen; one that no article names where none was."""
+        return self.rows[self.cleaned_data.get("article") or OTHER]
+
+    @property
+    def found(self) -> Article | None:
+        return ARTICLES.get(self.row.number)
+
+    @property
+    def ruling(self) -> str:
+        """What the articles say of a fault after which the deal goes on; "" for any other."""
+        row = self.rows.get(self.value("article"))
+        return "" if row is None or row.closes else row.follows
+
     def clean(self) -> dict[str, Any]:
-        if not self.errors and not self.cleaned_data["article"] and not self.cleaned_data["reason"]:
-            self.add_error("article", _("Choose an article, or say why."))
+        if not self.errors:
+            self._check_fault()
+        if not self.errors:
+            self._check_offender()
         return super().clean()
+
+    def _check_fault(self) -> None:
+        typed = self.cleaned_data
+        if self.ruling:
+            said = _("Nothing is written for this fault, the deal goes on. %(ruling)s")
+            self.add_error("article", said % {"ruling": self.ruling})
+        elif self.found is None and not typed["reason"]:
+            self.add_error("article", _("Choose an article, or say why."))
+        elif self._costs and typed["points"] is None and self.points_agreed:
+            self.add_error("points", _("Type the points of this penalty."))
+
+    def _check_offender(self) -> None:
+        if self.cleaned_data["offender"] or (self._befalls_dealer and not (self.alone and self._costs)):
+            return
+        if self.alone:
+            said = _("Say which player made the fault: it costs that player alone.")
+        else:
+            said = _("Say who made the fault.")
+        self.add_error("offender", said)
+
+    @property
+    def _costs(self) -> bool:
+        """Whether the fault that was chosen costs points."""
+        found = self.found
+        late = self.row.value.endswith(LATE)
+        return found is None or found.outcome == "points" or late
+
+    @property
+    def _befalls_dealer(self) -> bool:
+        return self.found is not None and self.found.of_the_deal
 
     def facts(self) -> dict[str, Any]:
         typed = self.cleaned_data
-        side, _dash, player = typed["offender"].partition("-")
-        number, _dash, late = typed["article"].partition("-")
+        side, _dash, player = (typed["offender"] or self._dealer()).partition("-")
+        points = typed["points"] if self._costs else None
         penalty = {
             "offender": side,
-            "article": int(number) if number else None,
+            "article": self.row.number or None,
             "reason": typed["reason"],
             "player": int(player) if player else None,
-            "after_turnup": late == LATE,
-            "points": None if typed["points"] == self.rules.settings["penalty_points"] else typed["points"],
+            "after_turnup": self.row.value.endswith(LATE),
+            "points": None if points == self.rules.settings["penalty_points"] else points,
         }
         return {
             "penalty": {
@@ -64,18 +147,7 @@ class PenaltyForm(ToldDealForm):
             }
         } | self.turned()
 
-
-def article_choices() -> list[tuple[str, str]]:
-    """The articles that close a deal, in the language of the page: the others leave nothing to write."""
-    language = (get_language() or "fr")[:2]
-    choices = []
-    for number, article in ARTICLES.items():
-        text = f"{number}. {article.text.get(language, article.text['fr'])}"
-        if article.outcome == "points":
-            choices.append((str(number), text))
-        elif article.outcome == "misdeal":
-            choices.append((str(number), _("%(article)s (dealt again)") % {"article": text}))
-            choices.append(
-                (f"{number}-{LATE}", _("%(article)s (seen after the turn-up)") % {"article": text})
-            )
-    return choices
+    def _dealer(self) -> str:
+        """The side of the dealer, as the page knows it: a fault of the deal needs no other name."""
+        dealer: str = self.cleaned_data["dealer"]
+        return dealer if dealer in self.rules.settings.sides else self.rules.settings.sides[0]

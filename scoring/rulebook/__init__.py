@@ -7,9 +7,9 @@
 """
 
 from .answers import answer
-from .deal import Call, Deal, Marks, Penalty, RuleViolation, Talon, Turnup
-from .game import GameState, ScoredDeal, advance, start, tally
-from .penalties import ARTICLES, Article
+from .articles import ARTICLES, Article, find_article
+from .deal import Call, Charge, Deal, Marks, Penalty, RuleViolation, Talon, Turnup
+from .game import GameState, ScoredDeal, advance, start, stop, tally
 from .reading import read_deal, write_deal
 from .rules import Outcome, Setting
 from .variant import Settings, Variant
@@ -20,6 +20,7 @@ __all__ = [
     "VARIANTS",
     "Article",
     "Call",
+    "Charge",
     "Deal",
     "GameState",
     "Marks",
@@ -34,9 +35,11 @@ __all__ = [
     "Variant",
     "advance",
     "answer",
+    "find_article",
     "find_variant",
     "read_deal",
     "start",
+    "stop",
     "tally",
     "write_deal",
 ]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from .cards import VALUES, parse_rank
@@ -15,14 +16,14 @@ from .variant import Settings, Variant
 from .variants import find_variant
 
 MOST_MARKS = 1_000_000
-NONSENSE = ("unknown_variant", "bad_setting")
 
 
 def answer(request: object) -> dict[str, Any]:
     """The answer to one request, an object with `variant`, `settings` and `input`.
 
-    What the rules refuse is answered with the error's code and figures, what makes no sense with
-    `bad_request` and a detail for whoever wrote the request.
+    What the rules refuse is answered with the error's name and figures, all else that makes no sense with
+    `bad_request` and a detail for whoever wrote the request. `id` and the other remarks of a worked example
+    may stand beside them and are not read.
 
     >>> answer({"variant": "parlee", "settings": {}, "input": {"kind": "deal", "raw": {"A": 40, "B": 27}}})
     {'error': 'sum_mismatch', 'required_total': 68}
@@ -30,16 +31,57 @@ def answer(request: object) -> dict[str, Any]:
     try:
         return judge(request)
     except RuleViolation as violation:
-        if violation.code in NONSENSE:
-            told = violation.params.get("setting", violation.params.get("variant"))
-            return bad_request(f"{violation.code}: {told}").answer()
-        return violation.answer()
+        return _named(violation).answer()
+
+
+def _named(violation: RuleViolation) -> RuleViolation:
+    """`violation` by the names of errors that an answer knows."""
+    told, code = violation.params, NAMES.get(violation.code)
+    if code is not None:
+        return RuleViolation(code, **told)
+    if violation.code == "bad_setting":
+        return bad_request(f"bad_setting: {told['setting']} must be {_in_words(told['allowed'])}")
+    return bad_request(str(violation))
+
+
+NAMES = {
+    code: code
+    for code in (
+        "bad_request",
+        "bid_out_of_range",
+        "penalties_not_used",
+        "sum_mismatch",
+        "sum_out_of_range",
+        "too_many_doubles",
+        "unequal_deals",
+    )
+} | {"game_over": "match_already_over"}
+"""The names of errors in an answer, by the code of the violation."""
+
+REMARKS = ("id", "note", "source", "open_points", "expected")
+
+
+KINDS_OF_VALUE = {
+    "table": "a table of figures",
+    "cards": "a list of different cards",
+    "integer_or_max": "a whole number from 0 to 1000, or max",
+}
+
+
+def _in_words(allowed: object) -> str:
+    """What a setting may be, as `Setting.allowed` has it."""
+    if isinstance(allowed, Mapping):
+        whole = f"a whole number from {allowed['least']} to {allowed['most']}"
+        return f"{whole}, or null" if allowed["null"] else whole
+    if isinstance(allowed, list):
+        return f"one of {json.dumps(allowed)[1:-1]}"
+    return KINDS_OF_VALUE[str(allowed)]
 
 
 def judge(request: object) -> dict[str, Any]:
     if not isinstance(request, Mapping):
         raise bad_request("a request must be an object")
-    unknown = [key for key in request if key not in ("variant", "settings", "input")]
+    unknown = [key for key in request if key not in ("variant", "settings", "input", *REMARKS)]
     if unknown:
         raise bad_request(f"unknown key: {str(unknown[0])[:60]}")
     variant = find_variant(request.get("variant"))
@@ -78,7 +120,7 @@ def _answer_deal(variant: Variant, settings: Settings, entry: Mapping[str, Any])
 
 def tell(variant: Variant, marks: Marks) -> dict[str, Any]:
     """What an answer shows of `marks`: what the variant's page names, and what is out of the ordinary."""
-    told = {name: TELL[name](marks) for name in (*variant.tells, "drawn_after", "redeal")}
+    told = {name: TELL[name](marks) for name in (*variant.tells, "drawn_after", "redeal", "charged")}
     return {name: value for name, value in told.items() if value is not None or name == "winner"}
 
 
@@ -93,6 +135,7 @@ TELL: Mapping[str, Callable[[Marks], Any]] = {
     "deal_scored": lambda marks: None if marks.deal_scored or marks.redeal else False,
     "drawn_after": lambda marks: (marks.drawn_after or None) if marks.level else None,
     "redeal": lambda marks: marks.redeal,
+    "charged": lambda marks: asdict(marks.charged) if marks.charged else None,
 }
 
 
@@ -105,7 +148,7 @@ def _answer_match(variant: Variant, settings: Settings, entry: Mapping[str, Any]
         raise bad_request("deals must be a list, first_dealer a number")
     state = start(variant, settings, first_dealer)
     if entry.get("start") is not None:
-        state = settings.ending.close(replace(state, totals=_marks("start", entry["start"], settings.sides)))
+        state = settings.ending.close(replace(state, totals=_marks("start", entry["start"], settings)))
     for deal in deals:
         state = _continue(state, deal)
     return settings.ending.report(state)
@@ -119,9 +162,9 @@ def _continue(state: GameState, deal: object) -> GameState:
         raise bad_request("each deal must be an object")
     sides = state.settings.sides
     if any(side in deal for side in sides):
-        return write(state, Marks(_marks("deal", deal, sides)))
+        return write(state, Marks(_marks("deal", deal, state.settings)))
     if deal and all(key in PARTS and _by_side(deal[key], sides) for key in deal):
-        return write(state, _parts(deal, sides))
+        return write(state, _parts(deal, state.settings))
     return advance(state, read_deal(state.variant, state.settings, deal))
 
 
@@ -130,11 +173,11 @@ def _by_side(part: object, sides: tuple[str, ...]) -> bool:
     return isinstance(part, Mapping) and all(side in sides for side in part)
 
 
-def _parts(deal: Mapping[str, Any], sides: tuple[str, ...]) -> Marks:
+def _parts(deal: Mapping[str, Any], settings: Settings) -> Marks:
     """Marks told by their parts; what a part does not tell is nothing."""
-    zeros = dict.fromkeys(sides, 0)
-    parts = {key: _marks(key, {**zeros, **deal[key]}, sides) for key in deal}
-    total = {side: sum(part[side] for part in parts.values()) for side in sides}
+    zeros = dict.fromkeys(settings.sides, 0)
+    parts = {key: _marks(key, {**zeros, **deal[key]}, settings) for key in deal}
+    total = {side: sum(part[side] for part in parts.values()) for side in settings.sides}
     return Marks(
         total,
         surplus=parts.get("surplus"),
@@ -143,13 +186,15 @@ def _parts(deal: Mapping[str, Any], sides: tuple[str, ...]) -> Marks:
     )
 
 
-def _marks(name: str, value: object, sides: tuple[str, ...]) -> dict[str, int]:
-    if not isinstance(value, Mapping) or set(value) != set(sides):
-        raise bad_request(f"{name} must have the marks of {', '.join(sides)}")
+def _marks(name: str, value: object, settings: Settings) -> dict[str, int]:
+    """Marks by side; below zero only where a game takes marks away (OP-42)."""
+    if not isinstance(value, Mapping) or set(value) != set(settings.sides):
+        raise bad_request(f"{name} must have the marks of {', '.join(settings.sides)}")
+    least = -MOST_MARKS if settings.below_zero else 0
     for marks in value.values():
-        if type(marks) is not int or abs(marks) > MOST_MARKS:
-            raise bad_request(f"{name} must have whole numbers")
-    return {side: value[side] for side in sides}
+        if type(marks) is not int or not least <= marks <= MOST_MARKS:
+            raise bad_request(f"{name} must have whole numbers from {least} to {MOST_MARKS}")
+    return {side: value[side] for side in settings.sides}
 
 
 def _answer_trick(_variant: Variant, settings: Settings, entry: Mapping[str, Any]) -> dict[str, Any]:

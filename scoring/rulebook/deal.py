@@ -92,9 +92,9 @@ class Call:
 class Deal:
     """One deal as the table reports it. `captured` is what each side won, on the scale of its game.
 
-    `dealer` is the side of the dealer, needed where it decides who marks; `drawn_before` counts the
-    doublings that level deals before this one carry into it, `pot_before` the cents that could not be
-    shared.
+    `dealer` is the side of the dealer, needed where it decides who marks, and `dealer_player` which of its
+    players that is: the game knows, the table need not say. `drawn_before` counts the doublings that level
+    deals before this one carry into it, `pot_before` the cents that could not be shared.
     """
 
     captured: Mapping[str, int] | None = None
@@ -111,6 +111,16 @@ class Deal:
     talon: Talon | None = None
     call: Call | None = None
     all_pass: bool = False
+    dealer_player: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Charge:
+    """Points that one player alone bears, beside the marks of the game: `player` counts as in `Penalty`."""
+
+    side: str
+    player: int
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,9 +128,10 @@ class Marks:
     """What each side writes for one deal, and the parts it is made of.
 
     `surplus` is what the tricks gave before multiplying, `turnup` and `penalty` what these added; a part
-    that the deal does not have is None. `redeal` says who deals again when the deal is not played
-    (`same_dealer` or `next_dealer`); `deal_scored` is False when the tricks were not counted. `drawn_after`
-    is carried into the next deal. In games of stakes the marks are what each player receives or pays.
+    that the deal does not have is None. `charged` is what a fault costs its author alone, in nobody's marks. `redeal`
+    says who deals again when the deal is not played (`same_dealer` or `next_dealer`); `deal_scored` is False
+    when the tricks were not counted. `drawn_after` is carried into the next deal. In games of stakes the
+    marks are what each player receives or pays.
     """
 
     marks: Mapping[str, int]
@@ -137,3 +148,4 @@ class Marks:
     required: int | None = None
     pot: int | None = None
     pot_after: int = 0
+    charged: Charge | None = None

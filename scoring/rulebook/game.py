@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import reduce
 
 from .deal import Deal, Marks, RuleViolation
@@ -65,6 +66,23 @@ class GameState:
     def deals_left(self) -> int | None:
         return self.settings.ending.remaining(self)
 
+    def due(self, *, dealing: bool) -> int:
+        """How many deals are still played when time is called, `dealing` while one is in progress.
+
+        A game may end before, by its own rules; `stop` ends it then.
+        """
+        return 0 if self.over else self.settings.ending.due(self, dealing)
+
+    @property
+    def counted(self) -> Mapping[str, int]:
+        """What of the totals counts in a ranking."""
+        return self.settings.ending.counted(self)
+
+    @property
+    def wins(self) -> Mapping[str, Fraction]:
+        """The part of a win that each side takes: all, none, or half of one that is shared."""
+        return self.settings.ending.wins(self)
+
     @property
     def leader(self) -> int | None:
         """The seat that leads next, None where the declarer will."""
@@ -92,12 +110,21 @@ def advance(state: GameState, deal: Deal) -> GameState:
         raise RuleViolation("game_over")
     if deal.drawn_before != state.drawn:
         deal = replace(deal, drawn_before=state.drawn)
-    if deal.dealer is None and (state.settings.needs_dealer or deal.penalty is not None):
-        deal = replace(deal, dealer=state.settings.pack.seats[state.dealer])
+    if state.settings.needs_dealer or deal.penalty is not None:
+        deal = _dealt(state, deal)
     left = state.deals[-1].marks.pot_after if state.deals else 0
     if deal.pot_before != left:
         deal = replace(deal, pot_before=left)
     return write(state, state.settings.score(deal), deal)
+
+
+def _dealt(state: GameState, deal: Deal) -> Deal:
+    """`deal` with who dealt it, unless the entry says that another side did."""
+    seats = state.settings.pack.seats
+    side = seats[state.dealer]
+    if deal.dealer not in (None, side):
+        return deal
+    return replace(deal, dealer=side, dealer_player=seats[: state.dealer].count(side))
 
 
 def write(state: GameState, marks: Marks, deal: Deal | None = None) -> GameState:
@@ -123,6 +150,16 @@ def write(state: GameState, marks: Marks, deal: Deal | None = None) -> GameState
             finished=state.finished,
         )
     )
+
+
+def stop(state: GameState) -> GameState:
+    """`state` ended by the clock, by what is written of it: its outcome has the reason `time`.
+
+    Raises RuleViolation: `game_over`, `unequal_deals` while the table's rule has another deal due.
+    """
+    if state.outcome is not None:
+        raise RuleViolation("game_over")
+    return state.settings.ending.stop(state)
 
 
 def tally(variant: Variant, settings: Settings, deals: Iterable[Deal], first_dealer: int = 0) -> GameState:

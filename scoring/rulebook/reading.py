@@ -40,6 +40,8 @@ def _common(entry: Mapping[str, Any], settings: Settings) -> dict[str, Any]:
         reader = READERS.get(key)
         if reader is not None and value is not None:
             name, read_value = reader
+            if name in read:
+                raise bad_request(f"{key} tells again what was told")
             read[name] = read_value(key, value, settings)
     talon = _talon(entry, settings)
     if talon is not None:
@@ -125,13 +127,16 @@ def _penalty(key: str, value: object, settings: Settings) -> Penalty:
         raise bad_request(f"{key}.article must be a whole number from 1 to 17")
     if reason is not None and not (isinstance(reason, str) and len(reason) <= MOST):
         raise bad_request(f"{key}.reason must be a text of at most {MOST} characters")
+    offender = _side(f"{key}.offender", fault.get("offender"), settings)
     return Penalty(
-        offender=_side(f"{key}.offender", fault.get("offender"), settings),
+        offender=offender,
         article=article,
         reason=reason or "",
         after_turnup=_flag(f"{key}.after_turnup", fault.get("after_turnup") or False, settings),
         points=None if points is None else _number(f"{key}.points", points),
-        player=None if player is None else _number(f"{key}.player", player, len(settings.seat_sides) - 1),
+        player=None
+        if player is None
+        else _number(f"{key}.player", player, settings.seat_sides.count(offender) - 1),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from .deal import Deal, Marks, RuleViolation
+from .deal import Deal, Marks, bad_request
 from .penalties import Penalties
 from .play import HANDBOOK, Play
 from .rules.doublings import Doublings
@@ -29,6 +29,7 @@ class Settings(Mapping[str, Any]):
 
     __slots__ = (
         "_values",
+        "below_zero",
         "dealing",
         "doublings",
         "ending",
@@ -58,6 +59,7 @@ class Settings(Mapping[str, Any]):
         self.order = variant.order.settled(values)
         self.sides = self.pack.sides
         self.needs_dealer = bool(self.pack.counters)
+        self.below_zero = self.marking.below_zero or self.penalties.penalty_to == "offender"
         self.facts = frozenset(fact for word in self.words for fact in word.facts())
 
     def __getitem__(self, key: str) -> Any:
@@ -149,17 +151,34 @@ class Variant:
     def settle(self, changes: Mapping[str, object]) -> Settings:
         """All settings of a game in which `changes` differ from the preset.
 
-        Raises RuleViolation: `bad_request` for a setting this game does not have, `bad_setting` for a value
-        it may not have. `settle(dict(settings))` is `settings`.
+        Raises RuleViolation: `bad_request` for a setting this game does not have or that is told twice,
+        `bad_setting` for a value it may not have, alone or beside the others. `settle(dict(settings))` is
+        `settings`, and settings that an older rulebook did not have take their default.
         """
         if not isinstance(changes, Mapping):
-            raise RuleViolation("bad_request", detail="settings must be an object")
-        unknown = [key for key in changes if key not in self.settings]
-        if unknown:
-            raise RuleViolation("bad_request", detail=f"unknown setting: {str(unknown[0])[:60]}")
-        chosen = {key: changes.get(key, setting.default) for key, setting in self.settings.items()}
-        values = {key: self.settings[key].read(value) for key, value in chosen.items()}
-        return Settings(self, values)
+            raise bad_request("settings must be an object")
+        told = self._by_key(changes)
+        chosen = {key: told.get(key, setting.default) for key, setting in self.settings.items()}
+        settled = Settings(self, {key: self.settings[key].read(value) for key, value in chosen.items()})
+        for word in settled.words:
+            word.check(settled)
+        return settled
+
+    def _by_key(self, changes: Mapping[str, object]) -> dict[str, object]:
+        """`changes` under the keys of their settings."""
+        told: dict[str, object] = {}
+        for name, value in changes.items():
+            key = self._aliases.get(name, name)
+            if key not in self.settings:
+                raise bad_request(f"unknown setting: {str(name)[:60]}")
+            if key in told:
+                raise bad_request(f"{key} is told twice")
+            told[key] = value
+        return told
+
+    @cached_property
+    def _aliases(self) -> Mapping[str, str]:
+        return {alias: setting.key for setting in self.settings.values() for alias in setting.aliases}
 
     @property
     def sides(self) -> tuple[str, ...]:

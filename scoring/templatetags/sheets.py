@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from scoring.forms import DealForm, labels
+from scoring.queries import played_version
 from scoring.rulebook import Deal, Settings
 
 register = template.Library()
@@ -73,14 +74,22 @@ def _marks(settings: Settings, asks: tuple[str, ...], drawn: int, count: int) ->
     `data-d` is the number of doublings, `data-n` whether there is no trump; a blind trump, and more doublings
     than two, which few tables play, stand in groups of their own.
     """
-    captured = dict(zip(settings.sides, (count, settings.pack.total - count), strict=True))
+    captured = dict(zip(settings.pack.counting, (count, settings.pack.total - count), strict=True))
+    dealer = settings.sides[0] if settings.needs_dealer else None
     most = settings.get("max_doubles", 0) if "doubles" in asks else 0
     doubles = range((4 if most is None else most) + 1)
     combinations = product((False, True) if "blind" in asks else (False,), doubles)
     groups: dict[tuple[bool, int], list[tuple[Any, ...]]] = {}
     for blind, times in combinations:
         for no_trump in (False, True) if "no_trump" in asks else (False,):
-            deal = Deal(captured=captured, doubles=times, no_trump=no_trump, blind=blind, drawn_before=drawn)
+            deal = Deal(
+                captured=captured,
+                doubles=times,
+                no_trump=no_trump,
+                blind=blind,
+                drawn_before=drawn,
+                dealer=dealer,
+            )
             points = settings.score(deal).marks[settings.sides[0]]
             near, far = min(times, NEAR), times if times > NEAR else 0
             groups.setdefault((blind, far), []).append((0 if far else near, int(no_trump), points))
@@ -98,3 +107,9 @@ def _group(blind: bool, far: int, marks: list[tuple[Any, ...]]) -> SafeString:
 def house_game(club: Club) -> str:
     """`{% house_game club %}`: what the manille of the club is called, in the language of the page."""
     return labels.preset_name(club.variant, get_language() or "fr")
+
+
+@register.simple_tag
+def house_name(club: Club) -> str:
+    """`{% house_name club %}`: what the club itself calls its game, or nothing."""
+    return played_version(club).name

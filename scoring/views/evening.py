@@ -25,7 +25,9 @@ from scoring.models import RefusedEntry, Sheet
 from scoring.permissions import access_table
 from scoring.queries import SheetResult, results
 from scoring.rulebook import RuleViolation, read_deal
+from scoring.rules import Rules, rules_for
 from scoring.views import words
+from scoring.views.sides import sides_of
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ def session_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _show(request, access, session, _form(access, session))
     if not access.may_direct:
         raise PermissionDenied
-    form = TableForm(arrived(session), request.POST)
+    form = TableForm(_house_rules(access), arrived(session), request.POST)
     if form.is_valid() and _open(access, session, form):
         return redirect("scoring:session_sheets", slug=access.club.slug, pk=session.pk)
     return _show(request, access, session, form, 422)
@@ -101,7 +103,7 @@ def _open(access: Access, session: Session, form: TableForm) -> Sheet | None:
         return open_sheet(
             sitters=[Sitter(player=player) for player in form.players()],
             variant=club.variant,
-            settings=club.settings,
+            settings=form.settings(),
             club=club,
             session=session,
             table_number=form.cleaned_data["table_number"],
@@ -118,7 +120,13 @@ def _form(access: Access, session: Session) -> TableForm | None:
     if not access.may_direct:
         return None
     last = session.sheets.order_by("-table_number").values_list("table_number", flat=True).first()
-    return TableForm(arrived(session), initial={"table_number": (last or 0) + 1})
+    initial = {"table_number": (last or 0) + 1}
+    return TableForm(_house_rules(access), arrived(session), initial=initial)
+
+
+def _house_rules(access: Access) -> Rules:
+    """What the club plays."""
+    return rules_for(access.club.variant, access.club.settings)
 
 
 def _show(
@@ -163,7 +171,7 @@ def _say_refused(entry: RefusedEntry) -> str:
     history = fold_sheet(list(entry.sheet.games.all()), (), entry.sheet.signatures).of(entry.payload["game"])
     if history is None or "deal" not in entry.payload:
         return entry.get_kind_display()
-    sides = words.sides_of(history, list(entry.sheet.seats.all()))
+    sides = sides_of(history, list(entry.sheet.seats.all()))
     try:
         deal = read_deal(history.rules.variant, history.rules.settings, entry.payload["deal"])
         return words.say_deal(sides, deal, history.rules.settings.score(deal))

@@ -4,124 +4,22 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import cached_property
-from typing import Any
-from uuid import uuid4
+from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
-from scoring.forms import DealForm, PenaltyForm, ReopenForm, SignForm, StrikeForm, labels, typed_as
-from scoring.forms.labels import Text
+from scoring.forms import PenaltyForm, ReopenForm, SignForm, StrikeForm
 from scoring.history import GameHistory, Written
-from scoring.rulebook import Deal
 from scoring.views import words
-from scoring.views.played import PlayedGame
+from scoring.views.asked import AskedPage
+from scoring.views.outcomes import say_result, say_settled, say_standing
 from scoring.views.rows import EVENTS, Row, rows_of, say_event
-from scoring.views.shown import OtherGame, Segments, Tile, Wrong
+from scoring.views.shown import OtherGame, Wrong
+from scoring.views.sides import Side, Sides, join_names, sides_of
 
 
-class SheetPage(PlayedGame):
+class SheetPage(AskedPage):
     """The page of a sheet: its form, its lines, its signatures."""
-
-    # --- the deal -------------------------------------------------------------------------------
-
-    @property
-    def writing(self) -> bool:
-        """Whether the form of a deal is shown."""
-        return not self.played.signed and (not self.played.over or self.replaced is not None)
-
-    def stamp(self) -> dict[str, Any]:
-        """What every entry from this page carries."""
-        return {"uuid": uuid4(), "revision": self.revision, "game": self.number}
-
-    def told_stamp(self) -> dict[str, Any]:
-        side = self.played.rules.settings.seat_sides[self.dealing]
-        return {**self.stamp(), "dealer": side, "replaces": self.shown.replaces if self.replaced else None}
-
-    @cached_property
-    def form(self) -> DealForm:
-        if self.shown.deal is not None:
-            return self.shown.deal
-        rules = self.played.rules
-        typed = typed_as(self.replaced.deal, rules.settings.pack.total) if self.replaced else {}
-        return DealForm(rules, initial={**typed, **self.told_stamp()})
-
-    @property
-    def drawn(self) -> int:
-        """The doublings that level deals carry into the deal of the form."""
-        scored = self.replaced.scored if self.replaced else None
-        return scored.deal.drawn_before if scored and scored.deal else self.played.state.drawn
-
-    @property
-    def carried(self) -> int:
-        """What these alone make of it."""
-        return self.played.rules.settings.doublings.worth(self.drawn)
-
-    @cached_property
-    def tiles(self) -> list[Tile]:
-        state, form = self.played.state, self.form if self.writing else None
-        totals = state.deals[-1].totals if state.over else state.totals
-        return [
-            Tile(
-                side=side,
-                total=totals[key],
-                manches=state.manches.count(key),
-                checked=form is not None and form.value("side") == key,
-                signed=key in self.played.signed_by,
-            )
-            for key, side in self.sides.items()
-        ]
-
-    @cached_property
-    def segments(self) -> list[Segments]:
-        """The questions of the form besides side and count, as rows of keys."""
-        return [part for part in (self._doubles(), self._turnup()) if part]
-
-    def _doubles(self) -> Segments | None:
-        if "doubles" not in self.form.fields:
-            return None
-        first, answer = labels.doubling_names(self.played.game.variant)
-        worth = self.played.rules.settings.doublings.worth
-        names = {0: "", 1: first, 2: answer}
-        chosen = self.form.value("doubles") or "0"
-        options = tuple(
-            (value, names.get(int(value), ""), f"×{worth(int(value))}", value == chosen)
-            for value, _label in self.form.choices("doubles")
-        )
-        return Segments("doubles", _("Doubled?"), options, self.form["doubles"].errors)
-
-    def _turnup(self) -> Segments | None:
-        if "turnup" not in self.form.fields:
-            return None
-        chosen = self.form.value("turnup")
-        legend = _("Turned up by %(dealer)s") % {"dealer": self.dealer}
-        options = tuple((rank, "", label, rank == chosen) for rank, label in labels.RANKS)
-        return Segments("turnup", legend, options, self.form["turnup"].errors)
-
-    @cached_property
-    def ticks(self) -> list[tuple[str, Text, bool]]:
-        """The yes-or-no questions of the form, as (name, label, ticked)."""
-        asked = [("no_trump", _("en voiture (no trump)")), ("blind", _("blind trump"))]
-        return [
-            (name, label, bool(self.form[name].value())) for name, label in asked if name in self.form.fields
-        ]
-
-    @property
-    def piles(self) -> list[tuple[words.Side, Any]]:
-        return [(side, self.form[self.form.pile(key)]) for key, side in self.sides.items()]
-
-    def sentence(self) -> str:
-        """The deal of the form in words, with what it makes of the game; "" while it cannot be read."""
-        if not self.writing:
-            return ""
-        if self.form.is_bound:
-            return self.say(self.form.deal()) if self.form.is_valid() else ""
-        if self.shown.deal is not None and self.shown.rejected is not None:
-            return self.say(self.shown.rejected)
-        return self.say(self.replaced.deal) if self.replaced else ""
-
-    def say(self, deal: Deal) -> str:
-        """`deal` in words, and what it would make of the game."""
-        return words.say_entry(self.played, self.sides, deal, self.replaced)
 
     @cached_property
     def wrong(self) -> Wrong | None:
@@ -129,7 +27,7 @@ class SheetPage(PlayedGame):
         shown = self.shown
         places = (
             (shown.penalty, "penalty"),
-            (shown.deal, "piles" if shown.deal and shown.deal.piles_wrong else "deal"),
+            (shown.deal, shown.deal.anchor if shown.deal else ""),
             (shown.strike, "strike" if self.replaced else ""),
             (shown.sign, "stop" if self.may_stop else ""),
             (shown.reopen, "reopen" if self.played.over else ""),
@@ -163,15 +61,15 @@ class SheetPage(PlayedGame):
         return ReopenForm(initial=self.stamp()) if may else None
 
     @property
-    def unsigned(self) -> list[words.Side]:
+    def unsigned(self) -> list[Side]:
         return [side for key, side in self.sides.items() if key not in self.played.signed_by]
 
     @property
     def result(self) -> str:
-        return words.say_result(self.sides, self.played)
+        return say_result(self.sides, self.played)
 
     @property
-    def winner(self) -> words.Side | None:
+    def winner(self) -> Side | None:
         winner = self.played.winner()
         return self.sides[winner] if winner else None
 
@@ -206,21 +104,35 @@ class SheetPage(PlayedGame):
     @property
     def stoppers(self) -> str:
         """Who says that the game stops here, while the others have not agreed."""
-        return words.join_names([self.sides[key].name for key in self.played.signed_by])
+        return join_names([self.sides[key].name for key in self.played.signed_by])
+
+    @property
+    def settling(self) -> str:
+        """The reason that goes without saying where only the table ends the game."""
+        return _("the table settles")
+
+    @property
+    def stopped(self) -> str:
+        """Why the game ended before its rules do; "" where that goes without saying."""
+        return "" if self.played.endless else self.played.stopped
 
     @property
     def standing(self) -> str:
         """The result, were the game to stop here."""
-        return words.say_totals(self.sides, self.played.marks())
+        return self._say_standing(self.sides, self.played)
 
     @cached_property
     def other_games(self) -> list[OtherGame]:
         return [self._other(history) for history in self.history.games if history.game.number != self.number]
 
     def _other(self, history: GameHistory) -> OtherGame:
-        sides = words.sides_of(history, self.seats)
-        said = words.say_result(sides, history) if history.over else words.say_totals(sides, history.marks())
+        sides = sides_of(history, self.seats)
+        said = say_result(sides, history) if history.over else self._say_standing(sides, history)
         return OtherGame(history.game.number, said)
+
+    @staticmethod
+    def _say_standing(sides: Sides, history: GameHistory) -> str:
+        return say_settled(sides, history) if history.endless else say_standing(sides, history)
 
     # --- the lines ------------------------------------------------------------------------------
 
@@ -228,6 +140,11 @@ class SheetPage(PlayedGame):
     def rows(self) -> list[Row]:
         """The lines of the game, the last one first."""
         return rows_of(self.played, self.sides, self._sitter, self.linked)
+
+    @property
+    def columns(self) -> int:
+        """How many columns the table of the lines has."""
+        return len(self.sides) + (1 if self.individual else 2)
 
     @cached_property
     def undo(self) -> str:
@@ -299,12 +216,12 @@ class SheetPage(PlayedGame):
         return [(side.name, self._running(key)) for key, side in self.sides.items()]
 
     @property
+    def chart_title(self) -> str:
+        return _("Deal by deal, in cents") if self.in_euros else _("Deal by deal")
+
+    @property
     def chart_target(self) -> int | None:
         return None if self.linked else self.played.state.target
 
     def _running(self, side: str) -> list[int]:
-        running, total = [], 0
-        for scored in self.played.state.deals:
-            total += scored.marks.marks[side]
-            running.append(total)
-        return running
+        return list(accumulate(gained[side] for gained in self.played.gains))

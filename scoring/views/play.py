@@ -1,4 +1,4 @@
-"""Free play: four names, a manille, and a sheet. No account."""
+"""Free play: a manille, the names, and a sheet. No account."""
 
 from __future__ import annotations
 
@@ -11,26 +11,28 @@ from clubs.permissions import current_user
 from clubs.requests import HtmxRequest, wants_only
 from scoring.actions import Sitter, open_sheet
 from scoring.forms import PlayForm
-from scoring.forms.games import find_preset
 from scoring.forms.labels import presets
+from scoring.forms.settings import find_preset
 from scoring.models import Sheet
+from scoring.views.draw import first_draw
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HtmxRequest) -> HttpResponse:
-    """A game among friends; without `start` a POST only changes the preset, and keeps the names."""
-    variant = find_preset(request.POST.get("variant_key") or request.GET.get("variant_key") or "")
-    if "start" in request.POST:
-        form = PlayForm(variant or presets()[0], request.POST)
+    """A game among friends: `start` opens its sheet, `draw` also draws the places; else a POST changes the preset."""
+    key = request.POST.get("variant_key") or request.GET.get("variant_key") or ""
+    variant = find_preset(key) or presets()[0]
+    if "start" in request.POST or "draw" in request.POST:
+        form = PlayForm(variant, request.POST)
         sheet = _open(request, form) if form.is_valid() else None
         if sheet:
-            return redirect(sheet)
+            return redirect(first_draw(sheet) if "draw" in request.POST else sheet)
         form.point_out()
         return render(request, "scoring/play.html", {"form": form}, status=422)
-    names = {name: value for name, value in request.POST.items() if name.startswith(PlayForm.SEAT)}
-    form = PlayForm(variant or presets()[0], initial=names)
-    template = "scoring/_game_rules.html" if wants_only(request, "game-rules") else "scoring/play.html"
-    return render(request, template, {"form": form})
+    template = "scoring/_play_form.html" if wants_only(request, "play-form") else "scoring/play.html"
+    chosen = bool(request.htmx) and request.htmx.trigger_name == "variant_key"
+    context = {"form": PlayForm.changed(variant, request.POST), "chosen": chosen}
+    return render(request, template, context)
 
 
 def _open(request: HttpRequest, form: PlayForm) -> Sheet | None:

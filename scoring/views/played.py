@@ -11,8 +11,11 @@ from scoring.forms import labels
 from scoring.history import GameHistory, SheetHistory, Written, fold_sheet
 from scoring.models import Line, Seat
 from scoring.permissions import SheetAccess
-from scoring.views import words
-from scoring.views.shown import Shown
+from scoring.rulebook.rules import LastIn, Limit, Race
+from scoring.views.outcomes import say_level
+from scoring.views.shown import Shown, Standing
+from scoring.views.sides import CENTS, Side, say_against, sides_of, unit_in
+from scoring.views.turns import Turns, turns_of
 
 
 class PlayedGame:
@@ -25,7 +28,7 @@ class PlayedGame:
         self.history: SheetHistory = fold_sheet(self.sheet.all_games, self.lines, self.sheet.signatures)
         self.revision = self.lines[-1].number if self.lines else 0
         self.played: GameHistory = self.history.of(self.shown.game or 0) or self._current()
-        self.sides = words.sides_of(self.played, self.seats)
+        self.sides: dict[str, Side] = sides_of(self.played, self.seats)
 
     def _current(self) -> GameHistory:
         """The game last written on, until it is signed; then the one being played."""
@@ -70,17 +73,46 @@ class PlayedGame:
         return _("Game %(number)d of %(all)d: %(sides)s") % {
             "number": number,
             "all": everything,
-            "sides": words.say_against(words.sides_of(history, self.seats)),
+            "sides": say_against(sides_of(history, self.seats)),
         }
+
+    @property
+    def manches_to_win(self) -> int:
+        """How many manches win the game; 0 where it is not made of manches."""
+        ending = self.played.rules.settings.ending
+        return (ending.needed or 0) if isinstance(ending, Race) else 0
+
+    @property
+    def manche_dots(self) -> range:
+        return range(self.manches_to_win)
 
     @property
     def linked(self) -> bool:
         """Whether the game is made of manches."""
-        return self.played.rules.settings.get("structure") == "best_of_3"
+        return self.manches_to_win > 0
 
     @property
     def manche(self) -> int:
-        return min(len(self.played.state.manches) + 1, 3)
+        return min(len(self.played.state.manches) + 1, 2 * self.manches_to_win - 1)
+
+    @property
+    def goal(self) -> str:
+        """What the game is played to, in a few words; "" where the number of its deals says it."""
+        target, ending = self.played.state.target, self.played.rules.settings.ending
+        if target is None:
+            return _("Settled deal by deal") if self.played.endless else ""
+        if self.linked:
+            return _("Manche %(number)s, to %(target)s") % {"number": self.manche, "target": target}
+        if isinstance(ending, Limit):
+            return _("Whoever reaches %(target)s loses") % {"target": target}
+        if isinstance(ending, LastIn):
+            return _("To %(target)s, and the last one home loses") % {"target": target}
+        return _("To %(target)s") % {"target": target}
+
+    @property
+    def level(self) -> str:
+        """Who stand level and play on."""
+        return say_level(self.sides, self.played.state) if self.played.state.tied else ""
 
     @cached_property
     def replaced(self) -> Written | None:
@@ -119,3 +151,52 @@ class PlayedGame:
     def next_dealer(self) -> str:
         settings = self.played.rules.settings
         return self._sitter(settings.order.after(self.dealing, len(settings.seat_sides)))
+
+    @cached_property
+    def turns(self) -> Turns:
+        rules = self.played.rules
+        blind = "blind" in rules.variant.asks(rules.settings)
+        return turns_of(rules.settings, self.dealing, self._sitter, blind=blind)
+
+    # --- how the sides stand --------------------------------------------------------------------
+
+    @cached_property
+    def individual(self) -> bool:
+        """Whether everybody plays for himself."""
+        return all(len(side.people) == 1 for side in self.sides.values())
+
+    @property
+    def in_euros(self) -> bool:
+        """Whether its marks are money."""
+        return unit_in(self.sides) == CENTS
+
+    @cached_property
+    def standings(self) -> dict[str, Standing]:
+        """Each side with its total in the manche in progress."""
+        state = self.played.state
+        totals = state.deals[-1].totals if state.over else state.totals
+        home = {side: place for group, place in self._placed(state.finished) for side in group}
+        return {
+            key: Standing(
+                side=side,
+                total=side.figure(totals[key]),
+                manches=state.manches.count(key),
+                deals=self.individual and state.settings.seat_sides[self.dealing] == key,
+                home=home.get(key),
+                signed=key in self.played.signed_by,
+            )
+            for key, side in self.sides.items()
+        }
+
+    @property
+    def placed(self) -> list[tuple[int, Standing]]:
+        """The sides with their places: individuals from the best, two sides as they sit."""
+        places = {side: place for group, place in self._placed(self.played.ranking) for side in group}
+        order = list(places) if self.individual else list(self.sides)
+        return [(places[side], self.standings[side]) for side in order]
+
+    @staticmethod
+    def _placed(groups: tuple[tuple[str, ...], ...]) -> list[tuple[tuple[str, ...], int]]:
+        """Groups that share a place, each with the number of that place."""
+        before = [sum(len(group) for group in groups[:index]) for index in range(len(groups))]
+        return [(group, ahead + 1) for group, ahead in zip(groups, before, strict=True)]

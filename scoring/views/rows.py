@@ -15,6 +15,8 @@ from scoring.history import GameHistory, Written
 from scoring.models import Kind, Line
 from scoring.rulebook import Deal, ScoredDeal
 from scoring.views import words
+from scoring.views.sides import Side, Sides
+from scoring.views.told import say_asleep
 
 UNDO = "undo"
 EVENTS = (Kind.SIGNATURE, Kind.REOPENING)
@@ -38,9 +40,7 @@ class Row:
     figures: tuple[tuple[str, str], ...]
 
 
-def rows_of(
-    history: GameHistory, sides: words.Sides, sitter: Callable[[int], str], linked: bool
-) -> list[Row]:
+def rows_of(history: GameHistory, sides: Sides, sitter: Callable[[int], str], linked: bool) -> list[Row]:
     """The lines of a game, the last one first; `sitter` names who sits on a seat."""
     rows, manche = [], 0
     for written in reversed(history.written):
@@ -52,27 +52,38 @@ def rows_of(
 
 
 def _row(
-    history: GameHistory, sides: words.Sides, written: Written, sitter: Callable[[int], str], title: str
+    history: GameHistory, sides: Sides, written: Written, sitter: Callable[[int], str], title: str
 ) -> Row:
-    deal, scored = written.deal, written.scored
-    counts = " · ".join(str(deal.captured[side]) for side in sides) if deal.captured else ""
+    scored = written.scored
+    deal = (scored.deal if scored else None) or written.deal
+    gained = history.gains[scored.number - 1] if scored else {}
     return Row(
         line=str(written.line.number),
         deal=str(scored.number) if scored else "",
         title=title,
-        said=" – ".join([counts or words.say_told(sides, deal), *_notes(history, deal)]),
+        said=" – ".join([_say(sides, deal, scored), *_notes(history, deal)]),
         dealt=_("%(dealer)s dealt") % {"dealer": sitter(scored.dealer)} if scored else "",
         struck=_struck(written),
         look="penalty" if scored and deal.penalty else "" if scored else "struck",
-        figures=tuple(_figures(scored, side) for side in sides),
+        figures=tuple(_figures(side, scored, gained.get(key, 0)) for key, side in sides.items()),
     )
 
 
-def _figures(scored: ScoredDeal | None, side: str) -> tuple[str, str]:
+def _say(sides: Sides, deal: Deal, scored: ScoredDeal | None) -> str:
+    """What was told: bare counts where they stand in the order of the sides, all else in words."""
+    bare = deal.penalty is None and deal.call is None
+    if bare and deal.captured and set(deal.captured) == set(sides):
+        return " · ".join(str(deal.captured[side]) for side in sides)
+    told = words.say_told(sides, deal, scored.marks if scored else None)
+    charge = scored.marks.charged if scored else None
+    return f"{told} – {words.say_charge(sides, charge)}" if charge else told
+
+
+def _figures(side: Side, scored: ScoredDeal | None, gained: int) -> tuple[str, str]:
     if scored is None:
         return ("", "")
-    mark = scored.marks.marks[side]
-    return (str(scored.totals[side]), f"{mark:+d}" if mark else "")
+    mark = f"{'+' if gained > 0 else ''}{side.bare(gained)}" if gained else ""
+    return (side.bare(scored.totals[side.key]), mark)
 
 
 def _notes(history: GameHistory, deal: Deal) -> Iterator[str]:
@@ -83,6 +94,8 @@ def _notes(history: GameHistory, deal: Deal) -> Iterator[str]:
     yield from (word for fact, word in told.items() if getattr(deal, fact))
     if deal.turnup and deal.turnup.rank in RANK_NAMES:
         yield _("%(card)s turned up") % {"card": RANK_NAMES[deal.turnup.rank]}
+    if deal.talon and set(deal.captured or {}) == set(history.rules.settings.sides):
+        yield say_asleep(deal.talon)
 
 
 def author(line: Line) -> str:
@@ -102,7 +115,7 @@ def _struck(written: Written) -> str:
     return _("struck out by %(who)s at %(when)s: %(reason)s") % {**told, "reason": reason}
 
 
-def say_event(line: Line, sides: words.Sides) -> str:
+def say_event(line: Line, sides: Sides) -> str:
     """A signature or a reopening, in words."""
     if line.kind == Kind.REOPENING:
         return _("Opened again by %(who)s: %(reason)s") % {

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from django.forms import BoundField
 from django.forms.utils import ErrorList
 
 from clubs.errors import Refusal
@@ -12,18 +14,30 @@ from scoring.forms.entries import EntryForm
 from scoring.forms.labels import Text
 from scoring.forms.told import ToldDealForm
 from scoring.rulebook import Deal
-from scoring.views import words
+from scoring.views.sides import Side
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A side and how it stands: its total, its manches, whether it deals now, is home already, has signed."""
+
+    side: Side
+    total: str
+    manches: int
+    deals: bool
+    home: int | None
+    signed: bool
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A side as the form shows it: who it is, what it has, whether it is chosen, whether it has signed."""
+    """A key of the form with who stands behind it; `note` says in what part, `count` is the field it fills."""
 
-    side: words.Side
-    total: int
-    manches: int
-    checked: bool
-    signed: bool
+    key: str
+    standings: tuple[Standing, ...]
+    checked: bool = False
+    note: Text = ""
+    count: BoundField | None = None
 
 
 @dataclass(frozen=True)
@@ -54,7 +68,10 @@ class Wrong:
 
 @dataclass
 class Shown:
-    """What a request adds to the plain page: forms with what was typed, a refusal, the line just written."""
+    """What a request adds to the plain page: forms with what was typed, a refusal, the line just written.
+
+    `proposed` is what an address brings for the form of the deal, unsaved.
+    """
 
     game: int | None = None
     replaces: int | None = None
@@ -67,6 +84,7 @@ class Shown:
     rejected: Deal | None = None
     since: int = 0
     receipt: int | None = None
+    proposed: Mapping[str, str] = field(default_factory=dict)
 
     def take(self, form: ToldDealForm) -> None:
         """Show `form` in its place."""

@@ -14,7 +14,7 @@ from clubs.errors import Refusal
 from clubs.requests import HtmxRequest, wants_only
 from scoring import actions
 from scoring.actions import Stamp
-from scoring.forms import DealForm, PenaltyForm, ReopenForm, SignForm, StrikeForm
+from scoring.forms import PenaltyForm, ReopenForm, SignForm, StrikeForm, deal_form
 from scoring.forms.entries import EntryForm
 from scoring.forms.told import ToldDealForm
 from scoring.ledger import Receipt
@@ -32,12 +32,13 @@ Typed = dict[str, Any]
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def sheet(request: HtmxRequest, code: str) -> HttpResponse:
-    """The sheet of a table; a POST writes a deal."""
+    """The sheet of a table, its form filled with what the address proposes; a POST writes a deal."""
     access = access_sheet(request, code)
     if request.method == "POST":
-        form = DealForm(_rules(request, access), request.POST)
+        form = deal_form(_rules(request, access), request.POST)
         return _write_deal(request, access, form, actions.record_deal)
-    return _show(request, access, replace(_here(request), receipt=_number(request, "written")))
+    shown = replace(_here(request), receipt=_number(request, "written"), proposed=request.GET.dict())
+    return _show(request, access, shown)
 
 
 @require_POST
@@ -53,7 +54,7 @@ def penalty(request: HtmxRequest, code: str) -> HttpResponse:
 def preview(request: HttpRequest, code: str) -> HttpResponse:
     """The deal being typed, in words, with what it would make of the totals; or what is still missing."""
     access = access_sheet(request, code)
-    form = DealForm(_rules(request, access), request.GET)
+    form = deal_form(_rules(request, access), request.GET)
     page = SheetPage(access, replace(_here(request), deal=form))
     missing = "" if form.is_valid() else form.told[0]
     return render(request, "scoring/_sentence.html", {"sentence": page.sentence(), "missing": missing})

@@ -2,103 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-
-from django.utils.translation import get_language, ngettext, pgettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
+from scoring.articles import fault_of
 from scoring.forms.labels import RANK_NAMES
 from scoring.history import GameHistory, Written
-from scoring.models import Seat
-from scoring.queries import seats_of_side
-from scoring.rulebook import ARTICLES, Deal, GameState, Marks, Penalty, advance, start
-
-
-@dataclass(frozen=True)
-class Side:
-    """Who plays together in a game, by the names of the people."""
-
-    key: str
-    people: tuple[str, ...]
-
-    @property
-    def name(self) -> str:
-        return join_names(self.people)
-
-    def marks(self, points: int) -> str:
-        """« Anne et Luc marquent 8 »."""
-        return ngettext("%(side)s marks %(points)d", "%(side)s mark %(points)d", len(self.people)) % {
-            "side": self.name,
-            "points": points,
-        }
-
-    def wins_game(self) -> str:
-        return ngettext("%(side)s wins the game.", "%(side)s win the game.", len(self.people)) % {
-            "side": self.name
-        }
-
-    def wins_manche(self, number: int) -> str:
-        sentence = ngettext(
-            "%(side)s wins manche %(number)d.", "%(side)s win manche %(number)d.", len(self.people)
-        )
-        return sentence % {"side": self.name, "number": number}
-
-
-Sides = Mapping[str, Side]
-
-
-def join_names(names: Sequence[str]) -> str:
-    """« Anne et Luc »."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
-
-
-def sides_of(history: GameHistory, seats: Sequence[Seat]) -> dict[str, Side]:
-    """The sides of a game, each with its people in playing order."""
-    names = {seat.position: seat.public_name for seat in seats}
-    return {
-        side: Side(side, tuple(names[position] for position in seats_of_side(history, side)))
-        for side in history.rules.settings.sides
-    }
-
-
-def say_against(sides: Sides) -> str:
-    """« Anne et Luc contre Béa et Tom »."""
-    first, *others = [side.name for side in sides.values()]
-    return _("%(side)s against %(others)s") % {"side": first, "others": join_names(others)}
+from scoring.rulebook import ARTICLES, Charge, Deal, GameState, Marks, Penalty, advance, start
+from scoring.views.outcomes import say_after
+from scoring.views.sides import POINTS, Side, Sides, say_marked_each, unit_in
+from scoring.views.told import say_call, say_counts
 
 
 def say_deal(sides: Sides, deal: Deal, marks: Marks) -> str:
     """The whole deal: its counts or its fault, and what each side marks."""
     return _("%(told)s: %(outcome)s.") % {
-        "told": say_told(sides, deal),
+        "told": say_told(sides, deal, marks),
         "outcome": say_marks(sides, deal, marks),
     }
 
 
-def say_told(sides: Sides, deal: Deal) -> str:
-    """The counts of a deal, or its fault, without what follows from them."""
-    return say_penalty(sides, deal.penalty) if deal.penalty else say_counts(sides, deal)
-
-
-def say_counts(sides: Sides, deal: Deal) -> str:
-    """« Anne et Luc 42, Béa et Tom 26 », from the higher count."""
-    counts = deal.captured or {}
-    ordered = sorted(counts, key=lambda side: -counts[side])
-    said = [f"{sides[side].name} {counts[side]}" for side in ordered]
-    return ", ".join([*said, _("every trick")] if deal.all_tricks else said)
+def say_told(sides: Sides, deal: Deal, marks: Marks | None = None) -> str:
+    """What was told of a deal, or its fault, without what follows from it; `marks` say how a contract went."""
+    if deal.penalty:
+        return say_penalty(sides, deal.penalty)
+    if deal.all_pass:
+        return _("Everybody passed")
+    return say_call(sides, deal.call, marks) if deal.call else say_counts(sides, deal)
 
 
 def say_penalty(sides: Sides, penalty: Penalty) -> str:
-    """The fault, by which side, by which article or for what reason."""
-    side = sides[penalty.offender]
-    at_fault = side.name if penalty.player is None else side.people[penalty.player]
-    said = _("Penalty against %(side)s") % {"side": at_fault}
+    """The fault, by whom, by which article or for what reason; a fault of the deal names nobody."""
     article = ARTICLES.get(penalty.article or 0)
-    language = (get_language() or "fr")[:2]
-    text = f"{article.number}. {article.text.get(language, article.text['fr'])}" if article else ""
+    if article is not None and article.of_the_deal:
+        said = _("Fault of the deal")
+    else:
+        side = sides[penalty.offender]
+        at_fault = side.name if penalty.player is None else side.people[penalty.player]
+        said = _("Penalty against %(side)s") % {"side": at_fault}
+    text = f"{article.number}. {fault_of(article)}" if article else ""
     why = " – ".join(part for part in (text, penalty.reason) if part)
     return f"{said} ({why})" if why else said
 
@@ -109,25 +51,44 @@ def say_marks(sides: Sides, deal: Deal, marks: Marks) -> str:
         same = marks.redeal == "same_dealer"
         return _("the same dealer deals again") if same else _("the next dealer deals")
     bonus = marks.turnup or {}
-    parts = []
-    for side, points in marks.marks.items():
-        if own := points - bonus.get(side, 0):
-            parts.append(sides[side].marks(own) + _product(own, marks))
+    parts = _own_marks(sides, deal, marks)
     parts += [_turnup(sides[side], deal, points) for side, points in bonus.items() if points]
+    if marks.charged:
+        parts.append(say_charge(sides, marks.charged))
     if not parts:
-        parts = [_("nobody marks")]
+        parts = [_("nobody marks") if unit_in(sides) == POINTS else _("nobody pays")]
     if marks.drawn_after:
         parts.append(_("the next deal counts for more"))
     return pgettext("between what two sides mark", "; ").join(parts)
 
 
+def say_charge(sides: Sides, charge: Charge) -> str:
+    """« 34 points à la charge de Luc seul », in nobody's marks."""
+    said = ngettext(
+        "%(points)d point charged to %(player)s alone",
+        "%(points)d points charged to %(player)s alone",
+        charge.points,
+    )
+    return said % {"points": charge.points, "player": sides[charge.side].people[charge.player]}
+
+
+def _own_marks(sides: Sides, deal: Deal, marks: Marks) -> list[str]:
+    """What each side marks besides the turned card; those who mark as much are named together."""
+    if len(sides) > 2 and deal.captured and marks.marks == deal.captured:
+        return [_("each marks what was captured")]
+    bonus = marks.turnup or {}
+    alike: dict[int, list[Side]] = {}
+    for side, points in marks.marks.items():
+        if own := points - bonus.get(side, 0):
+            alike.setdefault(own, []).append(sides[side])
+    return [say_marked_each(them, own) + _product(own, marks) for own, them in alike.items()]
+
+
 def _product(points: int, marks: Marks) -> str:
     """« (8 × 2) » where something multiplied."""
-    return (
-        f" ({points // marks.multiplier} × {marks.multiplier})"
-        if marks.multiplier > 1 and marks.surplus
-        else ""
-    )
+    if marks.multiplier == 1 or not (marks.surplus or marks.made is not None):
+        return ""
+    return f" ({abs(points) // marks.multiplier} × {marks.multiplier})"
 
 
 def _turnup(side: Side, deal: Deal, points: int) -> str:
@@ -136,43 +97,10 @@ def _turnup(side: Side, deal: Deal, points: int) -> str:
     return _("%(marked)s for %(card)s turned up") % said
 
 
-def say_totals(sides: Sides, totals: Mapping[str, int]) -> str:
-    """« Anne et Luc 55, Béa et Tom 31 »."""
-    return ", ".join(f"{sides[side].name} {total}" for side, total in totals.items())
-
-
-def say_after(sides: Sides, state: GameState) -> str:
-    """What the last deal of `state` made of the game: the totals, and what it decided."""
-    scored = state.deals[-1]
-    said = _("Total: %(totals)s.") % {"totals": say_totals(sides, scored.totals)}
-    if state.outcome is not None:
-        return f"{said} {say_winner(sides, state.outcome.winner)}"
-    if len(state.manches) == scored.manche:
-        return f"{said} {sides[state.manches[-1]].wins_manche(scored.manche)}"
-    return said
-
-
-def say_winner(sides: Sides, winner: str | None) -> str:
-    """« Anne et Luc gagnent la partie. »"""
-    return sides[winner].wins_game() if winner else _("The game is drawn.")
-
-
-def say_result(sides: Sides, history: GameHistory) -> str:
-    """The result both sides confirm: in points, in linked games in manches."""
-    manches = history.state.manches
-    if len(manches) > 1:
-        tally = {side: manches.count(side) for side in sides}
-        return _("%(winner)s In manches: %(manches)s.") % {
-            "winner": say_winner(sides, history.winner()),
-            "manches": say_totals(sides, tally),
-        }
-    return f"{say_winner(sides, history.winner())} {say_totals(sides, history.marks())}."
-
-
 def say_written(sides: Sides, written: Written) -> str:
     """A line of the sheet in words; its marks only where it counts."""
     if written.scored:
-        return say_deal(sides, written.deal, written.scored.marks)
+        return say_deal(sides, written.scored.deal or written.deal, written.scored.marks)
     return say_told(sides, written.deal)
 
 
@@ -204,5 +132,6 @@ def offenders(sides: Sides) -> list[tuple[str, str]]:
     choices = []
     for key, side in sides.items():
         choices.append((key, side.name))
-        choices += [(f"{key}-{place}", person) for place, person in enumerate(side.people)]
+        if len(side.people) > 1:
+            choices += [(f"{key}-{place}", person) for place, person in enumerate(side.people)]
     return choices

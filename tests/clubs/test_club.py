@@ -93,7 +93,7 @@ def test_missing_club_is_404_and_wrong_method_405(club: Club) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 15])
-def test_club_takes_ten_queries_for_a_member(
+def test_club_takes_eleven_queries_for_a_member(
     club: Club, charlie: User, count: int, django_assert_num_queries: object
 ) -> None:
     season, now = factories.a_season(club), timezone.now()
@@ -102,6 +102,6 @@ def test_club_takes_ten_queries_for_a_member(
             factories.a_session(club, season, starts_at=when)
     client = signed_in(charlie)
 
-    # session, user, club, role, to come, past (count, rows), tournaments of both, players
-    with django_assert_num_queries(10):
+    # session, user, club, role, to come, past (count, rows), tournaments of both, players, game
+    with django_assert_num_queries(11):
         client.get(club.get_absolute_url())

@@ -15,7 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
-from scoring.forms.games import HouseRulesForm, PlayForm, SettingsForm
+from scoring.forms.games import PlayForm
+from scoring.forms.settings import SettingsForm
 from scoring.models import Sheet
 from scoring.rulebook import find_variant
 from tests.doors.world import Actor, World, letter
@@ -149,13 +150,18 @@ PLACES: dict[str, Facts] = {
     "clubs:attendance": in_club(pk=session, player_pk=lambda world: world.newcomer.pk),
     "clubs:confirm": lambda world, _actor: letter(world.pending, sign_up=True),
     "password_reset_confirm": lambda world, _actor: letter(world.invited),
-    **{f"scoring:{name}": at("sheet") for name in ("sheet", "preview", "penalty", "sign")},
+    **{f"scoring:{name}": at("sheet") for name in ("sheet", "preview", "penalty", "penalty_preview", "sign")},
+    "scoring:count": at("sheet"),
     "scoring:strike": line,
     "scoring:reopen": at("sheet"),
     "scoring:again": at("signed_sheet"),
+    "scoring:draw": at("fresh_sheet"),
     "scoring:session_sheets": OF_AN_EVENING,
+    "scoring:rules_page": lambda _world, _actor: {"key": "boussac_1896"},
+    "scoring:game_rules": at("sheet"),
     "scoring:table": in_club(pk=lambda world: world.sheet.pk),
     "scoring:house_rules": THIS_CLUB,
+    "scoring:house_version": in_club(number=lambda world: world.rules.number),
     **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("desk", "progress", "set_live", "enter_players")},
     **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("withdraw_leavers", "publish_edition")},
     "tournaments:for_session": OF_AN_EVENING,
@@ -211,6 +217,7 @@ PASSWORD = "a Tarot is no manille"
 NEW_PASSWORD = {"new_password1": PASSWORD, "new_password2": PASSWORD}
 EVENING = {"date": "2026-12-04", "time": "19:30", "place": "Café", "name": ""}
 DEAL = {"side": "A", "count": "40"}
+PILE = {"of": "A", "card": "10S", "taken": "1", "write": "1"}
 FAULT = {"offender": "A", "article": "9"}
 TOURNAMENT = {
     "name": "Consolante",
@@ -219,6 +226,9 @@ TOURNAMENT = {
     "variant": "coinchee_121",
     "structure": "single",
 }
+UPON = {"upon": "1"}  # the version of the club's rules that the world has
+PARLEE = {"variant_key": "parlee", "rules_of": "", **UPON}  # by the book, whatever rules the page showed
+KINGS = {"dealer": "first_king", "partners": "drawn"}
 NAMES = {f"seat_{seat}": name for seat, name in enumerate("ABCD")}
 
 
@@ -238,6 +248,9 @@ def as_offered(form: type[SettingsForm], **facts: str) -> Facts:
 SITE = [
     Row("home", "GET", everybody(200)),
     Row("about", "GET", everybody(200)),
+    Row("scoring:articles", "GET", everybody(200)),
+    Row("scoring:rules_index", "GET", everybody(200)),
+    Row("scoring:rules_page", "GET", everybody(200)),
     Row("set_language", "POST", everybody(302), {"language": "en"}),
     Row("clubs:list", "GET", everybody(200)),
     Row("clubs:mine", "GET", users(302), case="with one club"),
@@ -290,7 +303,10 @@ CLUB = [
         "clubs:player", "POST", directors(302), {"first_name": "Anna", "public_form": "full", "active": "on"}
     ),
     Row("scoring:house_rules", "GET", members(200)),
-    Row("scoring:house_rules", "POST", directors(302), as_offered(HouseRulesForm, keep="1")),
+    Row("scoring:house_rules", "POST", directors(302), {**PARLEE, "keep": "1"}),
+    Row("scoring:house_rules", "POST", directors(200), {**PARLEE, "see": "1"}, case="only seen"),
+    Row("scoring:house_version", "GET", members(200)),
+    Row("scoring:house_version", "POST", directors(302), UPON),
 ]
 
 EVENINGS = [
@@ -315,17 +331,26 @@ EVENINGS = [
     Row("clubs:newcomer", "POST", scorers(302), {"first_name": "Ursule"}),
     Row("scoring:session_sheets", "GET", scorers(200)),
     Row("scoring:session_sheets", "POST", directors(302), seats),
+    Row("scoring:session_papers", "GET", scorers(200)),
     Row("scoring:table", "GET", scorers(302)),
 ]
 
 TABLE = [
     Row("scoring:play", "GET", everybody(200)),
     Row("scoring:play", "POST", everybody(302), as_offered(PlayForm, start="1", **NAMES)),
+    Row("scoring:play", "POST", everybody(302), as_offered(PlayForm, draw="1", **NAMES), case="that draws"),
+    Row("scoring:arbiter", "GET", everybody(200)),
+    Row("scoring:count_pile", "GET", everybody(200)),
+    Row("scoring:count", "GET", table(200)),
+    Row("scoring:count", "GET", table(302), PILE, case="written into the deal"),
     Row("scoring:sheet", "GET", table(200)),
     Row("scoring:sheet", "POST", table(303), entry(**DEAL)),
     Row("scoring:sheet", "POST", table(410), entry(**DEAL, game=1), case="of a signed game"),
+    Row("scoring:sheet_paper", "GET", table(200)),
     Row("scoring:preview", "GET", table(200), entry(**DEAL)),
+    Row("scoring:game_rules", "GET", table(200)),
     Row("scoring:penalty", "POST", table(303), entry(**FAULT)),
+    Row("scoring:penalty_preview", "GET", table(200), entry(**FAULT)),
     Row("scoring:strike", "POST", table(303), entry(reason="mistyped")),
     Row("scoring:sign", "POST", table(303), entry(side="A", stopped="late")),
     Row(
@@ -335,6 +360,8 @@ TABLE = [
         entry(reason="the count was wrong", game=1),
     ),
     Row("scoring:again", "POST", table(302) | {Actor.OTHER_DEVICE: "409 (its own)"}),
+    Row("scoring:draw", "GET", table(200) | {Actor.OTHER_DEVICE: "409 (its own)"}),
+    Row("scoring:draw", "POST", table(302) | {Actor.OTHER_DEVICE: "409 (its own)"}, KINGS),
 ]
 
 DESK = [

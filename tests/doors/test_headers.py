@@ -24,6 +24,7 @@ __all__ = ["world"]  # the fixture, built for this module
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [row for row in ROWS if row.method == "GET" and not row.route.startswith("api:")]
+RULEBOOK = ("scoring:rules_index", "scoring:rules_page")
 REFUSED = [row for row in ROWS if not row.route.startswith("api:")]
 
 
@@ -84,6 +85,8 @@ def test_only_what_is_public_may_be_kept(world: World, row: Row) -> None:
 
     if row.route.startswith("public:") and row.cells[Actor.STRANGER] == 200:
         assert kept == "public, max-age=5"
+    elif row.route in RULEBOOK:
+        assert kept == "public, max-age=3600"
     elif row.route == "api:schema":
         assert kept == "max-age=3600"
     else:
@@ -91,7 +94,9 @@ def test_only_what_is_public_may_be_kept(world: World, row: Row) -> None:
         assert "private" in kept
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row.route.startswith("public:")], ids=str)
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row.route.startswith("public:") or row.route in RULEBOOK], ids=str
+)
 def test_public_page_knows_nobody(world: World, row: Row) -> None:
     """The same bytes for a stranger and for the owner, and no cookie asked or given."""
     mine, theirs = (page_of(world, row, actor) for actor in (Actor.OWNER, Actor.STRANGER))

@@ -14,8 +14,8 @@ from django.utils.http import urlsafe_base64_encode
 
 from clubs.mail import sign_up_tokens
 from clubs.models import AttendanceState, Club, Player, Role, Session, User
-from scoring.actions import Sitter, Stamp, open_sheet, record_deal, sign_sheet
-from scoring.models import Sheet
+from scoring.actions import HouseGame, Sitter, Stamp, change_house_rules, open_sheet, record_deal, sign_sheet
+from scoring.models import HouseRules, Sheet
 from scoring.rulebook import Deal
 from tests import factories
 from tournaments import actions
@@ -59,8 +59,10 @@ class World:
     sheet: Sheet
     other_sheet: Sheet
     signed_sheet: Sheet
+    fresh_sheet: Sheet
     invited: User
     pending: User
+    rules: HouseRules
 
     def browser(self, actor: Actor, **options: bool) -> Client:
         """A new browser of `actor`, signed in where the actor has an account."""
@@ -120,8 +122,12 @@ def build_world() -> World:
         sheet=sheet,
         other_sheet=other_sheet,
         signed_sheet=_signed_sheet(club, session, players),
+        fresh_sheet=open_sheet(
+            sitters=[Sitter(name=name) for name in "ABCD"], variant="coinchee_121", settings={}
+        ),
         invited=_invited(club),
         pending=factories.a_user("Prosper", is_active=False),
+        rules=change_house_rules(club, HouseGame("coinchee_121", {"target": 101}), upon=0, by=director),
     )
 
 

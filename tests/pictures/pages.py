@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from uuid import uuid4
 
 from django.urls import reverse
 
 from clubs.models import Club, Session
 from config.demo import SLUG
+from scoring.actions import Sitter, Stamp, open_sheet, record_deal, record_penalty
+from scoring.examples import example_deals
 from scoring.models import Sheet
+from scoring.rules import rules_for
+from scoring.views.draw import address_of
+from scoring.views.drawn import Throw
 from tournaments.models import Tournament
 
 STRANGER, MEMBER, SCORER, DIRECTOR, OWNER = "", "charlie", "bob", "alice", "odile"
@@ -69,20 +75,67 @@ def _read(demo: Demo, path: str) -> object:
     return value
 
 
+def a_draw() -> str:
+    """A draw of four friends, at a table opened for it; every card lies there already."""
+    sitters = [Sitter(name=name) for name in ("Anne", "Béatrice", "Luc", "Jean-François")]
+    sheet = open_sheet(sitters=sitters, variant="coinchee_121", settings={})
+    return address_of(sheet, Throw("dice 4 2 7", 2, "first_king", partners=True)) + "#drawn"
+
+
+FRIENDS = ("Denise", "Marcel", "Yvette", "Jean-Baptiste", "Rosalie", "Omer", "Zoé")
+
+
+def a_table(key: str) -> str:
+    """The sheet of friends who play `key`, with a few deals written on it."""
+    rules = rules_for(key, {})
+    sitters = [Sitter(name=name) for name in FRIENDS[: rules.settings.pack.players]]
+    sheet = open_sheet(sitters=sitters, variant=key, settings={})
+    for number, example in enumerate(example_deals(rules)):
+        record = record_penalty if example.deal.penalty else record_deal
+        record(sheet, 1, example.deal, Stamp(uuid=uuid4(), revision=number))
+    return sheet.get_absolute_url()
+
+
 SESSION = ("club.slug", "session.pk")
 TONIGHT = ("club.slug", "tonight.pk")
 PAST = ("club.slug", "past.pk")
 
+# What is laid before the arbiter and the counter.
+OTHER_GAME = "?variant_key=miseres"
+TRICK = "?variant=manillen_club&trump=S&table=KH-8H&hand=AH-7H-10S-9S-QC-8D&to=hand"
+FAULT = TRICK + "&played=7H"
+PILE = "?card=10S&card=AS&card=KH&card=QH&card=10D&taken=3"
+TRICKS = "?how=tricks&trick=10S-AS-KS-7S&trick=10H-AH-7H-8H&card=10D&card=AD"
+
 PAGES = (
     Page("home", STRANGER, at("home"), dark=True),
     Page("about", STRANGER, at("about")),
+    Page("articles", STRANGER, at("scoring:articles"), dark=True),
     Page("not-found", STRANGER, lambda _demo: "/t/nothing/", status=404),
     Page("login", STRANGER, at("login")),
     Page("sign-up", STRANGER, at("clubs:sign_up")),
     Page("password-reset", STRANGER, at("password_reset")),
+    Page("rules", STRANGER, at("scoring:rules_index"), dark=True),
+    *(
+        Page(f"rules-{key}", STRANGER, lambda _demo, key=key: reverse("scoring:rules_page", args=[key]))
+        for key in ("coinchee_121", "miseres", "envers", "boussac_1896")
+    ),
+    Page("rules-sheet", STRANGER, at("scoring:game_rules", "playing.code")),
     Page("play", STRANGER, at("scoring:play"), dark=True),
+    Page("play-seven", STRANGER, lambda _demo: reverse("scoring:play") + "?variant_key=encheres_7"),
+    Page("table-draw", STRANGER, lambda _demo: a_draw(), dark=True),
+    Page("table-draw-ahead", STRANGER, lambda _demo: a_draw().split("?")[0]),
+    Page("arbiter", STRANGER, lambda _demo: reverse("scoring:arbiter") + FAULT, dark=True),
+    Page("arbiter-laying", STRANGER, lambda _demo: reverse("scoring:arbiter") + TRICK),
+    Page("count", STRANGER, lambda _demo: reverse("scoring:count_pile") + PILE, dark=True),
+    Page("count-tricks", STRANGER, lambda _demo: reverse("scoring:count_pile") + TRICKS),
+    Page("count-sheet", STRANGER, lambda demo: at("scoring:count", "playing.code")(demo) + PILE + "&of=A"),
     Page("sheet", STRANGER, at("scoring:sheet", "playing.code"), dark=True),
     Page("sheet-signed", STRANGER, at("scoring:sheet", "signed.code"), dark=True),
+    *(
+        Page(f"sheet-{key}", STRANGER, lambda _demo, key=key: a_table(key), dark=key == "envers")
+        for key in ("encheres_5", "miseres", "envers", "dix_sept_coup", "trois_donneur", "auction_1")
+    ),
     Page("clubs", STRANGER, at("clubs:list")),
     Page("club", STRANGER, at("clubs:club", "club.slug"), dark=True),
     Page("evening", STRANGER, at("public:evening", *TONIGHT), dark=True),
@@ -99,7 +152,14 @@ PAGES = (
     Page("session-new", DIRECTOR, at("clubs:session_new", "club.slug")),
     Page("session", SCORER, at("clubs:session", *SESSION), dark=True),
     Page("session-sheets", DIRECTOR, at("scoring:session_sheets", *SESSION)),
-    Page("house-rules", DIRECTOR, at("scoring:house_rules", "club.slug")),
+    Page("house-rules", DIRECTOR, at("scoring:house_rules", "club.slug"), dark=True),
+    Page(
+        "house-rules-other-game",
+        DIRECTOR,
+        lambda demo: at("scoring:house_rules", "club.slug")(demo) + OTHER_GAME,
+    ),
+    Page("house-rules-member", MEMBER, at("scoring:house_rules", "club.slug")),
+    Page("house-rules-version", DIRECTOR, at("scoring:house_version", "club.slug", "0")),
     Page("sheet-director", DIRECTOR, at("scoring:sheet", "signed.code")),
     Page("desk", DIRECTOR, at("tournaments:desk", *TONIGHT), dark=True),
     Page("desk-past", DIRECTOR, at("tournaments:desk", *PAST)),

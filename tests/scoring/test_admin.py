@@ -15,7 +15,7 @@ def staff(db: None) -> Client:
     return signed_in(factories.a_user("Root", is_staff=True, is_superuser=True))
 
 
-@pytest.mark.parametrize("model", ["sheet", "seat", "game", "line", "refusedentry"])
+@pytest.mark.parametrize("model", ["sheet", "seat", "game", "line", "refusedentry", "houserules"])
 def test_staff_look_and_write_nothing(staff: Client, model: str) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42)

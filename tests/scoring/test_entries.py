@@ -208,7 +208,7 @@ def test_same_table_plays_again(db: None) -> None:
     response = pages.post(phone, sheet, {}, "again")
 
     assert (response.status_code, response["Location"]) == (302, f"{pages.address(sheet)}?game=2")
-    assert "Deal 1 Béa deals, then Luc To 30" in pages.text(phone.get(response["Location"]))
+    assert "Deal 1 To 30 Béa deals, then Luc" in pages.text(phone.get(response["Location"]))
     assert pages.post(phone, sheet, {}, "again").status_code == 409
 
 

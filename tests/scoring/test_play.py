@@ -1,21 +1,27 @@
-"""Free play: a manille, four names, a sheet; no account."""
+"""Free play: a manille, the names, a sheet; no account."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from clubs.models import User
-from scoring.forms.labels import presets
+from scoring import actions
+from scoring.forms.labels import PRESET_GROUPS, presets
 from scoring.models import Sheet
+from scoring.rulebook import VARIANTS, Call, Deal, Settings, Variant
 from tests.conftest import signed_in
-from tests.scoring import pages
+from tests.scoring import pages, table
 
 PLAY = reverse("scoring:play")
-FOUR = {"seat_0": "Anne", "seat_1": "Béa", "seat_2": "Luc", "seat_3": "Tom"}
+EVERYBODY = ["Anne", "Béa", "Luc", "Tom", "Zoé", "Guy", "Ève"]
+SEVEN = {f"seat_{seat}": name for seat, name in enumerate(EVERYBODY)}
+FOUR = dict(list(SEVEN.items())[:4])
 
 
 def offered(client: Client, variant: str) -> dict[str, str]:
@@ -24,26 +30,66 @@ def offered(client: Client, variant: str) -> dict[str, str]:
     return pages.filled(pages.form_to(page, PLAY))
 
 
-@pytest.mark.parametrize("variant", [variant.key for variant in presets()])
-def test_every_preset_opens_a_sheet_by_its_own_rules(db: None, variant: str) -> None:
+def seats(page: str) -> list[str]:
+    """The names of the fields that ask for a name, as the page has them."""
+    return re.findall(r'<input type="text" name="(seat_\d)"', page)
+
+
+@pytest.mark.parametrize("variant", presets(), ids=lambda variant: variant.key)
+def test_every_preset_opens_a_sheet_by_its_own_rules(db: None, variant: Variant) -> None:
     client = Client()
 
-    response = client.post(PLAY, {**offered(client, variant), **FOUR, "start": "1"})
+    response = client.post(PLAY, {**offered(client, variant.key), **SEVEN, "start": "1"})
 
     sheet = Sheet.objects.get()
     game = sheet.games.get()
     assert (response.status_code, response["Location"]) == (302, pages.address(sheet))
-    assert (game.variant, sheet.club, sheet.opened_by, sheet.signatures) == (variant, None, None, 1)
-    assert game.settings == dict(next(each for each in presets() if each.key == variant).defaults)
-    assert [seat.name for seat in sheet.seats.all()] == ["Anne", "Béa", "Luc", "Tom"]
+    assert (game.variant, sheet.club, sheet.opened_by, sheet.signatures) == (variant.key, None, None, 1)
+    assert game.settings == dict(variant.defaults)
+    assert [seat.name for seat in sheet.seats.all()] == EVERYBODY[: variant.players]
+    assert (game.seating, game.first_dealer) == (list(range(variant.players)), 0)
 
 
-def test_presets_are_the_partnership_games(db: None) -> None:
+TABLES = [(variant.key, players) for variant in presets() for players in sorted(variant.pack.hands)]
+
+
+@pytest.mark.parametrize(("variant", "players"), TABLES)
+def test_every_table_has_a_field_for_each_player(db: None, variant: str, players: int) -> None:
+    client = Client()
+    sent = {**offered(client, variant), "set_players": str(players)}
+
+    fields = seats(client.post(PLAY, sent).content.decode())
+
+    assert sorted(fields) == [f"seat_{seat}" for seat in range(players)]
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_number_of_players_is_that_of_the_sheet(db: None, players: int) -> None:
+    client = Client()
+
+    client.post(PLAY, {**offered(client, "envers"), **SEVEN, "set_players": str(players), "start": "1"})
+
+    sheet = Sheet.objects.get()
+    assert [seat.name for seat in sheet.seats.all()] == EVERYBODY[:players]
+    assert sheet.games.get().settings["players"] == players
+
+
+def test_every_game_is_offered_once_and_the_coinchee_first(db: None) -> None:
     page = Client(headers=pages.ENGLISH).get(PLAY).content.decode()
 
-    assert [key for key in (variant.key for variant in presets()) if f'value="{key}"' not in page] == []
-    asked = "coinchee_121 coinchee_leaflet manillen_club muette_60 muette_68 parlee boussac_1896"
-    assert {variant.key for variant in presets()} >= set(asked.split())
+    offers = re.findall(r'<button class="preset" name="variant_key" value="(\w+)"', page)
+    assert offers == [variant.key for variant in presets()]
+    assert (offers[0], sorted(offers)) == ("coinchee_121", sorted(variant.key for variant in VARIANTS))
+    assert re.findall(r'value="(\w+)" aria-pressed="true"', page) == ["coinchee_121"]
+
+
+@pytest.mark.parametrize("title", [str(title) for title, _notes in PRESET_GROUPS])
+def test_games_stand_in_groups_of_which_one_is_open(db: None, title: str) -> None:
+    page = Client(headers=pages.ENGLISH).get(PLAY, {"variant_key": "miseres"}).content.decode()
+
+    opened = re.findall(r'<details class="preset-group" name="preset-group"( open)?><summary>([^<]+) <', page)
+    assert (" open" if title == "Auctions" else "", title) in opened
+    assert len(opened) == len(PRESET_GROUPS)
 
 
 def test_rules_may_be_changed(db: None) -> None:
@@ -66,12 +112,66 @@ def test_user_who_opens_a_sheet_is_remembered(bob: User) -> None:
 
 def test_another_preset_keeps_the_names_and_takes_its_own_rules(db: None) -> None:
     client = Client()
-    sent = {**offered(client, "coinchee_121"), **FOUR, "variant_key": "parlee", "choose": "1"}
+    sent = {**offered(client, "coinchee_121"), **FOUR, "set_target": "61", "variant_key": "parlee"}
 
     form = pages.filled(pages.form_to(client.post(PLAY, sent).content.decode(), PLAY))
 
     assert (form["variant_key"], form["set_target"], form["seat_2"]) == ("parlee", "34", "Luc")
     assert Sheet.objects.count() == 0
+
+
+def test_names_and_rules_stay_when_more_or_fewer_play(db: None) -> None:
+    client = Client()
+    sent = {**offered(client, "envers"), **SEVEN, "set_target": "61"}
+
+    fewer = client.post(PLAY, {**sent, "set_players": "3"}).content.decode()
+    more = client.post(
+        PLAY, {**pages.filled(pages.form_to(fewer, PLAY)), "set_players": "5"}
+    ).content.decode()
+
+    form = pages.filled(pages.form_to(more, PLAY))
+    assert [form[f"seat_{seat}"] for seat in range(7)] == EVERYBODY
+    assert (seats(fewer), seats(more)) == (list(SEVEN)[:3], list(SEVEN)[:5])
+    assert (form["set_target"], form["set_players"]) == ("61", "5")
+
+
+def test_another_preset_keeps_the_names_of_those_it_cannot_seat(db: None) -> None:
+    client = Client()
+    seven = {**offered(client, "encheres_7"), **SEVEN}
+
+    two = pages.filled(
+        pages.form_to(client.post(PLAY, {**seven, "variant_key": "decouverte"}).content.decode(), PLAY)
+    )
+    again = client.post(PLAY, {**two, "variant_key": "encheres_7"}).content.decode()
+
+    assert pages.filled(pages.form_to(again, PLAY)).items() >= SEVEN.items()
+
+
+def test_only_pairs_are_shown_as_pairs(db: None) -> None:
+    client = Client(headers=pages.ENGLISH)
+
+    shown = [pages.text(client.get(PLAY, {"variant_key": key})) for key in ("parlee", "dix_sept_coup")]
+
+    assert ["The other pair" in page for page in shown] == [True, False]
+    assert ["Partner of the first dealer" in page for page in shown] == [True, False]
+    assert ["Deals fourth" in page for page in shown] == [False, True]
+
+
+def test_return_key_begins_the_game(db: None) -> None:
+    form = pages.form_to(Client().get(PLAY).content.decode(), PLAY)
+
+    assert re.search(r"<button[^>]*>", form)[0].count('name="start" value="1"') == 1
+
+
+def test_draw_opens_the_sheet_and_deals_the_cards(db: None) -> None:
+    client = Client()
+
+    response = client.post(PLAY, {**offered(client, "coinchee_121"), **FOUR, "draw": "1"})
+
+    sheet = Sheet.objects.get()
+    assert response["Location"].startswith(pages.address(sheet, "draw") + "?draw=")
+    assert 'data-row="3"' in client.get(response["Location"]).content.decode()
+    assert [seat.name for seat in sheet.seats.all()] == EVERYBODY[:4]
 
 
 def test_rules_of_the_preset_shown_before_are_not_those_of_the_one_chosen(db: None) -> None:
@@ -96,12 +196,13 @@ def test_what_is_wrong_is_said_first_and_has_the_cursor(db: None, field: str, op
     assert ('<details class="card" open>' in page) is opened
 
 
-def test_htmx_gets_the_rules_alone(db: None) -> None:
-    headers = {"HX-Request": "true", "HX-Target": "game-rules"}
+def test_htmx_gets_the_form_alone(db: None) -> None:
+    headers = {"HX-Request": "true", "HX-Target": "play-form", "HX-Trigger-Name": "variant_key"}
 
-    page = Client().get(PLAY, {"variant_key": "muette_68"}, headers=headers).content.decode()
+    page = Client().post(PLAY, {"variant_key": "muette_68", **FOUR}, headers=headers).content.decode()
 
-    assert page.lstrip().startswith('<section id="game-rules"')
+    assert page.lstrip().startswith('<form id="play-form"')
+    assert page.count("autofocus") == page.count("<summary autofocus>") == 1
     assert 'name="set_turnup_bonus"' in page
 
 
@@ -113,7 +214,9 @@ REFUSED = [
     ({"set_target": "0"}, None),
     ({"set_structure": '"forever"'}, None),
     ({"variant_key": "bridge"}, None),
-    ({"variant_key": "encheres_4"}, None),
+    ({"variant_key": "encheres_5", "seat_4": ""}, None),
+    ({"variant_key": "envers", "rules_of": "envers", "set_players": "6"}, None),
+    ({"variant_key": "envers", "rules_of": "envers", "set_players": "five"}, None),
 ]
 
 
@@ -126,8 +229,11 @@ def test_what_cannot_be_played_is_422_and_kept(
 
     response = client.post(PLAY, {**offered(client, "coinchee_121"), **FOUR, **fields, "start": "1"})
 
+    form = pages.filled(pages.form_to(response.content.decode(), PLAY))
     assert (response.status_code, Sheet.objects.count()) == (422, 0)
-    assert 'value="Tom"' in response.content.decode()
+    assert (
+        form.items() >= (FOUR | {key: text for key, text in fields.items() if key.startswith("seat")}).items()
+    )
     if sentence:
         assert pages.said(sentence, language) in pages.text(response)
 
@@ -139,8 +245,48 @@ def test_wrong_method_is_405(db: None) -> None:
 @pytest.mark.parametrize("variant", [variant.key for variant in presets()])
 def test_whoever_is_said_to_play_second_deals_second(db: None, variant: str) -> None:
     client = Client(headers=pages.ENGLISH)
-    client.post(PLAY, {**offered(client, variant), **FOUR, "start": "1"})
+    client.post(PLAY, {**offered(client, variant), **SEVEN, "start": "1"})
 
     page = pages.text(client.get(pages.address(Sheet.objects.get())))
 
     assert "Anne deals, then Béa" in page
+
+
+@pytest.mark.parametrize("variant", [variant.key for variant in presets()])
+def test_every_table_plays_again_and_the_deal_moves_on(db: None, variant: str) -> None:
+    client = Client()
+    client.post(PLAY, {**offered(client, variant), **SEVEN, "start": "1"})
+    sheet = Sheet.objects.get()
+    rules = sheet.games.get().rules
+    deal = some_deal(rules.settings)
+    actions.record_deal(sheet, 1, deal, table.a_stamp(sheet))
+    actions.sign_sheet(sheet, 1, rules.settings.sides[0], table.a_stamp(sheet), "last call")
+
+    response = client.post(pages.address(sheet, "again"))
+
+    assert response["Location"] == f"{pages.address(sheet)}?game=2"
+    assert sheet.games.get(number=2).first_dealer == 1
+    assert "Béa deals" in pages.text(client.get(response["Location"], headers=pages.ENGLISH))
+
+
+def some_deal(settings: Settings) -> Deal:
+    """A deal of this game: everything captured by the first, or his bid made."""
+    if not settings.pack.counts:
+        bid = (
+            {"points": settings.pack.total, "exchanged": 0}
+            if "stakes" in settings
+            else {"bid": 20, "points": 40}
+        )
+        return Deal(call=Call(declarer=settings.sides[0], **bid))
+    counting = settings.pack.counting
+    return Deal(captured={who: settings.pack.total * (who == counting[0]) for who in counting})
+
+
+def test_page_asks_the_database_nothing(db: None) -> None:
+    client = Client()
+    client.get(PLAY)
+
+    with CaptureQueriesContext(connection) as queries:
+        client.get(PLAY, {"variant_key": "encheres_7"})
+
+    assert len(queries) == 0

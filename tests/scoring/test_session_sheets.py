@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -11,7 +13,9 @@ from django.urls import reverse
 from clubs.errors import Refusal
 from clubs.models import AttendanceState, Club, Player, Session, User
 from scoring.actions import Sitter
+from scoring.forms.labels import presets
 from scoring.models import Sheet
+from scoring.rulebook import Variant
 from tests import factories
 from tests.clubs.litany import ENGLISH, statuses
 from tests.conftest import signed_in
@@ -87,6 +91,60 @@ def test_director_opens_a_table_by_hand(session: Session, alice: User) -> None:
     assert (response.status_code, sheet.session, sheet.table_number, sheet.signatures) == (302, session, 7, 1)
     assert (game.variant, game.settings["target"], sheet.opened_by) == ("parlee", 44, alice)
     assert [seat.player for seat in sheet.seats.all()] == four
+
+
+@pytest.mark.parametrize("variant", presets(), ids=lambda variant: variant.key)
+def test_table_opened_by_hand_seats_as_many_as_the_house_game(
+    session: Session, alice: User, variant: Variant
+) -> None:
+    Club.objects.update(variant=variant.key, settings={})
+    players = factories.some_players(session.club, 8)
+    factories.attending(session, players)
+    most = max(variant.pack.hands)
+    director = signed_in(alice)
+    page = director.get(tables_of(session)).content.decode()
+
+    assert director.post(tables_of(session), choices(players[:most])).status_code == 302
+
+    assert page.count('<select name="seat_') == most
+    assert [seat.player for seat in Sheet.objects.get().seats.all()] == players[:most]
+    assert Sheet.objects.get().games.get().rules.settings.pack.players == most
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_last_chairs_may_stay_empty_where_fewer_can_play(session: Session, alice: User, count: int) -> None:
+    Club.objects.update(variant="envers", settings={"target": 61, "players": 5})
+    players = factories.some_players(session.club, 5)
+    factories.attending(session, players)
+
+    response = signed_in(alice).post(tables_of(session), choices(players[:count]))
+
+    settings = Sheet.objects.get().games.get().settings
+    assert (response.status_code, settings["players"], settings["target"]) == (302, count, 61)
+
+
+def test_chair_left_empty_between_two_is_422_and_nothing_is_lost(session: Session, alice: User) -> None:
+    Club.objects.update(variant="envers", settings={})
+    players = factories.some_players(session.club, 5)
+    factories.attending(session, players)
+    sent = choices(players) | {"seat_3": ""}
+
+    response = signed_in(alice).post(tables_of(session), sent, headers=ENGLISH)
+
+    page = response.content.decode()
+    assert (response.status_code, Sheet.objects.count()) == (422, 0)
+    assert "A place is empty between two players: fill the places in order." in page
+    chosen = re.findall(r'<option value="(\d+)" selected>', page)
+    assert chosen == [str(players[seat].pk) for seat in (0, 1, 2, 4)]
+
+
+def test_fewer_than_the_game_needs_is_422(session: Session, alice: User) -> None:
+    Club.objects.update(variant="encheres_7", settings={})
+    players = factories.some_players(session.club, 6)
+    factories.attending(session, players)
+
+    assert signed_in(alice).post(tables_of(session), choices(players)).status_code == 422
+    assert Sheet.objects.count() == 0
 
 
 def test_only_a_director_opens_a_table(

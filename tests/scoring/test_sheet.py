@@ -24,7 +24,7 @@ CODE_ROUTES = ("sheet", "preview", "penalty", "sign", "reopen", "again")
 def test_sheet_names_the_table_and_asks_for_the_first_deal(db: None) -> None:
     page = pages.text(Client(headers=pages.ENGLISH).get(pages.address(table.a_sheet())))
 
-    assert "Deal 1 Anne deals, then Béa To 121" in page
+    assert "Deal 1 To 121 Anne deals, then Béa" in page
     assert "Anne Luc 0 Béa Tom 0" in page
 
 
@@ -77,7 +77,7 @@ def test_deal_without_a_script_redirects_to_the_sheet(db: None) -> None:
     assert (response.status_code, response["Location"]) == (303, f"{pages.address(sheet)}?game=1&written=1")
     page = pages.text(phone.get(response["Location"]))
     assert "Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8. Undo" in page
-    assert "Deal 2 Béa deals, then Luc" in page
+    assert "Deal 2 To 121 Béa deals, then Luc" in page
 
 
 def test_deal_with_htmx_answers_the_sheet_alone(db: None) -> None:

@@ -5,8 +5,8 @@ Order of the criteria: the usual one of club evenings ranked by wins (wins, diff
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 
@@ -22,11 +22,15 @@ class Criterion(StrEnum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """A finished game: the entries of each side, what each side marked, which side won (None: nobody)."""
+    """A finished game: the entries of each side, what each side marked, which side won (None: nobody).
+
+    `charges` is what faults cost their authors alone, by entry: no side's marks move for it.
+    """
 
     sides: tuple[tuple[int, ...], ...]
     marks: tuple[int, ...]
     winner: int | None
+    charges: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -34,7 +38,7 @@ class Standing:
     """One row.
 
     `rank` is None while the entry has not played; `separated_by` is None when level with the next row and
-    on the last.
+    on the last. `marks_for` is what is left after `charged`, what its own faults cost the entry.
     """
 
     number: int
@@ -45,6 +49,7 @@ class Standing:
     marks_against: int
     withdrawn: bool
     separated_by: Criterion | None = None
+    charged: int = 0
 
     @property
     def difference(self) -> int:
@@ -57,16 +62,17 @@ def standings(
     """`entries` ranked by `results`; every entry of a side gets the result of its side.
 
     Level entries share a rank (1, 2, 2, 4) and are listed by number. Those in `withdrawn` keep their results
-    and are ranked behind the others; entries that have not played come last, without a rank.
+    and are ranked behind the others; entries that have not played come last, without a rank. What a fault
+    costs its author alone comes off that entry's marks, and is added to nobody's.
 
     House rule: with more than two sides, what the others marked is added up as the marks against.
     """
-    books = {number: [0, 0, 0, 0] for number in entries}
+    books = {number: [0, 0, 0, 0, 0] for number in entries}
     for outcome in results:
         _book(books, outcome)
     rows = [
-        Standing(number, None, played, won, marks_for, against, number in withdrawn)
-        for number, (played, won, marks_for, against) in books.items()
+        Standing(number, None, played, won, marks - charged, against, number in withdrawn, charged=charged)
+        for number, (played, won, marks, against, charged) in books.items()
     ]
     rows.sort(key=lambda row: (_merit(row), row.number))
     return _ranked(rows)
@@ -82,6 +88,7 @@ def _book(books: dict[int, list[int]], outcome: Outcome) -> None:
             book[1] += outcome.winner == index
             book[2] += marks
             book[3] += total - marks
+            book[4] += outcome.charges.get(number, 0)
 
 
 def _merit(row: Standing) -> tuple[int, int, int, int, int]:

@@ -3,10 +3,11 @@
 from .contract import Auction, Contract, Named
 from .counts import Captured
 from .doublings import Doublings
-from .endings import Ending, EqualDeals, LastIn, Limit, Outcome, Race
+from .endings import Ending, EqualDeals, LastIn, Limit, Outcome
 from .marking import Marking
 from .order import Dealing, Order, Trump
 from .pack import Hands, Pack
+from .race import Race
 from .settings import Setting, Word
 from .stakes import Pool, Stakes
 from .surplus import Alone, Surplus

@@ -7,7 +7,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from ..deal import Call, Deal, Marks, RuleViolation, bad_request
-from .marking import Marking
+from .marking import (
+    Marking,
+    all_pass_setting,
+    discards_setting,
+    general_setting,
+    general_worth,
+    own_points,
+    passed_out,
+    shared_out,
+)
 from .pack import Pack
 from .settings import Setting, choice, flag, integer_or_null
 
@@ -44,8 +53,8 @@ class Contract(Marking):
     `success_marks` may write the points `made` instead of the bid (OP-08); `failure_marks` gives a lost bid
     to `each` other player, or `shared` out among them, or takes it from the `declarer` (OP-09). `discards`
     says whose the points laid aside are (OP-16), `all_pass` what follows when nobody bids (OP-10), `min_bid`
-    the lowest number (OP-11). `named` are the contracts with a name and `values` what they mark, `total`
-    being all of a deal.
+    the lowest number (OP-11). `named` are the contracts with a name and `values` what they mark
+    (OP-12), `total` being all of a deal and, for the général, what `general_value` says (OP-13).
     """
 
     success_marks: str = "bid"
@@ -56,6 +65,7 @@ class Contract(Marking):
     no_trump: bool = True
     named: Mapping[str, Named] = field(default_factory=dict)
     values: Mapping[str, int | str] = field(default_factory=dict)
+    general_value: str | None = None
 
     def settings(self) -> tuple[Setting, ...]:
         offered = [
@@ -63,17 +73,27 @@ class Contract(Marking):
             choice("failure_marks", self.failure_marks, "each", "shared", "declarer"),
             *self._bidding(),
         ]
-        if self.discards is not None:
-            offered.append(choice("discards", self.discards, "dead", "declarer", "last_trick"))
         if self.values:
-            offered.append(Setting(key="values", default=dict(self.values), kind="table", parse=self._values))
+            offered.append(self._table())
+        if self.general_value is not None:
+            offered.append(general_setting(self.general_value))
         return tuple(offered)
 
     def _bidding(self) -> tuple[Setting, ...]:
-        return (
-            choice("all_pass", self.all_pass, "next_dealer", "same_dealer", "eldest_forced"),
+        offered = (
+            all_pass_setting(self.all_pass),
             integer_or_null("min_bid", self.min_bid, 1, 70),
             flag("no_trump", self.no_trump),
+        )
+        return offered if self.discards is None else (*offered, discards_setting(self.discards))
+
+    def _table(self) -> Setting:
+        return Setting(
+            key="values",
+            default=dict(self.values),
+            kind="table",
+            parse=self._values,
+            aliases=("misere_values",),
         )
 
     def _values(self, value: object) -> dict[str, int | str]:
@@ -81,6 +101,14 @@ class Contract(Marking):
         if not isinstance(value, Mapping) or not set(value) <= set(self.values):
             raise ValueError(value)
         return {name: _value(value.get(name, default)) for name, default in self.values.items()}
+
+    def check(self, rules: Settings) -> None:
+        """A floor above every bid would let nobody bid."""
+        rules.variant.settings["min_bid"].read_below(self.min_bid, rules.pack.total + 1)
+
+    @property
+    def below_zero(self) -> bool:
+        return self.failure_marks == "declarer"
 
     def facts(self) -> tuple[str, ...]:
         named = ("contract", "declarer_tricks") if self.named else ()
@@ -94,14 +122,14 @@ class Contract(Marking):
     def score(self, deal: Deal, rules: Settings) -> Marks:
         """The marks of a deal; RuleViolation `bid_out_of_range`, `count_out_of_range` or `bad_request`."""
         if deal.all_pass:
-            return self._passed_out(deal, rules)
+            return passed_out(self.all_pass, deal, rules)
         if deal.no_trump and not self.no_trump:
             raise RuleViolation("no_trump_not_played")
         call = deal.call
         if call is None or call.bid is None:
             raise bad_request("the declarer's bid is missing")
-        value = self._worth(call.bid, rules.pack)
-        points = self._points(call, rules.pack)
+        value = self._worth(call.bid, rules)
+        points = rules.pack.with_sleeping(own_points(call, self.discards, rules.pack), call.declarer, deal)
         made = self._made(call, points, rules.pack)
         multiplier = self.multiplier(call, made)
         if made and self.success_marks == "made" and not isinstance(call.bid, str):
@@ -112,38 +140,30 @@ class Contract(Marking):
         """What the contract is multiplied by."""
         return 1
 
-    def _passed_out(self, deal: Deal, rules: Settings) -> Marks:
-        if self.all_pass == "eldest_forced":  # noqa: S105 (a rule, not a password)
-            raise bad_request("the eldest must bid when the others pass")
-        if deal.call is not None:
-            raise bad_request("either all pass or somebody declares")
-        return Marks(dict.fromkeys(rules.sides, 0), redeal=self.all_pass, deal_scored=False)
-
-    def _worth(self, bid: int | str, pack: Pack) -> int:
+    def _worth(self, bid: int | str, rules: Settings) -> int:
         """What a bid is worth when it can be made at all."""
         if isinstance(bid, str):
             if bid not in self.named:
                 raise bad_request(f"no such contract: {bid[:60]}")
-            value = self.values[bid]
-            return pack.total if isinstance(value, str) else value
-        if bid > pack.total:
-            raise RuleViolation("bid_out_of_range", max_bid=pack.total)
+            return self._worth_named(bid, rules)
+        if bid > rules.pack.total:
+            raise RuleViolation("bid_out_of_range", max_bid=rules.pack.total)
         if bid < (self.min_bid or 1):
-            raise RuleViolation("bid_out_of_range", min_bid=self.min_bid or 1)
+            raise self._too_low(rules.pack.total)
         return bid
 
-    def _points(self, call: Call, pack: Pack) -> int | None:
-        """What the declarer captured, with his discards where they are his."""
-        if call.points is None:
-            return None
-        if call.points + call.discards > pack.total:
-            raise RuleViolation("count_out_of_range", max_count=pack.total - call.discards)
-        if call.discards > pack.most_asleep:
-            raise RuleViolation("talon_out_of_range", max_points=pack.most_asleep)
-        own = self.discards == "declarer" or (
-            self.discards == "last_trick" and call.last_trick == call.declarer
-        )
-        return call.points + call.discards if own else call.points
+    def _too_low(self, most: int) -> RuleViolation:
+        floor = {} if self.min_bid is None else {"min_bid": self.min_bid}
+        violation = RuleViolation("bid_out_of_range", max_bid=most, **floor)
+        violation.facts = {"min_bid": self.min_bid or 1}
+        return violation
+
+    def _worth_named(self, bid: str, rules: Settings) -> int:
+        value = self.values[bid]
+        if isinstance(value, int):
+            return value
+        general = self.general_value is not None and self.named[bid].wants == "all"
+        return general_worth(self.general_value or "deal_total", rules) if general else rules.pack.total
 
     def _made(self, call: Call, points: int | None, pack: Pack) -> bool:
         """Whether the contract was kept, by the count or by word; RuleViolation when they disagree."""
@@ -180,7 +200,7 @@ class Contract(Marking):
         elif self.failure_marks == "each":
             marks = {side: 0 if side == declarer else value for side in sides}
         else:
-            marks = _shared(declarer, value, sides)
+            marks = shared_out(declarer, value, sides)
         return Marks(marks, declarer if made else None, multiplier, made=made)
 
     def refused(self, bids: Sequence[Any], pack: Pack) -> Any:
@@ -204,18 +224,6 @@ class Contract(Marking):
         if type(number) is not int:
             raise bad_request(f"no such bid: {str(bid)[:60]}")
         return 2 * number if (self.min_bid or 1) <= number <= pack.total else 0
-
-
-def _shared(declarer: str, value: int, sides: tuple[str, ...]) -> dict[str, int]:
-    """`value` in equal parts for the others.
-
-    House rule: marks stay whole, and the odd ones go to the first players after the declarer.
-    """
-    place = sides.index(declarer)
-    others = [*sides[place + 1 :], *sides[:place]]
-    each, odd = divmod(value, len(others))
-    parts = {side: each + (1 if number < odd else 0) for number, side in enumerate(others)}
-    return {side: parts.get(side, 0) for side in sides}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -257,6 +265,12 @@ class Auction(Contract):
     def asks(self) -> tuple[str, ...]:
         return (*super().asks(), "exchanged") if self.double_no_exchange else super().asks()
 
+    def score(self, deal: Deal, rules: Settings) -> Marks:
+        """As every contract; RuleViolation `exchange_out_of_range` as well."""
+        if deal.call is not None and (deal.call.exchanged or 0) > rules.pack.aside:
+            raise RuleViolation("exchange_out_of_range", max_exchanged=rules.pack.aside)
+        return super().score(deal, rules)
+
     def multiplier(self, call: Call, made: bool) -> int:
         steps = 0
         if made or self.double_losses:
@@ -264,7 +278,5 @@ class Auction(Contract):
             steps += 1 if self.double_no_exchange and call.exchanged == 0 else 0
         return 1 << steps
 
-    def _worth(self, bid: int | str, pack: Pack) -> int:
-        if bid == "all":
-            return self.all_tricks_value if isinstance(self.all_tricks_value, int) else pack.total
-        return super()._worth(bid, pack)
+    def _worth_named(self, bid: str, rules: Settings) -> int:
+        return self.all_tricks_value if isinstance(self.all_tricks_value, int) else rules.pack.total

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..deal import Call, Deal, Marks, bad_request
-from .marking import Marking
+from ..deal import Deal, Marks, bad_request
+from .marking import Marking, general_setting, general_worth
 from .settings import Setting, choice
 
 if TYPE_CHECKING:
@@ -19,15 +19,20 @@ class Captured(Marking):
 
     `general_value`: before the play a player may announce every trick. If he makes it each opponent is
     charged the `deal_total`, `twice` that, or the whole `game` (OP-13), if not he is; the others then mark
-    nothing (OP-17). None where there is no such announcement. Source: Handbook.
+    `nothing`, or what they `captured` (`general_failed`, OP-17). None where there is no such announcement.
+    Source: Handbook.
     """
 
     general_value: str | None = None
+    general_failed: str = "nothing"
 
     def settings(self) -> tuple[Setting, ...]:
         if self.general_value is None:
             return ()
-        return (choice("general_value", self.general_value, "deal_total", "twice", "game"),)
+        return (
+            general_setting(self.general_value),
+            choice("general_failed", self.general_failed, "nothing", "captured"),
+        )
 
     def facts(self) -> tuple[str, ...]:
         return () if self.general_value is None else ("general",)
@@ -36,18 +41,17 @@ class Captured(Marking):
         return () if self.general_value is None else ("general",)
 
     def score(self, deal: Deal, rules: Settings) -> Marks:
-        if deal.call is not None:
-            return self._general(deal.call, rules)
-        return Marks(dict(rules.pack.count(deal)))
-
-    def _general(self, call: Call, rules: Settings) -> Marks:
+        """What was captured, or charged for a général; RuleViolation where the counts cannot have been."""
+        if deal.call is None:
+            return Marks(dict(rules.pack.count(deal)))
+        call = deal.call
         if call.made is None:
             raise bad_request("whether the general was made is missing")
-        value = {"deal_total": rules.pack.total, "twice": 2 * rules.pack.total, "game": self._game(rules)}
-        charge = value[self.general_value or "deal_total"]
-        charged = {side: (side == call.declarer) != call.made for side in rules.sides}
-        marks = {side: charge if charged[side] else 0 for side in rules.sides}
-        return Marks(marks, call.declarer if call.made else None, made=call.made)
-
-    def _game(self, rules: Settings) -> int:
-        return int(rules["target"])
+        charge = general_worth(self.general_value or "deal_total", rules)
+        if call.made:
+            marks = {side: 0 if side == call.declarer else charge for side in rules.sides}
+            return Marks(marks, call.declarer, made=True)
+        written = dict.fromkeys(rules.sides, 0)
+        if self.general_failed == "captured":
+            written = dict(rules.pack.count(deal))
+        return Marks({**written, call.declarer: charge}, made=False)

@@ -62,7 +62,8 @@ class Doublings(Word):
         """What the surplus of `deal` is multiplied by; RuleViolation `too_many_doubles`."""
         if self.max_doubles is not None and deal.doubles > self.max_doubles:
             raise RuleViolation("too_many_doubles", max_doubles=self.max_doubles)
-        return self.worth(self.steps(deal))
+        steps = self.steps(deal)
+        return self.worth(steps) if steps else 1
 
     def steps(self, deal: Deal) -> int:
         """How many doublings lie on `deal`, the carried ones among them."""

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from ..cards import Card, most_points, parse_card, worth
 from ..deal import Deal, RuleViolation, Talon, bad_request
-from .settings import Setting, Word, choice, integer
+from .settings import Setting, Word, choice, flag, integer
 
 SEVENS = {0: (), 2: ("7S", "7C"), 4: ("7S", "7H", "7D", "7C")}
 OTHER_SCALES = (60, 68, 76)
@@ -52,7 +52,8 @@ class Pack(Word):
     belong to nobody, so that their points may be missing from the counts. `counters` names those who count
     where that is neither sides nor players, `counts` whether a deal is told by counts at all. `talon` is who
     gets sleeping cards (OP-05): dead, the winner of the first or the last trick, or none sleep because two
-    sevens were removed; `reserve` the same where they always count (OP-32).
+    sevens were removed; `reserve` the same where they always count (OP-32). With `scales` a table may count
+    the tricks as well.
     """
 
     hands: Mapping[int, Hands]
@@ -65,6 +66,7 @@ class Pack(Word):
     talon: str | None = None
     reserve: str | None = None
     removable: bool = False
+    scales: bool = False
     remove_cards: list[str] | None = None
 
     def settings(self) -> tuple[Setting, ...]:
@@ -77,11 +79,14 @@ class Pack(Word):
             offered.append(choice("talon", self.talon, "dead", "first_trick", "last_trick", "removed"))
         if self.reserve:
             offered.append(choice("reserve", self.reserve, "first_trick", "dealer"))
+        if self.scales:
+            offered.append(flag("trick_points", self.trick_points))
         return tuple(offered)
 
     def facts(self) -> tuple[str, ...]:
         who = ("dealer_side",) if self.partners else ("dealer", "players")
-        counts = (self.count_key,) if self.counts else ()
+        other_scale = ("cards",) if self.scales and self.trick_points else ()
+        counts = (self.count_key, *other_scale) if self.counts else ()
         if self.reserve:
             return (*who, *counts, "reserve_points", "first_trick")
         return (*who, *counts, "talon_points", "first_trick", "last_trick") if self.talon else (*who, *counts)
@@ -181,6 +186,22 @@ class Pack(Word):
         if to is None:
             raise bad_request("who won the cards dealt to nobody is missing")
         return {**captured, to: captured[to] + talon.points}
+
+    def with_sleeping(self, points: int | None, side: str, deal: Deal) -> int | None:
+        """The count of one `side` alone, with the cards dealt to nobody where it won them.
+
+        Raises RuleViolation: `talon_out_of_range`, `count_out_of_range`.
+        """
+        talon = deal.talon
+        if talon is None:
+            return points
+        if talon.points > self.most_asleep:
+            raise RuleViolation("talon_out_of_range", max_points=self.most_asleep)
+        if points is None:
+            return None
+        if points + talon.points > self.total:
+            raise RuleViolation("count_out_of_range", max_count=self.total - talon.points)
+        return points + talon.points if self.talon != "dead" and talon.to == side else points
 
     def mismatch(self, captured: Mapping[str, int], required: int) -> RuleViolation:
         """Counts that do not make `required`, with the cause that their difference suggests."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from ..deal import RuleViolation
+
+if TYPE_CHECKING:
+    from ..variant import Settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +17,8 @@ class Setting:
     """One thing a table may choose: its default, what else it may be, and whether the short form asks for it.
 
     `kind` is `choice` (one of `choices`, where None stands for no limit), `integer` or `integer_or_null`
-    (from `least` to `most`), `flag`, or `table` and `cards`, which `parse` reads.
+    (from `least` to `most`), `flag`, or `table` and `cards`, which `parse` reads. `aliases` are other names
+    under which it may be told; it is kept under its `key`.
     """
 
     key: str
@@ -25,6 +29,7 @@ class Setting:
     most: int = 0
     visible: bool = False
     parse: Callable[[object], Any] | None = None
+    aliases: tuple[str, ...] = ()
 
     @property
     def allowed(self) -> Any:
@@ -50,6 +55,11 @@ class Setting:
         if not self._admits(value):
             raise self._refusal(value)
         return value
+
+    def read_below(self, value: int | None, total: int) -> None:
+        """RuleViolation `bad_setting` where `value` is not below `total`, so that no deal could be scored."""
+        if value is not None and value >= total:
+            raise replace(self, most=total - 1)._refusal(value)
 
     def _admits(self, value: object) -> bool:
         if self.kind == "choice":
@@ -98,6 +108,9 @@ class Word:
         """This rule with the figures `values` chose."""
         keys = [setting.key for setting in self.settings()]
         return replace(self, **{key: values[key] for key in keys}) if keys else self
+
+    def check(self, rules: Settings) -> None:
+        """RuleViolation `bad_setting` where these figures, each of them allowed, can score no game together."""
 
     def facts(self) -> tuple[str, ...]:
         """The keys of an entry that this rule reads."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..deal import Deal, Marks, RuleViolation, bad_request
-from .marking import Marking
+from .marking import Marking, shared_out
 from .settings import Setting, choice, integer
 
 if TYPE_CHECKING:
@@ -20,6 +20,9 @@ class Surplus(Marking):
 
     `capot_value` is what every point *and* every trick are worth on the scale of 60 (OP-28), where 60-0
     alone does not prove a clean sweep; None where the scale counts tricks and the surplus says it all.
+
+    House rule: three players each count from a whole `base` (OP-04). A third of 70 points is 23⅓, and marks
+    in thirds would give every total and target on the sheet another meaning; 23 is the nearest.
     """
 
     base: int
@@ -30,6 +33,10 @@ class Surplus(Marking):
         if self.capot_value is None:
             return (base,)
         return (base, choice("capot_value", self.capot_value, 30, 60))
+
+    def check(self, rules: Settings) -> None:
+        """A base that no count can pass would leave every deal unmarked."""
+        rules.variant.settings["base"].read_below(self.base, rules.pack.total)
 
     def facts(self) -> tuple[str, ...]:
         return ("taker",) if self.capot_value is None else ("taker", "all_tricks")
@@ -89,17 +96,28 @@ class Surplus(Marking):
 class Alone(Surplus):
     """The dealer alone: below the base each of the two others marks the surplus of both. Source: Wikipedia.
 
-    House rule: each defender marks in full (OP-32).
+    `defender_marks`: each of them marks in `full`, or `half` of it (OP-32). House rule: marks stay whole,
+    and the odd one goes to the first after the dealer.
     """
+
+    defender_marks: str = "full"
+
+    def settings(self) -> tuple[Setting, ...]:
+        return (*super().settings(), choice("defender_marks", self.defender_marks, "full", "half"))
 
     def score(self, deal: Deal, rules: Settings) -> Marks:
         if deal.dealer is None:
             raise bad_request("who dealt is missing")
         shared = Surplus.score(self, deal, rules)
         mine, theirs = shared.marks["dealer"], shared.marks["defenders"]
+        if self.defender_marks == "half":
+            marks = shared_out(deal.dealer, theirs, rules.sides)
+        else:
+            marks = dict.fromkeys(rules.sides, theirs)
+        marks[deal.dealer] = mine
         won = deal.dealer if shared.winner == "dealer" else None
         return Marks(
-            {side: mine if side == deal.dealer else theirs for side in rules.sides},
+            marks,
             won,
             shared.multiplier,
             shared.surplus,

@@ -86,6 +86,7 @@ AUCTION_3 = AUCTION_2.but(
         },
         counts=False,
     ),
-    marking=Auction(double_all_tricks=False, double_no_exchange=False),
+    # House rule: what the declarer lays aside is nobody's (OP-16).
+    marking=Auction(double_all_tricks=False, double_no_exchange=False, discards="dead"),
     tells=("made", "marks", "multiplier"),
 )

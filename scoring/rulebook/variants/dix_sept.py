@@ -14,7 +14,7 @@ on, and the last one in loses. The turned trump is not marked in either.
 
 from __future__ import annotations
 
-from ..rules import Captured, Ending, Hands, LastIn, Order, Pack, Pool
+from ..rules import Captured, Ending, Hands, LastIn, Order, Pack, Pool, Turned
 from ..variant import Variant
 
 AU_COUP = Variant(
@@ -23,6 +23,7 @@ AU_COUP = Variant(
     source="Handbook",
     pack=Pack(hands={3: Hands(10, sevens_out=2), 4: Hands(8)}, sleeping=True, removable=True),
     marking=Pool(),
+    turnup=Turned(told=True),  # turned, and not marked
     ending=Ending(),  # settled deal by deal
     order=Order(direction="anticlockwise"),
     tells=("pay", "pot"),

@@ -35,7 +35,12 @@ SANS_SURPRISE = Variant(
     source="Handbook",
     pack=Pack(hands={3: Hands(10, sevens_out=2)}, players=3, counts=False),
     marking=Contract(),
-    ending=Race(structures=("single",), target=150, tie_break="highest_total"),
+    ending=Race(
+        structures=("single",),
+        target=150,
+        tie_break="highest_total",
+        tie_breaks=("highest_total", "declarer_first", "shared"),
+    ),
     trump=Trump(by="declarer"),
     order=Order(direction="anticlockwise", leads="declarer"),
     tells=("made", "marks"),
@@ -111,6 +116,7 @@ MISERES = PETITE_SURPRISE.but(
         },
         # House rule: each is worth the number it beats, the two highest all of a deal (OP-12, OP-13).
         values={"petite": 32, "table": 42, "grande": 52, "supreme": "total", "general": "total"},
+        general_value="deal_total",
     ),
     play=play.MISERES,
 )

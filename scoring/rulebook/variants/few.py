@@ -73,9 +73,10 @@ TROIS_DONNEUR = MUETTE_60.but(
         trick_points=False,
         counters=("dealer", "defenders"),
         reserve="first_trick",
+        scales=True,  # House rule: to 30 of 60; tables that count the tricks set the base to 35 of 70 (OP-32)
     ),
     marking=Alone(base=30, capot_value=30),
-    penalties=Penalties(),
+    penalties=Penalties(penalty_points=30),  # as the game it is a section of
     ending=Race(structures=("single", "fixed_deals"), target=101, tie_break="highest_total"),
     trump=Trump(by="dealer"),
     order=Order(direction="clockwise"),

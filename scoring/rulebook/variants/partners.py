@@ -103,7 +103,11 @@ MANILLEN = MUETTE_60.but(
     },
     source="Flemish clubs: manillenTracker, Plankierkoarters Bruges, makeitfly",
     doublings=Doublings(max_doubles=2, no_trump_multiplier=2, blind_multiplier=1, draw="double_next"),
-    ending=Race(target=101, deals=16),  # sixteen: four deals for each dealer
+    ending=Race(
+        structures=("single", "best_of_3", "best_of_5", "fixed_deals"),
+        target=101,
+        deals=16,  # four deals for each dealer
+    ),
     dealing=Dealing(first_dealer="highest", cut="right", packets=((3, 2, 3),)),
     trump=Trump(by="dealer"),
     order=Order(direction="clockwise"),

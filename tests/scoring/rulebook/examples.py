@@ -24,3 +24,8 @@ EXAMPLES: list[dict[str, Any]] = json.loads(json.dumps(as_json(yaml.safe_load(FI
 REQUESTS = [{name: example[name] for name in ("variant", "settings", "input")} for example in EXAMPLES]
 EXPECTED = [example["expected"] for example in EXAMPLES]
 NAMES = [example["id"] for example in EXAMPLES]
+
+
+def nonsense(detail: str) -> dict[str, Any]:
+    """The answer to what makes no sense, with what it says to whoever wrote the request."""
+    return {"error": "bad_request", "detail": detail}

@@ -30,7 +30,7 @@ NOT_A_REQUEST = {
     "list": "[1, 2]",
     "text": '"parlee"',
     "nothing": "{}",
-    "unknown_key": f'{{"variant": "parlee", "settings": {{}}, "id": 1, {COUNTED}}}',
+    "unknown_key": f'{{"variant": "parlee", "settings": {{}}, "points": 1, {COUNTED}}}',
     "unknown_variant": f'{{"variant": "belote", "settings": {{}}, {COUNTED}}}',
     "variant_is_a_list": f'{{"variant": ["parlee"], "settings": {{}}, {COUNTED}}}',
     "settings_are_a_list": f'{{"variant": "parlee", "settings": [], {COUNTED}}}',

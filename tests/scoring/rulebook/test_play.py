@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from scoring.rulebook import RuleViolation, find_variant
+from scoring.rulebook import VARIANTS, RuleViolation, find_variant
 from scoring.rulebook.cards import PACK, Card, parse_card, worth
 from scoring.rulebook.play import Fault, Trick
 
@@ -111,6 +113,89 @@ def test_void_player_trumps_unless_his_partner_wins(
 def test_opponents_trump_is_overtrumped_by_whoever_can(variant: str, able: str, unable: str) -> None:
     assert legal(variant, "10S 7S 7D", "KH KS") == able
     assert legal(variant, "8S 7S 7D", "KH KS") == unable
+
+
+HAND = "AH 7H 10S"
+TABLE: dict[str, tuple[str, str, dict[str, Any], dict[str, str]]] = {
+    # situation: hand, cards on the table, where the partner's are, and the cards that each answer allows
+    "follow suit if able": ("8H 7H 10S", "KH", {}, {"Y": "8H 7H", "–": "8H 7H 10S"}),
+    "head an opponent, side suit": (HAND, "KH", {}, {"Y": "AH", "–": "AH 7H"}),
+    "head the partner, side suit": (HAND, "KH 8H", {"friends": (0,)}, {"Y": "AH", "–": "AH 7H"}),
+    "head when trump is led": ("AS 7S 10H", "KS", {}, {"Y": "AS", "–": "AS 7S"}),
+    "and the partner is master": ("AS 7S 10H", "KS 8S", {"friends": (0,)}, {"Y": "AS", "–": "AS 7S"}),
+    "void, opponent master: trump": ("10S 7S 7D", "KH", {}, {"Y": "10S 7S", "–": "10S 7S 7D"}),
+    "void, partner master: trump": (
+        "10S 7S 7D",
+        "KH 8H",
+        {"friends": (0,)},
+        {"Y": "10S 7S", "–": "10S 7S 7D"},
+    ),
+    "void, partner has trumped": ("10S 7S 7D", "KH 8S 8H", {"friends": (1,)}, {"Y": "10S", "–": "10S 7S 7D"}),
+    "overtrump an opponent's trump": ("10S 7S 7D", "KH KS", {}, {"Y": "10S", "–": "10S 7S 7D"}),
+    "cannot overtrump": ("8S 7S 7D", "KH KS", {}, {"–": "8S 7S 7D", "!": "7D"}),
+}
+# One column for each column of the rules pages, from the same situations: Y must, – free, ! forbidden; a small letter
+# where no source says and a House rule does, a blank where the situation cannot be. The seventh row and the eighth
+# divide what one row of the sources says: the leaflet's player is freed by a trump of his partner's only.
+COLUMNS: dict[str, tuple[str, tuple[str, ...]]] = {
+    # situation                                     follow head head– trump –led void –void –ruff over cannot
+    "Handbook parlée, muette 68": ("Y Y – Y – Y – – Y –", ("parlee", "muette_68")),
+    "Handbook two, three, dix-sept": (
+        "Y Y . Y . Y . . Y –",
+        ("decouverte", "trois_individuel", "dix_sept_coup", "dix_sept_partie"),
+    ),
+    "Handbook enchères declarer": (
+        "Y Y . Y . Y . . Y –",
+        ("encheres_3_sans_surprise", "encheres_5", "miseres"),
+    ),
+    "Handbook enchères others": ("Y Y – Y – Y – – Y –", ("encheres_4", "encheres_7", "miseres")),
+    "Handbook à l'envers": ("Y Y . Y . f . . f f", ("envers",)),
+    "Wikibooks": ("Y – – Y Y Y – – y f", ("coinchee_121",)),
+    "Leaflet suit": ("Y Y – Y – Y Y – Y –", ("coinchee_leaflet",)),
+    "Leaflet no trump": ("Y – – . . – – . . .", ("coinchee_leaflet",)),
+    "Boussac": ("Y Y – Y – Y – – Y f", ("boussac_1896",)),
+    "Wikipedia muette": ("Y – – – – – – – – –", ("muette_60", "trois_donneur", "auction_1", "auction_2")),
+    "Flemish club": ("Y Y – Y – Y – – Y !", ("manillen_club",)),
+}
+HOUSE_RULES = {"y": "Y", "f": "–"}
+CELLS = [
+    pytest.param(variant, situation, HOUSE_RULES.get(mark, mark), id=f"{column}, {situation}: {variant}")
+    for column, (marks, keys) in COLUMNS.items()
+    for situation, mark in zip(TABLE, marks.split(), strict=True)
+    for variant in keys
+    if mark != "." and column != "Leaflet no trump"
+]
+
+
+@pytest.mark.parametrize(("variant", "situation", "mark"), CELLS)
+def test_cell_of_the_decision_table_allows_its_cards(variant: str, situation: str, mark: str) -> None:
+    hand, table, partner, allowed = TABLE[situation]
+
+    assert legal(variant, hand, table, **partner) == allowed[mark]
+
+
+@pytest.mark.parametrize(
+    "situation", [name for name in TABLE if "trump" not in name and "master" not in name]
+)
+def test_leaflet_without_trumps_owes_nothing_but_the_suit(situation: str) -> None:
+    hand, table, partner, allowed = TABLE[situation]
+    mark = COLUMNS["Leaflet no trump"][0].split()[list(TABLE).index(situation)]
+
+    assert legal("coinchee_leaflet", hand, table, trump=None, **partner) == allowed[mark]
+
+
+def test_leaflet_without_trumps_lets_a_void_player_play_any_card() -> None:
+    assert legal("coinchee_leaflet", "10S 7S 7D", "KH", trump=None) == "10S 7S 7D"
+    assert legal("coinchee_leaflet", "10S 7S 7D", "KH 8H", trump=None, friends=(0,)) == "10S 7S 7D"
+
+
+def test_every_column_has_a_mark_in_every_row() -> None:
+    assert len(COLUMNS) == 11
+    assert {len(marks.split()) for marks, _keys in COLUMNS.values()} == {len(TABLE)}
+    played = {key for _marks, keys in COLUMNS.values() for key in keys}
+    assert {find_variant(key).play for key in played} | {find_variant("blind").play} == {
+        variant.play for variant in VARIANTS
+    }
 
 
 def test_low_trump_is_played_when_nothing_else_is_left() -> None:

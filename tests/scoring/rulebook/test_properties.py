@@ -1,82 +1,262 @@
-"""What holds for every deal of every form of the game."""
+"""What holds for every deal of every form of the game, whatever its table has changed in the rules."""
 
 from __future__ import annotations
 
 import json
+from functools import reduce
+from random import Random
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.rulebook import VARIANTS, Deal, RuleViolation, Turnup, Variant, answer
+from scoring.rulebook import (
+    VARIANTS,
+    Deal,
+    GameState,
+    Marks,
+    RuleViolation,
+    Settings,
+    Variant,
+    advance,
+    answer,
+    read_deal,
+    start,
+    stop,
+    tally,
+    write_deal,
+)
+from scoring.rulebook.rules import Captured, Pool, Surplus
 
+from .drawn import seated, some_entry, some_settings
 from .examples import REQUESTS
 
-PARTNERS = [variant for variant in VARIANTS if variant.pack.partners]
-OTHER = {"A": "B", "B": "A"}
+often = settings(max_examples=200, deadline=None)
+variants = st.sampled_from(VARIANTS)
+chances = st.integers(0, 2**32).map(Random)
+
+REFUSALS = {
+    "bad_request",
+    "sum_mismatch",
+    "sum_out_of_range",
+    "too_many_doubles",
+    "bid_out_of_range",
+    "count_out_of_range",
+    "talon_out_of_range",
+    "tricks_out_of_range",
+    "exchange_out_of_range",
+    "no_trump_not_played",
+    "penalties_not_used",
+    "player_missing",
+    "not_all_points",
+}
+"""Every reason for which a deal can be refused."""
+
+OPEN = {
+    "target": 100_000,
+    "structure": "single",
+    "deals_per_player": 100,
+    "score_cap": None,
+    "general_value": "deal_total",
+}
+"""Settings by which no game ends."""
+
+NO_CARRY = {**OPEN, "draw": "void", "par": 17, "rounding": "largest_remainder"}
 
 
-@st.composite
-def halved_deals(draw: st.DrawFn) -> tuple[Variant, Deal]:
-    """A deal of two sides with whatever its game allows to be said."""
-    variant = draw(st.sampled_from(PARTNERS))
-    total = variant.total(variant.defaults)
-    count = draw(st.integers(0, total))
-    facts = variant.defaults.facts
-    said: dict[str, Any] = {"doubles": draw(st.integers(0, variant.defaults.doublings.max_doubles or 0))}
-    if "no_trump" in facts:
-        said["no_trump"] = draw(st.booleans())
-    if "turnup" in facts:
-        rank = draw(st.sampled_from(("10", "A", "K", "Q", "J", "9")))
-        said["turnup"] = draw(st.none() | st.just(Turnup(draw(st.sampled_from(("A", "B"))), rank)))
-    return variant, Deal(captured={"A": count, "B": total - count}, **said)
+def scored(rules: Settings, entry: Any) -> tuple[Deal, Marks] | None:
+    """The deal that `entry` reports and its marks; None when it was refused for a reason."""
+    try:
+        deal = read_deal(rules.variant, rules, entry)
+        return deal, rules.score(deal)
+    except RuleViolation as violation:
+        refusal = violation
+    assert refusal.code in REFUSALS
+    assert json.loads(json.dumps(refusal.answer())) == refusal.answer()
+    return None
 
 
-@given(halved_deals())
-def test_marks_are_never_negative(played: tuple[Variant, Deal]) -> None:
-    variant, deal = played
-
-    assert min(variant.score(deal, variant.defaults).marks.values()) >= 0
-
-
-@given(halved_deals())
-def test_one_side_at_most_marks_from_tricks(played: tuple[Variant, Deal]) -> None:
-    variant, deal = played
-
-    surplus = variant.score(deal, variant.defaults).surplus
-
-    assert surplus is not None
-    assert sum(points > 0 for points in surplus.values()) <= 1
+def may_be_negative(rules: Settings) -> bool:
+    """Stakes are paid, an auction of Wikipedia's is lost, and a table may take marks away; nothing else."""
+    taken = rules.get("penalty_to") == "offender" or rules.get("failure_marks") == "declarer"
+    return taken or rules.variant.key in ("auction_1", "auction_2", "auction_3", "dix_sept_coup")
 
 
-@given(halved_deals())
-def test_swapped_sides_swap_their_marks(played: tuple[Variant, Deal]) -> None:
-    variant, deal = played
+@often
+@given(variants, chances)
+def test_every_deal_is_scored_or_refused_with_a_reason(variant: Variant, chance: Random) -> None:
+    rules = some_settings(variant, chance)
+
+    told = scored(rules, some_entry(rules, chance))
+
+    if told:
+        marks = told[1]
+        assert tuple(marks.marks) == rules.sides
+        assert all(type(points) is int for points in marks.marks.values())
+        assert marks.winner in (None, *rules.sides)
+        assert may_be_negative(rules) or min(marks.marks.values()) >= 0
+
+
+@often
+@given(variants, chances)
+def test_parts_make_the_whole(variant: Variant, chance: Random) -> None:
+    rules = some_settings(variant, chance)
+    told = scored(rules, some_entry(rules, chance))
+    if told is None:
+        return
+    deal, marks = told
+
+    if deal.penalty is not None and marks.penalty is not None:
+        parts = [marks.penalty] + ([marks.turnup] if marks.turnup else [])
+    elif type(rules.marking) is Surplus and marks.surplus:
+        multiplied = {side: points * marks.multiplier for side, points in marks.surplus.items()}
+        parts = [multiplied] + ([marks.turnup] if marks.turnup else [])
+    elif isinstance(rules.marking, Captured) and deal.call is None and deal.captured and marks.deal_scored:
+        parts = [deal.captured]
+    else:
+        return
+    assert marks.marks == {side: sum(part[side] for part in parts) for side in rules.sides}
+
+
+@often
+@given(st.sampled_from([variant for variant in VARIANTS if variant.pack.counts]), chances)
+def test_counts_add_up_to_what_a_deal_holds(variant: Variant, chance: Random) -> None:
+    rules = some_settings(variant, chance)
+    told = scored(rules, some_entry(rules, chance))
+    if told is None or told[0].penalty is not None or told[0].call is not None:
+        return
+    deal = told[0]
+
     assert deal.captured is not None
-    turnup = Turnup(OTHER[deal.turnup.side], deal.turnup.rank) if deal.turnup else None
-    swapped = Deal(
-        captured={"A": deal.captured["B"], "B": deal.captured["A"]},
-        doubles=deal.doubles,
-        no_trump=deal.no_trump,
-        turnup=turnup,
-    )
-
-    here, there = variant.score(deal, variant.defaults), variant.score(swapped, variant.defaults)
-
-    assert there.marks == {side: here.marks[OTHER[side]] for side in ("A", "B")}
-    assert there.winner == (here.winner and OTHER[here.winner])
+    made = sum(deal.captured.values()) + (deal.talon.points if deal.talon else 0)
+    assert rules.pack.least <= made <= rules.pack.total
 
 
-@given(halved_deals())
-def test_parts_make_the_whole(played: tuple[Variant, Deal]) -> None:
-    variant, deal = played
+@often
+@given(st.sampled_from([variant for variant in VARIANTS if len(variant.pack.counting) == 2]), chances)
+def test_one_of_two_at_most_has_more_than_half(variant: Variant, chance: Random) -> None:
+    rules = some_settings(variant, chance, base=variant.defaults["base"], trick_points=False)
+    told = scored(rules, some_entry(rules, chance))
 
-    marks = variant.score(deal, variant.defaults)
+    if told and told[1].surplus:
+        assert sum(points > 0 for points in told[1].surplus.values()) <= 1
 
-    assert marks.surplus is not None
-    for side in ("A", "B"):
-        turnup = marks.turnup[side] if marks.turnup else 0
-        assert marks.marks[side] == marks.surplus[side] * marks.multiplier + turnup
+
+@often
+@given(variants, chances)
+def test_players_who_change_places_take_their_marks_along(variant: Variant, chance: Random) -> None:
+    rules = some_settings(variant, chance)
+    entry = some_entry(rules, chance)
+    move = dict(zip(rules.sides, (*rules.sides[1:], rules.sides[0]), strict=True))
+
+    here, there = scored(rules, entry), scored(rules, seated(entry, move))
+
+    assert (here is None) == (there is None)
+    if not here or not there:
+        return
+    if isinstance(rules.marking, Pool) and here[0].penalty is None:  # the odd cent goes by the seat
+        assert sorted(here[1].marks.values()) == sorted(there[1].marks.values())
+        return
+    assert there[1].marks == seated(here[1].marks, move)
+    assert there[1].winner == seated(here[1].winner, move)
+
+
+@often
+@given(variants, chances)
+def test_deal_survives_being_written_and_read(variant: Variant, chance: Random) -> None:
+    rules = some_settings(variant, chance)
+    try:
+        deal = read_deal(variant, rules, some_entry(rules, chance))
+    except RuleViolation:
+        return
+
+    written = write_deal(variant, deal)
+
+    assert json.loads(json.dumps(written)) == written
+    assert read_deal(variant, rules, written) == deal
+    assert write_deal(variant, read_deal(variant, rules, written)) == written
+
+
+def some_deals(rules: Settings, chance: Random, most: int) -> list[Deal]:
+    """Deals that `rules` accept."""
+    entries = [some_entry(rules, chance) for _ in range(chance.randint(1, most))]
+    return [told[0] for entry in entries if (told := scored(rules, entry))]
+
+
+@often
+@given(variants, chances)
+def test_game_is_the_fold_of_its_deals(variant: Variant, chance: Random) -> None:
+    rules = some_settings(variant, chance, **OPEN)
+    deals = some_deals(rules, chance, 12)
+    halfway = len(deals) // 2
+
+    whole = tally(variant, rules, deals)
+
+    assert reduce(advance, deals[halfway:], tally(variant, rules, deals[:halfway])) == whole
+    assert [line.number for line in whole.deals] == [*range(1, len(deals) + 1)]
+    for side in rules.sides:
+        assert whole.totals[side] == sum(line.marks.marks[side] for line in whole.deals)
+
+
+@often
+@given(variants, chances)
+def test_deal_that_is_struck_leaves_no_trace_in_the_totals(variant: Variant, chance: Random) -> None:
+    rules = some_settings(variant, chance, **NO_CARRY)
+    deals = some_deals(rules, chance, 8)
+    if not deals or any(deal.penalty for deal in deals):  # a fault may be charged to whoever deals then
+        return
+    struck = chance.randrange(len(deals))
+
+    whole = tally(variant, rules, deals)
+    without = tally(variant, rules, deals[:struck] + deals[struck + 1 :])
+
+    gone = whole.deals[struck].marks.marks
+    assert without.totals == {side: whole.totals[side] - gone[side] for side in rules.sides}
+
+
+def played_out(rules: Settings, chance: Random) -> GameState:
+    """A game after some deals, or to its end."""
+    state = start(rules.variant, rules, chance.randrange(7))
+    for deal in some_deals(rules, chance, 30):
+        if state.over:
+            break
+        state = advance(state, deal)
+    return state
+
+
+@often
+@given(variants, chances)
+def test_every_game_that_is_over_ranks_everybody_once(variant: Variant, chance: Random) -> None:
+    state = played_out(some_settings(variant, chance, target=chance.randint(1, 120)), chance)
+
+    ranking = state.outcome.ranking if state.outcome else state.settings.ending.ranking(state)
+
+    assert sorted(side for place in ranking for side in place) == sorted(state.settings.sides)
+    if state.outcome:
+        first = ranking[0]
+        assert (state.outcome.winner, state.outcome.tied) == (
+            (first[0], ()) if len(first) == 1 else (None, first)
+        )
+        assert sum(state.wins.values()) <= 1
+        assert state.due(dealing=True) == 0
+
+
+@often
+@given(variants, chances)
+def test_clock_ends_every_game_once_its_last_deals_are_played(variant: Variant, chance: Random) -> None:
+    state = played_out(some_settings(variant, chance, **OPEN), chance)
+    for _ in range(50):
+        if not state.due(dealing=False):
+            break
+        assert state.due(dealing=False) < max(3, len(state.settings.sides))
+        state = reduce(advance, some_deals(state.settings, chance, 1), state)
+    if state.due(dealing=False):
+        return  # only deals that are dealt again came up
+
+    ended = stop(state)
+
+    assert ended.outcome is not None
+    assert (ended.outcome.reason, ended.totals) == ("time", state.totals)
 
 
 json_values: st.SearchStrategy[Any] = st.recursive(
@@ -95,9 +275,9 @@ def test_any_value_is_answered_as_a_request(value: Any) -> None:
     assert answer(value)["error"] == "bad_request"
 
 
-@settings(max_examples=400)
+@settings(max_examples=150, deadline=None)
 @given(
-    st.sampled_from(VARIANTS),
+    variants,
     st.dictionaries(setting_keys, json_values, max_size=2),
     st.dictionaries(keys, json_values, max_size=4),
 )
@@ -109,7 +289,7 @@ def test_any_entry_is_answered_in_json(
     assert json.loads(json.dumps(got)) == got
 
 
-@settings(max_examples=400)
+@settings(max_examples=150, deadline=None)
 @given(st.sampled_from(REQUESTS), keys, json_values)
 def test_example_with_one_wrong_fact_is_answered_in_json(
     request: dict[str, Any], key: str, value: Any
@@ -119,7 +299,7 @@ def test_example_with_one_wrong_fact_is_answered_in_json(
     assert json.loads(json.dumps(got)) == got
 
 
-@given(st.sampled_from(VARIANTS), setting_keys, json_values)
+@given(variants, setting_keys, json_values)
 def test_settings_take_a_value_or_refuse_it(variant: Variant, key: str, value: Any) -> None:
     setting = variant.settings.get(key)
     try:
@@ -130,3 +310,11 @@ def test_settings_take_a_value_or_refuse_it(variant: Variant, key: str, value: A
     assert variant.settle(dict(settled)) == settled
     assert set(settled) == set(variant.settings)
     assert setting is None or setting.read(settled[key]) == settled[key]
+
+
+@given(variants, chances)
+def test_settings_drawn_at_random_settle_to_themselves(variant: Variant, chance: Random) -> None:
+    settled = some_settings(variant, chance)
+    thawed = json.loads(json.dumps(dict(settled)))
+
+    assert variant.settle(thawed) == settled

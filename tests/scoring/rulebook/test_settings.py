@@ -16,7 +16,7 @@ DEFAULTS: dict[str, dict[str, object]] = {
     "muette_60": {"target": 101, "deals": 12, "base": 30, "max_doubles": 2, "no_trump_multiplier": 2},
     "decouverte": {"target": 38, "base": 38, "turnup_bonus": False, "penalty_points": 38, "draw": "void"},
     "trois_individuel": {"target": 34, "base": 17, "talon": "dead", "turnup_bonus": False},
-    "trois_donneur": {"target": 101, "base": 30, "reserve": "first_trick", "penalty_points": None},
+    "trois_donneur": {"target": 101, "base": 30, "reserve": "first_trick", "penalty_points": 30},
     "encheres_4": {"target": 150, "success_marks": "bid", "all_pass": "next_dealer", "min_bid": None},
     "miseres": {"target": 150, "players": 4, "discards": "dead"},
     "envers": {"target": 100, "general_value": "deal_total", "tie_break": "both_lose"},

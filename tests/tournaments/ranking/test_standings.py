@@ -1,5 +1,6 @@
 """The ranking of an evening, on tables small enough to check by hand."""
 
+from dataclasses import replace
 from itertools import pairwise
 
 from hypothesis import given
@@ -87,6 +88,34 @@ def test_who_has_not_played_is_listed_last_without_a_rank() -> None:
 def test_without_results_everybody_is_listed() -> None:
     assert ranks(standings([3, 1, 2], [])) == [(None, 1), (None, 2), (None, 3)]
     assert standings([], []) == ()
+
+
+def charged(game: Outcome, **charges: int) -> Outcome:
+    """`charged(game, e3=34)`: entry 3 alone bears 34 of it."""
+    return replace(game, charges={int(entry[1:]): points for entry, points in charges.items()})
+
+
+def test_a_fault_costs_its_author_alone() -> None:
+    rows = standings([1, 2, 3, 4], [charged(a_game("1+3 2+4", 101, 60), e3=34)])
+
+    assert [(row.number, row.rank, row.won, row.marks_for, row.difference, row.charged) for row in rows] == [
+        (1, 1, 1, 101, 41, 0),
+        (3, 2, 1, 67, 7, 34),
+        (2, 3, 0, 60, -41, 0),
+        (4, 3, 0, 60, -41, 0),
+    ]
+    assert rows[0].separated_by is Criterion.DIFFERENCE
+
+
+def test_faults_of_several_games_add_up_and_may_leave_less_than_nothing() -> None:
+    games = [charged(a_game("1 2", 10, 0), e1=34), charged(a_game("1 2", 10, 0), e1=34, e2=30)]
+
+    rows = standings([1, 2], games)
+
+    assert [(row.number, row.won, row.marks_for, row.marks_against, row.charged) for row in rows] == [
+        (1, 2, -48, 0, 68),
+        (2, 0, -30, 20, 30),
+    ]
 
 
 @st.composite

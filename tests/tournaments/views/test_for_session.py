@@ -61,6 +61,20 @@ def test_form_is_filled_in_as_the_club_plays(session: Session, alice: User) -> N
     }
 
 
+@pytest.mark.parametrize("own", ["trois_individuel", "envers", "auction_1"])
+def test_club_whose_game_seats_no_two_pairs_is_offered_the_usual_one(
+    session: Session, alice: User, own: str
+) -> None:
+    session.club.variant, session.club.settings = own, {}
+    session.club.save()
+
+    form = signed_in(alice).get(page_of(session)).context["form"]
+
+    assert (form.initial["variant"], form.initial["target"]) == ("coinchee_121", 121)
+    assert statuses("post", page_of(session), alice, data=SAID) == [302]
+    assert Tournament.objects.get().settings["target"] == 121
+
+
 def test_director_opens_it_and_lands_on_the_desk(session: Session, alice: User) -> None:
     answer = signed_in(alice).post(page_of(session), SAID | {"target": "100"})
 

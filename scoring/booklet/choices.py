@@ -1,0 +1,65 @@
+"""What a club may choose, and what this one did."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from scoring.booklet.page import Change, Row, Table, Told
+from scoring.booklet.wording import either
+from scoring.forms.labels import HELP, SETTINGS, setting_label, value_label
+from scoring.rulebook.rules import Setting
+from scoring.rulebook.variant import Settings
+
+BOUNDLESS = 1000
+
+
+def tell_choices(rules: Settings) -> Iterator[Told]:
+    """Every setting a club may choose: what it is called, what the game has, what else it may be."""
+    rows = tuple(
+        Row(
+            (_called(key), str(value_label(setting, setting.default)), _allowed(setting)),
+            current=rules[key] != setting.default,
+        )
+        for key, setting in _by_label(rules)
+    )
+    head = (_("Setting"), _("Usually"), _("What may be chosen"))
+    yield Table(_("What a club may choose"), head, rows, reference=True)
+
+
+def find_changes(rules: Settings) -> Iterator[Change]:
+    """The settings that are not the preset’s."""
+    for key, setting in _by_label(rules):
+        if rules[key] != setting.default:
+            here, usually = value_label(setting, rules[key]), value_label(setting, setting.default)
+            yield Change(str(setting_label(key)), str(here), str(usually))
+
+
+def _by_label(rules: Settings) -> list[tuple[str, Setting]]:
+    """The settings in the order in which people speak of them."""
+    settings, known = rules.variant.settings, list(SETTINGS)
+    return sorted(settings.items(), key=lambda one: known.index(one[0]) if one[0] in known else len(known))
+
+
+def _called(key: str) -> str:
+    """A setting by its name, with what there is to say about it."""
+    return f"{setting_label(key)}. {HELP[key]}" if key in HELP else str(setting_label(key))
+
+
+def _allowed(setting: Setting) -> str:
+    if setting.kind == "flag":
+        return either([_("yes"), _("no")])
+    if setting.kind == "choice":
+        return either([value_label(setting, choice) for choice in setting.choices])
+    if setting.kind in ("integer", "integer_or_null"):
+        nothing = [value_label(setting, None)] if setting.kind == "integer_or_null" else []
+        return either([_span(setting), *nothing])
+    return _("a card, or several") if setting.kind == "cards" else _("a number for each")
+
+
+def _span(setting: Setting) -> str:
+    """What a number may be; a very high limit is not worth naming."""
+    if setting.most >= BOUNDLESS:
+        return _("from %(least)d") % {"least": setting.least}
+    return _("from %(least)d to %(most)d") % {"least": setting.least, "most": setting.most}

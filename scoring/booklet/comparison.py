@@ -1,0 +1,217 @@
+"""All forms of the game side by side: what each is called, holds, wants and marks, in a word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext, pgettext_lazy
+from django.utils.translation import gettext as _
+
+from scoring.booklet.page import NONE, Cell
+from scoring.booklet.sources import short_source
+from scoring.booklet.wording import NBSP, TIMES
+from scoring.forms.labels import Text, preset_name
+from scoring.rulebook import VARIANTS, Variant
+from scoring.rulebook.rules import (
+    Auction,
+    Captured,
+    Contract,
+    Ending,
+    EqualDeals,
+    LastIn,
+    Limit,
+    Pool,
+    Race,
+    Stakes,
+)
+from scoring.rulebook.variant import Settings
+
+TRUMPS: Mapping[str, Text] = {
+    "turned": pgettext_lazy("all forms compared", "turned"),
+    "dealer": pgettext_lazy("all forms compared", "dealer"),
+    "leader": pgettext_lazy("all forms compared", "leader"),
+    "declarer": pgettext_lazy("all forms compared", "declarer"),
+}
+DRAWS: Mapping[str | None, Text] = {
+    "void": pgettext_lazy("all forms compared", "nothing"),
+    "double_next": gettext_lazy("next ×2"),
+    "carried": gettext_lazy("carried on"),
+    None: NONE,
+}
+
+
+def _players(rules: Settings) -> str:
+    pack = rules.pack
+    return f"{pack.players // 2}{NBSP}{TIMES}{NBSP}2" if pack.partners else _span(pack.hands)
+
+
+def _each(rules: Settings) -> str:
+    return _span(hands.each for hands in rules.pack.hands.values())
+
+
+def _total(rules: Settings) -> str:
+    return _span(replace(rules.pack, players=players).total for players in rules.pack.hands)
+
+
+def _span(numbers: Iterable[int]) -> str:
+    found = sorted(set(numbers))
+    return str(found[0]) if len(found) == 1 else f"{found[0]}{NONE}{found[-1]}"
+
+
+def _base(rules: Settings) -> str:
+    marking = rules.marking
+    if isinstance(marking, Contract | Auction):
+        return _("the bid")
+    if isinstance(marking, Stakes):
+        return str(marking.required or _("21 or 15"))
+    if isinstance(marking, Captured):
+        return NONE
+    return str(
+        (marking.par or _("equal share")) if isinstance(marking, Pool) else getattr(marking, "base", NONE)
+    )
+
+
+def _trick_points(rules: Settings) -> str:
+    return "1" if rules.pack.trick_points else NONE
+
+
+def _trump(rules: Settings) -> str:
+    return str(TRUMPS[rules.trump.by])
+
+
+def _turned(rules: Settings) -> str:
+    turned = rules.turnup
+    return NBSP.join(map(str, turned.turnup_values.values())) if turned.turnup_bonus else NONE
+
+
+def _no_trump(rules: Settings) -> str:
+    multiplier = rules.doublings.no_trump_multiplier
+    if multiplier is not None:
+        return f"{TIMES}{multiplier}"
+    return f"{TIMES}1" if getattr(rules.marking, "no_trump", False) else NONE
+
+
+def _doublings(rules: Settings) -> str:
+    most = rules.doublings.max_doubles
+    factors = [
+        f"{TIMES}{rules.doublings.worth(times)}" for times in range(1, (2 if most is None else most) + 1)
+    ]
+    return NBSP.join([*factors, "…"] if most is None else factors) or NONE
+
+
+def _level(rules: Settings) -> str:
+    return str(DRAWS[rules.doublings.draw])
+
+
+def _penalty(rules: Settings) -> str:
+    penalties = rules.penalties
+    if penalties.penalties == "none":
+        return NONE
+    if penalties.penalty_points is None:
+        return pgettext("all forms compared", "agreed")
+    return str(penalties.penalty_points)
+
+
+def _end(rules: Settings) -> str:
+    return ENDS[type(rules.ending)](rules.ending)
+
+
+def _race(ending: Race) -> str:
+    if ending.structure == "fixed_deals":
+        return ngettext("%(deals)d deal", "%(deals)d deals", ending.deals) % {"deals": ending.deals}
+    if ending.structure.startswith("best_of"):
+        belle = ending.belle_target or ending.target
+        linked = {"games": ending.needed, "target": ending.target, "belle": belle}
+        return _("%(games)d × %(target)d, belle %(belle)d") % linked
+    return str(ending.target)
+
+
+ENDS: Mapping[type[Ending], Callable[..., str]] = {
+    Ending: lambda ending: pgettext("all forms compared", "open"),
+    Race: _race,
+    Limit: lambda ending: _("%(target)d loses") % {"target": ending.target},
+    LastIn: lambda ending: _("%(target)d; the last loses") % {"target": ending.target},
+    EqualDeals: lambda ending: _("%(deals)d deals each") % {"deals": ending.deals_per_player},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A question that every form answers in a word; `above` where it stands at the top of its page too."""
+
+    title: Text
+    read: Callable[[Settings], str]
+    above: bool = False
+
+
+COLUMNS = (
+    Column(gettext_lazy("Players"), _players, above=True),
+    Column(gettext_lazy("Cards each"), _each),
+    Column(gettext_lazy("Points of a deal"), _total, above=True),
+    Column(gettext_lazy("Base"), _base, above=True),
+    Column(gettext_lazy("Each trick"), _trick_points),
+    Column(gettext_lazy("The trump"), _trump, above=True),
+    Column(gettext_lazy("Turned trump"), _turned),
+    Column(gettext_lazy("Without trump"), _no_trump),
+    Column(gettext_lazy("Doublings"), _doublings),
+    Column(gettext_lazy("Level deal"), _level),
+    Column(gettext_lazy("Penalty"), _penalty),
+    Column(gettext_lazy("The game to"), _end, above=True),
+)
+
+
+def facts_of(rules: Settings) -> tuple[Cell, ...]:
+    """The few figures that stand above a page of rules."""
+    return tuple(Cell(str(column.title), column.read(rules)) for column in COLUMNS if column.above)
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """A form of the game in the table: its key, its name, its answers and its source."""
+
+    key: str
+    name: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Forms that are played in the same company."""
+
+    key: str
+    title: str
+    forms: tuple[Form, ...]
+
+
+GROUPS: Mapping[str, Text] = {
+    "pairs": gettext_lazy("Four, in two pairs"),
+    "bids": gettext_lazy("By bids, one against all"),
+    "alone": gettext_lazy("Each for himself"),
+}
+
+
+def compare_forms() -> tuple[Group, ...]:
+    """All forms, in groups, in the language in use."""
+    return _compared(get_language() or "fr")
+
+
+@lru_cache(maxsize=8)
+def _compared(language: str) -> tuple[Group, ...]:
+    found: dict[str, list[Form]] = {key: [] for key in GROUPS}
+    for variant in VARIANTS:
+        found[_company(variant)].append(_form(variant, language))
+    return tuple(Group(key, str(GROUPS[key]), tuple(forms)) for key, forms in found.items())
+
+
+def _company(variant: Variant) -> str:
+    if variant.pack.partners:
+        return "pairs"
+    return "bids" if isinstance(variant.marking, Contract | Stakes) else "alone"
+
+
+def _form(variant: Variant, language: str) -> Form:
+    cells = [Cell(str(column.title), column.read(variant.defaults)) for column in COLUMNS]
+    source = Cell(_("Source"), short_source(variant.source))
+    return Form(variant.key, preset_name(variant.key, language), (*cells, source))

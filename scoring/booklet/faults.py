@@ -1,0 +1,74 @@
+"""What faults cost, and the articles on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.articles import article_rows
+from scoring.booklet.multiplied import multiplies
+from scoring.booklet.page import Row, Table, Told
+from scoring.booklet.wording import say
+from scoring.forms.labels import Text
+from scoring.rulebook.penalties import Penalties
+from scoring.rulebook.variant import Settings
+from scoring.rules import Rules
+
+PAID: Mapping[str, Text] = {
+    "opponents": gettext_lazy("marked by the opponents"),
+    "offender": gettext_lazy("taken from the side at fault"),
+    "author": gettext_lazy("taken from the player at fault alone"),
+}
+MISDEALS: Mapping[str, Text] = {
+    "same_dealer": gettext_lazy("After a misdeal the same dealer deals again."),
+    "next_dealer": gettext_lazy("After a misdeal the next dealer deals."),
+}
+
+
+def say_penalties(penalties: Penalties, rules: Settings) -> Iterator[Told]:
+    """What a fault costs, to whom, and what becomes of the deal."""
+    if penalties.penalties == "none":
+        yield say(_("There are no penalties."), "penalties")
+        return
+    paid = str(_paid(penalties, rules))
+    if penalties.penalty_points is None:
+        yield say(
+            _("The director sets the points that a fault costs, %(paid)s."), "penalty_points", paid=paid
+        )
+    else:
+        yield say(
+            _("A fault costs %(points)d points, %(paid)s."),
+            "penalty_points",
+            points=penalties.penalty_points,
+            paid=paid,
+        )
+    yield say(_("The deal is closed: nothing else is marked for it."))
+    if rules.turnup.turnup_bonus:
+        yield say(_("A trump that was turned stays marked, except after a misdeal."))
+    if penalties.penalty_multiplied:
+        yield say(_("A penalty is multiplied like the deal."), "penalty_multiplied")
+    elif multiplies(rules.doublings):
+        yield say(_("A penalty is never multiplied."), "penalty_multiplied")
+    yield say(MISDEALS[penalties.misdeal], "misdeal")
+    yield from _articles(penalties, rules)
+
+
+def _paid(penalties: Penalties, rules: Settings) -> Text:
+    """To whom the points go."""
+    if penalties.low_wins:
+        return _("written against the player at fault")
+    if not rules.pack.partners and penalties.penalty_to == "opponents":
+        return _("marked by each of the others")
+    return PAID[penalties.penalty_to]
+
+
+def _articles(penalties: Penalties, rules: Settings) -> Iterator[Told]:
+    """The seventeen articles, where a fault has its price."""
+    if penalties.penalty_points is None:
+        return
+    rows = tuple(
+        Row((str(row.number), row.fault, row.follows)) for row in article_rows(Rules(rules.variant, rules))
+    )
+    yield Table(_("The seventeen articles"), (_("Art."), _("Fault"), _("What follows")), rows)

@@ -1,0 +1,167 @@
+"""Who plays, what is dealt, and the order of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.booklet.page import NONE, Face, Faces, Row, Table, Told
+from scoring.booklet.wording import HYPHEN, alternatives, rank_sign, say
+from scoring.forms.labels import RANK_NAMES, Text
+from scoring.rulebook.cards import VALUES, Card
+from scoring.rulebook.rules import Dealing, Order, Pack
+from scoring.rulebook.rules.marking import Marking
+from scoring.rulebook.variant import Settings
+
+FIRST_DEALER: Mapping[str, Text] = {
+    "lowest": gettext_lazy("Everybody draws a card: the lowest deals first."),
+    "highest": gettext_lazy("Everybody draws a card: the highest deals first."),
+    "first_king": gettext_lazy(
+        "Cards are turned up round the table: whoever gets the first king deals first."
+    ),
+    "agreed": gettext_lazy("The first dealer is agreed, or drawn by lot."),
+}
+
+CUTS: Mapping[str, Text] = {
+    "left": gettext_lazy("The neighbour on the dealer’s left cuts."),
+    "right": gettext_lazy("The neighbour on the dealer’s right cuts."),
+}
+
+DIRECTIONS: Mapping[str, Text] = {
+    "clockwise": gettext_lazy(
+        "Cards, turns and the deal go round clockwise: the next dealer is the neighbour on the left."
+    ),
+    "anticlockwise": gettext_lazy(
+        "Cards, turns and the deal go round anticlockwise: the next dealer is the neighbour on the right."
+    ),
+}
+
+ASLEEP: Mapping[str, Text] = {
+    "dead": gettext_lazy("%(aside)d cards sleep: nobody may look at them, and their points are nobody’s."),
+    "first_trick": gettext_lazy("%(aside)d cards sleep: their points go to whoever wins the first trick."),
+    "last_trick": gettext_lazy("%(aside)d cards sleep: their points go to whoever wins the last trick."),
+    "dealer": gettext_lazy("%(aside)d cards sleep: their points go to the dealer."),
+}
+
+SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+NUMBERS: Mapping[int, Text] = {
+    2: gettext_lazy("Two"),
+    3: gettext_lazy("Three"),
+    4: gettext_lazy("Four"),
+    5: gettext_lazy("Five"),
+    6: gettext_lazy("Six"),
+    7: gettext_lazy("Seven"),
+}
+
+
+def say_players(pack: Pack, rules: Settings) -> Iterator[Told]:
+    """How many, and who with whom."""
+    players = NUMBERS[pack.players]
+    if pack.partners:
+        yield say(_("%(players)s players in two pairs; partners sit face to face."), players=players)
+    elif pack.counters:
+        yield say(
+            _("%(players)s players. The dealer plays alone against the others, and everybody deals in turn."),
+            players=players,
+        )
+        yield say(_("Everybody has a score of their own."))
+    else:
+        yield say(_("%(players)s players, each for himself."), "players", players=players)
+    if len(pack.hands) > 1:
+        yield say(
+            _("The game can be played by %(least)d to %(most)d."), least=min(pack.hands), most=max(pack.hands)
+        )
+
+
+def say_declarer(marking: Marking, rules: Settings) -> Iterator[Told]:
+    """One against all the others, where there is a declarer."""
+    yield say(_("In each deal one player, the declarer, is alone against all the others."))
+
+
+def say_pack(pack: Pack, rules: Settings) -> Iterator[Told]:
+    """The cards that are used, and how many each player gets."""
+    if pack.removed:
+        yield say(
+            _("32 cards less %(removed)s: %(each)d to each player."),
+            "remove_cards",
+            removed=", ".join(_sign(card) for card in pack.removed),
+            each=pack.tricks,
+        )
+    else:
+        yield say(_("32 cards, %(each)d to each player."), "hands", each=pack.tricks)
+    if pack.aside:
+        yield from _aside(pack, rules)
+
+
+def _aside(pack: Pack, rules: Settings) -> Iterator[Told]:
+    """What becomes of the cards that are dealt to nobody."""
+    key = pack.reserve or pack.talon or ("dead" if pack.sleeping else "")
+    if key:
+        about = "reserve" if pack.reserve else "talon" if pack.talon else ""
+        yield say(ASLEEP[key], about, aside=pack.aside)
+    else:
+        yield say(_("%(aside)d cards are left over: they make the widow."), aside=pack.aside)
+
+
+def say_dealing(dealing: Dealing, rules: Settings) -> Iterator[Told]:
+    """Who deals first, who cuts, and how many cards at a time."""
+    yield say(FIRST_DEALER[dealing.first_dealer], "first_dealer")
+    if dealing.cut:
+        yield say(CUTS[dealing.cut])
+    fitting = [packets for packets in dealing.packets if sum(packets) == rules.pack.tricks]
+    if fitting:
+        ways = alternatives([HYPHEN.join(map(str, packets)) for packets in fitting])
+        yield say(_("Cards are dealt %(packets)s."), packets=ways)
+
+
+def say_round(order: Order, rules: Settings) -> Iterator[Told]:
+    """Which way round the table everything goes."""
+    if rules.pack.players == 2:
+        yield say(_("Each of the two deals in turn."))
+    else:
+        yield say(DIRECTIONS[order.direction], "direction")
+
+
+def tell_hands(pack: Pack, rules: Settings) -> Iterator[Told]:
+    """What is dealt for each number of players."""
+    if len(pack.hands) < 2:
+        return
+    rows = tuple(
+        Row(_dealt(replace(pack, players=players)), current=players == pack.players)
+        for players in sorted(pack.hands)
+    )
+    head = (_("Players"), _("Cards each"), _("Left over"), _("Sevens taken out"), _("Points of a deal"))
+    yield Table(_("The deal, by the number of players"), head, rows, figures=range(1, 5))
+
+
+def _dealt(pack: Pack) -> tuple[str, ...]:
+    figures = (pack.tricks, pack.aside, len(pack.removed), pack.total)
+    return (str(pack.players), *(str(figure or NONE) for figure in figures))
+
+
+def tell_cards(pack: Pack, rules: Settings) -> Iterator[Told]:
+    """The eight cards of a suit, from the highest, with their points."""
+    yield Faces(tuple(Face(rank_sign(rank), _rank_name(rank), points) for rank, points in VALUES.items()))
+    yield say(
+        _("In every suit the ten, called the manille, is the highest card; then comes the ace, the manillon.")
+    )
+    suit = sum(VALUES.values())
+    yield say(_("A suit holds %(suit)d points, the pack %(pack)d."), suit=suit, pack=4 * suit)
+
+
+def _rank_name(rank: str) -> str:
+    return str(RANK_NAMES.get(rank, rank))
+
+
+def _sign(card: Card) -> str:
+    return rank_sign(card.rank) + SUIT_SIGNS[card.suit]
+
+
+def takes_widow(rules: Settings) -> bool:
+    """Whether the cards left over are the declarer's to take."""
+    pack = rules.pack
+    return bool(pack.aside) and not pack.sleeping and not pack.counters and not pack.talon

@@ -1,0 +1,54 @@
+"""Small words: lists, signs and figures, as the language of the page writes them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.booklet.page import Sentence
+from scoring.forms.labels import Text
+
+TIMES, MINUS, NBSP, HYPHEN = "×", "−", "\u00a0", "\u2011"
+
+
+def say(text: Text, about: str = "", **params: object) -> Sentence:
+    """A sentence with its figures, about the setting it tells."""
+    said = str(text)
+    return Sentence(said % params if params else said, about)
+
+
+def alternatives(words: Sequence[object]) -> str:
+    """« 2 ou 4 »."""
+    said = [str(word) for word in words]
+    if len(said) < 2:
+        return "".join(said)
+    return _("%(words)s or %(last)s") % {"words": ", ".join(said[:-1]), "last": said[-1]}
+
+
+def either(words: Sequence[object]) -> str:
+    """What may be chosen, side by side: the words may have commas of their own."""
+    return " · ".join(str(word) for word in words)
+
+
+def rank_sign(rank: str) -> str:
+    """What stands in the corner of a card: in French R D V."""
+    return rank if rank.isdigit() else pgettext("card", rank)
+
+
+def signed(amount: int) -> str:
+    """« +6 », « −2 », « 0 »."""
+    return f"+{amount}" if amount > 0 else str(amount).replace("-", MINUS)
+
+
+def mixed(number: Fraction) -> str:
+    """« 17 », « 23⅓ », « 16 4/5 »."""
+    whole, part = divmod(number, 1)
+    if not part:
+        return str(whole)
+    return f"{whole}{THIRDS.get(part) or f' {part}'}"
+
+
+THIRDS = {Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}

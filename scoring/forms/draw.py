@@ -1,0 +1,38 @@
+"""How a table draws: whose card deals first, and whether the cards also make the pairs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rulebook import Settings
+
+DEALERS = (
+    ("first_king", _("the first king")),
+    ("highest", _("the highest card")),
+    ("lowest", _("the lowest card")),
+)
+PARTNERS = (("drawn", _("drawn by the cards")), ("seated", _("as you sit")))
+UNSAID = "highest"  # House rule: where the source does not say who deals first, the highest card does.
+
+
+class DrawForm(forms.Form):
+    """The custom of a draw; by default, that of the game."""
+
+    dealer = forms.ChoiceField(label=_("Who deals first?"), choices=DEALERS, widget=forms.RadioSelect)
+    partners = forms.ChoiceField(label=_("Partners"), choices=PARTNERS, widget=forms.RadioSelect)
+
+    def __init__(self, settings: Settings, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        usual = settings["first_dealer"]
+        self.fields["dealer"].initial = usual if usual in dict(DEALERS) else UNSAID
+        self.fields["partners"].initial = "drawn"
+        if not settings.pack.partners:
+            del self.fields["partners"]
+
+    def custom(self) -> dict[str, Any]:
+        """The custom chosen, as `draw_places` takes it; of a form that nobody has filled in, the usual one."""
+        chosen = self.cleaned_data if self.is_bound else {name: self[name].initial for name in self.fields}
+        return {"dealer": chosen["dealer"], "partners": chosen.get("partners") == "drawn"}

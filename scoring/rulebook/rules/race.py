@@ -1,0 +1,209 @@
+"""The ending of most games: to a target, over linked games, or over a number of deals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from .endings import MOST, Ending, Ranking, outcome_of, ranked, standing
+from .settings import Setting, choice, flag, integer, integer_or_null
+
+if TYPE_CHECKING:
+    from ..game import GameState
+    from ..variant import Settings
+
+LINKED: Mapping[str, int] = {"best_of_3": 2, "best_of_5": 3}
+"""How many games win a match of linked ones."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Race(Ending):
+    """To a target, in one game, in two games and a decider, or to the most points after a number of deals.
+
+    Reaching the target is enough (OP-41). `structures` are those the game offers; in `best_of_3` and
+    `best_of_5` scores start at zero in each manche, or at what the winner had above the target where
+    `surplus_carried`; a decider is played to `belle_target` (None: the same target) and the loser's side
+    deals (OP-38). `turnup_timing` says how a turn-up may end the game (OP-02): `after_deal` puts it behind
+    the points of the tricks, `immediate` before them, `cannot_end` forbids it in the deal it was turned. Two
+    sides that pass together are parted by it (OP-07), then by the higher total; level, they play another
+    deal. Among individuals `tie_break` may have them share, or put the declarer of the deal first
+    (`declarer_first`, OP-06). `fixed_deals_tie` is what a level number of deals comes to: nothing (`drawn`),
+    half a win each, or two deals more (OP-31).
+
+    Time called during a deal lets it be finished or drops it (`time_rule`), and `even_deals` has both sides
+    deal equally often; `score_cap` is the most that counts of a total (OP-40). House rule: the cap changes
+    what counts in a ranking and never who won.
+    """
+
+    structure: str = "single"
+    structures: tuple[str, ...] = ("single", "best_of_3", "fixed_deals")
+    target: int
+    belle_target: int | None = None
+    deals: int = 12
+    fixed_deals_tie: str = "drawn"
+    surplus_carried: bool = False
+    turnup_timing: str | None = None
+    tie_break: str | None = None
+    tie_breaks: tuple[str, ...] = ("highest_total", "shared")
+    time_rule: str = "finish_deal"
+    score_cap: int | None = None
+
+    def settings(self) -> tuple[Setting, ...]:
+        offered = [integer("target", self.target, 1, MOST, visible=True)]
+        if len(self.structures) > 1:
+            ties = choice("fixed_deals_tie", self.fixed_deals_tie, "drawn", "two_more_deals", "half_win")
+            offered = [
+                choice("structure", self.structure, *self.structures, visible=True),
+                *offered,
+                integer("deals", self.deals, 1, 1000, visible=True),
+                ties,
+            ]
+        if "best_of_3" in self.structures:
+            offered.append(integer_or_null("belle_target", self.belle_target, 1, MOST, visible=True))
+            offered.append(flag("surplus_carried", self.surplus_carried))
+        if self.turnup_timing is not None:
+            timings = ("after_deal", "immediate", "cannot_end")
+            offered.append(choice("turnup_timing", self.turnup_timing, *timings))
+        if self.tie_break is not None:
+            offered.append(choice("tie_break", self.tie_break, *self.tie_breaks))
+        return (*offered, *self._clock())
+
+    def _clock(self) -> tuple[Setting, ...]:
+        return (
+            choice("time_rule", self.time_rule, "finish_deal", "drop_deal", "even_deals"),
+            integer_or_null("score_cap", self.score_cap, 1, MOST),
+        )
+
+    def check(self, rules: Settings) -> None:
+        """A cap below the points to reach would hide who reached them."""
+        if self.structure != "fixed_deals":
+            belle = self.belle_target or 0 if self.needed else 0
+            least = max(self.target, belle)
+            replace(rules.variant.settings["score_cap"], least=least).read(self.score_cap)
+
+    @property
+    def needed(self) -> int | None:
+        """How many linked games win, None where games are not linked."""
+        return LINKED.get(self.structure)
+
+    def goal(self, state: GameState) -> int | None:
+        if self.structure == "fixed_deals":
+            return None
+        belle = self.needed is not None and len(state.manches) == 2 * (self.needed - 1)
+        return self.belle_target or self.target if belle else self.target
+
+    def ranking(self, state: GameState) -> Ranking:
+        """By manches won, then by the total of the manche in progress."""
+        reached = {side: (state.manches.count(side), total) for side, total in state.totals.items()}
+        places = sorted(set(reached.values()), reverse=True)
+        return tuple(tuple(side for side in reached if reached[side] == place) for place in places)
+
+    def due(self, state: GameState, dealing: bool) -> int:
+        if self.time_rule == "drop_deal":
+            return 0
+        if self.time_rule == "finish_deal":
+            return int(dealing)
+        return dealt(state) % 2 if not dealing else 2 - dealt(state) % 2
+
+    def counted(self, state: GameState) -> Mapping[str, int]:
+        most = self.score_cap
+        if most is None:
+            return state.totals
+        return {side: min(total, most) for side, total in state.totals.items()}
+
+    def wins(self, state: GameState) -> Mapping[str, Fraction]:
+        halves = state.outcome.tied if state.outcome and self.fixed_deals_tie == "half_win" else ()
+        won = super().wins(state)
+        return {side: Fraction(1, len(halves)) if side in halves else won[side] for side in won}
+
+    def remaining(self, state: GameState) -> int | None:
+        if self.structure != "fixed_deals":
+            return None
+        if state.outcome is not None:
+            return 0
+        left = self.deals - state.played
+        return left if left > 0 else 2 - left % 2
+
+    def close(self, state: GameState) -> GameState:
+        if self.structure == "fixed_deals":
+            return self._count_deals(state)
+        leaders = self._leaders(state, self.goal(state) or 0)
+        if not leaders:
+            return state
+        if len(leaders) > 1 and self.tie_break != "shared":
+            return replace(state, tied=leaders)
+        if self.needed is not None:
+            return self._close_manche(state, leaders[0])
+        rest = ranked({side: total for side, total in state.totals.items() if side not in leaders})
+        return replace(state, tied=(), outcome=outcome_of((leaders, *rest), "target"))
+
+    def _leaders(self, state: GameState, goal: int) -> tuple[str, ...]:
+        """Who stands first among those at `goal`; nobody when it was not reached."""
+        totals = state.totals
+        if max(totals.values()) < goal:
+            return ()
+        passed = [side for side in totals if totals[side] >= goal]
+        passed = self._in_time(state, passed, goal)
+        if self.tie_break == "declarer_first":
+            passed = [side for side in passed if side == _declarer(state)] or passed
+        best = max((totals[side] for side in passed), default=0)
+        return tuple(side for side in passed if totals[side] == best)
+
+    def _in_time(self, state: GameState, passed: list[str], goal: int) -> list[str]:
+        """Those of `passed` who come first by the timing of the turn-up."""
+        marks = state.deals[-1].marks if state.deals else None
+        if marks is None or marks.turnup is None:
+            return passed
+        by_turnup = self.turnup_timing == "immediate"
+        late = {
+            side: marks.marks[side] - marks.turnup[side] if by_turnup else marks.turnup[side]
+            for side in passed
+        }
+        first = [side for side in passed if state.totals[side] - late[side] >= goal]
+        return first if self.turnup_timing == "cannot_end" else first or passed
+
+    def _close_manche(self, state: GameState, winner: str) -> GameState:
+        manches = (*state.manches, winner)
+        closed = replace(state, manches=manches, final_scores=(*state.final_scores, state.totals), tied=())
+        if manches.count(winner) == self.needed:
+            others = tuple(side for side in state.totals if side != winner)
+            return replace(closed, outcome=outcome_of(((winner,), others), "manches"))
+        order, seats = state.settings.order, state.settings.pack.seats
+        dealer = state.dealer
+        while seats[dealer] == winner:
+            dealer = order.after(dealer, len(seats))
+        begun = dict.fromkeys(state.totals, 0)
+        if self.surplus_carried:
+            begun[winner] = state.totals[winner] - (self.goal(state) or 0)
+        return replace(closed, totals=begun, dealer=dealer, played=0)
+
+    def _count_deals(self, state: GameState) -> GameState:
+        ranking = ranked(state.totals)
+        extra = state.played - self.deals
+        if extra < 0 or (extra % 2 and self.fixed_deals_tie == "two_more_deals"):
+            return state
+        if len(ranking[0]) > 1 and self.fixed_deals_tie == "two_more_deals":
+            return replace(state, tied=ranking[0])
+        return replace(state, tied=(), outcome=outcome_of(ranking, "deals"))
+
+    def report(self, state: GameState) -> dict[str, Any]:
+        if self.needed is not None:
+            winner = state.outcome.winner if state.outcome else None
+            finals = [dict(totals) for totals in state.final_scores]
+            return {"manches": list(state.manches), "winner": winner, "final_scores": finals}
+        counted = {} if self.score_cap is None else {"counted": dict(self.counted(state))}
+        more = "two_more_deals" if self.structure == "fixed_deals" else "extra_deal"
+        return standing(state, more=more) | counted
+
+
+def dealt(state: GameState) -> int:
+    """The deals of all manches that count as dealt."""
+    return sum(scored.marks.redeal != "same_dealer" for scored in state.deals)
+
+
+def _declarer(state: GameState) -> str | None:
+    """Who declared in the last deal, None where the deal does not say."""
+    deal = state.deals[-1].deal if state.deals else None
+    return deal.call.declarer if deal and deal.call else None

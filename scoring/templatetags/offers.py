@@ -1,0 +1,65 @@
+"""What a page offers before a game: every manille, in the groups in which people think of them, and the draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django import template
+from django.utils.translation import get_language
+
+from clubs.errors import Refusal
+from scoring.actions import check_may_draw
+from scoring.forms import labels
+from scoring.forms.labels import Text
+from scoring.models import Game, Sheet
+
+register = template.Library()
+
+
+@dataclass(frozen=True)
+class Offered:
+    """A game as the page offers it."""
+
+    key: str
+    name: str
+    note: Text
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class Group:
+    """Games that people think of together."""
+
+    title: Text
+    games: tuple[Offered, ...]
+
+    @property
+    def chosen(self) -> Offered | None:
+        """The game chosen, when it is one of these."""
+        return next((game for game in self.games if game.chosen), None)
+
+
+@register.simple_tag
+def game_groups(chosen: str) -> list[Group]:
+    """`{% game_groups key as groups %}`: every game, the one `key` chosen."""
+    language = get_language() or "fr"
+    return [
+        Group(
+            title,
+            tuple(
+                Offered(key, labels.preset_name(key, language), note, key == chosen)
+                for key, note in notes.items()
+            ),
+        )
+        for title, notes in labels.PRESET_GROUPS
+    ]
+
+
+@register.simple_tag
+def may_draw(sheet: Sheet, game: Game) -> bool:
+    """`{% may_draw sheet game as open %}`: whether the places of `game` may still be drawn."""
+    try:
+        check_may_draw(sheet, game)
+    except Refusal:
+        return False
+    return True

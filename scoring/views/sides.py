@@ -1,0 +1,138 @@
+"""Who plays together, by name, and what they mark: points, or in games of stakes what they receive and pay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.history import GameHistory
+from scoring.models import Seat
+from scoring.queries import seats_of_side
+from scoring.rulebook import Settings
+
+POINTS, CENTS, STAKES = "points", "cents", "stakes"
+
+
+def unit_of(settings: Settings) -> str:
+    """What the marks of a game are: `points`, or of a game that is settled deal by deal `cents` or `stakes`."""
+    if "unit_cents" in settings:
+        return CENTS
+    return STAKES if "stakes" in settings else POINTS
+
+
+@dataclass(frozen=True)
+class Side:
+    """Who plays together in a game, by the names of the people, and what their marks are."""
+
+    key: str
+    people: tuple[str, ...]
+    unit: str = POINTS
+
+    @property
+    def name(self) -> str:
+        return join_names(self.people)
+
+    def figure(self, marks: int) -> str:
+        """`marks` beside the name: money with its sign."""
+        if self.unit != CENTS:
+            return str(marks)
+        return f"{'-' if marks < 0 else ''}{_money(abs(marks))}"
+
+    def bare(self, marks: int) -> str:
+        """`marks` in a table that says what its figures are."""
+        return _euros(marks) if self.unit == CENTS else str(marks)
+
+    def marks(self, points: int) -> str:
+        """« Anne et Luc marquent 8 »."""
+        return say_marked(self.name, len(self.people), points, self.unit)
+
+    def wins_game(self) -> str:
+        return ngettext("%(side)s wins the game.", "%(side)s win the game.", len(self.people)) % {
+            "side": self.name
+        }
+
+    def wins_manche(self, number: int) -> str:
+        sentence = ngettext(
+            "%(side)s wins manche %(number)d.", "%(side)s win manche %(number)d.", len(self.people)
+        )
+        return sentence % {"side": self.name, "number": number}
+
+
+Sides = Mapping[str, Side]
+
+
+def unit_in(sides: Sides) -> str:
+    """What the marks of these sides are."""
+    return next(iter(sides.values())).unit
+
+
+def sides_of(history: GameHistory, seats: Sequence[Seat]) -> dict[str, Side]:
+    """The sides of a game, each with its people in playing order."""
+    names = {seat.position: seat.public_name for seat in seats}
+    settings = history.rules.settings
+    return {
+        side: Side(
+            side, tuple(names[position] for position in seats_of_side(history, side)), unit_of(settings)
+        )
+        for side in settings.sides
+    }
+
+
+def join_names(names: Sequence[str]) -> str:
+    """« Anne et Luc »."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
+
+
+def say_marked(who: str, people: int, points: int, unit: str) -> str:
+    """« Anne et Luc marquent 8 », « Tom perd 30 », « Béa reçoit 0,80 € »."""
+    if unit != POINTS:
+        told = {"side": who, "amount": _amount(abs(points), unit)}
+        if points < 0:
+            return ngettext("%(side)s pays %(amount)s", "%(side)s pay %(amount)s", people) % told
+        return ngettext("%(side)s receives %(amount)s", "%(side)s receive %(amount)s", people) % told
+    figures = {"side": who, "points": abs(points)}
+    if points < 0:
+        return ngettext("%(side)s loses %(points)d", "%(side)s lose %(points)d", people) % figures
+    return ngettext("%(side)s marks %(points)d", "%(side)s mark %(points)d", people) % figures
+
+
+def say_marked_each(sides: Sequence[Side], points: int) -> str:
+    """« Anne et Béa marquent 37 chacun »: several sides, each as much."""
+    if len(sides) == 1:
+        return sides[0].marks(points)
+    names = join_names([side.name for side in sides])
+    return _("%(marked)s each") % {"marked": say_marked(names, len(sides), points, sides[0].unit)}
+
+
+def say_totals(sides: Sides, totals: Mapping[str, int]) -> str:
+    """« Anne et Luc 55, Béa et Tom 31 »."""
+    return ", ".join(f"{sides[side].name} {sides[side].figure(total)}" for side, total in totals.items())
+
+
+def say_against(sides: Sides) -> str:
+    """« Anne et Luc contre Béa et Tom »; of individuals, their names."""
+    first, *others = [side.name for side in sides.values()]
+    if len(others) > 1:
+        return join_names([first, *others])
+    return _("%(side)s against %(others)s") % {"side": first, "others": join_names(others)}
+
+
+def _amount(marks: int, unit: str) -> str:
+    if unit == CENTS:
+        return _money(marks)
+    return ngettext("%(number)d stake", "%(number)d stakes", marks) % {"number": marks}
+
+
+def _money(cents: int) -> str:
+    return _("€%(amount)s") % {"amount": _euros(cents)}
+
+
+def _euros(cents: int) -> str:
+    return number_format(Decimal(cents) / 100, 2)

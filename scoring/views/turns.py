@@ -1,0 +1,56 @@
+"""Whose turn it is: who leads, who makes the trump, which way round the table it goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.rulebook import Settings
+
+
+@dataclass(frozen=True)
+class Turns:
+    """A deal about to be played: who leads and makes the trump, which way round, what a blind trump changes."""
+
+    said: str
+    clockwise: bool
+    blind: str
+
+
+def turns_of(settings: Settings, dealing: int, sitter: Callable[[int], str], *, blind: bool) -> Turns:
+    """The turns when the seat `dealing` deals; `sitter` names who sits on a seat, `blind` trumps may be named."""
+    order = settings.order
+    leads_blind = _("After a blind trump %(dealer)s leads.") % {"dealer": sitter(dealing)}
+    return Turns(
+        said=_say_turns(settings, dealing, sitter),
+        clockwise=order.direction == "clockwise",
+        blind=leads_blind if blind and order.dealer_leads_blind else "",
+    )
+
+
+def _say_turns(settings: Settings, dealing: int, sitter: Callable[[int], str]) -> str:
+    """« Béa entame · Anne fait l’atout »."""
+    by, leader = settings.trump.by, settings.order.leader(dealing, len(settings.seat_sides))
+    told = {"player": "" if leader is None else sitter(leader)}
+    if leader is None and by == "declarer":
+        return _("the declarer leads and makes the trump")
+    if by == "leader":
+        return _("%(player)s leads and makes the trump") % told
+    leads = _("the declarer leads") if leader is None else _("%(player)s leads") % told
+    return f"{leads} · {_say_trump(settings, dealing, sitter)}"
+
+
+def _say_trump(settings: Settings, dealing: int, sitter: Callable[[int], str]) -> str:
+    seats = settings.seat_sides
+    partners = [seat for seat, side in enumerate(seats) if side == seats[dealing] and seat != dealing]
+    told = {"dealer": sitter(dealing), "partner": sitter(partners[0]) if partners else ""}
+    if settings.trump.en_face and partners:
+        return _("%(dealer)s makes the trump, or %(partner)s en face") % told
+    sentences = {
+        "turned": _("%(dealer)s turns the trump"),
+        "dealer": _("%(dealer)s makes the trump"),
+        "declarer": _("the declarer makes the trump"),
+    }
+    return sentences[settings.trump.by] % told
