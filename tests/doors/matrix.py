@@ -152,6 +152,8 @@ PLACES: dict[str, Facts] = {
     "password_reset_confirm": lambda world, _actor: letter(world.invited),
     **{f"scoring:{name}": at("sheet") for name in ("sheet", "preview", "penalty", "penalty_preview", "sign")},
     "scoring:count": at("sheet"),
+    "scoring:sheet_paper": at("sheet"),
+    "scoring:session_papers": OF_AN_EVENING,
     "scoring:strike": line,
     "scoring:reopen": at("sheet"),
     "scoring:again": at("signed_sheet"),
