@@ -45,10 +45,14 @@ class HouseGame:
 
 @dataclass(frozen=True, kw_only=True)
 class Stamp:
-    """What every entry carries: its UUID, the revision it was typed upon, and its author when signed in."""
+    """What every entry carries: its UUID, the revision it was typed upon, and its author when signed in.
+
+    `seating` is who sat where when it was typed, as `Game.seated` tells it; "" where the writer does not know.
+    """
 
     uuid: uuid.UUID
     revision: int
+    seating: str = ""
     by: User | None = None
 
 
@@ -237,7 +241,14 @@ def change_house_rules(club: Club, game: HouseGame, *, upon: int, by: User | Non
 def _append(
     sheet: Sheet, game: int, kind: Kind, payload: dict[str, Any], stamp: Stamp, judge: ledger.Judge
 ) -> Receipt:
-    entry = Entry(uuid=stamp.uuid, revision=stamp.revision, game=game, kind=kind, payload=payload)
+    entry = Entry(
+        uuid=stamp.uuid,
+        revision=stamp.revision,
+        seating=stamp.seating,
+        game=game,
+        kind=kind,
+        payload=payload,
+    )
     return ledger.append(sheet, entry, judge, stamp.by)
 
 

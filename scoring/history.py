@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from functools import cached_property
 
 from scoring.models import Game, Kind, Line
@@ -86,6 +87,17 @@ class GameHistory:
     def marks(self) -> dict[str, int]:
         """Every mark of the game by side, all manches together."""
         return {side: sum(gained[side] for gained in self.gains) for side in self.rules.settings.sides}
+
+    def counted(self) -> Mapping[str, int]:
+        """What of these marks counts in a ranking, once the game is over."""
+        return self.rules.settings.ending.counted(self.marks())
+
+    def wins(self) -> dict[str, Fraction]:
+        """The part of a win that each side takes from the game."""
+        if self.state.over:
+            return dict(self.state.wins)
+        winner = self.winner()
+        return {side: Fraction(side == winner) for side in self.rules.settings.sides}
 
     @property
     def ranking(self) -> tuple[tuple[str, ...], ...]:

@@ -28,10 +28,11 @@ from scoring.signals import sheet_changed
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """What somebody wants to write: under which UUID, upon which revision of the sheet, into which game."""
+    """What somebody wants to write: under which UUID, upon which revision and seating of the sheet, into which game."""
 
     uuid: UUID
     revision: int
+    seating: str = ""
     game: int
     kind: Kind
     payload: Mapping[str, Any]
@@ -98,10 +99,13 @@ def _append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receip
     if known:
         return _receipt_again(known, entry)
     sheet.revision, sheet.head = (lines[-1].number, lines[-1].hash) if lines else (0, "")
+    if not lines:  # until its first line a table may draw its places
+        games = sheet.all_games = list(sheet.games.all())
     before = fold_sheet(games, lines, sheet.signatures)
     _check_open(before, entry)
     if entry.revision != sheet.revision:
         raise StaleRevision(sheet.revision)
+    _check_seats(before, entry)
     judge(before)
     line = _insert(sheet, games, entry, by)
     written = before.of(entry.game)
@@ -126,6 +130,16 @@ def _check_open(history: SheetHistory, entry: Entry) -> None:
         raise Refusal("unknown_game", _("There is no such game on this sheet."), status=422)
     if game.signed and entry.kind != Kind.REOPENING:
         raise Refusal("game_signed", _("This game is signed. Call the director to correct it."), status=410)
+
+
+def _check_seats(history: SheetHistory, entry: Entry) -> None:
+    """What was typed for other partners says something else now."""
+    game = history.of(entry.game)
+    if game is not None and entry.seating not in ("", game.game.seated):
+        raise Refusal(
+            "seats_moved",
+            _("The places were drawn in the meantime: look who sits where, then type it again."),
+        )
 
 
 def _insert(sheet: Sheet, games: list[Game], entry: Entry, by: User | None) -> Line:
@@ -174,9 +188,9 @@ def _keep_refused(sheet: Sheet, entry: Entry, refusal: Refusal) -> None:
     RefusedEntry.objects.bulk_create([copy], ignore_conflicts=True)  # sent again, it is kept once
 
 
-def _outcome(game: GameHistory) -> tuple[bool, str | None, dict[str, int]] | None:
+def _outcome(game: GameHistory) -> tuple[object, ...] | None:
     """What a ranking may see of a game: nothing until it is over."""
-    return (game.signed, game.winner(), game.marks()) if game.over else None
+    return (game.signed, game.wins(), game.counted()) if game.over else None
 
 
 def line_hash(line: Line, game: Game) -> str:

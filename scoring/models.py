@@ -127,6 +127,11 @@ class Game(models.Model):
     def __str__(self) -> str:
         return f"game {self.number} of {self.sheet}"
 
+    @property
+    def seated(self) -> str:
+        """Its seating in a word: a digit a seat, and who deals first."""
+        return f"{''.join(map(str, self.seating))}-{self.first_dealer}"
+
     @cached_property
     def rules(self) -> Rules:
         """The rules of this game, as frozen with it."""

@@ -6,6 +6,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from fractions import Fraction
 from threading import Lock
 
 from clubs.models import Club
@@ -17,15 +18,16 @@ TOLD = ("sheet", "game", "number", "kind", "payload", "received_at")  # what a f
 
 @dataclass(frozen=True)
 class GameResult:
-    """What a ranking needs of one game. `sides` are the seats' positions by side; `winner` is a side's index.
+    """What a ranking needs of one game. `sides` are the seats' positions by side.
 
+    `marks` are those that count and `won` the part of a win that each side takes, none before the game is over;
     `charges` is what faults cost their authors alone, by position of the seat.
     """
 
     number: int
     sides: tuple[tuple[int, ...], ...]
     marks: tuple[int, ...]
-    winner: int | None
+    won: tuple[Fraction, ...]
     over: bool
     signed: bool
     deals: int
@@ -92,12 +94,12 @@ def _result(sheet: Sheet, games: list[Game], lines: list[Line]) -> SheetResult:
 
 def _game_result(history: GameHistory) -> GameResult:
     sides = history.rules.settings.sides
-    winner, marks = history.winner(), history.marks()
+    marks, wins = history.counted() if history.over else history.marks(), history.wins()
     return GameResult(
         number=history.game.number,
         sides=tuple(seats_of_side(history, side) for side in sides),
         marks=tuple(marks[side] for side in sides),
-        winner=None if winner is None else sides.index(winner),
+        won=tuple(wins[side] for side in sides),
         over=history.over,
         signed=history.signed,
         deals=len(history.state.deals),

@@ -18,11 +18,12 @@ from tournaments.models import Placing, Tournament
 from tournaments.ranking.standings import Outcome, Standing, standings
 
 METHOD = "wins/1"
+PARTS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a ranking, with the name its entry bears today."""
+    """A row of a ranking, with the name its entry bears today; `part` is what it has of one more win, as « ½ »."""
 
     rank: int | None
     number: int
@@ -35,6 +36,7 @@ class Row:
     separated_by: str
     withdrawn: bool
     charged: int = 0
+    part: str = ""
 
 
 @dataclass(frozen=True)
@@ -52,10 +54,10 @@ class Ranking:
         return any(row.charged for row in self.rows)
 
     @property
-    def results(self) -> frozenset[tuple[int, int, int, int, int]]:
+    def results(self) -> frozenset[tuple[int | str, ...]]:
         """What has been played, whoever came or went since: by entry, won, played, marks for and against."""
         return frozenset(
-            (row.number, row.won, row.played, row.marks_for, row.marks_against)
+            (row.number, row.won, row.part, row.played, row.marks_for, row.marks_against)
             for row in self.rows
             if row.played
         )
@@ -107,6 +109,7 @@ def read_ranking(body: str, names: Mapping[int, str]) -> Ranking:
             separated_by=row["separated_by"] or "",
             withdrawn=row["withdrawn"],
             charged=row.get("charged", 0),
+            part=PARTS.get(row.get("part", ""), row.get("part", "")),
         )
         for row in said["rows"]
     )
@@ -135,19 +138,24 @@ def _outcomes(tournament: Tournament, sheets: list[Sheet]) -> Iterator[Outcome]:
                 charges = Counter[int]()
                 for seat, points in game.charges.items():
                     charges[sitting[sheet, seat]] += points
-                yield Outcome(tuple(tuple(side) for side in sides), game.marks, game.winner, charges)
+                yield Outcome(tuple(tuple(side) for side in sides), game.marks, game.won, charges)
 
 
 def _written(row: Standing) -> dict[str, Any]:
-    """A row as it is kept; without a charge it has the bytes it always had."""
+    """A row as it is kept; without a charge or a shared win it has the bytes it always had."""
     charged = {"charged": row.charged} if row.charged else {}
-    return charged | {
-        "rank": row.rank,
-        "entry": row.number,
-        "won": row.won,
-        "played": row.played,
-        "for": row.marks_for,
-        "against": row.marks_against,
-        "separated_by": row.separated_by,
-        "withdrawn": row.withdrawn,
-    }
+    part = {"part": str(row.won % 1)} if row.won % 1 else {}
+    return (
+        charged
+        | part
+        | {
+            "rank": row.rank,
+            "entry": row.number,
+            "won": int(row.won),
+            "played": row.played,
+            "for": row.marks_for,
+            "against": row.marks_against,
+            "separated_by": row.separated_by,
+            "withdrawn": row.withdrawn,
+        }
+    )

@@ -14,7 +14,7 @@ LONGEST_REASON = 200
 
 
 class EntryForm(forms.Form):
-    """An entry made upon a revision of the sheet, under a UUID made with its page.
+    """An entry made upon a revision of the sheet and its seating, under a UUID made with its page.
 
     The same page sent twice is the same UUID, and so the same receipt: it works without a script.
     """
@@ -22,6 +22,7 @@ class EntryForm(forms.Form):
     uuid = forms.UUIDField(widget=forms.HiddenInput)
     revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     game = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    seating = forms.CharField(max_length=10, required=False, widget=forms.HiddenInput)
 
     # Where a refusal is shown: its code, and the field it belongs to.
     beside: dict[str, str] = {}

@@ -76,7 +76,7 @@ class GameState:
     @property
     def counted(self) -> Mapping[str, int]:
         """What of the totals counts in a ranking."""
-        return self.settings.ending.counted(self)
+        return self.settings.ending.counted(self.totals)
 
     @property
     def wins(self) -> Mapping[str, Fraction]:

@@ -32,7 +32,12 @@ class AskedPage(PlayedGame):
 
     def stamp(self) -> dict[str, Any]:
         """What every entry from this page carries."""
-        return {"uuid": uuid4(), "revision": self.revision, "game": self.number}
+        return {
+            "uuid": uuid4(),
+            "revision": self.revision,
+            "game": self.number,
+            "seating": self.played.game.seated,
+        }
 
     def told_stamp(self) -> dict[str, Any]:
         side = self.played.rules.settings.seat_sides[self.dealing]

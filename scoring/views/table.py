@@ -179,7 +179,12 @@ def _rules(request: HttpRequest, access: SheetAccess) -> Rules:
 
 
 def _stamp(access: SheetAccess, form: EntryForm) -> Stamp:
-    return Stamp(uuid=form.cleaned_data["uuid"], revision=form.cleaned_data["revision"], by=access.user)
+    return Stamp(
+        uuid=form.cleaned_data["uuid"],
+        revision=form.cleaned_data["revision"],
+        seating=form.cleaned_data["seating"],
+        by=access.user,
+    )
 
 
 def _with_form(request: HttpRequest, form: ToldDealForm) -> Shown:

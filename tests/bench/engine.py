@@ -8,7 +8,7 @@ from tests.bench import championship
 from tests.bench.seconds import seconds
 from tests.figures import Figure, publish
 from tournaments.pairing.lot import Entrant, draw_lot
-from tournaments.ranking.standings import Outcome, standings
+from tournaments.ranking.standings import Outcome, standings, won_by
 
 PLAYERS, GAMES = 560, 6
 
@@ -26,7 +26,7 @@ def a_championship(chance: random.Random) -> list[Outcome]:
         for first, second, third, fourth in drawn.tables:
             marks = (chance.randrange(200), chance.randrange(200))
             winner = None if marks[0] == marks[1] else int(marks[1] > marks[0])
-            outcomes.append(Outcome(((first, third), (second, fourth)), marks, winner))
+            outcomes.append(Outcome(((first, third), (second, fourth)), marks, won_by(winner, 2)))
     return outcomes
 
 

@@ -36,6 +36,9 @@ def main() -> int:
     from tests.pictures.pages import PAGES, Demo
 
     demo = Demo.find()
+    addresses = [
+        (page, page.address(demo)) for page in PAGES
+    ]  # before the browser: its loop keeps the database out
 
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
@@ -44,11 +47,11 @@ def main() -> int:
     with served() as site, sync_playwright() as playwright:
         browser = playwright.chromium.launch(**CHROMIUM)
         contexts = Contexts(browser, site)
-        for page in PAGES:
+        for page, address in addresses:
             for width in WIDTHS:
                 for scheme in SCHEMES if page.dark else SCHEMES[:1]:
                     context = contexts.of(page.actor, width, scheme)
-                    picture(context, site + page.address(demo), page, scheme, faults)
+                    picture(context, site + address, page, scheme, faults)
                     taken += 1
         browser.close()
     for kind, found in faults.items():

@@ -62,6 +62,20 @@ def refused(sheet: Sheet, *args: object) -> str:
     return refusal.value.code
 
 
+def test_deal_typed_for_other_partners_is_refused(db: None) -> None:
+    """A phone that still shows the places as they were types for people who no longer sit there."""
+    sheet = table.a_sheet()
+    typed = {**pages.fill(Client(), sheet), "side": "A", "count": "42"}
+    seat_game(sheet, 1, [0, 2, 1, 3], first_dealer=1)
+
+    answer = pages.post(Client(headers=pages.ENGLISH), sheet, typed)
+
+    assert (answer.status_code, sheet.lines.count()) == (409, 0)
+    assert "The places were drawn in the meantime" in answer.content.decode()
+    again = {**pages.fill(Client(), sheet), "side": "A", "count": "42"}
+    assert (pages.post(Client(), sheet, again).status_code, sheet.lines.count()) == (303, 1)
+
+
 def test_places_are_taken_once(db: None) -> None:
     sheet = table.a_sheet()
     seat_game(sheet, 1, [2, 3, 0, 1])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from fractions import Fraction
 
 
 class Criterion(StrEnum):
@@ -22,15 +23,20 @@ class Criterion(StrEnum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """A finished game: the entries of each side, what each side marked, which side won (None: nobody).
+    """A finished game: the entries of each side, what each side marked, the part of a win that each takes.
 
     `charges` is what faults cost their authors alone, by entry: no side's marks move for it.
     """
 
     sides: tuple[tuple[int, ...], ...]
     marks: tuple[int, ...]
-    winner: int | None
+    won: tuple[Fraction, ...]
     charges: Mapping[int, int] = field(default_factory=dict)
+
+
+def won_by(winner: int | None, sides: int) -> tuple[Fraction, ...]:
+    """The whole win for the side `winner`, nothing for anybody where it is None."""
+    return tuple(Fraction(side == winner) for side in range(sides))
 
 
 @dataclass(frozen=True)
@@ -44,7 +50,7 @@ class Standing:
     number: int
     rank: int | None
     played: int
-    won: int
+    won: Fraction
     marks_for: int
     marks_against: int
     withdrawn: bool
@@ -67,31 +73,44 @@ def standings(
 
     House rule: with more than two sides, what the others marked is added up as the marks against.
     """
-    books = {number: [0, 0, 0, 0, 0] for number in entries}
+    books = {number: _Book() for number in entries}
     for outcome in results:
         _book(books, outcome)
-    rows = [
-        Standing(number, None, played, won, marks - charged, against, number in withdrawn, charged=charged)
-        for number, (played, won, marks, against, charged) in books.items()
-    ]
+    rows = [book.closed(number, number in withdrawn) for number, book in books.items()]
     rows.sort(key=lambda row: (_merit(row), row.number))
     return _ranked(rows)
 
 
-def _book(books: dict[int, list[int]], outcome: Outcome) -> None:
+def _book(books: Mapping[int, _Book], outcome: Outcome) -> None:
     total = sum(outcome.marks)
-    for index, side in enumerate(outcome.sides):
-        marks = outcome.marks[index]
+    for marks, won, side in zip(outcome.marks, outcome.won, outcome.sides, strict=True):
         for number in side:
             book = books[number]
-            book[0] += 1
-            book[1] += outcome.winner == index
-            book[2] += marks
-            book[3] += total - marks
-            book[4] += outcome.charges.get(number, 0)
+            book.played += 1
+            book.won += won
+            book.marks += marks
+            book.against += total - marks
+            book.charged += outcome.charges.get(number, 0)
 
 
-def _merit(row: Standing) -> tuple[int, int, int, int, int]:
+@dataclass(slots=True)
+class _Book:
+    """What an entry has so far."""
+
+    played: int = 0
+    won: Fraction = Fraction(0)
+    marks: int = 0
+    against: int = 0
+    charged: int = 0
+
+    def closed(self, number: int, withdrawn: bool) -> Standing:
+        left = self.marks - self.charged
+        return Standing(
+            number, None, self.played, self.won, left, self.against, withdrawn, charged=self.charged
+        )
+
+
+def _merit(row: Standing) -> tuple[int, int, Fraction, int, int]:
     """The smaller, the better; one place for each criterion of `_ORDER`."""
     return (not row.played, row.withdrawn and row.played > 0, -row.won, -row.difference, -row.marks_for)
 

@@ -95,9 +95,9 @@ class Ending(Word):
             raise RuleViolation("unequal_deals")
         return replace(state, tied=(), outcome=outcome_of(self.ranking(state), "time"))
 
-    def counted(self, state: GameState) -> Mapping[str, int]:
-        """What of the totals counts elsewhere."""
-        return state.totals
+    def counted(self, totals: Mapping[str, int]) -> Mapping[str, int]:
+        """What of `totals` counts in a ranking."""
+        return totals
 
     def wins(self, state: GameState) -> Mapping[str, Fraction]:
         """The part of a win that each side takes from the game."""

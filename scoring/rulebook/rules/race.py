@@ -107,11 +107,9 @@ class Race(Ending):
             return int(dealing)
         return dealt(state) % 2 if not dealing else 2 - dealt(state) % 2
 
-    def counted(self, state: GameState) -> Mapping[str, int]:
+    def counted(self, totals: Mapping[str, int]) -> Mapping[str, int]:
         most = self.score_cap
-        if most is None:
-            return state.totals
-        return {side: min(total, most) for side, total in state.totals.items()}
+        return totals if most is None else {side: min(total, most) for side, total in totals.items()}
 
     def wins(self, state: GameState) -> Mapping[str, Fraction]:
         halves = state.outcome.tied if state.outcome and self.fixed_deals_tie == "half_win" else ()
@@ -193,7 +191,7 @@ class Race(Ending):
             winner = state.outcome.winner if state.outcome else None
             finals = [dict(totals) for totals in state.final_scores]
             return {"manches": list(state.manches), "winner": winner, "final_scores": finals}
-        counted = {} if self.score_cap is None else {"counted": dict(self.counted(state))}
+        counted = {} if self.score_cap is None else {"counted": dict(self.counted(state.totals))}
         more = "two_more_deals" if self.structure == "fixed_deals" else "extra_deal"
         return standing(state, more=more) | counted
 

@@ -6,14 +6,14 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ranking.standings import Criterion, Outcome, Standing, standings
+from tournaments.ranking.standings import Criterion, Outcome, Standing, standings, won_by
 
 
 def a_game(sides: str, left: int, right: int) -> Outcome:
     """`a_game("1+3 2+4", 101, 60)`: entries 1 and 3 beat entries 2 and 4."""
     pairs = tuple(tuple(map(int, side.split("+"))) for side in sides.split())
     winner = None if left == right else int(right > left)
-    return Outcome(pairs, (left, right), winner)
+    return Outcome(pairs, (left, right), won_by(winner, 2))
 
 
 def ranks(rows: tuple[Standing, ...]) -> list[tuple[int | None, int]]:
@@ -127,7 +127,7 @@ def evenings(draw: st.DrawFn) -> tuple[list[int], list[Outcome]]:
         a, b, c, d = draw(st.permutations(numbers))[:4]
         left, right = draw(st.tuples(st.integers(0, 130), st.integers(0, 130)))
         winner = draw(st.sampled_from([0, 1])) if left != right else None
-        games.append(Outcome(((a, c), (b, d)), (left, right), winner))
+        games.append(Outcome(((a, c), (b, d)), (left, right), won_by(winner, 2)))
     return numbers, games
 
 
@@ -149,9 +149,7 @@ def test_other_numbers_in_the_same_order_change_nothing_but_the_numbers(
     numbers, games = evening
     renamed = {number: 1000 + number for number in numbers}
     others = [
-        Outcome(
-            tuple(tuple(renamed[number] for number in side) for side in game.sides), game.marks, game.winner
-        )
+        Outcome(tuple(tuple(renamed[number] for number in side) for side in game.sides), game.marks, game.won)
         for game in games
     ]
 
@@ -169,7 +167,7 @@ def test_books_balance(evening: tuple[list[int], list[Outcome]]) -> None:
     rows = standings(numbers, games)
 
     assert sum(row.difference for row in rows) == 0
-    assert sum(row.won for row in rows) == 2 * sum(game.winner is not None for game in games)
+    assert sum(row.won for row in rows) == 2 * sum(sum(game.won) for game in games)
     assert sum(row.played for row in rows) == 4 * len(games)
 
 

@@ -1,0 +1,72 @@
+"""What the settings of a game make of a ranking: half a win each, and marks counted up to a cap."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from typing import Any
+
+from django.test import Client
+
+from clubs.models import Club, User
+from tests.scoring.pages import text
+from tests.tournaments.evening import a_round, play, publish, sheets_of, tables
+from tests.tournaments.test_faults import a_tournament
+from tournaments.ranking.standings import Outcome, standings
+from tournaments.rankings import ranking_body
+
+
+def rows_after(club: Club, *counts: int, **settings: Any) -> tuple[list[int], dict[int, dict[str, Any]]]:
+    """The entries by seat and the rows of the ranking by entry, after one game of two deals."""
+    tournament = a_tournament(club, **settings)
+    round_ = a_round(tournament)
+    (sheet,) = sheets_of(round_)
+    for count in counts:
+        play(sheet, count)
+    rows = json.loads(ranking_body(tournament))["rows"]
+    return tables(round_)[0], {row["entry"]: row for row in rows}
+
+
+def test_level_game_gives_half_a_win_each_where_the_tournament_says_so(club: Club) -> None:
+    _seats, rows = rows_after(club, 42, 26, fixed_deals_tie="half_win")
+
+    assert [(row["won"], row["part"], row["rank"]) for row in rows.values()] == [(0, "1/2", 1)] * 4
+
+
+def test_level_game_is_nobodys_otherwise_and_keeps_its_bytes(club: Club) -> None:
+    _seats, rows = rows_after(club, 42, 26)
+
+    assert [(row["won"], "part" in row) for row in rows.values()] == [(0, False)] * 4
+
+
+def test_marks_count_up_to_the_cap_and_the_winner_stays(club: Club) -> None:
+    seats, rows = rows_after(club, 68, 60, score_cap=40)
+
+    assert {rows[entry]["for"] for entry in seats[::2]} == {40}
+    assert {(rows[entry]["for"], rows[entry]["against"]) for entry in seats[1::2]} == {(0, 40)}
+    assert {rows[entry]["won"] for entry in seats[::2]} == {1}
+
+
+def test_half_a_win_stands_on_the_published_ranking(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, fixed_deals_tie="half_win")
+    (sheet,) = sheets_of(a_round(tournament))
+    for count in (42, 26):
+        play(sheet, count)
+    edition = publish(tournament, alice)
+
+    page = text(Client().get(edition.get_absolute_url()))
+
+    assert page.count("½") == 4
+
+
+def test_half_and_half_make_a_win_that_beats_less() -> None:
+    half = (Fraction(1, 2), Fraction(1, 2))
+    games = [Outcome(((1,), (2,)), (8, 8), half), Outcome(((1,), (3,)), (8, 8), half)]
+
+    rows = standings([1, 2, 3], games)
+
+    assert [(row.number, row.won, row.rank) for row in rows] == [
+        (1, Fraction(1), 1),
+        (2, Fraction(1, 2), 2),
+        (3, Fraction(1, 2), 2),
+    ]
