@@ -32,6 +32,10 @@ class SheetAccess:
         return self.role is not None and self.role.covers(Role.DIRECTOR)
 
     @property
+    def may_score(self) -> bool:
+        return self.role is not None and self.role.covers(Role.SCORER)
+
+    @property
     def may_reopen(self) -> bool:
         """Whether a signed game may be opened again: by a director; on a free sheet by who opened it, if known."""
         if self.sheet.club_id is not None:

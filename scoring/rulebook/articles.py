@@ -47,12 +47,12 @@ def _article(
 
 
 _THE_OTHERS_MARK = (
-    "La donne est close : les adversaires marquent la pénalité.",
+    "La donne est close\u00a0: les adversaires marquent la pénalité.",
     "De gift is afgelopen: de tegenpartij noteert de straf.",
     "The deal is closed: the opponents mark the penalty.",
 )
 _AGAINST_THE_DEALER = (
-    "La donne est close : les adversaires du donneur marquent la pénalité, qui que ce soit qui parle.",
+    "La donne est close\u00a0: les adversaires du donneur marquent la pénalité, peu importe qui parle.",
     "De gift is afgelopen: de tegenpartij van de gever noteert de straf, wie het ook zegt.",
     "The deal is closed: the dealer’s opponents mark the penalty, whoever speaks.",
 )
@@ -63,7 +63,7 @@ _DEALING = (
         "redeal",
         ("Carte retournée dans le jeu", "Kaart ligt open in het spel", "Card face up in the pack"),
         (
-            "La donne est annulée : le même donneur redonne.",
+            "La donne est annulée\u00a0: le même donneur redonne.",
             "De gift vervalt: dezelfde gever geeft opnieuw.",
             "The deal is void: the same dealer deals again.",
         ),
@@ -74,7 +74,7 @@ _DEALING = (
         ("Le donneur découvre des cartes", "De gever toont kaarten", "The dealer exposes cards"),
         (
             (
-                "Cartes de son partenaire : la donne se joue. Cartes d’un adversaire : ce camp choisit, même "
+                "Cartes de son partenaire\u00a0: la donne se joue. Cartes d’un adversaire\u00a0: ce camp choisit, même "
                 "après avoir regardé son jeu, de jouer ou de faire redonner."
             ),
             (
@@ -93,7 +93,7 @@ _DEALING = (
         ("Maldonne", "Verkeerd gegeven", "Misdeal"),
         (
             (
-                "Vue avant la tourne : la donne passe, ou l’on redonne, selon le jeu. Vue après : les "
+                "Vue avant la tourne\u00a0: la donne passe, ou l’on redonne, selon le jeu. Vue après\u00a0: les "
                 "adversaires du donneur marquent aussi la pénalité."
             ),
             (
@@ -112,7 +112,7 @@ _DEALING = (
         "points",
         (
             "Mal servi, le joueur le dit avant de jouer",
-            "Verkeerd bediend, de speler zegt het voor hij speelt",
+            "Verkeerd bedeeld, de speler zegt het voor hij speelt",
             "Badly served, the player says so before playing",
         ),
         _AGAINST_THE_DEALER,
@@ -142,7 +142,7 @@ _WITHOUT_PENALTY = (
         ),
         (
             (
-                "Si on le lui demande, il reprend sa carte et joue la couleur annoncée ; l’adversaire peut aussi "
+                "Si on le lui demande, il reprend sa carte et joue la couleur annoncée\u00a0; l’adversaire peut aussi "
                 "couvrir la carte et continuer."
             ),
             (
@@ -166,7 +166,7 @@ _WITHOUT_PENALTY = (
         "play_on",
         ("Joue deux cartes à la fois", "Speelt twee kaarten tegelijk", "Plays two cards at once"),
         (
-            "La plus basse compte ; l’usage est plutôt que les adversaires choisissent.",
+            "La plus basse compte\u00a0; l’usage est plutôt que les adversaires choisissent.",
             "De laagste telt; liever nog laat men de tegenpartij kiezen.",
             "The lower one counts; better still, the opponents pick.",
         ),
@@ -180,7 +180,7 @@ _WITHOUT_PENALTY = (
             "Gathers the opponents’ trick",
         ),
         (
-            "Aucune peine : la donne continue.",
+            "Aucune pénalité\u00a0: la donne continue.",
             "Geen straf: er wordt verder gespeeld.",
             "No penalty: play on.",
         ),
@@ -215,7 +215,7 @@ _WITH_PENALTY = tuple(
         (
             9,
             (
-                "Renonce, ne surcoupe pas ou ne force pas",
+                "Renonce, ne monte pas ou ne surcoupe pas",
                 "Verzaakt, troeft niet over of gaat niet hoger",
                 "Revokes, fails to overtrump or fails to head",
             ),

@@ -27,7 +27,7 @@ from scoring.queries import SheetResult, results
 from scoring.rulebook import RuleViolation, read_deal
 from scoring.rules import Rules, rules_for
 from scoring.views import words
-from scoring.views.sides import sides_of
+from scoring.views.sides import Side, sides_of, unit_of
 
 
 @dataclass(frozen=True)
@@ -35,13 +35,8 @@ class TableRow:
     """A table of the evening as the list shows it."""
 
     sheet: Sheet
-    sides: tuple[str, ...]
+    scores: tuple[tuple[str, str], ...]
     result: SheetResult
-
-    @property
-    def scores(self) -> list[tuple[str, int]]:
-        """Each side with its marks in the game last played."""
-        return list(zip(self.sides, self.result.games[-1].marks, strict=True))
 
     @property
     def deals(self) -> int:
@@ -145,15 +140,20 @@ def _show(
 
 
 def _tables(session: Session) -> list[TableRow]:
-    sheets = list(session.sheets.prefetch_related("seats__player").order_by("table_number", "pk"))
+    sheets = list(session.sheets.prefetch_related("seats__player", "games").order_by("table_number", "pk"))
     found = results(sheets)
-    return [TableRow(sheet, _sides(sheet, found[sheet.pk]), found[sheet.pk]) for sheet in sheets]
+    return [TableRow(sheet, _scores(sheet, found[sheet.pk]), found[sheet.pk]) for sheet in sheets]
 
 
-def _sides(sheet: Sheet, result: SheetResult) -> tuple[str, ...]:
-    """The names of each side in the game last played."""
+def _scores(sheet: Sheet, result: SheetResult) -> tuple[tuple[str, str], ...]:
+    """Each side by the names of its people, with its marks in the game last played."""
     names = {seat.position: seat.public_name for seat in sheet.seats.all()}
-    return tuple(" + ".join(names[position] for position in side) for side in result.games[-1].sides)
+    unit = unit_of(sheet.all_games[-1].rules.settings)
+    game = result.games[-1]
+    sides = [Side("", tuple(names[position] for position in side), unit) for side in game.sides]
+    return tuple(
+        (" + ".join(side.people), side.figure(marks)) for side, marks in zip(sides, game.marks, strict=True)
+    )
 
 
 def _refused(session: Session) -> list[RefusedRow]:

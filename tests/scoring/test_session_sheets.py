@@ -231,3 +231,21 @@ def test_staff_road_does_not_leave_the_club(session: Session, other_club: Club, 
 
 def test_free_table_is_no_ones_evening(session: Session) -> None:
     assert Client().get(tables_of(session)).status_code == 404
+
+
+def test_stakes_are_shown_as_money(session: Session, bob: User) -> None:
+    sheet = table.a_sheet("dix_sept_coup", club=session.club, session=session, table_number=1)
+    table.write_facts(sheet, raw={"P1": 25, "P2": 20, "P3": 13, "P4": 10})
+
+    assert "Anne 0,80 €" in pages.text(signed_in(bob).get(tables_of(session))).replace("\xa0", " ")
+
+
+def test_sheet_leads_its_staff_back_to_the_evening(session: Session, bob: User) -> None:
+    sheet = table.a_sheet(club=session.club, session=session, table_number=1)
+    back = f'href="{tables_of(session)}"'
+
+    mine, theirs = (browser.get(sheet.get_absolute_url()) for browser in (signed_in(bob), Client()))
+
+    assert (back in mine.content.decode(), back in theirs.content.decode()) == (True, False)
+    for name in ("scoring:game_rules", "scoring:sheet_paper"):
+        assert reverse(name, args=[sheet.code]) in theirs.content.decode()
