@@ -111,10 +111,10 @@ def _rows(article: Article, settings: Settings) -> Iterator[ArticleRow]:
         yield row(value=f"{number}-{LATE}", fault=f"{fault} {late}", follows=follows, points=costs)
     elif article.outcome == "option":
         refused = _("These cards were an opponent’s, whose side will not play: the same dealer deals again.")
-        yield row(value=number, fault=f"{fault} – {_('dealt again')}", follows=refused)
+        again, played = _("dealt again"), _("played on")
+        yield row(value=number, fault=f"{fault} – {again}", follows=refused)
         goes_on = _("They were his partner’s, or that side plays all the same: the deal is played.")
-        fault = f"{fault} – {_('played on')}"
-        yield row(value=f"{number}-{PLAYED}", fault=fault, follows=goes_on, closes=False)
+        yield row(value=f"{number}-{PLAYED}", fault=f"{fault} – {played}", follows=goes_on, closes=False)
     else:
         yield row(value=number, follows=follows_from(article), closes=article.outcome != "play_on")
 

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.amounts import join_names, say_marked, unit_of
 from scoring.rulebook import Charge, Marks
-from scoring.rulebook.rules import Pool, Stakes
 from scoring.rulebook.variant import Settings
 
 PEOPLE = ("Anne", "Marie", "Luc", "Paul", "Rose", "Henri", "Louise")
@@ -20,15 +20,8 @@ def people_of(side: str, rules: Settings) -> list[str]:
     return [name for name, seat in zip(PEOPLE, rules.pack.seats, strict=False) if seat == side]
 
 
-def together(names: Sequence[str]) -> str:
-    """« Anne et Luc »."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
-
-
 def name_of(side: str, rules: Settings) -> str:
-    return together(people_of(side, rules))
+    return join_names(people_of(side, rules))
 
 
 def say_counts(counts: Mapping[str, int], rules: Settings) -> str:
@@ -46,7 +39,7 @@ def _counting(side: str, rules: Settings) -> str:
     if side in rules.sides:
         return name_of(side, rules)
     dealer, *others = PEOPLE[: rules.pack.players]
-    return dealer if side == rules.pack.counters[0] else together(others)
+    return dealer if side == rules.pack.counters[0] else join_names(others)
 
 
 def say_marks(marks: Marks, rules: Settings) -> str:
@@ -72,17 +65,6 @@ def _say(points: int, sides: Sequence[str], rules: Settings) -> str:
     """What `sides`, each of which has `points`, do with them."""
     several = len(sides) > 1
     number = 2 if several else len(people_of(sides[0], rules))
-    names = together([name for side in sides for name in people_of(side, rules)])
-    said = _verb(points, number, stakes=isinstance(rules.marking, Pool | Stakes))
-    told = said % {"side": names, "points": abs(points)}
+    names = join_names([name for side in sides for name in people_of(side, rules)])
+    told = say_marked(names, number, points, unit_of(rules))
     return _("%(told)s each") % {"told": told} if several else told
-
-
-def _verb(points: int, number: int, *, stakes: bool) -> str:
-    if stakes and points > 0:
-        return ngettext("%(side)s receives %(points)d", "%(side)s receive %(points)d", number)
-    if stakes:
-        return ngettext("%(side)s pays %(points)d", "%(side)s pay %(points)d", number)
-    if points > 0:
-        return ngettext("%(side)s marks %(points)d", "%(side)s mark %(points)d", number)
-    return ngettext("%(side)s loses %(points)d", "%(side)s lose %(points)d", number)

@@ -10,6 +10,7 @@ from uuid import uuid4
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
+from scoring.amounts import join_names
 from scoring.forms import DealForm, deal_form, labels, typed_as
 from scoring.forms.deals.contract import CONTRACTS, ContractForm
 from scoring.forms.labels import Text
@@ -17,7 +18,6 @@ from scoring.rulebook import Deal
 from scoring.views import words
 from scoring.views.played import PlayedGame
 from scoring.views.shown import Segments, Tile
-from scoring.views.sides import join_names
 
 Faces = Callable[[str], tuple[Text, Text]]  # by the value of a key: its word and its figure
 

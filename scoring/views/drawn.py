@@ -8,11 +8,11 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
+from scoring.amounts import join_names
 from scoring.forms.cards import Face
 from scoring.forms.games import chairs
 from scoring.models import Game
 from scoring.rulebook.draw import RED, Draw, draw_places
-from scoring.views.sides import join_names
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from clubs.errors import Refusal
 from clubs.models import AttendanceState, Player, Role, Session
 from clubs.permissions import Access, access_session
 from scoring.actions import Sitter, open_sheet
+from scoring.amounts import unit_of
 from scoring.forms import TableForm
 from scoring.forms.labels import Text
 from scoring.history import fold_sheet
@@ -27,7 +28,7 @@ from scoring.queries import SheetResult, results
 from scoring.rulebook import RuleViolation, read_deal
 from scoring.rules import Rules, rules_for
 from scoring.views import words
-from scoring.views.sides import Side, sides_of, unit_of
+from scoring.views.sides import Side, sides_of
 
 
 @dataclass(frozen=True)

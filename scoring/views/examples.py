@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.amounts import POINTS, unit_of
 from scoring.examples import Example, example_deals
 from scoring.forms import labels
 from scoring.forms.labels import Text
 from scoring.rulebook import Call, Deal, Marks, Settings
 from scoring.rules import Rules
-from scoring.views.sides import POINTS, Side, Sides, unit_of
+from scoring.views.sides import Side, Sides
 from scoring.views.words import say_penalty
 
 PEOPLE = ("Anne", "Béa", "Luc", "Tom", "Guy", "Léa", "Max")  # in table order: Anne and Luc face each other

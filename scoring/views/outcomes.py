@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.amounts import join_names
 from scoring.history import GameHistory
 from scoring.rulebook import GameState
-from scoring.views.sides import Side, Sides, join_names, say_totals
+from scoring.views.sides import Side, Sides, say_totals
 
 
 def say_after(sides: Sides, state: GameState) -> str:

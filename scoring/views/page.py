@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
+from scoring.amounts import join_names
 from scoring.forms import PenaltyForm, ReopenForm, SignForm, StrikeForm
 from scoring.history import GameHistory, Written
 from scoring.views import words
@@ -15,7 +16,7 @@ from scoring.views.asked import AskedPage
 from scoring.views.outcomes import say_result, say_settled, say_standing
 from scoring.views.rows import EVENTS, Row, rows_of, say_event
 from scoring.views.shown import OtherGame, Wrong
-from scoring.views.sides import Side, Sides, join_names, sides_of
+from scoring.views.sides import Side, Sides, sides_of
 
 
 class SheetPage(AskedPage):

@@ -7,6 +7,7 @@ from functools import cached_property
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from scoring.amounts import CENTS
 from scoring.forms import labels
 from scoring.history import GameHistory, SheetHistory, Written, fold_sheet
 from scoring.models import Line, Seat
@@ -14,7 +15,7 @@ from scoring.permissions import SheetAccess
 from scoring.rulebook.rules import LastIn, Limit, Race
 from scoring.views.outcomes import say_level
 from scoring.views.shown import Shown, Standing
-from scoring.views.sides import CENTS, Side, say_against, sides_of, unit_in
+from scoring.views.sides import Side, say_against, sides_of, unit_in
 from scoring.views.turns import Turns, turns_of
 
 

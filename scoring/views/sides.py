@@ -4,25 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.amounts import CENTS, POINTS, euros, join_names, money, say_marked, unit_of
 from scoring.history import GameHistory
 from scoring.models import Seat
 from scoring.queries import seats_of_side
-from scoring.rulebook import Settings
-
-POINTS, CENTS, STAKES = "points", "cents", "stakes"
-
-
-def unit_of(settings: Settings) -> str:
-    """What the marks of a game are: `points`, or of a game that is settled deal by deal `cents` or `stakes`."""
-    if "unit_cents" in settings:
-        return CENTS
-    return STAKES if "stakes" in settings else POINTS
 
 
 @dataclass(frozen=True)
@@ -41,11 +30,11 @@ class Side:
         """`marks` beside the name: money with its sign."""
         if self.unit != CENTS:
             return str(marks)
-        return f"{'-' if marks < 0 else ''}{_money(abs(marks))}"
+        return f"{'-' if marks < 0 else ''}{money(abs(marks))}"
 
     def bare(self, marks: int) -> str:
         """`marks` in a table that says what its figures are."""
-        return _euros(marks) if self.unit == CENTS else str(marks)
+        return euros(marks) if self.unit == CENTS else str(marks)
 
     def marks(self, points: int) -> str:
         """« Anne et Luc marquent 8 »."""
@@ -83,26 +72,6 @@ def sides_of(history: GameHistory, seats: Sequence[Seat]) -> dict[str, Side]:
     }
 
 
-def join_names(names: Sequence[str]) -> str:
-    """« Anne et Luc »."""
-    if len(names) < 2:
-        return "".join(names)
-    return _("%(names)s and %(last)s") % {"names": ", ".join(names[:-1]), "last": names[-1]}
-
-
-def say_marked(who: str, people: int, points: int, unit: str) -> str:
-    """« Anne et Luc marquent 8 », « Tom perd 30 », « Béa reçoit 0,80 € »."""
-    if unit != POINTS:
-        told = {"side": who, "amount": _amount(abs(points), unit)}
-        if points < 0:
-            return ngettext("%(side)s pays %(amount)s", "%(side)s pay %(amount)s", people) % told
-        return ngettext("%(side)s receives %(amount)s", "%(side)s receive %(amount)s", people) % told
-    figures = {"side": who, "points": abs(points)}
-    if points < 0:
-        return ngettext("%(side)s loses %(points)d", "%(side)s lose %(points)d", people) % figures
-    return ngettext("%(side)s marks %(points)d", "%(side)s mark %(points)d", people) % figures
-
-
 def say_marked_each(sides: Sequence[Side], points: int) -> str:
     """« Anne et Béa marquent 37 chacun »: several sides, each as much."""
     if len(sides) == 1:
@@ -122,17 +91,3 @@ def say_against(sides: Sides) -> str:
     if len(others) > 1:
         return join_names([first, *others])
     return _("%(side)s against %(others)s") % {"side": first, "others": join_names(others)}
-
-
-def _amount(marks: int, unit: str) -> str:
-    if unit == CENTS:
-        return _money(marks)
-    return ngettext("%(number)d stake", "%(number)d stakes", marks) % {"number": marks}
-
-
-def _money(cents: int) -> str:
-    return _("€%(amount)s") % {"amount": _euros(cents)}
-
-
-def _euros(cents: int) -> str:
-    return number_format(Decimal(cents) / 100, 2)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from scoring.amounts import join_names
 from scoring.forms.deals.contract import CONTRACTS
 from scoring.rulebook import Call, Deal, Marks, Talon
-from scoring.views.sides import Sides, join_names
+from scoring.views.sides import Sides
 
 
 def say_counts(sides: Sides, deal: Deal) -> str:

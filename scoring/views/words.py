@@ -5,12 +5,13 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
+from scoring.amounts import POINTS
 from scoring.articles import fault_of
 from scoring.forms.labels import RANK_NAMES
 from scoring.history import GameHistory, Written
 from scoring.rulebook import ARTICLES, Charge, Deal, GameState, Marks, Penalty, advance, start
 from scoring.views.outcomes import say_after
-from scoring.views.sides import POINTS, Side, Sides, say_marked_each, unit_in
+from scoring.views.sides import Side, Sides, say_marked_each, unit_in
 from scoring.views.told import say_call, say_counts
 
 

@@ -58,7 +58,8 @@ def sign_all(sheet: Sheet) -> None:
 def result(sheet: Sheet) -> tuple[str, int | None, tuple[int, ...]]:
     """What rankings read of the sheet: its state, the index of the winner, the marks."""
     found = results([Sheet.objects.get(pk=sheet.pk)])[sheet.pk]
-    return found.state, found.games[0].winner, found.games[0].marks
+    won = found.games[0].won
+    return found.state, won.index(1) if 1 in won else None, found.games[0].marks
 
 
 ENDINGS = [
