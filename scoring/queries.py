@@ -44,6 +44,12 @@ class SheetResult:
     games: tuple[GameResult, ...]
     last_line_at: datetime | None
 
+    @property
+    def current(self) -> GameResult:
+        """The game last written on, or the first."""
+        written = [game for game in self.games if game.deals]
+        return written[-1] if written else self.games[0]
+
 
 def read_history(sheet: Sheet) -> SheetHistory:
     """The whole history of `sheet`, in two queries."""

@@ -25,7 +25,9 @@ NEAR = 2  # doublings up to this one have their CSS in the ordinary grid; the ot
 @register.simple_tag
 def key_grid(form: DealForm, drawn: int) -> SafeString:
     """`{% key_grid form drawn %}`: a key for every count, with its marks under every multiplier."""
-    return _grid(form.rules.settings, form.asks, drawn, form.value("count"), get_language() or "")
+    count = form.value("count")
+    chosen = count if count in dict(form.choices("count")) else ""
+    return _grid(form.rules.settings, form.asks, drawn, chosen, get_language() or "")
 
 
 @lru_cache(maxsize=512)

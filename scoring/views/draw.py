@@ -1,12 +1,12 @@
 """The draw before a game: the cards dealt face up, who partners whom, who deals first, and the places taken.
 
-The seed is made here and travels signed in the address, so that a reload deals the same cards and nobody can
-choose them. How often the table has drawn travels with it, and is said.
+The seed of a table's first draw, of its second … is the site's own secret and always the same: starting again
+deals the same cards again, and nobody can choose them. It travels signed in the address, with the number of the
+draw, which is said.
 """
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from django.contrib import messages
@@ -14,6 +14,7 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -48,7 +49,11 @@ def draw(request: HttpRequest, code: str) -> HttpResponse:
 def first_draw(sheet: Sheet) -> str:
     """The address of the first draw of `sheet`, by the custom of its game."""
     custom = DrawForm(sheet.all_games[0].rules.settings).custom()
-    return address_of(sheet, Throw(seed=secrets.token_hex(16), turn=1, **custom))
+    return address_of(sheet, Throw(seed=_seed(sheet, 1), turn=1, **custom))
+
+
+def _seed(sheet: Sheet, turn: int) -> str:
+    return salted_hmac(SALT, f"{sheet.uid} {turn}", algorithm="sha256").hexdigest()
 
 
 def address_of(sheet: Sheet, throw: Throw) -> str:
@@ -72,7 +77,7 @@ def _throw(request: HttpRequest, access: SheetAccess, last: Throw | None) -> Htt
     if not form.is_valid():
         return _show(request, access, last, form=form)
     turn = last.turn + 1 if last else 1
-    return redirect(address_of(access.sheet, Throw(seed=secrets.token_hex(16), turn=turn, **form.custom())))
+    return redirect(address_of(access.sheet, Throw(seed=_seed(access.sheet, turn), turn=turn, **form.custom())))
 
 
 def _take(request: HttpRequest, access: SheetAccess, throw: Throw | None) -> HttpResponse:

@@ -147,10 +147,10 @@ def _tables(session: Session) -> list[TableRow]:
 
 
 def _scores(sheet: Sheet, result: SheetResult) -> tuple[tuple[str, str], ...]:
-    """Each side by the names of its people, with its marks in the game last played."""
+    """Each side by the names of its people, with its marks in the game last written on."""
     names = {seat.position: seat.public_name for seat in sheet.seats.all()}
-    unit = unit_of(sheet.all_games[-1].rules.settings)
-    game = result.games[-1]
+    game = result.current
+    unit = unit_of(sheet.all_games[game.number - 1].rules.settings)
     sides = [Side("", tuple(names[position] for position in side), unit) for side in game.sides]
     return tuple(
         (" + ".join(side.people), side.figure(marks)) for side, marks in zip(sides, game.marks, strict=True)

@@ -307,3 +307,16 @@ def test_fresh_sheet_shows_the_way_to_the_draw(db: None) -> None:
     ]
 
     assert ways == [True, False, False]
+
+
+def test_starting_again_deals_the_same_cards_again(db: None) -> None:
+    sheet = table.a_sheet()
+
+    def draw_upon(token: str) -> str:
+        where = pages.post(Client(), sheet, {**KINGS, "draw": token}, "draw")["Location"]
+        return where.split("draw=")[1].replace("%3A", ":")
+
+    first, again = draw_upon(""), draw_upon("")
+    seeds = [signing.loads(token, salt=SALT)[1] for token in (first, again, draw_upon(first))]
+
+    assert seeds[0] == seeds[1] != seeds[2]

@@ -249,3 +249,11 @@ def test_sheet_leads_its_staff_back_to_the_evening(session: Session, bob: User) 
     assert (back in mine.content.decode(), back in theirs.content.decode()) == (True, False)
     for name in ("scoring:game_rules", "scoring:sheet_paper"):
         assert reverse(name, args=[sheet.code]) in theirs.content.decode()
+
+
+def test_list_shows_the_game_being_played_not_one_still_to_come(session: Session, bob: User) -> None:
+    seatings = [[0, 1, 2, 3], [0, 2, 1, 3]]
+    sheet = table.a_sheet(club=session.club, session=session, table_number=1, seatings=seatings)
+    table.write(sheet, 42)
+
+    assert "Anne + Luc 8 Béa + Tom 0" in pages.text(signed_in(bob).get(tables_of(session)))

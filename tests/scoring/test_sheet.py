@@ -14,6 +14,7 @@ from clubs.models import Club, User
 from scoring import actions
 from scoring.models import Sheet
 from scoring.queries import read_history
+from scoring.templatetags import sheets
 from tests.conftest import signed_in
 from tests.scoring import pages, table
 from tests.tournaments.evening import a_round, a_tournament, play, sheets_of
@@ -382,3 +383,12 @@ def test_refused_piles_are_said_at_the_top_and_stay_open(db: None) -> None:
 
     assert 0 < page.find('href="#piles"') < page.find("<h1>")
     assert '<details class="piles" id="piles" open>' in page
+
+
+def test_nonsense_of_a_stranger_is_not_kept_in_memory(db: None) -> None:
+    sheet = table.a_sheet()
+    before = sheets._grid.cache_info().currsize
+    for number in range(3):
+        Client().post(sheet.get_absolute_url(), {"game": "1", "count": f"{number}" * 2000})
+
+    assert sheets._grid.cache_info().currsize <= before + 1
