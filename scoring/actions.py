@@ -10,6 +10,7 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from clubs.errors import Refusal
 from clubs.models import Club, Player, Session, User
@@ -148,6 +149,13 @@ def sign_sheet(sheet: Sheet, game: int, side: str, stamp: Stamp, stopped: str = 
             raise Refusal("unknown_side", _("There is no such side in this game."), status=422)
         if not (played.over or played.stopping or "stopped" in payload):
             raise Refusal("game_not_over", _("This game is not over: say why it stops here, or play on."))
+        if not played.over and (due := played.state.due(dealing=False)):
+            sentence = ngettext(
+                "By the rules of this table %(deals)d more deal is due before it may stop.",
+                "By the rules of this table %(deals)d more deals are due before it may stop.",
+                due,
+            )
+            raise Refusal("deals_due", sentence % {"deals": due}, deals=due)
         if not played.live:
             raise Refusal("nothing_to_sign", _("No deal has been entered yet: there is nothing to sign."))
         if side in played.signed_by:

@@ -147,18 +147,27 @@ class PlayForm(SettingsForm):
         return [self.cleaned_data[seat_name(seat)] for seat in range(self.pack.players)]
 
 
+def _person(player: Player, table: int | None) -> str:
+    """Whom a chair offers, and where he sits already."""
+    name = f"{player.public_name} ({player.number})"
+    return name if table is None else _("%(name)s, at table %(number)d") % {"name": name, "number": table}
+
+
 class TableForm(forms.Form):
     """A table opened by hand: its number, and as many of those who have arrived as the game seats, in table order.
 
-    Where the game is for several numbers of players, the last chairs may stay empty.
+    Where the game is for several numbers of players, the last chairs may stay empty. `seated` are the tables at
+    which players sit already, by their primary key: the form says so.
     """
 
     table_number = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=999)
 
-    def __init__(self, rules: Rules, arrived: Iterable[Player], *args: Any, **kwargs: Any) -> None:
+    def __init__(
+        self, rules: Rules, arrived: Iterable[Player], seated: Mapping[int, int], *args: Any, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
         self.rules, self.arrived = rules, {str(player.pk): player for player in arrived}
-        people = [(key, f"{player.public_name} ({player.number})") for key, player in self.arrived.items()]
+        people = [(key, _person(player, seated.get(player.pk))) for key, player in self.arrived.items()]
         least = min(rules.variant.pack.hands)
         for seat, (label, _pair) in enumerate(self._chairs()):
             self.fields[seat_name(seat)] = forms.ChoiceField(

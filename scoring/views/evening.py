@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
@@ -22,7 +24,7 @@ from scoring.amounts import unit_of
 from scoring.forms import TableForm
 from scoring.forms.labels import Text
 from scoring.history import fold_sheet
-from scoring.models import RefusedEntry, Sheet
+from scoring.models import RefusedEntry, Seat, Sheet
 from scoring.permissions import access_table
 from scoring.queries import SheetResult, results
 from scoring.rulebook import RuleViolation, read_deal
@@ -74,8 +76,10 @@ def session_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _show(request, access, session, _form(access, session))
     if not access.may_direct:
         raise PermissionDenied
-    form = TableForm(_house_rules(access), arrived(session), request.POST)
-    if form.is_valid() and _open(access, session, form):
+    form = TableForm(_house_rules(access), arrived(session), _seated(session), request.POST)
+    sheet = _open(access, session, form) if form.is_valid() else None
+    if sheet:
+        messages.success(request, _("Table %(number)d is open.") % {"number": sheet.table_number})
         return redirect("scoring:session_sheets", slug=access.club.slug, pk=session.pk)
     return _show(request, access, session, form, 422)
 
@@ -90,6 +94,13 @@ def table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def arrived(session: Session) -> QuerySet[Player]:
     """Who is here tonight."""
     return session.players.filter(attendances__state=AttendanceState.ARRIVED, attendances__session=session)
+
+
+def _seated(session: Session) -> dict[int, int]:
+    """At which table of the evening players sit who sit already, by their primary key; the last one opened."""
+    taken = Seat.objects.filter(sheet__session=session).order_by("sheet_id")
+    numbers = taken.values_list("player_id", "sheet__table_number")
+    return {player: number for player, number in numbers if player is not None and number is not None}
 
 
 def _open(access: Access, session: Session, form: TableForm) -> Sheet | None:
@@ -117,7 +128,7 @@ def _form(access: Access, session: Session) -> TableForm | None:
         return None
     last = session.sheets.order_by("-table_number").values_list("table_number", flat=True).first()
     initial = {"table_number": (last or 0) + 1}
-    return TableForm(_house_rules(access), arrived(session), initial=initial)
+    return TableForm(_house_rules(access), arrived(session), _seated(session), initial=initial)
 
 
 def _house_rules(access: Access) -> Rules:

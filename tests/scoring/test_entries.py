@@ -7,6 +7,7 @@ import uuid
 import pytest
 from django.test import Client
 
+from clubs.errors import Refusal
 from clubs.models import Club, User
 from scoring.models import Kind, Sheet
 from scoring.queries import read_history
@@ -297,3 +298,16 @@ def test_games_without_penalties_offer_none(db: None) -> None:
     page = Client().get(pages.address(table.a_sheet("blind"))).content.decode()
 
     assert "/penalty/" not in page
+
+
+def test_table_of_even_deals_stops_after_an_even_number(db: None) -> None:
+    sheet = table.a_sheet(settings={"time_rule": "even_deals"})
+    table.write(sheet, 42)
+
+    with pytest.raises(Refusal) as refusal:
+        table.sign(sheet, "A", stopped="time")
+    table.write(sheet, 42)
+    table.sign(sheet, "A", "B", stopped="time")
+
+    assert (refusal.value.code, refusal.value.params["deals"]) == ("deals_due", 1)
+    assert read_history(sheet).games[0].signed

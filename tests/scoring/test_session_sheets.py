@@ -206,7 +206,7 @@ def test_list_costs_the_same_for_many_tables(session: Session, alice: User, coun
 
 # who signs in and the role (3); the evening, who has arrived, the next number; the sheets with seats and
 # players (3); their games and lines; the refused entries with their games, seats and players (4)
-FEW = 16
+FEW = 17
 
 
 def test_staff_road_leads_to_the_page_of_the_code(
@@ -257,3 +257,13 @@ def test_list_shows_the_game_being_played_not_one_still_to_come(session: Session
     table.write(sheet, 42)
 
     assert "Anne + Luc 8 Béa + Tom 0" in pages.text(signed_in(bob).get(tables_of(session)))
+
+
+def test_chairs_say_who_sits_already(session: Session, alice: User) -> None:
+    anna, *_others = four = factories.some_players(session.club, 4)
+    factories.attending(session, four)
+    seated(session, 7, four)
+
+    page = pages.text(signed_in(alice).get(tables_of(session), headers=ENGLISH))
+
+    assert f"{anna.public_name} ({anna.number}), at table 7" in page
