@@ -6,9 +6,10 @@ from django.urls import include, path
 from django.views.generic import TemplateView
 
 from clubs.forms import ResetForm
+from scoring.views.home import home
 
 urlpatterns = [
-    path("", TemplateView.as_view(template_name="home.html"), name="home"),
+    path("", home, name="home"),
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path("", include("scoring.urls")),
     path("clubs/", include("clubs.urls")),

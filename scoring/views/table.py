@@ -20,12 +20,13 @@ from scoring.forms.told import ToldDealForm
 from scoring.ledger import Receipt
 from scoring.permissions import SheetAccess, access_reopening, access_sheet
 from scoring.rules import Rules
+from scoring.views.home import remember
 from scoring.views.page import SheetPage
 from scoring.views.shown import Shown
 from scoring.views.words import offenders
 
-# Refusals after which one tap sends the same entry again, under a new UUID and the fresh revision.
-AGAIN = frozenset({"stale_revision", "uuid_reused"})
+# Refusals after which one tap sends the same entry again, under a new UUID, the fresh revision and the dealer's name.
+AGAIN = frozenset({"stale_revision", "uuid_reused", "not_the_dealer"})
 
 Typed = dict[str, Any]
 
@@ -38,7 +39,9 @@ def sheet(request: HtmxRequest, code: str) -> HttpResponse:
         form = deal_form(_rules(request, access), request.POST)
         return _write_deal(request, access, form, actions.record_deal)
     shown = replace(_here(request), receipt=_number(request, "written"), proposed=request.GET.dict())
-    return _show(request, access, shown)
+    response = _show(request, access, shown)
+    remember(request, response, access.sheet)
+    return response
 
 
 @require_POST
