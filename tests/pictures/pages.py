@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from uuid import uuid4
 
 from django.urls import reverse
@@ -83,16 +83,17 @@ def a_draw() -> str:
 
 
 FRIENDS = ("Denise", "Marcel", "Yvette", "Jean-Baptiste", "Rosalie", "Omer", "Zoé")
+COUSINS = tuple(f"{name} Vandenbroucke" for name in ("Marie-Antoinette", *FRIENDS[:6]))
 
 
-def a_table(key: str) -> str:
+def a_table(key: str, names: tuple[str, ...] = FRIENDS) -> str:
     """The sheet of friends who play `key`, with a few deals written on it."""
     rules = rules_for(key, {})
-    sitters = [Sitter(name=name) for name in FRIENDS[: rules.settings.pack.players]]
+    sitters = [Sitter(name=name) for name in names[: rules.settings.pack.players]]
     sheet = open_sheet(sitters=sitters, variant=key, settings={})
     for number, example in enumerate(example_deals(rules)):
         record = record_penalty if example.deal.penalty else record_deal
-        record(sheet, 1, example.deal, Stamp(uuid=uuid4(), revision=number))
+        record(sheet, 1, replace(example.deal, dealer=None), Stamp(uuid=uuid4(), revision=number))
     return sheet.get_absolute_url()
 
 
@@ -135,6 +136,10 @@ PAGES = (
     *(
         Page(f"sheet-{key}", STRANGER, lambda _demo, key=key: a_table(key), dark=key == "envers")
         for key in ("encheres_5", "miseres", "envers", "dix_sept_coup", "trois_donneur", "auction_1")
+    ),
+    *(
+        Page(f"sheet-long-names-{key}", STRANGER, lambda _demo, key=key: a_table(key, COUSINS))
+        for key in ("coinchee_121", "encheres_7")
     ),
     Page("clubs", STRANGER, at("clubs:list")),
     Page("club", STRANGER, at("clubs:club", "club.slug"), dark=True),
