@@ -231,6 +231,17 @@ def test_typed_count_takes_the_place_of_the_one_filled_in(live_server: LiveServe
     phone.page.context.close()
 
 
+def test_sentence_follows_a_real_keyboard_too(live_server: LiveServer, browser: Browser) -> None:
+    """Nobody leaves the last field to read what it says."""
+    phone = a_phone(browser, live_server.url, a_table("envers"))
+    for place, count in (("P1", "40"), ("P2", "10"), ("P3", "18")):
+        phone.page.locator(f"#pile_{place}").click()
+        phone.page.keyboard.type(count)
+
+    expect(phone.page.locator("#sentence")).to_contain_text("18")
+    phone.page.context.close()
+
+
 def test_number_and_named_contract_take_each_others_place(live_server: LiveServer, browser: Browser) -> None:
     phone = a_phone(browser, live_server.url, a_table("miseres"))
 
