@@ -39,7 +39,7 @@ HINTS: Mapping[str, str | Promise] = {
     "one_side_trick_points": _("Were the points of the tricks counted twice?"),
     "one_trick_point": _("One trick point is missing or too many."),
     "other_scale": _("This table counts to %(total)s. Did somebody count to %(other)s?"),
-    "recount": _("Please count both piles again."),
+    "recount": _("Please count the piles again."),
 }
 
 

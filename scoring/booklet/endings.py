@@ -39,9 +39,7 @@ TIES: Mapping[str, Text] = {
 TIME: Mapping[str, Text] = {
     "finish_deal": gettext_lazy("When time is called, the deal in progress is finished."),
     "drop_deal": gettext_lazy("When time is called, the deal in progress is dropped."),
-    "even_deals": gettext_lazy(
-        "When time is called, play goes on until both sides have dealt equally often."
-    ),
+    "even_deals": gettext_lazy("When time is called, play goes on until every side has dealt equally often."),
 }
 
 

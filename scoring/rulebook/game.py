@@ -75,13 +75,15 @@ class GameState:
 
     @property
     def counted(self) -> Mapping[str, int]:
-        """What of the totals counts in a ranking."""
-        return self.settings.ending.counted(self.totals)
+        """What of all marks, those of earlier manches too, counts in a ranking."""
+        return self.settings.ending.counted(self)
 
     @property
     def wins(self) -> Mapping[str, Fraction]:
-        """The part of a win that each side takes: all, none, or half of one that is shared."""
-        return self.settings.ending.wins(self)
+        """The part of a win that each side takes: all, none, or an equal part of one that is shared."""
+        if self.outcome is None:
+            return dict.fromkeys(self.totals, Fraction(0))
+        return self.settings.ending.wins(self, self.outcome.ranking)
 
     @property
     def leader(self) -> int | None:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 
 from .articles import Article, find_article
 from .deal import Charge, Deal, Marks, Penalty, RuleViolation, bad_request
+from .rules.marking import shared_out
 from .rules.settings import Setting, Word, choice, flag, integer_or_null
 
 if TYPE_CHECKING:
+    from .rules.pack import Pack
     from .variant import Settings
 
 
@@ -23,7 +25,8 @@ class Penalties(Word):
 
     `penalty_to` may also be the `offender`, whose side loses the points, or the `author`: then nobody's marks
     move, and the player himself is charged. House rule: where partners change, a fault may cost its author
-    alone.
+    alone; who has no partner is his side. House rule: in stakes nothing comes from nowhere: the offender pays
+    what the others receive, each of them the points, or what he loses is theirs in equal parts.
     """
 
     penalties: str = "points"
@@ -90,8 +93,9 @@ class Penalties(Word):
         points *= multiplier
         # House rule: what a level deal carried into this one is spent, multiplied or not.
         bonus = None if misdealt else rules.turnup.bonus(deal, rules.sides)
-        charged = _charge(at_fault, player, points, rules) if self.charges_author else None
-        credit = self._credit(at_fault, 0 if charged else points, rules.sides)
+        alone = self.charges_author and rules.pack.partners
+        charged = _charge(at_fault, player, points, rules) if alone else None
+        credit = self._credit(at_fault, 0 if charged else points, rules)
         others = [side for side in rules.sides if side != at_fault]
         return Marks(
             {side: credit[side] + (bonus[side] if bonus else 0) for side in rules.sides},
@@ -109,13 +113,22 @@ class Penalties(Word):
         """Whether a fault costs its author alone. Where low wins it is written against him anyhow."""
         return self.penalty_to == "author" and not self.low_wins
 
-    def _credit(self, at_fault: str, points: int, sides: tuple[str, ...]) -> dict[str, int]:
+    def takes(self, pack: Pack) -> bool:
+        """Whether a fault takes marks from whoever made it."""
+        return not self.low_wins and (
+            self.penalty_to == "offender" or (self.penalty_to == "author" and not pack.partners)
+        )
+
+    def _credit(self, at_fault: str, points: int, rules: Settings) -> dict[str, int]:
         # House rule: where low wins the fault is written against the offender; nobody goes below zero.
         if self.low_wins:
-            return {side: points if side == at_fault else 0 for side in sides}
-        if self.penalty_to == "offender":
-            return {side: -points if side == at_fault else 0 for side in sides}
-        return {side: 0 if side == at_fault else points for side in sides}
+            return {side: points if side == at_fault else 0 for side in rules.sides}
+        credit = {side: 0 if side == at_fault else points for side in rules.sides}
+        taken = self.takes(rules.pack)
+        if rules.marking.balanced:
+            credit = shared_out(at_fault, points, rules.sides) if taken else credit
+            return credit | {at_fault: -sum(credit.values())}
+        return {side: -points if side == at_fault else 0 for side in rules.sides} if taken else credit
 
 
 def _at_fault(penalty: Penalty, deal: Deal, misdealt: bool) -> tuple[str, int | None]:

@@ -59,7 +59,7 @@ class Settings(Mapping[str, Any]):
         self.order = variant.order.settled(values)
         self.sides = self.pack.sides
         self.needs_dealer = bool(self.pack.counters)
-        self.below_zero = self.marking.below_zero or self.penalties.penalty_to == "offender"
+        self.below_zero = self.marking.below_zero or self.penalties.takes(self.pack)
         self.facts = frozenset(fact for word in self.words for fact in word.facts())
 
     def __getitem__(self, key: str) -> Any:

@@ -52,7 +52,7 @@ function tell(form, { total, slack, inputs }) {
   if (inputs.every((input) => input.value === "")) return;
   line.classList.toggle("wrong", rest < 0 || (all && rest > slack));
   if (rest < 0) line.textContent = line.dataset.over.replace("{n}", -rest);
-  else if (all && rest <= slack) line.textContent = line.dataset.right;
+  else if (all && rest <= slack) line.textContent = line.dataset.right.replace("{n}", total - rest);
   else line.textContent = line.dataset.short.replace("{n}", rest);
 }
 

@@ -134,7 +134,7 @@ PILES = [
     ("coinchee_121", "36", "24", "Were the points of the tricks forgotten?", {}),
     ("coinchee_121", "40", "36", "Were the points of the tricks counted twice?", {}),
     ("coinchee_121", "40", "27", "One trick point is missing or too many.", {}),
-    ("coinchee_121", "40", "24", "Please count both piles again.", {}),
+    ("coinchee_121", "40", "24", "Please count the piles again.", {}),
     (
         "muette_60",
         "42",

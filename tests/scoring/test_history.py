@@ -25,8 +25,9 @@ def test_empty_sheet_is_empty(db: None) -> None:
 
 def test_linked_games_start_again_from_zero_and_the_loser_deals(db: None) -> None:
     sheet = table.a_sheet("muette_68")
-    no_bonus = Turnup("A", "9")
-    table.write(sheet, *(table.a_deal(68, turnup=no_bonus), table.a_deal(48, turnup=no_bonus)))
+    table.write(
+        sheet, *(table.a_deal(68, turnup=Turnup("A", "9")), table.a_deal(48, turnup=Turnup("B", "9")))
+    )
 
     state = history_of(sheet).state
 
@@ -40,8 +41,8 @@ def test_linked_games_start_again_from_zero_and_the_loser_deals(db: None) -> Non
 
 def test_linked_games_end_with_two_manches(db: None) -> None:
     sheet = table.a_sheet("muette_68", settings={"target": 30, "belle_target": 30})
-    turned = Turnup("A", "9")
-    table.write(sheet, *(table.a_deal(points, turnup=turned) for points in (68, 0, 68)))
+    deals = zip((68, 0, 68), "ABA", strict=True)
+    table.write(sheet, *(table.a_deal(points, turnup=Turnup(side, "9")) for points, side in deals))
 
     history = history_of(sheet)
 
@@ -127,9 +128,9 @@ def test_partners_change_from_game_to_game(db: None) -> None:
 
     [result] = results([Sheet.objects.get(pk=sheet.pk)]).values()
 
-    assert [(game.sides, game.marks, game.winner) for game in result.games] == [
-        (((0, 2), (1, 3)), (16, 0), 0),
-        (((0, 1), (2, 3)), (0, 24), 1),
+    assert [(game.sides, game.marks, game.won) for game in result.games] == [
+        (((0, 2), (1, 3)), (16, 0), (1, 0)),
+        (((0, 1), (2, 3)), (0, 24), (0, 1)),
     ]
     assert (result.state, result.revision) == ("over", 2)
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import uuid
 from fractions import Fraction
 from typing import Any
 
+import pytest
 from django.test import Client
 
 from clubs.models import Club, User
+from scoring.actions import Stamp, sign_sheet
 from tests.scoring.pages import text
 from tests.tournaments.evening import a_round, play, publish, sheets_of, tables
 from tests.tournaments.test_faults import a_tournament
@@ -45,6 +48,29 @@ def test_marks_count_up_to_the_cap_and_the_winner_stays(club: Club) -> None:
     assert {rows[entry]["for"] for entry in seats[::2]} == {40}
     assert {(rows[entry]["for"], rows[entry]["against"]) for entry in seats[1::2]} == {(0, 40)}
     assert {rows[entry]["won"] for entry in seats[::2]} == {1}
+
+
+def test_cap_is_that_of_each_manche(club: Club) -> None:
+    linked = {"structure": "best_of_3", "target": 34, "score_cap": 40}
+    seats, rows = rows_after(club, 68, 0, 68, **linked)
+
+    assert {(rows[entry]["for"], rows[entry]["against"]) for entry in seats[::2]} == {(68, 34)}
+
+
+@pytest.mark.parametrize(("tie", "part"), [("half_win", "1/2"), ("drawn", None), ("two_more_deals", None)])
+def test_level_game_that_the_table_stops_is_shared_where_the_rule_says_so(
+    club: Club, tie: str, part: str | None
+) -> None:
+    tournament = a_tournament(club, fixed_deals_tie=tie)
+    (sheet,) = sheets_of(a_round(tournament))
+    play(sheet, 34)
+    for side in ("A", "B"):
+        sheet.refresh_from_db()
+        sign_sheet(sheet, 1, side, Stamp(uuid=uuid.uuid4(), revision=sheet.revision), "the last bus")
+
+    rows = json.loads(ranking_body(tournament))["rows"]
+
+    assert [(row["played"], row["won"], row.get("part")) for row in rows] == [(1, 0, part)] * 4
 
 
 def test_half_a_win_stands_on_the_published_ranking(club: Club, alice: User) -> None:

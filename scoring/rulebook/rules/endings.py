@@ -95,14 +95,20 @@ class Ending(Word):
             raise RuleViolation("unequal_deals")
         return replace(state, tied=(), outcome=outcome_of(self.ranking(state), "time"))
 
-    def counted(self, totals: Mapping[str, int]) -> Mapping[str, int]:
-        """What of `totals` counts in a ranking."""
-        return totals
+    def counted(self, state: GameState) -> Mapping[str, int]:
+        """What of all marks of the game, whatever the manche, counts in a ranking."""
+        return state.totals
 
-    def wins(self, state: GameState) -> Mapping[str, Fraction]:
-        """The part of a win that each side takes from the game."""
-        winner = state.outcome.winner if state.outcome else None
-        return {side: Fraction(side == winner) for side in state.totals}
+    @property
+    def shares(self) -> bool:
+        """Whether those who share first place take an equal part of the win each, or nobody wins."""
+        return False
+
+    def wins(self, state: GameState, ranking: Ranking) -> Mapping[str, Fraction]:
+        """The part of a win that each side takes where the game ends in `ranking`."""
+        first = ranking[0]
+        part = Fraction(1, len(first)) if len(first) == 1 or self.shares else Fraction(0)
+        return {side: part if side in first else Fraction(0) for side in state.totals}
 
     def report(self, state: GameState) -> dict[str, Any]:
         """The result as the answer to a match; RuleViolation where it may not stop here."""
@@ -222,6 +228,10 @@ class EqualDeals(Ending):
             integer("deals_per_player", self.deals_per_player, 1, 100, visible=True),
             choice("tie_break", self.tie_break, "shared", "full_round"),
         )
+
+    @property
+    def shares(self) -> bool:
+        return self.tie_break == "shared"
 
     def remaining(self, state: GameState) -> int | None:
         if state.outcome is not None:

@@ -23,6 +23,11 @@ class Marking(Word):
         """Whether a deal may take marks from somebody (OP-42)."""
         return False
 
+    @property
+    def balanced(self) -> bool:
+        """Whether what one receives another pays: marks add up to nothing, save what stays in a pot."""
+        return False
+
     @abstractmethod
     def score(self, deal: Deal, rules: Settings) -> Marks:
         """The marks of `deal`; RuleViolation when it cannot have been."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from .endings import MOST, Ending, Ranking, outcome_of, ranked, standing
@@ -30,11 +30,13 @@ class Race(Ending):
     sides that pass together are parted by it (OP-07), then by the higher total; level, they play another
     deal. Among individuals `tie_break` may have them share, or put the declarer of the deal first
     (`declarer_first`, OP-06). `fixed_deals_tie` is what a level number of deals comes to: nothing (`drawn`),
-    half a win each, or two deals more (OP-31).
+    half a win each, or two deals more (OP-31). House rule: a win that is shared stays so where the clock or
+    the table ends the game level.
 
-    Time called during a deal lets it be finished or drops it (`time_rule`), and `even_deals` has both sides
-    deal equally often; `score_cap` is the most that counts of a total (OP-40). House rule: the cap changes
-    what counts in a ranking and never who won.
+    Time called during a deal lets it be finished or drops it (`time_rule`); `even_deals` has both pairs deal
+    equally often, an even number of deals, or everybody who plays for himself. `score_cap` is the most that
+    counts of a total (OP-40). House rule: each manche has the cap for its own, what was carried into it was
+    marked before, and the cap changes what counts in a ranking and never who won.
     """
 
     structure: str = "single"
@@ -105,16 +107,23 @@ class Race(Ending):
             return 0
         if self.time_rule == "finish_deal":
             return int(dealing)
-        return dealt(state) % 2 if not dealing else 2 - dealt(state) % 2
+        sides = len(state.totals)
+        return -dealt(state) % sides or (sides if dealing else 0)
 
-    def counted(self, totals: Mapping[str, int]) -> Mapping[str, int]:
-        most = self.score_cap
-        return totals if most is None else {side: min(total, most) for side, total in totals.items()}
+    def counted(self, state: GameState) -> Mapping[str, int]:
+        manches = defaultdict[int, Counter[str]](Counter)
+        for scored in state.deals:
+            manches[scored.manche].update(scored.marks.marks)
+        return {side: sum(self._capped(marks[side]) for marks in manches.values()) for side in state.totals}
 
-    def wins(self, state: GameState) -> Mapping[str, Fraction]:
-        halves = state.outcome.tied if state.outcome and self.fixed_deals_tie == "half_win" else ()
-        won = super().wins(state)
-        return {side: Fraction(1, len(halves)) if side in halves else won[side] for side in won}
+    def _capped(self, total: int) -> int:
+        return total if self.score_cap is None else min(total, self.score_cap)
+
+    @property
+    def shares(self) -> bool:
+        if self.structure == "fixed_deals":
+            return self.fixed_deals_tie == "half_win"
+        return self.tie_break == "shared" or self.fixed_deals_tie == "half_win"
 
     def remaining(self, state: GameState) -> int | None:
         if self.structure != "fixed_deals":
@@ -191,9 +200,11 @@ class Race(Ending):
             winner = state.outcome.winner if state.outcome else None
             finals = [dict(totals) for totals in state.final_scores]
             return {"manches": list(state.manches), "winner": winner, "final_scores": finals}
-        counted = {} if self.score_cap is None else {"counted": dict(self.counted(state.totals))}
         more = "two_more_deals" if self.structure == "fixed_deals" else "extra_deal"
-        return standing(state, more=more) | counted
+        answer = standing(state, more=more)
+        if self.score_cap is not None:
+            answer["counted"] = {side: self._capped(total) for side, total in state.totals.items()}
+        return answer
 
 
 def dealt(state: GameState) -> int:

@@ -60,6 +60,10 @@ class Stakes(Marking):
     def below_zero(self) -> bool:
         return True
 
+    @property
+    def balanced(self) -> bool:
+        return True
+
     def facts(self) -> tuple[str, ...]:
         told = ("declarer", "made", "declarer_points", "discard_points", "last_trick")
         return (*told, "exchanged", "all_pass", "no_trump")
@@ -131,6 +135,10 @@ class Pool(Marking):
 
     @property
     def below_zero(self) -> bool:
+        return True
+
+    @property
+    def balanced(self) -> bool:
         return True
 
     def facts(self) -> tuple[str, ...]:

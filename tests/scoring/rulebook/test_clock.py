@@ -60,6 +60,21 @@ def test_even_deals_count_those_of_earlier_manches_and_not_those_dealt_again() -
     assert (state.played, state.due(dealing=False)) == (1, 0)
 
 
+@pytest.mark.parametrize(
+    ("key", "players"),
+    [("decouverte", 2), ("trois_individuel", 3), ("trois_donneur", 3), ("encheres_4", 4), ("encheres_7", 7)],
+)
+def test_rounds_are_finished_where_everybody_plays_for_himself(key: str, players: int) -> None:
+    variant = find_variant(key)
+    settings = variant.settle({"time_rule": "even_deals"})
+    deal = read_deal(variant, settings, {"penalty": {"offender": "P1", "points": 0}})
+
+    states = [tally(variant, settings, [deal] * played) for played in range(players + 1)]
+
+    due = [(state.due(dealing=False), state.due(dealing=True)) for state in states]
+    assert due == [(0, players), *((left, left) for left in range(players - 1, 0, -1)), (0, players)]
+
+
 def test_game_ended_by_the_clock_is_won_by_whoever_is_ahead() -> None:
     outcome = stop(play("A34 B6")).outcome
 
@@ -150,11 +165,62 @@ def test_cap_does_not_change_who_won() -> None:
 
 
 @pytest.mark.parametrize(
+    ("told", "carried", "counted"),
+    [
+        ("A20 A30", False, (40, 0)),
+        ("A20 A30 B34", False, (40, 34)),
+        ("A20 A30 B34 A34", False, (74, 34)),
+        ("A20 A30 A28", True, (68, 0)),
+    ],
+)
+def test_cap_is_that_of_each_manche(told: str, carried: bool, counted: tuple[int, int]) -> None:
+    state = play(told, structure="best_of_3", target=34, score_cap=40, surplus_carried=carried)
+
+    assert tuple(state.counted.values()) == counted
+
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+
+@pytest.mark.parametrize(
+    ("key", "tie", "captured", "wins"),
+    [
+        ("trois_individuel", "shared", (35, 35, 0), (HALF, HALF, 0)),
+        ("trois_individuel", "shared", (40, 30, 0), (1, 0, 0)),
+        ("trois_individuel", "highest_total", (35, 35, 0), (0, 0, 0)),
+    ],
+)
+def test_win_that_players_share_is_a_part_for_each(
+    key: str, tie: str, captured: tuple[int, ...], wins: tuple[Any, ...]
+) -> None:
+    variant = find_variant(key)
+    deal = Deal(captured=dict(zip(variant.sides, captured, strict=True)))
+
+    state = tally(variant, variant.settle({"target": 18, "tie_break": tie}), [deal])
+
+    assert tuple(state.wins.values()) == wins
+
+
+@pytest.mark.parametrize(("tie", "part"), [("shared", THIRD), ("full_round", 0)])
+def test_win_of_equal_deals_is_shared_by_three(tie: str, part: Any) -> None:
+    variant = find_variant("auction_2")
+    settings = variant.settle({"players": 3, "deals_per_player": 1, "tie_break": tie})
+    passed = read_deal(variant, settings, {"all_pass": True})
+
+    assert stop_or_stay(tally(variant, settings, [passed] * 3)).wins == dict.fromkeys(settings.sides, part)
+
+
+def stop_or_stay(state: GameState) -> GameState:
+    """`state`, ended by the clock unless it was over."""
+    return state if state.over else stop(state)
+
+
+@pytest.mark.parametrize(
     ("told", "tie", "wins"),
     [
         ("A3 B2", "half_win", (1, 0)),
         ("A3 B3", "drawn", (0, 0)),
-        ("A3 B3", "half_win", (Fraction(1, 2), Fraction(1, 2))),
+        ("A3 B3", "half_win", (HALF, HALF)),
         ("A3", "half_win", (0, 0)),
     ],
 )

@@ -315,8 +315,15 @@ def test_author_must_be_named() -> None:
         after("parlee", (9, False), AUTHOR)
 
 
-def test_author_needs_no_other_name_where_each_plays_alone() -> None:
-    assert after("encheres_4", (9, False), AUTHOR, points=20).deals[0].marks.charged == Charge("P2", 0, 20)
+@pytest.mark.parametrize("variant", ["decouverte", "trois_individuel", "encheres_4", "auction_2"])
+def test_author_who_plays_alone_is_his_side(variant: str) -> None:
+    taken = after(variant, (9, False), {"penalty_to": "offender"}, points=20)
+
+    state = after(variant, (9, False), AUTHOR, points=20)
+
+    assert state.totals == taken.totals == dict.fromkeys(state.totals, 0) | {"P2": -20}
+    assert state.deals[0].marks == taken.deals[0].marks
+    assert state.settings.below_zero
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,9 @@ def scored(rules: Settings, entry: Any) -> tuple[Deal, Marks] | None:
 
 def may_be_negative(rules: Settings) -> bool:
     """Stakes are paid, an auction of Wikipedia's is lost, and a table may take marks away; nothing else."""
-    taken = rules.get("penalty_to") == "offender" or rules.get("failure_marks") == "declarer"
+    alone = len(rules.sides) == len(rules.seat_sides)
+    taken = rules["penalty_to"] in ({"offender", "author"} if alone else {"offender"})
+    taken = taken or rules.get("failure_marks") == "declarer"
     return taken or rules.variant.key in ("auction_1", "auction_2", "auction_3", "dix_sept_coup")
 
 

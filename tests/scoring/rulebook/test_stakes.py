@@ -4,13 +4,24 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rulebook import Deal, answer, find_variant
+from scoring.rulebook import (
+    Deal,
+    Penalty,
+    RuleViolation,
+    Variant,
+    answer,
+    find_variant,
+    read_deal,
+    tally,
+)
+from tests.scoring.rulebook.drawn import some_entry, some_settings
 from tests.scoring.rulebook.examples import nonsense
 
 DIX_SEPT = find_variant("dix_sept_coup")
@@ -92,6 +103,43 @@ def test_pot_is_paid_out_to_the_last_cent(one: int, two: int, unit: int, par: in
 
     assert sum(marks.marks.values()) == marks.pot_after == 0
     assert all((pay < 0) == (counts[side] < par) for side, pay in marks.marks.items() if pay)
+
+
+@pytest.mark.parametrize("article", [1, 9], ids=["dealt again", "points"])
+def test_pot_outlives_a_fault(article: int) -> None:
+    settings = DIX_SEPT.settle({"players": 3, "unit_cents": 1, "rounding": "pot_carries"})
+    deal = Deal(captured={"P1": 36, "P2": 24, "P3": 10})
+    fault = Deal(penalty=Penalty(offender="P2", article=article, points=20))
+
+    pots = [line.marks.pot for line in tally(DIX_SEPT, settings, [deal, fault, deal]).deals]
+
+    assert pots == [7, None, 8]
+
+
+@pytest.mark.parametrize("key", ["dix_sept_coup", "auction_1"])
+@pytest.mark.parametrize(
+    ("to", "pay"),
+    [("opponents", (20, -60, 20, 20)), ("offender", (6, -20, 7, 7)), ("author", (6, -20, 7, 7))],
+)
+def test_fault_is_paid_by_whoever_made_it(key: str, to: str, pay: tuple[int, ...]) -> None:
+    variant = find_variant(key)
+    fault = Deal(penalty=Penalty(offender="P2", points=20))
+
+    marks = variant.score(fault, variant.settle({"players": 4, "penalty_to": to}))
+
+    assert (tuple(marks.marks.values()), marks.charged) == (pay, None)
+
+
+@given(st.sampled_from([DIX_SEPT, find_variant("auction_1")]), st.integers(0, 2**32).map(Random))
+def test_stakes_balance_whatever_the_table_reports(variant: Variant, chance: Random) -> None:
+    settings = some_settings(variant, chance)
+    entry = some_entry(settings, chance) | chance.choice([{}, {"penalty": {"offender": "P1", "points": 7}}])
+    try:
+        marks = settings.score(read_deal(variant, settings, entry))
+    except RuleViolation:
+        return
+
+    assert sum(marks.marks.values()) + marks.pot_after == 0
 
 
 @pytest.mark.parametrize(
