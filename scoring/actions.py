@@ -16,7 +16,7 @@ from clubs.errors import Refusal
 from clubs.models import Club, Player, Session, User
 from clubs.names import check_name, search_key, tidy_name
 from scoring import codes, ledger
-from scoring.history import GameHistory, SheetHistory
+from scoring.history import GameHistory, SheetHistory, in_turn
 from scoring.ledger import Entry, Receipt
 from scoring.models import Game, HouseRules, Kind, Seat, Sheet
 from scoring.queries import played_version, read_history
@@ -115,13 +115,16 @@ def _record(kind: Kind, sheet: Sheet, game: int, deal: Deal, stamp: Stamp, repla
 
     def judge(history: SheetHistory) -> None:
         played = _game(history, game)
+        if replaces is None:
+            _check_turn(history, played)
+        else:
+            _live_line(played, replaces)
+        _check_dealer(sheet, played, deal, played.dealing(replaces))
         try:
             if replaces is None:
-                _check_turn(history, played)
                 advance(played.state, deal)
             else:
-                _live_line(played, replaces)
-                rules.variant.score(deal, rules.settings)
+                rules.settings.score(in_turn(rules.settings, played.dealing(replaces), deal))
         except RuleViolation as violation:
             raise refusal_of(violation) from violation
 
@@ -149,7 +152,8 @@ def sign_sheet(sheet: Sheet, game: int, side: str, stamp: Stamp, stopped: str = 
             raise Refusal("unknown_side", _("There is no such side in this game."), status=422)
         if not (played.over or played.stopping or "stopped" in payload):
             raise Refusal("game_not_over", _("This game is not over: say why it stops here, or play on."))
-        if not played.over and (due := played.state.due(dealing=False)):
+        timed = not played.over and "time_rule" in played.rules.settings
+        if timed and (due := played.state.due(dealing=False)):
             sentence = ngettext(
                 "By the rules of this table %(deals)d more deal is due before it may stop.",
                 "By the rules of this table %(deals)d more deals are due before it may stop.",
@@ -290,6 +294,20 @@ def _check_turn(history: SheetHistory, played: GameHistory) -> None:
 def _live_line(played: GameHistory, number: int) -> None:
     if played.find(number) is None:
         raise Refusal("no_such_line", _("This line is already struck out, or was never written."))
+
+
+def _check_dealer(sheet: Sheet, played: GameHistory, deal: Deal, seat: int) -> None:
+    """Refuse a deal that says it was dealt, or its card turned, by another side than that of `seat`."""
+    told = {deal.dealer, deal.turnup.side if deal.turnup else None}
+    if told <= {None, played.rules.settings.seat_sides[seat]}:
+        return
+    dealing = sheet.seats.select_related("player").get(position=played.game.seating[seat])
+    raise Refusal(
+        "not_the_dealer",
+        _("By the order of this table %(name)s deals this one."),
+        status=422,
+        name=dealing.public_name,
+    )
 
 
 def _reason(text: str) -> str:

@@ -52,7 +52,7 @@ def example_deals(rules: Rules, before: Rules | None = None) -> tuple[Example, .
 
 
 def _effect(marks: Marks) -> tuple[Any, ...]:
-    return dict(marks.marks), marks.drawn_after, marks.redeal, marks.pot
+    return dict(marks.marks), marks.drawn_after, marks.redeal, marks.pot, marks.charged
 
 
 def _scored(kind: str, deal: Deal, rules: Rules, before: Rules) -> Example | None:

@@ -8,13 +8,16 @@ from fractions import Fraction
 from functools import cached_property
 
 from scoring.models import Game, Kind, Line
-from scoring.rulebook import Deal, GameState, ScoredDeal, advance, read_deal, start
+from scoring.rulebook import Deal, GameState, ScoredDeal, Settings, advance, read_deal, start
 from scoring.rules import Rules
 
 
 @dataclass(frozen=True)
 class Written:
-    """A deal or penalty line as the sheet shows it: scored, struck by a later line, or beyond the end of its game."""
+    """A deal or penalty line as the sheet shows it: scored, struck by a later line, or beyond the end of its game.
+
+    `deal` is what counts where the line is scored, else what was written.
+    """
 
     line: Line
     deal: Deal
@@ -71,6 +74,11 @@ class GameHistory:
         """The live line `number` of this game."""
         return next((written for written in self.live if written.line.number == number), None)
 
+    def dealing(self, replaces: int | None = None) -> int:
+        """The seat that deals next, or that dealt the deal of the live line `replaces`."""
+        written = self.find(replaces) if replaces else None
+        return written.scored.dealer if written and written.scored else self.state.dealer
+
     @cached_property
     def gains(self) -> tuple[Mapping[str, int], ...]:
         """What each deal added to the totals: whoever is out of the marking gains nothing."""
@@ -90,14 +98,13 @@ class GameHistory:
 
     def counted(self) -> Mapping[str, int]:
         """What of these marks counts in a ranking, once the game is over."""
-        return self.rules.settings.ending.counted(self.marks())
+        return self.state.counted
 
     def wins(self) -> dict[str, Fraction]:
-        """The part of a win that each side takes from the game."""
-        if self.state.over:
-            return dict(self.state.wins)
-        winner = self.winner()
-        return {side: Fraction(side == winner) for side in self.rules.settings.sides}
+        """The part of a win that each side takes from the game, ended by its rules or by the table."""
+        if not self.over:
+            return dict.fromkeys(self.rules.settings.sides, Fraction(0))
+        return dict(self.rules.settings.ending.wins(self.state, self.ranking))
 
     @property
     def ranking(self) -> tuple[tuple[str, ...], ...]:
@@ -186,10 +193,19 @@ def extend(history: GameHistory, earlier: Sequence[Line], line: Line) -> GameHis
     plain = line.kind in (Kind.DEAL, Kind.PENALTY) and "replaces" not in line.payload
     if not plain or history.over:
         return fold_game(history.game, [*earlier, line], history.signatures)
-    deal = read_deal(history.rules.variant, history.rules.settings, line.payload["deal"])
+    rules = history.rules
+    deal = read_deal(rules.variant, rules.settings, line.payload["deal"])
+    deal = in_turn(rules.settings, history.state.dealer, deal)
     state = advance(history.state, deal)
     written = (*history.written, Written(line, deal, state.deals[-1], None))
     return replace(history, state=state, written=written, signed_by={})
+
+
+def in_turn(settings: Settings, seat: int, deal: Deal) -> Deal:
+    """`deal` as dealt by `seat`, whose side has the turned card: the order of the game says who deals, not the line."""
+    side = settings.seat_sides[seat]
+    dealer = side if settings.needs_dealer or deal.dealer else None
+    return replace(deal, dealer=dealer, turnup=deal.turnup and replace(deal.turnup, side=side))
 
 
 def _in_deal_order(lines: Sequence[Line]) -> list[Line]:
@@ -213,6 +229,7 @@ def _fold_deals(
         deal = read_deal(rules.variant, rules.settings, line.payload["deal"])
         scored = None
         if line.number not in struck and not state.over:
+            deal = in_turn(rules.settings, state.dealer, deal)
             state = advance(state, deal)
             scored = state.deals[-1]
         written.append(Written(line, deal, scored, struck.get(line.number)))

@@ -28,6 +28,13 @@ class EntryIn(Body):
     uuid = serializers.UUIDField()
     revision = WholeNumberField()
     game = WholeNumberField(min_value=1)
+    seating = TextField(
+        required=False,
+        allow_blank=True,
+        default="",
+        max_length=10,
+        help_text="the `seating` of the game when it was typed: refused where the places were drawn since",
+    )
 
 
 class DealIn(EntryIn):
@@ -118,7 +125,7 @@ def signatures(request: Request, code: str) -> Response:
 
 
 def _stamp(entry: Mapping[str, Any]) -> Stamp:
-    return Stamp(uuid=entry["uuid"], revision=entry["revision"])
+    return Stamp(uuid=entry["uuid"], revision=entry["revision"], seating=entry["seating"])
 
 
 def _written(sheet: Sheet, entry: Mapping[str, Any], write: Callable[[], Receipt]) -> Response:

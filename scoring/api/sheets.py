@@ -54,6 +54,7 @@ class GameOut(serializers.Serializer[Any]):
     sides = serializers.DictField(
         child=serializers.ListField(child=serializers.IntegerField()), help_text="the seats of each side"
     )
+    seating = serializers.CharField(help_text="who sits where; to be sent with what is written next")
     dealer = serializers.IntegerField(help_text="the seat that deals next")
     target = serializers.IntegerField(allow_null=True)
     totals = serializers.DictField(child=serializers.IntegerField(), help_text="of the manche in progress")
@@ -109,6 +110,7 @@ def _game(played: GameHistory) -> dict[str, Any]:
         "variant": game.variant,
         "settings": game.settings,
         "sides": {side: seats_of_side(played, side) for side in state.totals},
+        "seating": game.seated,
         "dealer": game.seating[state.dealer],
         "target": state.target,
         "totals": state.totals,

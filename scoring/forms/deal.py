@@ -126,11 +126,5 @@ class DealForm(ToldDealForm):
 
     @classmethod
     def typed_as(cls, rules: Rules, deal: Deal) -> dict[str, Any]:
-        """What the form would hold if `deal` had been typed into it."""
-        typed: dict[str, Any] = {
-            key: getattr(deal, key) for key in ("doubles", "no_trump", "blind", "all_tricks")
-        }
-        if deal.turnup:
-            low = dict(RANKS).get(deal.turnup.rank) is None
-            typed["turnup"] = RANKS[-1][0] if low else deal.turnup.rank
-        return typed
+        told = {key: getattr(deal, key) for key in ("doubles", "no_trump", "blind", "all_tricks")}
+        return super().typed_as(rules, deal) | told

@@ -190,7 +190,7 @@ CONTRACTS: Mapping[str, Text] = {
     "table": _("misère sur table"),
     "grande": _("grande misère"),
     "supreme": _("misère suprême"),
-    "general": _("general"),
+    "general": _("général"),
     "all": _("every trick"),
 }
 

@@ -14,7 +14,7 @@ from scoring.articles import LATE, ArticleGroup, ArticleRow, article_groups, cos
 from scoring.forms.entries import ReasonField
 from scoring.forms.labels import RANKS
 from scoring.forms.told import ToldDealForm
-from scoring.rulebook import ARTICLES, Article
+from scoring.rulebook import ARTICLES, Article, Deal, Penalty
 from scoring.rules import Rules
 
 OTHER = "other"
@@ -147,7 +147,28 @@ class PenaltyForm(ToldDealForm):
             }
         } | self.turned()
 
+    @classmethod
+    def typed_as(cls, rules: Rules, deal: Deal) -> dict[str, Any]:
+        typed, penalty = super().typed_as(rules, deal), deal.penalty
+        if penalty is None:
+            return typed
+        several = rules.settings.seat_sides.count(penalty.offender) > 1
+        named = several and penalty.player is not None
+        return typed | {
+            "offender": f"{penalty.offender}-{penalty.player}" if named else penalty.offender,
+            "article": _row_of(penalty),
+            "reason": penalty.reason,
+            "points": rules.settings["penalty_points"] if penalty.points is None else penalty.points,
+        }
+
     def _dealer(self) -> str:
         """The side of the dealer, as the page knows it: a fault of the deal needs no other name."""
         dealer: str = self.cleaned_data["dealer"]
         return dealer if dealer in self.rules.settings.sides else self.rules.settings.sides[0]
+
+
+def _row_of(penalty: Penalty) -> str:
+    """The value of the row that tells this fault."""
+    if penalty.article is None:
+        return OTHER
+    return f"{penalty.article}-{LATE}" if penalty.after_turnup else str(penalty.article)

@@ -100,7 +100,7 @@ class Counting:
         if self.doubt:
             raise Refusal("count_doubtful", self.doubt, status=422)
         counts = {self.of: self.pile.points}
-        if len(keys) == 2 and self.settings.pack.least == self.settings.pack.total:
+        if len(keys) == 2:
             counts |= {key: self.pile.missing for key in keys if key != self.of}
         return {f"pile_{key}": str(counts[key]) for key in keys if key in counts}
 

@@ -8,6 +8,7 @@ from typing import Any, Self
 from django import forms
 
 from scoring.forms.entries import EntryForm
+from scoring.forms.labels import RANKS
 from scoring.rulebook import Deal, RuleViolation, read_deal
 from scoring.rules import Rules
 from scoring.sentences import refusal_of
@@ -47,6 +48,14 @@ class ToldDealForm(EntryForm):
     def made_from(self) -> tuple[Any, ...]:
         """What the form is made from."""
         return (self.rules,)
+
+    @classmethod
+    def typed_as(cls, rules: Rules, deal: Deal) -> dict[str, Any]:  # each kind reads its rules
+        """What the form would hold if `deal` had been typed into it."""
+        if deal.turnup is None:
+            return {}
+        low = dict(RANKS).get(deal.turnup.rank) is None
+        return {"turnup": RANKS[-1][0] if low else deal.turnup.rank}
 
     def facts(self) -> dict[str, Any]:
         """The deal as every other road tells it."""

@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+import segno
 import typst
 
 TEMPLATE = Path(__file__).with_name("sheet.typ")
-ROOM = 116  # what the table of lines may take of an A5 page, in millimetres
 
 
 @dataclass(frozen=True, kw_only=True)
 class PaperLine:
-    """A line of the table: empty strings are blanks to write in. `figures` are (mark, total) by side."""
+    """A line that was written. `figures` are (mark, total) by side, empty where the line does not count.
 
-    number: str = ""
-    said: str = ""
-    struck: bool = False
+    `struck` says why it does not; `title` stands above the line, where it opens a manche.
+    """
+
+    number: str
+    said: str
+    struck: str = ""
+    title: str = ""
     figures: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Paper:
-    """One game of a table, as its A5 sheet shows it.
+    """One game of a table: an A5 sheet, or as many as its lines fill.
 
-    `sides` are the names of each side, `signed` what stands above each line for a
-    signature ("" asks for one), `qr` an SVG picture of the way to the sheet, `seal` the hash of its last line.
+    `sides` are the names of each side, `dealt` the deals that count so far, `blanks` the lines to write in
+    for those to come (None: as many as fit the sheet), `signed` what stands above each line for a signature
+    ("" asks for one), `address` the way to the sheet, also as a QR code, `seal` the hash of its last line.
     """
 
     place: str
@@ -37,16 +43,17 @@ class Paper:
     note: str
     sides: tuple[tuple[str, ...], ...]
     lines: tuple[PaperLine, ...]
+    dealt: int
+    blanks: int | None
     signed: tuple[str, ...]
     result: str
-    foot: str
-    qr: str
+    address: str
     seal: str
 
 
 def print_papers(papers: Sequence[Paper], *, title: str, language: str, words: Mapping[str, str]) -> bytes:
     """The PDF of `papers`, two on a page; `words` are the titles of the columns and of the signatures."""
-    told = [{**asdict(paper), "head-hash": paper.seal, "room": ROOM - _tall(paper)} for paper in papers]
+    told = [{**asdict(paper), "qr": _picture(paper.address)} for paper in papers]
     data = {"title": title, "lang": language, "words": dict(words), "papers": told}
     made: bytes = typst.compile(
         TEMPLATE,
@@ -58,6 +65,8 @@ def print_papers(papers: Sequence[Paper], *, title: str, language: str, words: M
     return made
 
 
-def _tall(paper: Paper) -> int:
-    """The millimetres that names and a result take away from the lines."""
-    return 5 * (max(len(side) for side in paper.sides) - 1) + (10 if paper.result else 0)
+def _picture(address: str) -> str:
+    """The QR code of `address` as SVG."""
+    drawn = io.BytesIO()
+    segno.make(address, error="m", micro=False).save(drawn, kind="svg", xmldecl=False, border=0)
+    return drawn.getvalue().decode()

@@ -12,8 +12,8 @@ from django.utils.translation import pgettext
 
 from scoring.amounts import join_names
 from scoring.forms import DealForm, deal_form, labels, typed_as
-from scoring.forms.deals.contract import CONTRACTS, ContractForm
-from scoring.forms.labels import Text
+from scoring.forms.deals.contract import ContractForm
+from scoring.forms.labels import CONTRACTS, Text
 from scoring.rulebook import Deal
 from scoring.views import words
 from scoring.views.played import PlayedGame
@@ -40,9 +40,8 @@ class AskedPage(PlayedGame):
         }
 
     def told_stamp(self) -> dict[str, Any]:
+        """What a deal or a penalty carries besides: who deals it, and the line that it replaces."""
         side = self.played.rules.settings.seat_sides[self.dealing]
-        if self.replaced:
-            side = self.replaced.deal.dealer or side
         return {**self.stamp(), "dealer": side, "replaces": self.shown.replaces if self.replaced else None}
 
     @cached_property

@@ -43,7 +43,9 @@ class SheetPage(AskedPage):
             return self.shown.penalty
         if not self.writing or "penalty" not in self.played.rules.variant.asks(self.played.rules.settings):
             return None
-        return PenaltyForm(self.played.rules, words.offenders(self.sides), initial=self.told_stamp())
+        rules = self.played.rules
+        typed = PenaltyForm.typed_as(rules, self.replaced.deal) if self.replaced else {}
+        return PenaltyForm(rules, words.offenders(self.sides), initial={**typed, **self.told_stamp()})
 
     @cached_property
     def strike(self) -> StrikeForm:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -20,12 +18,12 @@ from scoring.history import GameHistory, fold_sheet
 from scoring.models import Seat, Sheet
 from scoring.paper import Paper, PaperLine, print_papers
 from scoring.permissions import access_sheet
+from scoring.rulebook.rules import Race
 from scoring.views.outcomes import say_result
 from scoring.views.rows import Row, rows_of
 from scoring.views.sides import Sides, sides_of
 
-BLANKS = 16  # the lines of a sheet nobody has written on, where the game does not say how many deals it has
-MOST_LINES = 24  # on one sheet; a longer game takes another
+MOST_BLANKS = 40  # what two sheets hold
 
 
 @require_safe
@@ -45,45 +43,47 @@ def session_papers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return _print(request, list(sheets), _("score-sheets"))
 
 
+def papers_of(sheet: Sheet, address: str) -> list[Paper]:
+    """The papers of a sheet, one a game; `address` is the way to it. The language is that of the thread."""
+    seats = list(sheet.seats.all())
+    history = fold_sheet(sheet.all_games, list(sheet.lines.all()), sheet.signatures)
+    return [_paper(sheet, played, seats, address) for played in history.games]
+
+
 def _print(request: HttpRequest, sheets: Sequence[Sheet], name: str) -> HttpResponse:
-    papers = [paper for sheet in sheets for paper in _papers_of(request, sheet)]
+    papers = [
+        paper
+        for sheet in sheets
+        for paper in papers_of(sheet, request.build_absolute_uri(sheet.get_absolute_url()))
+    ]
     words = {"number": _("no."), "written": _("What was written"), "signature": _("Signature")}
-    body = print_papers(papers, title=name, language=(get_language() or "fr")[:2], words=words)
+    body = print_papers(papers, title=name, language=_language(), words=words)
     response = HttpResponse(body, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
 
 
-def _papers_of(request: HttpRequest, sheet: Sheet) -> Iterator[Paper]:
-    """The papers of a sheet: its games in their order, a long one on several."""
-    seats = list(sheet.seats.all())
-    address = request.build_absolute_uri(sheet.get_absolute_url())
-    history = fold_sheet(sheet.all_games, list(sheet.lines.all()), sheet.signatures)
-    for played in history.games:
-        lines = _lines_of(played, seats)
-        for start in range(0, len(lines), MOST_LINES):
-            yield _paper(sheet, played, seats, lines[start : start + MOST_LINES], address)
-
-
-def _paper(
-    sheet: Sheet, played: GameHistory, seats: Sequence[Seat], lines: Sequence[PaperLine], address: str
-) -> Paper:
+def _paper(sheet: Sheet, played: GameHistory, seats: Sequence[Seat], address: str) -> Paper:
     sides = sides_of(played, seats)
+    numbered = {"number": sheet.table_number}
     return Paper(
         place=str(sheet.club) if sheet.club else "",
-        title=_("Table %(number)d") % {"number": sheet.table_number}
-        if sheet.table_number
-        else _("Score sheet"),
-        game=labels.preset_name(played.game.variant, get_language() or "fr"),
+        title=_("Table %(number)d") % numbered if sheet.table_number else _("Score sheet"),
+        game=labels.preset_name(played.game.variant, _language()),
         note=_note(sheet, played),
         sides=tuple(side.people for side in sides.values()),
-        lines=tuple(lines),
+        lines=tuple(_lines(played, sides, seats)),
+        dealt=len(played.state.deals),
+        blanks=_blanks(played),
         signed=_signed(played, sides),
         result=say_result(sides, played) if played.over else "",
-        foot=address,
-        qr=_picture(address),
+        address=address,
         seal=sheet.head[:16],
     )
+
+
+def _language() -> str:
+    return (get_language() or "fr")[:2]
 
 
 def _note(sheet: Sheet, played: GameHistory) -> str:
@@ -102,31 +102,25 @@ def _signed(played: GameHistory, sides: Sides) -> tuple[str, ...]:
     return tuple(_("Signed at %(hour)s") % {"hour": hours[side]} if side in hours else "" for side in sides)
 
 
-def _lines_of(played: GameHistory, seats: Sequence[Seat]) -> list[PaperLine]:
-    """The lines of a game from the first, then blanks for the deals still to come."""
-    sides = sides_of(played, seats)
-    written = [_line(row) for row in reversed(rows_of(played, sides, _sitters(played, seats), linked=False))]
-    dealt = len(played.state.deals)
-    left = played.state.deals_left
-    to_come = 0 if played.over else BLANKS - dealt % BLANKS if left is None else left
-    blank = (("", ""),) * len(sides)
-    blanks = [PaperLine(number=str(dealt + place), figures=blank) for place in range(1, to_come + 1)]
-    return [*written, *blanks]
-
-
-def _line(row: Row) -> PaperLine:
-    figures = tuple((mark, total) for total, mark in row.figures)
-    said = f"{row.said} – {row.struck}" if row.struck else row.said
-    return PaperLine(number=row.deal, said=said, struck=bool(row.struck), figures=figures)
-
-
-def _sitters(played: GameHistory, seats: Sequence[Seat]) -> Callable[[int], str]:
+def _lines(played: GameHistory, sides: Sides, seats: Sequence[Seat]) -> Iterator[PaperLine]:
+    """The lines of a game from the first; whichever opens a manche bears its title."""
     names = {seat.position: seat.public_name for seat in seats}
-    return lambda seat: names[played.game.seating[seat]]
+    rows = rows_of(played, sides, lambda seat: names[played.game.seating[seat]], linked=False)
+    ending = played.rules.settings.ending
+    manche = 0 if isinstance(ending, Race) and ending.needed else None
+    for written, row in zip(played.written, reversed(rows), strict=True):
+        opens = written.scored.manche if written.scored and manche is not None else manche
+        title = _("Manche %(number)s") % {"number": opens} if opens != manche else ""
+        manche = opens
+        yield _line(row, title)
 
 
-def _picture(address: str) -> str:
-    """The QR code of `address` as SVG."""
-    drawn = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(drawn, kind="svg", xmldecl=False)
-    return drawn.getvalue().decode()
+def _line(row: Row, title: str) -> PaperLine:
+    figures = tuple((mark, total) for total, mark in row.figures)
+    return PaperLine(number=row.deal, said=row.said, struck=row.struck, title=title, figures=figures)
+
+
+def _blanks(played: GameHistory) -> int | None:
+    """The blank lines of a game: of one that is over none, of one without end or nearly so what the sheet holds."""
+    left = 0 if played.over else played.state.deals_left
+    return left if left is None or left <= MOST_BLANKS else None

@@ -141,8 +141,7 @@ class PlayedGame:
     @cached_property
     def dealing(self) -> int:
         """The seat that deals the deal of the form."""
-        scored = self.replaced.scored if self.replaced else None
-        return scored.dealer if scored else self.played.state.dealer
+        return self.played.dealing(self.shown.replaces)
 
     @property
     def dealer(self) -> str:
@@ -175,12 +174,11 @@ class PlayedGame:
     def standings(self) -> dict[str, Standing]:
         """Each side with its total in the manche in progress."""
         state = self.played.state
-        totals = state.deals[-1].totals if state.over else state.totals
         home = {side: place for group, place in self._placed(state.finished) for side in group}
         return {
             key: Standing(
                 side=side,
-                total=side.figure(totals[key]),
+                total=side.figure(state.totals[key]),
                 manches=state.manches.count(key),
                 deals=self.individual and state.settings.seat_sides[self.dealing] == key,
                 home=home.get(key),

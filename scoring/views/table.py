@@ -134,10 +134,12 @@ def _write_deal(
 def _show_refused(
     request: HtmxRequest, access: SheetAccess, form: ToldDealForm, refusal: Refusal
 ) -> HttpResponse:
-    """The fresh sheet, with the entry in words beside what was written meanwhile, ready to be sent again."""
-    shown = replace(
-        _here(request), refusal=refusal, rejected=form.deal(), since=form.cleaned_data["revision"]
-    )
+    """The fresh sheet, with the entry in words beside what was written meanwhile, ready to be sent again.
+
+    An entry typed for other partners has no words here: its sides are other people now.
+    """
+    rejected = None if refusal.code == "seats_moved" else form.deal()
+    shown = replace(_here(request), refusal=refusal, rejected=rejected, since=form.cleaned_data["revision"])
     page = SheetPage(access, shown)
     lost_its_line = shown.replaces and not page.replaced
     if refusal.code in AGAIN and page.writing and not page.twin and not lost_its_line:

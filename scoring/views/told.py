@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.amounts import join_names
-from scoring.forms.deals.contract import CONTRACTS
+from scoring.forms.labels import CONTRACTS
 from scoring.rulebook import Call, Deal, Marks, Talon
 from scoring.views.sides import Sides
 

@@ -8,26 +8,37 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from scoring.rulebook import Settings
+from scoring.rulebook.rules import Contract
 
 
 @dataclass(frozen=True)
 class Turns:
-    """A deal about to be played: who leads and makes the trump, which way round, what a blind trump changes."""
+    """A deal about to be played: who leads and makes the trump, which way round, and who leads instead in some."""
 
     said: str
     clockwise: bool
-    blind: str
+    instead: str
 
 
 def turns_of(settings: Settings, dealing: int, sitter: Callable[[int], str], *, blind: bool) -> Turns:
     """The turns when the seat `dealing` deals; `sitter` names who sits on a seat, `blind` trumps may be named."""
     order = settings.order
-    leads_blind = _("After a blind trump %(dealer)s leads.") % {"dealer": sitter(dealing)}
     return Turns(
         said=_say_turns(settings, dealing, sitter),
         clockwise=order.direction == "clockwise",
-        blind=leads_blind if blind and order.dealer_leads_blind else "",
+        instead=_say_instead(settings, sitter(dealing), blind),
     )
+
+
+def _say_instead(settings: Settings, dealer: str, blind: bool) -> str:
+    """When it is not the neighbour who leads."""
+    marking, order = settings.marking, settings.order
+    if blind and order.dealer_leads_blind:
+        return _("After a blind trump %(dealer)s leads.") % {"dealer": dealer}
+    named = marking.named.values() if isinstance(marking, Contract) else ()
+    if order.leads == "neighbour" and any(contract.wants == "all" for contract in named):
+        return _("On a bid of every trick the declarer leads.")
+    return ""
 
 
 def _say_turns(settings: Settings, dealing: int, sitter: Callable[[int], str]) -> str:

@@ -8,7 +8,7 @@ from django.utils.translation import ngettext, pgettext
 from scoring.amounts import POINTS
 from scoring.articles import fault_of
 from scoring.forms.labels import RANK_NAMES
-from scoring.history import GameHistory, Written
+from scoring.history import GameHistory, Written, in_turn
 from scoring.rulebook import ARTICLES, Charge, Deal, GameState, Marks, Penalty, advance, start
 from scoring.views.outcomes import say_after
 from scoring.views.sides import Side, Sides, say_marked_each, unit_in
@@ -121,10 +121,11 @@ def _state_with(history: GameHistory, deal: Deal, replaced: Written | None) -> t
     else:
         place = replaced.scored.number - 1
         deals[place] = deal
-    state = start(history.rules.variant, history.rules.settings, history.game.first_dealer)
+    settings = history.rules.settings
+    state = start(history.rules.variant, settings, history.game.first_dealer)
     for told in deals:
         if not state.over:
-            state = advance(state, told)
+            state = advance(state, in_turn(settings, state.dealer, told))
     return state, place
 
 

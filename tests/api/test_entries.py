@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import User
-from scoring.actions import Sitter, Stamp, open_sheet, reopen_sheet
+from scoring.actions import Sitter, Stamp, open_sheet, reopen_sheet, seat_game
 from scoring.models import Line, RefusedEntry, Sheet
 from tests.api.conftest import Table
 from tests.conftest import signed_in
@@ -277,3 +277,23 @@ def test_a_deal_costs_few_statements(table: Table) -> None:
     statements = [query["sql"] for query in asked.captured_queries if not query["sql"].startswith(frames)]
     assert answer.status_code == 201
     assert len(statements) - 1 <= 7  # the first reads the revision for this test
+
+
+def test_entry_typed_for_other_partners_is_refused(table: Table, sheet: Sheet) -> None:
+    seating = table.read().json()["games"][0]["seating"]
+    seat_game(sheet, 1, [0, 2, 1, 3])
+
+    stale = table.deal(40, seating=seating)
+
+    assert (seating, stale.status_code, stale.json()["code"]) == ("0123-0", 409, "seats_moved")
+    assert not sheet.lines.exists()
+    assert table.deal(40, seating=table.read().json()["games"][0]["seating"]).status_code == 201
+
+
+def test_deal_of_who_is_not_to_deal_is_refused_by_name(english: Table, sheet: Sheet) -> None:
+    answer = english.deal(deal={"dealer_side": "B", "raw": {"A": 40, "B": 28}})
+
+    body = answer.json()
+    assert (answer.status_code, body["code"]) == (422, "not_the_dealer")
+    assert body["detail"] == "By the order of this table Anne 1 deals this one."
+    assert english.deal(deal={"dealer_side": "A", "raw": {"A": 40, "B": 28}}).status_code == 201

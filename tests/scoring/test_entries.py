@@ -227,7 +227,8 @@ def test_penalty_closes_the_deal_in_red(db: None) -> None:
     assert sheet.lines.get().payload["deal"]["penalty"] == {"offender": "B", "article": 9, "player": 1}
     page = phone.get(pages.address(sheet))
     assert "Penalty against Tom (9. Revokes, fails to overtrump or fails to head)" in pages.text(page)
-    assert '<tr class="penalty">' in page.content.decode()
+    assert '<tr class="penalty" role="row">' in page.content.decode()
+    assert "?game=1&amp;replaces=1#penalty" in page.content.decode()
 
 
 def test_penalty_may_have_its_own_reason_and_points(db: None) -> None:

@@ -113,6 +113,12 @@ def test_the_deal_that_a_rule_changes_is_among_the_examples(
     assert changed(key, **settings)[title].changed
 
 
+def test_fault_that_costs_its_author_alone_shows_another_price() -> None:
+    before = rules_for("coinchee_121", {"penalty_to": "author", "penalty_points": 20})
+
+    assert told(rules_for("coinchee_121", {"penalty_to": "author"}), before)["A fault"].changed
+
+
 def test_table_of_another_size_has_nothing_to_compare() -> None:
     assert not any(example.changed for example in changed("envers", players=3).values())
 

@@ -246,3 +246,45 @@ def test_games_without_penalties_refuse_to_say_one(db: None) -> None:
     )
 
     assert pages.text(page) == "There are no penalties in this game."
+
+
+# --- corrected -----------------------------------------------------------------------------------
+
+CORRECTED = [
+    ("coinchee_121", {}, {"offender": "B-1", "article": "9", "points": "34"}),
+    ("coinchee_121", {}, {"offender": "A", "article": "other", "reason": "signals", "points": "60"}),
+    ("boussac_1896", {}, {"offender": "A", "article": "6-late", "points": "34", "turnup": "9"}),
+    ("boussac_1896", {}, {"offender": "B", "article": "9", "points": "34", "turnup": "K"}),
+    ("coinchee_121", AUTHOR, {"offender": "B-1", "article": "10", "points": "34"}),
+    ("encheres_4", {}, {"offender": "P3", "article": "9", "points": "12"}),
+]
+
+
+@pytest.mark.parametrize(("variant", "settings", "typed"), CORRECTED)
+def test_correction_of_a_penalty_opens_with_all_that_was_typed(
+    db: None, variant: str, settings: dict[str, str], typed: dict[str, str]
+) -> None:
+    sheet = table.a_sheet(variant, settings=settings)
+    assert send(sheet, **typed)[0] == 303
+    phone = Client(headers=pages.ENGLISH)
+
+    page = phone.get(pages.address(sheet) + "?replaces=1").content.decode()
+
+    assert '<details class="drawer" id="penalty" open>' in page
+    form = pages.filled(pages.form_to(page, pages.address(sheet, "penalty")))
+    assert {name: form[name] for name in typed} == typed
+    assert pages.post(phone, sheet, form, "penalty").status_code == 303
+    first, second = sheet.lines.all()
+    assert (second.payload["replaces"], second.payload["deal"]) == (1, first.payload["deal"])
+
+
+def test_drawer_of_a_corrected_deal_is_closed_and_keeps_its_turned_card(db: None) -> None:
+    sheet = table.a_sheet("parlee")
+    table.write_facts(sheet, raw={"A": 40, "B": 28}, turnup={"side": "A", "rank": "Q"})
+    phone = Client()
+
+    page = phone.get(pages.address(sheet) + "?replaces=1").content.decode()
+
+    assert '<details class="drawer" id="penalty">' in page
+    form = pages.filled(pages.form_to(page, pages.address(sheet, "penalty")))
+    assert (form["turnup"], "offender" in form, "article" in form) == ("Q", False, False)

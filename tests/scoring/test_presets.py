@@ -268,3 +268,14 @@ def test_counted_pile_is_the_declarers(db: None) -> None:
     proposed = pages.fill(a_phone(), sheet, query="?game=1&bid=40&pile_P3=41")
 
     assert [proposed[name] for name in ("declarer", "bid", "declarer_points")] == ["P3", "40", "41"]
+
+
+def test_correction_of_a_deal_that_everybody_passed_says_so(db: None) -> None:
+    sheet, phone = a_table("encheres_4"), a_phone()
+    pages.post(phone, sheet, {**pages.fill(phone, sheet), "all_pass": "1"})
+
+    page = phone.get(pages.address(sheet) + "?replaces=1").content.decode()
+
+    sentence = re.search(r'<div id="sentence".*?</div>', page, re.S)
+    assert sentence
+    assert "Everybody passed: the next dealer deals." in sentence[0]

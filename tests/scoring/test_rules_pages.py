@@ -169,7 +169,7 @@ def test_misere_ladder_is_in_order_and_worth_what_the_engine_says() -> None:
         ("misère sur table", "42", "42"),
         ("grande misère", "52", "52"),
         ("misère suprême", "all", "66"),
-        ("general", "all", "66"),
+        ("général", "all", "66"),
     ]
 
 

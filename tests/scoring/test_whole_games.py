@@ -263,6 +263,8 @@ TURNS = [
     ("trois_donneur", "Anne deals, then Béa ↻ Béa leads · Anne makes the trump"),
     ("encheres_5", "Anne deals, then Béa ↺ the declarer leads and makes the trump"),
     ("auction_1", "Anne deals, then Béa ↺ Béa leads · the declarer makes the trump"),
+    ("auction_2", "Deal and play go round anticlockwise. On a bid of every trick the declarer leads."),
+    ("auction_3", "Deal and play go round anticlockwise. On a bid of every trick the declarer leads."),
     ("envers", "Anne deals, then Béa ↺ Béa leads and makes the trump"),
 ]
 
@@ -270,6 +272,11 @@ TURNS = [
 @pytest.mark.parametrize(("variant", "said"), TURNS)
 def test_head_says_whose_turn_it_is(db: None, variant: str, said: str) -> None:
     assert said in shown(a_table(variant))
+
+
+@pytest.mark.parametrize("variant", ["auction_1", "miseres", "coinchee_121"])
+def test_head_names_no_other_leader_where_there_is_none(db: None, variant: str) -> None:
+    assert "On a bid of every trick" not in shown(a_table(variant))
 
 
 GOALS = [

@@ -7,24 +7,13 @@ from typing import Any
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from clubs.errors import Refusal
 from scoring.forms.deal import DealForm, keys, number
 from scoring.forms.deals.counts import MADE, is_made
-from scoring.forms.labels import Text
 from scoring.rulebook import Call, Deal, RuleViolation
 from scoring.rulebook.rules import Contract
 from scoring.rules import Rules
-
-CONTRACTS: Mapping[str, Text] = {
-    "petite": gettext_lazy("petite misère"),
-    "table": gettext_lazy("misère sur table"),
-    "grande": gettext_lazy("grande misère"),
-    "supreme": gettext_lazy("misère suprême"),
-    "general": gettext_lazy("général"),
-    "all": gettext_lazy("every trick"),
-}
 
 
 class ContractForm(DealForm):
@@ -176,7 +165,7 @@ class ContractForm(DealForm):
     def typed_as(cls, rules: Rules, deal: Deal) -> dict[str, Any]:
         typed, call = super().typed_as(rules, deal), deal.call
         if call is None:
-            return typed
+            return typed | {"all_pass": deal.all_pass}
         named = isinstance(call.bid, str)
         return typed | {
             "declarer": call.declarer,
