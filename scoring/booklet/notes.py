@@ -24,7 +24,9 @@ NOTES: Mapping[tuple[str, str], tuple[Text, ...]] = {
     ("encheres_6", "deal"): (_("One card of the widow lies face down, one face up."),),
     ("encheres_7", "deal"): (_("Two cards of the widow lie face down, two face up."),),
     ("trois_donneur", "trump"): (
-        _("Before the first card the dealer may lay aside up to two cards and take as many of the two unseen."),
+        _(
+            "Before the first card the dealer may lay aside up to two cards and take as many of the two unseen."
+        ),
     ),
     ("manillen_club", "trump"): (_("His partner may not look at his cards before the trump is named."),),
     ("auction_3", "deal"): (_("Part of the widow lies face up."),),

@@ -77,7 +77,9 @@ def _throw(request: HttpRequest, access: SheetAccess, last: Throw | None) -> Htt
     if not form.is_valid():
         return _show(request, access, last, form=form)
     turn = last.turn + 1 if last else 1
-    return redirect(address_of(access.sheet, Throw(seed=_seed(access.sheet, turn), turn=turn, **form.custom())))
+    return redirect(
+        address_of(access.sheet, Throw(seed=_seed(access.sheet, turn), turn=turn, **form.custom()))
+    )
 
 
 def _take(request: HttpRequest, access: SheetAccess, throw: Throw | None) -> HttpResponse:
