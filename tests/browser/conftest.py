@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
+from pytest_django.live_server_helper import LiveServer
 
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
@@ -15,7 +16,8 @@ PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser(live_server: LiveServer) -> Iterator[Browser]:
+    """Chromium; it is closed before the server, whose threads hold the database as long as its connections last."""
     if CHROMIUM is None and os.environ.get("MANILLE_TEST_BROWSER") == "required":
         pytest.fail("Chromium is required here: .ci/chromium installs it")
     if CHROMIUM is None:
