@@ -205,7 +205,12 @@ def in_turn(settings: Settings, seat: int, deal: Deal) -> Deal:
     """`deal` as dealt by `seat`, whose side has the turned card: the order of the game says who deals, not the line."""
     side = settings.seat_sides[seat]
     dealer = side if settings.needs_dealer or deal.dealer else None
-    return replace(deal, dealer=dealer, turnup=deal.turnup and replace(deal.turnup, side=side))
+    turnup = deal.turnup and replace(deal.turnup, side=side)
+    return (
+        deal
+        if (dealer, turnup) == (deal.dealer, deal.turnup)
+        else replace(deal, dealer=dealer, turnup=turnup)
+    )
 
 
 def _in_deal_order(lines: Sequence[Line]) -> list[Line]:
