@@ -122,7 +122,7 @@ View = Callable[..., Response]
 
 
 def without_cookies(*methods: str) -> Callable[[View], View]:
-    """A view that reads JSON and no cookie: for whoever holds the code of a table, or for everybody."""
+    """A view that reads JSON and no cookie: for the phones at a table, or for everybody."""
 
     def decorated(view: View) -> View:
         return api_view(methods)(authentication_classes([])(parser_classes([JSONBody])(view)))
@@ -142,6 +142,7 @@ class Problem(serializers.Serializer[Any]):
 
 REASONS = {
     400: "The body is not JSON.",
+    401: "The phone has left the table (`phone_left`): it keeps what it has, and joins again.",
     404: "There is no such thing, or it is not yours to know.",
     405: "This address does not take this method.",
     406: "Answers come in JSON alone.",
@@ -151,6 +152,7 @@ REASONS = {
     413: "The body is larger than any entry.",
     415: "Bodies come in JSON alone.",
     422: "Refused by the rules of the game, or by a field (`invalid`, with `fields`).",
+    429: "Too often: wait `Retry-After` seconds.",
     503: "The database cannot be reached: wait `Retry-After` seconds, then send the same again.",
 }
 READING = (404, 405, 406, 503)

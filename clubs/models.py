@@ -208,6 +208,7 @@ class Session(models.Model):
     name = NameField(_("name"), blank=True)
     starts_at = models.DateTimeField(_("begins"))
     place = NameField(pgettext_lazy("where an evening is", "place"), blank=True)
+    pin_turn = models.PositiveIntegerField(default=1, editable=False)
     players = models.ManyToManyField(Player, through="Attendance", related_name="sessions")
 
     class Meta:
@@ -253,3 +254,20 @@ class Attendance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.get_state_display()}"
+
+
+class Allowance(models.Model):
+    """How much of something is left to somebody: the moment at which it would be untouched again.
+
+    `spent_until` is in milliseconds since 1970. See `clubs.throttle`.
+    """
+
+    key = models.CharField(max_length=120, unique=True)
+    spent_until = models.BigIntegerField(default=0)
+
+    class Meta:
+        verbose_name = _("allowance")
+        verbose_name_plural = _("allowances")
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,6 +1,10 @@
 """Where this machine is, for the phones in the room."""
 
 import socket
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from django.http import HttpRequest
 
 
 def lan_address() -> str:
@@ -11,3 +15,29 @@ def lan_address() -> str:
         except OSError:
             return "127.0.0.1"
         return str(probe.getsockname()[0])
+
+
+def is_unreachable(request: HttpRequest) -> bool:
+    """Whether the address in use leads nowhere from another phone: this machine's own name for itself."""
+    host = request.get_host().rsplit(":", 1)[0]
+    return host == "localhost" or host == "[::1]" or host.startswith("127.")
+
+
+def address_in_the_room(request: HttpRequest, path: str) -> str:
+    """The address of `path` for the room's phones, where the one in use leads nowhere; empty when unknown."""
+    machine = lan_address() if is_unreachable(request) else ""
+    if not machine or machine.startswith("127."):
+        return ""
+    port = urlsplit(f"//{request.get_host()}").port
+    return f"{request.scheme}://{machine}{f':{port}' if port else ''}{path}"
+
+
+def is_from_elsewhere(request: HttpRequest) -> bool:
+    """Whether another machine asks: by the address of who is connected, or because a proxy says it passes on."""
+    if "Forwarded" in request.headers or "X-Forwarded-For" in request.headers:
+        return True
+    asks = request.META.get("REMOTE_ADDR", "")
+    try:
+        return not (ip_address(asks).is_loopback or asks == lan_address())
+    except ValueError:
+        return True

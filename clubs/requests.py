@@ -10,6 +10,12 @@ class HtmxRequest(HttpRequest):
     htmx: HtmxDetails
 
 
+def number_in(request: HttpRequest, name: str) -> int | None:
+    """A number in the form or the address; None where there is none that can be read."""
+    told = request.POST.get(name) or request.GET.get(name) or ""
+    return int(told) if told.isascii() and told.isdigit() and len(told) < 10 else None
+
+
 def wants_only(request: HtmxRequest, partial: str) -> bool:
     """Whether the answer goes into the element named `partial`, and not into a new page."""
     return bool(request.htmx) and request.htmx.target == partial

@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
 from clubs.errors import Refusal
+from scoring.permissions import PhoneLeft
 from scoring.rulebook import RuleViolation
 from scoring.sentences import refusal_of
 
@@ -36,7 +37,14 @@ def explain(exception: Exception, context: dict[str, Any]) -> Response | None:
     exception = _known(exception)
     if isinstance(exception, Refusal):
         figures = {name: value for name, value in exception.params.items() if value != ""}
-        return _problem(exception.status, exception.code, str(exception), figures)
+        problem = _problem(exception.status, exception.code, str(exception), figures)
+        if "retry_after" in exception.params:
+            problem["Retry-After"] = str(exception.params["retry_after"])
+        return problem
+    if isinstance(exception, PhoneLeft):
+        problem = _problem(401, "phone_left", _("This phone has left the table: scan its card again."))
+        problem["WWW-Authenticate"] = PhoneLeft.scheme
+        return problem
     response = exception_handler(exception, context)
     if response is None or not isinstance(exception, exceptions.APIException):
         return response
@@ -53,7 +61,7 @@ def _known(exception: Exception) -> Exception:
     """The exception in the words of the API; a missing thing and a hidden one are the same, to the letter."""
     if isinstance(exception, RuleViolation):
         return refusal_of(exception)
-    if isinstance(exception, Http404):
+    if isinstance(exception, Http404) and not isinstance(exception, PhoneLeft):
         return exceptions.NotFound()
     if isinstance(exception, PermissionDenied):
         return exceptions.PermissionDenied()
@@ -62,9 +70,9 @@ def _known(exception: Exception) -> Exception:
     return exception
 
 
-def _problem(status: int, code: str, detail: str, figures: Mapping[str, Any] | None = None) -> Response:
+def _problem(status: int, code: str, detail: object, figures: Mapping[str, Any] | None = None) -> Response:
     plain = json.loads(json.dumps(figures or {}, default=str))
-    return Response({**plain, "code": code, "detail": detail}, status=status)
+    return Response({**plain, "code": code, "detail": str(detail)}, status=status)
 
 
 def _first(detail: Any) -> str:

@@ -5,7 +5,7 @@ from django.views.decorators.cache import cache_page
 from drf_spectacular.views import SpectacularAPIView
 
 from clubs.api import ClubList, PlayerList, SessionList
-from scoring.api import entries, evenings, rules, sheets
+from scoring.api import entries, evenings, join, rules, sheets
 from tournaments.api import EditionDetail, EditionList
 
 app_name = "api"
@@ -13,10 +13,11 @@ urlpatterns = [
     path("schema/", cache_page(3600)(SpectacularAPIView.as_view(authentication_classes=[])), name="schema"),
     path("variants/", rules.variants, name="variants"),
     path("score/", rules.score, name="score"),
-    path("sheets/<slug:code>/", sheets.sheet, name="sheet"),
-    path("sheets/<slug:code>/deals/", entries.deals, name="deals"),
-    path("sheets/<slug:code>/lines/<int:number>/strike/", entries.strike, name="strike"),
-    path("sheets/<slug:code>/signatures/", entries.signatures, name="signatures"),
+    path("join/", join.join, name="join"),
+    path("sheets/<slug:key>/", sheets.sheet, name="sheet"),
+    path("sheets/<slug:key>/deals/", entries.deals, name="deals"),
+    path("sheets/<slug:key>/lines/<int:number>/strike/", entries.strike, name="strike"),
+    path("sheets/<slug:key>/signatures/", entries.signatures, name="signatures"),
     path("clubs/", ClubList.as_view(), name="clubs"),
     path("clubs/<slug:slug>/players/", PlayerList.as_view(), name="players"),
     path("clubs/<slug:slug>/sessions/", SessionList.as_view(), name="sessions"),

@@ -76,9 +76,9 @@ def demo_accounts() -> Iterator[tuple[str, str]]:
 
 
 def demo_table() -> str | None:
-    """The path of a table of tonight's demo evening that is still being played, if there is one."""
+    """The way to join a table of tonight's demo evening that is still being played, if there is one."""
     sheet = Sheet.objects.filter(club__slug=SLUG).order_by("-session__starts_at", "table_number").first()
-    return sheet.get_absolute_url() if sheet else None
+    return sheet.card_url if sheet else None
 
 
 def build_demo(now: datetime | None = None) -> Tournament:
@@ -125,7 +125,7 @@ def _evening(club: Club, day: datetime, here: int) -> Session:
     return session
 
 
-def _tournament(session: Session, director: User, chance: random.Random) -> tuple[Tournament, Round]:
+def _tournament(session: Session, director: User) -> tuple[Tournament, Round]:
     tournament = competition.open_tournament(
         session,
         name="Concours de la soirée",
@@ -136,20 +136,20 @@ def _tournament(session: Session, director: User, chance: random.Random) -> tupl
         by=director,
     )
     competition.enter_players(tournament)
-    drawn = competition.draw_round(tournament, seed=f"{chance.getrandbits(64):016x}", by=director)
+    drawn = competition.draw_round(tournament, by=director)
     competition.publish_round(drawn, by=director)
     return tournament, drawn
 
 
 def _play_out(session: Session, director: User, chance: random.Random) -> None:
-    tournament, drawn = _tournament(session, director, chance)
+    tournament, drawn = _tournament(session, director)
     for pairing in _tables(drawn):
         play_games(_sheet(pairing), GAMES, chance)
     competition.publish_edition(tournament, note="", by=director)
 
 
 def _tonight(session: Session, director: User, chance: random.Random) -> Tournament:
-    tournament, drawn = _tournament(session, director, chance)
+    tournament, drawn = _tournament(session, director)
     competition.set_live(tournament, live=True)
     for pairing in _tables(drawn):
         if pairing.table_number > 1:

@@ -18,7 +18,8 @@ from requests import Response
 
 TIMEOUT = 30  # seconds
 SIGNING = "form[action$='/sign/']:has(input[name=side])"
-MOST_DEALS = 200  # of one table: a safety net against a sheet that never ends
+PEN = "form[action$='/pen/']"
+MOST_GAMES = 20  # of one table: a safety net against a sheet that never ends
 
 
 class Page(Response):
@@ -65,6 +66,7 @@ class Browser:
         filled = mechanicalsoup.Form(found)
         for name, value in values.items():
             button = found.find("button", attrs={"name": name, "value": value})
+            button = button or found.find("button", attrs={"name": name, "value": False})
             if button:
                 filled.choose_submit(button)
             else:
@@ -94,9 +96,8 @@ class Evening:
         with closing(Browser(self.site, self.counts)) as desk:
             session = self._plan(desk)
             self._welcome(desk, session)
-            for address in self._draw(desk, session):
-                with closing(Browser(self.site, self.counts)) as phone:
-                    self._play_table(phone, address)
+            for card in self._draw(desk, session):
+                self._play_table(card)
             ranking = self._publish(desk)
         with closing(Browser(self.site, self.counts)) as visitor:
             return self._read(visitor, ranking)
@@ -119,26 +120,38 @@ class Evening:
             desk.send(page, f"form[action='{row}']", state="arrived")
 
     def _draw(self, desk: Browser, session: Page) -> list[str]:
-        """Open the tournament, enter who is here, draw, publish; the addresses of the tables."""
+        """Open the tournament, enter who is here, draw, publish; where the cards of the tables lead."""
         page = desk.get(self._link(session, "/tournaments/sessions/"))
         page = desk.send(page, "main form.card")
         page = desk.send(page, "form[action$='/entries/arrived/']")
         page = desk.send(page, "form[action$='/rounds/draw/']")
         self._desk = desk.send(page, "form[action$='/publish/']")
-        return [str(link["href"]) for link in self._desk.soup.select("a[id^=sheet_]")]
+        cards = desk.get(self._link(self._desk, "/cards/"))
+        return [str(code["aria-label"]) for code in cards.soup.select(".table-card .qr")]
 
-    def _play_table(self, phone: Browser, address: str) -> None:
-        """A phone that holds the table's link, and nothing else: every deal of every game, then the signatures."""
-        page = phone.get(address)
-        for _ in range(MOST_DEALS):
-            if page.soup.select_one("form.deal"):
-                page = phone.send(page, "form.deal", **self._deal(page))
-                self.counts.deals += 1
-            elif page.soup.select_one(SIGNING):
-                page = phone.send(page, SIGNING)
-            elif not (page := phone.get(address)).soup.select_one("form.deal"):
-                return  # the game just signed was the last one
-        raise EveningStopped(f"{address} does not end")
+    def _play_table(self, card: str) -> None:
+        """Every game of a table, each on another phone that scans its card: no phone writes that fast for long."""
+        for _ in range(MOST_GAMES):
+            with closing(Browser(self.site, self.counts)) as phone:
+                if not self._play_game(phone, self._join(phone, card)):
+                    return
+        raise EveningStopped(f"{card} does not end")
+
+    def _join(self, phone: Browser, card: str) -> Page:
+        """Scan the card, be the phone of the table, take the pen: its sheet."""
+        door, code = card.split("#")
+        page = phone.send(phone.get(door), "#join", code=code)
+        page = phone.send(page, "form.holders", seat="")
+        return phone.send(page, PEN) if page.soup.select_one(PEN) else page
+
+    def _play_game(self, phone: Browser, page: Page) -> bool:
+        """Every deal of the game in play, then the signatures; False where the last game was signed already."""
+        played = False
+        while (dealing := page.soup.select_one("form.deal")) or page.soup.select_one(SIGNING):
+            page = phone.send(page, "form.deal", **self._deal(page)) if dealing else phone.send(page, SIGNING)
+            self.counts.deals += bool(dealing)
+            played = True
+        return played
 
     def _deal(self, page: Page) -> Mapping[str, str]:
         """A plausible deal: mostly close, a coinche now and then."""

@@ -3,11 +3,38 @@
 from collections.abc import Callable
 
 from django.conf import settings
+from django.core.exceptions import MiddlewareNotUsed
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.utils.translation import gettext_lazy as _
+
+from clubs.network import is_from_elsewhere
+
+# What phones in the room need, and what everybody may read.
+OPEN_IN_THE_ROOM = (
+    *(
+        "/join/",
+        "/t/",
+        "/s/",
+        "/play/",
+        "/p/",
+        "/rules/",
+        "/arbiter/",
+        "/count/",
+        "/articles/",
+        "/about/",
+        "/comfort/",
+    ),
+    *("/i18n/", "/static/", "/manifest", "/sw.js"),
+    *(f"/api/v1/{name}/" for name in ("join", "sheets", "variants", "score", "schema")),
+)
+NEEDS_HTTPS = _(
+    "This site speaks plain HTTP: in the room only the tables and the public pages are open. Open this page on the "
+    "computer that runs the site, or set up HTTPS (the README says how)."
+)
 
 
 class PrivateByDefaultMiddleware:
@@ -25,12 +52,32 @@ class PrivateByDefaultMiddleware:
 
 
 class LanguageMiddleware(LocaleMiddleware):
-    """The visitor's choice, then the browser's. The public world, kept by caches, asks only the browser."""
+    """The visitor's choice, then the browser's. What caches keep, and what anybody is sent, asks only the browser."""
 
     def process_request(self, request: HttpRequest) -> None:
-        if request.path_info.startswith(("/p/", "/api/", "/rules/")):
+        if request.path_info.startswith(("/p/", "/s/", "/api/", "/rules/", "/manifest.webmanifest")):
             request.COOKIES.pop(settings.LANGUAGE_COOKIE_NAME, None)
         super().process_request(request)
+
+
+class PlainHttpMiddleware:
+    """Without HTTPS, whoever is in the same network reads along: other machines get tables and public pages only.
+
+    So no password and no page about members crosses the air. `TRUST_LAN` opens everything.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        if settings.HTTPS or settings.TRUST_LAN:
+            raise MiddlewareNotUsed
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        path = request.path_info
+        if path == "/" or path.startswith(OPEN_IN_THE_ROOM) or not is_from_elsewhere(request):
+            return self.get_response(request)
+        if path.startswith("/api/"):
+            return JsonResponse({"code": "needs_https", "detail": str(NEEDS_HTTPS)}, status=403)
+        return render(request, "plain_http.html", {"sentence": str(NEEDS_HTTPS)}, status=403)
 
 
 class DatabaseDownMiddleware:

@@ -32,6 +32,7 @@ def _kept_secret() -> str:
 # --- what this installation is -----------------------------------------------------------------
 
 HTTPS = env.bool("HTTPS", False)
+TRUST_LAN = env.bool("TRUST_LAN", False)  # without HTTPS: accounts and members' pages also for other machines
 DEBUG = env.bool("DEBUG", False)
 SECRET_KEY = env.str("SECRET_KEY", None) or _kept_secret()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"] if not HTTPS else [])
@@ -66,6 +67,7 @@ MIDDLEWARE = [
     "config.middleware.DatabaseDownMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.LanguageMiddleware",
+    "config.middleware.PlainHttpMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -90,6 +92,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "scoring.comfort.comfort",
             ],
         },
     },
@@ -185,12 +188,15 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.storage.WholeFilesStorage"},
 }
 
 # --- standings behind the ledger ---------------------------------------------------------------
 
 CELERY_BROKER_URL = BROKER_URL or None
+PAIR_BY_WORKER_ABOVE = env.int(
+    "PAIR_BY_WORKER_ABOVE", 256
+)  # entries; smaller fields are paired in the request
 CELERY_TASK_ALWAYS_EAGER = not BROKER_URL
 CELERY_TASK_EAGER_PROPAGATES = False
 CELERY_TASK_ACKS_LATE = True
@@ -207,6 +213,8 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 }
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.tasks.sweep_standings", "schedule": 1.0, "options": {"expires": 5}},
+    "check": {"task": "tournaments.tasks.sweep_proofs", "schedule": 5.0, "options": {"expires": 15}},
+    "draws": {"task": "tournaments.tasks.sweep_draws", "schedule": 1.0, "options": {"expires": 5}},
 }
 
 # --- the API -----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Where everything is. `/p/` is the public world: no session, cacheable; the rest is private."""
+"""Where everything is. `/p/` is the public world: no session, cacheable but for its forms; the rest is private."""
 
 from django.contrib import admin
 from django.contrib.auth.views import PasswordResetView
@@ -6,18 +6,24 @@ from django.urls import include, path
 from django.views.generic import TemplateView
 
 from clubs.forms import ResetForm
+from config.views import manifest
 from scoring.views.home import home
 
 urlpatterns = [
     path("", home, name="home"),
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
+    path("manifest.webmanifest", manifest, name="manifest"),
     path("", include("scoring.urls")),
     path("clubs/", include("clubs.urls")),
     path("clubs/<slug:slug>/tournaments/", include("tournaments.urls")),
     path("p/<slug:slug>/", include("tournaments.public_urls")),
+    path("p/<slug:slug>/", include("tournaments.registration_urls")),
+    path("p/<slug:slug>/", include("tournaments.door_urls")),
     path("accounts/password_reset/", PasswordResetView.as_view(form_class=ResetForm), name="password_reset"),
     path("accounts/", include("django.contrib.auth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     path("api/v1/", include("config.api_urls")),
     path("admin/", admin.site.urls),
 ]
+
+handler404 = "config.refused.not_found"

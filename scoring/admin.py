@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from clubs.admin import LookOnly
-from scoring.models import Game, HouseRules, Line, RefusedEntry, Seat, Sheet
+from scoring.models import Device, Game, HouseRules, Line, RefusedEntry, Seat, Sheet
 
 
 @admin.register(Sheet)
@@ -18,6 +18,13 @@ class SheetAdmin(LookOnly):
 class SeatAdmin(LookOnly):
     list_display = ["sheet", "position", "public_name"]
     list_select_related = ["sheet", "player"]
+
+
+@admin.register(Device)
+class DeviceAdmin(LookOnly):
+    list_display = ["sheet", "number", "joined", "joined_at", "expires_at", "left_at"]
+    list_select_related = ["sheet"]
+    exclude = ["secret_hash"]
 
 
 @admin.register(Game)

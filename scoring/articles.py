@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -37,11 +38,16 @@ class ArticleRow:
 
 @dataclass(frozen=True)
 class ArticleGroup:
-    """Articles with the same outcome."""
+    """Articles with the same outcome; `follows` is what follows from most of them, said once."""
 
     key: str
     title: str
     rows: tuple[ArticleRow, ...]
+
+    @property
+    def follows(self) -> str:
+        [(said, often)] = Counter(row.follows for row in self.rows).most_common(1)
+        return said if often > 1 else ""
 
 
 def fault_of(article: Article) -> str:

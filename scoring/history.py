@@ -2,21 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import Any
 
+from scoring.asides import NOTHING, QUIET, Asides, fold_asides
 from scoring.models import Game, Kind, Line
-from scoring.rulebook import Deal, GameState, ScoredDeal, Settings, advance, read_deal, start
+from scoring.rulebook import (
+    Deal,
+    GameState,
+    GameTotals,
+    ScoredDeal,
+    Settings,
+    advance,
+    conclude,
+    read_deal,
+    read_totals,
+    start,
+)
 from scoring.rules import Rules
+
+DEALT = (Kind.DEAL, Kind.PENALTY)
+
+
+def loud(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines after which an entry typed before them says something else: neither the quiet, nor their strikes."""
+    quiet = set()
+    for line in lines:
+        if line.kind in QUIET:
+            quiet.add(line.number)
+        elif line.kind != Kind.STRIKE or line.payload["line"] not in quiet:
+            yield line
+
+
+def is_plain(payload: Mapping[str, object]) -> bool:
+    """Whether a line only tells the next deal; where it was copied from changes nothing of that."""
+    return payload.keys() - {"source"} == {"deal"}
 
 
 @dataclass(frozen=True)
 class Written:
     """A deal or penalty line as the sheet shows it: scored, struck by a later line, or beyond the end of its game.
 
-    `deal` is what counts where the line is scored, else what was written.
+    `deal` is what counts where the line is scored, else what was written. The line of a game's totals is shown the
+    same: it tells no deal, and is scored as the last manche.
     """
 
     line: Line
@@ -31,7 +62,10 @@ class Written:
 
 @dataclass(frozen=True)
 class GameHistory:
-    """One game: its rules, its state after the lines that count, every line ever written, and who signed."""
+    """One game: its rules, its state after the lines that count, every line ever written, and who signed.
+
+    `asides` are what was disputed, confirmed and asked, `signed_by` the line with the signature of each side.
+    """
 
     game: Game
     rules: Rules
@@ -40,6 +74,37 @@ class GameHistory:
     signed_by: Mapping[str, Line]
     stopped: str
     signatures: int
+    asides: Asides = NOTHING
+
+    @property
+    def disputes(self) -> tuple[Line, ...]:
+        """What was said not to be right, as long as the table has not decided."""
+        return tuple(contest.line for contest in self.asides.contests if contest.decided is None)
+
+    @property
+    def notes(self) -> tuple[Line, ...]:
+        """The requests that nobody has answered."""
+        return tuple(request.line for request in self.asides.requests if request.answered is None)
+
+    @property
+    def confirmations(self) -> Mapping[int, tuple[Line, ...]]:
+        """What other phones said to be right, by the number of the line."""
+        return self.asides.confirmations
+
+    @property
+    def closed(self) -> Line | None:
+        """The line with which a director closed the game for those who had not signed."""
+        return next((line for line in self.signed_by.values() if "closed" in line.payload), None)
+
+    @property
+    def unsigned(self) -> tuple[str, ...]:
+        """The sides that have not confirmed the result."""
+        return tuple(side for side in self.rules.settings.sides if side not in self.signed_by)
+
+    @property
+    def contested(self) -> bool:
+        """Whether somebody said that it is not right, and the table has not decided."""
+        return bool(self.disputes)
 
     @property
     def over(self) -> bool:
@@ -62,6 +127,16 @@ class GameHistory:
         return len(self.signed_by) >= needed
 
     @property
+    def totals(self) -> Written | None:
+        """The line with the totals of the game, where nobody kept its deals."""
+        return next((written for written in self.live if written.line.kind == Kind.TOTALS), None)
+
+    @property
+    def dealt(self) -> int | None:
+        """How many deals have been played; None where only the totals were kept, and nobody counted."""
+        return len(self.state.deals) if self.totals is None else read_totals(self.totals.line.payload).deals
+
+    @property
     def live(self) -> tuple[Written, ...]:
         """The lines that are not struck, in the order of the deals."""
         return tuple(written for written in self.written if written.struck is None)
@@ -74,9 +149,9 @@ class GameHistory:
         """The live line `number` of this game."""
         return next((written for written in self.live if written.line.number == number), None)
 
-    def dealing(self, replaces: int | None = None) -> int:
-        """The seat that deals next, or that dealt the deal of the live line `replaces`."""
-        written = self.find(replaces) if replaces else None
+    def dealing(self, number: int | None = None) -> int:
+        """The seat that deals next, or that dealt the deal of the live line `number`."""
+        written = self.find(number) if number else None
         return written.scored.dealer if written and written.scored else self.state.dealer
 
     @cached_property
@@ -174,9 +249,9 @@ def fold_game(game: Game, lines: Sequence[Line], signatures: int) -> GameHistory
     struck: dict[int, Line] = {}
     signed_by: dict[str, Line] = {}
     stopped = ""
-    for line in lines:
+    for line in loud(lines):
         if line.kind == Kind.SIGNATURE:
-            signed_by[line.payload["side"]] = line
+            signed_by |= dict.fromkeys(sides_signed(line), line)
             stopped = line.payload.get("stopped", stopped)
             continue
         signed_by, stopped = {}, ""
@@ -184,13 +259,25 @@ def fold_game(game: Game, lines: Sequence[Line], signatures: int) -> GameHistory
             struck[line.payload["line"]] = line
         elif "replaces" in line.payload:
             struck.setdefault(line.payload["replaces"], line)
-    state, written = _fold_deals(game, rules, _in_deal_order(lines), struck)
-    return GameHistory(game, rules, state, written, signed_by, stopped, signatures)
+    totals = [line for line in lines if line.kind == Kind.TOTALS]
+    if totals:
+        state, written = _fold_totals(game, lines, totals, struck)
+        stopped = stopped or _stopped_by(totals, struck)
+    else:
+        state, written = _fold_deals(game, rules, _in_deal_order(lines), struck)
+    asides = fold_asides(lines, struck)
+    return GameHistory(game, rules, state, written, signed_by, stopped, signatures, asides)
+
+
+def sides_signed(line: Line) -> Sequence[str]:
+    """The sides for which a signature stands: one, or at a closing those that had not signed."""
+    sides: Sequence[str] = line.payload.get("sides") or [line.payload["side"]]
+    return sides
 
 
 def extend(history: GameHistory, earlier: Sequence[Line], line: Line) -> GameHistory:
     """`history`, told by `earlier`, after one more line: a deal at the end is one step, all else a new fold."""
-    plain = line.kind in (Kind.DEAL, Kind.PENALTY) and "replaces" not in line.payload
+    plain = line.kind in DEALT and is_plain(line.payload)
     if not plain or history.over:
         return fold_game(history.game, [*earlier, line], history.signatures)
     rules = history.rules
@@ -214,15 +301,58 @@ def in_turn(settings: Settings, seat: int, deal: Deal) -> Deal:
 
 
 def _in_deal_order(lines: Sequence[Line]) -> list[Line]:
-    """The deals and penalties as they were played: a replacement stands right behind the line it replaces."""
+    """The deals and penalties as they were played.
+
+    A replacement stands right behind the line it replaces, a forgotten deal before the one it was forgotten at.
+    """
     order: list[Line] = []
     for line in lines:
-        if line.kind not in (Kind.DEAL, Kind.PENALTY):
-            continue
-        replaced = line.payload.get("replaces")
-        place = next((index for index, other in enumerate(order) if other.number == replaced), None)
-        order.insert(len(order) if place is None else place + 1, line)
+        if line.kind in DEALT:
+            order.insert(_place_in(order, line), line)
     return order
+
+
+def _fold_totals(
+    game: Game, lines: Sequence[Line], totals: Sequence[Line], struck: Mapping[int, Line]
+) -> tuple[GameState, tuple[Written, ...]]:
+    """A game of which totals were written: while they stand, no deal counts."""
+    stands = next((line for line in reversed(totals) if line.number not in struck), None)
+    deals = _in_deal_order(lines)
+    state, written = _fold_deals(game, game.rules, [] if stands else deals, struck)
+    if stands:
+        state = totals_state(game, stands.payload)
+        written = tuple(_beyond(game.rules, line, struck) for line in deals)
+    shown = (
+        Written(line, Deal(), state.deals[-1] if line is stands else None, struck.get(line.number))
+        for line in totals
+    )
+    return state, tuple(sorted([*written, *shown], key=lambda each: each.line.number))
+
+
+def totals_state(game: Game, payload: Mapping[str, Any]) -> GameState:
+    """The game that ended as a line of totals says; `RuleViolation` where that is no end of it."""
+    told: GameTotals = read_totals(payload)
+    rules = game.rules
+    return conclude(
+        rules.variant, rules.settings, told, stopped="stopped" in payload, first_dealer=game.first_dealer
+    )
+
+
+def _stopped_by(totals: Sequence[Line], struck: Mapping[int, Line]) -> str:
+    """Why the game stopped, as the totals that stand say."""
+    return next((line.payload.get("stopped", "") for line in totals if line.number not in struck), "")
+
+
+def _beyond(rules: Rules, line: Line, struck: Mapping[int, Line]) -> Written:
+    deal = read_deal(rules.variant, rules.settings, line.payload["deal"])
+    return Written(line, deal, None, struck.get(line.number))
+
+
+def _place_in(order: Sequence[Line], line: Line) -> int:
+    places = {other.number: place for place, other in enumerate(order)}
+    if "replaces" in line.payload:
+        return places.get(line.payload["replaces"], len(order) - 1) + 1
+    return places.get(line.payload.get("before"), len(order))
 
 
 def _fold_deals(

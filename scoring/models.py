@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from datetime import datetime
 
 from django.conf import settings
 from django.db import models
@@ -17,12 +18,16 @@ from clubs.names import NameField
 from scoring import codes
 from scoring.rules import Rules, rules_for
 
+# Asked by every entry: the ORM takes longer to write this than a database to answer it.
+GAMES_OF_A_SHEET = "SELECT * FROM scoring_game WHERE sheet_id = %s ORDER BY number"
+
 
 class Sheet(models.Model):
     """The score sheet of one table.
 
-    Who holds its code may write on it. The code is derived from `uid` and `code_turn`; only its hash is kept.
-    `revision` is the number of its last line and `head` the hash of that line: both move with every line.
+    `uid`, written as its key, names it in addresses and opens nothing. Who holds the code on its card may join: it
+    is derived from `uid` and `code_turn`, and only its hash is kept. `revision` is the number of its last line and
+    `head` the hash of that line: both move with every line. `pen` is the phone that writes, `phones` how many may join.
     """
 
     uid = models.UUIDField(unique=True, default=uuid.uuid4, editable=False)
@@ -34,6 +39,10 @@ class Sheet(models.Model):
     )
     table_number = models.PositiveIntegerField(_("table"), null=True, blank=True)
     signatures = models.PositiveSmallIntegerField(_("signatures that close a game"), default=2)
+    phones = models.PositiveSmallIntegerField(_("phones that may join"), default=5)
+    pen = models.ForeignKey(
+        "scoring.Device", null=True, blank=True, editable=False, on_delete=models.SET_NULL, related_name="+"
+    )
     revision = models.PositiveIntegerField(default=0, editable=False)
     head = models.CharField(max_length=64, default="", editable=False)
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -57,17 +66,45 @@ class Sheet(models.Model):
         return f"sheet {self.pk}"
 
     def get_absolute_url(self) -> str:
-        return reverse("scoring:sheet", args=[self.code])
+        return reverse("scoring:sheet", args=[self.key])
+
+    @property
+    def key(self) -> str:
+        """How addresses name the sheet."""
+        return codes.key_of(self.uid)
 
     @property
     def code(self) -> str:
-        """The secret of the table's link: 26 letters and digits, 128 bits."""
+        """The secret on the table's card: 26 letters and digits, 128 bits."""
         return codes.derive(self.uid, self.code_turn)
+
+    @property
+    def share_code(self) -> str:
+        """Lets anybody look at the sheet; a new card ends it."""
+        return codes.derive_share(self.uid, self.code_turn)
+
+    @property
+    def card_url(self) -> str:
+        """Where the card leads: the code rides in the fragment, which browsers send to nobody."""
+        return f"{reverse('scoring:join')}#{self.code}"
 
     @cached_property
     def all_games(self) -> list[Game]:
         """The games of the sheet, in their order, read once."""
-        return list(self.games.all())
+        if "games" in getattr(self, "_prefetched_objects_cache", ()):
+            return list(self.games.all())
+        return list(Game.objects.raw(GAMES_OF_A_SHEET, [self.pk]))
+
+    @cached_property
+    def games_begun(self) -> int:
+        """How many games the sheet has, asked once."""
+        return self.games.count()
+
+    @cached_property
+    def writer(self) -> Device | None:
+        """The phone that has the pen, read once; None where it has left the table."""
+        pen = self.pen
+        return pen if pen is not None and pen.sits_at(timezone.now()) else None
 
 
 class Seat(models.Model):
@@ -138,6 +175,49 @@ class Game(models.Model):
         return rules_for(self.variant, self.settings)
 
 
+class Joined(models.TextChoices):
+    """How a phone came to a table."""
+
+    OPENED = "opened", _("opened the sheet")
+    CARD = "card", _("scanned the card")
+    PIN = "pin", _("typed the PIN")
+
+
+class Device(models.Model):
+    """A phone that has joined a table: what it bears is kept as a hash.
+
+    `number` counts the phones of the sheet from 1; `seat` is the position of who holds it, where they said so.
+    It is at the table until `expires_at`, or until it was sent away at `left_at`.
+    """
+
+    sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="devices")
+    number = models.PositiveIntegerField(_("number"))
+    secret_hash = models.CharField(max_length=64, unique=True)
+    joined = models.CharField(_("came by"), max_length=10, choices=Joined.choices)
+    seat = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)
+    joined_at = models.DateTimeField(default=timezone.now)
+    expires_at = models.DateTimeField()
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("phone")
+        verbose_name_plural = _("phones")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["sheet", "number"], name="device_number_once"),
+            models.CheckConstraint(
+                condition=models.Q(joined__in=["opened", "card", "pin"]), name="device_joined_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"phone {self.number} of {self.sheet}"
+
+    def sits_at(self, now: datetime) -> bool:
+        """Whether it is still at the table."""
+        return self.left_at is None and now < self.expires_at
+
+
 class Kind(models.TextChoices):
     """What a line of the ledger says."""
 
@@ -146,20 +226,25 @@ class Kind(models.TextChoices):
     STRIKE = "strike", _("strike")
     SIGNATURE = "signature", _("signature")
     REOPENING = "reopening", _("reopening")
+    CONFIRMATION = "confirmation", _("confirmation")
+    DISPUTE = "dispute", _("dispute")
+    NOTE = "note", _("note")
+    TOTALS = "totals", _("totals of the game")
 
 
 class Line(models.Model):
     """One row of the ledger; never changed, never deleted.
 
     `fingerprint` is the SHA-256 of what was said (game, kind, payload); `hash` chains it to the line before.
-    `uuid` is made by the device that wrote the line: one UUID, one effect.
+    `uuid` is made by the phone that wrote the line: one UUID, one effect. `device` is that phone, `typed_at` what
+    its clock said: a remark, the order is that of the numbers.
     """
 
     sheet = models.ForeignKey(Sheet, on_delete=models.PROTECT, related_name="lines")
     game = models.ForeignKey(Game, on_delete=models.PROTECT, related_name="lines")
     number = models.PositiveIntegerField(_("number"))
     uuid = models.UUIDField(unique=True)
-    kind = models.CharField(_("kind"), max_length=10, choices=Kind.choices)
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
     payload = models.JSONField()
     fingerprint = models.CharField(max_length=64)
     previous = models.CharField(max_length=64, blank=True)
@@ -167,6 +252,8 @@ class Line(models.Model):
     actor = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
+    device = models.ForeignKey(Device, null=True, blank=True, on_delete=models.PROTECT, related_name="lines")
+    typed_at = models.DateTimeField(null=True, blank=True)
     received_at = models.DateTimeField()
 
     class Meta:
@@ -215,8 +302,11 @@ class RefusedEntry(models.Model):
 
     sheet = models.ForeignKey(Sheet, on_delete=models.PROTECT, related_name="refused_entries")
     uuid = models.UUIDField()
-    kind = models.CharField(max_length=10, choices=Kind.choices)
+    kind = models.CharField(max_length=12, choices=Kind.choices)
     payload = models.JSONField()
+    device = models.ForeignKey(
+        Device, null=True, blank=True, on_delete=models.PROTECT, related_name="refused_entries"
+    )
     code = models.CharField(_("reason"), max_length=40)
     fingerprint = models.CharField(max_length=64)
     received_at = models.DateTimeField(default=timezone.now)

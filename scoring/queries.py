@@ -9,11 +9,29 @@ from datetime import datetime
 from fractions import Fraction
 from threading import Lock
 
-from clubs.models import Club
+from django.db.models import Count, Max
+
+from clubs.models import Club, Session
+from clubs.nights import tonight
 from scoring.history import GameHistory, SheetHistory, fold_sheet
-from scoring.models import Game, HouseRules, Line, Sheet
+from scoring.models import Device, Game, HouseRules, Line, Sheet
 
 TOLD = ("sheet", "game", "number", "kind", "payload", "received_at")  # what a fold needs of a line
+
+
+@dataclass(frozen=True)
+class Doubts:
+    """What a director wants to know of a game before it is closed, and after.
+
+    `unsigned` are the places of the sides that have not signed, `closed` why a director closed it, `requests` the
+    numbers of the lines that ask for a correction; `same_device` where a side did not sign on a phone of its own.
+    """
+
+    unsigned: tuple[int, ...] = ()
+    contested: bool = False
+    closed: str = ""
+    same_device: bool = False
+    requests: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -21,7 +39,8 @@ class GameResult:
     """What a ranking needs of one game. `sides` are the seats' positions by side.
 
     `marks` are those that count and `won` the part of a win that each side takes, none before the game is over;
-    `charges` is what faults cost their authors alone, by position of the seat.
+    `charges` is what faults cost their authors alone, by position of the seat, `deals` how many are known, and
+    `written` whether anything counts.
     """
 
     number: int
@@ -32,6 +51,8 @@ class GameResult:
     signed: bool
     deals: int
     charges: Mapping[int, int] = field(default_factory=dict)
+    doubts: Doubts = field(default_factory=Doubts)
+    written: bool = False
 
 
 @dataclass(frozen=True)
@@ -47,7 +68,7 @@ class SheetResult:
     @property
     def current(self) -> GameResult:
         """The game last written on, or the first."""
-        written = [game for game in self.games if game.deals]
+        written = [game for game in self.games if game.written]
         return written[-1] if written else self.games[0]
 
 
@@ -108,8 +129,22 @@ def _game_result(history: GameHistory) -> GameResult:
         won=tuple(wins[side] for side in sides),
         over=history.over,
         signed=history.signed,
-        deals=len(history.state.deals),
+        deals=history.dealt or 0,
         charges=_charges(history),
+        doubts=_doubts(history),
+        written=bool(history.state.deals),
+    )
+
+
+def _doubts(history: GameHistory) -> Doubts:
+    signed, sides = history.signed_by, history.rules.settings.sides
+    return Doubts(
+        unsigned=tuple(place for place, side in enumerate(sides) if side not in signed),
+        contested=history.contested,
+        closed=history.closed.payload["closed"] if history.closed else "",
+        same_device=history.signatures > 1
+        and any(line.payload.get("same_device") for line in signed.values()),
+        requests=tuple(line.number for line in history.notes),
     )
 
 
@@ -119,6 +154,18 @@ def _charges(history: GameHistory) -> dict[int, int]:
         if charge := scored.marks.charged:
             charges[seats_of_side(history, charge.side)[charge.player]] += charge.points
     return dict(charges)
+
+
+def clubs_tonight(now: datetime) -> list[Club]:
+    """The clubs that have opened a table for tonight, by name; one query."""
+    playing = Sheet.objects.filter(session__in=Session.objects.filter(**tonight(now))).values("club")
+    return list(Club.objects.filter(pk__in=playing).order_by("name"))
+
+
+def phones_of(sheet: Sheet) -> list[Device]:
+    """Every phone that joined a table, with `written`, how many lines, and `last_at`, when the last. One query."""
+    counted = sheet.devices.annotate(written=Count("lines"), last_at=Max("lines__received_at"))
+    return list(counted.order_by("number"))
 
 
 def seats_of_side(history: GameHistory, side: str) -> tuple[int, ...]:

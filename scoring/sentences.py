@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from scoring.rulebook import RuleViolation
+from scoring.rules import Rules, rules_for
 
 SENTENCES: Mapping[str, str | Promise] = {
     "sum_mismatch": _("The counts make %(sum)s; together they must make %(required_total)s."),
@@ -30,6 +31,18 @@ SENTENCES: Mapping[str, str | Promise] = {
     "bad_setting": _("This rule cannot be set to %(value)s."),
     "card_twice": _("This card is there twice: %(card)s."),
     "card_removed": _("Not in the pack of this game: %(card)s."),
+    "below_zero": _("Nobody goes below zero in this game."),
+    "target_not_reached": _("Nobody has reached %(target)s: say why the game stopped."),
+    "deals_missing": _("Deals still to play: %(left)s. Say why the game stopped."),
+    "too_many_deals": _("A game here has %(deals)s deals."),
+    "still_level": _(
+        "These totals are level: by the rules of this table another deal decides. Say why it stopped."
+    ),
+    "several_left": _("More than one player has not reached %(target)s: say why the game stopped."),
+    "winner_open": _("Both have reached %(target)s: say who won."),
+    "order_open": _("Several have reached %(target)s: say in which order."),
+    "manche_not_over": _("Nobody wins manche %(manche)s with these totals."),
+    "too_many_manches": _("The game was over before the last of these manches."),
     "trick_size": _("A trick of this game has %(players)s cards; this one has %(cards)s."),
     "bad_request": _("This entry cannot be read: %(detail)s"),
 }
@@ -52,3 +65,11 @@ def refusal_of(violation: RuleViolation) -> Refusal:
     hint = HINTS.get(violation.hint or "")
     status = 409 if violation.code == "game_over" else 422
     return Refusal(violation.code, f"{sentence} {hint}" if hint else sentence, status=status, **params)
+
+
+def rules_or_refuse(key: str, settings: Mapping[str, object]) -> Rules:
+    """The rules of the preset `key` with `settings`; `Refusal` where there are none such."""
+    try:
+        return rules_for(key, settings)
+    except RuleViolation as violation:
+        raise refusal_of(violation) from violation

@@ -1,7 +1,11 @@
-"""News from the tables: the one signal that runs up the ladder."""
+"""News from the tables: what runs up the ladder."""
 
 from django.dispatch import Signal
 
 # Sent inside the transaction of a new line, with `sheet` (a Sheet) and `results_changed` (whether who won, by how
 # much, or what is signed is no longer what it was).
 sheet_changed = Signal()
+
+# Sent when the page of a club's sheet is shown, with `sheet`: whoever hears it may answer with a list of sentences
+# that the desk has for this table.
+sheet_shown = Signal()

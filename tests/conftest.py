@@ -4,10 +4,31 @@ from collections.abc import Iterator
 
 import pytest
 from django.test import Client
+from hypothesis import settings
 
 from clubs import guards
 from clubs.models import Club, Role, User
 from tests import factories
+from tests.phones import Phone
+
+settings.register_profile(
+    "house", deadline=None
+)  # how long a test takes is measured by `make bench`, asserted nowhere
+settings.load_profile("house")
+DATABASES = {"db", "transactional_db", "django_db_serialized_rollback", "django_db_setup", "live_server"}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What asks for no database is `pure`: it need not run again on another one.
+
+    A browser on a busy machine may miss its moment: it gets a second one, and the summary says so.
+    """
+    for item in items:
+        fixtures = set(getattr(item, "fixturenames", ()))
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+        if not item.get_closest_marker("django_db") and fixtures.isdisjoint(DATABASES):
+            item.add_marker("pure")
 
 
 @pytest.fixture
@@ -45,6 +66,12 @@ def dora(other_club: Club) -> User:
     return _cast("Dora", other_club, Role.DIRECTOR)
 
 
+@pytest.fixture
+def client() -> Client:
+    """A phone: it sits down at every table it is sent to."""
+    return Phone()
+
+
 def _cast(name: str, club: Club, role: Role) -> User:
     user = factories.a_user(name)
     factories.a_member(club, user, role)
@@ -52,8 +79,8 @@ def _cast(name: str, club: Club, role: Role) -> User:
 
 
 def signed_in(user: User) -> Client:
-    """A browser in which `user` is signed in."""
-    client = Client()
+    """A browser in which `user` is signed in; at a table it sits as anybody with its card."""
+    client = Phone()
     client.force_login(user)
     return client
 

@@ -27,11 +27,18 @@ class Figure:
         return self.value >= self.bar if self.better == "higher" else self.value <= self.bar
 
 
-def publish(name: str, figures: Sequence[Figure]) -> bool:
-    """Print `figures` and write them; whether every bar was held."""
+def publish(name: str, figures: Sequence[Figure], *, beside: bool = False) -> bool:
+    """Print `figures` and write them; whether every bar was held.
+
+    With `beside` the file keeps the figures of other names that stand there: several runs fill it.
+    """
     FOLDER.mkdir(parents=True, exist_ok=True)
-    body = {"figures": [{**asdict(figure), "held": figure.held} for figure in figures]}
-    (FOLDER / f"{name}.json").write_text(json.dumps(body, indent=2, ensure_ascii=False) + "\n")
+    path, told = FOLDER / f"{name}.json", [{**asdict(figure), "held": figure.held} for figure in figures]
+    if beside and path.exists():
+        names = {figure.name for figure in figures}
+        others = json.loads(path.read_text())["figures"]
+        told = [figure for figure in others if figure["name"] not in names] + told
+    path.write_text(json.dumps({"figures": told}, indent=2, ensure_ascii=False) + "\n")
     width = max(len(figure.name) for figure in figures)
     print(f"\n{name}\n{'':-<{width + 44}}")
     for figure in figures:

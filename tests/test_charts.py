@@ -2,9 +2,10 @@
 
 import itertools
 import re
+from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree as ET
 
-from clubs.templatetags.charts import line_chart, spark
+from clubs.templatetags.charts import bar_chart, line_chart, spark
 
 TINY = [("A", [10, 20]), ("B", [0, 5])]
 
@@ -18,13 +19,19 @@ def end_labels(svg: str) -> list[tuple[str, float]]:
 
 
 def test_line_chart_draws_every_side_from_zero_across_the_whole_width():
-    assert polylines(line_chart(TINY)) == ["36,254 183.5,135 331,16", "36,254 183.5,254 331,194.5"]
+    assert polylines(line_chart(TINY)) == ["36,254 175,135 314,16", "36,254 175,254 314,194.5"]
 
 
 def test_line_chart_puts_the_target_at_its_height_and_stretches_the_axis_to_it():
     svg = line_chart(TINY, target=40)
-    assert re.findall(r'<path class="target" d="([^"]*)"', svg) == ["M36 16H331"]
-    assert polylines(svg)[0] == "36,254 183.5,194.5 331,135"
+    assert re.findall(r'<path class="target" d="([^"]*)"', svg) == ["M36 16H314"]
+    assert polylines(svg)[0] == "36,254 175,194.5 314,135"
+
+
+def test_line_chart_leaves_the_target_out_while_it_is_far():
+    far, near = (line_chart(TINY, target=target) for target in (61, 60))
+    assert (polylines(far), far.count('class="target"')) == (polylines(line_chart(TINY)), 0)
+    assert near.count('class="target"') == 1
 
 
 def test_line_chart_keeps_zero_on_the_axis_when_marks_are_negative():
@@ -35,14 +42,14 @@ def test_line_chart_keeps_zero_on_the_axis_when_marks_are_negative():
 def test_line_chart_tells_sides_apart_without_colour():
     svg = line_chart([(name, [1]) for name in "ABCDEFG"])
     shapes = re.findall(r'<path class="dot" transform="[^"]*" d="([^"]*)"', svg)
-    assert len(shapes) == len(set(shapes)) == 7
+    assert (shapes[::2], len(set(shapes))) == (shapes[1::2], 7)  # on the line, and beside the name
 
 
 def test_line_chart_keeps_the_names_of_equal_sides_apart_and_inside():
     labels = end_labels(line_chart([(name, [0]) for name in "ABCDEFG"]))
     heights = sorted(y for _name, y in labels)
     assert [name for name, _y in labels] == list("ABCDEFG")
-    assert [round(below - above) for above, below in itertools.pairwise(heights)] == [16] * 6
+    assert [round(below - above) for above, below in itertools.pairwise(heights)] == [23] * 6
     assert heights[-1] == 259
 
 
@@ -56,8 +63,21 @@ def test_line_chart_divides_a_name_between_words_as_evenly_as_it_can():
     assert [row for row, _y in labels] == ["Cléo R. and", "Lise H.", "Vandenbroucke", "Jo"]
 
 
-def test_line_chart_marks_only_the_last_deal_of_a_long_game():
-    assert line_chart([("A", list(range(17))), ("B", list(range(17)))]).count('class="dot"') == 2
+def test_line_chart_leaves_a_gap_between_names_of_two_rows_where_there_is_room():
+    names = ("Anne-Marie Vandenbroucke", "Jean-Baptiste Delacroix")
+    (_a, _first), (_b, above), (_c, below), _last = end_labels(line_chart([(name, [0]) for name in names]))
+    assert below - above == 16 + 7
+
+
+def test_line_chart_marks_two_like_lines_of_a_long_game_at_different_deals():
+    svg = line_chart([("A", list(range(1, 41))), ("B", list(range(1, 41)))])
+    sides = [
+        re.findall(r'<path class="dot" transform="translate\(([\d.]+)', side) for side in svg.split("<g ")[1:]
+    ]
+    assert [len(places) for places in sides] == [9, 8]
+    assert set(sides[0]) & set(sides[1]) == set(
+        sides[0][-2:]
+    )  # both after the last deal, and beside the names
 
 
 def test_line_chart_escapes_names_and_title():
@@ -102,3 +122,41 @@ def test_spark_says_its_label_escaped():
 def test_spark_of_equal_values_is_flat_and_of_one_value_is_nothing():
     assert 'points="4,24 96,24"' in spark([5, 5])
     assert spark([5]) == ""
+
+
+EIGHT = datetime(2026, 11, 20, 20, tzinfo=UTC)
+
+
+def an_evening(*minutes: tuple[int, int]) -> list[tuple[str, datetime, datetime, int]]:
+    """Rounds that begin and end so many minutes after eight."""
+    return [
+        (f"Round {number}", EIGHT + timedelta(minutes=begins), EIGHT + timedelta(minutes=ends), 0)
+        for number, (begins, ends) in enumerate(minutes, start=1)
+    ]
+
+
+def test_bar_chart_lays_every_round_where_its_time_is():
+    svg = bar_chart(an_evening((0, 60), (60, 120)))
+    (first, second) = re.findall(r'<rect class="bar" x="([^"]*)" y="([^"]*)" rx="3" width="([^"]*)"', svg)
+    assert (float(second[0]), first[2]) == (float(first[0]) + float(first[2]), second[2])
+    assert re.findall(r'text-anchor="middle">([^<]*)<', svg) == ["20:00", "21:00", "22:00"]
+    assert ET.fromstring(svg).find("desc").text == "Round 1: 20:00–21:00. Round 2: 21:00–22:00"
+
+
+def test_bar_chart_writes_few_hours_of_a_long_day_and_the_ends_of_a_short_one():
+    def hours(svg):
+        return re.findall(r'text-anchor="middle">([^<]*)<', svg)
+
+    assert hours(bar_chart(an_evening((-600, -60), (0, 120)))) == [
+        "10:00",
+        "13:00",
+        "16:00",
+        "19:00",
+        "22:00",
+    ]
+    assert hours(bar_chart(an_evening((5, 30)))) == ["20:05", "20:30"]
+
+
+def test_bar_chart_escapes_names_and_is_nothing_without_bars():
+    svg = bar_chart([("<b>", EIGHT, EIGHT, 9)])
+    assert (svg.count("&lt;b&gt;"), "<b>" in svg, bar_chart([])) == (3, False, "")

@@ -1,5 +1,6 @@
 """The main job on real input: an evening of 24 people at six tables, through HTTP and nothing else."""
 
+import json
 from io import StringIO
 
 import pytest
@@ -12,7 +13,7 @@ from config.demo import PLAYERS
 from scoring.ledger import first_broken_line
 from scoring.models import Kind, Line, Sheet
 from tests import factories
-from tournaments.models import Edition, Tournament
+from tournaments.models import Edition, Round, Tournament
 
 
 @pytest.fixture
@@ -44,6 +45,34 @@ def test_evening_of_24_is_played_through_http_and_published(directed_club: str) 
     assert Line.objects.filter(kind=Kind.DEAL).count() == 6 * 3 * 12
     assert Line.objects.filter(kind=Kind.SIGNATURE).count() == 6 * 3 * 2
     assert [first_broken_line(sheet) for sheet in Sheet.objects.all()] == [None] * 6
+
+
+def test_championship_is_played_through_http_to_its_final(directed_club: str) -> None:
+    said = StringIO()
+
+    call_command(
+        "play_championship",
+        url=directed_club,
+        email="alice@example.org",
+        password="secret",
+        players=4,
+        rounds=1,
+        finalists=4,
+        deals=1,
+        at_once=1,
+        seed=7,
+        stdout=said,
+    )
+
+    told = said.getvalue().splitlines()[-1]
+    tables = [round_.pairings.count() for round_ in Round.objects.order_by("number")]
+    assert tables == [8, 4, 1]  # 32 players: the club has 28
+    assert told.startswith("4 players, 39 deals in ")
+    assert told.endswith(" 0 errors")
+    first = json.loads(Edition.objects.get().body)["rows"][:4]
+    assert sorted(row["entry"] for row in first) == sorted(
+        Round.objects.get(number=3).placings.values_list("entry__number", flat=True)
+    )
 
 
 def test_evening_with_too_few_players_stops_with_a_sentence(directed_club: str) -> None:

@@ -20,3 +20,20 @@ def test_log_never_shows_the_code_of_a_table() -> None:
 
 def test_log_keeps_what_is_no_code() -> None:
     assert logged("Not Found: %s", "/clubs/tapis-verts/") == "Not Found: /clubs/tapis-verts/"
+
+
+def test_log_keeps_no_share_code_and_no_secret_of_a_phone() -> None:
+    key = "cla3y24jgz44w62tfegeusapva"
+    secret = "mdv_7ahOorXVhY6tgXjD1SM8vBCE189G_TSiydKYUnD0aLI"  # of nobody
+
+    assert logged("Not Found: %s", f"/s/{key}/{key}/summary/") == f"Not Found: /s/{key}/…/summary/"
+    assert logged("Bad: %s", f"Device {secret}") == "Bad: Device mdv_…"
+
+
+def test_log_keeps_no_private_link() -> None:
+    link = "mrg_7ahOorXVhY6tgXjD1SM8vBCE189"  # of nobody
+
+    assert (
+        logged("Not Found: %s", f"/p/tapis/3/registration/{link}/")
+        == "Not Found: /p/tapis/3/registration/mrg_…/"
+    )

@@ -4,8 +4,13 @@ import os
 import re
 import subprocess
 import sys
+import urllib.error
 import urllib.request
 from pathlib import Path
+from urllib.parse import urlencode
+from urllib.request import HTTPCookieProcessor, build_opener
+
+import pytest
 
 from tests.pictures.site import ROOT, free_port
 
@@ -32,16 +37,41 @@ def visit(address: str) -> tuple[int, str]:
         return answer.status, answer.read().decode()
 
 
+def sit_down(card: str) -> tuple[int, str]:
+    """What a phone sees that has followed `card`: its code rides in the fragment, and is brought by the page."""
+    door, code = card.split("#")
+    phone = build_opener(HTTPCookieProcessor())
+    with phone.open(door, timeout=WAIT) as answer:
+        token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', answer.read().decode())
+    assert token is not None
+    told = urlencode({"csrfmiddlewaretoken": token[1], "code": code}).encode()
+    with phone.open(door, told, timeout=WAIT) as answer:
+        sheet = answer.url.removesuffix("phone/")  # where it is asked who holds it
+    with phone.open(sheet, timeout=WAIT) as answer:
+        return answer.status, answer.read().decode()
+
+
+def refused(address: str, client: str) -> int:
+    """The status of the answer to `client`, for whom a proxy on this machine asks."""
+    request = urllib.request.Request(address, headers={"X-Forwarded-For": client})  # our own loopback address
+    with pytest.raises(urllib.error.HTTPError) as error:
+        urllib.request.urlopen(request, timeout=WAIT)
+    error.value.close()
+    return error.value.code
+
+
 def test_site_starts_from_nothing_and_again_from_what_it_kept(tmp_path: Path) -> None:
     port = free_port()
     process, said = start(tmp_path, port)
     try:
         [table] = re.findall(r"A table +(http\S+)", said)
-        status, page = visit(table)
+        status, page = sit_down(table)
         assert (status, 'class="deal"' in page) == (200, True)
-        stylesheet = re.search(r'href="(/static/css/app\.[0-9a-f]+\.css)"', page)
+        stylesheet = re.search(r'href="(/static/css/site\.[0-9a-f]+\.css)"', page)
         assert stylesheet is not None
         assert visit(f"http://127.0.0.1:{port}{stylesheet.group(1)}")[0] == 200
+        assert refused(f"http://127.0.0.1:{port}/accounts/login/", "192.168.1.7") == 403
+        assert visit(f"http://127.0.0.1:{port}/accounts/login/")[0] == 200
         assert re.findall(r"(\w+@manille\.example)", said) == [
             f"{name}@manille.example" for name in ("odile", "alice", "bob", "charlie")
         ]

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from django.db.models import Max
+from django.db.models import Count, Max
+from django.utils import timezone
 
 from clubs.names import search_key
 from tournaments import queries
-from tournaments.models import Bye, Draft, Edition, EntryPlayer, Round, Tournament
+from tournaments.clock import OFF, Clock, read_clock, version_of
+from tournaments.free import METHOD
+from tournaments.models import Bye, Draft, Edition, EntryPlayer, Pairing, Placing, Round, Tournament
 from tournaments.rankings import Ranking, read_ranking
 
 NAME_COLUMNS = (
@@ -20,6 +25,16 @@ NAME_COLUMNS = (
     "last_name",
     "number",
 )  # what a public name is made of
+
+
+# Whoever is called or comes changes one of the first two; a table that is opened or taken away one of the others.
+CALLED = {
+    "called": Count("pairings__called_at"),
+    "called_last": Max("pairings__called_at"),
+    "table_last": Max("pairings__pk"),
+    "tables": Count("pairings"),
+}
+Seated = Sequence[tuple[Pairing, Sequence[Placing]]]
 
 
 @dataclass(frozen=True)
@@ -42,6 +57,18 @@ class Evening:
     ranking: Ranking | None
     edition: Edition | None
     editions: Sequence[Edition]
+    clock: Clock = OFF
+    called: Sequence[int] = ()
+
+    @property
+    def has_trees(self) -> bool:
+        """Whether pools or a knock-out can be looked at: every round since they began keeps them."""
+        return bool(self.round and self.round.trees)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the tables were opened one by one, and nothing was drawn."""
+        return self.round is not None and self.round.method == METHOD
 
     @property
     def people(self) -> list[Person]:
@@ -51,6 +78,8 @@ class Evening:
             for number, names in self.tables
             for name in names
         ]
+        if self.is_free:  # somebody sits where he sat down last
+            seated = list({one.name: one for one in seated}.values())
         return sorted(
             [*seated, *(Person(name, None) for name in self.byes)], key=lambda one: search_key(one.name)
         )
@@ -70,6 +99,7 @@ def read_evening(tournament: Tournament) -> Evening:
     """The public page, in a number of queries that does not grow; nothing is computed."""
     names = queries.public_names(tournament)
     round_ = queries.rounds_of(tournament).filter(published_at__isnull=False).first()
+    seated = queries.tables_of(round_) if round_ else []
     editions = list(tournament.editions.defer("body"))
     latest = tournament.editions.first() if editions else None
     draft = Draft.objects.filter(tournament=tournament).first() if tournament.live else None
@@ -77,12 +107,27 @@ def read_evening(tournament: Tournament) -> Evening:
     return Evening(
         tournament=tournament,
         round=round_,
-        tables=_tables(round_) if round_ else [],
+        tables=_tables(seated),
         byes=_byes(round_, names) if round_ else [],
         ranking=read_ranking(shown.body, names) if shown else None,
         edition=None if draft else latest,
         editions=editions,
+        clock=read_clock(round_, timezone.now()) if round_ else OFF,
+        called=[pairing.table_number for pairing, _seats in seated if pairing.called_at],
     )
+
+
+def shown_trees(tournament: Tournament) -> list[dict[str, Any]]:
+    """The pools and knock-outs that the public sees: live, else as the last round or ranking published them."""
+    if tournament.live:
+        draft = Draft.objects.filter(tournament=tournament).first()
+        if draft:
+            return list(json.loads(draft.body).get("trees", ()))
+    edition = tournament.editions.first()
+    round_ = queries.rounds_of(tournament).filter(published_at__isnull=False).first()
+    if edition and not (round_ and round_.published_at and round_.published_at > edition.published_at):
+        return list(json.loads(edition.body).get("trees", ()))
+    return list(round_.trees) if round_ else []
 
 
 def evening_version(tournament: Tournament) -> str:
@@ -95,16 +140,24 @@ def evening_version(tournament: Tournament) -> str:
         (tournament.pk, tournament.name, tournament.club.name, tournament.club.slug),
         (tournament.session.starts_at, tournament.session.place),
         moments.values_list("live", "edition", *draft).get(),
-        last_round.values_list("pk", "published_at").first(),
+        *_of_the_round(last_round.annotate(**CALLED).first()),
         list(members.values_list("entry__number", *(f"player__{column}" for column in NAME_COLUMNS))),
     )
     return hashlib.sha256(repr(seen).encode()).hexdigest()
 
 
-def _tables(round_: Round) -> list[tuple[int, tuple[str, ...]]]:
+def _of_the_round(round_: Round | None) -> tuple[object, ...]:
+    """The round, its clock and the tables that are called; `round_` bears what `CALLED` adds."""
+    if round_ is None:
+        return ()
+    called = [getattr(round_, name) for name in CALLED]
+    return (round_.pk, round_.published_at, version_of(round_, timezone.now()), *called)
+
+
+def _tables(seated: Seated) -> list[tuple[int, tuple[str, ...]]]:
     return [
         (pairing.table_number, tuple(placing.player.public_name for placing in seats))
-        for pairing, seats in queries.tables_of(round_)
+        for pairing, seats in seated
     ]
 
 

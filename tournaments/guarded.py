@@ -3,13 +3,24 @@
 from clubs.guards import append_only, same
 
 GUARDS = [
+    *append_only("tournaments.Act"),
+    *append_only("tournaments.Commitment"),
     *append_only("tournaments.Edition"),
     same("tournaments.Tournament", "club", "session__club"),
+    same("tournaments.Entry", "tournament__club", "captain__club"),
     same("tournaments.EntryPlayer", "tournament__club", "player__club"),
     same("tournaments.EntryPlayer", "tournament", "entry__tournament"),
     same("tournaments.Placing", "round", "pairing__round"),
     same("tournaments.Placing", "entry__tournament", "round__stage__tournament"),
     same("tournaments.Placing", "player__club", "entry__tournament__club"),
+    same("tournaments.Qualifier", "entry__tournament", "stage__tournament"),
+    same("tournaments.EntryRequest", "tournament", "entry__tournament"),
+    same("tournaments.EntryRequest", "tournament__club", "player__club"),
+    same("tournaments.EntryRequest", "tournament__club", "partner__club"),
     same("tournaments.Bye", "entry__tournament", "round__stage__tournament"),
+    same("tournaments.Substitution", "player__club", "pairing__round__stage__tournament__club"),
+    same("tournaments.Adjustment", "tournament", "entry__tournament"),
+    same("tournaments.Adjustment", "tournament", "stage__tournament"),
+    same("tournaments.Adjustment", "tournament__club", "sheet__club"),
     same("tournaments.Pairing", "round__stage__tournament__club", "sheet__club"),
 ]

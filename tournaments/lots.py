@@ -6,8 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments import queries
+from tournaments.formats import find_format
 from tournaments.models import Round
-from tournaments.pairing.lot import Entrant, canonical_list, lot_key, lot_order
+from tournaments.pairing.draw import Entrant
+from tournaments.pairing.lot import canonical_list, lot_key, lot_order
+
+BESIDE = ("volunteer", "filled")
 
 
 @dataclass(frozen=True)
@@ -28,15 +32,25 @@ class Lot:
     entries: str
 
 
+def is_by_lot(round_: Round) -> bool:
+    """Whether the lot has any part in the round: in pools and knock-outs, only in the first one of the evening."""
+    format_ = find_format(round_.stage.format)
+    return not format_.prepared and (not format_.ends or round_.number == 1)
+
+
 def read_lot(round_: Round, names: Mapping[int, str]) -> Lot:
-    """The lot of `round_`: recomputed from the seed, as anybody would, beside the tables as published."""
+    """The lot of `round_`: recomputed from the seed, as anybody would, beside the tables as published.
+
+    Who offered to sit out, or came when it was drawn, was not in it.
+    """
     seats = queries.tables_of(round_)
     tables = {
         placing.entry.number: pairing.table_number for pairing, placings in seats for placing in placings
     }
     out = list(round_.byes.values_list("entry__number", flat=True))
     players = sum(len(placings) for _pairing, placings in seats) // max(len(tables), 1)
-    drawn = [*tables, *out]
+    beside = {one for said in round_.explanation if said["code"] in BESIDE for one in said["entries"]}
+    drawn = [number for number in [*tables, *out] if number not in beside]
     return Lot(
         places=[
             Place(number, names[number], lot_key(number, round_.seed, round_.number), tables.get(number))
@@ -44,7 +58,7 @@ def read_lot(round_: Round, names: Mapping[int, str]) -> Lot:
         ],
         entries=canonical_list(
             [Entrant(number, players) for number in drawn],
-            table_size=len(seats[0][1]),
+            table_size=len(seats[0][1]) if seats else 0,  # of a circle, everybody to be met may have left
             round_number=round_.number,
             byes=queries.byes_before(round_.stage.tournament, round_.number),
         ),

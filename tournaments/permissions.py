@@ -5,10 +5,24 @@ from __future__ import annotations
 from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
+from django.utils.crypto import constant_time_compare
 
-from clubs.models import Role
+from clubs.models import Player, Role
 from clubs.permissions import Access, access_club
-from tournaments.models import Edition, Entry, Round, Tournament
+from scoring.codes import hashed
+from tournaments import free
+from tournaments.leagues import captain_code, is_league
+from tournaments.models import (
+    Adjustment,
+    Edition,
+    Entry,
+    EntryRequest,
+    Pairing,
+    Proof,
+    Registration,
+    Round,
+    Tournament,
+)
 
 
 def access_tournament(
@@ -16,7 +30,9 @@ def access_tournament(
 ) -> tuple[Access, Tournament]:
     """The member's access, and a tournament of that club; refusals as `access_club`."""
     access = access_club(request, slug, role)
-    tournament = get_object_or_404(Tournament.objects.select_related("session"), club=access.club, pk=pk)
+    tournament = get_object_or_404(
+        Tournament.objects.select_related("session", "commitment", "pairing_job"), club=access.club, pk=pk
+    )
     tournament.club = tournament.session.club = access.club
     return access, tournament
 
@@ -41,14 +57,106 @@ def access_round(
     return access, round_
 
 
+def access_table(
+    request: HttpRequest, slug: str, pk: int, number: int, table: int, role: Role = Role.DIRECTOR
+) -> tuple[Access, Pairing]:
+    """The member's access, and table `table` of a published round of that club."""
+    access, round_ = access_round(request, slug, pk, number, role)
+    found = Pairing.objects.select_related("sheet").filter(round=round_, round__published_at__isnull=False)
+    pairing = get_object_or_404(found, table_number=table)
+    pairing.round = round_
+    return access, pairing
+
+
+def access_adjustment(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, Adjustment]:
+    """The member's access, and a decision of a tournament of that club."""
+    access, tournament = access_tournament(request, slug, pk)
+    adjustment = get_object_or_404(tournament.adjustments, pk=number)
+    adjustment.tournament = tournament
+    return access, adjustment
+
+
+def access_request(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, EntryRequest]:
+    """The director's access, and request `number` to play in a tournament of that club."""
+    access, tournament = access_tournament(request, slug, pk)
+    found = get_object_or_404(
+        tournament.requests.select_related("decided_by", "player", "partner"), number=number
+    )
+    found.tournament = tournament
+    return access, found
+
+
+def access_entrant(
+    request: HttpRequest, slug: str, pk: int, player_pk: int
+) -> tuple[Access, Tournament, Player]:
+    """The scorer's access, a tournament of that club, and a player who is entered there."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    entered = access.club.players.filter(entries__tournament=tournament)
+    return access, tournament, get_object_or_404(entered, pk=player_pk)
+
+
+def public_registration(slug: str, pk: int) -> Registration:
+    """How one registers for a tournament, or `Http404` where that was never opened."""
+    known = Registration.objects.select_related("tournament__club", "tournament__session")
+    return get_object_or_404(known, tournament__club__slug=slug, tournament=pk)
+
+
+def public_request(slug: str, pk: int, code: str) -> tuple[Registration, EntryRequest]:
+    """The request of which `code` is the private link, or `Http404`."""
+    registration = public_registration(slug, pk)
+    requests = registration.tournament.requests.select_related("entry")
+    found = get_object_or_404(requests, secret_hash=hashed(code))
+    found.tournament = registration.tournament
+    return registration, found
+
+
+def free_tournament(slug: str, pk: int, code: str) -> Tournament:
+    """A tournament with tables to open, for who has the code of its card, or `Http404`."""
+    known = Tournament.objects.select_related("club", "session")
+    tournament = get_object_or_404(known, club__slug=slug, pk=pk)
+    if not free.opens(tournament, code):
+        raise Http404
+    return tournament
+
+
 def public_tournament(slug: str, pk: int) -> Tournament:
     """A tournament of which something is published, or `Http404`: before that, it is nobody's to know."""
     shown = Q(stages__rounds__published_at__isnull=False) | Q(editions__isnull=False)
-    found = Tournament.objects.filter(shown, club__slug=slug, pk=pk).select_related("club", "session")
+    found = Tournament.objects.filter(shown, club__slug=slug, pk=pk).select_related(
+        "club", "session", "commitment"
+    )
     tournament = found.distinct().first()
     if tournament is None:
         raise Http404
     return tournament
+
+
+def captained_team(slug: str, pk: int, number: int, code: str) -> Entry:
+    """A team, for who has the private link of its captain, or `Http404`."""
+    known = Entry.objects.select_related("tournament__club", "tournament__session")
+    team = get_object_or_404(known, tournament__club__slug=slug, tournament=pk, number=number)
+    if not is_league(team.tournament) or not constant_time_compare(code, captain_code(team)):
+        raise Http404
+    return team
+
+
+def public_league(slug: str, pk: int) -> Tournament:
+    """A league of which something is published, or `Http404`."""
+    tournament = public_tournament(slug, pk)
+    if not is_league(tournament):
+        raise Http404
+    return tournament
+
+
+def promised_tournament(slug: str, pk: int) -> tuple[Tournament, bool]:
+    """A tournament whose draws are promised, and whether more of it than that is public yet; or `Http404`.
+
+    The promise is public from the moment it is made; the name of the tournament, once something else is.
+    """
+    known = Tournament.objects.select_related("club", "session", "commitment")
+    tournament = get_object_or_404(known, club__slug=slug, pk=pk, commitment__isnull=False)
+    told = Q(stages__rounds__published_at__isnull=False) | Q(registration__isnull=False)
+    return tournament, Tournament.objects.filter(told, pk=pk).exists()
 
 
 def public_round(slug: str, pk: int, number: int) -> Round:
@@ -57,6 +165,14 @@ def public_round(slug: str, pk: int, number: int) -> Round:
     round_ = get_object_or_404(_rounds(tournament), number=number, published_at__isnull=False)
     round_.stage.tournament = tournament
     return round_
+
+
+def public_proof(slug: str, pk: int, number: int) -> Proof:
+    """What a published round was drawn from, or `Http404`: the first rounds of the site kept none."""
+    round_ = public_round(slug, pk, number)
+    proof = get_object_or_404(Proof, round=round_)
+    proof.round = round_
+    return proof
 
 
 def public_edition(slug: str, pk: int, number: int) -> Edition:

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
 from clubs.models import Attendance, AttendanceState, Player, Session
 from scoring.queries import SheetResult, results
-from tournaments.models import Bye, Edition, Entry, EntryPlayer, Pairing, Placing, Round, Tournament
-from tournaments.rankings import digest_of
+from tournaments.models import (
+    Adjustment,
+    Bye,
+    Entry,
+    EntryKind,
+    EntryPlayer,
+    Pairing,
+    Placing,
+    Round,
+    Stage,
+    Tournament,
+)
+from tournaments.pairing.draw import Played
 
 
 @dataclass(frozen=True)
@@ -28,11 +39,15 @@ class Entered:
     @property
     def full_name(self) -> str:
         """For the desk."""
+        if self.entry.name:
+            return self.entry.name
         return " & ".join(player.full_name for player in self.players)
 
     @property
     def public_name(self) -> str:
-        """For everybody: each player in the form chosen."""
+        """For everybody: the team, or each player in the form chosen."""
+        if self.entry.name:
+            return self.entry.name
         return " & ".join(player.public_name for player in self.players)
 
 
@@ -50,9 +65,95 @@ def public_names(tournament: Tournament) -> dict[int, str]:
     return {one.number: one.public_name for one in entered(tournament)}
 
 
+def stage_in_play(tournament: Tournament) -> Stage:
+    """The last stage that has begun; the first one always has."""
+    begun = tournament.stages.filter(Q(begun_at__isnull=False) | Q(number=1)).order_by("-number")
+    stage = begun[0]
+    stage.tournament = tournament
+    return stage
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A stage, and how many of its rounds are drawn."""
+
+    stage: Stage
+    drawn: int
+
+    @property
+    def is_played(self) -> bool:
+        """Whether every round of it is drawn."""
+        return bool(self.stage.planned_rounds) and self.drawn >= self.stage.planned_rounds
+
+
+def stage_names(tournament: Tournament) -> dict[int, str]:
+    """The name of each stage, by number; "" where it has none."""
+    return dict(tournament.stages.values_list("number", "name"))
+
+
+def phases_of(tournament: Tournament) -> list[Phase]:
+    """The stages in their order; one query."""
+    stages = tournament.stages.order_by("number").annotate(drawn=Count("rounds"))
+    return [Phase(stage, stage.drawn) for stage in stages]
+
+
+def field_of(stage: Stage) -> list[Entered]:
+    """Who is in `stage`: everybody entered at first, later those who went on; without who is withdrawn or spare."""
+    known = entered(stage.tournament)
+    entries = [one for one in known if not (one.entry.withdrawn or one.entry.spare)]
+    if stage.number == 1:
+        return entries
+    went_on = set(stage.qualifiers.values_list("entry", flat=True))
+    return [one for one in entries if one.entry.pk in went_on]
+
+
+def in_play(stage: Stage) -> list[Entered]:
+    """Who plays the next round of `stage`: its field, without who skips that round. At most four queries.
+
+    Who skips a round is out for that round alone: where all rounds of the stage are drawn, everybody is there.
+    """
+    entries = field_of(stage)
+    if not any(one.entry.skips for one in entries):
+        return entries
+    if stage.planned_rounds and stage.rounds.count() >= stage.planned_rounds:
+        return entries
+    number = next_round(stage.tournament)
+    return [one for one in entries if number not in one.entry.skips]
+
+
+def next_round(tournament: Tournament) -> int:
+    """The number of the round that is drawn next."""
+    return (rounds_of(tournament).values_list("number", flat=True).first() or 0) + 1
+
+
+def played(tournament: Tournament) -> tuple[Played, ...]:
+    """The published rounds as draws take them: each table's entries in playing order, and who sat out."""
+    rounds: dict[int, dict[int, list[int]]] = {}
+    seats = Placing.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
+    told = seats.order_by("round__number", "pairing__table_number", "position")
+    for number, table, entry in told.values_list("round__number", "pairing__table_number", "entry__number"):
+        tables = rounds.setdefault(number, {})
+        seated = tables.setdefault(table, [])
+        if entry not in seated:  # a pair has two seats
+            seated.append(entry)
+    byes: dict[int, list[int]] = {}
+    out = Bye.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
+    for number, entry in out.values_list("round__number", "entry__number"):
+        byes.setdefault(number, []).append(entry)
+    return tuple(
+        Played(tuple(tuple(seated) for seated in tables.values()), tuple(sorted(byes.get(number, ()))))
+        for number, tables in rounds.items()
+    )
+
+
 def rounds_of(tournament: Tournament) -> QuerySet[Round]:
     """The rounds, the last one first."""
     return Round.objects.filter(stage__tournament=tournament).order_by("-stage__number", "-number")
+
+
+def usual_minutes(tournament: Tournament) -> int:
+    """What the clock was last set to; 0 where it never was."""
+    return rounds_of(tournament).filter(minutes__gt=0).values_list("minutes", flat=True).first() or 0
 
 
 def draft_version(round_: Round) -> str:
@@ -68,7 +169,7 @@ def byes_before(tournament: Tournament, number: int) -> Counter[int]:
 
 def seats_of(round_: Round) -> list[Placing]:
     """Who sits where in a round, by table and place; one query."""
-    placings = round_.placings.select_related("pairing__sheet", "entry", "player")
+    placings = round_.placings.select_related("pairing__sheet__session", "entry", "player")
     return list(placings.order_by("pairing__table_number", "position"))
 
 
@@ -80,19 +181,37 @@ def tables_of(round_: Round) -> list[tuple[Pairing, list[Placing]]]:
     return list(tables.values())
 
 
-def is_finished(result: SheetResult, games: int) -> bool:
-    """Whether the first `games` games of a sheet are over."""
-    return sum(game.over for game in result.games[:games]) >= games
+def decided_games(sheets: Iterable[int]) -> dict[int, frozenset[int]]:
+    """By sheet, the numbers of the games that a director decided: forfeited, or not counted."""
+    found: dict[int, set[int]] = {}
+    standing = Adjustment.objects.filter(sheet__in=list(sheets), cancelled_at__isnull=True)
+    for sheet, game in standing.values_list("sheet", "game"):
+        if sheet is not None and game is not None:
+            found.setdefault(sheet, set()).add(game)
+    return {sheet: frozenset(games) for sheet, games in found.items()}
+
+
+def called_tables(round_: Round) -> list[int]:
+    """The numbers of the tables that are called to the desk."""
+    called = round_.pairings.filter(called_at__isnull=False).order_by("table_number")
+    return list(called.values_list("table_number", flat=True))
+
+
+def is_finished(result: SheetResult, games: int, decided: Collection[int] = frozenset()) -> bool:
+    """Whether the first `games` games of a sheet are over, or `decided` by the director."""
+    return sum(game.over or game.number in decided for game in result.games[:games]) >= games
 
 
 def unfinished_tables(round_: Round, games: int) -> list[int]:
     """The numbers of the tables of a published round whose games are not all over."""
     pairings = list(round_.pairings.select_related("sheet"))
     known = results(pairing.sheet for pairing in pairings if pairing.sheet)
+    decided = decided_games(known)
     return [
         pairing.table_number
         for pairing in pairings
-        if pairing.sheet_id is None or not is_finished(known[pairing.sheet_id], games)
+        if pairing.sheet_id is None
+        or not is_finished(known[pairing.sheet_id], games, decided.get(pairing.sheet_id, ()))
     ]
 
 
@@ -105,7 +224,9 @@ def newcomers(tournament: Tournament) -> QuerySet[Player]:
 
 
 def leavers(tournament: Tournament) -> QuerySet[Entry]:
-    """Entries still in play of which a player has left."""
+    """Entries still in play of which a player has left; a team plays on with the others of its squad."""
+    if tournament.entry_kind == EntryKind.TEAM:
+        return tournament.entries.none()
     left = Attendance.objects.filter(session=tournament.session_id, state=AttendanceState.LEFT)
     return tournament.entries.filter(withdrawn=False, members__player__in=left.values("player")).distinct()
 
@@ -118,8 +239,3 @@ def names_of(numbers: Iterable[int], names: Mapping[int, str]) -> str:
 def tournaments_of(session: Session) -> QuerySet[Tournament]:
     """The tournaments of an evening, the last opened first."""
     return session.tournaments.annotate(entry_count=Count("entries", filter=Q(entries__withdrawn=False)))
-
-
-def edition_holds(edition: Edition) -> bool:
-    """Whether the body of an edition is still the one it was published with."""
-    return digest_of(edition.body) == edition.digest

@@ -7,23 +7,38 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
+from clubs.names import search_key
 from scoring.models import Sheet
-from scoring.queries import results
-from tournaments.models import Placing, Tournament
-from tournaments.ranking.standings import Outcome, Standing, standings
+from tournaments import leagues
+from tournaments.adjustments import Decided, Turn, read_decided
+from tournaments.course import Course
+from tournaments.decisions import PARTS, Decision, say_bye, say_decisions, say_wins
+from tournaments.models import Edition, Entry, Qualifier, RankedBy, Tournament
+from tournaments.outcomes import Played, published_sheets, read_played
+from tournaments.pairing.draw import Entrant
+from tournaments.queries import Entered
+from tournaments.ranking.standings import Outcome, Standing, best_of
+from tournaments.stage_courses import ORDERS, read_courses
+from tournaments.substitutes import say_stood_in, stood_in
+from tournaments.trees import plant, won_in
+from tournaments.trophies import NO_TROPHY, Trophy, read_trophy, trophy_body
 
-METHOD = "wins/1"
-PARTS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
+METHODS = {RankedBy.WINS: "wins/1", RankedBy.MARKS: "marks/1", RankedBy.AVERAGE: "average/1"}
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a ranking, with the name its entry bears today; `part` is what it has of one more win, as « ½ »."""
+    """A row of a ranking, with the name its entry bears today; `part` is what it has of one more win, as « ½ ».
+
+    `adjusted` are the marks and `awarded` the wins, as « -1½ », that a decision or a bye gave it; `record` are the
+    meetings that a team won, drew and lost.
+    """
 
     rank: int | None
     number: int
@@ -37,16 +52,51 @@ class Row:
     withdrawn: bool
     charged: int = 0
     part: str = ""
+    adjusted: int = 0
+    awarded: str = ""
+    points: int | None = None
+    record: tuple[int, int, int] = (0, 0, 0)
+
+    @property
+    def average(self) -> Decimal:
+        """The marks a game, to a tenth."""
+        tenths = _tenths(self.marks_for, self.played) if self.played else 0
+        return Decimal(tenths) / 10
+
+
+def _tenths(marks: int, games: int) -> int:
+    """Tenths of a mark a game, rounded, a half up."""
+    return (20 * marks + games) // (2 * games)
 
 
 @dataclass(frozen=True)
 class Ranking:
-    """A ranking to be shown: its rows, after how many rounds, and how many of their games count."""
+    """A ranking to be shown: its rows, after how many rounds, how many of their games count, and what was decided.
+
+    `matches` are those of knock-outs that somebody has won: the stage, the match, and who.
+    """
 
     rows: tuple[Row, ...]
     rounds: int
     counted: int
     expected: int
+    decisions: tuple[Decision, ...] = ()
+    bye: str = ""
+    matches: frozenset[tuple[int, ...]] = frozenset()
+    stood_in: tuple[str, ...] = ()
+    trophy: Trophy = NO_TROPHY
+    method: str = "wins/1"
+    meetings: tuple[leagues.Result, ...] = ()
+
+    @property
+    def is_league(self) -> bool:
+        """Whether teams meet, and match points decide."""
+        return self.method == leagues.METHOD
+
+    @property
+    def is_by_average(self) -> bool:
+        """Whether the marks a game come first: the page then shows them."""
+        return self.method == "average/1"
 
     @property
     def has_charges(self) -> bool:
@@ -54,13 +104,23 @@ class Ranking:
         return any(row.charged for row in self.rows)
 
     @property
+    def has_adjusted(self) -> bool:
+        """Whether a decision or a bye has given somebody marks or wins, or taken them."""
+        return any(row.adjusted or row.awarded for row in self.rows)
+
+    @property
+    def by_bracket(self) -> bool:
+        """Whether a knock-out has put somebody before somebody else."""
+        return any(row.separated_by == "bracket" for row in self.rows)
+
+    @property
     def results(self) -> frozenset[tuple[int | str, ...]]:
         """What has been played, whoever came or went since: by entry, won, played, marks for and against."""
         return frozenset(
             (row.number, row.won, row.part, row.played, row.marks_for, row.marks_against)
             for row in self.rows
-            if row.played
-        )
+            if row.played or row.adjusted or row.awarded
+        ).union(self.matches)
 
 
 def ranking_body(tournament: Tournament) -> str:
@@ -68,18 +128,99 @@ def ranking_body(tournament: Tournament) -> str:
 
     A game counts as soon as it is over, signed or not; one in progress does not count at all.
     """
-    sheets = list(_published_sheets(tournament))
-    outcomes = list(_outcomes(tournament, sheets))
-    entries = dict(tournament.entries.values_list("number", "withdrawn"))
-    rows = standings(entries, outcomes, {number for number, withdrawn in entries.items() if withdrawn})
+    sheets = published_sheets(tournament)
+    decided = read_decided(tournament)
+    if leagues.is_league(tournament):
+        return canonical(_league_body(tournament, sheets, decided))
+    course = _course(tournament, sheets, decided)
+    trees = [plant(stage) for stage in course.stages.values()]
+    void = decided.void_of([sheet.pk for sheet in sheets], tournament.games_per_table)
     return canonical(
         {
-            "method": METHOD,
+            "method": METHODS[course.ranked_by],
             "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
-            "counted": len(outcomes),
-            "expected": len(sheets) * tournament.games_per_table,
-            "rows": [_written(row) for row in rows],
+            "counted": sum(map(len, course.outcomes.values())),
+            "expected": len(sheets) * tournament.games_per_table - void,
+            "rows": [_written(row) for row in course.standings()],
+            **decided.body,
+            **trophy_body(tournament, [one for games in course.outcomes.values() for one in games]),
+            **({"trees": trees} if trees else {}),
+            **({"stood_in": others} if (others := stood_in(tournament)) else {}),
         }
+    )
+
+
+def standings_of(tournament: Tournament) -> tuple[Standing, ...]:
+    """The ranking of `tournament` as the sheets say it now, as values."""
+    if leagues.is_league(tournament):
+        decided = read_decided(tournament)
+        played = _by_sheet(read_played(tournament, published_sheets(tournament), decided))
+        held = leagues.held_meetings(tournament, played, decided)
+        return leagues.standings_of_league(tournament, held, decided)
+    return read_course(tournament).standings()
+
+
+def _league_body(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> dict[str, Any]:
+    """What is kept of a league: its table, and its meetings."""
+    played = _by_sheet(read_played(tournament, sheets, decided))
+    held = leagues.held_meetings(tournament, played, decided)
+    return {
+        "method": leagues.METHOD,
+        "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
+        "counted": sum(map(len, played.values())),
+        "expected": sum(one.due for one in held),
+        "rows": [_written(row) for row in leagues.standings_of_league(tournament, held, decided)],
+        **decided.body,
+        **leagues.league_body(tournament, held),
+    }
+
+
+def _by_sheet(played: Iterable[Played]) -> dict[int, tuple[Outcome, ...]]:
+    return {table.sheet: table.outcomes for table in played}
+
+
+def read_course(tournament: Tournament) -> Course:
+    """What was played of `tournament`, as the sheets say it now; without its rounds."""
+    return _course(tournament, published_sheets(tournament), read_decided(tournament))
+
+
+def entrants_of(entries: Iterable[Entered]) -> list[Entrant]:
+    """`entries` as a draw takes them, before anything is known of their scores."""
+    return [Entrant(one.number, len(one.players), apart=frozenset(groups_of(one.entry))) for one in entries]
+
+
+def groups_of(entry: Entry) -> Iterator[str]:
+    """The groups whose members should not meet: a club that delegates them, a family."""
+    if entry.delegation:
+        yield f"club:{search_key(entry.delegation)}"
+    if entry.apart:
+        yield f"apart:{search_key(entry.apart)}"
+
+
+def _course(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> Course:
+    played = read_played(tournament, sheets, decided)
+    outcomes: dict[Turn, list[Outcome]] = {}
+    for table in played:
+        outcomes.setdefault((table.stage, table.round), []).extend(table.outcomes)
+    if decided.at_best:
+        order = ORDERS[RankedBy(tournament.ranked_by)]
+        decided = decided.with_best(
+            {turn: best_of(games, order) for turn, games in outcomes.items() if games}
+        )
+    entries = dict(tournament.entries.filter(spare=False).values_list("number", "withdrawn"))
+    reached = dict.fromkeys(entries, 1)
+    went_on = Qualifier.objects.filter(stage__tournament=tournament, stage__begun_at__isnull=False)
+    for number, stage in went_on.order_by("stage__number").values_list("entry__number", "stage__number"):
+        reached[number] = stage
+    return Course(
+        ranked_by=RankedBy(tournament.ranked_by),
+        carries=dict(tournament.stages.order_by("number").values_list("number", "carries")),
+        reached=reached,
+        gone=frozenset(number for number, withdrawn in entries.items() if withdrawn),
+        outcomes=outcomes,
+        awards=decided.awards,
+        stages=read_courses(tournament, played, decided),
+        fewest=tournament.fewest_games,
     )
 
 
@@ -93,61 +234,64 @@ def digest_of(body: str) -> str:
     return hashlib.sha256(body.encode()).hexdigest()
 
 
+def edition_holds(edition: Edition) -> bool:
+    """Whether the body of an edition is still the one it was published with."""
+    return digest_of(edition.body) == edition.digest
+
+
 def read_ranking(body: str, names: Mapping[int, str]) -> Ranking:
     """The ranking in `body`, with the entries named by `names`."""
     said = json.loads(body)
-    rows = tuple(
-        Row(
-            rank=row["rank"],
-            number=row["entry"],
-            name=names.get(row["entry"], f"{row['entry']}"),
-            won=row["won"],
-            played=row["played"],
-            marks_for=row["for"],
-            marks_against=row["against"],
-            difference=row["for"] - row["against"],
-            separated_by=row["separated_by"] or "",
-            withdrawn=row["withdrawn"],
-            charged=row.get("charged", 0),
-            part=PARTS.get(row.get("part", ""), row.get("part", "")),
-        )
-        for row in said["rows"]
+    meetings = leagues.read_meetings(said)
+    return Ranking(
+        rows=tuple(_read_row(row, names, meetings) for row in said["rows"]),
+        rounds=said["rounds"],
+        counted=said["counted"],
+        expected=said["expected"],
+        decisions=tuple(say_decisions(said.get("adjustments", ()), names)),
+        bye=say_bye(said.get("bye")),
+        trophy=read_trophy(said.get("clubs")),
+        method=said["method"],
+        meetings=meetings,
+        matches=frozenset(won_in(said.get("trees", ()))),
+        stood_in=tuple(say_stood_in(said.get("stood_in", ()), names)),
     )
-    return Ranking(rows, said["rounds"], said["counted"], said["expected"])
 
 
-def _published_sheets(tournament: Tournament) -> Iterator[Sheet]:
-    published = {
-        "pairing__round__stage__tournament": tournament,
-        "pairing__round__published_at__isnull": False,
-    }
-    return Sheet.objects.filter(**published).iterator()
-
-
-def _outcomes(tournament: Tournament, sheets: list[Sheet]) -> Iterator[Outcome]:
-    """The finished games of the published rounds; what a table plays beyond them does not count."""
-    seats = Placing.objects.filter(round__stage__tournament=tournament, pairing__sheet__isnull=False)
-    sitting = {
-        (sheet, position): entry
-        for sheet, position, entry in seats.values_list("pairing__sheet_id", "position", "entry__number")
-    }
-    for sheet, result in results(sheets).items():
-        for game in result.games[: tournament.games_per_table]:
-            if game.over:
-                sides = (dict.fromkeys(sitting[sheet, seat] for seat in side) for side in game.sides)
-                charges = Counter[int]()
-                for seat, points in game.charges.items():
-                    charges[sitting[sheet, seat]] += points
-                yield Outcome(tuple(tuple(side) for side in sides), game.marks, game.won, charges)
+def _read_row(row: Mapping[str, Any], names: Mapping[int, str], meetings: Sequence[leagues.Result]) -> Row:
+    return Row(
+        rank=row["rank"],
+        number=row["entry"],
+        name=names.get(row["entry"], f"{row['entry']}"),
+        won=row["won"],
+        played=row["played"],
+        marks_for=row["for"],
+        marks_against=row["against"],
+        difference=row["for"] - row["against"],
+        separated_by=row["separated_by"] or "",
+        withdrawn=row["withdrawn"],
+        charged=row.get("charged", 0),
+        part=PARTS.get(row.get("part", ""), row.get("part", "")),
+        adjusted=row.get("adjusted", 0),
+        awarded=say_wins(Fraction(row.get("awarded", 0))),
+        points=row.get("points"),
+        record=leagues.record_of(row["entry"], meetings),
+    )
 
 
 def _written(row: Standing) -> dict[str, Any]:
     """A row as it is kept; without a charge or a shared win it has the bytes it always had."""
     charged = {"charged": row.charged} if row.charged else {}
     part = {"part": str(row.won % 1)} if row.won % 1 else {}
+    adjusted = {"adjusted": row.adjusted} if row.adjusted else {}
+    awarded = {"awarded": str(row.awarded)} if row.awarded else {}
+    points = {} if row.points is None else {"points": row.points}
     return (
         charged
+        | points
         | part
+        | adjusted
+        | awarded
         | {
             "rank": row.rank,
             "entry": row.number,

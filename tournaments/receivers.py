@@ -5,17 +5,24 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from scoring.models import Sheet
 from tournaments import actions
 from tournaments.models import Tournament
-from tournaments.tasks import refresh_standings
+from tournaments.notices import notices_for
+from tournaments.tasks import check_draw, refresh_standings
 
 
 def on_sheet_changed(sheet: Sheet, results_changed: bool, **_news: Any) -> None:
     """Runs inside the transaction of the line: one UPDATE, and only when a result changed."""
     if results_changed:
         actions.count_change(sheet)
+
+
+def on_sheet_shown(sheet: Sheet, **_news: Any) -> list[str]:
+    """What the table should know."""
+    return notices_for(sheet, timezone.now())
 
 
 def on_ranking_moved(tournaments: QuerySet[Tournament], **_news: Any) -> None:
@@ -30,3 +37,9 @@ def on_ranking_moved(tournaments: QuerySet[Tournament], **_news: Any) -> None:
 
     if settings.CELERY_TASK_ALWAYS_EAGER:
         transaction.on_commit(refresh, robust=True)
+
+
+def on_round_published(round_id: int, **_news: Any) -> None:
+    """Without a broker, draw the round again in this process once it is published; with one, the sweep will."""
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        transaction.on_commit(lambda: check_draw.delay(round_id), robust=True)

@@ -15,6 +15,13 @@ from tournaments.queries import names_of
 REMARKS: Mapping[str, str | Promise] = {
     "seed_by_site": _("The site made the seed. Drawing the same entries again gives the same tables."),
     "seed_by_room": _("The seed was chosen in the room."),
+    "seed_promised": _(
+        "The seed was made of a secret promised before and of the list of entries. Drawing the same list again gives "
+        "the same tables."
+    ),
+    "seed_with_value": _(
+        "The seed was made of a secret promised before, of the list of entries, and of a public value."
+    ),
     "lot": ngettext_lazy(
         "%(count)d entry was put in the order of the lot, and the tables were filled in that order.",
         "%(count)d entries were put in the order of the lot, and the tables were filled in that order.",
@@ -23,15 +30,135 @@ REMARKS: Mapping[str, str | Promise] = {
     "no_bye": _("Everybody plays."),
     "bye": _("Sit out: %(names)s. Those with the fewest byes do, from the end of the order."),
     "bye_again": _("Sit out, not for the first time: %(names)s. Nobody has fewer byes."),
+    "circle_drawn": _(
+        "The lot gave %(count)d entries their places in the circle; all rounds follow from it."
+    ),
+    "circle": _("This round follows from the places that the lot gave before the first one."),
+    "bye_of_circle": _("Sits out, as everybody does once: %(names)s."),
+    "opponent_left": _("Nobody to meet, since the other one has left: %(names)s."),
+    "came_late": _("Came after the first round, and has no place in the circle: %(names)s."),
+    "partner_again": _("Partners again, as it could not be avoided: %(names)s."),
+    "met_again": _("At one table again, as it could not be avoided: %(names)s."),
+    "club_met": _("Kept apart as a rule, and at one table: %(names)s."),
+    "short": _("At a table of another size: %(names)s."),
+    "short_again": _("At a table of another size, not for the first time: %(names)s."),
+    "swiss": _("%(count)d entries: who has about the same score meets, and nobody meets the same twice."),
+    "by_rank": _("%(count)d entries: the first meets the second, the third the fourth, and so on."),
+    "bye_lowest": _("Sits out: %(names)s. Of those with the fewest byes, the last in the ranking does."),
+    "bye_unavoidable": _("Sits out again: %(names)s. Otherwise somebody would meet the same again."),
+    "rematch": _("Meet again, as it could not be avoided: %(names)s."),
+    "apart_meet": _("Kept apart as a rule, and meeting: %(names)s."),
+    "apart": _("Kept apart as a rule, and meeting: %(names)s."),
+    "dead_end": _("After this round there may be none without meeting again: think of ending here."),
+    "kept_playing": _("Plays, so that a further round stays possible: %(names)s."),
+    "kept_apart": _("Do not meet now, so that a further round stays possible: %(names)s."),
+    "uneven": _("Tables of unequal scores: %(count)d."),
+    "float_again": _("Up or down twice running against another score: %(names)s."),
+    "stepped_aside": _("Have met before, and step aside: %(names)s."),
+    "draws": _("Draw no. %(count)d was the first in which nobody meets again."),
+    "switches": _(
+        "Exchanges of two tables drawn from the seed, so that every legal round is as likely: %(count)d."
+    ),
+    "pools_drawn": ngettext_lazy(
+        "%(count)d pool, dealt to and fro; in each everybody meets everybody.",
+        "%(count)d pools, dealt to and fro; in each everybody meets everybody.",
+        "count",
+    ),
+    "pools": _("This round follows from the pools that were made before the first one."),
+    "bye_of_pool": _("Sit out, as the round of their pool has it: %(names)s."),
+    "matches": ngettext_lazy(
+        "%(count)d match, as the bracket and the results so far have it.",
+        "%(count)d matches, as the bracket and the results so far have it.",
+        "count",
+    ),
+    "not_there": _("Not played, since the second of the two is not there, and the first goes on: %(names)s."),
+    "stale": _(
+        "Counts no longer, since an earlier result was corrected; the right match is played: %(names)s."
+    ),
+    "still_played": _("Still at their table, and not drawn: %(names)s."),
+    "waits": _("Sit out, and play a later match: %(names)s."),
+    "too_late": _("Came after the first round of this stage, and have no place in it: %(names)s."),
+    "free": _("Nothing was drawn: a table was opened whenever people sat down."),
+    "prescribed": _("%(count)d tables, as the schedule has them."),
+    "stands_in": _("Takes the chair of somebody who does not play: %(names)s."),
+    "table_short": _("Sits out, since somebody of the table does not play: %(names)s."),
+    "bye_prescribed": _("Sits out, as the schedule has it: %(names)s."),
+    "fixtures": _("%(count)d meetings, as the calendar has them."),
+    "free_today": _("Nobody to meet on this day: %(names)s."),
     "swapped": _("The director then exchanged %(names)s."),
+    "volunteer": _("Sit out because they offered to: %(names)s."),
+    "spare": _("Only fill up a table, and are not ranked: %(names)s."),
+    "wait_in_turn": _("At a table where one waits in turn: %(names)s."),
+    "own_table": _("At the table they need: %(names)s. For them tables changed numbers, and nothing else."),
+    "table_taken": _("Not at the table they need, which somebody else needs too: %(names)s."),
+    "filled": _("Came later, and made a table with those who sat out: %(names)s."),
+    "second_bye": _("Sits out again: %(names)s."),
+    "partner_in": _("Partners again, as in round %(count)d: %(names)s."),
+    "met_in": _("At one table again, as in round %(count)d: %(names)s."),
+    "same_group": _("Kept apart as a rule, and at one table: %(names)s."),
+    "table_broken": _("No longer at the table they need: %(names)s."),
+}
+
+
+# What is said of each step of drawing a published round again: when it holds, and when it does not.
+STEPS: Mapping[str, tuple[str | Promise, str | Promise]] = {
+    "form": (_("What is published can be read."), _("What is published cannot be read.")),
+    "commitment": (
+        _("The secret is the one that was promised."),
+        _("The secret is not the one that was promised."),
+    ),
+    "list": (
+        _("The list of entries has the published digest."),
+        _("The list of entries has another digest."),
+    ),
+    "seed": (
+        _("The seed comes from the secret, the list, the public value and the number of the round."),
+        _("The seed does not come from the secret, the list, the public value and the number of the round."),
+    ),
+    "asked": (
+        _("Scores and earlier rounds are those it was drawn from."),
+        _("Scores or earlier rounds are not those it was drawn from."),
+    ),
+    "order": (_("The order comes out the same."), _("The order comes out otherwise.")),
+    "tables": (
+        _("The tables and the byes come out the same."),
+        _("The tables or the byes come out otherwise."),
+    ),
+    "told": (
+        _("What had to be broken, and what it cost, comes out the same."),
+        _("What had to be broken, or what it cost, comes out otherwise."),
+    ),
+    "versions": (
+        _("The libraries that choose between equals are the same."),
+        _("The libraries that choose between equals are others today: a difference may come from there."),
+    ),
+    "swaps": (
+        _("With the director's exchanges, the tables are those that were published."),
+        _("With the director's exchanges, the tables are not those that were published."),
+    ),
+}
+
+# What a draw avoids, tier by tier; the first weighs more than all behind it.
+TIERS: Mapping[str, str | Promise] = {
+    "partner_again": _("The same partner again"),
+    "met_again": _("At one table again"),
+    "club_met": _("Kept apart as a rule, and at one table"),
+    "score_gap": _("Differences of score at a table, squared"),
+    "rematch": _("Meeting again"),
+    "bye_again": _("Byes that the one who sits out has had"),
+    "apart": _("Kept apart as a rule, and meeting"),
+    "gap": _("Differences of score, squared"),
+    "float": _("Up or down twice running"),
+    "order": _("Distance in the order of the lot"),
 }
 
 
 def explain(round_: Round, names: Mapping[int, str]) -> list[str]:
     """The remarks of a draw as sentences, with the entries named by `names`."""
-    return [_sentence(remark, names) for remark in round_.explanation]
+    return [say_remark(remark, names) for remark in round_.explanation]
 
 
-def _sentence(remark: Mapping[str, Any], names: Mapping[int, str]) -> str:
+def say_remark(remark: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    """A remark, with its entries named by `names`."""
     said = {"count": remark["count"], "names": names_of(remark["entries"], names)}
     return str(REMARKS[remark["code"]] % said).replace("..", ".")  # a short name ends with a full stop too

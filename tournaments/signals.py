@@ -4,3 +4,6 @@ from django.dispatch import Signal
 
 # Sent inside the transaction that moved a counter, with `tournaments`: a query for those whose draft is behind now.
 ranking_moved = Signal()
+
+# Sent inside the transaction that published a round, with `round_id`: its draw can be checked from now on.
+round_published = Signal()

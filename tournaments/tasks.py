@@ -15,3 +15,22 @@ def refresh_standings(tournament_id: int) -> bool:
 def sweep_standings() -> int:
     """Every second: refresh each draft whose tournament has moved on."""
     return actions.refresh_all_behind()
+
+
+@shared_task
+def check_draw(round_id: int) -> bool:
+    """Draw a published round again; whether it comes out the same."""
+    verdict = actions.check_proof(round_id)
+    return verdict is not None and verdict.holds
+
+
+@shared_task
+def sweep_proofs() -> int:
+    """Every few seconds: check each published round that is not checked yet."""
+    return actions.check_all_unchecked()
+
+
+@shared_task
+def sweep_draws() -> int:
+    """Every second: draw the rounds of large fields that directors have asked for."""
+    return actions.draw_all_asked()

@@ -1,12 +1,14 @@
 """Charts drawn on the server as inline SVG: no script, no inline style; they print, and they read aloud.
 
-Colours and dashes are CSS (`.series-0` to `.series-6`); markers differ in shape: colour is not the only cue.
+Colours, dashes and widths are CSS (`.series-0` to `.series-6`). Markers differ in shape, stand on the line of a side
+and beside its name, and of two sides at other deals of a long game: colour is not the only cue.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from html import escape
 from textwrap import wrap
 from zlib import crc32
@@ -19,13 +21,19 @@ register = template.Library()
 
 Series = Sequence[tuple[str, Sequence[int]]]
 Point = tuple[float, float]
+Bar = tuple[str, datetime, datetime, int]
 
 WIDTH, HEIGHT = 360, 280
 LEFT, RIGHT, TOP, BOTTOM = 36, 8, 16, 26
-LEADER = 12  # from the end of the axis to the names
+LEADER = 20  # from the end of the axis to the marker beside a name
+KEY = 9  # from there to the name
 ROW, LETTER = 16, 9  # the height of a row of a name, and about the width of a letter
+GAP = 7  # between two names, where there is room
 ONE_ROW, MOST_LETTERS = 12, 16  # a longer name takes two rows; the title of its line has it whole
-MOST_MARKERS = 16  # with more deals than this, only the last one is marked
+IN_SIGHT = 3  # a target that is so many times the best total is too far: it would press the lines together
+MOST_MARKERS = 16  # with more deals than this, not every one is marked
+BAR, MOST_HOURS = 26, 5  # the height of a row with a bar, and how many hours are written below
+FEW_MARKERS = 6  # about so many are, then, on every line
 MARKERS = (
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
     "M-4-4H4V4H-4Z",
@@ -49,26 +57,31 @@ def sparkline(values: Sequence[float], label: str = "") -> SafeString:
     return SafeString(spark(values, label))
 
 
-def line_chart(series: Series, target: int | None = None, title: str = "") -> str:
-    """The running totals of the sides as one `<svg>`; "" before the first deal.
+def line_chart(series: Series, target: int | None = None, title: str = "", width: int = WIDTH) -> str:
+    """The running totals of the sides as one `<svg>`, `width` by 280 units; "" before the first deal.
 
-    Every line starts at 0. `target` draws a dotted line across. Names and title are escaped here.
+    Every line starts at 0. `target` draws a dotted line across, once it is in sight. Names and title are escaped here.
     """
     deals = max((len(totals) for _name, totals in series), default=0)
     if deals == 0:
         return ""
     names = [_rows(name) for name, _totals in series]
-    axes = Axes.around(series, deals, target, max(len(row) for rows in names for row in rows))
+    letters = max(len(row) for rows in names for row in rows)
+    axes = Axes.around(series, deals, target, width - RIGHT - LEADER - KEY - LETTER * letters)
     lines = [[axes.point(deal, mark) for deal, mark in enumerate([0, *totals])] for _name, totals in series]
     middles = _apart([line[-1][1] for line in lines], [ROW * len(rows) for rows in names])
     sides = [
-        _group(index, name, _line(index, line) + _label(rows, line[-1], (axes.right + LEADER, middle)))
+        _group(
+            index,
+            name,
+            _line(index, line, len(series)) + _label(index, rows, line[-1], (axes.right + LEADER, middle)),
+        )
         for index, ((name, _totals), line, rows, middle) in enumerate(
             zip(series, lines, names, middles, strict=True)
         )
     ]
     said = ". ".join(f"{name}: {totals[-1] if totals else 0}" for name, totals in series)
-    return _svg(title, said, axes.drawn() + axes.target_drawn(target) + "".join(sides))
+    return _svg(title, said, width, axes.drawn() + axes.target_drawn(target) + "".join(sides))
 
 
 def spark(values: Sequence[float], label: str = "") -> str:
@@ -88,6 +101,53 @@ def spark(values: Sequence[float], label: str = "") -> str:
     )
 
 
+@register.simple_tag
+def timeline_chart(bars: Sequence[Bar], title: str = "") -> SafeString:
+    """`{% timeline_chart bars %}`: `bars` are (name, begins, ends, series), one below the other."""
+    return SafeString(bar_chart(bars, title or _("When each round is played")))
+
+
+def bar_chart(bars: Sequence[Bar], title: str = "", width: int = WIDTH) -> str:
+    """From when to when, as one `<svg>` with the hours below; "" where there is no bar.
+
+    The moments are shown as they are: in local time where they are aware. Names and title are escaped here.
+    """
+    if not bars:
+        return ""
+    first, last = min(begins for _name, begins, *_rest in bars), max(ends for *_rest, ends, _series in bars)
+    letters = max(len(name) for name, *_rest in bars)
+    left, bottom = LETTER * letters + KEY, TOP + BAR * len(bars)
+    span = max((last - first).total_seconds(), 60.0)
+
+    def x(moment: datetime) -> float:
+        return round(left + (width - RIGHT - 2 * KEY - left) * (moment - first).total_seconds() / span, 1)
+
+    hours = "".join(
+        f'<path class="grid" d="M{x(hour):g} {TOP}V{bottom}"/>'
+        f'<text class="tick" x="{x(hour):g}" y="{bottom + ROW}" text-anchor="middle">{hour:%H:%M}</text>'
+        for hour in _hours(first, last)
+    )
+    rows = "".join(
+        f'<g class="series-{series % len(MARKERS)}"><title>{escape(name)}: {begins:%H:%M}–{ends:%H:%M}</title>'
+        f'<text class="end" x="0" y="{TOP + BAR * row + 17}">{escape(name)}</text>'
+        f'<rect class="bar" x="{x(begins):g}" y="{TOP + BAR * row + 3}" rx="3"'
+        f' width="{max(x(ends) - x(begins), 1):g}" height="{BAR - 6}"/></g>'
+        for row, (name, begins, ends, series) in enumerate(bars)
+    )
+    said = ". ".join(f"{name}: {begins:%H:%M}–{ends:%H:%M}" for name, begins, ends, _series in bars)
+    return _svg(title, said, width, hours + rows, bottom + BOTTOM)
+
+
+def _hours(first: datetime, last: datetime) -> list[datetime]:
+    """Whole hours from `first` to `last`, at most five of them; the two ends where there is no whole hour."""
+    start = first.replace(minute=0, second=0, microsecond=0)
+    if start < first:
+        start += timedelta(hours=1)
+    count = int((last - start) / timedelta(hours=1)) + 1 if start <= last else 0
+    every = -(-count // MOST_HOURS) or 1
+    return [start + timedelta(hours=hour) for hour in range(0, count, every)] or [first, last]
+
+
 @dataclass(frozen=True)
 class Axes:
     """Where a mark after a deal stands: `deals` across, from `low` to `high` upwards, a tick every `step`."""
@@ -99,12 +159,14 @@ class Axes:
     right: float
 
     @classmethod
-    def around(cls, series: Series, deals: int, target: int | None, letters: int) -> Axes:
-        """Axes that hold every total, zero and the target, and leave room for names of so many letters."""
-        marks = [0, 1, target or 0, *(mark for _name, totals in series for mark in totals)]
+    def around(cls, series: Series, deals: int, target: int | None, right: float) -> Axes:
+        """Axes that hold every total, zero and the target once it is in sight, and end at `right`."""
+        marks = [0, 1, *(mark for _name, totals in series for mark in totals)]
+        if target is not None and target <= IN_SIGHT * max(marks):
+            marks.append(target)
         step = _step(max(marks) - min(marks))
         low, high = min(marks) // step * step, -(-max(marks) // step) * step
-        return cls(deals, low, high, step, WIDTH - RIGHT - LEADER - LETTER * letters)
+        return cls(deals, low, high, step, right)
 
     def x(self, deal: int) -> float:
         return round(LEFT + (self.right - LEFT) * deal / self.deals, 1)
@@ -129,7 +191,7 @@ class Axes:
         return marks + deals
 
     def target_drawn(self, target: int | None) -> str:
-        if target is None:
+        if target is None or target > self.high:
             return ""
         return (
             f'<path class="target" d="M{LEFT} {self.y(target):g}H{self.right:g}"/>'
@@ -148,17 +210,19 @@ def _step(span: int) -> int:
 
 
 def _apart(heights: Sequence[float], sizes: Sequence[int]) -> list[float]:
-    """Middles of the labels, moved from `heights` so that none overlaps the next or leaves the frame."""
+    """Middles of the labels, moved from `heights` so that none touches the next or leaves the frame."""
+    top, bottom = float(TOP), float(HEIGHT - BOTTOM + ROW / 2)
+    gap = max(0.0, min(GAP, (bottom - top - sum(sizes)) / max(len(sizes) - 1, 1)))
     middles = list(heights)
     downwards = sorted(range(len(heights)), key=lambda i: heights[i])
-    edge = float(TOP)
+    edge = top
     for i in downwards:
         middles[i] = max(middles[i], edge + sizes[i] / 2)
-        edge = middles[i] + sizes[i] / 2
-    edge = float(HEIGHT - BOTTOM + ROW / 2)
+        edge = middles[i] + sizes[i] / 2 + gap
+    edge = bottom
     for i in reversed(downwards):
         middles[i] = min(middles[i], edge - sizes[i] / 2)
-        edge = middles[i] - sizes[i] / 2
+        edge = middles[i] - sizes[i] / 2 - gap
     return middles
 
 
@@ -181,28 +245,34 @@ def _group(index: int, name: str, drawing: str) -> str:
     return f'<g class="series-{index % len(MARKERS)}"><title>{escape(name)}</title>{drawing}</g>'
 
 
-def _line(index: int, line: Sequence[Point]) -> str:
-    """The line of a side and its markers."""
-    marked = line[1:] if len(line) <= MOST_MARKERS + 1 else line[-1:]
+def _line(index: int, line: Sequence[Point], sides: int) -> str:
+    """The line of a side and its markers; those of a long game stand at other deals than its neighbours'."""
+    every = 1 if len(line) <= MOST_MARKERS + 1 else len(line) // FEW_MARKERS
+    first = 1 + index * every // sides
+    marked = [*line[first:-1:every], line[-1]]
+    return f'<polyline class="line" points="{_points(line)}"/>{"".join(_marker(index, at) for at in marked)}'
+
+
+def _marker(index: int, at: Point) -> str:
+    x, y = at
     shape = MARKERS[index % len(MARKERS)]
-    dots = "".join(f'<path class="dot" transform="translate({x:g} {y:g})" d="{shape}"/>' for x, y in marked)
-    return f'<polyline class="line" points="{_points(line)}"/>{dots}'
+    return f'<path class="dot" transform="translate({x:g} {y:g})" d="{shape}"/>'
 
 
-def _label(rows: Sequence[str], end: Point, place: Point) -> str:
-    """The name of a side at its `place`, with a thin line from the `end` of its own."""
+def _label(index: int, rows: Sequence[str], end: Point, place: Point) -> str:
+    """The name of a side at its `place`, after its marker and a piece of its own line from the `end` of that."""
     (end_x, end_y), (x, middle) = end, place
     first = middle + 5 - ROW * (len(rows) - 1) / 2
     spans = "".join(
-        f'<tspan x="{x:g}" y="{first + ROW * i:g}">{escape(row)}</tspan>' for i, row in enumerate(rows)
+        f'<tspan x="{x + KEY:g}" y="{first + ROW * i:g}">{escape(row)}</tspan>' for i, row in enumerate(rows)
     )
-    leader = f'<path class="leader" d="M{end_x + 6:g} {end_y:g}L{x - 2:g} {middle:g}"/>'
-    return f'{leader}<text class="end">{spans}</text>'
+    leader = f'<path class="leader" d="M{end_x:g} {end_y:g}L{x:g} {middle:g}"/>'
+    return f'{leader}{_marker(index, place)}<text class="end">{spans}</text>'
 
 
-def _svg(title: str, said: str, body: str) -> str:
+def _svg(title: str, said: str, width: int, body: str, height: int = HEIGHT) -> str:
     """The picture with its title and its words; ids come from the content, so two charts never share one."""
     key = f"chart-{crc32((title + said + body).encode()):08x}"
-    head = f'<svg class="chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-labelledby="{key}-t {key}-d">'
+    head = f'<svg class="chart" viewBox="0 0 {width} {height}" role="img" aria-labelledby="{key}-t {key}-d">'
     words = f'<title id="{key}-t">{escape(title)}</title><desc id="{key}-d">{escape(said)}</desc>'
     return f"{head}{words}{body}</svg>"

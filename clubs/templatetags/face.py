@@ -1,8 +1,9 @@
-"""Icons and suits, from the one sprite `static/img/icons.svg`."""
+"""Icons, suits and the logo, from the one sprite `static/img/icons.svg`; the mark in the browser's tab."""
 
 import re
 from functools import cache
 from pathlib import Path
+from urllib.parse import quote
 
 from django import template
 from django.contrib.staticfiles import finders
@@ -13,6 +14,7 @@ from django.utils.safestring import SafeString
 register = template.Library()
 
 SPRITE = "img/icons.svg"
+FAVICON = "img/favicon.svg"
 SUITS = ("club", "diamond", "heart", "spade")
 
 
@@ -30,6 +32,13 @@ def suit(name: str, label: str = "") -> SafeString:
     return _symbol(name, f"suit suit-{name}", label)
 
 
+@register.simple_tag
+@cache
+def favicon() -> SafeString:
+    """`{% favicon %}`: the mark itself, as an address that costs no request."""
+    return SafeString("data:image/svg+xml," + quote(_drawing(FAVICON).replace("\n", ""), safe=" '()+,-./:;="))
+
+
 def _symbol(name: str, css_class: str, label: str) -> SafeString:
     if name not in _names():
         raise template.TemplateSyntaxError(f"no symbol {name!r} in {SPRITE}")
@@ -42,6 +51,10 @@ def _symbol(name: str, css_class: str, label: str) -> SafeString:
 @cache
 def _names() -> frozenset[str]:
     """The ids in the sprite; an unknown name must fail at once, not draw nothing."""
-    path = finders.find(SPRITE)
-    assert isinstance(path, str), f"{SPRITE} is missing"
-    return frozenset(re.findall(r'<symbol id="([\w-]+)"', Path(path).read_text(encoding="utf-8")))
+    return frozenset(re.findall(r'<symbol id="([\w-]+)"', _drawing(SPRITE)))
+
+
+def _drawing(name: str) -> str:
+    path = finders.find(name)
+    assert isinstance(path, str), f"{name} is missing"
+    return Path(path).read_text(encoding="utf-8")

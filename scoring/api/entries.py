@@ -12,14 +12,32 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from clubs.api import WRITING, Body, TextField, WholeNumberField, answers, without_cookies
-from clubs.errors import Refusal
-from scoring.actions import LONGEST_REASON, Stamp, record_deal, record_penalty, sign_sheet, strike_line
+from scoring.actions import (
+    LONGEST_REASON,
+    Stamp,
+    record_deal,
+    record_penalty,
+    rules_of,
+    sign_sheet,
+    strike_line,
+)
 from scoring.api.sheets import tell_lines
+from scoring.forms.entries import tell_time
 from scoring.history import fold_sheet
-from scoring.ledger import Receipt, StaleRevision
-from scoring.models import Sheet
-from scoring.permissions import access_sheet
+from scoring.ledger import Disputed, Receipt, StaleRevision
+from scoring.models import Device, Sheet
+from scoring.permissions import access_device
 from scoring.rulebook import advance, read_deal, start
+
+
+class RemarkField(serializers.DateTimeField):
+    """A clock that is off refuses no entry: it says nothing."""
+
+    def to_internal_value(self, value: Any) -> Any:
+        try:
+            return tell_time(super().to_internal_value(value))
+        except (serializers.ValidationError, OverflowError, ValueError):
+            return None
 
 
 class EntryIn(Body):
@@ -35,11 +53,17 @@ class EntryIn(Body):
         max_length=10,
         help_text="the `seating` of the game when it was typed: refused where the places were drawn since",
     )
+    typed_at = RemarkField(
+        required=False, allow_null=True, help_text="what the clock of the phone said: a remark"
+    )
 
 
 class DealIn(EntryIn):
     deal = serializers.DictField(help_text="the facts of the deal, as in the input of POST /score/")
     replaces = WholeNumberField(min_value=1, required=False, help_text="the number of the line it corrects")
+    before = WholeNumberField(
+        min_value=1, required=False, help_text="the number of the line at which it had been forgotten"
+    )
 
 
 WHY = _("Say why, in a few words.")
@@ -64,7 +88,7 @@ class ReceiptOut(serializers.Serializer[Any]):
     """The promise that a line is kept."""
 
     uuid = serializers.UUIDField()
-    sheet = serializers.CharField(help_text="the code of the sheet")
+    sheet = serializers.CharField(help_text="the key of the sheet")
     number = serializers.IntegerField()
     revision = serializers.IntegerField()
     head = serializers.CharField()
@@ -79,66 +103,77 @@ RECEIPTS = answers(
         200: OpenApiResponse(ReceiptOut, "Written before: the first receipt."),
     },
     *WRITING,
+    401,
     409,
     410,
+    429,
 )
 
 
 @extend_schema(summary="Record a deal", auth=[], request=DealIn, responses=RECEIPTS)
 @without_cookies("POST")
-def deals(request: Request, code: str) -> Response:
+def deals(request: Request, key: str) -> Response:
     """Write a deal, or one that ended in a penalty. Send the same UUID again until its receipt arrives."""
-    sheet = access_sheet(request, code).sheet
+    device = access_device(request, key)
+    sheet = device.sheet
     entry = DEAL.run_validation(request.data)
-    game = next((game for game in sheet.all_games if game.number == entry["game"]), None)
-    if game is None:
-        raise Refusal("unknown_game", _("There is no such game on this sheet."), status=422)
-    rules = game.rules
+    rules = rules_of(sheet, entry["game"])
     deal = read_deal(rules.variant, rules.settings, entry["deal"])
     advance(start(rules.variant, rules.settings), deal)  # nonsense is refused before anything is kept of it
     record = record_penalty if deal.penalty else record_deal
-    return _written(
-        sheet, entry, lambda: record(sheet, game.number, deal, _stamp(entry), entry.get("replaces"))
-    )
+    place = {"replaces": entry.get("replaces"), "before": entry.get("before")}
+    return _written(sheet, entry, lambda: record(sheet, entry["game"], deal, _stamp(entry, device), **place))
 
 
 @extend_schema(summary="Strike out a line", auth=[], request=StrikeIn, responses=RECEIPTS)
 @without_cookies("POST")
-def strike(request: Request, code: str, number: int) -> Response:
+def strike(request: Request, key: str, number: int) -> Response:
     """Strike out a deal or a penalty: it stays legible and no longer counts."""
-    sheet = access_sheet(request, code).sheet
+    device = access_device(request, key)
+    sheet = device.sheet
     entry = STRIKE.run_validation(request.data)
     return _written(
-        sheet, entry, lambda: strike_line(sheet, entry["game"], number, entry["reason"], _stamp(entry))
+        sheet,
+        entry,
+        lambda: strike_line(sheet, entry["game"], number, entry["reason"], _stamp(entry, device)),
     )
 
 
 @extend_schema(summary="Sign a game", auth=[], request=SignatureIn, responses=RECEIPTS)
 @without_cookies("POST")
-def signatures(request: Request, code: str) -> Response:
+def signatures(request: Request, key: str) -> Response:
     """Confirm the result of a game for one side."""
-    sheet = access_sheet(request, code).sheet
+    device = access_device(request, key)
+    sheet = device.sheet
     entry = SIGNATURE.run_validation(request.data)
     return _written(
-        sheet, entry, lambda: sign_sheet(sheet, entry["game"], entry["side"], _stamp(entry), entry["stopped"])
+        sheet,
+        entry,
+        lambda: sign_sheet(sheet, entry["game"], entry["side"], _stamp(entry, device), entry["stopped"]),
     )
 
 
-def _stamp(entry: Mapping[str, Any]) -> Stamp:
-    return Stamp(uuid=entry["uuid"], revision=entry["revision"], seating=entry["seating"])
+def _stamp(entry: Mapping[str, Any], device: Device) -> Stamp:
+    return Stamp(
+        uuid=entry["uuid"],
+        revision=entry["revision"],
+        seating=entry["seating"],
+        device=device,
+        typed_at=entry.get("typed_at"),
+    )
 
 
 def _written(sheet: Sheet, entry: Mapping[str, Any], write: Callable[[], Receipt]) -> Response:
-    """The receipt of what `write` writes; a stale revision is told with what was written since."""
+    """The receipt of what `write` writes; who comes late is told what was written since."""
     try:
         receipt = write()
-    except StaleRevision as stale:
+    except (StaleRevision, Disputed) as stale:
         stale.params["lines"] = _lines_since(sheet, entry["revision"])
         raise
     return Response(
         {
             "uuid": receipt.uuid,
-            "sheet": sheet.code,
+            "sheet": sheet.key,
             "number": receipt.number,
             "revision": receipt.revision,
             "head": receipt.head,
@@ -148,6 +183,6 @@ def _written(sheet: Sheet, entry: Mapping[str, Any], write: Callable[[], Receipt
 
 
 def _lines_since(sheet: Sheet, revision: int) -> list[dict[str, Any]]:
-    lines = list(sheet.lines.all())
+    lines = list(sheet.lines.select_related("device"))
     history = fold_sheet(sheet.all_games, lines, sheet.signatures)
     return tell_lines(history, [line for line in lines if line.number > revision])

@@ -21,7 +21,7 @@ from scoring.queries import results
 
 class TableOut(serializers.Serializer[Any]):
     table = serializers.IntegerField(allow_null=True)
-    code = serializers.CharField()
+    key = serializers.CharField(help_text="names the sheet in addresses; opens nothing")
     state = serializers.ChoiceField(choices=["empty", "playing", "over", "signed"])
     revision = serializers.IntegerField()
 
@@ -66,7 +66,7 @@ def _tables(sheets: Sequence[Sheet]) -> list[dict[str, Any]]:
     return [
         {
             "table": sheet.table_number,
-            "code": sheet.code,
+            "key": sheet.key,
             "state": found[sheet.pk].state,
             "revision": sheet.revision,
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -13,8 +13,8 @@ from rest_framework.response import Response
 
 from clubs.api import READING, answers, without_cookies
 from scoring.history import GameHistory, SheetHistory, Written, fold_sheet
-from scoring.models import Line
-from scoring.permissions import access_sheet
+from scoring.models import Kind, Line
+from scoring.permissions import access_device
 from scoring.queries import seats_of_side
 
 
@@ -27,7 +27,7 @@ class LineOut(serializers.Serializer[Any]):
     number = serializers.IntegerField()
     uuid = serializers.UUIDField()
     game = serializers.IntegerField()
-    kind = serializers.ChoiceField(choices=["deal", "penalty", "strike", "signature", "reopening"])
+    kind = serializers.ChoiceField(choices=Kind.values)
     says = serializers.DictField(help_text="the line's content, as it was written")
     marks = serializers.DictField(
         child=serializers.IntegerField(),
@@ -35,8 +35,9 @@ class LineOut(serializers.Serializer[Any]):
         help_text="by side; null for a line that does not count",
     )
     struck_by = serializers.IntegerField(
-        allow_null=True, help_text="the number of the line that struck this one"
+        allow_null=True, help_text="the number of the line that struck this one, or settled or answered it"
     )
+    phone = serializers.IntegerField(allow_null=True, help_text="which phone of the table wrote it")
     received_at = serializers.DateTimeField()
 
 
@@ -63,11 +64,25 @@ class GameOut(serializers.Serializer[Any]):
     outcome = OutcomeOut(allow_null=True)
     stopped = serializers.CharField(allow_blank=True, help_text="why it ended before its rules say so")
     signatures = serializers.ListField(child=serializers.CharField(), help_text="the sides that signed")
+    same_device = serializers.ListField(
+        child=serializers.CharField(), help_text="those of them that did not sign on a phone of their own"
+    )
+    closed = serializers.CharField(
+        allow_blank=True, help_text="why a director closed it without the other signatures"
+    )
     signed = serializers.BooleanField()
+    contested = serializers.BooleanField(help_text="nobody signs before that is settled")
+    disputes = serializers.ListField(
+        child=serializers.IntegerField(), help_text="the numbers of the lines that wait for a decision"
+    )
+    requests = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="the numbers of the lines that ask the director for a correction",
+    )
 
 
 class SheetOut(serializers.Serializer[Any]):
-    code = serializers.CharField()
+    key = serializers.CharField()
     table = serializers.IntegerField(allow_null=True)
     revision = serializers.IntegerField(help_text="to be sent with what is written next")
     head = serializers.CharField(allow_blank=True, help_text="the hash of the last line")
@@ -78,16 +93,16 @@ class SheetOut(serializers.Serializer[Any]):
     lines = LineOut(many=True)
 
 
-@extend_schema(summary="A sheet", auth=[], responses=answers({200: SheetOut}, *READING))
+@extend_schema(summary="A sheet", auth=[], responses=answers({200: SheetOut}, 401, *READING))
 @without_cookies("GET")
-def sheet(request: Request, code: str) -> Response:
+def sheet(request: Request, key: str) -> Response:
     """Everything a table knows: who sits where, every line ever written, the totals and what comes next."""
-    sheet = access_sheet(request, code).sheet
-    lines = list(sheet.lines.filter(number__lte=sheet.revision))
+    sheet = access_device(request, key).sheet
+    lines = list(sheet.lines.select_related("device").filter(number__lte=sheet.revision))
     history = fold_sheet(sheet.all_games, lines, sheet.signatures)
     return Response(
         {
-            "code": code,
+            "key": key,
             "table": sheet.table_number,
             "revision": sheet.revision,
             "head": sheet.head,
@@ -119,7 +134,12 @@ def _game(played: GameHistory) -> dict[str, Any]:
         "outcome": _outcome(played),
         "stopped": played.stopped,
         "signatures": list(played.signed_by),
+        "same_device": [side for side, line in played.signed_by.items() if line.payload.get("same_device")],
+        "closed": played.closed.payload["closed"] if played.closed else "",
         "signed": played.signed,
+        "contested": played.contested,
+        "disputes": [line.number for line in played.disputes],
+        "requests": [line.number for line in played.notes],
     }
 
 
@@ -136,19 +156,32 @@ def _outcome(played: GameHistory) -> dict[str, Any] | None:
 
 def tell_lines(history: SheetHistory, lines: Iterable[Line]) -> list[dict[str, Any]]:
     """`lines` as they read now, marked or struck, in the order in which they were written."""
-    written = {each.line.pk: each for played in history.games for each in played.written}
+    written = {each.line.pk: (played, each) for played in history.games for each in played.written}
     numbers = {played.game.pk: played.game.number for played in history.games}
-    return [_line(line, numbers[line.game_id], written.get(line.pk)) for line in lines]
+    ended = {each.line.pk: each.struck for _played, each in written.values()}
+    for played in history.games:
+        ended |= {contest.line.pk: contest.decided for contest in played.asides.contests}
+        ended |= {request.line.pk: request.answered for request in played.asides.requests}
+    marks = {pk: _marks(played, each) for pk, (played, each) in written.items()}
+    return [_line(line, numbers[line.game_id], marks.get(line.pk), ended.get(line.pk)) for line in lines]
 
 
-def _line(line: Line, game: int, written: Written | None) -> dict[str, Any]:
+def _line(line: Line, game: int, marks: Mapping[str, int] | None, ended: Line | None) -> dict[str, Any]:
     return {
         "number": line.number,
         "uuid": line.uuid,
         "game": game,
         "kind": line.kind,
         "says": line.payload,
-        "marks": written.scored.marks.marks if written and written.scored else None,
-        "struck_by": written.struck.number if written and written.struck else None,
+        "marks": marks,
+        "struck_by": ended.number if ended else None,
+        "phone": line.device.number if line.device else None,
         "received_at": line.received_at,
     }
+
+
+def _marks(played: GameHistory, written: Written) -> Mapping[str, int] | None:
+    """What a line marks; the totals of a game are what all its manches mark."""
+    if written.scored is None:
+        return None
+    return played.marks() if written.line.kind == Kind.TOTALS else written.scored.marks.marks

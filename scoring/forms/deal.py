@@ -98,6 +98,10 @@ class DealForm(ToldDealForm):
         """Whether somebody has typed into the fields of the piles."""
         return any(self.value(self.pile(side)) for side in self.counting)
 
+    def filled(self, side: str) -> str:
+        """What the field for the pile of `side` holds."""
+        return self.value(self.pile(side))
+
     @property
     def anchor(self) -> str:
         """Where on the page stands what is wrong."""

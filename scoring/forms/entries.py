@@ -2,15 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from datetime import datetime
 from typing import Any, cast
 
 from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.choices import BaseChoiceIterator
 from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 
 LONGEST_REASON = 200
+
+
+class Pairs(BaseChoiceIterator):
+    """Choices that are pairs of texts already: Django need not look into each key of every form."""
+
+    def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
+        self.pairs = tuple(pairs)
+
+    def __iter__(self) -> Iterator[tuple[str, str]]:
+        return iter(self.pairs)
+
+
+class RemarkField(forms.DateTimeField):
+    """What the clock of a phone said: a clock that is off refuses no entry, it says nothing."""
+
+    def to_python(self, value: Any) -> datetime | None:
+        try:
+            return tell_time(super().to_python(value))
+        except (ValidationError, OverflowError, ValueError):
+            return None
+
+
+def tell_time(moment: datetime | None) -> datetime | None:
+    """`moment`, where a ledger can keep it."""
+    return moment if moment and 1971 <= moment.year <= 2999 else None
 
 
 class EntryForm(forms.Form):
@@ -23,6 +51,7 @@ class EntryForm(forms.Form):
     revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     game = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     seating = forms.CharField(max_length=10, required=False, widget=forms.HiddenInput)
+    typed_at = RemarkField(required=False, widget=forms.HiddenInput)
 
     # Where a refusal is shown: its code, and the field it belongs to.
     beside: dict[str, str] = {}
@@ -43,7 +72,11 @@ class EntryForm(forms.Form):
 
     def offer(self, name: str, choices: Iterable[tuple[str, str]]) -> None:
         """Let the field `name` be one of `choices`."""
-        cast(forms.ChoiceField, self.fields[name]).choices = list(choices)
+        cast(forms.ChoiceField, self.fields[name]).choices = Pairs(choices)
+
+    def ask_reason(self) -> None:
+        """Ask why, besides."""
+        self.fields["reason"] = ReasonField(label=_("What is wrong?"))
 
     @property
     def stamp(self) -> list[tuple[str, str]]:
@@ -77,6 +110,31 @@ class SignForm(EntryForm):
 
     side = forms.CharField(max_length=10)
     stopped = ReasonField(label=_("Why does the game stop here?"), required=False)
+
+
+class ContestForm(EntryForm):
+    """Which line is not right, or the whole result, and why if somebody says so."""
+
+    line = forms.IntegerField(min_value=1, required=False)
+    reason = ReasonField(required=False)
+
+
+class SettleForm(EntryForm):
+    """Which of two holds."""
+
+    keep = forms.CharField(max_length=10)
+
+
+class AnswerForm(EntryForm):
+    """What a director says to a request."""
+
+    reason = ReasonField(required=False)
+
+
+class CloseForm(EntryForm):
+    """Why a game is closed without its signatures."""
+
+    reason = ReasonField()
 
 
 class ReopenForm(EntryForm):

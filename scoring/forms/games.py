@@ -28,6 +28,7 @@ TYPED = {
     "autocomplete": "off",
     "autocapitalize": "words",
     "enterkeyhint": "next",
+    "list": "known-names",
     "hx-preserve": "true",
 }
 
@@ -85,6 +86,18 @@ class PlayForm(SettingsForm):
             told = cls(variant, typed)
             shown |= {name: told[name].value() for name in told.fields if name.startswith(SET)}
         return cls(variant, initial=shown)
+
+    @classmethod
+    def proposed(cls, variant: Variant, settings: Mapping[str, Any]) -> Self:
+        """The form for `variant` as it was played last, by `settings`; of those it asks a few."""
+        return cls(variant, chosen=settings)
+
+    @property
+    def own_rules(self) -> bool:
+        """Whether it proposes other rules than those of the book, because they were played last."""
+        asked = [self.fields[field.name] for field in self.visible_rules]
+        shown = [field.value() for field in self.visible_rules]
+        return bool(self.chosen) and [field.initial for field in asked] != shown
 
     def _players_field(self) -> forms.TypedChoiceField:
         numbers = [(number, str(number)) for number in sorted(self.variant.pack.hands)]

@@ -95,8 +95,8 @@ class PenaltyForm(ToldDealForm):
     def clean(self) -> dict[str, Any]:
         if not self.errors:
             self._check_fault()
-        if not self.errors:
-            self._check_offender()
+            if not self.ruling:
+                self._check_offender()
         return super().clean()
 
     def _check_fault(self) -> None:

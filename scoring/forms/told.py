@@ -15,8 +15,9 @@ from scoring.sentences import refusal_of
 
 
 class ToldDealForm(EntryForm):
-    """What a deal and a penalty share: the line they replace, the dealer's side, the engine's verdict."""
+    """What a deal and a penalty share: the line they replace or precede, the dealer's side, the engine's verdict."""
 
+    before = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
     replaces = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
     dealer = forms.CharField(max_length=10, required=False, widget=forms.HiddenInput)
 

@@ -34,7 +34,9 @@ class Paper:
 
     `sides` are the names of each side, `dealt` the deals that count so far, `blanks` the lines to write in
     for those to come (None: as many as fit the sheet), `signed` what stands above each line for a signature
-    ("" asks for one), `address` the way to the sheet, also as a QR code, `seal` the hash of its last line.
+    ("" asks for one), `address` the way to the sheet, also as a QR code ("" where there is none yet), `seal` the
+    hash of its last line. A slip for a game that has not begun has `columns` to write each deal in, before what
+    each side marks; a name that is "" is a line to write it on.
     """
 
     place: str
@@ -49,11 +51,12 @@ class Paper:
     result: str
     address: str
     seal: str
+    columns: tuple[str, ...] = ()
 
 
 def print_papers(papers: Sequence[Paper], *, title: str, language: str, words: Mapping[str, str]) -> bytes:
     """The PDF of `papers`, two on a page; `words` are the titles of the columns and of the signatures."""
-    told = [{**asdict(paper), "qr": _picture(paper.address)} for paper in papers]
+    told = [{**asdict(paper), "qr": _picture(paper.address) if paper.address else ""} for paper in papers]
     data = {"title": title, "lang": language, "words": dict(words), "papers": told}
     made: bytes = typst.compile(
         TEMPLATE,

@@ -12,6 +12,8 @@ from .deal import Call, Charge, Deal, Marks, Penalty, RuleViolation, Talon, Turn
 from .game import GameState, ScoredDeal, advance, start, stop, tally
 from .reading import read_deal, write_deal
 from .rules import Outcome, Setting
+from .swap import swapped
+from .totals import Final, GameTotals, conclude, is_linked, read_totals, write_totals
 from .variant import Settings, Variant
 from .variants import VARIANTS, find_variant
 
@@ -22,7 +24,9 @@ __all__ = [
     "Call",
     "Charge",
     "Deal",
+    "Final",
     "GameState",
+    "GameTotals",
     "Marks",
     "Outcome",
     "Penalty",
@@ -35,11 +39,16 @@ __all__ = [
     "Variant",
     "advance",
     "answer",
+    "conclude",
     "find_article",
     "find_variant",
+    "is_linked",
     "read_deal",
+    "read_totals",
     "start",
     "stop",
+    "swapped",
     "tally",
     "write_deal",
+    "write_totals",
 ]

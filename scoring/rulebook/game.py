@@ -133,24 +133,27 @@ def write(state: GameState, marks: Marks, deal: Deal | None = None) -> GameState
     """`state` after a deal that was worth `marks`."""
     if state.outcome is not None:
         raise RuleViolation("game_over")
+    return state.settings.ending.close(note(state, marks, deal))
+
+
+def note(state: GameState, marks: Marks, deal: Deal | None = None) -> GameState:
+    """`state` with what was marked, before its ending is asked what follows."""
     settings = state.settings
     totals = settings.ending.add(state, marks)
     scored = ScoredDeal(len(state.deals) + 1, state.dealer, deal, marks, totals, len(state.manches) + 1)
     again = marks.redeal == "same_dealer"
     # House rule: a deal that passes to the next dealer was dealt, one the same dealer repeats was not.
-    return settings.ending.close(
-        GameState(
-            state.variant,
-            settings,
-            totals,
-            state.dealer if again else settings.order.after(state.dealer, len(settings.pack.seats)),
-            (*state.deals, scored),
-            marks.drawn_after,
-            state.played if again else state.played + 1,
-            state.manches,
-            state.final_scores,
-            finished=state.finished,
-        )
+    return GameState(
+        state.variant,
+        settings,
+        totals,
+        state.dealer if again else settings.order.after(state.dealer, len(settings.pack.seats)),
+        (*state.deals, scored),
+        marks.drawn_after,
+        state.played if again else state.played + 1,
+        state.manches,
+        state.final_scores,
+        finished=state.finished,
     )
 
 

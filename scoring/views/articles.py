@@ -8,6 +8,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_safe
 
+from clubs.requests import number_in
 from scoring.articles import catalogue, prices
 from scoring.forms import PenaltyForm
 from scoring.permissions import access_sheet
@@ -26,28 +27,25 @@ def articles(request: HttpRequest) -> HttpResponse:
 
 
 @require_GET
-def penalty_preview(request: HttpRequest, code: str) -> HttpResponse:
+def penalty_preview(request: HttpRequest, key: str) -> HttpResponse:
     """The penalty being typed, in words: what is marked and who deals next, or what is still missing."""
-    page = SheetPage(access_sheet(request, code), _asked(request))
+    page = SheetPage(access_sheet(request, key), _asked(request))
     form = PenaltyForm(page.played.rules, offenders(page.sides), request.GET)
     said = _say(page, form.deal()) if form.is_valid() else ""
-    missing = "" if said else form.told[0]
+    missing = "" if said else " ".join(form.told)
     return render(request, "scoring/_sentence.html", {"sentence": said, "missing": missing})
 
 
 def _asked(request: HttpRequest) -> Shown:
     """The game and the line that the form speaks of."""
-    return Shown(game=_number(request.GET.get("game", "")), replaces=_number(request.GET.get("replaces", "")))
-
-
-def _number(typed: str) -> int | None:
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else None
+    game, replaces, before = (number_in(request, name) for name in ("game", "replaces", "before"))
+    return Shown(game=game, replaces=replaces, before=before)
 
 
 def _say(page: SheetPage, deal: Deal) -> str:
     """The penalty, the totals after it and, while the game goes on, who deals then."""
     before = page.played.state
-    if page.replaced is not None or before.over or deal.penalty is None:
+    if page.at is not None or before.over or deal.penalty is None:
         return page.say(deal)
     state = advance(before, deal)
     told = {

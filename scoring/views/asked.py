@@ -12,6 +12,7 @@ from django.utils.translation import pgettext
 
 from scoring.amounts import join_names
 from scoring.forms import DealForm, deal_form, labels, typed_as
+from scoring.forms.deals import form_of
 from scoring.forms.deals.contract import ContractForm
 from scoring.forms.labels import CONTRACTS, Text
 from scoring.rulebook import Deal
@@ -23,12 +24,26 @@ Faces = Callable[[str], tuple[Text, Text]]  # by the value of a key: its word an
 
 
 class AskedPage(PlayedGame):
-    """A sheet, the game shown of it, and the form of its next deal, or of the line that is corrected."""
+    """A sheet, the game shown of it, and the form of its next deal, of one forgotten, or of a line to be corrected."""
 
     @property
     def writing(self) -> bool:
-        """Whether the form of a deal is shown."""
-        return not self.played.signed and (not self.played.over or self.replaced is not None)
+        """Whether the form of a deal is shown: to whoever has the pen, or has typed already."""
+        if self.played.totals is not None:
+            return False
+        free = not self.played.signed and (not self.played.over or self.at is not None)
+        return self.asking or (free and not self.looking_on)
+
+    @property
+    def asking(self) -> bool:
+        """Whether that form asks the director for a correction: the game is signed."""
+        return self.played.signed and self.replaced is not None
+
+    @property
+    def looking_on(self) -> bool:
+        """Whether the page only shows how the game stands: the pen is elsewhere, and nothing was typed here."""
+        typed = self.shown.deal or self.shown.penalty or self.replaced
+        return self.follows and not typed
 
     def stamp(self) -> dict[str, Any]:
         """What every entry from this page carries."""
@@ -40,9 +55,13 @@ class AskedPage(PlayedGame):
         }
 
     def told_stamp(self) -> dict[str, Any]:
-        """What a deal or a penalty carries besides: who deals it, and the line that it replaces."""
+        """What a deal or a penalty carries besides: who deals it, and the line that it replaces or precedes."""
         side = self.played.rules.settings.seat_sides[self.dealing]
-        return {**self.stamp(), "dealer": side, "replaces": self.shown.replaces if self.replaced else None}
+        place = {
+            "replaces": self.replaced.line.number if self.replaced else None,
+            "before": self.following.line.number if self.following else None,
+        }
+        return {**self.stamp(), "dealer": side, **place}
 
     @cached_property
     def form(self) -> DealForm:
@@ -52,7 +71,14 @@ class AskedPage(PlayedGame):
         typed = typed_as(rules, self.replaced.deal) if self.replaced else {}
         form = deal_form(rules, initial={**typed, **self.told_stamp()})
         form.propose(self.shown.proposed)
+        if self.asking:
+            form.ask_reason()
         return form
+
+    @property
+    def takes_figures(self) -> bool:
+        """Whether the deals of this game are typed in figures, for which there is a keypad."""
+        return form_of(self.played.rules).kind != "grid"
 
     @property
     def template(self) -> str:
@@ -62,7 +88,7 @@ class AskedPage(PlayedGame):
     @property
     def drawn(self) -> int:
         """The doublings that level deals carry into the deal of the form."""
-        scored = self.replaced.scored if self.replaced else None
+        scored = self.at.scored if self.at else None
         return scored.deal.drawn_before if scored and scored.deal else self.played.state.drawn
 
     @property
@@ -81,13 +107,14 @@ class AskedPage(PlayedGame):
 
     def _tile(self, key: str, chosen: str) -> Tile:
         counted = self.form[self.form.pile(key)] if key in self.form.counting else None
+        filled = self.form.filled(key) if counted else ""
         if key in self.sides:
-            return Tile(key, (self.standings[key],), checked=chosen == key, count=counted)
+            return Tile(key, (self.standings[key],), checked=chosen == key, count=counted, filled=filled)
         dealer = self.form.value("dealer")
         alone = key == "dealer"
         them = tuple(standing for side, standing in self.standings.items() if (side == dealer) is alone)
         note = _("deals and plays alone") if alone else _("together")
-        return Tile(key, them, checked=chosen == key, note=note, count=counted)
+        return Tile(key, them, checked=chosen == key, note=note, count=counted, filled=filled)
 
     @property
     def piles(self) -> list[tuple[str, Any]]:
@@ -180,12 +207,26 @@ class AskedPage(PlayedGame):
     @cached_property
     def ticks(self) -> list[tuple[str, Text, bool]]:
         """The yes-or-no questions of the form, as (name, label, ticked)."""
-        asked = [("no_trump", _("en voiture (no trump)")), ("blind", _("blind trump"))]
+        asked = [("no_trump", _("en voiture")), ("blind", _("blind trump"))]
         return [
             (name, label, bool(self.form[name].value())) for name, label in asked if name in self.form.fields
         ]
 
     # --- in words -------------------------------------------------------------------------------
+
+    @cached_property
+    def forgotten(self) -> str:
+        """Where a deal that had been forgotten is inserted, in words; "" for any other."""
+        if self.following is None:
+            return ""
+        told = {
+            "number": self.deal_number,
+            "all": self.deals_in_all,
+            "deal": words.say_told(self.sides, self.following.deal),
+        }
+        if self.deals_in_all:
+            return _("Deal %(number)s of %(all)s, before: %(deal)s.") % told
+        return _("Deal %(number)s, before: %(deal)s.") % told
 
     def sentence(self) -> str:
         """The deal of the form in words, with what it makes of the game; "" while it cannot be read."""
@@ -202,4 +243,5 @@ class AskedPage(PlayedGame):
 
     def say(self, deal: Deal) -> str:
         """`deal` in words, and what it would make of the game."""
-        return words.say_entry(self.played, self.sides, deal, self.replaced)
+        said = words.say_entry(self.played, self.sides, deal, self.replaced, self.following)
+        return f"{self.forgotten} {said}".strip()

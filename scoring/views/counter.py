@@ -189,11 +189,11 @@ def count_pile(request: HtmxRequest) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD"])
-def count(request: HtmxRequest, code: str) -> HttpResponse:
+def count(request: HtmxRequest, key: str) -> HttpResponse:
     """Count a pile of the sheet's game; `write` takes it, and what else is typed, to the form of the deal."""
     number = request.GET.get("game", "")
     shown = Shown(game=int(number) if number.isdecimal() and len(number) < 10 else None)
-    played = PlayedGame(access_sheet(request, code), shown)
+    played = PlayedGame(access_sheet(request, key), shown)
     counting, refusal = read_counting(request.GET, played.played.rules.settings)
     game = ("game", str(played.played.game.number))
     if request.GET.get("write") and refusal is None:
@@ -204,7 +204,7 @@ def count(request: HtmxRequest, code: str) -> HttpResponse:
         else:
             kept = [game, *carried(request.GET, "game", *piles), *piles.items()]
             return redirect(f"{played.address}?{query_of(kept)}")
-    address = reverse("scoring:count", args=[played.code])
+    address = reverse("scoring:count", args=[played.key])
     return _render(
         request, CountPage(counting, refusal, address, [game, *carried(request.GET, "game")], played)
     )

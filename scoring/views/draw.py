@@ -30,9 +30,9 @@ SALT = "scoring.draw"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def draw(request: HttpRequest, code: str) -> HttpResponse:
+def draw(request: HttpRequest, key: str) -> HttpResponse:
     """The draw of a table that has not begun; a POST draws, or with `take` takes the places drawn."""
-    access = access_sheet(request, code)
+    access = access_sheet(request, key)
     token = request.POST.get("draw") or request.GET.get("draw") or ""
     throw = _read(access.sheet, token)
     if request.method == "POST" and "take" in request.POST:
@@ -59,7 +59,7 @@ def _seed(sheet: Sheet, turn: int) -> str:
 def address_of(sheet: Sheet, throw: Throw) -> str:
     """Where `throw` is seen: the draw's page, with the signed seed."""
     token = signing.dumps([sheet.pk, throw.seed, throw.turn, throw.dealer, throw.partners], salt=SALT)
-    return f"{reverse('scoring:draw', args=[sheet.code])}?{urlencode({'draw': token})}"
+    return f"{reverse('scoring:draw', args=[sheet.key])}?{urlencode({'draw': token})}"
 
 
 def _read(sheet: Sheet, token: str) -> Throw | None:
@@ -118,6 +118,6 @@ def _show(
         "people": people,
         "lost": lost,
         "token": request.POST.get("draw") or request.GET.get("draw") or "" if throw else "",
-        "address": reverse("scoring:draw", args=[sheet.code]),
+        "address": reverse("scoring:draw", args=[sheet.key]),
     }
     return render(request, "scoring/draw.html", context, status=422 if lost or form else 200)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
+from collections.abc import Sequence
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -12,60 +10,21 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.errors import Refusal
 from clubs.models import AttendanceState, Player, Role, Session
 from clubs.permissions import Access, access_session
+from scoring import pins
 from scoring.actions import Sitter, open_sheet
-from scoring.amounts import unit_of
 from scoring.forms import TableForm
-from scoring.forms.labels import Text
-from scoring.history import fold_sheet
-from scoring.models import RefusedEntry, Seat, Sheet
+from scoring.models import Seat, Sheet
 from scoring.permissions import access_table
-from scoring.queries import SheetResult, results
-from scoring.rulebook import RuleViolation, read_deal
 from scoring.rules import Rules, rules_for
-from scoring.views import words
-from scoring.views.sides import Side, sides_of
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """A table of the evening as the list shows it."""
-
-    sheet: Sheet
-    scores: tuple[tuple[str, str], ...]
-    result: SheetResult
-
-    @property
-    def deals(self) -> int:
-        return sum(game.deals for game in self.result.games)
-
-    @property
-    def last_line_at(self) -> datetime | None:
-        return self.result.last_line_at
-
-
-@dataclass(frozen=True)
-class RefusedRow:
-    """An entry that was refused, for the director."""
-
-    sheet: Sheet
-    received_at: datetime
-    said: str
-    why: Text
-
-
-# Why an entry was kept aside, by the code of its refusal.
-REFUSED: Mapping[str, Text] = {
-    "uuid_reused": gettext_lazy("sent twice with different contents"),
-    "game_signed": gettext_lazy("the game was already signed"),
-    "game_over": gettext_lazy("the game was already over"),
-}
+from scoring.views.cards import spell_pin
+from scoring.views.tables import TableRow, refused_in, tables_of, wishes_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -86,7 +45,7 @@ def session_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_GET
 def table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The staff's road to a sheet of their club: to the page of its code."""
+    """The staff's road to a sheet of their club: to its page."""
     _access, sheet = access_table(request, slug, pk, Role.SCORER)
     return redirect(sheet)
 
@@ -139,53 +98,25 @@ def _house_rules(access: Access) -> Rules:
 def _show(
     request: HttpRequest, access: Access, session: Session, form: TableForm | None, status: int = 200
 ) -> HttpResponse:
+    tables = tables_of(session, timezone.now())
     context = {
         "access": access,
         "club": access.club,
         "session": session,
-        "tables": _tables(session),
+        "tables": tables,
+        "wishes": wishes_in(tables) if access.may_direct else [],
         "form": form,
-        "refused": _refused(session) if access.may_direct else [],
+        "refused": refused_in(tables) if access.may_direct else [],
+        "pin": spell_pin(session),
+        "shut": _shut(session, tables),
+        "door": f"{request.get_host()}{reverse('scoring:join')}",
         "address": reverse("scoring:session_sheets", args=[access.club.slug, session.pk]),
     }
     return render(request, "scoring/session_sheets.html", context, status=status)
 
 
-def _tables(session: Session) -> list[TableRow]:
-    sheets = list(session.sheets.prefetch_related("seats__player", "games").order_by("table_number", "pk"))
-    found = results(sheets)
-    return [TableRow(sheet, _scores(sheet, found[sheet.pk]), found[sheet.pk]) for sheet in sheets]
-
-
-def _scores(sheet: Sheet, result: SheetResult) -> tuple[tuple[str, str], ...]:
-    """Each side by the names of its people, with its marks in the game last written on."""
-    names = {seat.position: seat.public_name for seat in sheet.seats.all()}
-    game = result.current
-    unit = unit_of(sheet.all_games[game.number - 1].rules.settings)
-    sides = [Side("", tuple(names[position] for position in side), unit) for side in game.sides]
-    return tuple(
-        (" + ".join(side.people), side.figure(marks)) for side, marks in zip(sides, game.marks, strict=True)
-    )
-
-
-def _refused(session: Session) -> list[RefusedRow]:
-    """What the phones of the evening sent and could not write."""
-    entries = RefusedEntry.objects.filter(sheet__session=session).select_related("sheet")
-    entries = entries.prefetch_related("sheet__games", "sheet__seats__player")
-    return [
-        RefusedRow(entry.sheet, entry.received_at, _say_refused(entry), REFUSED.get(entry.code, entry.code))
-        for entry in entries
-    ]
-
-
-def _say_refused(entry: RefusedEntry) -> str:
-    """A refused deal or penalty in words; other entries by their kind."""
-    history = fold_sheet(list(entry.sheet.games.all()), (), entry.sheet.signatures).of(entry.payload["game"])
-    if history is None or "deal" not in entry.payload:
-        return entry.get_kind_display()
-    sides = sides_of(history, list(entry.sheet.seats.all()))
-    try:
-        deal = read_deal(history.rules.variant, history.rules.settings, entry.payload["deal"])
-        return words.say_deal(sides, deal, history.rules.settings.score(deal))
-    except RuleViolation:  # kept before it was judged
-        return entry.get_kind_display()
+def _shut(session: Session, tables: Sequence[TableRow]) -> dict[int, int]:
+    """Where too many wrong PINs were typed: in how many minutes they are looked at again, by table; 0: at all."""
+    numbers = {row.sheet.table_number for row in tables if row.sheet.table_number}
+    shut = pins.shut(session.club, numbers, timezone.now())
+    return {table: -(-seconds // 60) for table, seconds in shut.items()}

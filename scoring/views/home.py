@@ -1,29 +1,31 @@
-"""The first page, and on it the way back to the games that this browser was writing."""
+"""The first page, and on it the way back to the games that this browser was writing, and to those of the last day."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import timedelta
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from scoring import codes
 from scoring.forms import labels
-from scoring.history import fold_sheet
-from scoring.models import Sheet
+from scoring.history import SheetHistory, fold_sheet
+from scoring.models import Device, Sheet
+from scoring.permissions import secrets_of
+from scoring.views.outcomes import say_result
 from scoring.views.sides import say_against, say_totals, sides_of
 
-COOKIE = "tables"  # the codes of the sheets opened last, the last one first
-KEPT = 3
-A_DAY = 24 * 60 * 60
+LAST_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True)
-class OpenGame:
-    """A game among friends that is not signed yet: where it is, who plays, how it stands."""
+class KnownGame:
+    """A game among friends: where it is told, who plays, how it stands or ended, and what is played."""
 
     address: str
     said: str
@@ -34,48 +36,41 @@ class OpenGame:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The first page."""
-    return render(request, "home.html", {"open_games": open_games(request)})
+    known = known_games(request)
+    return render(request, "home.html", {"open_games": known[False], "finished_games": known[True]})
 
 
-def remember(request: HttpRequest, response: HttpResponse, sheet: Sheet) -> None:
-    """Let this browser find `sheet` again for a day, where no club keeps it."""
-    if sheet.club_id is not None:
-        return
-    told = [code for code in _told(request) if code != sheet.code]
-    response.set_cookie(
-        COOKIE,
-        ".".join([sheet.code, *told][:KEPT]),
-        max_age=A_DAY,
-        httponly=True,
-        samesite="Lax",
-        secure=settings.SESSION_COOKIE_SECURE,
-    )
+def known_games(request: HttpRequest) -> dict[bool, list[KnownGame]]:
+    """The games among friends at whose tables this browser sits, by whether all of a sheet is signed.
+
+    Of those that are, only what was signed since yesterday. No query where the browser sits at no table.
+    """
+    known: dict[bool, list[KnownGame]] = {False: [], True: []}
+    hashes = [codes.hashed(secret) for secret in secrets_of(request)]
+    if not hashes:
+        return known
+    seated = Device.objects.filter(secret_hash__in=hashes, sheet__club=None).select_related("sheet")
+    seated = seated.prefetch_related("sheet__games", "sheet__lines", "sheet__seats__player")
+    now = timezone.now()
+    found = {device.secret_hash: device.sheet for device in seated if device.sits_at(now)}
+    for sheet in (found[told] for told in hashes if told in found):
+        lines = list(sheet.lines.all())
+        history = fold_sheet(sheet.all_games, lines, sheet.signatures)
+        if not history.signed or lines[-1].received_at > now - LAST_DAY:
+            known[history.signed].append(_tell(sheet, history))
+    return known
 
 
-def open_games(request: HttpRequest) -> list[OpenGame]:
-    """The unsigned games of the sheets this browser opened last; no query where it opened none."""
-    told = _told(request)
-    if not told:
-        return []
-    sheets = Sheet.objects.filter(code_hash__in=map(codes.hashed, told), club=None)
-    found = {sheet.code: sheet for sheet in sheets.prefetch_related("games", "lines", "seats__player")}
-    games = [_open_game(found[code]) for code in told if code in found]
-    return [game for game in games if game]
-
-
-def _told(request: HttpRequest) -> list[str]:
-    return [code for code in request.COOKIES.get(COOKIE, "").split(".") if code][:KEPT]
-
-
-def _open_game(sheet: Sheet) -> OpenGame | None:
-    history = fold_sheet(sheet.all_games, list(sheet.lines.all()), sheet.signatures)
-    if history.signed:
-        return None
+def _tell(sheet: Sheet, history: SheetHistory) -> KnownGame:
     played = history.current
     sides = sides_of(played, list(sheet.seats.all()))
-    return OpenGame(
-        address=sheet.get_absolute_url(),
+    stands = say_totals(sides, played.state.totals) if played.live else ""
+    code = sheet.share_code
+    return KnownGame(
+        address=reverse("scoring:summary", args=[sheet.key, code])
+        if history.signed
+        else sheet.get_absolute_url(),
         said=say_against(sides),
-        stands=say_totals(sides, played.state.totals) if played.live else "",
+        stands=say_result(sides, played) if history.signed else stands,
         name=labels.preset_name(played.game.variant, get_language() or "fr"),
     )

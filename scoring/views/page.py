@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from functools import cached_property
 from itertools import accumulate
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from clubs.permissions import directed_clubs
 from scoring.amounts import join_names
 from scoring.forms import PenaltyForm, ReopenForm, SignForm, StrikeForm
 from scoring.history import GameHistory, Written
+from scoring.models import Sheet
+from scoring.signals import sheet_shown
 from scoring.views import words
-from scoring.views.asked import AskedPage
+from scoring.views.changes import say_receipt
+from scoring.views.judged import JudgedPage
 from scoring.views.outcomes import say_result, say_settled, say_standing
-from scoring.views.rows import EVENTS, Row, rows_of, say_event
+from scoring.views.rows import Row, rows_of
 from scoring.views.shown import OtherGame, Wrong
 from scoring.views.sides import Side, Sides, sides_of
+from scoring.views.signed import Event, events_of
 
 
-class SheetPage(AskedPage):
+class SheetPage(JudgedPage):
     """The page of a sheet: its form, its lines, its signatures."""
 
     @cached_property
@@ -32,8 +38,19 @@ class SheetPage(AskedPage):
             (shown.strike, "strike" if self.replaced else ""),
             (shown.sign, "stop" if self.may_stop else ""),
             (shown.reopen, "reopen" if self.played.over else ""),
+            (shown.contest, "contest" if self.may_sign and self.played.over else ""),
+            (shown.close, "close" if self.close else ""),
+            (shown.ask, "ask" if self.asking else ""),
         )
         return next((Wrong(form, anchor) for form, anchor in places if form and form.errors), None)
+
+    @cached_property
+    def notices(self) -> list[str]:
+        """What the desk has to say to this table."""
+        if self.sheet.session_id is None:
+            return []
+        answers = sheet_shown.send(Sheet, sheet=self.sheet)
+        return [str(said) for _receiver, sentences in answers for said in sentences or ()]
 
     # --- the other entries ----------------------------------------------------------------------
 
@@ -41,7 +58,11 @@ class SheetPage(AskedPage):
     def penalty(self) -> PenaltyForm | None:
         if self.shown.penalty is not None:
             return self.shown.penalty
-        if not self.writing or "penalty" not in self.played.rules.variant.asks(self.played.rules.settings):
+        if (
+            not self.writing
+            or self.asking
+            or "penalty" not in self.played.rules.variant.asks(self.played.rules.settings)
+        ):
             return None
         rules = self.played.rules
         typed = PenaltyForm.typed_as(rules, self.replaced.deal) if self.replaced else {}
@@ -62,10 +83,6 @@ class SheetPage(AskedPage):
             return self.shown.reopen
         may = self.access.may_reopen and self.played.signed
         return ReopenForm(initial=self.stamp()) if may else None
-
-    @property
-    def unsigned(self) -> list[Side]:
-        return [side for key, side in self.sides.items() if key not in self.played.signed_by]
 
     @property
     def result(self) -> str:
@@ -100,9 +117,10 @@ class SheetPage(AskedPage):
 
     @property
     def may_stop(self) -> bool:
-        """Whether the table may end the game before its rules do."""
+        """Whether the table may end the game before its rules do; nobody signs while a line is in doubt."""
         played = self.played
-        return not (played.over or played.stopping) and bool(played.live) and not self.replaced
+        shown = not (played.over or played.stopping or self.looking_on or self.doubts)
+        return shown and bool(played.live) and not self.replaced
 
     @property
     def stoppers(self) -> str:
@@ -137,12 +155,44 @@ class SheetPage(AskedPage):
     def _say_standing(sides: Sides, history: GameHistory) -> str:
         return say_settled(sides, history) if history.endless else say_standing(sides, history)
 
+    @property
+    def may_total(self) -> bool:
+        """Whether a scorer may write how the game ended, without its deals."""
+        return self.access.may_score and not self.played.live and not self.played.signed
+
+    # --- shown to others ------------------------------------------------------------------------
+
+    @property
+    def link(self) -> tuple[str, str]:
+        """What leads whoever looks on to the sheet: its key and its share code."""
+        return self.key, self.sheet.share_code
+
+    @property
+    def shared_address(self) -> str:
+        """The sheet for whoever looks on."""
+        return reverse("scoring:shared", args=self.link)
+
+    @property
+    def summary_address(self) -> str:
+        return self.this_game(reverse("scoring:summary", args=self.link))
+
+    def this_game(self, address: str) -> str:
+        """`address`, for the game shown where the sheet has several."""
+        return f"{address}?{urlencode({'game': self.number})}" if self.several else address
+
+    @property
+    def may_claim(self) -> bool:
+        """Whether a club of the reader may keep this game. A query for whoever is signed in: ask last."""
+        user = self.access.user
+        may = self.sheet.club_id is None and self.access.may_send_away
+        return may and user is not None and bool(directed_clubs(user))
+
     # --- the lines ------------------------------------------------------------------------------
 
     @cached_property
     def rows(self) -> list[Row]:
         """The lines of the game, the last one first."""
-        return rows_of(self.played, self.sides, self._sitter, self.linked)
+        return rows_of(self.played, self.sides, self.people, self.linked)
 
     @property
     def columns(self) -> int:
@@ -153,15 +203,27 @@ class SheetPage(AskedPage):
     def undo(self) -> str:
         """The number of the line that one tap strikes out: the last, unless it corrects another; or ""."""
         last = self.played.last_live
-        if last is None or self.played.signed or "replaces" in last.line.payload:
+        if last is None or self.played.signed or self.looking_on or "replaces" in last.line.payload:
             return ""
         return str(last.line.number)
 
+    @property
+    def last_line(self) -> str:
+        """The line last written that still stands, in words."""
+        last = self.played.last_live
+        return words.say_written(self.sides, last) if last else ""
+
+    @property
+    def last_line_below(self) -> str:
+        """The same for the phone that looks on; "" where a question or a receipt above says it already."""
+        said = {self.told_to_confirm, self.receipt, *(doubt.first for doubt in self.doubts)}
+        return "" if self.last_line in said else self.last_line
+
     @cached_property
     def receipt(self) -> str:
-        """The line just written, in words."""
-        written = self.played.find(self.shown.receipt) if self.shown.receipt else None
-        return words.say_written(self.sides, written) if written else ""
+        """What the line just written says, or did to another."""
+        number = self.shown.receipt
+        return say_receipt(self.played, self.sides, number) if number else ""
 
     @property
     def undoes_receipt(self) -> bool:
@@ -170,8 +232,8 @@ class SheetPage(AskedPage):
 
     @property
     def undo_in_lines(self) -> str:
-        """The line that is undone from its own row: none where the button stands above."""
-        return "" if self.undoes_receipt or self.played.over else self.undo
+        """The line that is undone from its own row; once the game is over, the signing offers that."""
+        return "" if self.played.over else self.undo
 
     @property
     def refused(self) -> str:
@@ -208,14 +270,15 @@ class SheetPage(AskedPage):
         return [written for written in self.played.live if written.line.number > self.shown.since]
 
     @cached_property
-    def events(self) -> list[tuple[datetime, str]]:
-        """Signatures and reopenings, as they came."""
-        lines = [line for line in self.lines if line.game_id == self.played.game.pk]
-        return [(line.received_at, say_event(line, self.sides)) for line in lines if line.kind in EVENTS]
+    def events(self) -> list[Event]:
+        """What happened to the result, as it came."""
+        return events_of(self.played, self.lines, self.sides, self.people)
 
     @cached_property
     def series(self) -> list[tuple[str, list[int]]]:
-        """The running marks of each side, all manches together."""
+        """The running marks of each side, all manches together; of bare totals there are none."""
+        if self.played.totals is not None:
+            return []
         return [(side.name, self._running(key)) for key, side in self.sides.items()]
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -11,51 +12,73 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from clubs.models import Role
+from clubs.models import Club, Role, Session
 from clubs.permissions import access_session
-from scoring.forms import labels
+from scoring.forms import deal_form, labels
+from scoring.forms.typing import LABELS
 from scoring.history import GameHistory, fold_sheet
-from scoring.models import Seat, Sheet
+from scoring.models import HouseRules, Seat, Sheet
 from scoring.paper import Paper, PaperLine, print_papers
 from scoring.permissions import access_sheet
+from scoring.queries import played_version
+from scoring.rulebook import start
 from scoring.rulebook.rules import Race
+from scoring.rules import Rules, rules_for
+from scoring.views.authors import People, author, say_hour
 from scoring.views.outcomes import say_result
 from scoring.views.rows import Row, rows_of
 from scoring.views.sides import Sides, sides_of
 
+READ = ("games", "lines__actor", "lines__device", "seats__player")  # what a paper tells of its sheet
 MOST_BLANKS = 40  # what two sheets hold
+SLIP = 16  # lines to write in before a game has begun, where nobody knows how many deals it takes
+MOST_SLIPS = 60
 
 
 @require_safe
-def sheet_paper(request: HttpRequest, code: str) -> HttpResponse:
+def sheet_paper(request: HttpRequest, key: str) -> HttpResponse:
     """The sheet of a table, one A5 a game."""
-    sheet = access_sheet(request, code).sheet
-    return _print(request, [sheet], _("score-sheet"))
+    sheet = access_sheet(request, key).sheet
+    prefetch_related_objects([sheet], *READ)
+    return print_sheets(request, [sheet], _("score-sheet"))
 
 
 @require_safe
 def session_papers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The sheets of all tables of an evening, two on a page."""
-    _access, session = access_session(request, slug, pk, Role.SCORER)
-    sheets = session.sheets.select_related("club").prefetch_related("games", "lines__actor", "seats__player")
+    """The sheets of all tables of an evening, two on a page; with `blank` as many slips for tables yet to come."""
+    access, session = access_session(request, slug, pk, Role.SCORER)
+    if "blank" in request.GET:
+        slips = [_slip(access.club, session)] * _how_many(request.GET["blank"])
+        return _print(slips, _("blank-sheets"))
+    sheets = session.sheets.select_related("club").prefetch_related(*READ)
     if not sheets:
         raise Http404
-    return _print(request, list(sheets), _("score-sheets"))
+    return print_sheets(request, list(sheets), _("score-sheets"))
 
 
-def papers_of(sheet: Sheet, address: str) -> list[Paper]:
-    """The papers of a sheet, one a game; `address` is the way to it. The language is that of the thread."""
+def print_sheets(request: HttpRequest, sheets: Sequence[Sheet], name: str) -> HttpResponse:
+    """The PDF of `sheets`, read with what `READ` names."""
+    versions: dict[int, list[HouseRules]] = {}
+    papers = []
+    for sheet in sheets:
+        if sheet.club and sheet.club.pk not in versions:
+            versions[sheet.club.pk] = list(sheet.club.house_rules.all())
+        known = versions.get(sheet.club_id or 0, [])
+        papers += papers_of(sheet, request.build_absolute_uri(sheet.card_url), known)
+    return _print(papers, name)
+
+
+def papers_of(sheet: Sheet, address: str, versions: Sequence[HouseRules] = ()) -> list[Paper]:
+    """The papers of a sheet, one a game; `address` is the way to it. The language is that of the thread.
+
+    `versions` are the games its club has made its own, by which it calls them.
+    """
     seats = list(sheet.seats.all())
     history = fold_sheet(sheet.all_games, list(sheet.lines.all()), sheet.signatures)
-    return [_paper(sheet, played, seats, address) for played in history.games]
+    return [_paper(sheet, played, seats, address, versions) for played in history.games]
 
 
-def _print(request: HttpRequest, sheets: Sequence[Sheet], name: str) -> HttpResponse:
-    papers = [
-        paper
-        for sheet in sheets
-        for paper in papers_of(sheet, request.build_absolute_uri(sheet.get_absolute_url()))
-    ]
+def _print(papers: Sequence[Paper], name: str) -> HttpResponse:
     words = {"number": _("no."), "written": _("What was written"), "signature": _("Signature")}
     body = print_papers(papers, title=name, language=_language(), words=words)
     response = HttpResponse(body, content_type="application/pdf")
@@ -63,23 +86,76 @@ def _print(request: HttpRequest, sheets: Sequence[Sheet], name: str) -> HttpResp
     return response
 
 
-def _paper(sheet: Sheet, played: GameHistory, seats: Sequence[Seat], address: str) -> Paper:
-    sides = sides_of(played, seats)
+def _paper(
+    sheet: Sheet, played: GameHistory, seats: Sequence[Seat], address: str, versions: Sequence[HouseRules]
+) -> Paper:
+    sides, names = sides_of(played, seats), {seat.position: seat.public_name for seat in seats}
     numbered = {"number": sheet.table_number}
     return Paper(
         place=str(sheet.club) if sheet.club else "",
         title=_("Table %(number)d") % numbered if sheet.table_number else _("Score sheet"),
-        game=labels.preset_name(played.game.variant, _language()),
+        game=_called(played.rules, versions),
         note=_note(sheet, played),
         sides=tuple(side.people for side in sides.values()),
-        lines=tuple(_lines(played, sides, seats)),
-        dealt=len(played.state.deals),
+        lines=tuple(_lines(played, sides, names)),
+        dealt=played.dealt or 0,
         blanks=_blanks(played),
-        signed=_signed(played, sides),
+        signed=tuple(_signed(played, side, names) for side in sides),
         result=say_result(sides, played) if played.over else "",
         address=address,
         seal=sheet.head[:16],
+        columns=() if played.written else _columns(played.rules),
     )
+
+
+def _slip(club: Club, session: Session) -> Paper:
+    """A blank sheet for a table of `session` whose number and names are written by hand."""
+    rules = rules_for(club.variant, club.settings)
+    sides = rules.settings.sides
+    state = start(rules.variant, rules.settings)
+    return Paper(
+        place=str(club),
+        title=_("Table %(blank)s") % {"blank": "______"},
+        game=_called(rules, [played_version(club)]),
+        note=date_format(localtime(session.starts_at), "DATE_FORMAT"),
+        sides=tuple(("",) * rules.settings.seat_sides.count(side) for side in sides),
+        lines=(),
+        dealt=0,
+        blanks=_to_come(state.deals_left, slip=bool(_columns(rules))),
+        signed=("",) * len(sides),
+        result="",
+        address="",
+        seal="",
+        columns=_columns(rules),
+    )
+
+
+def _how_many(text: str) -> int:
+    """How many slips an address asks for."""
+    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:4]) <= MOST_SLIPS):
+        raise Http404
+    return int(text)
+
+
+def _columns(rules: Rules) -> tuple[str, ...]:
+    """What is written of a deal before its marks, where two sides share the points; () where the counts say all."""
+    form = deal_form(rules)
+    if form.kind != "grid":
+        return ()
+    besides = {"doubles", "no_trump", "blind"} & set(form.fields)
+    asked = ["side", "count", *(["turnup"] if "turnup" in form.fields else []), *(["x"] if besides else [])]
+    return tuple(str(LABELS[name]) for name in asked)
+
+
+def _called(rules: Rules, versions: Sequence[HouseRules]) -> str:
+    """The game by its name, behind what the club itself calls it."""
+    own = (
+        version.name
+        for version in versions
+        if version.name and (version.variant, version.settings) == (rules.variant.key, rules.changes)
+    )
+    names = [next(own, ""), labels.preset_name(rules.variant.key, _language())]
+    return " – ".join(name for name in names if name)
 
 
 def _language() -> str:
@@ -96,16 +172,22 @@ def _note(sheet: Sheet, played: GameHistory) -> str:
     return _("Game %(number)d of %(all)d · %(day)s") % told
 
 
-def _signed(played: GameHistory, sides: Sides) -> tuple[str, ...]:
-    """What stands above each signature: when it was given on a phone, if it was."""
-    hours = {side: date_format(localtime(line.received_at), "H:i") for side, line in played.signed_by.items()}
-    return tuple(_("Signed at %(hour)s") % {"hour": hours[side]} if side in hours else "" for side in sides)
+def _signed(played: GameHistory, side: str, names: People) -> str:
+    """What stands above the signature of `side`: when it was given on a phone, and whose; or who closed the game."""
+    line = played.signed_by.get(side)
+    if line is None:
+        return ""
+    told = {"hour": say_hour(line), "who": author(line, names), "reason": line.payload.get("closed", "")}
+    if told["reason"]:
+        return _("Closed by %(who)s: %(reason)s") % told
+    if line.payload.get("same_device") and played.signatures > 1:
+        return _("Signed at %(hour)s, not on their own phone") % told
+    return _("Signed at %(hour)s") % told
 
 
-def _lines(played: GameHistory, sides: Sides, seats: Sequence[Seat]) -> Iterator[PaperLine]:
+def _lines(played: GameHistory, sides: Sides, names: People) -> Iterator[PaperLine]:
     """The lines of a game from the first; whichever opens a manche bears its title."""
-    names = {seat.position: seat.public_name for seat in seats}
-    rows = rows_of(played, sides, lambda seat: names[played.game.seating[seat]], linked=False)
+    rows = rows_of(played, sides, names, linked=False)
     ending = played.rules.settings.ending
     manche = 0 if isinstance(ending, Race) and ending.needed else None
     for written, row in zip(played.written, reversed(rows), strict=True):
@@ -117,10 +199,19 @@ def _lines(played: GameHistory, sides: Sides, seats: Sequence[Seat]) -> Iterator
 
 def _line(row: Row, title: str) -> PaperLine:
     figures = tuple((mark, total) for total, mark in row.figures)
-    return PaperLine(number=row.deal, said=row.said, struck=row.struck, title=title, figures=figures)
+    said = " – ".join(filter(None, (row.said, row.doubt)))
+    return PaperLine(number=row.deal, said=said, struck=row.struck, title=title, figures=figures)
 
 
 def _blanks(played: GameHistory) -> int | None:
     """The blank lines of a game: of one that is over none, of one without end or nearly so what the sheet holds."""
-    left = 0 if played.over else played.state.deals_left
-    return left if left is None or left <= MOST_BLANKS else None
+    if played.over or played.totals is not None:
+        return 0
+    return _to_come(played.state.deals_left, slip=not played.written and bool(_columns(played.rules)))
+
+
+def _to_come(left: int | None, *, slip: bool) -> int | None:
+    """The lines for `left` deals, where two sheets hold them; on a slip the usual number where nobody knows."""
+    if left is None:
+        return SLIP if slip else None
+    return left if left <= MOST_BLANKS else None

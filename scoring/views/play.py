@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -9,30 +10,47 @@ from django.views.decorators.http import require_http_methods
 from clubs.errors import Refusal
 from clubs.permissions import current_user
 from clubs.requests import HtmxRequest, wants_only
-from scoring.actions import Sitter, open_sheet
+from scoring import codes
+from scoring.actions import Sitter, join_sheet, open_sheet
 from scoring.forms import PlayForm
 from scoring.forms.labels import presets
 from scoring.forms.settings import find_preset
-from scoring.models import Sheet
+from scoring.models import Device, Game, Joined, Sheet
+from scoring.permissions import secrets_of
 from scoring.views.draw import first_draw
+from scoring.views.join import sit_down
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HtmxRequest) -> HttpResponse:
     """A game among friends: `start` opens its sheet, `draw` also draws the places; else a POST changes the preset."""
     key = request.POST.get("variant_key") or request.GET.get("variant_key") or ""
-    variant = find_preset(key) or presets()[0]
+    last = None if key else last_game(request)
+    variant = find_preset(key or (last.variant if last else "")) or presets()[0]
     if "start" in request.POST or "draw" in request.POST:
         form = PlayForm(variant, request.POST)
         sheet = _open(request, form) if form.is_valid() else None
         if sheet:
-            return redirect(first_draw(sheet) if "draw" in request.POST else sheet)
+            seated = join_sheet(sheet, Joined.OPENED, https=request.is_secure())
+            return sit_down(request, redirect(first_draw(sheet) if "draw" in request.POST else sheet), seated)
         form.point_out()
         return render(request, "scoring/play.html", {"form": form}, status=422)
     template = "scoring/_play_form.html" if wants_only(request, "play-form") else "scoring/play.html"
     chosen = bool(request.htmx) and request.htmx.trigger_name == "variant_key"
-    context = {"form": PlayForm.changed(variant, request.POST), "chosen": chosen}
+    form = PlayForm.proposed(variant, last.settings) if last else PlayForm.changed(variant, request.POST)
+    context = {"form": form, "chosen": chosen}
     return render(request, template, context)
+
+
+def last_game(request: HttpRequest) -> Game | None:
+    """The game that this browser opened last, or joined among friends; no query where it sits at no table."""
+    hashes = [codes.hashed(secret) for secret in secrets_of(request)]
+    if not hashes:
+        return None
+    among_friends = Q(sheet__club=None) | Q(joined=Joined.OPENED)
+    seated = Device.objects.filter(among_friends, secret_hash__in=hashes).select_related("sheet")
+    found = {device.secret_hash: device.sheet for device in seated.prefetch_related("sheet__games")}
+    return next((found[told].all_games[-1] for told in hashes if told in found), None)
 
 
 def _open(request: HttpRequest, form: PlayForm) -> Sheet | None:

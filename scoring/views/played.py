@@ -24,7 +24,7 @@ class PlayedGame:
 
     def __init__(self, access: SheetAccess, shown: Shown | None = None) -> None:
         self.access, self.sheet, self.shown = access, access.sheet, shown or Shown()
-        self.lines: list[Line] = list(self.sheet.lines.select_related("actor"))
+        self.lines: list[Line] = list(self.sheet.lines.select_related("actor", "device"))
         self.seats: list[Seat] = list(self.sheet.seats.select_related("player"))
         self.history: SheetHistory = fold_sheet(self.sheet.all_games, self.lines, self.sheet.signatures)
         self.revision = self.lines[-1].number if self.lines else 0
@@ -42,8 +42,8 @@ class PlayedGame:
     # --- the head -------------------------------------------------------------------------------
 
     @cached_property
-    def code(self) -> str:
-        return self.sheet.code
+    def key(self) -> str:
+        return self.sheet.key
 
     @cached_property
     def address(self) -> str:
@@ -120,28 +120,65 @@ class PlayedGame:
         """The line that the form corrects."""
         return self.played.find(self.shown.replaces) if self.shown.replaces else None
 
+    @cached_property
+    def following(self) -> Written | None:
+        """The line before which the form writes a deal that had been forgotten."""
+        if self.replaced or not self.shown.before:
+            return None
+        written = self.played.find(self.shown.before)
+        return written if written and written.counts else None
+
     @property
-    def replaced_number(self) -> int | None:
-        return self.replaced.scored.number if self.replaced and self.replaced.scored else None
+    def at(self) -> Written | None:
+        """The line whose place among the deals the form takes; None at the end."""
+        return self.replaced or self.following
 
     @property
     def deal_number(self) -> int:
-        return self.replaced_number or len(self.played.state.deals) + 1
+        scored = self.at.scored if self.at else None
+        return scored.number if scored else len(self.played.state.deals) + 1
 
     @property
     def deals_in_all(self) -> int | None:
         left = self.played.state.deals_left
         return None if left is None else len(self.played.state.deals) + left
 
+    @cached_property
+    def people(self) -> dict[int, str]:
+        """Who sits at the table, by position."""
+        return {seat.position: seat.public_name for seat in self.seats}
+
     def _sitter(self, seat: int) -> str:
         """Who sits on the seat `seat` of the game."""
-        position = self.played.game.seating[seat]
-        return next(person.public_name for person in self.seats if person.position == position)
+        return self.people[self.played.game.seating[seat]]
+
+    @property
+    def sitting(self) -> list[str]:
+        """Who sits at the table of the game, in playing order."""
+        return [self._sitter(seat) for seat in range(len(self.played.game.seating))]
+
+    @cached_property
+    def follows(self) -> bool:
+        """Whether another phone has the pen: this one looks on. Staff who are signed in write as they like."""
+        writer = self.sheet.writer
+        return not (
+            self.access.device is None or self.access.may_score or writer in (None, self.access.device)
+        )
+
+    @property
+    def writer(self) -> str:
+        """Who has the pen: « Phone 2 (Béa) »; "" where nobody has."""
+        phone = self.sheet.writer
+        if phone is None:
+            return ""
+        name = next((seat.public_name for seat in self.seats if seat.position == phone.seat), "")
+        told = {"number": phone.number, "name": name}
+        return (_("Phone %(number)d (%(name)s)") if name else _("Phone %(number)d")) % told
 
     @cached_property
     def dealing(self) -> int:
         """The seat that deals the deal of the form."""
-        return self.played.dealing(self.shown.replaces)
+        return self.played.dealing(self.at.line.number if self.at else None)
 
     @property
     def dealer(self) -> str:
@@ -182,7 +219,7 @@ class PlayedGame:
                 manches=state.manches.count(key),
                 deals=self.individual and state.settings.seat_sides[self.dealing] == key,
                 home=home.get(key),
-                signed=key in self.played.signed_by,
+                signed=key in self.played.signed_by and not _is_closing(self.played.signed_by[key]),
             )
             for key, side in self.sides.items()
         }
@@ -199,3 +236,8 @@ class PlayedGame:
         """Groups that share a place, each with the number of that place."""
         before = [sum(len(group) for group in groups[:index]) for index in range(len(groups))]
         return [(group, ahead + 1) for group, ahead in zip(groups, before, strict=True)]
+
+
+def _is_closing(line: Line) -> bool:
+    """Whether a director closed the game for a side that had not signed."""
+    return "closed" in line.payload

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from django.utils.formats import date_format
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
+from scoring.actions import PAPER
 from scoring.forms import labels
 from scoring.forms.labels import RANK_NAMES
 from scoring.history import GameHistory, Written
-from scoring.models import Kind, Line
-from scoring.rulebook import Deal, ScoredDeal
-from scoring.views import words
+from scoring.models import Kind
+from scoring.rulebook import Deal, ScoredDeal, swapped
+from scoring.views import doubts, words
+from scoring.views.authors import People, signed_it
 from scoring.views.sides import Side, Sides
 from scoring.views.told import say_asleep
-
-UNDO = "undo"
-EVENTS = (Kind.SIGNATURE, Kind.REOPENING)
 
 
 @dataclass(frozen=True)
@@ -27,7 +24,9 @@ class Row:
     """A deal or penalty as the table of lines shows it, in strings: all are drawn again at every entry.
 
     `line` is the number of the line, `deal` that of the deal; `figures` are (total, mark) by side, empty
-    where the line does not count; `title` opens a manche.
+    where the line does not count; `title` opens a manche; `agreed` says which phones confirmed it, `doubt` that it is
+    disputed, `against` what was said against it and what came of that; `swaps`
+    that its two sides can be exchanged.
     """
 
     line: str
@@ -36,37 +35,56 @@ class Row:
     said: str
     dealt: str
     struck: str
+    kind: str
     look: str
     figures: tuple[tuple[str, str], ...]
+    swaps: bool
+    agreed: str = ""
+    doubt: str = ""
+    against: tuple[str, ...] = ()
 
 
-def rows_of(history: GameHistory, sides: Sides, sitter: Callable[[int], str], linked: bool) -> list[Row]:
-    """The lines of a game, the last one first; `sitter` names who sits on a seat."""
+def rows_of(history: GameHistory, sides: Sides, people: People, linked: bool) -> list[Row]:
+    """The lines of a game, the last one first; `people` are those at the table."""
     rows, manche = [], 0
     for written in reversed(history.written):
         opens = written.scored.manche if linked and written.scored else manche
         title = _("Manche %(number)s") % {"number": opens} if opens != manche else ""
         manche = opens
-        rows.append(_row(history, sides, written, sitter, title))
+        rows.append(_row(history, sides, written, people, title))
     return rows
 
 
-def _row(
-    history: GameHistory, sides: Sides, written: Written, sitter: Callable[[int], str], title: str
-) -> Row:
-    scored = written.scored
+def _row(history: GameHistory, sides: Sides, written: Written, people: People, title: str) -> Row:
+    scored, totals = written.scored, written.line.kind == Kind.TOTALS
     deal = (scored.deal if scored else None) or written.deal
     gained = history.gains[scored.number - 1] if scored else {}
     return Row(
         line=str(written.line.number),
-        deal=str(scored.number) if scored else "",
+        deal="" if totals else str(scored.number) if scored else "",
         title=title,
-        said=" – ".join([_say(sides, deal, scored), *_notes(history, deal)]),
-        dealt=_("%(dealer)s dealt") % {"dealer": sitter(scored.dealer)} if scored else "",
-        struck=_struck(written),
+        said=words.say_kept(written)
+        if totals
+        else " – ".join([_say(sides, deal, scored), *_notes(history, deal)]),
+        dealt=_dealt(written, people[history.game.seating[scored.dealer]]) if scored and not totals else "",
+        struck=_struck(written, people),
+        kind=written.line.kind,
         look="penalty" if scored and deal.penalty else "" if scored else "struck",
-        figures=tuple(_figures(side, scored, gained.get(key, 0)) for key, side in sides.items()),
+        figures=tuple(
+            _figures(side, scored, 0 if totals else gained.get(key, 0)) for key, side in sides.items()
+        ),
+        swaps=not totals and len(sides) == 2 and swapped(deal, tuple(sides)) != deal,
+        agreed=doubts.say_agreed(history, written, people),
+        doubt=doubts.say_doubt(history, written),
+        against=tuple(doubts.say_against_line(history, sides, written, people)),
     )
+
+
+def _dealt(written: Written, dealer: str) -> str:
+    """Who dealt, and that the deal was copied from paper."""
+    copied = written.line.payload.get("source") == PAPER
+    said = _("%(dealer)s dealt, copied from paper") if copied else _("%(dealer)s dealt")
+    return said % {"dealer": dealer}
 
 
 def _say(sides: Sides, deal: Deal, scored: ScoredDeal | None) -> str:
@@ -98,30 +116,13 @@ def _notes(history: GameHistory, deal: Deal) -> Iterator[str]:
         yield say_asleep(deal.talon)
 
 
-def author(line: Line) -> str:
-    """Who wrote a line: somebody with an account, or the phone at the table."""
-    return line.actor.name if line.actor else _("the table")
-
-
-def _struck(written: Written) -> str:
+def _struck(written: Written, people: People) -> str:
     """Who struck a line out, when and why."""
     line = written.struck
     if line is None:
         return "" if written.counts else _("after the end of the game: does not count")
-    told = {"who": author(line), "when": date_format(localtime(line.received_at), "H:i")}
+    told = signed_it(line, people)
     if line.kind != Kind.STRIKE:
         return _("corrected by %(who)s at %(when)s") % told
-    reason = _("undone") if line.payload["reason"] == UNDO else line.payload["reason"]
+    reason = _("undone") if line.payload["reason"] == words.UNDO else line.payload["reason"]
     return _("struck out by %(who)s at %(when)s: %(reason)s") % {**told, "reason": reason}
-
-
-def say_event(line: Line, sides: Sides) -> str:
-    """A signature or a reopening, in words."""
-    if line.kind == Kind.REOPENING:
-        return _("Opened again by %(who)s: %(reason)s") % {
-            "who": author(line),
-            "reason": line.payload["reason"],
-        }
-    said = _("Signed by %(side)s") % {"side": sides[line.payload["side"]].name}
-    stopped = line.payload.get("stopped")
-    return f"{said} ({stopped})" if stopped else said

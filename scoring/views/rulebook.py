@@ -39,9 +39,9 @@ def rules_page(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @require_safe
-def game_rules(request: HttpRequest, code: str) -> HttpResponse:
+def game_rules(request: HttpRequest, key: str) -> HttpResponse:
     """The rules by which a game of this sheet (`?game=`, or the last) is played."""
-    sheet = access_sheet(request, code).sheet
+    sheet = access_sheet(request, key).sheet
     asked = request.GET.get("game", str(sheet.all_games[-1].number))
     rules = next((game.rules for game in sheet.all_games if str(game.number) == asked), None)
     if rules is None:

@@ -9,7 +9,7 @@ from django.forms import BoundField
 from django.forms.utils import ErrorList
 
 from clubs.errors import Refusal
-from scoring.forms import DealForm, PenaltyForm, ReopenForm, SignForm, StrikeForm
+from scoring.forms import CloseForm, ContestForm, DealForm, PenaltyForm, ReopenForm, SignForm, StrikeForm
 from scoring.forms.entries import EntryForm
 from scoring.forms.labels import Text
 from scoring.forms.told import ToldDealForm
@@ -31,13 +31,17 @@ class Standing:
 
 @dataclass(frozen=True)
 class Tile:
-    """A key of the form with who stands behind it; `note` says in what part, `count` is the field it fills."""
+    """A key of the form with who stands behind it; `note` says in what part.
+
+    `count` is the field it fills, `filled` what that holds, typed or as the key of the grid says.
+    """
 
     key: str
     standings: tuple[Standing, ...]
     checked: bool = False
     note: Text = ""
     count: BoundField | None = None
+    filled: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,14 @@ class OtherGame:
 
 
 @dataclass(frozen=True)
+class Question:
+    """What a side is asked before it signs."""
+
+    side: Side
+    said: str
+
+
+@dataclass(frozen=True)
 class Wrong:
     """A form that was refused, and where it stands on the page; "" where it does not."""
 
@@ -70,19 +82,24 @@ class Wrong:
 class Shown:
     """What a request adds to the plain page: forms with what was typed, a refusal, the line just written.
 
-    `proposed` is what an address brings for the form of the deal, unsaved.
+    `proposed` is what an address brings for the form of the deal, unsaved; `striking` opens the question why.
     """
 
     game: int | None = None
     replaces: int | None = None
+    before: int | None = None
     deal: DealForm | None = None
     penalty: PenaltyForm | None = None
     strike: StrikeForm | None = None
     sign: SignForm | None = None
     reopen: ReopenForm | None = None
+    contest: ContestForm | None = None
+    close: CloseForm | None = None
+    ask: StrikeForm | None = None
     refusal: Refusal | None = None
     rejected: Deal | None = None
     since: int = 0
+    striking: bool = False
     receipt: int | None = None
     proposed: Mapping[str, str] = field(default_factory=dict)
 

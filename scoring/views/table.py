@@ -1,4 +1,4 @@
-"""The table's own pages: the sheet, and what can be written on it by whoever holds its code."""
+"""The table's own pages: the sheet, and what can be written on it by whoever sits there."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clubs.errors import Refusal
-from clubs.requests import HtmxRequest, wants_only
+from clubs.requests import HtmxRequest, number_in, wants_only
 from scoring import actions
 from scoring.actions import Stamp
 from scoring.forms import PenaltyForm, ReopenForm, SignForm, StrikeForm, deal_form
@@ -20,8 +20,10 @@ from scoring.forms.told import ToldDealForm
 from scoring.ledger import Receipt
 from scoring.permissions import SheetAccess, access_reopening, access_sheet
 from scoring.rules import Rules
-from scoring.views.home import remember
+from scoring.views.follow import answer_again
+from scoring.views.offline import carry, sentences
 from scoring.views.page import SheetPage
+from scoring.views.receipts import drains, phone_or_form, with_receipt, with_refusal
 from scoring.views.shown import Shown
 from scoring.views.words import offenders
 
@@ -32,79 +34,114 @@ Typed = dict[str, Any]
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-def sheet(request: HtmxRequest, code: str) -> HttpResponse:
+@phone_or_form
+def sheet(request: HtmxRequest, key: str) -> HttpResponse:
     """The sheet of a table, its form filled with what the address proposes; a POST writes a deal."""
-    access = access_sheet(request, code)
+    access = access_sheet(request, key)
     if request.method == "POST":
-        form = deal_form(_rules(request, access), request.POST)
+        form = deal_form(rules_in(request, access), request.POST)
         return _write_deal(request, access, form, actions.record_deal)
-    shown = replace(_here(request), receipt=_number(request, "written"), proposed=request.GET.dict())
-    response = _show(request, access, shown)
-    remember(request, response, access.sheet)
-    return response
+    if wants_only(request, "sheet"):
+        return answer_again(request, access, lambda: _show(request, access, _here(request)))
+    shown = replace(
+        _here(request),
+        receipt=number_in(request, "written"),
+        proposed=request.GET.dict(),
+        striking="strike" in request.GET,
+    )
+    return _show(request, access, shown)
 
 
 @require_POST
-def penalty(request: HtmxRequest, code: str) -> HttpResponse:
+@phone_or_form
+def penalty(request: HtmxRequest, key: str) -> HttpResponse:
     """Write a penalty: the deal is closed by it."""
-    access = access_sheet(request, code)
+    access = access_sheet(request, key)
     page = SheetPage(access, _here(request))
     form = PenaltyForm(page.played.rules, offenders(page.sides), request.POST)
     return _write_deal(request, access, form, actions.record_penalty)
 
 
 @require_GET
-def preview(request: HttpRequest, code: str) -> HttpResponse:
+def preview(request: HttpRequest, key: str) -> HttpResponse:
     """The deal being typed, in words, with what it would make of the totals; or what is still missing."""
-    access = access_sheet(request, code)
-    form = deal_form(_rules(request, access), request.GET)
+    access = access_sheet(request, key)
+    form = deal_form(rules_in(request, access), request.GET)
     page = SheetPage(access, replace(_here(request), deal=form))
     missing = "" if form.is_valid() else form.told[0]
     return render(request, "scoring/_sentence.html", {"sentence": page.sentence(), "missing": missing})
 
 
 @require_POST
-def strike(request: HtmxRequest, code: str, number: int) -> HttpResponse:
+@phone_or_form
+def strike(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     """Strike out a line: one tap for the last, a reason for the others."""
-    access = access_sheet(request, code)
+    access = access_sheet(request, key)
 
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return actions.strike_line(access.sheet, typed["game"], number, typed["reason"], stamp)
 
     form = StrikeForm(request.POST)
-    return _write(
-        request, access, form, write, Shown(strike=form, game=_number(request, "game"), replaces=number)
+    return write_entry(
+        request, access, form, write, Shown(strike=form, game=number_in(request, "game"), replaces=number)
     )
 
 
 @require_POST
-def sign(request: HtmxRequest, code: str) -> HttpResponse:
+@phone_or_form
+def swap(request: HtmxRequest, key: str, number: int) -> HttpResponse:
+    """Take the two sides of a line for each other."""
+    access = access_sheet(request, key)
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
+        return actions.swap_sides(access.sheet, typed["game"], number, stamp)
+
+    return write_entry(request, access, EntryForm(request.POST), write, _here(request))
+
+
+@require_POST
+@phone_or_form
+def pen(request: HtmxRequest, key: str) -> HttpResponse:
+    """The phone writes from now on; staff, who need no pen, just see the sheet."""
+    access = access_sheet(request, key)
+    if access.device is not None:
+        actions.take_pen(access.sheet, access.device)
+    if drains(request):
+        return HttpResponse(status=204)
+    if wants_only(request, "sheet"):
+        return _show(request, access, _here(request))
+    return redirect(access.sheet)
+
+
+@require_POST
+@phone_or_form
+def sign(request: HtmxRequest, key: str) -> HttpResponse:
     """A side confirms the result of a game."""
-    access = access_sheet(request, code)
+    access = access_sheet(request, key)
 
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return actions.sign_sheet(access.sheet, typed["game"], typed["side"], stamp, typed["stopped"])
 
     form = SignForm(request.POST)
-    return _write(request, access, form, write, Shown(sign=form, game=_number(request, "game")))
+    return write_entry(request, access, form, write, Shown(sign=form, game=number_in(request, "game")))
 
 
 @require_POST
-def reopen(request: HtmxRequest, code: str) -> HttpResponse:
+def reopen(request: HtmxRequest, key: str) -> HttpResponse:
     """Open a signed game again, for a correction. A director does this."""
-    access = access_reopening(request, code)
+    access = access_reopening(request, key)
 
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return actions.reopen_sheet(access.sheet, typed["game"], typed["reason"], stamp)
 
     form = ReopenForm(request.POST)
-    return _write(request, access, form, write, Shown(reopen=form, game=_number(request, "game")))
+    return write_entry(request, access, form, write, Shown(reopen=form, game=number_in(request, "game")))
 
 
 @require_POST
-def again(request: HtmxRequest, code: str) -> HttpResponse:
+def again(request: HtmxRequest, key: str) -> HttpResponse:
     """Another game for the same table."""
-    access = access_sheet(request, code)
+    access = access_sheet(request, key)
     try:
         game = actions.play_again(access.sheet)
     except Refusal as refusal:
@@ -117,18 +154,19 @@ def _write_deal(
 ) -> HttpResponse:
     """Write a deal or a penalty by `record`; what is refused comes back with everything that was typed."""
     if not form.is_valid():
-        return _show(request, access, _with_form(request, form), 422)
+        return with_refusal(_show(request, access, _with_form(request, form), 422), form)
     typed = form.cleaned_data
     try:
-        receipt = record(
-            access.sheet, typed["game"], form.deal(), _stamp(access, form), replaces=typed["replaces"]
-        )
+        place = {"replaces": typed["replaces"], "before": typed["before"]}
+        receipt = record(access.sheet, typed["game"], form.deal(), _stamp(access, form), **place)
     except Refusal as refusal:
         if refusal.status == 422 and refusal.code not in AGAIN:
             form.refuse(refusal)
-            return _show(request, access, _with_form(request, form), 422)
-        return _show_refused(request, access, form, refusal)
-    return _done(request, access, typed["game"], receipt.number)
+            shown = _show(request, access, _with_form(request, form), 422)
+        else:
+            shown = _show_refused(request, access, form, refusal)
+        return with_refusal(shown, form, refusal)
+    return _done(request, access, typed["game"], receipt)
 
 
 def _show_refused(
@@ -141,13 +179,13 @@ def _show_refused(
     rejected = None if refusal.code == "seats_moved" else form.deal()
     shown = replace(_here(request), refusal=refusal, rejected=rejected, since=form.cleaned_data["revision"])
     page = SheetPage(access, shown)
-    lost_its_line = shown.replaces and not page.replaced
+    lost_its_line = bool(shown.replaces or shown.before) and not page.at
     if refusal.code in AGAIN and page.writing and not page.twin and not lost_its_line:
         shown.take(form.fresh(page.told_stamp()))
     return _render(request, page, refusal.status)
 
 
-def _write(
+def write_entry(
     request: HtmxRequest,
     access: SheetAccess,
     form: EntryForm,
@@ -156,30 +194,29 @@ def _write(
 ) -> HttpResponse:
     """Write a short entry; `shown` is the page that says what is wrong with its form."""
     if not form.is_valid():
-        return _show(request, access, shown, 422)
+        return with_refusal(_show(request, access, shown, 422), form)
     typed = form.cleaned_data
     try:
-        write(typed, _stamp(access, form))
+        receipt = write(typed, _stamp(access, form))
     except Refusal as refusal:
-        return _show(request, access, Shown(refusal=refusal, game=typed["game"]), refusal.status)
-    return _done(request, access, typed["game"])
-
-
-def _number(request: HttpRequest, name: str) -> int | None:
-    """A number in the form or the address; None when there is none that can be read."""
-    value = request.POST.get(name) or request.GET.get(name) or ""
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else None
+        refused = _show(request, access, Shown(refusal=refusal, game=typed["game"]), refusal.status)
+        return with_refusal(refused, form, refusal)
+    return _done(request, access, typed["game"], receipt)
 
 
 def _here(request: HttpRequest) -> Shown:
     """The game and the line that the request is about."""
-    return Shown(game=_number(request, "game"), replaces=_number(request, "replaces"))
+    return Shown(
+        game=number_in(request, "game"),
+        replaces=number_in(request, "replaces"),
+        before=number_in(request, "before"),
+    )
 
 
-def _rules(request: HttpRequest, access: SheetAccess) -> Rules:
+def rules_in(request: HttpRequest, access: SheetAccess) -> Rules:
     """The rules of the game that the form speaks of; of the last one where it speaks of none there is."""
     games = access.sheet.all_games
-    number = _number(request, "game")
+    number = number_in(request, "game")
     return next((game for game in games if game.number == number), games[-1]).rules
 
 
@@ -189,6 +226,8 @@ def _stamp(access: SheetAccess, form: EntryForm) -> Stamp:
         revision=form.cleaned_data["revision"],
         seating=form.cleaned_data["seating"],
         by=access.user,
+        device=access.device,
+        typed_at=form.cleaned_data["typed_at"],
     )
 
 
@@ -198,15 +237,17 @@ def _with_form(request: HttpRequest, form: ToldDealForm) -> Shown:
     return shown
 
 
-def _done(request: HtmxRequest, access: SheetAccess, game: int, written: int | None = None) -> HttpResponse:
-    """The sheet after a line was written: the new part for htmx, the page by its address otherwise."""
-    address = access.sheet.get_absolute_url()
+def _done(request: HtmxRequest, access: SheetAccess, game: int, receipt: Receipt) -> HttpResponse:
+    """After a line was written: nothing but its receipt, the new part for htmx, or the page by its address."""
+    if drains(request):
+        return with_receipt(HttpResponse(status=200 if receipt.repeated else 201), receipt)
+    address, written = access.sheet.get_absolute_url(), receipt.number
     if not wants_only(request, "sheet"):
-        seen = f"&written={written}" if written else ""
-        return HttpResponseRedirect(f"{address}?game={game}{seen}", status=303)
+        there = HttpResponseRedirect(f"{address}?game={game}&written={written}", status=303)
+        return with_receipt(there, receipt)
     response = _show(request, access, Shown(game=game, receipt=written))
     response["HX-Replace-Url"] = address
-    return response
+    return with_receipt(response, receipt)
 
 
 def _show(request: HtmxRequest, access: SheetAccess, shown: Shown, status: int = 200) -> HttpResponse:
@@ -214,5 +255,7 @@ def _show(request: HtmxRequest, access: SheetAccess, shown: Shown, status: int =
 
 
 def _render(request: HtmxRequest, page: SheetPage, status: int) -> HttpResponse:
-    template = "scoring/_sheet.html" if wants_only(request, "sheet") else "scoring/sheet.html"
-    return render(request, template, {"page": page}, status=status)
+    part = wants_only(request, "sheet") or drains(request)
+    template = "scoring/_sheet.html" if part else "scoring/sheet.html"
+    context = {"page": page, "phone": carry(request, page), "says": None if part else sentences(page)}
+    return render(request, template, context, status=status)

@@ -9,10 +9,14 @@ from scoring.amounts import POINTS
 from scoring.articles import fault_of
 from scoring.forms.labels import RANK_NAMES
 from scoring.history import GameHistory, Written, in_turn
-from scoring.rulebook import ARTICLES, Charge, Deal, GameState, Marks, Penalty, advance, start
+from scoring.models import Kind
+from scoring.rulebook import ARTICLES, Charge, Deal, GameState, Marks, Penalty, advance, read_totals, start
 from scoring.views.outcomes import say_after
 from scoring.views.sides import Side, Sides, say_marked_each, unit_in
 from scoring.views.told import say_call, say_counts
+
+UNDO = "undo"
+"""The reason of a strike that one tap makes."""
 
 
 def say_deal(sides: Sides, deal: Deal, marks: Marks) -> str:
@@ -100,27 +104,49 @@ def _turnup(side: Side, deal: Deal, points: int) -> str:
 
 def say_written(sides: Sides, written: Written) -> str:
     """A line of the sheet in words; its marks only where it counts."""
+    if written.line.kind == Kind.TOTALS:
+        return say_kept(written)
     if written.scored:
         return say_deal(sides, written.scored.deal or written.deal, written.scored.marks)
     return say_told(sides, written.deal)
 
 
-def say_entry(history: GameHistory, sides: Sides, deal: Deal, replaced: Written | None = None) -> str:
+def say_kept(written: Written) -> str:
+    """« Totaux de la partie : 125 – 90 (14 donnes) »; of linked games those of every manche."""
+    told = read_totals(written.line.payload)
+    said = ", ".join(" – ".join(str(total) for total in final.totals.values()) for final in told.finals)
+    if told.deals is None:
+        return _("Totals of the game: %(totals)s") % {"totals": said}
+    sentence = ngettext(
+        "Totals of the game: %(totals)s (%(deals)d deal)",
+        "Totals of the game: %(totals)s (%(deals)d deals)",
+        told.deals,
+    )
+    return sentence % {"totals": said, "deals": told.deals}
+
+
+def say_entry(
+    history: GameHistory,
+    sides: Sides,
+    deal: Deal,
+    replaced: Written | None = None,
+    following: Written | None = None,
+) -> str:
     """A deal that is not yet written, in words, and what it would make of the game."""
-    state, place = _state_with(history, deal, replaced)
+    state, place = _state_with(history, deal, replaced, following)
     if place >= len(state.deals):
         return say_deal(sides, deal, history.rules.settings.score(deal))
     return f"{say_deal(sides, deal, state.deals[place].marks)} {say_after(sides, state)}"
 
 
-def _state_with(history: GameHistory, deal: Deal, replaced: Written | None) -> tuple[GameState, int]:
-    """The game with `deal` in the place of the line it replaces, or after the last; and that place."""
+def _state_with(
+    history: GameHistory, deal: Deal, replaced: Written | None, following: Written | None
+) -> tuple[GameState, int]:
+    """The game with `deal` in the place of the line it replaces, before the one it precedes, or last; and where."""
     deals = [scored.deal for scored in history.state.deals if scored.deal]
-    if replaced is None or replaced.scored is None:
-        place, deals = len(deals), [*deals, deal]
-    else:
-        place = replaced.scored.number - 1
-        deals[place] = deal
+    at = replaced or following
+    place = at.scored.number - 1 if at and at.scored else len(deals)
+    deals[place : place + (replaced is not None)] = [deal]
     settings = history.rules.settings
     state = start(history.rules.variant, settings, history.game.first_dealer)
     for told in deals:

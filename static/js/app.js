@@ -12,9 +12,22 @@ document.addEventListener("change", ({ target }) => {
   for (const pile of target.form.querySelectorAll(".piles input")) pile.value = "";
 }, true);
 
-document.addEventListener("htmx:sendError", () => say("offline"));
-document.addEventListener("htmx:timeout", () => say("offline"));
+// At a table the outbox says it, and what is only previewed needs no saying.
+const silent = ({ target }) => target.matches?.(".sentence");
+document.addEventListener("htmx:sendError", (event) => silent(event) || say("offline"));
+document.addEventListener("htmx:timeout", (event) => silent(event) || say("offline"));
 document.addEventListener("htmx:responseError", () => say("refused"));
 document.addEventListener("htmx:beforeOnLoad", () => say(""));
-window.addEventListener("offline", () => say("offline"));
+window.addEventListener("offline", () => document.getElementById("outbox") || say("offline"));
 window.addEventListener("online", () => say(""));
+
+// What is shared goes to the phone's own ways of sending; a browser without them follows the link to a page that shows it.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("a[data-share]");
+  if (!link || !navigator.share) return;
+  event.preventDefault();
+  const url = new URL(link.dataset.share, location).href;
+  navigator.share({ title: link.dataset.title, url }).catch((error) => {
+    if (error.name !== "AbortError") location.assign(link.href);
+  });
+});

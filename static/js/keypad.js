@@ -125,18 +125,6 @@ document.addEventListener("click", ({ target }) => {
   const key = target.closest?.("[data-press]");
   if (key) press(key.form, key.dataset.press);
 });
-// What is typed goes along to the counter, and comes back with what it counted.
-document.addEventListener("click", ({ target }) => {
-  const link = target.closest?.("a.count-link");
-  if (!link) return;
-  const form = link.closest("form");
-  const address = new URL(link.href);
-  for (const field of form.querySelectorAll("input:is([type=text]:not([data-filled]), :checked)"))
-    if (field.value !== "") address.searchParams.set(field.name, field.value);
-  const [pile, side] = activeOf(form)?.name.split(/_(.*)/) ?? [];
-  if (pile === "pile") address.searchParams.set("of", side);
-  link.href = address;
-});
 document.addEventListener("focusin", ({ target }) => {
   if (target.matches(".numbers input[data-most]")) activate(target.form, target);
 });

@@ -4,12 +4,12 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 
 from clubs.models import Club, Session
 from scoring.actions import Sitter, open_sheet
 from scoring.models import Sheet
 from tests import factories
+from tests.phones import seated
 
 
 @pytest.fixture
@@ -31,12 +31,12 @@ def sheet(club: Club, evening: Session) -> Sheet:
 
 
 class Table:
-    """A phone at the table of `sheet`: it knows the code and nothing else."""
+    """A phone at the table of `sheet`: it bears the secret of that table and nothing else."""
 
     def __init__(self, sheet: Sheet, **headers: str) -> None:
-        self.client = Client(headers=headers)
+        self.client = seated(sheet, headers=headers)
         self.sheet = sheet
-        self.address = f"/api/v1/sheets/{sheet.code}/"
+        self.address = f"/api/v1/sheets/{sheet.key}/"
 
     def read(self) -> Any:
         return self.client.get(self.address)

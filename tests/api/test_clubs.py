@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import AttendanceState, Club, PublicName, Session, User
@@ -11,10 +10,11 @@ from scoring.actions import Sitter, open_sheet
 from scoring.models import Sheet
 from tests import factories
 from tests.conftest import signed_in
+from tests.phones import Phone
 
 
 def get(user: User | None, address: str) -> Any:
-    client = signed_in(user) if user else Client()
+    client = signed_in(user) if user else Phone()
     answer = client.get(f"/api/v1/clubs/{address}")
     return answer.json() if answer.status_code == 200 else answer.status_code
 
@@ -94,7 +94,7 @@ def test_evening_counts_who_is_there(club: Club, evening: Session, charlie: User
 def test_scorer_sees_the_codes_of_the_tables(evening: Session, sheet: Sheet, bob: User) -> None:
     body = get(bob, f"tapis-verts/sessions/{evening.pk}/")
 
-    assert body["sheets"] == [{"table": 3, "code": sheet.code, "state": "empty", "revision": 0}]
+    assert body["sheets"] == [{"table": 3, "key": sheet.key, "state": "empty", "revision": 0}]
 
 
 def test_evening_of_another_club_is_not_found(club: Club, other_club: Club, dora: User, alice: User) -> None:

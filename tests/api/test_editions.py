@@ -4,12 +4,12 @@ import hashlib
 from typing import Any
 
 import pytest
-from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, PublicName, Session, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.phones import Phone
 from tournaments import actions
 from tournaments.models import Round, Tournament
 
@@ -20,7 +20,7 @@ def tournament(club: Club, evening: Session, alice: User) -> Tournament:
     factories.attending(evening, factories.some_players(club, 4))
     tournament = actions.open_tournament(evening, "Soirée", by=alice)
     actions.enter_players(tournament, by=alice)
-    actions.publish_round(actions.draw_round(tournament, seed="seven", by=alice), by=alice)
+    actions.publish_round(actions.draw_round(tournament, value="seven", by=alice), by=alice)
     return tournament
 
 
@@ -32,7 +32,7 @@ def address(tournament: Tournament, number: int | str = "") -> str:
 def test_edition_is_told_to_everybody_as_it_was_published(tournament: Tournament, alice: User) -> None:
     edition = actions.publish_edition(tournament, by=alice, note="after a round")
 
-    body = Client().get(address(tournament, 1)).json()
+    body = Phone().get(address(tournament, 1)).json()
 
     assert {key: body[key] for key in ("number", "note", "digest", "body")} == {
         "number": 1,
@@ -59,7 +59,7 @@ def test_editions_are_listed_the_latest_first(tournament: Tournament, alice: Use
     actions.withdraw_entry(tournament.entries.get(number=4), by=alice)
     actions.publish_edition(tournament, by=alice, note="Tom has gone home")
 
-    page: Any = Client().get(address(tournament)).json()
+    page: Any = Phone().get(address(tournament)).json()
 
     assert [(row["number"], row["note"]) for row in page["results"]] == [(2, "Tom has gone home"), (1, "")]
     assert "body" not in page["results"][0]
@@ -69,11 +69,11 @@ def test_nothing_is_told_before_something_is_published(club: Club, evening: Sess
     factories.attending(evening, factories.some_players(club, 4))
     tournament = actions.open_tournament(evening, "Soirée", by=alice)
     actions.enter_players(tournament, by=alice)
-    round_: Round = actions.draw_round(tournament, seed="seven", by=alice)
+    round_: Round = actions.draw_round(tournament, value="seven", by=alice)
 
-    hidden = Client().get(address(tournament))
+    hidden = Phone().get(address(tournament))
     actions.publish_round(round_, by=alice)
-    shown = Client().get(address(tournament))
+    shown = Phone().get(address(tournament))
 
     assert (hidden.status_code, shown.status_code, shown.json()["count"]) == (404, 200, 0)
 
@@ -85,7 +85,7 @@ def test_edition_of_another_club_or_number_is_not_found(
     elsewhere = address(tournament, 1).replace(tournament.club.slug, other_club.slug)
 
     answers = [
-        Client().get(where).status_code
+        Phone().get(where).status_code
         for where in (address(tournament, 2), elsewhere, address(tournament, 1))
     ]
 
@@ -105,7 +105,7 @@ def test_evening_names_its_tournaments_once_something_is_published(
 def test_draft_is_not_told(tournament: Tournament) -> None:
     actions.refresh_draft(tournament.pk)
 
-    assert Client().get(address(tournament)).json()["results"] == []
+    assert Phone().get(address(tournament)).json()["results"] == []
     assert tournament.draft.body
 
 
@@ -115,6 +115,6 @@ def test_queries_of_an_edition(
     actions.publish_edition(tournament, by=alice)
 
     with django_assert_num_queries(3):  # tournament, edition, names
-        answer = Client().get(address(tournament, 1))
+        answer = Phone().get(address(tournament, 1))
 
     assert answer.status_code == 200

@@ -4,7 +4,6 @@ from uuid import uuid4
 
 import pytest
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import User
@@ -13,6 +12,7 @@ from scoring.models import Line, RefusedEntry, Sheet
 from tests.api.conftest import Table
 from tests.conftest import signed_in
 from tests.doors.digest import database_digest
+from tests.phones import seated
 
 
 def test_deal_is_written_and_answered_with_a_receipt(table: Table, sheet: Sheet) -> None:
@@ -23,7 +23,7 @@ def test_deal_is_written_and_answered_with_a_receipt(table: Table, sheet: Sheet)
     line = sheet.lines.get()
     assert (answer.status_code, answer.json()) == (
         201,
-        {"uuid": uuid, "sheet": sheet.code, "number": 1, "revision": 1, "head": line.hash},
+        {"uuid": uuid, "sheet": sheet.key, "number": 1, "revision": 1, "head": line.hash},
     )
     assert (line.kind, line.payload, line.actor) == ("deal", {"deal": {"raw": {"A": 40, "B": 28}}}, None)
 
@@ -72,8 +72,8 @@ def another_sheet() -> Sheet:
 
 
 def test_stale_revision_shows_what_was_written_meanwhile(table: Table) -> None:
-    table.deal(40)
-    seen = table.deal(38).json()
+    table.deal(38)
+    seen = table.deal(40, replaces=1).json()
     table.deal(30)
     before = database_digest()
 
@@ -83,7 +83,7 @@ def test_stale_revision_shows_what_was_written_meanwhile(table: Table) -> None:
     assert (answer.status_code, body["code"], body["revision"]) == (409, "stale_revision", 3)
     assert [line["number"] for line in body["lines"]] == [2, 3]
     assert body["lines"][0]["uuid"] == seen["uuid"]
-    assert body["lines"][0]["marks"] == {"A": 4, "B": 0}
+    assert body["lines"][0]["marks"] == {"A": 6, "B": 0}
     assert database_digest() == before
     assert table.deal(50, revision=3).status_code == 201
 
@@ -98,6 +98,18 @@ def test_correction_names_the_line_it_replaces(table: Table) -> None:
     assert answer.status_code == 201
     assert (lines[1]["struck_by"], lines[3]["marks"]) == (3, {"A": 10, "B": 0})
     assert lines[3]["says"]["replaces"] == 1
+
+
+def test_forgotten_deal_names_the_line_it_comes_before(table: Table) -> None:
+    table.deal(40)
+    table.deal(30)
+
+    answer = table.deal(50, before=2)
+
+    lines = {line["number"]: line for line in table.read().json()["lines"]}
+    assert answer.status_code == 201
+    assert lines[3]["says"] == {"deal": {"raw": {"A": 50, "B": 18}}, "before": 2}
+    assert table.deal(before=2, replaces=1).json()["code"] == "two_places"
 
 
 def test_deal_with_a_fault_is_a_penalty(table: Table, sheet: Sheet) -> None:
@@ -130,6 +142,7 @@ def test_counts_that_do_not_add_up_are_refused_with_the_total(table: Table, shee
         ({"game": 2**31}, "invalid"),
         ({"deal": [40, 28]}, "invalid"),
         ({"replaces": 0}, "invalid"),
+        ({"before": 0}, "invalid"),
         ({"number": 7}, "invalid"),
     ],
 )
@@ -228,7 +241,7 @@ def test_side_signs_once(table: Table) -> None:
     assert table.sign("B").status_code == 201
 
 
-def test_another_tables_code_writes_on_its_own_sheet_only(table: Table, sheet: Sheet) -> None:
+def test_another_tables_phone_writes_on_its_own_sheet_only(table: Table, sheet: Sheet) -> None:
     other = Table(another_sheet())
 
     other.deal()
@@ -240,19 +253,19 @@ def test_whoever_is_signed_in_is_nobody_at_the_table(sheet: Sheet, alice: User) 
     browser = signed_in(alice)
     facts = {"uuid": str(uuid4()), "revision": 0, "game": 1, "deal": {"raw": {"A": 40}}}
 
-    answer = browser.post(f"/api/v1/sheets/{sheet.code}/deals/", facts, content_type="application/json")
+    answer = browser.post(f"/api/v1/sheets/{sheet.key}/deals/", facts, content_type="application/json")
 
     assert answer.status_code == 201
     assert Line.objects.get().actor is None
 
 
 def test_writing_needs_no_csrf_token_because_no_cookie_is_read(sheet: Sheet, alice: User) -> None:
-    browser = Client(enforce_csrf_checks=True)
+    browser = seated(sheet, enforce_csrf_checks=True)
     browser.force_login(alice)
     facts = {"uuid": str(uuid4()), "revision": 0, "game": 1, "deal": {"raw": {"A": 40}}}
 
     with CaptureQueriesContext(connection) as asked:
-        answer = browser.post(f"/api/v1/sheets/{sheet.code}/deals/", facts, content_type="application/json")
+        answer = browser.post(f"/api/v1/sheets/{sheet.key}/deals/", facts, content_type="application/json")
 
     assert answer.status_code == 201
     assert not [query["sql"] for query in asked.captured_queries if "session_key" in query["sql"]]

@@ -4,7 +4,6 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
-from django.test import Client
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -12,6 +11,7 @@ from scoring.ledger import first_broken_line
 from scoring.models import Sheet
 from scoring.rulebook import VARIANTS
 from tests.api.conftest import Table
+from tests.phones import Phone
 
 # Every key an entry may have anywhere.
 FACTS = {fact for variant in VARIANTS for fact in variant.defaults.facts}
@@ -87,19 +87,19 @@ def is_ours(answer: Any) -> bool:
 def test_score_takes_anything(variant: str, changes: dict[str, Any], entry: dict[str, Any]) -> None:
     request = {"variant": variant, "settings": changes, "input": entry}
 
-    assert is_ours(Client().post("/api/v1/score/", request, content_type="application/json"))
+    assert is_ours(Phone().post("/api/v1/score/", request, content_type="application/json"))
 
 
 @many
 @given(request=st.dictionaries(st.sampled_from(["variant", "settings", "input", "x"]), facts) | facts)
 def test_score_takes_any_body(request: Any) -> None:
-    assert is_ours(Client().post("/api/v1/score/", request, content_type="application/json"))
+    assert is_ours(Phone().post("/api/v1/score/", request, content_type="application/json"))
 
 
 @many
 @given(body=st.binary(max_size=200) | st.text(max_size=100).map(str.encode))
 def test_score_takes_any_bytes(body: bytes) -> None:
-    assert is_ours(Client().post("/api/v1/score/", body, content_type="application/json"))
+    assert is_ours(Phone().post("/api/v1/score/", body, content_type="application/json"))
 
 
 @many
@@ -122,6 +122,7 @@ def test_table_takes_any_deal_and_its_chain_holds(sheet: Sheet, entry: dict[str,
             "game": st.just(1) | facts,
             "deal": likely_deals | facts,
             "replaces": facts,
+            "before": facts,
             "reason": facts,
             "side": st.sampled_from("AB") | facts,
             "stopped": facts,

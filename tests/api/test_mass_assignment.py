@@ -19,7 +19,7 @@ ENTRIES: dict[str, dict[str, object]] = {
     "lines/1/strike/": {"reason": "mistyped"},
     "signatures/": {"side": "A", "stopped": "late"},
 }
-ENTRY = {"uuid", "revision", "game"}
+ENTRY = {"uuid", "revision", "game", "typed_at"}
 PAIRS = [
     (where, field) for where, entry in ENTRIES.items() for field in FIELDS if field not in ENTRY | set(entry)
 ]

@@ -4,7 +4,6 @@ import json
 
 import pytest
 from django.db import OperationalError, connection
-from django.test import Client
 from django.utils.translation import override
 
 from clubs.errors import Refusal
@@ -17,10 +16,11 @@ from scoring.sentences import refusal_of
 from tests import factories
 from tests.api.conftest import Table
 from tests.conftest import signed_in
+from tests.phones import Phone
 
 
 def post(address: str, body: bytes, **headers: str) -> tuple[int, dict[str, object]]:
-    answer = Client(headers=headers).post(address, body, content_type="application/json")
+    answer = Phone(headers=headers).post(address, body, content_type="application/json")
     return answer.status_code, answer.json()
 
 
@@ -90,7 +90,7 @@ def test_missing_and_hidden_are_the_same_to_the_letter(
     hidden = f"/api/v1/clubs/{club.slug}/{address.format(own=own)}"
     missing = f"/api/v1/clubs/nowhere/{address.format(own=own)}"
 
-    answers = [client.get(where) for client in (Client(), signed_in(dora)) for where in (hidden, missing)]
+    answers = [client.get(where) for client in (Phone(), signed_in(dora)) for where in (hidden, missing)]
 
     assert {(answer.status_code, answer.content) for answer in answers} == {(404, answers[0].content)}
     assert answers[0].json()["code"] == "not_found"

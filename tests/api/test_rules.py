@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 import yaml
-from django.test import Client
 
 from scoring.rulebook import VARIANTS, answer
 from tests.doors.digest import database_digest
+from tests.phones import Phone
 
 pytestmark = pytest.mark.django_db
 EXAMPLES = yaml.safe_load((Path(__file__).parents[1] / "scoring/worked_examples.yaml").read_text())
@@ -16,7 +16,7 @@ KNOWN = {variant.key for variant in VARIANTS}
 
 
 def score(request: object, language: str = "fr") -> Any:
-    return Client(headers={"accept-language": language}).post(
+    return Phone(headers={"accept-language": language}).post(
         "/api/v1/score/", request, content_type="application/json"
     )
 
@@ -102,7 +102,7 @@ def test_settings_may_be_left_out() -> None:
 
 
 def test_variants_say_what_a_club_may_change() -> None:
-    variants = {variant["key"]: variant for variant in Client().get("/api/v1/variants/").json()}
+    variants = {variant["key"]: variant for variant in Phone().get("/api/v1/variants/").json()}
 
     assert list(variants) == [variant.key for variant in VARIANTS]
     coinchee = variants["coinchee_121"]
@@ -119,7 +119,7 @@ def test_variants_say_what_a_club_may_change() -> None:
 
 
 def test_every_default_of_every_variant_may_be_sent_back() -> None:
-    for variant in Client().get("/api/v1/variants/").json():
+    for variant in Phone().get("/api/v1/variants/").json():
         settings = {setting["key"]: setting["default"] for setting in variant["settings"]}
         refused = score(
             {"variant": variant["key"], "settings": settings, "input": {"kind": "match", "deals": []}}

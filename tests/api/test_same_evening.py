@@ -19,7 +19,9 @@ from scoring.ledger import first_broken_line
 from scoring.models import Sheet
 from tests import factories
 from tests.conftest import signed_in
-from tournaments.models import Tournament
+from tests.phones import Phone
+from tests.tournaments.evening import reseat, tables
+from tournaments.models import Round, Tournament
 
 STARTS = datetime(2026, 11, 20, 20, 30, tzinfo=UTC)
 
@@ -69,10 +71,10 @@ EVENING = [
     deal("A", 40),
     deal("B", 44, beside={"doubles": 1}),
     wrong_piles(),
-    deal("A", 50, behind=1, taken=False),  # typed upon a sheet that has moved on
     deal("A", 41, table=2),
     penalty("A", 9, table=2),
     strike(2, "counted for the wrong side"),
+    deal("A", 50, behind=1, taken=False),  # typed upon a sheet that has moved on
     deal("A", 42, beside={"doubles": 1}, replaces=1),
     deal("A", 60, beside={"no_trump": True}),
     deal("B", 68, table=2),
@@ -98,15 +100,15 @@ Write = Callable[[Sheet, Told, dict[str, Any]], int]
 def by_form(sheet: Sheet, told: Told, stamp: dict[str, Any]) -> int:
     names = {"deal": "sheet", "penalty": "penalty", "strike": "strike", "sign": "sign"}
     number = [told.line] if told.line else []
-    address = reverse(f"scoring:{names[told.where]}", args=[sheet.code, *number])
-    return Client().post(address, {**stamp, **told.typed}).status_code
+    address = reverse(f"scoring:{names[told.where]}", args=[sheet.key, *number])
+    return Phone().post(address, {**stamp, **told.typed}).status_code
 
 
 def by_api(sheet: Sheet, told: Told, stamp: dict[str, Any]) -> int:
     names = {"deal": "deals", "penalty": "deals", "strike": "strike", "sign": "signatures"}
     number = [told.line] if told.line else []
-    address = reverse(f"api:{names[told.where]}", args=[sheet.code, *number])
-    return Client().post(address, {**stamp, **told.facts}, content_type="application/json").status_code
+    address = reverse(f"api:{names[told.where]}", args=[sheet.key, *number])
+    return Phone().post(address, {**stamp, **told.facts}, content_type="application/json").status_code
 
 
 @dataclass(frozen=True)
@@ -148,7 +150,7 @@ def play(evening: Session, director: User, write: Write) -> Kept:
 
 
 def draw(desk: Client, evening: Session) -> Tournament:
-    """Opened, entered, drawn from a seed and published, by the pages of the desk."""
+    """Opened, entered, drawn and published, by the pages of the desk; seated by number, as no draw comes out twice."""
     facts = {
         "name": "Soirée",
         "entry_kind": "player",
@@ -160,7 +162,10 @@ def draw(desk: Client, evening: Session) -> Tournament:
     desk.post(reverse("tournaments:for_session", args=[evening.club.slug, evening.pk]), facts)
     tournament = Tournament.objects.get()
     post(desk, "enter_players", tournament)
-    post(desk, "draw_round", tournament, seed="three dice")
+    post(desk, "draw_round", tournament, value="three dice")
+    draft = Round.objects.get()
+    numbers = sorted(number for table in tables(draft) for number in table)
+    reseat(draft, [numbers[start : start + 4] for start in range(0, len(numbers), 4)])
     post(desk, "publish_round", tournament, 1)
     return tournament
 
@@ -209,7 +214,7 @@ def test_another_evening_is_another_ledger(evening: Session, alice: User) -> Non
     """The comparison can fail: one deal told otherwise is seen in the ledger and in the ranking."""
 
     def otherwise(sheet: Sheet, told: Told, stamp: dict[str, Any]) -> int:
-        changed = deal("B", 68) if told is EVENING[4] else told
+        changed = deal("B", 68) if told is EVENING[3] else told
         return by_api(sheet, changed, stamp)
 
     honest, other = play(evening, alice, by_api), play(evening, alice, otherwise)

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.test import Client
 from django.urls import URLPattern
 from drf_spectacular.generators import SchemaGenerator
 from jsonschema import Draft202012Validator
@@ -16,6 +15,7 @@ from clubs.models import User
 from config import api_urls
 from tests.api.conftest import Table
 from tests.conftest import signed_in
+from tests.phones import Phone
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def test_every_operation_tells_how_it_refuses(schema: Any) -> None:
 
 @pytest.mark.parametrize("kind", ["application/vnd.oai.openapi+json", "application/vnd.oai.openapi"])
 def test_schema_is_served_to_everybody(kind: str) -> None:
-    answer = Client().get("/api/v1/schema/", headers={"accept": kind})
+    answer = Phone().get("/api/v1/schema/", headers={"accept": kind})
 
     assert (answer.status_code, answer["Content-Type"].split(";")[0]) == (200, kind)
 
@@ -68,15 +68,15 @@ def test_answers_are_what_the_schema_says(schema: Any, table: Table, alice: User
     browser, session = signed_in(alice), table.sheet.session_id
     club = "/api/v1/clubs/tapis-verts"
 
-    check(schema, "/api/v1/sheets/{code}/deals/", "post", receipt)
-    check(schema, "/api/v1/sheets/{code}/deals/", "post", stale)
-    check(schema, "/api/v1/sheets/{code}/", "get", table.read())
+    check(schema, "/api/v1/sheets/{key}/deals/", "post", receipt)
+    check(schema, "/api/v1/sheets/{key}/deals/", "post", stale)
+    check(schema, "/api/v1/sheets/{key}/", "get", table.read())
     check(schema, "/api/v1/variants/", "get", browser.get("/api/v1/variants/"))
     check(schema, "/api/v1/clubs/", "get", browser.get("/api/v1/clubs/"))
     check(schema, "/api/v1/clubs/{slug}/players/", "get", browser.get(f"{club}/players/"))
     check(schema, "/api/v1/clubs/{slug}/sessions/", "get", browser.get(f"{club}/sessions/"))
     check(schema, "/api/v1/clubs/{slug}/sessions/{id}/", "get", browser.get(f"{club}/sessions/{session}/"))
-    check(schema, "/api/v1/clubs/{slug}/players/", "get", Client().get(f"{club}/players/"))
+    check(schema, "/api/v1/clubs/{slug}/players/", "get", Phone().get(f"{club}/players/"))
 
 
 def check(schema: Any, path: str, method: str, answer: Any) -> None:

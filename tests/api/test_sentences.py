@@ -67,7 +67,7 @@ def test_page_and_api_say_the_same(sheet: Sheet, case: Case, language: str) -> N
     page, typed, where, facts = case(table)
     sheet.refresh_from_db()
     stamp = {"uuid": str(uuid4()), "revision": sheet.revision, "game": 1}
-    address = reverse(f"scoring:{page}", args=[sheet.code, *([1] if page == "strike" else [])])
+    address = reverse(f"scoring:{page}", args=[sheet.key, *([1] if page == "strike" else [])])
 
     told = table.write(where, **facts)
     shown = table.client.post(address, {**stamp, **typed})

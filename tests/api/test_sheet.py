@@ -1,6 +1,5 @@
 """Reading a sheet."""
 
-from django.test import Client
 from django.utils.translation import gettext, override
 from pytest_django import DjangoAssertNumQueries
 
@@ -8,6 +7,7 @@ from clubs.models import PublicName, User
 from scoring.models import Sheet
 from tests.api.conftest import Table
 from tests.conftest import signed_in
+from tests.phones import Phone
 
 
 def test_empty_sheet_says_who_sits_where_and_what_is_played(table: Table, sheet: Sheet) -> None:
@@ -15,8 +15,8 @@ def test_empty_sheet_says_who_sits_where_and_what_is_played(table: Table, sheet:
 
     body = answer.json()
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/json")
-    assert {key: body[key] for key in ("code", "table", "revision", "head", "state", "game", "lines")} == {
-        "code": sheet.code,
+    assert {key: body[key] for key in ("key", "table", "revision", "head", "state", "game", "lines")} == {
+        "key": sheet.key,
         "table": 3,
         "revision": 0,
         "head": "",
@@ -92,7 +92,7 @@ def test_game_stopped_early_tells_why(table: Table) -> None:
 
 
 def test_unknown_code_is_not_found(table: Table) -> None:
-    answer = Client().get("/api/v1/sheets/aaaaaaaaaaaaaaaaaaaaaaaaaa/")
+    answer = Phone().get("/api/v1/sheets/aaaaaaaaaaaaaaaaaaaaaaaaaa/")
 
     assert (answer.status_code, answer.json()) == (404, {"code": "not_found", "detail": "Non trouvé."})
     assert table.read().status_code == 200
@@ -101,11 +101,12 @@ def test_unknown_code_is_not_found(table: Table) -> None:
 def test_table_reads_no_cookie(
     sheet: Sheet, alice: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """The sheet with its games, its lines, its seats: three queries, and none that asks who is signed in."""
+    """The phone with its sheet, the games, the lines, the seats: and none that asks who is signed in."""
     browser = signed_in(alice)
+    browser.sit(sheet)
 
-    with django_assert_num_queries(3) as asked:
-        answer = browser.get(f"/api/v1/sheets/{sheet.code}/")
+    with django_assert_num_queries(4) as asked:
+        answer = browser.get(f"/api/v1/sheets/{sheet.key}/")
 
     assert not [query["sql"] for query in asked.captured_queries if "session_key" in query["sql"]]
     assert answer.cookies == {}
@@ -118,7 +119,7 @@ def test_queries_do_not_grow_with_the_lines(
     for side_a in (40, 30, 34):
         table.deal(side_a)
 
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         answer = table.read()
 
     assert len(answer.json()["lines"]) == 3

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
+from tests.figures import publish
 from tests.pictures.site import ROOT, own_folder
 
 
@@ -14,9 +15,17 @@ def main() -> int:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    from tests.bench import engine, entry, rulebook, start
+    from tests.bench import engine, entry, pairing, rotations, rulebook, start, table
 
-    held = [rulebook.measure(), engine.measure(), entry.measure(), start.measure()]
+    held = [
+        rulebook.measure(),
+        engine.measure(),
+        pairing.measure(),
+        rotations.measure(),
+        entry.measure(),
+        start.measure(),
+        publish("table", table.measure(), beside=True),
+    ]
     return 0 if all(held) else 1
 
 

@@ -34,7 +34,7 @@ def a_championship() -> Tournament:
         session, "Championnat", settings=rules, games_per_table=GAMES, by=owner
     )
     actions.enter_players(tournament)
-    actions.publish_round(actions.draw_round(tournament, seed="bench", by=owner), by=owner)
+    actions.publish_round(actions.draw_round(tournament, value="bench", by=owner), by=owner)
     play_everything(random.Random(560))
     return tournament
 

@@ -7,7 +7,8 @@ import random
 from tests.bench import championship
 from tests.bench.seconds import seconds
 from tests.figures import Figure, publish
-from tournaments.pairing.lot import Entrant, draw_lot
+from tournaments.pairing.draw import Entrant
+from tournaments.pairing.lot import draw_lot
 from tournaments.ranking.standings import Outcome, standings, won_by
 
 PLAYERS, GAMES = 560, 6

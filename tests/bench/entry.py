@@ -13,17 +13,18 @@ import time
 import uuid
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from threading import Thread
 from urllib.parse import urlencode
 
 from django.core.management import call_command
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import User
 from scoring.actions import Sitter, open_sheet
 from tests.figures import Figure, publish
+from tests.phones import Phone, secret_of
 from tests.pictures.pages import PAGES, Demo
 from tests.pictures.site import ROOT, free_port
 
@@ -33,7 +34,16 @@ DEALS = 12  # of a table, before the next table's sheet is taken
 SHEETS = 28  # for all clients of a round
 NAMES = ("Anne", "Béa", "Luc", "Tom")
 
-Send = Callable[[http.client.HTTPConnection, str, int, str], None]
+
+@dataclass(frozen=True)
+class Seated:
+    """A table as the phone that sits there knows it."""
+
+    key: str
+    secret: str
+
+
+Send = Callable[[http.client.HTTPConnection, Seated, int, str], None]
 
 
 @contextmanager
@@ -70,15 +80,15 @@ def ask(
     return answer.status, answer.read()
 
 
-def bare(line: http.client.HTTPConnection, _code: str, revision: int, _token: str) -> None:
+def bare(line: http.client.HTTPConnection, _table: Seated, revision: int, _token: str) -> None:
     status, _body = ask(line, "POST", "/bare/", f"deal {revision}")
     assert status == 200, status
 
 
-def by_api(line: http.client.HTTPConnection, code: str, revision: int, _token: str) -> None:
+def by_api(line: http.client.HTTPConnection, table: Seated, revision: int, _token: str) -> None:
     body = {"uuid": str(uuid.uuid4()), "revision": revision, "game": 1, "deal": {"raw": {"A": 38 + revision}}}
-    headers = {"Content-Type": "application/json"}
-    status, answer = ask(line, "POST", f"/api/v1/sheets/{code}/deals/", json.dumps(body), **headers)
+    headers = {"Content-Type": "application/json", "Authorization": f"Device {table.secret}"}
+    status, answer = ask(line, "POST", f"/api/v1/sheets/{table.key}/deals/", json.dumps(body), **headers)
     assert status == 201, (status, answer)
 
 
@@ -87,40 +97,45 @@ def form(revision: int, token: str) -> str:
     return urlencode({**told, "uuid": uuid.uuid4(), "csrfmiddlewaretoken": token})
 
 
-def by_form(line: http.client.HTTPConnection, code: str, revision: int, token: str) -> None:
-    headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={token}"}
-    status, answer = ask(line, "POST", f"/t/{code}/", form(revision, token), **headers)
+def posted(table: Seated, token: str) -> dict[str, str]:
+    """The headers of a form that the phone of `table` posts."""
+    cookies = f"csrftoken={token}; tables={table.secret}"
+    return {"Content-Type": "application/x-www-form-urlencoded", "Cookie": cookies}
+
+
+def by_form(line: http.client.HTTPConnection, table: Seated, revision: int, token: str) -> None:
+    status, answer = ask(line, "POST", f"/t/{table.key}/", form(revision, token), **posted(table, token))
     assert status == 302 or status == 303, (status, answer[:500])
 
 
-def by_htmx(line: http.client.HTTPConnection, code: str, revision: int, token: str) -> None:
-    headers = {"Content-Type": "application/x-www-form-urlencoded", "Cookie": f"csrftoken={token}"}
-    headers |= {"HX-Request": "true", "HX-Target": "sheet"}
-    status, answer = ask(line, "POST", f"/t/{code}/", form(revision, token), **headers)
+def by_htmx(line: http.client.HTTPConnection, table: Seated, revision: int, token: str) -> None:
+    headers = posted(table, token) | {"HX-Request": "true", "HX-Target": "sheet"}
+    status, answer = ask(line, "POST", f"/t/{table.key}/", form(revision, token), **headers)
     assert status == 200, (status, answer[:500])
 
 
-def some_sheets(count: int) -> list[str]:
+def some_sheets(count: int) -> list[Seated]:
     settings = {"structure": "fixed_deals", "deals": DEALS}
     sitters = [Sitter(name=name) for name in NAMES]
-    return [open_sheet(sitters=sitters, variant="coinchee_121", settings=settings).code for _ in range(count)]
+    sheets = [open_sheet(sitters=sitters, variant="coinchee_121", settings=settings) for _ in range(count)]
+    return [Seated(sheet.key, secret_of(sheet)) for sheet in sheets]
 
 
 def rate(port: int, send: Send, clients: int) -> float:
     """Entries a second of `clients` that each wait for the answer, and take a new sheet after every game."""
-    codes = some_sheets(SHEETS)
+    tables = some_sheets(SHEETS)
     faults: list[BaseException] = []
 
-    def client(own: list[str]) -> None:
+    def client(own: list[Seated]) -> None:
         try:
             line = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
-            for code in own:
+            for table in own:
                 for revision in range(DEALS):
-                    send(line, code, revision, TOKEN)
+                    send(line, table, revision, TOKEN)
         except BaseException as fault:  # told below, in the thread that measures
             faults.append(fault)
 
-    threads = [Thread(target=client, args=(codes[first::clients],)) for first in range(clients)]
+    threads = [Thread(target=client, args=(tables[first::clients],)) for first in range(clients)]
     start = time.perf_counter()
     for thread in threads:
         thread.start()
@@ -132,6 +147,17 @@ def rate(port: int, send: Send, clients: int) -> float:
     return SHEETS * DEALS / taken
 
 
+def stored(port: int) -> Figure:
+    """How long a phone alone waits for its line, the sheet in the answer."""
+    line, waits = http.client.HTTPConnection("127.0.0.1", port, timeout=30), []
+    for table in some_sheets(SHEETS):
+        for revision in range(DEALS):
+            start = time.perf_counter()
+            by_htmx(line, table, revision, TOKEN)
+            waits.append(time.perf_counter() - start)
+    return Figure("a deal stored, median", statistics.median(waits) * 1000, "ms", 100, "lower")
+
+
 TOKEN = "b" * 32  # Django takes any cookie of its shape, if the form repeats it
 
 
@@ -139,7 +165,7 @@ def queries_of_pages(demo: Demo) -> list[Figure]:
     """How many statements each page costs, for whoever opens it."""
     figures = []
     for page in PAGES:
-        client = Client()
+        client = Phone()
         if page.actor:
             client.force_login(User.objects.get(email=f"{page.actor}@manille.example"))
         address = page.address(demo)
@@ -153,10 +179,10 @@ def queries_of_pages(demo: Demo) -> list[Figure]:
 
 
 def statements_of_a_deal() -> int:
-    code = some_sheets(1)[0]
+    table = some_sheets(1)[0]
     body = {"uuid": str(uuid.uuid4()), "revision": 0, "game": 1, "deal": {"raw": {"A": 40}}}
     with CaptureQueriesContext(connection) as captured:
-        Client().post(f"/api/v1/sheets/{code}/deals/", body, content_type="application/json")
+        Phone().post(f"/api/v1/sheets/{table.key}/deals/", body, content_type="application/json")
     return len([query for query in captured if re.match("SELECT|INSERT|UPDATE", query["sql"])])
 
 
@@ -195,6 +221,8 @@ def measure() -> bool:
             rate(port, send, 1)  # warm
         for clients in CLIENTS:
             figures += rates_of(clients, port)
+        waited = stored(port)
     call_command("demo", quiet=True)
     statements = Figure("statements to record a deal", statements_of_a_deal(), "SQL", 8, "lower")
-    return publish("entry", [*figures, statements, *queries_of_pages(Demo.find())])
+    held = publish("table", [waited], beside=True)
+    return publish("entry", [*figures, statements, *queries_of_pages(Demo.find())]) and held

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import shutil
+import time
 from collections.abc import Iterator
+from threading import Lock
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from django.core.signals import request_finished, request_started
+from playwright.sync_api import Browser, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 CHROMIUM = shutil.which("chromium")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 PHONE = {"width": 390, "height": 844}
+expect.set_options(timeout=15_000)  # the machine has other work beside; what fails, fails a little later
 
 
 @pytest.fixture(scope="session")
@@ -29,3 +33,33 @@ def browser(live_server: LiveServer) -> Iterator[Browser]:
         chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium
         chromium.close()
+
+
+class _UnderWay:
+    """The requests that the site is answering."""
+
+    def __init__(self) -> None:
+        self._lock, self.count = Lock(), 0
+
+    def begin(self, **_news: object) -> None:
+        with self._lock:
+            self.count += 1
+
+    def end(self, **_news: object) -> None:
+        with self._lock:
+            self.count -= 1
+
+
+@pytest.fixture(autouse=True)
+def _answered_before_the_rows_go(transactional_db: None) -> Iterator[None]:
+    """Pages that follow a table ask to the last moment: the database is emptied once nobody reads it."""
+    under_way = _UnderWay()
+    request_started.connect(under_way.begin, weak=False)
+    request_finished.connect(under_way.end, weak=False)
+    yield
+    for _ in range(40):
+        time.sleep(0.05)
+        if under_way.count <= 0:
+            break
+    request_started.disconnect(under_way.begin)
+    request_finished.disconnect(under_way.end)

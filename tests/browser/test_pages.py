@@ -12,7 +12,7 @@ from clubs.models import User
 from config.demo import build_demo
 from tests.browser.conftest import PHONE
 from tests.pictures.look import CUT, WIDE, serious
-from tests.pictures.pages import PAGES, Demo
+from tests.pictures.pages import PAGES, Demo, seats_at
 
 pytestmark = pytest.mark.browser
 
@@ -21,20 +21,28 @@ def context_of(browser: Browser, site: str, actor: str) -> BrowserContext:
     """A French phone, signed in as `actor`."""
     context = browser.new_context(viewport=PHONE, locale="fr-FR")
     if actor:
-        client = Client()
-        client.force_login(User.objects.get(email=f"{actor}@manille.example"))
-        context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
+        context.add_cookies([{"name": "sessionid", "value": signed_in(actor), "url": site}])
     return context
+
+
+def signed_in(actor: str) -> str:
+    client = Client()
+    client.force_login(User.objects.get(email=f"{actor}@manille.example"))
+    return client.cookies["sessionid"].value
 
 
 def test_every_page_fits_a_phone_and_satisfies_axe(live_server: LiveServer, browser: Browser) -> None:
     build_demo()
     demo, faults = Demo.find(), []
+    addresses = {page: page.address(demo) for page in PAGES}
+    seats = {page: seats_at([addresses[page]]) for page in PAGES if not page.actor}
     for actor in {page.actor for page in PAGES}:
         context = context_of(browser, live_server.url, actor)
         for page in [page for page in PAGES if page.actor == actor]:
+            if seats.get(page):
+                context.add_cookies([{"name": "tables", "value": seats[page], "url": live_server.url}])
             tab = context.new_page()
-            answer = tab.goto(live_server.url + page.address(demo))
+            answer = tab.goto(live_server.url + addresses[page])
             faults += [f"{page.name}: answers {answer.status}"] * (answer.status != page.status)
             faults += [f"{page.name}: wider than its screen"] * tab.evaluate(WIDE)
             faults += [f"{page.name}: cut: {text}" for text in tab.evaluate(CUT)]

@@ -5,44 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scoring.models import Sheet
 from scoring.queries import read_history
-from tests.browser.conftest import PHONE
+from tests.browser.phones import a_phone, key, side
 from tests.scoring import table
 from tests.scoring.presets import a_table
 
 pytestmark = pytest.mark.browser
-
-
-class Phone:
-    """A page on which every touch is counted."""
-
-    def __init__(self, page: Page) -> None:
-        self.page, self.taps = page, 0
-
-    def tap(self, selector: str) -> None:
-        self.page.locator(selector).tap()
-        self.taps += 1
-
-
-def a_phone(browser: Browser, site: str, sheet: Sheet, *, script: bool = True) -> Phone:
-    context = browser.new_context(
-        viewport=PHONE, has_touch=True, is_mobile=True, locale="fr-FR", java_script_enabled=script
-    )
-    page = context.new_page()
-    page.goto(site + sheet.get_absolute_url())
-    return Phone(page)
-
-
-def side(key: str) -> str:
-    return f"label.side:has(input[value={key}])"
-
-
-def key(count: int) -> str:
-    return f"label.key:has(input[name=count][value='{count}'])"
 
 
 def doubled(times: int) -> str:
@@ -331,23 +302,6 @@ def test_deal_is_written_without_script(live_server: LiveServer, browser: Browse
     for tap in (side("A"), key(42), "#validate"):
         phone.tap(tap)
 
-    expect(phone.page.locator(".receipt")).to_be_visible()
-    assert read_history(sheet).games[0].marks() == {"A": 8, "B": 0}
-    phone.page.context.close()
-
-
-def test_lost_network_keeps_what_was_tapped(live_server: LiveServer, browser: Browser) -> None:
-    sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet)
-    phone.page.context.set_offline(True)
-
-    for tap in (side("A"), key(42), "#validate"):
-        phone.tap(tap)
-    expect(phone.page.locator("#net")).to_be_visible()
-    assert sheet.lines.count() == 0
-
-    phone.page.context.set_offline(False)
-    phone.tap("#validate")
     expect(phone.page.locator(".receipt")).to_be_visible()
     assert read_history(sheet).games[0].marks() == {"A": 8, "B": 0}
     phone.page.context.close()

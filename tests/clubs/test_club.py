@@ -3,7 +3,6 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
@@ -12,6 +11,7 @@ from clubs.queries import Published
 from tests import factories
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
+from tests.phones import Phone
 
 
 @pytest.fixture
@@ -22,7 +22,7 @@ def evenings(club: Club) -> list[Session]:
 
 
 def test_stranger_sees_evenings_and_no_door(club: Club, evenings: list[Session], dora: User) -> None:
-    page = Client().get(club.get_absolute_url())
+    page = Phone().get(club.get_absolute_url())
 
     shown = [[each.session for each in page.context[name]] for name in ("coming", "past")]
     assert shown == [[evenings[0]], [evenings[1]]]
@@ -73,7 +73,7 @@ def test_what_is_published_is_linked_and_a_draft_is_not(
     for number in (1, 2):
         ranked.editions.create(number=number, counter=0, body="{}", digest="0", published_by=pia)
 
-    for client in (Client(), signed_in(charlie)):
+    for client in (Phone(), signed_in(charlie)):
         page = client.get(club.get_absolute_url())
         [past] = page.context["past"]
         assert past.tournaments == [Published(drawn.pk, "B", False), Published(ranked.pk, "C", True)]
@@ -84,7 +84,7 @@ def test_what_is_published_is_linked_and_a_draft_is_not(
 def test_evening_still_played_after_midnight_is_not_past(club: Club) -> None:
     session = factories.a_session(club, starts_at=timezone.now() - timedelta(hours=5))
 
-    assert [each.session for each in Client().get(club.get_absolute_url()).context["coming"]] == [session]
+    assert [each.session for each in Phone().get(club.get_absolute_url()).context["coming"]] == [session]
 
 
 def test_missing_club_is_404_and_wrong_method_405(club: Club) -> None:

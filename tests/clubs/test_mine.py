@@ -3,13 +3,13 @@
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Club, Role, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.phones import Phone
 
 MINE = reverse("clubs:mine")
 
@@ -42,7 +42,7 @@ def test_no_club_offers_to_open_one(db: None) -> None:
 
 
 def test_visitor_signs_in_first(db: None) -> None:
-    assert Client().get(MINE).headers["Location"] == f"{reverse('login')}?next={MINE}"
+    assert Phone().get(MINE).headers["Location"] == f"{reverse('login')}?next={MINE}"
 
 
 @pytest.mark.parametrize("count", [2, 9])

@@ -1,7 +1,6 @@
 """Opening a club."""
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from clubs import actions
@@ -9,6 +8,7 @@ from clubs.models import Club, Membership, Role, User
 from clubs.urls import urlpatterns
 from tests import factories
 from tests.conftest import signed_in
+from tests.phones import Phone
 
 OPEN = reverse("clubs:open")
 
@@ -24,7 +24,7 @@ def test_whoever_opens_a_club_owns_it(dora: User) -> None:
 
 def test_form_is_shown_and_visitors_sign_in_first(dora: User) -> None:
     assert signed_in(dora).get(OPEN).status_code == 200
-    assert Client().post(OPEN, {"name": "Club"}).headers["Location"] == f"{reverse('login')}?next={OPEN}"
+    assert Phone().post(OPEN, {"name": "Club"}).headers["Location"] == f"{reverse('login')}?next={OPEN}"
 
 
 def test_bad_name_is_422_and_keeps_what_was_typed(dora: User) -> None:

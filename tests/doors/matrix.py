@@ -1,11 +1,10 @@
 """Who may do what: every route and every method, and what each actor is answered.
 
 This table is the policy. Roles are a ladder: each may do what those before it may. What is not yours to know
-is a 404, the same for a thing that is not there; a member who may not is told so, 403. Whoever holds the code
-of a table reads and writes its sheet, and no other. What is published is for everybody.
+is a 404, the same for a thing that is not there; a member who may not is told so, 403. A phone that sits at a
+table reads and writes its sheet, and no other; so do the club's scorers. What is published is for everybody.
 
-A row without an allowed actor says why. `(its own)` marks a device that was answered about its own table, and
-left this one alone.
+A row without an allowed actor says why.
 """
 
 from __future__ import annotations
@@ -17,9 +16,11 @@ from uuid import uuid4
 
 from scoring.forms.games import PlayForm
 from scoring.forms.settings import SettingsForm
-from scoring.models import Sheet
 from scoring.rulebook import find_variant
 from tests.doors.world import Actor, World, letter
+from tournaments.free import door_code
+from tournaments.leagues import captain_code
+from tournaments.models import Substitution
 
 LOGIN = "login"
 """Sent to sign in first."""
@@ -64,9 +65,13 @@ def nobody() -> Cells:
 
 
 def table(answer: Cell) -> Cells:
-    """Whoever holds the code of the table; another table's device is at its own."""
-    holders = dict.fromkeys((Actor.DEVICE, Actor.SCORER, Actor.DIRECTOR, Actor.OWNER), answer)
-    return everybody(404) | holders | {Actor.OTHER_DEVICE: f"{answer} (its own)"}
+    """The phone that sits at the table, and the scorers of its club."""
+    return everybody(404) | dict.fromkeys((Actor.DEVICE, Actor.SCORER, Actor.DIRECTOR, Actor.OWNER), answer)
+
+
+def phone(answer: Cell) -> Cells:
+    """The phone that sits at the table, and nobody else: the table is of no club, or the door reads no cookie."""
+    return everybody(404) | {Actor.DEVICE: answer}
 
 
 def _ladder(answer: Cell, *allowed: Actor) -> Cells:
@@ -97,15 +102,22 @@ class Row:
 # --- what the addresses are about ----------------------------------------------------------------
 
 
-def at(sheet: str) -> Facts:
-    """A place at the table of the world's `sheet`, by the code that the actor has."""
-    return lambda world, actor: {"code": world.code(actor, getattr(world, sheet))}
+def at(sheet: str, **parts: int) -> Facts:
+    """A place at the table of the world's `sheet`; `parts` say which line of it."""
+    return lambda world, _actor: {"key": getattr(world, sheet).key, **parts}
 
 
-def line(world: World, actor: Actor) -> dict[str, Any]:
+def line(world: World, _actor: Actor) -> dict[str, Any]:
     """The last deal of the game in play."""
-    sheet = world.other_sheet if actor == Actor.OTHER_DEVICE else world.sheet
-    return {"code": world.code(actor, world.sheet), "number": sheet.revision}
+    return {"key": world.sheet.key, "number": world.sheet.revision}
+
+
+def look(code: str = "") -> Facts:
+    """The world's sheet as it is shown to whoever has its share code."""
+    return lambda world, _actor: {
+        "key": world.sheet.key,
+        "code": code or world.sheet.share_code,
+    }
 
 
 def in_club(**parts: Callable[[World], Any]) -> Facts:
@@ -124,6 +136,10 @@ def tournament(world: World) -> int:
     return world.tournament.pk
 
 
+def adjustment(world: World) -> int:
+    return world.tournament.adjustments.get().pk
+
+
 def member(world: World) -> int:
     return world.club.memberships.get(user=world.invited).pk
 
@@ -133,9 +149,21 @@ OF_AN_EVENING = in_club(pk=session)
 OF_A_MEMBER = in_club(pk=member)
 OF_THE_DRAFT = in_club(pk=tournament, number=lambda world: world.draft.number)
 OF_THE_ROUND = in_club(pk=tournament, number=lambda world: world.published.number)
+OF_A_TABLE = in_club(pk=tournament, number=lambda world: world.published.number, table=lambda _world: 1)
 OF_AN_ENTRY = in_club(pk=tournament, number=lambda _world: 1)
+OF_THE_CHAMPIONSHIP = in_club(pk=lambda world: world.championship.pk)
+OF_THE_CUP = in_club(pk=lambda world: world.cup.pk)
+OF_THE_ODD = in_club(pk=lambda world: world.odd.pk)
+OF_AN_ODD_TABLE = in_club(pk=lambda world: world.odd.pk, number=lambda _world: 1, table=lambda _world: 1)
+OF_THE_SIGNING = in_club(pk=lambda world: world.signing.pk)
+OF_THE_FREE = in_club(pk=lambda world: world.free.pk)
+OF_THE_LEAGUE = in_club(pk=lambda world: world.league.pk)
+OF_A_REQUEST = in_club(pk=lambda world: world.signing.pk, number=lambda _world: 2)
+OF_AN_ENTERED = in_club(pk=lambda world: world.signing.pk, number=lambda _world: 1)
 OF_AN_EDITION = in_club(pk=tournament, number=lambda _world: 1)
 THIS_CLUB = in_club()
+
+LOOKS = ("shared", "summary", "summary_picture")
 
 PLACES: dict[str, Facts] = {
     **{
@@ -150,14 +178,31 @@ PLACES: dict[str, Facts] = {
     "clubs:attendance": in_club(pk=session, player_pk=lambda world: world.newcomer.pk),
     "clubs:confirm": lambda world, _actor: letter(world.pending, sign_up=True),
     "password_reset_confirm": lambda world, _actor: letter(world.invited),
-    **{f"scoring:{name}": at("sheet") for name in ("sheet", "preview", "penalty", "penalty_preview", "sign")},
+    **{f"scoring:{name}": at("sheet") for name in ("sheet", "preview", "penalty", "penalty_preview", "pen")},
+    "scoring:sign": at("sheet"),
     "scoring:count": at("sheet"),
     "scoring:sheet_paper": at("sheet"),
     "scoring:session_papers": OF_AN_EVENING,
+    "scoring:totals": at("sheet"),
+    "scoring:typing": OF_AN_EVENING,
+    **{f"scoring:session_{name}": OF_AN_EVENING for name in ("cards", "pin")},
+    "scoring:join_club": THIS_CLUB,
+    **{f"scoring:{name}": at("sheet") for name in ("holder", "sheet_phones")},
+    "scoring:club_phones": in_club(pk=lambda world: world.sheet.pk),
     "scoring:strike": line,
+    "scoring:swap": line,
     "scoring:reopen": at("sheet"),
+    "scoring:close": at("sheet"),
+    "scoring:contest": at("sheet"),
+    "scoring:confirm_line": line,
+    "scoring:settle": at("contested_sheet", number=2),
+    "scoring:ask_correction": at("signed_sheet", number=1),
+    "scoring:answer_request": at("signed_sheet", number=4),
     "scoring:again": at("signed_sheet"),
     "scoring:draw": at("fresh_sheet"),
+    "scoring:share": at("sheet"),
+    "scoring:claim": at("friends"),
+    **{f"scoring:{name}": look() for name in LOOKS},
     "scoring:session_sheets": OF_AN_EVENING,
     "scoring:rules_page": lambda _world, _actor: {"key": "boussac_1896"},
     "scoring:game_rules": at("sheet"),
@@ -166,17 +211,91 @@ PLACES: dict[str, Facts] = {
     "scoring:house_version": in_club(number=lambda world: world.rules.number),
     **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("desk", "progress", "set_live", "enter_players")},
     **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("withdraw_leavers", "publish_edition")},
+    **{f"tournaments:{name}": OF_THE_CHAMPIONSHIP for name in ("stages", "begin_stage", "timeline")},
+    "tournaments:rehearsal": OF_THE_CHAMPIONSHIP,
+    "tournaments:plan_rounds": in_club(pk=lambda world: world.championship.pk, number=lambda _world: 1),
+    "tournaments:trees": OF_THE_CUP,
+    "tournaments:change_settings": in_club(pk=lambda world: world.cup.pk, number=lambda _world: 2),
+    "tournaments:undo": in_club(
+        pk=lambda world: world.championship.pk, number=lambda world: world.publication.number
+    ),
     "tournaments:for_session": OF_AN_EVENING,
     "tournaments:enter_pair": in_club(pk=lambda world: world.pairs.pk),
     "tournaments:withdraw_entry": OF_AN_ENTRY,
     "tournaments:restore_entry": OF_AN_ENTRY,
-    "tournaments:draw_round": in_club(pk=lambda world: world.fresh.pk),
+    **{f"tournaments:{name}": OF_THE_SIGNING for name in ("registrations", "open_registration", "check_in")},
+    **{
+        f"tournaments:{name}": OF_THE_SIGNING
+        for name in ("close_registration", "enter_at_desk", "withdraw_missing")
+    },
+    **{f"tournaments:{name}_requests": OF_THE_SIGNING for name in ("accept", "match", "forget")},
+    **{f"tournaments:{name}": OF_A_REQUEST for name in ("request", "accept_request", "refuse_request")},
+    **{f"tournaments:{name}": OF_AN_ENTERED for name in ("entry", "tick_entry")},
+    "tournaments:check_in_player": in_club(
+        pk=lambda world: world.signing.pk,
+        player_pk=lambda world: world.signing.entries.get().players.first().pk,
+    ),
+    "registration:ask": OF_THE_SIGNING,
+    "registration:mine": in_club(pk=lambda world: world.signing.pk, code=lambda world: world.link),
+    **{
+        f"tournaments:{name}": in_club(pk=lambda world: world.fresh.pk)
+        for name in ("announce_value", "draw_round")
+    },
+    "tournaments:poster": OF_A_TOURNAMENT,
+    "tournaments:stop_draw": in_club(pk=lambda world: world.large.pk),
     **{f"tournaments:{name}_round": OF_THE_DRAFT for name in ("discard", "publish")},
     "tournaments:swap_seats": OF_THE_DRAFT,
+    **{f"tournaments:{name}": OF_THE_ODD for name in ("odd", "choose_odd", "name_spares", "set_accessible")},
+    "tournaments:enter_spare": in_club(pk=lambda world: world.odd.pk, number=lambda _world: 8),
+    "tournaments:fill_table": in_club(pk=lambda world: world.odd.pk, number=lambda _world: 1),
+    "tournaments:substitute": OF_AN_ODD_TABLE,
+    "tournaments:cancel_substitution": in_club(
+        pk=lambda world: world.odd.pk,
+        number=lambda _world: 1,
+        table=lambda _world: 1,
+        row=lambda _world: Substitution.objects.get().pk,
+    ),
     "tournaments:cards": OF_THE_ROUND,
+    "tournaments:papers": OF_THE_ROUND,
+    **{f"tournaments:{name}": OF_THE_ROUND for name in ("set_clock", "tables")},
+    **{f"tournaments:{name}": OF_A_TABLE for name in ("table", "call_table", "close_game", "void_game")},
+    **{f"tournaments:{name}": OF_A_TABLE for name in ("forfeit_game", "penalize")},
+    **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("adjustments", "set_bye_score")},
+    "tournaments:ranking_rules": OF_A_TOURNAMENT,
+    "tournaments:schedule": in_club(pk=lambda world: world.scheduled.pk),
+    "tournaments:open_table": OF_THE_FREE,
+    "tournaments:set_door": OF_THE_FREE,
+    "tournaments:league": OF_THE_LEAGUE,
+    "tournaments:make_calendar": in_club(pk=lambda world: world.fresh_league.pk),
+    "tournaments:team_new": OF_THE_LEAGUE,
+    "tournaments:team": in_club(pk=lambda world: world.league.pk, number=lambda _world: 1),
+    "tournaments:line_up": in_club(
+        pk=lambda world: world.league.pk, number=lambda _world: 1, entry=lambda _world: 1
+    ),
+    "tournaments:forfeit_meeting": in_club(
+        pk=lambda world: world.league.pk, number=lambda _world: 1, entry=lambda _world: 1
+    ),
+    "door:captain": in_club(
+        pk=lambda world: world.league.pk,
+        number=lambda _world: 1,
+        code=lambda world: captain_code(world.league.entries.get(number=1)),
+    ),
+    "public:league": OF_THE_LEAGUE,
+    "public:meeting": in_club(
+        pk=lambda world: world.league.pk, number=lambda _world: 1, home=lambda _world: 1
+    ),
+    "tournaments:remove_table": in_club(
+        pk=lambda world: world.free.pk, number=lambda _world: 1, table=lambda _world: 1
+    ),
+    "door:table": in_club(pk=lambda world: world.free.pk, code=lambda world: door_code(world.free)),
+    "tournaments:cancel_adjustment": in_club(pk=tournament, number=adjustment),
     "public:evening": OF_A_TOURNAMENT,
+    "public:clock": OF_A_TOURNAMENT,
+    "public:trees": OF_THE_CUP,
     "public:edition": OF_AN_EDITION,
-    "public:draw": OF_THE_ROUND,
+    **{f"public:{name}": OF_THE_ROUND for name in ("draw", "redraw", "draw_document")},
+    "public:draws": OF_A_TOURNAMENT,
+    "public:replay": THIS_CLUB,
     **{f"api:{name}": at("sheet") for name in ("sheet", "deals", "signatures")},
     "api:strike": line,
     **{f"api:{name}": THIS_CLUB for name in ("players", "sessions")},
@@ -190,13 +309,24 @@ PLACES: dict[str, Facts] = {
 
 
 def entry(**facts: Any) -> Facts:
-    """An entry of the ledger for the game in play, upon the revision of the sheet that the actor can open."""
+    """An entry of the ledger for the game in play, upon the present revision of the sheet."""
+    return lambda world, _actor: {
+        "uuid": str(uuid4()),
+        "revision": world.sheet.revision,
+        "game": 2,
+        **facts,
+    }
 
-    def made(world: World, actor: Actor) -> dict[str, Any]:
-        sheet: Sheet = world.other_sheet if actor == Actor.OTHER_DEVICE else world.sheet
-        return {"uuid": str(uuid4()), "revision": sheet.revision, "game": 2, **facts}
 
-    return made
+def said_of_a_line(world: World, actor: Actor) -> dict[str, Any]:
+    """That the last deal of the game in play is not right."""
+    return entry(line=world.sheet.revision, reason="recount")(world, actor)
+
+
+def row_of_paper(world: World, actor: Actor) -> dict[str, Any]:
+    """A deal of a paper sheet, typed for the table that is played."""
+    shown = {"sheet": world.sheet.pk, "table": world.sheet.table_number}
+    return {**entry(side="1", count="40")(world, actor), **shown}
 
 
 def seats(world: World, _actor: Actor) -> dict[str, Any]:
@@ -210,15 +340,44 @@ def pair(world: World, _actor: Actor) -> dict[str, Any]:
     return {"first": first.pk, "second": second.pk}
 
 
+def two_known(world: World, _actor: Actor) -> dict[str, Any]:
+    """Two players of the club, for a pair entered at the desk."""
+    first, second = world.club.players.order_by("number")[:2]
+    return {"first": first.pk, "player": second.pk}
+
+
+def another_line_up(world: World, _actor: Actor) -> dict[str, Any]:
+    """The squad of the first team in its order, without the first of them."""
+    squad = world.league.entries.get(number=1).members.order_by("position")[1:5]
+    return {f"seat_{seat}": member.player_id for seat, member in enumerate(squad)}
+
+
 def seated_in_draft(world: World, _actor: Actor) -> dict[str, Any]:
     first, *_others, last = world.draft.placings.order_by("pk").values_list("entry__number", flat=True)
     return {"first": first, "second": last}
+
+
+def ready(world: World, _actor: Actor) -> dict[str, Any]:
+    """Somebody of the club who is not entered."""
+    return {"first": world.club.players.exclude(entries__tournament=world.odd).first().pk}
+
+
+def in_place(world: World, _actor: Actor) -> dict[str, Any]:
+    """Somebody who sits out, in the second place of the table."""
+    out = world.odd.entries.filter(byes__round__number=1).last().players.get()
+    return {"position": 1, "player": out.pk, "game": 1}
+
+
+def seated_and_late(world: World, _actor: Actor) -> dict[str, Any]:
+    first = world.published.placings.filter(pairing__table_number=1).values_list("entry__number", flat=True)
+    return {"penalty-entries": first[0], "penalty-marks": "20", "penalty-reason": "late"}
 
 
 PASSWORD = "a Tarot is no manille"
 NEW_PASSWORD = {"new_password1": PASSWORD, "new_password2": PASSWORD}
 EVENING = {"date": "2026-12-04", "time": "19:30", "place": "Café", "name": ""}
 DEAL = {"side": "A", "count": "40"}
+SIGNED = {"game": 1, "revision": 4}  # the game of the sheet that is signed, and its last line
 PILE = {"of": "A", "card": "10S", "taken": "1", "write": "1"}
 FAULT = {"offender": "A", "article": "9"}
 TOURNAMENT = {
@@ -227,6 +386,18 @@ TOURNAMENT = {
     "games_per_table": "3",
     "variant": "coinchee_121",
     "structure": "single",
+}
+RANKED_OTHERWISE = {"ranked_by": "average", "fewest_games": "3", "fewest_delegates": "2"}
+LEAGUE_RULES = {"tables": "2", "won": "2", "drawn": "1", "lost": "0", "by": "games", "withdrawn": "kept"}
+FOUR_SIT_DOWN = {f"who_{seat}": f"{seat + 1}" for seat in range(4)}
+FORFEIT = {"forfeit-who": "2-0", "forfeit-won": "50", "forfeit-lost": "0", "forfeit-reason": "left"}
+DECISION = {"entry": "1", "kind": "adjusted", "marks": "5", "wins": "0", "reason": "a card was missing"}
+COUPLE = {
+    "first_name": "Zoé",
+    "last_name": "Lambert",
+    "partner_first_name": "Guy",
+    "partner_last_name": "Desmet",
+    "consent": "on",
 }
 UPON = {"upon": "1"}  # the version of the club's rules that the world has
 PARLEE = {"variant_key": "parlee", "rules_of": "", **UPON}  # by the book, whatever rules the page showed
@@ -250,6 +421,8 @@ def as_offered(form: type[SettingsForm], **facts: str) -> Facts:
 SITE = [
     Row("home", "GET", everybody(200)),
     Row("about", "GET", everybody(200)),
+    Row("manifest", "GET", everybody(200)),
+    Row("scoring:worker", "GET", everybody(200)),
     Row("scoring:articles", "GET", everybody(200)),
     Row("scoring:rules_index", "GET", everybody(200)),
     Row("scoring:rules_page", "GET", everybody(200)),
@@ -334,7 +507,17 @@ EVENINGS = [
     Row("scoring:session_sheets", "GET", scorers(200)),
     Row("scoring:session_sheets", "POST", directors(302), seats),
     Row("scoring:session_papers", "GET", scorers(200)),
+    Row("scoring:session_papers", "GET", scorers(200), {"blank": "2"}, case="blank"),
+    Row("scoring:typing", "GET", scorers(200)),
+    Row("scoring:typing", "POST", scorers(303), row_of_paper),
     Row("scoring:table", "GET", scorers(302)),
+    Row("scoring:session_cards", "GET", scorers(200)),
+    Row("scoring:session_pin", "POST", directors(302)),
+    Row("scoring:club_phones", "GET", scorers(200)),
+    Row("scoring:club_phones", "POST", directors(302), {"away": "1"}, case="sent away"),
+    Row("scoring:club_phones", "POST", directors(302), {"void": "1"}, case="with what it wrote"),
+    Row("scoring:club_phones", "POST", directors(302), {"card": "1"}, case="a new card"),
+    Row("scoring:club_phones", "POST", directors(302), {"more": "1"}, case="one more"),
 ]
 
 TABLE = [
@@ -343,6 +526,18 @@ TABLE = [
     Row("scoring:play", "POST", everybody(302), as_offered(PlayForm, draw="1", **NAMES), case="that draws"),
     Row("scoring:arbiter", "GET", everybody(200)),
     Row("scoring:count_pile", "GET", everybody(200)),
+    Row("scoring:join_club", "GET", everybody(200)),
+    Row("scoring:join_club", "POST", everybody(422), {"table": "1", "pin": "12"}, case="with half a PIN"),
+    Row("scoring:holder", "GET", table(302) | {Actor.DEVICE: 200}),
+    Row("scoring:holder", "POST", table(302), {"seat": "1"}),
+    Row("scoring:sheet_phones", "GET", table(200)),
+    Row(
+        "scoring:sheet_phones",
+        "POST",
+        table(403) | {Actor.DIRECTOR: 302, Actor.OWNER: 302},
+        {"away": "1"},
+        case="sent away",
+    ),
     Row("scoring:count", "GET", table(200)),
     Row("scoring:count", "GET", table(302), PILE, case="written into the deal"),
     Row("scoring:sheet", "GET", table(200)),
@@ -353,17 +548,72 @@ TABLE = [
     Row("scoring:game_rules", "GET", table(200)),
     Row("scoring:penalty", "POST", table(303), entry(**FAULT)),
     Row("scoring:penalty_preview", "GET", table(200), entry(**FAULT)),
+    Row("scoring:pen", "POST", table(302)),
     Row("scoring:strike", "POST", table(303), entry(reason="mistyped")),
+    Row("scoring:totals", "GET", table(200) | {Actor.DEVICE: 403}),
+    Row(
+        "scoring:totals",
+        "POST",
+        table(409) | {Actor.DEVICE: 403},
+        entry(total_1_A="40", total_1_B="20", total_2_A="", total_2_B=""),
+        case="where deals stand",
+    ),
+    Row("scoring:swap", "POST", table(303), entry()),
+    Row("scoring:comfort", "POST", everybody(303), {"wish": "left=on"}),
     Row("scoring:sign", "POST", table(303), entry(side="A", stopped="late")),
     Row(
         "scoring:reopen",
         "POST",
-        table(403) | {Actor.DIRECTOR: 303, Actor.OWNER: 303, Actor.OTHER_DEVICE: "403 (its own)"},
+        table(403) | {Actor.DIRECTOR: 303, Actor.OWNER: 303},
         entry(reason="the count was wrong", game=1),
     ),
-    Row("scoring:again", "POST", table(302) | {Actor.OTHER_DEVICE: "409 (its own)"}),
-    Row("scoring:draw", "GET", table(200) | {Actor.OTHER_DEVICE: "409 (its own)"}),
-    Row("scoring:draw", "POST", table(302) | {Actor.OTHER_DEVICE: "409 (its own)"}, KINGS),
+    Row("scoring:close", "POST", table(403) | {Actor.DIRECTOR: 303, Actor.OWNER: 303}, entry(reason="late")),
+    Row("scoring:contest", "POST", table(303), said_of_a_line),
+    Row("scoring:confirm_line", "POST", table(303), entry()),
+    Row("scoring:settle", "POST", table(303), entry(keep="first", game=1, revision=2)),
+    Row("scoring:ask_correction", "POST", table(303), entry(**DEAL, reason="we recounted", **SIGNED)),
+    Row(
+        "scoring:answer_request",
+        "POST",
+        table(403) | {Actor.DIRECTOR: 303, Actor.OWNER: 303},
+        entry(apply="1", **SIGNED),
+    ),
+    Row(
+        "scoring:answer_request",
+        "POST",
+        table(403) | {Actor.DIRECTOR: 303, Actor.OWNER: 303},
+        entry(decline="1", reason="too late", **SIGNED),
+        case="to refuse it",
+    ),
+    Row("scoring:join", "GET", everybody(200)),
+    Row("scoring:join", "POST", everybody(302), lambda world, _actor: {"code": world.sheet.code}),
+    Row(
+        "scoring:join",
+        "POST",
+        everybody(404),
+        {"code": "x" * 26},
+        case="with no card of a table",
+        why="a code that is on no card",
+    ),
+    Row("scoring:again", "POST", table(302)),
+    Row("scoring:draw", "GET", phone(200)),
+    Row("scoring:draw", "POST", phone(302), KINGS),
+    Row("scoring:share", "GET", table(200) | {Actor.DEVICE: 403}),
+    Row("scoring:share", "GET", phone(200), case="among friends", where=at("fresh_sheet")),
+    Row("scoring:claim", "GET", phone(403) | {Actor.DIRECTOR: 200}),
+    Row("scoring:claim", "POST", phone(403) | {Actor.DIRECTOR: 302}, {"keep": "1"}),
+    *(Row(f"scoring:{name}", "GET", everybody(200)) for name in LOOKS),
+    *(
+        Row(
+            f"scoring:{name}",
+            "GET",
+            nobody(),
+            case="by a wrong code",
+            where=look("a" * 26),
+            why="it is guessed",
+        )
+        for name in LOOKS
+    ),
 ]
 
 DESK = [
@@ -377,11 +627,40 @@ DESK = [
     Row("tournaments:withdraw_leavers", "POST", directors(302)),
     Row("tournaments:withdraw_entry", "POST", directors(302)),
     Row("tournaments:restore_entry", "POST", directors(302)),
-    Row("tournaments:draw_round", "POST", directors(302), {"seed": "dice"}),
+    Row("tournaments:announce_value", "POST", directors(302), {"told": "three dice"}),
+    Row("tournaments:poster", "GET", scorers(200)),
+    Row("tournaments:draw_round", "POST", directors(302), {"value": "dice"}),
+    Row("tournaments:stop_draw", "POST", directors(302)),
     Row("tournaments:swap_seats", "POST", directors(302), seated_in_draft),
     Row("tournaments:discard_round", "POST", directors(302)),
     Row("tournaments:publish_round", "POST", directors(302)),
+    Row("tournaments:stages", "GET", scorers(200)),
+    Row("tournaments:begin_stage", "POST", directors(302)),
+    Row("tournaments:plan_rounds", "POST", directors(302), {"rounds": "2"}),
+    Row("tournaments:change_settings", "POST", directors(302), {"down_to": "4"}),
+    Row("tournaments:trees", "GET", scorers(200)),
+    Row("tournaments:rehearsal", "GET", directors(200)),
+    Row("tournaments:timeline", "GET", scorers(200)),
+    Row("tournaments:undo", "GET", directors(200)),
+    Row("tournaments:undo", "POST", directors(302), {"force": "on"}),
+    Row("tournaments:odd", "GET", scorers(200)),
+    Row("tournaments:choose_odd", "POST", directors(302), {"way": "bye", "score": "best"}),
+    Row("tournaments:name_spares", "POST", directors(302), ready),
+    Row("tournaments:enter_spare", "POST", directors(302)),
+    Row("tournaments:set_accessible", "POST", directors(302), {"tables": "1, 2"}),
+    Row("tournaments:fill_table", "POST", directors(302)),
+    Row("tournaments:substitute", "POST", directors(302), in_place),
+    Row("tournaments:cancel_substitution", "POST", directors(302)),
     Row("tournaments:cards", "GET", scorers(200)),
+    Row("tournaments:papers", "GET", scorers(200)),
+    Row(
+        "tournaments:papers",
+        "GET",
+        scorers(404),
+        case="of a draft",
+        where=OF_THE_DRAFT,
+        why="a draft has no sheets yet",
+    ),
     Row(
         "tournaments:cards",
         "GET",
@@ -390,7 +669,91 @@ DESK = [
         where=OF_THE_DRAFT,
         why="a draft has no sheets yet",
     ),
+    Row("tournaments:set_clock", "POST", directors(302), {"do": "start", "minutes": "45"}),
+    Row("tournaments:tables", "GET", scorers(200)),
+    Row(
+        "tournaments:tables",
+        "GET",
+        scorers(404),
+        case="of a draft",
+        where=OF_THE_DRAFT,
+        why="a draft has no sheets yet",
+    ),
+    Row("tournaments:table", "GET", directors(200)),
+    Row("tournaments:call_table", "POST", directors(302), {"called": "1"}),
+    Row("tournaments:close_game", "POST", directors(302), {"close-game": "2", "close-reason": "time is up"}),
+    Row("tournaments:void_game", "POST", directors(302), {"void-game": "2", "void-reason": "a card missing"}),
+    Row("tournaments:forfeit_game", "POST", directors(302), FORFEIT),
+    Row("tournaments:penalize", "POST", directors(302), seated_and_late),
+    Row("tournaments:adjustments", "GET", scorers(200)),
+    Row("tournaments:adjustments", "POST", directors(302), DECISION),
+    Row("tournaments:cancel_adjustment", "POST", directors(302), {"reason": "it was another table"}),
+    Row("tournaments:set_bye_score", "POST", directors(302), {"bye-score": "flat", "bye-marks": "20"}),
+    Row("tournaments:schedule", "GET", directors(200)),
+    Row("tournaments:schedule", "POST", directors(302), {"text": "1;1;1;2;3;4\n1;2;5;6;7;8", "keep": "1"}),
+    Row("tournaments:league", "GET", scorers(200)),
+    Row("tournaments:league", "POST", directors(302), LEAGUE_RULES),
+    Row("tournaments:make_calendar", "POST", directors(302), {"twice": "on", "seed": "dice"}),
+    Row("tournaments:team_new", "GET", directors(200)),
+    Row("tournaments:team_new", "POST", directors(302), {"name": "Menen", "squad": "6\n7\n8\n9"}),
+    Row("tournaments:team", "GET", directors(200)),
+    Row("tournaments:team", "POST", directors(302), {"name": "Menen", "squad": "6\n7\n8\n9"}),
+    Row("tournaments:line_up", "GET", directors(200)),
+    Row("tournaments:line_up", "POST", directors(302), another_line_up),
+    Row("door:captain", "GET", everybody(200)),
+    Row("door:captain", "POST", everybody(200), another_line_up),
+    Row("tournaments:forfeit_meeting", "POST", directors(302), {"marks": "50", "reason": "nobody came"}),
+    Row("public:league", "GET", everybody(200)),
+    Row("public:meeting", "GET", everybody(200)),
+    Row("tournaments:open_table", "GET", directors(200)),
+    Row("tournaments:open_table", "POST", directors(302), FOUR_SIT_DOWN | {"force": "on"}),
+    Row("tournaments:set_door", "POST", directors(302), {"open": "0"}),
+    Row("tournaments:remove_table", "POST", directors(302)),
+    Row("door:table", "GET", everybody(200)),
+    Row("door:table", "POST", everybody(200), {f"who_{seat}": f"{seat + 5}" for seat in range(4)}),
+    Row("tournaments:ranking_rules", "GET", directors(200)),
+    Row("tournaments:ranking_rules", "POST", directors(302), RANKED_OTHERWISE),
     Row("tournaments:publish_edition", "POST", directors(302), {"note": "after one round"}),
+]
+
+REGISTRATION = [
+    Row("registration:ask", "GET", everybody(200)),
+    Row("registration:ask", "POST", everybody(302), COUPLE),
+    Row(
+        "registration:ask",
+        "GET",
+        nobody(),
+        case="never opened",
+        where=OF_A_TOURNAMENT,
+        why="nobody is to know of a tournament before its director says so",
+    ),
+    Row("registration:mine", "GET", everybody(200)),
+    Row("registration:mine", "POST", everybody(200)),
+    Row(
+        "registration:mine",
+        "GET",
+        nobody(),
+        case="by a wrong link",
+        where=in_club(pk=lambda world: world.signing.pk, code=lambda _world: "mrg_" + "a" * 27),
+        why="it is guessed",
+    ),
+    Row("tournaments:registrations", "GET", directors(200)),
+    Row("tournaments:open_registration", "POST", directors(302), {"capacity": "16", "fee": "5"}),
+    Row("tournaments:close_registration", "POST", directors(302)),
+    Row("tournaments:request", "GET", directors(200)),
+    Row("tournaments:accept_request", "POST", directors(302)),
+    Row("tournaments:accept_requests", "POST", directors(302)),
+    Row("tournaments:refuse_request", "POST", directors(302), {"reason": "for members"}),
+    Row("tournaments:match_requests", "POST", directors(302), {"first": "3", "second": "4"}),
+    Row("tournaments:forget_requests", "POST", directors(302)),
+    Row("tournaments:enter_at_desk", "GET", directors(200)),
+    Row("tournaments:enter_at_desk", "POST", directors(302), two_known),
+    Row("tournaments:entry", "GET", directors(200)),
+    Row("tournaments:entry", "POST", directors(302), {"delegation": "Heule", "categories": ["ladies"]}),
+    Row("tournaments:tick_entry", "POST", directors(302), {"paid": "1"}),
+    Row("tournaments:check_in", "GET", scorers(200)),
+    Row("tournaments:check_in_player", "POST", scorers(302), {"here": "1"}),
+    Row("tournaments:withdraw_missing", "POST", directors(302)),
 ]
 
 PUBLIC = [
@@ -403,6 +766,24 @@ PUBLIC = [
         where=in_club(pk=lambda world: world.fresh.pk),
         why="it is the desk's until then",
     ),
+    Row("public:clock", "GET", everybody(200)),
+    Row(
+        "public:clock",
+        "GET",
+        nobody(),
+        case="before anything is published",
+        where=in_club(pk=lambda world: world.fresh.pk),
+        why="it is the desk's until then",
+    ),
+    Row("public:trees", "GET", everybody(200)),
+    Row(
+        "public:trees",
+        "GET",
+        nobody(),
+        case="a tournament without pools or knock-out",
+        where=OF_A_TOURNAMENT,
+        why="there is nothing to be seen",
+    ),
     Row("public:edition", "GET", everybody(200)),
     Row("public:draw", "GET", everybody(200)),
     Row(
@@ -413,17 +794,42 @@ PUBLIC = [
         where=OF_THE_DRAFT,
         why="it may still be swapped or discarded",
     ),
+    Row("public:draws", "GET", everybody(200)),
+    Row(
+        "public:draws",
+        "GET",
+        everybody(200),  # a promise is public before it is kept; the name of the tournament is not told yet
+        case="before anything is published",
+        where=in_club(pk=lambda world: world.fresh.pk),
+    ),
+    *(
+        row
+        for name in ("redraw", "draw_document")
+        for row in (
+            Row(f"public:{name}", "GET", everybody(200)),
+            Row(
+                f"public:{name}",
+                "GET",
+                nobody(),
+                case="of a draft",
+                where=OF_THE_DRAFT,
+                why="its secret is told when it is published",
+            ),
+        )
+    ),
+    Row("public:replay", "GET", everybody(200)),
 ]
 
 API = [
     Row("api:schema", "GET", everybody(200)),
     Row("api:variants", "GET", everybody(200)),
     Row("api:score", "POST", everybody(200), {"variant": "parlee", "input": {"raw": {"A": 40}}}),
-    Row("api:sheet", "GET", table(200)),
-    Row("api:deals", "POST", table(201), entry(deal={"raw": {"A": 40}})),
-    Row("api:deals", "POST", table(410), entry(deal={"raw": {"A": 40}}, game=1), case="of a signed game"),
-    Row("api:strike", "POST", table(201), entry(reason="mistyped")),
-    Row("api:signatures", "POST", table(201), entry(side="A", stopped="late")),
+    Row("api:join", "POST", everybody(201), lambda world, _actor: {"code": world.sheet.code}),
+    Row("api:sheet", "GET", phone(200)),
+    Row("api:deals", "POST", phone(201), entry(deal={"raw": {"A": 40}})),
+    Row("api:deals", "POST", phone(410), entry(deal={"raw": {"A": 40}}, game=1), case="of a signed game"),
+    Row("api:strike", "POST", phone(201), entry(reason="mistyped")),
+    Row("api:signatures", "POST", phone(201), entry(side="A", stopped="late")),
     Row("api:clubs", "GET", everybody(200)),
     Row("api:players", "GET", members(200)),
     Row("api:sessions", "GET", members(200)),
@@ -439,6 +845,7 @@ CHAPTERS = {
     "Its evenings": EVENINGS,
     "The table": TABLE,
     "The director's desk": DESK,
+    "Registration": REGISTRATION,
     "What is published": PUBLIC,
     "The API": API,
 }

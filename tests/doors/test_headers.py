@@ -24,7 +24,7 @@ __all__ = ["world"]  # the fixture, built for this module
 pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [row for row in ROWS if row.method == "GET" and not row.route.startswith("api:")]
-RULEBOOK = ("scoring:rules_index", "scoring:rules_page")
+KEPT = ("manifest", "scoring:rules_index", "scoring:rules_page")  # for an hour, by whoever likes
 REFUSED = [row for row in ROWS if not row.route.startswith("api:")]
 
 
@@ -42,7 +42,7 @@ def allowed(row: Row) -> Actor:
 
 def unsafe(page: HttpResponse) -> Iterator[str]:
     """What the policy would block, or what would need a weaker one; nothing runs in what is no page."""
-    if page.get("Content-Type") == "application/pdf":
+    if page.get("Content-Type") in ("application/pdf", "image/png"):
         return
     html = page.content.decode()
     for tag in re.findall(r"<script\b[^>]*>", html):
@@ -88,8 +88,10 @@ def test_only_what_is_public_may_be_kept(world: World, row: Row) -> None:
 
     if row.route.startswith("public:") and row.cells[Actor.STRANGER] == 200:
         assert kept == "public, max-age=5"
-    elif row.route in RULEBOOK:
+    elif row.route in KEPT:
         assert kept == "public, max-age=3600"
+    elif row.route == "scoring:summary_picture" and row.cells[Actor.STRANGER] == 200:
+        assert kept == "public, max-age=60"
     elif row.route == "api:schema":
         assert kept == "max-age=3600"
     else:
@@ -98,7 +100,7 @@ def test_only_what_is_public_may_be_kept(world: World, row: Row) -> None:
 
 
 @pytest.mark.parametrize(
-    "row", [row for row in ROWS if row.route.startswith("public:") or row.route in RULEBOOK], ids=str
+    "row", [row for row in ROWS if row.route.startswith("public:") or row.route in KEPT], ids=str
 )
 def test_public_page_knows_nobody(world: World, row: Row) -> None:
     """The same bytes for a stranger and for the owner, and no cookie asked or given."""
@@ -120,7 +122,7 @@ HIDDEN = [
 def test_hidden_page_is_told_like_a_missing_one(world: World, row: Row) -> None:
     where = row.where or PLACES[row.route]
     parts = where(world, Actor.ELSEWHERE)
-    missing = parts | ({"slug": "nowhere"} if "slug" in parts else {"code": "b" * 26})
+    missing = parts | ({"slug": "nowhere"} if "slug" in parts else {"key": "b" * 26})
     browser = world.browser(Actor.ELSEWHERE)
 
     told = [browser.get(reverse(row.route, kwargs=kwargs)) for kwargs in (parts, missing)]
@@ -142,7 +144,7 @@ def test_public_page_names_nothing_unpublished_and_nobody_in_full(world: World, 
     shown = page_of(world, row, Actor.STRANGER).content.decode()
 
     assert "Soirée" in shown
-    assert [word for word in ("CANARY", "Revanche", "Par paires", world.sheet.code) if word in shown] == []
+    assert [word for word in ("CANARY", "Revanche", "Par paires", world.sheet.key) if word in shown] == []
 
 
 # --- as it is shipped --------------------------------------------------------------------------

@@ -14,7 +14,6 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
-from scoring.models import Line, RefusedEntry, Sheet
 from tests import factories
 from tests.doors.digest import database_digest
 from tests.doors.matrix import DENIED, LOGIN, PLACES, ROWS, TAKES_MORE, Cell, Row, pair, seats
@@ -76,13 +75,6 @@ def seen(response: HttpResponseBase) -> Cell:
     )
 
 
-def rows_of(sheet: Sheet) -> list[object]:
-    """Everything that is written of one table."""
-    ours = Sheet.objects.filter(pk=sheet.pk).values_list()
-    kept = [model.objects.filter(sheet=sheet).count() for model in (Line, RefusedEntry)]
-    return [*ours, kept, list(sheet.games.values_list())]
-
-
 @pytest.mark.parametrize("row", ROWS, ids=str)
 def test_each_actor_is_answered_as_the_table_says(
     world: World, untouched: str, row: Row, record_property: Record
@@ -93,26 +85,10 @@ def test_each_actor_is_answered_as_the_table_says(
             found[actor] = seen(ask(world.browser(actor), row, world, actor))
             if found[actor] in DENIED or row.method == "GET":
                 assert database_digest() == untouched, f"{actor} wrote something"
-    with_marks = {
-        actor: f"{answer} (its own)" if "own" in str(row.cells[actor]) else answer
-        for actor, answer in found.items()
-    }
     leaks = [actor for actor in Actor if row.cells[actor] in DENIED and found[actor] not in DENIED]
     record_property("cells", len(found))
     record_property("leaked", len(leaks))
-    assert with_marks == row.cells
-
-
-@pytest.mark.parametrize("row", [row for row in ROWS if "own" in str(row.cells[Actor.OTHER_DEVICE])], ids=str)
-def test_device_of_another_table_leaves_this_one_alone(world: World, row: Row) -> None:
-    sheets = (world.sheet, world.signed_sheet)
-    before = [rows_of(sheet) for sheet in sheets]
-
-    with rolled_back():
-        answer = ask(world.browser(Actor.OTHER_DEVICE), row, world, Actor.OTHER_DEVICE)
-        assert [rows_of(sheet) for sheet in sheets] == before
-
-    assert world.sheet.code not in getattr(answer, "content", b"").decode(errors="replace")
+    assert found == row.cells
 
 
 @pytest.mark.parametrize("route", sorted(routes()))
@@ -188,7 +164,7 @@ def test_own_club_with_a_thing_of_another_is_not_found(world: World, untouched: 
         assert database_digest() == untouched
 
 
-FORMS = [row for row in ROWS if row.method == "POST" and not row.route.startswith("api:")]
+FORMS = [row for row in ROWS if row.method == "POST" and not row.route.startswith("api:") and not row.why]
 
 
 @pytest.mark.parametrize("row", FORMS, ids=str)

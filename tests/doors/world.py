@@ -2,28 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
 from uuid import UUID, uuid4
 
 from django.contrib.auth.tokens import default_token_generator
-from django.test import Client
+from django.test import Client, override_settings
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from clubs.mail import sign_up_tokens
-from clubs.models import AttendanceState, Club, Player, Role, Session, User
-from scoring.actions import HouseGame, Sitter, Stamp, change_house_rules, open_sheet, record_deal, sign_sheet
-from scoring.models import HouseRules, Sheet
+from clubs.models import AttendanceState, Club, Player, Role, Season, Session, User
+from scoring.actions import (
+    Correction,
+    HouseGame,
+    Sitter,
+    Stamp,
+    ask_correction,
+    change_house_rules,
+    contest_game,
+    join_sheet,
+    open_sheet,
+    record_deal,
+    sign_sheet,
+)
+from scoring.models import HouseRules, Joined, Sheet
 from scoring.rulebook import Deal
 from tests import factories
+from tests.phones import Phone
 from tournaments import actions
-from tournaments.models import EntryKind, Round, Tournament
+from tournaments.models import Act, AdjustmentKind, CutKind, EntryKind, Round, Tournament
+from tournaments.presets import Cut, StagePlan, find_preset
 
 
 class Actor(StrEnum):
-    """Who knocks. A device holds the code of its table, and staff read it; others have none."""
+    """Who knocks. A device sits at its tables, another device at another; staff need none."""
 
     STRANGER = "stranger"
     DEVICE = "device"
@@ -33,10 +47,6 @@ class Actor(StrEnum):
     DIRECTOR = "director"
     OWNER = "owner"
     ELSEWHERE = "elsewhere"  # a director, of another club
-
-
-HOLDERS = {Actor.DEVICE, Actor.SCORER, Actor.DIRECTOR, Actor.OWNER}
-NO_CODE = "a" * 26
 
 
 @dataclass
@@ -52,30 +62,52 @@ class World:
     player: Player
     newcomer: Player
     tournament: Tournament
+    championship: Tournament  # its first stage is played
     fresh: Tournament
+    large: Tournament  # a worker is to draw its first round
     pairs: Tournament
+    cup: Tournament  # the first round of its pools is published
+    odd: Tournament  # its round is played by four of seven, an eighth has come since; somebody plays for another
     published: Round
     draft: Round
+    signing: Tournament  # takes requests of pairs
+    free: Tournament  # with an empty table
+    scheduled: Tournament  # without its schedule
+    league: Tournament  # its first day is published
+    fresh_league: Tournament  # two teams, no calendar
+    link: str
     sheet: Sheet
     other_sheet: Sheet
     signed_sheet: Sheet
     fresh_sheet: Sheet
+    contested_sheet: Sheet
+    friends: Sheet  # opened by the director
     invited: User
     pending: User
     rules: HouseRules
+    secrets: dict[Actor, dict[str, str]] = field(init=False)
+
+    @property
+    def publication(self) -> Act:
+        """That of the first round of the championship."""
+        return self.championship.acts.get(code="published")
+
+    def __post_init__(self) -> None:
+        """The phones sit down."""
+        own = (self.sheet, self.signed_sheet, self.fresh_sheet, self.contested_sheet, self.friends)
+        self.secrets = {Actor.DEVICE: _sit_at(*own), Actor.OTHER_DEVICE: _sit_at(self.other_sheet)}
 
     def browser(self, actor: Actor, **options: bool) -> Client:
         """A new browser of `actor`, signed in where the actor has an account."""
-        client = Client(headers={"accept-language": "en"}, **options)
+        client = Phone(headers={"accept-language": "en"}, **options)
+        client.bear(self.secrets.get(actor, {}))
         if actor in self.keys:
             client.cookies["sessionid"] = self.keys[actor]
         return client
 
-    def code(self, actor: Actor, sheet: Sheet) -> str:
-        """The code with which `actor` asks for `sheet`: its own, another's, or one that opens nothing."""
-        if actor == Actor.OTHER_DEVICE:
-            return self.other_sheet.code
-        return sheet.code if actor in HOLDERS else NO_CODE
+
+def _sit_at(*sheets: Sheet) -> dict[str, str]:
+    return {sheet.key: join_sheet(sheet, Joined.CARD).secret for sheet in sheets}
 
 
 def build_world() -> World:
@@ -93,18 +125,9 @@ def build_world() -> World:
     tournament = actions.open_tournament(
         session, "Soirée", settings={"target": 30}, games_per_table=2, by=director
     )
-    actions.enter_players(tournament, director)
-    published = actions.publish_round(actions.draw_round(tournament, seed="one", by=director), director)
+    published, draft = _one_round(tournament, director)
     sheet, other_sheet = Sheet.objects.filter(pairing__round=published).order_by("table_number")
-    for played in (sheet, other_sheet):
-        _play(played, 1, 68)
-        _sign(played)
-        _play(played, 2, 40)
-        played.refresh_from_db()
-    actions.publish_edition(tournament, by=director)
-    actions.withdraw_entry(tournament.entries.get(number=8), director)
-    draft = actions.draw_round(tournament, seed="two", force=True, by=director)
-    actions.refresh_draft(tournament.pk)
+    signing, link = _signing(session, director)
     return World(
         club=club,
         other_club=other_club,
@@ -115,20 +138,77 @@ def build_world() -> World:
         player=players[0],
         newcomer=players[8],
         tournament=tournament,
+        championship=_championship(session, director),
         fresh=_fresh(session, director),
+        large=_large(session, director),
         pairs=actions.open_tournament(session, "Par paires", entry_kind=EntryKind.PAIR, by=director),
+        cup=_cup(session, director),
+        odd=_odd(club, session.season, players, director),
         published=published,
         draft=draft,
+        signing=signing,
+        free=_free(session, players, director),
+        scheduled=actions.open_tournament(session, "Grille", preset=find_preset("schedule"), by=director),
+        league=_league(session, director, published=True),
+        fresh_league=_league(session, director, published=False),
+        link=link,
         sheet=sheet,
         other_sheet=other_sheet,
         signed_sheet=_signed_sheet(club, session, players),
         fresh_sheet=open_sheet(
             sitters=[Sitter(name=name) for name in "ABCD"], variant="coinchee_121", settings={}
         ),
+        contested_sheet=_contested_sheet(club, session, players),
+        friends=open_sheet(
+            sitters=[Sitter(name=name) for name in "EFGH"], variant="coinchee_121", settings={}, by=director
+        ),
         invited=_invited(club),
         pending=factories.a_user("Prosper", is_active=False),
         rules=change_house_rules(club, HouseGame("coinchee_121", {"target": 101}), upon=0, by=director),
     )
+
+
+def _one_round(tournament: Tournament, director: User) -> tuple[Round, Round]:
+    """A round of which the first game is signed and the second begun, a published ranking, and the next draw."""
+    actions.enter_players(tournament, director)
+    published = actions.publish_round(actions.draw_round(tournament, value="one", by=director), director)
+    for sheet in Sheet.objects.filter(pairing__round=published):
+        _play(sheet, 1, 68)
+        _sign(sheet)
+        _play(sheet, 2, 40)
+    actions.publish_edition(tournament, by=director)
+    actions.withdraw_entry(tournament.entries.get(number=8), director)
+    talked = actions.Ruling(kind=AdjustmentKind.PENALTY, marks=-20, reason="talked")
+    actions.adjust_score([tournament.entries.get(number=1)], talked, published, director)
+    draft = actions.draw_round(tournament, value="two", force=True, by=director)
+    actions.refresh_draft(tournament.pk)
+    return published, draft
+
+
+def _championship(session: Session, director: User) -> Tournament:
+    """Two stages, of which the first is played."""
+    stages = (StagePlan("lot", 1), StagePlan("lot", 1, "Finale", Cut(CutKind.NUMBER, 4)))
+    tournament = actions.open_tournament(
+        session, "Championnat", settings={"target": 30}, games_per_table=1, stages=stages, by=director
+    )
+    actions.enter_players(tournament, director)
+    round_ = actions.publish_round(actions.draw_round(tournament, value="one", by=director), director)
+    for sheet in Sheet.objects.filter(pairing__round=round_):
+        _play(sheet, 1, 68)
+    return tournament
+
+
+def _cup(session: Session, director: User) -> Tournament:
+    """Four pairs in a pool, of which two are to go on to a knock-out."""
+    stages = (StagePlan("pools"), StagePlan("single", cut=Cut(CutKind.POOL, 2)))
+    tournament = actions.open_tournament(
+        session, "Coupe", entry_kind=EntryKind.PAIR, games_per_table=1, stages=stages, by=director
+    )
+    arrived = list(session.club.players.filter(attendances__session=session).order_by("number")[:8])
+    for first, second in zip(arrived[::2], arrived[1::2], strict=True):
+        actions.enter_pair(tournament, first, second, director)
+    actions.publish_round(actions.draw_round(tournament, value="one", by=director), director)
+    return tournament
 
 
 def _cast(club: Club, other_club: Club) -> dict[Actor, User]:
@@ -157,8 +237,68 @@ def _fresh(session: Session, director: User) -> Tournament:
     return tournament
 
 
+def _large(session: Session, director: User) -> Tournament:
+    """Its field is large enough for a worker, who has not begun."""
+    tournament = actions.open_tournament(session, "Grand concours", by=director)
+    actions.enter_players(tournament, director)
+    with override_settings(CELERY_TASK_ALWAYS_EAGER=False, PAIR_BY_WORKER_ABOVE=6):
+        actions.ask_for_round(tournament, by=director)
+    return tournament
+
+
+def _odd(club: Club, season: Season, players: list[Player], director: User) -> Tournament:
+    """Seven players, of whom three sit out; one of them plays for another, somebody stands ready, another came late."""
+    session = factories.a_session(club, season, starts_at=datetime(2026, 12, 18, 19, tzinfo=UTC))
+    factories.attending(session, players[:7])
+    tournament = actions.open_tournament(session, "Impair", by=director)
+    actions.enter_players(tournament, director)
+    round_ = actions.publish_round(actions.draw_round(tournament, value="one", by=director), director)
+    actions.name_spares(tournament, players[8:], director)
+    factories.attending(session, players[7:8])
+    pairing = round_.pairings.get()
+    pairing.round = round_
+    out = round_.byes.order_by("entry__number").first().entry
+    actions.substitute_player(pairing, 0, out.players.get(), by=director)
+    return tournament
+
+
+def _free(session: Session, players: list[Player], director: User) -> Tournament:
+    """A free evening at which four have sat down."""
+    tournament = actions.open_tournament(session, "Libre", preset=find_preset("free"), by=director)
+    actions.open_table(tournament, players[:4], by=director)
+    return tournament
+
+
+def _league(session: Session, director: User, *, published: bool) -> Tournament:
+    """Two teams; where it is `published`, their first meeting is to be played."""
+    name = "Interclubs" if published else "Championnat par équipes"
+    league = actions.open_tournament(session, name, preset=find_preset("league"), by=director)
+    for team in ("Heule", "Izegem"):
+        members = [(f"{team} {letter}", name) for letter in "ABCDE"]
+        actions.enter_team(league, actions.Team(name=team, squad=members), director)
+    if published:
+        actions.make_calendar(league, by=director)
+        actions.publish_round(actions.draw_round(league, by=director), director)
+    return league
+
+
+def _signing(session: Session, director: User) -> tuple[Tournament, str]:
+    """A tournament of which registration is open: one pair is entered, one asks, two come alone; one private link."""
+    tournament = actions.open_tournament(session, "Doublettes", entry_kind=EntryKind.PAIR, by=director)
+    actions.open_registration(tournament, fee=500, by=director)
+    pairs = (
+        (("Ada", "Un"), ("Bo", "Deux")),
+        (("Cy", "Trois"), ("Di", "Quatre")),
+        (("Ed", "Cinq"),),
+        (("Flo", "Six"),),
+    )
+    asked = [actions.ask_to_play(tournament, actions.Asking(people), actions.new_link()) for people in pairs]
+    actions.accept_request(asked[0][0], director)
+    return tournament, asked[1][1]
+
+
 def _signed_sheet(club: Club, session: Session, players: list[Player]) -> Sheet:
-    """A table whose only game is over and signed."""
+    """A table whose only game is over and signed, and which asks for a correction."""
     sheet = open_sheet(
         sitters=[Sitter(player=player) for player in players[4:8]],
         variant="coinchee_121",
@@ -169,6 +309,22 @@ def _signed_sheet(club: Club, session: Session, players: list[Player]) -> Sheet:
     )
     _play(sheet, 1, 68)
     _sign(sheet)
+    ask_correction(sheet, 1, Correction(1, "the pile was short"), stamp(sheet))
+    return sheet
+
+
+def _contested_sheet(club: Club, session: Session, players: list[Player]) -> Sheet:
+    """A table whose only deal is said not to be right."""
+    sheet = open_sheet(
+        sitters=[Sitter(player=player) for player in players[:4]],
+        variant="coinchee_121",
+        settings={},
+        club=club,
+        session=session,
+        table_number=10,
+    )
+    _play(sheet, 1, 40)
+    contest_game(sheet, 1, 1, "", stamp(sheet))
     return sheet
 
 

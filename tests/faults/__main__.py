@@ -4,7 +4,8 @@ Proven on SQLite, with `manage.py serve` killed by SIGKILL while eight phones wr
 acknowledged stands in the ledger with the number of its receipt (0 lost), once (0 doubled), as it was sent;
 nothing else stands there; every chain of hashes holds; the file and its guards are whole; the results are those
 of the deals the phones remember. And without a kill: a deal sent five times at once, a reply never read, two
-phones that differ.
+phones that differ. And ten thousand random steps of a table (deals, conflicts, disputes, signatures, corrections),
+and ten thousand wrong PINs at its door.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import time
 from threading import Event
 from typing import TYPE_CHECKING
 
+from tests.faults import pins
 from tests.figures import Figure, publish
 from tests.pictures.site import ROOT, own_folder
 
@@ -34,7 +36,8 @@ TABLES = 32
 ENOUGH = 1_000  # a run with few receipts proves nothing
 LOAD = 55.0  # seconds, for the kills and what is written between them
 LAST = 8.0  # seconds more, for the receipt of the deal in hand
-LONGEST = 88  # seconds, for everything
+LONGEST = 88  # seconds, for everything but the random steps
+STEPS = 10_000  # at random tables, in this process
 
 
 def main() -> int:
@@ -42,18 +45,21 @@ def main() -> int:
     parser.add_argument(
         "--kills", type=int, default=KILLS, help=f"how often the server dies (default: {KILLS})"
     )
-    kills = parser.parse_args().kills
+    parser.add_argument("--steps", type=int, default=STEPS, help=f"steps at random tables (default: {STEPS})")
+    asked = parser.parse_args()
     os.chdir(ROOT)
     for name in ("MANILLE_DATABASE_URL", "MANILLE_BROKER_URL"):
         os.environ.pop(name, None)  # the embedded site, whatever this shell is set to
     folder = own_folder()
     from tests.faults.nemesis import Site
+    from tests.faults.steps import at_random
     from tests.load.line import within
 
     site = Site(folder)
     try:
         with within(LONGEST):
-            return 0 if publish("faults", measure(site, kills)) else 1
+            held = publish("faults", measure(site, asked.kills))
+        return 0 if publish("table", [*at_random(asked.steps), *pins.measure()], beside=True) and held else 1
     finally:
         site.kill()
         shutil.rmtree(folder, ignore_errors=True)
@@ -143,9 +149,9 @@ def of_ledger(tournament: Tournament, phones: list[Phone], tables: list[Table]) 
 
     attempts = [attempt for phone in phones for attempt in phone.attempts]
     sheets = list(Sheet.objects.filter(pairing__round__stage__tournament=tournament))
-    written = {table.code for table in tables[:TABLES]}
+    written = {table.key for table in tables[:TABLES]}
     verdict = checker.compare(
-        attempts, checker.ledger_of([sheet for sheet in sheets if sheet.code in written])
+        attempts, checker.ledger_of([sheet for sheet in sheets if sheet.key in written])
     )
     broken, wrong = checker.broken_sheets(sheets), checker.database_faults()
     standings = checker.standings_faults(tournament, attempts, written)

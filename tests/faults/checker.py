@@ -86,7 +86,7 @@ def compare(attempts: Iterable[Attempt], rows: Iterable[Row]) -> Verdict:
 
 def ledger_of(sheets: Sequence[Sheet]) -> list[Row]:
     """Every row of `sheets`; what is no deal has no facts."""
-    found = {sheet.pk: sheet.code for sheet in sheets}
+    found = {sheet.pk: sheet.key for sheet in sheets}
     lines = Line.objects.filter(sheet__in=found).select_related("game").order_by("pk")
     return [
         Row(
@@ -125,9 +125,9 @@ def standings_faults(tournament: Tournament, attempts: Iterable[Attempt], writte
         f"sheet {pk}, game {game.number}: {game.marks}"
         for pk, result in results(sheets.values()).items()
         for game in result.games
-        if sheets[pk].code in written
+        if sheets[pk].key in written
         and game.deals
-        and game.marks != remembered.get((sheets[pk].code, game.number))
+        and game.marks != remembered.get((sheets[pk].key, game.number))
     ]
     refresh_draft(tournament.pk)
     kept = Draft.objects.get(tournament=tournament).body
@@ -142,10 +142,10 @@ def _marks(attempts: Iterable[Attempt]) -> dict[tuple[str, int], tuple[int, ...]
     for one in sorted((one for one in attempts if one.number is not None), key=lambda one: one.number or 0):
         games[one.sheet, one.game].append(one)
     marks = {}
-    for (code, number), deals in games.items():
-        rules = Sheet.objects.get(code_hash=codes.hashed(code)).games.get(number=number).rules
+    for (key, number), deals in games.items():
+        rules = Sheet.objects.get(uid=codes.read_key(key)).games.get(number=number).rules
         read = [read_deal(rules.variant, rules.settings, one.deal) for one in deals]
         state = tally(rules.variant, rules.settings, read)
         total = [sum(scored.marks.marks[side] for scored in state.deals) for side in rules.settings.sides]
-        marks[code, number] = tuple(total)
+        marks[key, number] = tuple(total)
     return marks

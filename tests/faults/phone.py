@@ -44,7 +44,7 @@ class Phone(Thread):
 
     def _write(self, table: Table) -> None:
         body = table.next_deal(self._chance)
-        attempt = Attempt(body["uuid"], table.code, body["game"], body["deal"])
+        attempt = Attempt(body["uuid"], table.key, body["game"], body["deal"])
         self.attempts.append(attempt)
         retries = self.retries
         first = self._send(table, body)
@@ -64,7 +64,7 @@ class Phone(Thread):
         """The receipt of `body`, which it is sent for until it comes; None when it was refused, or time is up."""
         while time.monotonic() < self._until:
             try:
-                answer = self._line.post(table.address, body)
+                answer = self._line.post(table.address, body, table.secret)
             except NO_ANSWER:
                 answer = Answer(0, "", b"")
             if is_receipt(answer, body):

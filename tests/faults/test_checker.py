@@ -81,7 +81,7 @@ def remembered(tournament: Tournament) -> tuple[list[Sheet], list[Attempt], set[
     sheets = list(Sheet.objects.filter(pairing__round__stage__tournament=tournament))
     rows = ledger_of(sheets)
     attempts = [Attempt(row.uuid, row.sheet, row.game, row.deal, row.number, row.head) for row in rows]
-    return sheets, attempts, {sheet.code for sheet in sheets}
+    return sheets, attempts, {sheet.key for sheet in sheets}
 
 
 def test_real_ledger_holds(tournament: Tournament) -> None:

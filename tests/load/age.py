@@ -38,7 +38,7 @@ def ages(port: int, tables: Sequence[Table], page: str, samples: int) -> list[fl
 def _end_game(line: Line, table: Table, chance: random.Random) -> float:
     """Play the game at `table` to its end; when the last receipt came."""
     for _ in range(DEALS - table.written % DEALS):
-        answer = line.post(table.address, table.next_deal(chance))
+        answer = line.post(table.address, table.next_deal(chance), table.secret)
         assert answer.status == WRITTEN, answer
         table.written += 1
     return time.perf_counter()

@@ -34,7 +34,7 @@ def _client(port: int, tables: Sequence[Table], end: float, samples: Samples, se
         if table.full:
             continue
         try:
-            status = line.post(table.address, table.next_deal(chance)).status
+            status = line.post(table.address, table.next_deal(chance), table.secret).status
         except NO_ANSWER:
             status = 0
         samples.add(time.perf_counter() - sent, status)

@@ -59,7 +59,7 @@ def at_table(port: int, table: Table, moments: Iterator[float], samples: Samples
     line, chance = Line(port), random.Random(seed)
     for due in moments:
         try:
-            status = line.post(table.address, table.next_deal(chance)).status
+            status = line.post(table.address, table.next_deal(chance), table.secret).status
         except NO_ANSWER:
             status = 0
         samples.add(time.perf_counter() - due, status)

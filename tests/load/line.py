@@ -39,8 +39,9 @@ class Line:
     def get(self, path: str, etag: str = "") -> Answer:
         return self._ask("GET", path, None, {"If-None-Match": etag} if etag else {})
 
-    def post(self, path: str, body: Mapping[str, Any]) -> Answer:
-        return self._ask("POST", path, json.dumps(body), {"Content-Type": "application/json"})
+    def post(self, path: str, body: Mapping[str, Any], secret: str) -> Answer:
+        headers = {"Content-Type": "application/json", "Authorization": f"Device {secret}"}
+        return self._ask("POST", path, json.dumps(body), headers)
 
     def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> Answer:
         try:

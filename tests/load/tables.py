@@ -10,8 +10,8 @@ from typing import Any
 from django.db import transaction
 
 from scoring import codes
-from scoring.actions import Stamp, record_deal
-from scoring.models import Sheet
+from scoring.actions import Stamp, join_sheet, record_deal
+from scoring.models import Joined, Sheet
 from scoring.rulebook import read_deal
 from tests import factories
 from tournaments import actions
@@ -30,10 +30,15 @@ def counted(points: int) -> dict[str, Any]:
 
 @dataclass
 class Table:
-    """A table as its phone knows it: the code on the card, and how many deals have been acknowledged."""
+    """A table as its phones know it: its key, what each of them bears, and how many deals have been acknowledged.
 
-    code: str
+    The pen goes round: no phone may write all of this in a few seconds.
+    """
+
+    key: str
+    secrets: list[str]
     written: int = 0
+    beside: int = 0  # lines that are no deal of their own
 
     @property
     def full(self) -> bool:
@@ -41,7 +46,12 @@ class Table:
 
     @property
     def address(self) -> str:
-        return f"/api/v1/sheets/{self.code}/deals/"
+        return f"/api/v1/sheets/{self.key}/deals/"
+
+    @property
+    def secret(self) -> str:
+        """What the phone bears that has the pen now."""
+        return self.secrets[self.written % len(self.secrets)]
 
     @property
     def games_over(self) -> int:
@@ -51,7 +61,7 @@ class Table:
         """The body of the next deal, under a UUID of its own."""
         return {
             "uuid": str(uuid.uuid4()),
-            "revision": self.written,
+            "revision": self.written + self.beside,
             "game": self.games_over + 1,
             "deal": counted(chance.randint(20, 50)),
         }
@@ -68,18 +78,25 @@ def a_tournament(tables: int) -> Tournament:
         session, "Concours", variant="coinchee_121", settings=settings, games_per_table=GAMES
     )
     actions.enter_players(tournament)
-    actions.publish_round(actions.draw_round(tournament, seed="dice 4 2 6"))
+    actions.publish_round(actions.draw_round(tournament, value="dice 4 2 6"))
     return actions.set_live(tournament, live=True)
 
 
 def tables_of(tournament: Tournament) -> list[Table]:
     sheets = Sheet.objects.filter(pairing__round__stage__tournament=tournament)
-    return [Table(sheet.code, sheet.revision) for sheet in sheets]
+    return [
+        Table(sheet.key, [join_sheet(sheet, Joined.CARD).secret for _ in range(PLAYERS)], sheet.revision)
+        for sheet in sheets
+    ]
+
+
+def sheet_of(table: Table) -> Sheet:
+    return Sheet.objects.get(uid=codes.read_key(table.key))
 
 
 def write(table: Table, chance: random.Random) -> None:
     """The next deal of `table`, by the action, in this process."""
-    sheet = Sheet.objects.get(code_hash=codes.hashed(table.code))
+    sheet = sheet_of(table)
     told = table.next_deal(chance)
     rules = sheet.all_games[told["game"] - 1].rules
     deal = read_deal(rules.variant, rules.settings, told["deal"])

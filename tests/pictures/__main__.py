@@ -33,12 +33,15 @@ def main() -> int:
 
     call_command("migrate", verbosity=0)
     call_command("demo", quiet=True)
-    from tests.pictures.pages import PAGES, Demo
+    from tests.browser.taps import count_taps, tables_of_taps
+    from tests.pictures.pages import PAGES, Demo, seats_at
 
     demo = Demo.find()
     addresses = [
         (page, page.address(demo)) for page in PAGES
     ]  # before the browser: its loop keeps the database out
+    seats = {page: seats_at([address]) for page, address in addresses if not page.actor}
+    tables = tables_of_taps()
 
     shutil.rmtree(FOLDER, ignore_errors=True)
     FOLDER.mkdir(parents=True)
@@ -51,8 +54,11 @@ def main() -> int:
             for width in WIDTHS:
                 for scheme in SCHEMES if page.dark else SCHEMES[:1]:
                     context = contexts.of(page.actor, width, scheme)
+                    if seats.get(page):
+                        context.add_cookies([{"name": "tables", "value": seats[page], "url": site}])
                     picture(context, site + address, page, scheme, faults)
                     taken += 1
+        taps = count_taps(browser, site, tables)
         browser.close()
     for kind, found in faults.items():
         for fault in found:
@@ -69,14 +75,15 @@ def main() -> int:
         ],
     )
     print(f"\n{taken} pictures in {FOLDER.relative_to(ROOT)}")
-    return 0 if held else 1
+    return 0 if publish("table", taps, beside=True) and held else 1
 
 
 class Contexts:
     """A browser context per actor, width and scheme, signed in once."""
 
     def __init__(self, browser: Browser, site: str) -> None:
-        self._browser, self._site, self._kept = browser, site, dict[tuple[str, int, str], BrowserContext]()
+        self._browser, self._site = browser, site
+        self._kept = dict[tuple[str, int, str], BrowserContext]()
 
     def of(self, actor: str, width: int, scheme: str) -> BrowserContext:
         key = (actor, width, scheme)

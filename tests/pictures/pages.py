@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from uuid import uuid4
 
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.models import Club, Session
 from config.demo import SLUG
-from scoring.actions import Sitter, Stamp, open_sheet, record_deal, record_penalty
+from scoring import codes
+from scoring.actions import Sitter, Stamp, join_sheet, open_sheet, record_deal, record_penalty
 from scoring.examples import example_deals
-from scoring.models import Sheet
+from scoring.models import Joined, Sheet
 from scoring.rules import rules_for
 from scoring.views.draw import address_of
 from scoring.views.drawn import Throw
-from tournaments.models import Tournament
+from tests.phones import AT_A_TABLE, secret_of
+from tests.pictures import cups, events, quarrels
+from tests.pictures.desk import being_drawn, decided, left_over, swiss_pairs, timed
+from tournaments import actions
+from tournaments.models import EntryKind, EntryRequest, JobStep, Tournament
+from tournaments.presets import find_preset
 
 STRANGER, MEMBER, SCORER, DIRECTOR, OWNER = "", "charlie", "bob", "alice", "odile"
 
@@ -87,6 +95,17 @@ COUSINS = tuple(f"{name} Vandenbroucke" for name in ("Marie-Antoinette", *FRIEND
 
 
 def a_table(key: str, names: tuple[str, ...] = FRIENDS) -> str:
+    """The address of the sheet of friends who play `key`, with a few deals written on it."""
+    return a_sheet(key, names).get_absolute_url()
+
+
+def shown(name: str, key: str, names: tuple[str, ...] = FRIENDS) -> str:
+    """The address of such a sheet for whoever was sent its link: live, or as it is told afterwards."""
+    sheet = a_sheet(key, names)
+    return reverse(f"scoring:{name}", args=[sheet.key, sheet.share_code])
+
+
+def a_sheet(key: str, names: tuple[str, ...] = FRIENDS) -> Sheet:
     """The sheet of friends who play `key`, with a few deals written on it."""
     rules = rules_for(key, {})
     sitters = [Sitter(name=name) for name in names[: rules.settings.pack.players]]
@@ -94,7 +113,135 @@ def a_table(key: str, names: tuple[str, ...] = FRIENDS) -> str:
     for number, example in enumerate(example_deals(rules)):
         record = record_penalty if example.deal.penalty else record_deal
         record(sheet, 1, replace(example.deal, dealer=None), Stamp(uuid=uuid4(), revision=number))
-    return sheet.get_absolute_url()
+    return sheet
+
+
+def a_followed_table() -> str:
+    """The sheet of friends as a phone sees it that has not the pen: another one joined before."""
+    address = a_table("coinchee_121")
+    join_sheet(Sheet.objects.get(uid=codes.read_key(address.split("/")[2])), Joined.CARD)
+    return address
+
+
+NEIGHBOURS = (
+    (("Marie-Antoinette", "Vandenbroucke-Delannoy"), ("Jean-Baptiste", "Vandenbroucke")),
+    (("Omer", "Claeys"), ("Suzanne", "Picard")),
+    (("Rosalie", "Dewitte"),),
+    (("Yvette", "Lemoine"),),
+    (("Marcel", "Hennebelle"), ("Denise", "Baert")),
+    (("Anne", "Delattre"), ("Luc", "Vandamme")),
+    (("Guy", "Desmet"), ("Léa", "Fontaine")),
+)
+
+
+def signing_up(demo: Demo) -> Tournament:
+    """A contest for pairs whose registration is open, made once: entries, requests, a waiting list."""
+    known = Tournament.objects.filter(session=demo.session, name="Concours de Pâques").first()
+    if known:
+        return known
+    contest = actions.open_tournament(demo.session, "Concours de Pâques", entry_kind=EntryKind.PAIR)
+    actions.open_registration(contest, capacity=4, fee=1000, closes_at=timezone.now() + timedelta(days=9))
+    links = [asked_to_play(contest, people) for people in NEIGHBOURS]
+    entry = actions.accept_request(links[0][0])
+    actions.tick_paid(entry, True)
+    actions.change_entry(
+        entry, actions.Details("Les Pandoerkaarters de Machelen", "cousins", ["ladies"], [3])
+    )
+    actions.withdraw_entry(actions.accept_request(links[1][0]))
+    return contest
+
+
+def asked_to_play(contest: Tournament, people: tuple[tuple[str, str], ...]) -> tuple[EntryRequest, str]:
+    asking = actions.Asking(people, "Café des Tilleuls", "marie-antoinette@manille.example")
+    return actions.ask_to_play(contest, asking, actions.new_link())
+
+
+def signing(name: str, *arguments: int, query: str = "") -> Callable[[Demo], str]:
+    """The address of the view `name` of the contest whose registration is open."""
+    return lambda demo: reverse(name, args=[demo.club.slug, signing_up(demo).pk, *arguments]) + query
+
+
+def private_link(state: str) -> Callable[[Demo], str]:
+    """The private link of a request that has a place, that waits, or that was refused."""
+    names = {"asked": "Alix", "waiting": "Bernadette", "refused": "Célestine"}
+
+    def address(demo: Demo) -> str:
+        contest = signing_up(demo)
+        request, code = asked_to_play(contest, ((names[state], "Marchand"),))
+        if state == "refused":
+            actions.refuse_request(request, "Réservé aux membres de la fédération cette année.")
+        if state == "asked":
+            EntryRequest.objects.filter(pk=request.pk).update(number=0)
+        return reverse("registration:mine", args=[demo.club.slug, contest.pk, code])
+
+    return address
+
+
+def a_full_contest(demo: Demo) -> str:
+    """The form of a contest of which every place is taken."""
+    contest = actions.open_tournament(demo.session, "Concours complet")
+    actions.open_registration(contest, capacity=1)
+    asked_to_play(contest, (("Denise", "Baert"),))
+    return reverse("registration:ask", args=[demo.club.slug, contest.pk])
+
+
+def seats_at(addresses: Iterable[str]) -> str:
+    """The cookie of a phone that has joined the table of each of `addresses`."""
+    keys = {found[1] for address in addresses if (found := AT_A_TABLE.match(address))}
+    uids = [codes.read_key(key) for key in keys]
+    return ".".join(secret_of(sheet) for sheet in Sheet.objects.filter(uid__in=uids))
+
+
+def of_a_cup(name: str, made: Callable[[Session], Tournament]) -> Callable[[Demo], str]:
+    """A page of a contest in pools or a knock-out."""
+    return lambda demo: reverse(name, args=[demo.club.slug, made(demo.session).pk])
+
+
+def undoing(demo: Demo) -> str:
+    """Stepping back behind the publication of tonight's round."""
+    act = demo.tonight.acts.filter(code="published").first()
+    return reverse("tournaments:undo", args=[demo.club.slug, demo.tonight.pk, act.number])
+
+
+def rehearsing(demo: Demo) -> str:
+    """A championship of 27, one of whom sits out in turn."""
+    known = Tournament.objects.filter(session=demo.session, name="Championnat").first()
+    championship = known or actions.open_tournament(
+        demo.session, "Championnat", games_per_table=3, stages=find_preset("championship").stages
+    )
+    return (
+        reverse("tournaments:rehearsal", args=[demo.club.slug, championship.pk]) + "?entries=27&begins=14:00"
+    )
+
+
+def drawing(name: str, step: str = JobStep.PAIRING, **ago: int) -> Callable[[Demo], str]:
+    """The desk of a championship whose first round a worker draws, or could not draw."""
+
+    def address(demo: Demo) -> str:
+        tournament = actions.open_tournament(demo.session, f"Championnat {name}")
+        being_drawn(tournament, step, moved_at=timezone.now() - timedelta(**ago))
+        return tournament.get_absolute_url()
+
+    return address
+
+
+def played(demo: Demo, name: str, *table: str) -> str:
+    """A page of the round that is played tonight."""
+    timed(demo.tonight)
+    decided(demo.tonight)
+    of_a_round = ("1",) if name != "adjustments" else ()
+    return at(f"tournaments:{name}", *TONIGHT, *of_a_round, *table)(demo)
+
+
+def promised(demo: Demo, name: str, *numbers: int) -> str:
+    """A page about the draws of a Swiss evening: one was discarded, one exchanged, a value is announced."""
+    known = Tournament.objects.filter(session=demo.session, name="Doublettes suisses").first()
+    return reverse(f"public:{name}", args=[demo.club.slug, (known or swiss_pairs(demo.session)).pk, *numbers])
+
+
+def odd(demo: Demo, name: str, *more: int) -> str:
+    """A page of the evening whose number is odd."""
+    return reverse(f"tournaments:{name}", args=[demo.club.slug, left_over(demo.session).pk, *more])
 
 
 SESSION = ("club.slug", "session.pk")
@@ -113,6 +260,8 @@ PAGES = (
     Page("about", STRANGER, at("about")),
     Page("articles", STRANGER, at("scoring:articles"), dark=True),
     Page("not-found", STRANGER, lambda _demo: "/t/nothing/", status=404),
+    Page("join", STRANGER, at("scoring:join"), dark=True),
+    Page("join-holder", STRANGER, at("scoring:holder", "playing.key"), dark=True),
     Page("login", STRANGER, at("login")),
     Page("sign-up", STRANGER, at("clubs:sign_up")),
     Page("password-reset", STRANGER, at("password_reset")),
@@ -121,7 +270,7 @@ PAGES = (
         Page(f"rules-{key}", STRANGER, lambda _demo, key=key: reverse("scoring:rules_page", args=[key]))
         for key in ("coinchee_121", "miseres", "envers", "boussac_1896")
     ),
-    Page("rules-sheet", STRANGER, at("scoring:game_rules", "playing.code")),
+    Page("rules-sheet", STRANGER, at("scoring:game_rules", "playing.key")),
     Page("play", STRANGER, at("scoring:play"), dark=True),
     Page("play-seven", STRANGER, lambda _demo: reverse("scoring:play") + "?variant_key=encheres_7"),
     Page("table-draw", STRANGER, lambda _demo: a_draw(), dark=True),
@@ -130,9 +279,16 @@ PAGES = (
     Page("arbiter-laying", STRANGER, lambda _demo: reverse("scoring:arbiter") + TRICK),
     Page("count", STRANGER, lambda _demo: reverse("scoring:count_pile") + PILE, dark=True),
     Page("count-tricks", STRANGER, lambda _demo: reverse("scoring:count_pile") + TRICKS),
-    Page("count-sheet", STRANGER, lambda demo: at("scoring:count", "playing.code")(demo) + PILE + "&of=A"),
-    Page("sheet", STRANGER, at("scoring:sheet", "playing.code"), dark=True),
-    Page("sheet-signed", STRANGER, at("scoring:sheet", "signed.code"), dark=True),
+    Page("count-sheet", STRANGER, lambda demo: at("scoring:count", "playing.key")(demo) + PILE + "&of=A"),
+    Page("sheet", STRANGER, at("scoring:sheet", "playing.key"), dark=True),
+    Page("sheet-dispute", STRANGER, lambda _demo: quarrels.told_in_two_ways(), dark=True),
+    Page("sheet-contested", STRANGER, lambda _demo: quarrels.contested()),
+    Page("sheet-handing-over", STRANGER, lambda _demo: quarrels.handing_over(), dark=True),
+    Page("sheet-confirm", STRANGER, lambda _demo: quarrels.to_confirm()),
+    Page("sheet-asking", STRANGER, lambda _demo: quarrels.asking()),
+    Page("sheet-asked", DIRECTOR, lambda _demo: quarrels.asked()),
+    Page("sheet-following", STRANGER, lambda _demo: a_followed_table(), dark=True),
+    Page("sheet-signed", STRANGER, at("scoring:sheet", "signed.key"), dark=True),
     *(
         Page(f"sheet-{key}", STRANGER, lambda _demo, key=key: a_table(key), dark=key == "envers")
         for key in ("encheres_5", "miseres", "envers", "dix_sept_coup", "trois_donneur", "auction_1")
@@ -141,13 +297,31 @@ PAGES = (
         Page(f"sheet-long-names-{key}", STRANGER, lambda _demo, key=key: a_table(key, COUSINS))
         for key in ("coinchee_121", "encheres_7")
     ),
+    *(
+        Page(
+            f"{name}-{key}",
+            STRANGER,
+            lambda _demo, name=name, key=key: shown(name, key),
+            dark=key == "encheres_7",
+        )
+        for name in ("shared", "summary")
+        for key in ("coinchee_121", "encheres_7")
+    ),
+    Page("summary-long-names", STRANGER, lambda _demo: shown("summary", "coinchee_121", COUSINS)),
+    Page("share", STRANGER, lambda _demo: a_table("coinchee_121") + "share/"),
     Page("clubs", STRANGER, at("clubs:list")),
     Page("club", STRANGER, at("clubs:club", "club.slug"), dark=True),
     Page("evening", STRANGER, at("public:evening", *TONIGHT), dark=True),
     Page("evening-by-name", STRANGER, lambda demo: at("public:evening", *TONIGHT)(demo) + "?by=name"),
     Page("evening-past", STRANGER, at("public:evening", *PAST)),
     Page("edition", STRANGER, at("public:edition", *PAST, "1"), dark=True),
-    Page("draw", STRANGER, at("public:draw", *TONIGHT, "1")),
+    Page("draw", STRANGER, at("public:draw", *TONIGHT, "1"), dark=True),
+    Page("draw-swiss", STRANGER, lambda demo: promised(demo, "draw", 2), dark=True),
+    Page("draw-again", STRANGER, lambda demo: promised(demo, "redraw", 2)),
+    Page("draws", STRANGER, lambda demo: promised(demo, "draws"), dark=True),
+    Page("draws-promised", STRANGER, signing("public:draws")),
+    Page("draw-poster", SCORER, at("tournaments:poster", *TONIGHT)),
+    Page("desk-announced", DIRECTOR, signing("tournaments:desk")),
     Page("mine", MEMBER, at("clubs:club", "club.slug")),
     Page("players", MEMBER, at("clubs:players", "club.slug")),
     Page("players-scorer", SCORER, at("clubs:players", "club.slug")),
@@ -156,7 +330,12 @@ PAGES = (
     Page("sessions", MEMBER, at("clubs:sessions", "club.slug")),
     Page("session-new", DIRECTOR, at("clubs:session_new", "club.slug")),
     Page("session", SCORER, at("clubs:session", *SESSION), dark=True),
+    Page("typing", DIRECTOR, at("scoring:typing", *SESSION), dark=True),
+    Page("totals", DIRECTOR, at("scoring:totals", "playing.key")),
     Page("session-sheets", DIRECTOR, at("scoring:session_sheets", *SESSION)),
+    Page("session-cards", DIRECTOR, at("scoring:session_cards", *SESSION)),
+    Page("phones", DIRECTOR, at("scoring:club_phones", "club.slug", "playing.pk"), dark=True),
+    Page("phones-seated", STRANGER, at("scoring:sheet_phones", "playing.key")),
     Page("house-rules", DIRECTOR, at("scoring:house_rules", "club.slug"), dark=True),
     Page(
         "house-rules-other-game",
@@ -165,11 +344,69 @@ PAGES = (
     ),
     Page("house-rules-member", MEMBER, at("scoring:house_rules", "club.slug")),
     Page("house-rules-version", DIRECTOR, at("scoring:house_version", "club.slug", "0")),
-    Page("sheet-director", DIRECTOR, at("scoring:sheet", "signed.code")),
+    Page("sheet-director", DIRECTOR, at("scoring:sheet", "signed.key")),
     Page("desk", DIRECTOR, at("tournaments:desk", *TONIGHT), dark=True),
+    Page("desk-drawing", DIRECTOR, drawing("en cours", days=-1), dark=True),
+    Page("desk-drawing-silent", DIRECTOR, drawing("sans réponse", minutes=1)),
+    Page("desk-drawing-failed", DIRECTOR, drawing("manqué", JobStep.FAILED)),
+    Page("tables-by-need", DIRECTOR, lambda demo: played(demo, "tables"), dark=True),
+    Page("table-decide", DIRECTOR, lambda demo: played(demo, "table", "1")),
+    Page("adjustments", DIRECTOR, lambda demo: played(demo, "adjustments")),
+    Page("odd", DIRECTOR, lambda demo: odd(demo, "odd"), dark=True),
+    Page("odd-desk", DIRECTOR, lambda demo: odd(demo, "desk")),
+    Page("odd-table", DIRECTOR, lambda demo: odd(demo, "table", 1, 1)),
+    Page("free-desk", DIRECTOR, lambda demo: events.free_evening(demo.session).get_absolute_url()),
+    Page("free-open", DIRECTOR, lambda demo: events.opening(demo.session)),
+    Page("free-table", STRANGER, lambda demo: events.by_its_card(demo.session)),
+    Page("trophy", STRANGER, lambda demo: events.trophy(demo.session)),
+    Page("schedule", DIRECTOR, lambda demo: events.schedule(demo.session)),
+    Page("league-desk", DIRECTOR, lambda demo: events.league(demo.session).get_absolute_url()),
+    Page("league", DIRECTOR, lambda demo: events.of_league(demo.session, "tournaments:league"), dark=True),
+    Page("league-team-new", DIRECTOR, lambda demo: events.of_league(demo.session, "tournaments:team_new")),
+    Page("league-line-up", DIRECTOR, lambda demo: events.of_league(demo.session, "tournaments:line_up", 2)),
+    Page("league-captain", STRANGER, lambda demo: events.captain(demo.session)),
+    Page("league-team", DIRECTOR, lambda demo: events.a_team(demo.session)),
+    Page("league-public", STRANGER, lambda demo: events.of_league(demo.session, "public:league")),
+    Page("league-meeting", STRANGER, lambda demo: events.of_league(demo.session, "public:meeting", 2)),
+    Page("ranking-rules", DIRECTOR, at("tournaments:ranking_rules", *TONIGHT)),
+    Page("clock-wall", STRANGER, at("public:clock", *TONIGHT), dark=True),
     Page("desk-past", DIRECTOR, at("tournaments:desk", *PAST)),
     Page("for-session", DIRECTOR, lambda demo: at("tournaments:for_session", *SESSION)(demo) + "?new"),
+    Page(
+        "kinds", DIRECTOR, lambda demo: at("tournaments:for_session", *SESSION)(demo) + "?preset=championship"
+    ),
+    Page("stages", DIRECTOR, at("tournaments:stages", *TONIGHT)),
+    Page("stages-pools", DIRECTOR, of_a_cup("tournaments:stages", cups.pools)),
+    Page("trees", STRANGER, of_a_cup("public:trees", cups.consolante), dark=True),
+    Page("trees-desk", DIRECTOR, of_a_cup("tournaments:trees", cups.consolante)),
+    Page("trees-pools", DIRECTOR, of_a_cup("tournaments:trees", cups.pools), dark=True),
+    Page("trees-double", DIRECTOR, of_a_cup("tournaments:trees", cups.double)),
+    Page("trees-played", STRANGER, of_a_cup("public:trees", cups.knock_out)),
+    Page("desk-level", DIRECTOR, of_a_cup("tournaments:desk", cups.consolante)),
+    Page(
+        "kinds-knock-out",
+        DIRECTOR,
+        lambda demo: at("tournaments:for_session", *SESSION)(demo) + "?preset=pools",
+    ),
+    Page("rehearsal", DIRECTOR, rehearsing, dark=True),
+    Page("rehearsal-tonight", DIRECTOR, at("tournaments:rehearsal", *TONIGHT)),
+    Page("timeline", DIRECTOR, at("tournaments:timeline", *TONIGHT)),
+    Page("undo", DIRECTOR, undoing),
     Page("cards", DIRECTOR, at("tournaments:cards", *TONIGHT, "1")),
+    Page("registration", DIRECTOR, signing("tournaments:registrations"), dark=True),
+    Page("registration-new", DIRECTOR, at("tournaments:registrations", *TONIGHT)),
+    Page("registration-request", DIRECTOR, signing("tournaments:request", 5)),
+    Page("registration-entry", DIRECTOR, signing("tournaments:entry", 1)),
+    Page("registration-desk", DIRECTOR, signing("tournaments:enter_at_desk", query="?q=de")),
+    Page("registration-desk-new", DIRECTOR, signing("tournaments:enter_at_desk", query="?q=Ursule+Dubois")),
+    Page("registration-ask", STRANGER, signing("registration:ask"), dark=True),
+    Page("registration-ask-full", STRANGER, a_full_contest),
+    *(
+        Page(f"registration-mine-{state}", STRANGER, private_link(state), dark=state == "asked")
+        for state in ("asked", "waiting", "refused")
+    ),
+    Page("arrivals", SCORER, at("tournaments:check_in", *TONIGHT), dark=True),
+    Page("arrivals-pairs", DIRECTOR, signing("tournaments:check_in")),
     Page("seasons", DIRECTOR, at("clubs:seasons", "club.slug")),
     Page("club-change", OWNER, at("clubs:change", "club.slug")),
     Page("members", OWNER, at("clubs:members", "club.slug")),

@@ -18,7 +18,7 @@ HTMX = {"HX-Request": "true", "HX-Target": "sheet"}
 
 
 def address(sheet: Sheet, name: str = "sheet", *args: object) -> str:
-    return reverse(f"scoring:{name}", args=[sheet.code, *args])
+    return reverse(f"scoring:{name}", args=[sheet.key, *args])
 
 
 def text(response: HttpResponse) -> str:

@@ -33,7 +33,7 @@ def test_code_of_a_sheet_is_not_shown(staff: Client) -> None:
 
     page = staff.get(reverse("admin:scoring_sheet_change", args=[sheet.pk])).content.decode()
 
-    assert (sheet.code in page, sheet.code_hash in page) == (False, False)
+    assert (sheet.key in page, sheet.code_hash in page) == (False, False)
 
 
 def test_line_cannot_be_changed_or_deleted(staff: Client, alice: User) -> None:

@@ -7,13 +7,13 @@ import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.rulebook import VARIANTS, Variant, find_variant
 from scoring.rulebook.cards import PACK, SUITS, Card
 from scoring.rulebook.play import Trick
+from tests.phones import Phone
 from tests.scoring import pages
 
 pytestmark = pytest.mark.django_db
@@ -25,20 +25,20 @@ HEARTS = {"trump": "S", "table": "KH", "to": "hand"}
 
 def ask(**query: str) -> str:
     """What the page says of a board, in English."""
-    response = Client(headers=pages.ENGLISH).get(ARBITER, query)
+    response = Phone(headers=pages.ENGLISH).get(ARBITER, query)
     assert response.status_code == 200, pages.text(response)
     return pages.text(response)
 
 
 def lit(**query: str) -> set[str]:
     """The cards of the hand that the page shows as allowed."""
-    page = Client().get(ARBITER, query).content.decode()
+    page = Phone().get(ARBITER, query).content.decode()
     return set(re.findall(r'class="card-key \w+ lit" id="play-(\w+)"', page))
 
 
 def after(query: dict[str, str]) -> dict[str, list[str]]:
     """The board that a tap leads to."""
-    response = Client(headers=pages.ENGLISH).get(ARBITER, query)
+    response = Phone(headers=pages.ENGLISH).get(ARBITER, query)
     assert response.status_code == 302, pages.text(response)
     return parse_qs(urlsplit(response["Location"]).query)
 
@@ -227,7 +227,7 @@ REFUSED = [
 def test_what_cannot_be_is_422_with_a_sentence_and_the_board_is_kept(
     query: dict[str, str], sentence: str
 ) -> None:
-    response = Client(headers=pages.ENGLISH).get(ARBITER, {**HEARTS, "hand": "AH-9D", **query})
+    response = Phone(headers=pages.ENGLISH).get(ARBITER, {**HEARTS, "hand": "AH-9D", **query})
 
     assert response.status_code == 422
     assert sentence in pages.text(response)
@@ -235,7 +235,7 @@ def test_what_cannot_be_is_422_with_a_sentence_and_the_board_is_kept(
 
 
 def test_tap_by_htmx_answers_the_board_alone_and_its_address() -> None:
-    response = Client(headers={**pages.ENGLISH, **TAPPED}).get(ARBITER, {**HEARTS, "tap": "AH"})
+    response = Phone(headers={**pages.ENGLISH, **TAPPED}).get(ARBITER, {**HEARTS, "tap": "AH"})
 
     assert response.status_code == 200
     assert response.content.decode().lstrip().startswith('<form class="arbiter" id="arbiter"')
@@ -247,7 +247,7 @@ def test_tap_by_htmx_answers_the_board_alone_and_its_address() -> None:
 
 @pytest.mark.parametrize("variant", [variant.key for variant in VARIANTS])
 def test_every_form_of_the_game_has_its_table(variant: str) -> None:
-    page = Client().get(ARBITER, {"variant": variant}).content.decode()
+    page = Phone().get(ARBITER, {"variant": variant}).content.decode()
 
     assert f'<option value="{variant}" selected>' in page
     assert (('value="none"' in page), ('id="alone"' in page), ('id="misere"' in page)) == (
@@ -292,7 +292,7 @@ def test_two_hundred_broken_addresses_are_answered() -> None:
     statuses = set()
     for _attempt in range(200):
         query = {key: chance.choice(words) for key in chance.sample(keys, chance.randint(1, 8))}
-        statuses.add(Client().get(ARBITER, query, follow=True).status_code)
+        statuses.add(Phone().get(ARBITER, query, follow=True).status_code)
 
     assert statuses == {200, 422}
 
@@ -303,4 +303,4 @@ def test_page_reads_no_table(django_assert_num_queries: DjangoAssertNumQueries) 
 
 
 def test_wrong_method_is_405() -> None:
-    assert Client().post(ARBITER).status_code == 405
+    assert Phone().post(ARBITER).status_code == 405

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
 from scoring.articles import after, article_groups, article_rows, cost_of, prices
 from scoring.rulebook import ARTICLES, VARIANTS, find_variant
 from scoring.rules import rules_for
+from tests.phones import Phone
 from tests.scoring import pages
 
 
 def read(language: str = "en") -> str:
-    return pages.text(Client(headers={"accept-language": language}).get(reverse("scoring:articles")))
+    return pages.text(Phone(headers={"accept-language": language}).get(reverse("scoring:articles")))
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])

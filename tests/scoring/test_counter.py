@@ -8,12 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.http import HttpResponse
-from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Line, Sheet
 from scoring.rulebook import VARIANTS
+from tests.phones import Phone, seated
 from tests.scoring import pages, table
 
 pytestmark = pytest.mark.django_db
@@ -24,13 +24,13 @@ SPADES = ["10S", "AS", "KS", "QS", "JS"]  # fifteen points
 
 def count(status: int = 200, **query: object) -> str:
     """What the public page says, in English."""
-    response = Client(headers=pages.ENGLISH).get(COUNT, query)
+    response = Phone(headers=pages.ENGLISH).get(COUNT, query)
     assert response.status_code == status, pages.text(response)
     return pages.text(response)
 
 
 def at_table(sheet: Sheet, **query: object) -> HttpResponse:
-    return Client(headers=pages.ENGLISH).get(pages.address(sheet, "count"), query)
+    return Phone(headers=pages.ENGLISH).get(pages.address(sheet, "count"), query)
 
 
 def written(response: HttpResponse) -> dict[str, list[str]]:
@@ -106,7 +106,7 @@ def test_last_trick_is_taken_back() -> None:
 
 
 def test_tricks_become_a_pile_and_lose_nothing() -> None:
-    page = Client().get(COUNT, {"how": "tricks", "trick": "10H-AH-7H-8H", "card": "10S"}).content.decode()
+    page = Phone().get(COUNT, {"how": "tricks", "trick": "10H-AH-7H-8H", "card": "10S"}).content.decode()
 
     link = re.search(r'<nav class="tabs".*?<a href="([^"]+)"', page, re.S)
     assert link is not None
@@ -139,13 +139,13 @@ def test_what_cannot_be_counted_is_422_with_a_sentence(query: dict[str, object],
 
 
 def test_refused_count_keeps_what_was_tapped() -> None:
-    page = Client().get(COUNT, {"card": SPADES, "taken": "9"}).content.decode()
+    page = Phone().get(COUNT, {"card": SPADES, "taken": "9"}).content.decode()
 
     assert re.findall(r'name="card" value="(\w+)" checked', page) == SPADES
 
 
 def test_htmx_gets_the_points_alone() -> None:
-    phone = Client(headers={**pages.ENGLISH, "HX-Request": "true", "HX-Target": "counted"})
+    phone = Phone(headers={**pages.ENGLISH, "HX-Request": "true", "HX-Target": "counted"})
 
     response = phone.get(COUNT, {"card": SPADES, "taken": "2"})
 
@@ -204,15 +204,16 @@ def test_page_of_a_table_names_its_sides_and_carries_the_deal() -> None:
 
 
 def test_code_that_opens_nothing_is_404() -> None:
-    assert Client().get(reverse("scoring:count", args=["nothing"])).status_code == 404
+    assert Phone().get(reverse("scoring:count", args=["nothing"])).status_code == 404
 
 
 def test_pages_read_little(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 40, 41, 42)
+    seated(sheet)
     with django_assert_num_queries(0):
         count(card=SPADES, taken="2")
-    with django_assert_num_queries(3):  # the games, the lines, the seats
+    with django_assert_num_queries(4):  # the phone with its sheet, the games, the lines, the seats
         at_table(sheet, of="A", card=SPADES, taken="2")
 
 
@@ -250,7 +251,7 @@ def test_two_hundred_broken_addresses_are_answered() -> None:
     statuses = set()
     for attempt in range(200):
         query = {key: chance.choices(words, k=2) for key in chance.sample(keys, chance.randint(1, 9))}
-        response = Client().get(COUNT, query) if attempt % 2 else at_table(sheet, **query)
+        response = Phone().get(COUNT, query) if attempt % 2 else at_table(sheet, **query)
         statuses.add(response.status_code)
 
     assert statuses <= {200, 302, 422}
@@ -264,4 +265,4 @@ def test_every_form_of_the_game_can_be_counted(variant: str) -> None:
 
 
 def test_wrong_method_is_405() -> None:
-    assert Client().post(COUNT).status_code == 405
+    assert Phone().post(COUNT).status_code == 405

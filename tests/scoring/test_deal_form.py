@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
 from scoring.queries import read_history
 from scoring.rules import rules_for
+from tests.phones import Phone
 from tests.scoring import pages, table
 
 # Taps after which VALIDATE is one more: each is a choice the page does not make by itself.
@@ -50,7 +50,7 @@ def test_deal_is_told_in_few_taps(
     taps: int,
     marks: dict[str, int],
 ) -> None:
-    sheet, phone = table.a_sheet(variant, settings=settings), Client()
+    sheet, phone = table.a_sheet(variant, settings=settings), Phone()
 
     response = pages.post(phone, sheet, {**pages.fill(phone, sheet), **choices})
 
@@ -74,7 +74,7 @@ ASKED = {
 def test_form_asks_what_the_game_asks_and_no_more(db: None, variant: str) -> None:
     sheet = table.a_sheet(variant)
 
-    page = Client().get(pages.address(sheet)).content.decode()
+    page = Phone().get(pages.address(sheet)).content.decode()
 
     optional = {"doubles", "no_trump", "blind", "turnup", "all_tricks"}
     assert {name for name in optional if f'name="{name}"' in page} == ASKED[variant]
@@ -82,13 +82,13 @@ def test_form_asks_what_the_game_asks_and_no_more(db: None, variant: str) -> Non
 
 @pytest.mark.parametrize(("variant", "keys"), [("coinchee_121", 35), ("muette_60", 31)])
 def test_grid_has_a_key_for_every_count(db: None, variant: str, keys: int) -> None:
-    page = Client().get(pages.address(table.a_sheet(variant))).content.decode()
+    page = Phone().get(pages.address(table.a_sheet(variant))).content.decode()
 
     assert page.count('name="count"') == keys
 
 
 def test_keys_show_what_they_mark_under_every_multiplier(db: None) -> None:
-    page = Client().get(pages.address(table.a_sheet("coinchee_leaflet"))).content.decode()
+    page = Phone().get(pages.address(table.a_sheet("coinchee_leaflet"))).content.decode()
 
     key = page[page.index('value="42"') :].split("</label>")[0]
     assert "42 · 26" in key
@@ -106,14 +106,14 @@ def test_keys_carry_what_a_level_deal_left(db: None) -> None:
     sheet = table.a_sheet("manillen_club")
     table.write_facts(sheet, cards={"A": 30})
 
-    page = Client().get(pages.address(sheet)).content.decode()
+    page = Phone().get(pages.address(sheet)).content.decode()
 
     key = page[page.index('value="36"') :].split("</label>")[0]
     assert '<b data-d="0" data-n="0">+12</b>' in key
 
 
 def test_no_limit_to_doublings_offers_four(db: None) -> None:
-    sheet, phone = table.a_sheet("muette_60", settings={"max_doubles": None}), Client()
+    sheet, phone = table.a_sheet("muette_60", settings={"max_doubles": None}), Phone()
 
     response = pages.post(
         phone, sheet, {**pages.fill(phone, sheet), "side": "A", "count": "33", "doubles": "4"}
@@ -123,7 +123,7 @@ def test_no_limit_to_doublings_offers_four(db: None) -> None:
 
 
 def test_two_piles_may_be_typed_instead(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client()
+    sheet, phone = table.a_sheet(), Phone()
 
     response = pages.post(phone, sheet, {**pages.fill(phone, sheet), "pile_A": "26", "pile_B": "42"})
 
@@ -150,7 +150,7 @@ PILES = [
 def test_piles_that_do_not_make_the_total_are_refused_with_the_likely_cause(
     db: None, language: str, variant: str, a: str, b: str, hint: str, params: dict[str, int]
 ) -> None:
-    sheet, phone = table.a_sheet(variant), Client(headers={"accept-language": language})
+    sheet, phone = table.a_sheet(variant), Phone(headers={"accept-language": language})
     total = rules_for(variant, {}).settings.pack.total
 
     response = pages.post(phone, sheet, {**pages.fill(phone, sheet), "pile_A": a, "pile_B": b})
@@ -176,7 +176,7 @@ MISSING = [
 def test_what_is_missing_is_said_and_the_rest_is_kept(
     db: None, language: str, variant: str, choices: dict[str, str], sentence: str
 ) -> None:
-    sheet, phone = table.a_sheet(variant), Client(headers={"accept-language": language})
+    sheet, phone = table.a_sheet(variant), Phone(headers={"accept-language": language})
     sent = {**pages.fill(phone, sheet), **choices}
 
     response = pages.post(phone, sheet, sent)
@@ -203,14 +203,14 @@ FORGED = [
 
 @pytest.mark.parametrize("forged", FORGED)
 def test_forged_entries_are_refused(db: None, forged: dict[str, str]) -> None:
-    sheet, phone = table.a_sheet(), Client()
+    sheet, phone = table.a_sheet(), Phone()
     sent = {**pages.fill(phone, sheet), "side": "A", "count": "42", **forged}
 
     assert (pages.post(phone, sheet, sent).status_code, sheet.lines.count()) == (422, 0)
 
 
 def test_every_trick_counts_only_with_every_point(db: None) -> None:
-    sheet, phone = table.a_sheet("manillen_club", settings={"capot_value": 60}), Client()
+    sheet, phone = table.a_sheet("manillen_club", settings={"capot_value": 60}), Phone()
     sent = {**pages.fill(phone, sheet), "side": "A", "count": "50", "all_tricks": "on"}
 
     assert (pages.post(phone, sheet, sent).status_code, read_history(sheet).current.marks()["A"]) == (303, 20)

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.utils import translation
 
 from clubs.errors import Refusal
@@ -15,6 +14,7 @@ from scoring.history import extend
 from scoring.models import Line, Sheet
 from scoring.queries import read_history
 from scoring.rulebook import Deal, Turnup
+from tests.phones import Phone
 from tests.scoring import pages, table
 
 THREE = ("Anne", "Béa", "Luc")
@@ -51,7 +51,7 @@ def test_turned_card_goes_to_who_deals_once_an_earlier_line_is_struck(db: None) 
     strike(sheet, 1)
 
     assert marks_of(sheet) == [{"A": 4, "B": 0}]
-    page = pages.text(Client(headers=pages.ENGLISH).get(pages.address(sheet)))
+    page = pages.text(Phone(headers=pages.ENGLISH).get(pages.address(sheet)))
     assert ("Anne dealt" in page, "Béa dealt" in page) == (True, False)
     assert list(Line.objects.filter(sheet=sheet, kind="deal").values_list("payload", flat=True)) == told
 
@@ -64,7 +64,7 @@ def test_dealer_against_two_is_who_deals_once_an_earlier_line_is_struck(db: None
     strike(sheet, 1)
 
     assert marks_of(sheet) == [{"P1": 10, "P2": 0, "P3": 0}]
-    page = pages.text(Client(headers=pages.ENGLISH).get(pages.address(sheet)))
+    page = pages.text(Phone(headers=pages.ENGLISH).get(pages.address(sheet)))
     assert ("Anne 40, Béa and Luc 20" in page, "Anne dealt" in page) == (True, True)
 
 
@@ -127,7 +127,7 @@ def test_correction_need_not_say_who_dealt(db: None) -> None:
 
 
 def test_page_shows_an_entry_out_of_turn_with_who_deals_ready_to_be_sent(db: None) -> None:
-    sheet, phone = table.a_sheet("parlee"), Client(headers=pages.ENGLISH)
+    sheet, phone = table.a_sheet("parlee"), Phone(headers=pages.ENGLISH)
     typed = {**pages.fill(phone, sheet), "side": "A", "count": "42", "turnup": "K", "dealer": "B"}
 
     answer = pages.post(phone, sheet, typed)
@@ -144,7 +144,7 @@ def test_page_shows_an_entry_out_of_turn_with_who_deals_ready_to_be_sent(db: Non
 
 def test_form_of_a_correction_bears_the_dealer_of_its_place(db: None) -> None:
     """Béa dealt the line as it was written; struck before it, it is Anne's deal now."""
-    sheet, phone = table.a_sheet("trois_donneur", THREE), Client()
+    sheet, phone = table.a_sheet("trois_donneur", THREE), Phone()
     table.write_facts(sheet, dealer="P1", cards={"dealer": 22, "defenders": 38})
     table.write_facts(sheet, dealer="P2", cards={"dealer": 40, "defenders": 20})
     strike(sheet, 1)
@@ -167,7 +167,7 @@ def test_keys_of_a_correction_multiply_what_was_carried_into_its_deal(
         table.write_facts(sheet, cards={"A": count, "B": 60 - count})
 
     query = f"?replaces={replaces}" if replaces else ""
-    page = Client(headers=pages.ENGLISH).get(pages.address(sheet) + query)
+    page = Phone(headers=pages.ENGLISH).get(pages.address(sheet) + query)
 
     assert ("this one counts ×2" in pages.text(page)) is doubled
     plain = re.search(r'name="count" value="38".*?data-d="0" data-n="0">\+(\d+)', page.content.decode(), re.S)
@@ -177,7 +177,7 @@ def test_keys_of_a_correction_multiply_what_was_carried_into_its_deal(
 
 def test_sentence_of_a_correction_follows_the_dealers_it_moves(db: None) -> None:
     """Dealt after all, the first deal is no longer Anne's to repeat: the second is Béa's, and her card too."""
-    sheet, phone = table.a_sheet("parlee"), Client(headers=pages.ENGLISH)
+    sheet, phone = table.a_sheet("parlee"), Phone(headers=pages.ENGLISH)
     table.write_facts(sheet, penalty={"offender": "A", "article": 1})
     table.write(sheet, turned("A", "A"))
 

@@ -7,7 +7,6 @@ import re
 import pytest
 from django.core import signing
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from clubs.errors import Refusal
@@ -18,6 +17,7 @@ from scoring.models import Game, Sheet
 from scoring.rulebook import Variant
 from scoring.views.draw import SALT
 from tests import factories
+from tests.phones import Phone
 from tests.scoring import pages, table
 from tournaments import actions as tournaments
 
@@ -32,12 +32,12 @@ def drawn(sheet: Sheet, seed: str = "dice 4 2 6", turn: int = 1, dealer: str = "
 
 def see(sheet: Sheet, token: str = "", language: str = "en") -> str:
     """The page of a draw."""
-    client = Client(headers={"accept-language": language})
+    client = Phone(headers={"accept-language": language})
     return client.get(pages.address(sheet, "draw"), {"draw": token} if token else {}).content.decode()
 
 
 def take(sheet: Sheet, token: str) -> int:
-    return pages.post(Client(), sheet, {"draw": token, "take": "1"}, "draw").status_code
+    return pages.post(Phone(), sheet, {"draw": token, "take": "1"}, "draw").status_code
 
 
 def seated(sheet: Sheet) -> list[int]:
@@ -65,16 +65,16 @@ def refused(sheet: Sheet, *args: object) -> str:
 def test_deal_typed_for_other_partners_is_refused(db: None) -> None:
     """A phone that still shows the places as they were types for people who no longer sit there."""
     sheet = table.a_sheet()
-    typed = {**pages.fill(Client(), sheet), "side": "A", "count": "42"}
+    typed = {**pages.fill(Phone(), sheet), "side": "A", "count": "42"}
     seat_game(sheet, 1, [0, 2, 1, 3], first_dealer=1)
 
-    answer = pages.post(Client(headers=pages.ENGLISH), sheet, typed)
+    answer = pages.post(Phone(headers=pages.ENGLISH), sheet, typed)
 
     assert (answer.status_code, sheet.lines.count()) == (409, 0)
     page = answer.content.decode()
     assert ("The places were drawn in the meantime" in page, "Your entry" in page) == (True, False)
-    again = {**pages.fill(Client(), sheet), "side": "A", "count": "42"}
-    assert (pages.post(Client(), sheet, again).status_code, sheet.lines.count()) == (303, 1)
+    again = {**pages.fill(Phone(), sheet), "side": "A", "count": "42"}
+    assert (pages.post(Phone(), sheet, again).status_code, sheet.lines.count()) == (303, 1)
 
 
 def test_places_are_taken_once(db: None) -> None:
@@ -109,11 +109,11 @@ def test_table_of_a_tournament_is_seated_by_its_round(club: Club) -> None:
     factories.attending(session, factories.some_players(club, 4))
     tournament = tournaments.open_tournament(session, "Soirée")
     tournaments.enter_players(tournament, None)
-    tournaments.publish_round(tournaments.draw_round(tournament, seed="one"), None)
+    tournaments.publish_round(tournaments.draw_round(tournament, value="one"), None)
     sheet = Sheet.objects.get()
 
     assert refused(sheet, [2, 3, 0, 1]) == "tournament_table"
-    assert Client().get(pages.address(sheet, "draw")).status_code == 409
+    assert Phone().get(pages.address(sheet, "draw")).status_code == 409
 
 
 # --- the page ------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ def test_french_cards_have_french_letters(db: None) -> None:
 
 
 def test_reload_deals_the_same_cards_and_draw_again_others(db: None) -> None:
-    client, sheet = Client(), table.a_sheet()
+    client, sheet = Phone(), table.a_sheet()
 
     first, again = (
         client.post(pages.address(sheet, "draw"), KINGS | sent)["Location"]
@@ -181,7 +181,7 @@ def test_reload_deals_the_same_cards_and_draw_again_others(db: None) -> None:
 
 
 def test_one_tap_takes_the_places(db: None) -> None:
-    client, sheet = Client(headers=pages.ENGLISH), table.a_sheet()
+    client, sheet = Phone(headers=pages.ENGLISH), table.a_sheet()
 
     response = pages.post(client, sheet, {"draw": drawn(sheet), "take": "1"}, "draw")
 
@@ -198,7 +198,7 @@ def test_places_are_taken_once_from_the_page(db: None) -> None:
 
     assert [take(sheet, drawn(sheet)), take(sheet, drawn(sheet)), take(sheet, other)] == [302, 302, 409]
     assert seated(sheet) == [0, 2, 1, 3]
-    assert Client().get(pages.address(sheet, "draw")).status_code == 409
+    assert Phone().get(pages.address(sheet, "draw")).status_code == 409
 
 
 def test_table_that_plays_draws_no_more(db: None) -> None:
@@ -207,9 +207,9 @@ def test_table_that_plays_draws_no_more(db: None) -> None:
     table.write(sheet, 42)
 
     answers = [
-        Client(headers=pages.ENGLISH).get(pages.address(sheet, "draw"), {"draw": token}),
-        pages.post(Client(headers=pages.ENGLISH), sheet, KINGS, "draw"),
-        pages.post(Client(headers=pages.ENGLISH), sheet, {"draw": token, "take": "1"}, "draw"),
+        Phone(headers=pages.ENGLISH).get(pages.address(sheet, "draw"), {"draw": token}),
+        pages.post(Phone(headers=pages.ENGLISH), sheet, KINGS, "draw"),
+        pages.post(Phone(headers=pages.ENGLISH), sheet, {"draw": token, "take": "1"}, "draw"),
     ]
 
     assert [answer.status_code for answer in answers] == [409] * 3
@@ -224,7 +224,7 @@ def forged(sheet: Sheet) -> list[str]:
 
 
 def test_nobody_can_choose_the_cards(db: None) -> None:
-    client, sheet = Client(headers=pages.ENGLISH), table.a_sheet()
+    client, sheet = Phone(headers=pages.ENGLISH), table.a_sheet()
     tokens = forged(sheet)
 
     answers = [client.get(pages.address(sheet, "draw"), {"draw": token}) for token in tokens]
@@ -242,7 +242,7 @@ BAD = [{}, {"dealer": "first_king"}, {"dealer": "agreed", "partners": "drawn"}, 
 def test_custom_that_is_none_is_422_and_keeps_the_cards(db: None, sent: dict[str, str]) -> None:
     sheet = table.a_sheet()
 
-    response = pages.post(Client(), sheet, {**sent, "draw": drawn(sheet)}, "draw")
+    response = pages.post(Phone(), sheet, {**sent, "draw": drawn(sheet)}, "draw")
 
     assert response.status_code == 422
     assert response.content.decode().count('data-row="') == 4
@@ -257,9 +257,7 @@ def test_every_table_draws_by_the_custom_of_its_game(db: None, variant: Variant)
     usual = variant.defaults["first_dealer"]
     assert form["dealer"] == ("highest" if usual == "agreed" else usual)
     assert ("partners" in form) is variant.pack.partners
-    token = (
-        Client().post(pages.address(sheet, "draw"), form)["Location"].split("draw=")[1].replace("%3A", ":")
-    )
+    token = Phone().post(pages.address(sheet, "draw"), form)["Location"].split("draw=")[1].replace("%3A", ":")
     assert take(sheet, token) == 302
     assert sorted(seated(sheet)) == list(range(variant.players))
 
@@ -267,14 +265,15 @@ def test_every_table_draws_by_the_custom_of_its_game(db: None, variant: Variant)
 def test_code_that_opens_nothing_is_404_and_a_wrong_method_405(db: None) -> None:
     sheet = table.a_sheet()
 
-    assert Client().get("/t/nothing/draw/").status_code == 404
-    assert Client().put(pages.address(sheet, "draw")).status_code == 405
+    assert Phone().get("/t/nothing/draw/").status_code == 404
+    assert Phone().put(pages.address(sheet, "draw")).status_code == 405
 
 
 def test_page_costs_the_same_for_two_and_for_seven(db: None) -> None:
     costs = []
     for variant, players in (("decouverte", 2), ("encheres_7", 7)):
         sheet = table.a_sheet(variant, EVERYBODY[:players])
+        Phone().sit(sheet)
         with CaptureQueriesContext(connection) as queries:
             see(sheet, drawn_alone(sheet))
         costs.append(len(queries))
@@ -286,7 +285,7 @@ def drawn_alone(sheet: Sheet) -> str:
     return signing.dumps([sheet.pk, "dice 4 2 6", 1, "highest", False], salt=SALT)
 
 
-FEW = 2  # the sheet with its games, the names
+FEW = 3  # the phone with its sheet, the games, the names
 
 
 def test_table_of_an_evening_draws_its_places(club: Club) -> None:
@@ -303,7 +302,7 @@ def test_fresh_sheet_shows_the_way_to_the_draw(db: None) -> None:
     seat_game(after, 1, [2, 3, 0, 1])
 
     ways = [
-        pages.address(sheet, "draw") in Client().get(pages.address(sheet)).content.decode()
+        pages.address(sheet, "draw") in Phone().get(pages.address(sheet)).content.decode()
         for sheet in (fresh, playing, after)
     ]
 
@@ -314,10 +313,18 @@ def test_starting_again_deals_the_same_cards_again(db: None) -> None:
     sheet = table.a_sheet()
 
     def draw_upon(token: str) -> str:
-        where = pages.post(Client(), sheet, {**KINGS, "draw": token}, "draw")["Location"]
+        where = pages.post(Phone(), sheet, {**KINGS, "draw": token}, "draw")["Location"]
         return where.split("draw=")[1].replace("%3A", ":")
 
     first, again = draw_upon(""), draw_upon("")
     seeds = [signing.loads(token, salt=SALT)[1] for token in (first, again, draw_upon(first))]
 
     assert seeds[0] == seeds[1] != seeds[2]
+
+
+def test_draw_waits_below_the_deal_of_a_table_that_has_sat_down(client: Phone, db: None) -> None:
+    sheet = table.a_sheet()
+
+    page = client.get(pages.address(sheet)).content.decode()
+
+    assert page.index('id="deal"') < page.index(f'href="{pages.address(sheet, "draw")}"')

@@ -5,13 +5,14 @@ from __future__ import annotations
 import uuid
 
 import pytest
-from django.test import Client
 
 from clubs.errors import Refusal
 from clubs.models import Club, User
+from scoring import actions
 from scoring.models import Kind, Sheet
 from scoring.queries import read_history
 from tests.conftest import signed_in
+from tests.phones import Phone
 from tests.scoring import pages, table
 
 
@@ -25,7 +26,7 @@ def stamp(sheet: Sheet, **fields: object) -> dict[str, object]:
 
 @pytest.mark.parametrize("headers", [{}, pages.HTMX])
 def test_last_line_is_undone_by_one_tap(db: None, headers: dict[str, str]) -> None:
-    sheet, phone = table.a_sheet(), Client()
+    sheet, phone = table.a_sheet(), Phone()
     table.write(sheet, 42, 50)
 
     response = pages.post(phone, sheet, pages.fill(phone, sheet, "strike", 2), "strike", 2, **headers)
@@ -38,7 +39,7 @@ def test_last_line_is_undone_by_one_tap(db: None, headers: dict[str, str]) -> No
 
 
 def test_only_the_last_line_has_an_undo_and_a_correction_has_none(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client()
+    sheet, phone = table.a_sheet(), Phone()
     table.write(sheet, 42, 50)
     assert (
         phone.get(pages.address(sheet)).content.decode().count("/strike/") == 2
@@ -50,7 +51,7 @@ def test_only_the_last_line_has_an_undo_and_a_correction_has_none(db: None) -> N
 
 
 def test_earlier_line_is_struck_with_a_reason(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client()
+    sheet, phone = table.a_sheet(), Phone()
     table.write(sheet, 42, 50)
     form = pages.fill(phone, sheet, "strike", 1, query="?replaces=1")
 
@@ -66,7 +67,7 @@ def test_earlier_line_is_struck_with_a_reason(db: None) -> None:
 
 
 def test_stale_or_wrong_strike_is_409_with_the_sheet(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client()
+    sheet, phone = table.a_sheet(), Phone()
     table.write(sheet, 42)
     late = pages.fill(phone, sheet, "strike", 1)
     table.write(sheet, 50)
@@ -83,7 +84,7 @@ def test_stale_or_wrong_strike_is_409_with_the_sheet(db: None) -> None:
 
 
 def test_each_side_signs_the_result_with_one_tap(db: None) -> None:
-    sheet, phone = table.finished(), Client(headers=pages.ENGLISH)
+    sheet, phone = table.finished(), Phone(headers=pages.ENGLISH)
 
     before = pages.text(phone.get(pages.address(sheet)))
     statuses = [
@@ -92,14 +93,14 @@ def test_each_side_signs_the_result_with_one_tap(db: None) -> None:
 
     after = phone.get(pages.address(sheet))
     assert "Anne and Luc win the game. Anne and Luc 34, Béa and Tom 0." in before
-    assert "Anne and Luc: that is right Béa and Tom: that is right" in before
+    assert "Anne and Luc, is this right? Anne and Luc win 34 to 0. Anne and Luc: that is right" in before
     assert (statuses, read_history(sheet).state) == ([303, 303], "signed")
     assert "The result is signed." in pages.text(after)
     assert [name for name in ("strike", "sign") if f"/{name}/" in after.content.decode()] == []
 
 
 def test_game_in_play_has_no_button_to_sign_but_may_stop_with_a_reason(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    sheet, phone = table.a_sheet(), Phone(headers=pages.ENGLISH)
     table.write(sheet, 42)
 
     bare = pages.post(phone, sheet, stamp(sheet, side="A"), "sign")
@@ -134,8 +135,8 @@ def test_game_that_one_side_would_stop_goes_on_with_the_next_deal(db: None) -> N
 def test_signature_that_cannot_be_read_is_422(db: None, fields: dict[str, str]) -> None:
     sheet = table.finished()
 
-    assert pages.post(Client(), sheet, stamp(sheet, **fields), "sign").status_code == 422
-    assert pages.post(Client(), sheet, stamp(sheet, side="A"), "sign").status_code == 303
+    assert pages.post(Phone(), sheet, stamp(sheet, **fields), "sign").status_code == 422
+    assert pages.post(Phone(), sheet, stamp(sheet, side="A"), "sign").status_code == 303
 
 
 # --- reopen ---------------------------------------------------------------------------------------
@@ -162,7 +163,7 @@ def test_others_who_hold_the_code_may_not_open_it_again(
     club: Club, bob: User, charlie: User, dora: User, alice: User
 ) -> None:
     sheet = signed(club=club)
-    clients = [Client(), *(signed_in(user) for user in (bob, charlie, dora, alice))]
+    clients = [Phone(), *(signed_in(user) for user in (bob, charlie, dora, alice))]
 
     shown = [
         pages.address(sheet, "reopen") in client.get(pages.address(sheet)).content.decode()
@@ -204,7 +205,7 @@ def test_reopening_needs_a_reason_and_a_signed_game(club: Club, alice: User) -> 
 
 
 def test_same_table_plays_again(db: None) -> None:
-    sheet, phone = table.finished(), Client(headers=pages.ENGLISH)
+    sheet, phone = table.finished(), Phone(headers=pages.ENGLISH)
 
     response = pages.post(phone, sheet, {}, "again")
 
@@ -217,7 +218,7 @@ def test_same_table_plays_again(db: None) -> None:
 
 
 def test_penalty_closes_the_deal_in_red(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    sheet, phone = table.a_sheet(), Phone(headers=pages.ENGLISH)
     form = pages.fill(phone, sheet, "penalty")
     assert form["points"] == "34"
 
@@ -232,7 +233,7 @@ def test_penalty_closes_the_deal_in_red(db: None) -> None:
 
 
 def test_penalty_may_have_its_own_reason_and_points(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client()
+    sheet, phone = table.a_sheet(), Phone()
     form = pages.fill(phone, sheet, "penalty")
 
     pages.post(phone, sheet, {**form, "offender": "A", "reason": "signals", "points": "60"}, "penalty")
@@ -246,7 +247,7 @@ def test_penalty_may_have_its_own_reason_and_points(db: None) -> None:
 
 
 def test_misdeal_is_charged_to_the_dealer_once_the_trump_was_turned(db: None) -> None:
-    sheet, phone = table.a_sheet("boussac_1896"), Client()
+    sheet, phone = table.a_sheet("boussac_1896"), Phone()
     form = pages.fill(phone, sheet, "penalty")
 
     pages.post(phone, sheet, {**form, "offender": "B", "article": "6"}, "penalty")
@@ -272,7 +273,7 @@ def test_misdeal_is_charged_to_the_dealer_once_the_trump_was_turned(db: None) ->
 def test_penalty_that_cannot_be_written_is_422_and_kept(
     db: None, fields: dict[str, str], sentence: str | None
 ) -> None:
-    sheet, phone = table.a_sheet(), Client()
+    sheet, phone = table.a_sheet(), Phone()
     form = pages.fill(phone, sheet, "penalty")
 
     response = pages.post(phone, sheet, {**form, "reason": "", **fields}, "penalty")
@@ -284,19 +285,20 @@ def test_penalty_that_cannot_be_written_is_422_and_kept(
 
 
 def test_stale_penalty_is_offered_again(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client()
-    sent = {**pages.fill(phone, sheet, "penalty"), "offender": "B", "article": "10"}
+    sheet, phone = table.a_sheet(), Phone()
     table.write(sheet, 42)
+    sent = {**pages.fill(phone, sheet, "penalty"), "offender": "B", "article": "10"}
+    actions.strike_line(sheet, 1, 1, "twice", table.a_stamp(sheet))
 
     response = pages.post(phone, sheet, sent, "penalty")
 
     again = pages.filled(pages.form_to(response.content.decode(), pages.address(sheet, "penalty")))
-    assert (response.status_code, again["article"], again["revision"]) == (409, "10", "1")
+    assert (response.status_code, again["article"], again["revision"]) == (409, "10", "2")
     assert pages.post(phone, sheet, again, "penalty").status_code == 303
 
 
 def test_games_without_penalties_offer_none(db: None) -> None:
-    page = Client().get(pages.address(table.a_sheet("blind"))).content.decode()
+    page = Phone().get(pages.address(table.a_sheet("blind"))).content.decode()
 
     assert "/penalty/" not in page
 
@@ -312,3 +314,15 @@ def test_table_of_even_deals_stops_after_an_even_number(db: None) -> None:
 
     assert (refusal.value.code, refusal.value.params["deals"]) == ("deals_due", 1)
     assert read_history(sheet).games[0].signed
+
+
+@pytest.mark.parametrize(
+    "clock", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00", "12026-01-01", "soon"]
+)
+def test_clock_that_is_off_refuses_no_deal(db: None, clock: str) -> None:
+    sheet, phone = table.a_sheet(), Phone()
+    sent = {**pages.fill(phone, sheet), "side": "A", "count": "42", "typed_at": clock}
+
+    response = pages.post(phone, sheet, sent)
+
+    assert (response.status_code, sheet.lines.get().typed_at) == (303, None)

@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.models import Club
+from scoring import codes
+from scoring.models import Device
+from tests.phones import Phone
 from tests.scoring import pages, table
 
 HOME = reverse("home")
 
 
 def test_home_leads_back_to_the_game_this_browser_was_writing(db: None) -> None:
-    browser, sheet = Client(headers=pages.ENGLISH), table.a_sheet()
+    browser, sheet = Phone(headers=pages.ENGLISH), table.a_sheet()
     table.write(sheet, 42)
     browser.get(sheet.get_absolute_url())
 
@@ -24,42 +31,53 @@ def test_home_leads_back_to_the_game_this_browser_was_writing(db: None) -> None:
     assert "Anne and Luc against Béa and Tom" in pages.text(page)
     assert "Anne and Luc 8, Béa and Tom 0" in pages.text(page)
     assert f'href="{sheet.get_absolute_url()}"' in page.content.decode()
-    assert sheet.code not in Client().get(HOME).content.decode()
+    assert sheet.key not in Phone().get(HOME).content.decode()
 
 
-def test_signed_game_is_no_longer_offered(db: None) -> None:
-    browser, sheet = Client(), table.finished()
+def test_signed_game_leads_to_its_summary_for_a_day(db: None) -> None:
+    browser, sheet = Phone(headers=pages.ENGLISH), table.finished()
     browser.get(sheet.get_absolute_url())
-    assert sheet.code in browser.get(HOME).content.decode()
-
     table.sign(sheet, "A", "B")
+    told = reverse("scoring:summary", args=[sheet.key, sheet.share_code])
 
-    assert sheet.code not in browser.get(HOME).content.decode()
+    page = browser.get(HOME)
+    with time_machine.travel(timezone.now() + timedelta(days=1)):
+        later = browser.get(HOME)
+
+    assert ("Finished since yesterday" in pages.text(page), "Still being played" in pages.text(page)) == (
+        True,
+        False,
+    )
+    assert "Anne and Luc win the game." in pages.text(page)
+    assert f'href="{told}"' in page.content.decode()
+    assert sheet.get_absolute_url() not in page.content.decode()
+    assert sheet.key not in later.content.decode()
 
 
-def test_table_of_a_club_is_not_kept_in_the_browser(club: Club) -> None:
-    browser, sheet = Client(), table.a_sheet(club=club)
+def test_table_of_a_club_is_not_offered(club: Club) -> None:
+    browser, sheet = Phone(), table.a_sheet(club=club)
 
-    answer = browser.get(sheet.get_absolute_url())
+    browser.get(sheet.get_absolute_url())
 
-    assert "tables" not in answer.cookies
+    assert sheet.key not in browser.get(HOME).content.decode()
 
 
-def test_last_three_games_are_kept_the_last_first(db: None) -> None:
+def test_last_five_tables_are_kept_the_last_first(db: None) -> None:
     browser = Client()
-    sheets = [table.a_sheet() for _ in range(4)]
-    for sheet in [*sheets, sheets[2]]:
-        browser.get(sheet.get_absolute_url())
+    sheets = [table.a_sheet() for _ in range(6)]
+
+    for sheet in sheets:
+        browser.post(reverse("scoring:join"), {"code": sheet.code})
 
     kept = browser.cookies["tables"]
-
-    assert kept.value == ".".join(sheets[place].code for place in (2, 3, 1))
+    hashes = [codes.hashed(secret) for secret in kept.value.split(".")]
+    assert [Device.objects.get(secret_hash=told).sheet for told in hashes] == sheets[:0:-1]
     assert (kept["httponly"], kept["samesite"]) == (True, "Lax")
 
 
 @pytest.mark.parametrize("said", ["", "x", "." * 4000, "a.b.c.d", "\x00"])
 def test_cookie_of_nonsense_offers_nothing(db: None, said: str) -> None:
-    browser = Client()
+    browser = Phone()
     browser.cookies["tables"] = said
 
     assert browser.get(HOME).status_code == 200
@@ -67,7 +85,7 @@ def test_cookie_of_nonsense_offers_nothing(db: None, said: str) -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 3])
 def test_home_takes_no_query_for_a_newcomer_and_four_for_three_games(db: None, count: int) -> None:
-    browser = Client()
+    browser = Phone()
     for _ in range(count):
         browser.get(table.a_sheet().get_absolute_url())
 

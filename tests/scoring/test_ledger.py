@@ -4,6 +4,7 @@ import threading
 import time
 import uuid
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import DatabaseError, OperationalError, connection, transaction
@@ -11,10 +12,10 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs import guards
 from clubs.errors import Refusal
-from scoring import actions
+from scoring import actions, ledger
 from scoring.actions import Stamp
-from scoring.ledger import StaleRevision, first_broken_line
-from scoring.models import Game, Kind, Line, RefusedEntry, Sheet
+from scoring.ledger import Disputed, StaleRevision, first_broken_line
+from scoring.models import Game, Joined, Kind, Line, RefusedEntry, Sheet
 from scoring.queries import read_history
 from scoring.rulebook import Deal, Penalty
 from tests.scoring import table
@@ -67,13 +68,14 @@ def test_uuid_of_another_sheet_is_refused_and_kept(db: None) -> None:
 
 def test_stale_revision_is_refused_with_the_present_one(db: None) -> None:
     sheet = table.a_sheet()
-    late = table.a_stamp(sheet)
     table.write(sheet, 42)
+    late = table.a_stamp(sheet)
+    actions.strike_line(sheet, 1, 1, "mistyped", table.a_stamp(sheet))
 
     with pytest.raises(StaleRevision) as caught:
         actions.record_deal(sheet, 1, table.a_deal(30), late)
 
-    assert (caught.value.status, caught.value.params, kept(sheet)) == (409, {"revision": 1}, [])
+    assert (caught.value.status, caught.value.params, kept(sheet)) == (409, {"revision": 2}, [])
 
 
 def test_deal_after_the_end_is_refused_and_kept(db: None) -> None:
@@ -252,7 +254,7 @@ def insist(write: Callable[[], object]) -> object:
             time.sleep(0.01)
 
 
-def test_two_phones_racing_give_one_winner_and_one_stale(transactional_db: None) -> None:
+def test_two_phones_racing_give_one_deal_and_one_dispute(transactional_db: None) -> None:
     sheet = table.a_sheet()
     start, answers = threading.Barrier(2), []
 
@@ -267,8 +269,8 @@ def test_two_phones_racing_give_one_winner_and_one_stale(transactional_db: None)
     for phone in phones:
         phone.join(30)
 
-    assert sorted(map(str, answers)) == ["1", "stale_revision"]
-    assert (sheet.lines.count(), first_broken_line(Sheet.objects.get(pk=sheet.pk))) == (1, None)
+    assert sorted(map(str, answers)) == ["1", "disputed"]
+    assert (sheet.lines.count(), first_broken_line(Sheet.objects.get(pk=sheet.pk))) == (2, None)
 
 
 @pytest.mark.parametrize("lines", [1, 16])
@@ -307,3 +309,53 @@ def test_a_refused_entry_sent_again_is_kept_once(db: None) -> None:
         refused(lambda: actions.record_deal(sheet, 1, table.a_deal(40), stamp))
 
     assert RefusedEntry.objects.count() == 1
+
+
+def test_phone_that_tells_a_deal_twice_is_not_its_own_rival(db: None) -> None:
+    """Its page had not followed: what it typed next is a deal of its own, which the table must see."""
+    sheet = table.a_sheet()
+    device = actions.join_sheet(sheet, Joined.CARD).device
+    first, second = (table.a_stamp(sheet, device=device) for _ in range(2))
+    actions.record_deal(sheet, 1, table.a_deal(42), first)
+
+    with pytest.raises(StaleRevision):
+        actions.record_deal(sheet, 1, table.a_deal(42), second)
+
+    assert [line.kind for line in sheet.lines.all()] == [Kind.DEAL]
+
+
+def test_signature_typed_before_a_dispute_was_settled_is_stale(db: None) -> None:
+    sheet = table.a_sheet(settings={"target": 8})
+    annes, beas = (actions.join_sheet(sheet, Joined.CARD).device for _ in range(2))
+    late = table.a_stamp(sheet, device=beas)
+    actions.record_deal(sheet, 1, table.a_deal(42), table.a_stamp(sheet, device=annes))
+    seen = table.a_stamp(sheet, device=beas)
+    with pytest.raises(Disputed):
+        actions.record_deal(sheet, 1, table.a_deal(44), late)
+    actions.settle_dispute(sheet, 1, 2, actions.SECOND, table.a_stamp(sheet, device=annes))
+
+    with pytest.raises(StaleRevision):
+        actions.sign_sheet(sheet, 1, "B", seen)
+
+
+def test_phone_that_was_sent_away_while_its_entry_waited_writes_nothing(db: None) -> None:
+    sheet = table.a_sheet()
+    device = actions.join_sheet(sheet, Joined.CARD).device
+    waiting = table.a_stamp(sheet, device=device)
+    actions.send_away(sheet, device)
+
+    answer = refused(lambda: actions.record_deal(sheet, 1, table.a_deal(42), waiting))
+
+    assert (answer, sheet.lines.count()) == (("phone_left", 401), 0)
+
+
+def test_clock_of_the_phone_is_part_of_the_chain(db: None) -> None:
+    sheet = table.a_sheet()
+    moment = datetime(2026, 11, 20, 21, 15, tzinfo=UTC)
+    actions.record_deal(sheet, 1, table.a_deal(42), table.a_stamp(sheet, typed_at=moment))
+    line = sheet.lines.get()
+    whole = ledger.line_hash(line, line.game)
+
+    line.typed_at = moment + timedelta(seconds=1)
+
+    assert (whole, ledger.line_hash(line, line.game) == line.hash) == (line.hash, False)

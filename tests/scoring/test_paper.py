@@ -8,7 +8,7 @@ from itertools import combinations, groupby
 from typing import Any, NamedTuple
 
 import pytest
-from django.test import Client, override_settings
+from django.test import override_settings
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
@@ -16,13 +16,15 @@ from django.utils.translation import override
 from pypdf import PdfReader
 from pytest_django.fixtures import DjangoAssertNumQueries
 
-from clubs.models import Club, User
-from scoring.actions import strike_line
+from clubs.models import Club, Session, User
+from scoring.actions import HouseGame, change_house_rules, record_totals, strike_line
 from scoring.models import Kind, Sheet
 from scoring.paper import Paper, PaperLine
+from scoring.rulebook import Final, GameTotals
 from scoring.views.paper import papers_of
 from tests import factories
 from tests.conftest import signed_in
+from tests.phones import Phone
 from tests.scoring.table import a_deal, a_sheet, a_stamp, finished, sign, write, write_facts
 
 pytestmark = pytest.mark.django_db
@@ -82,8 +84,8 @@ def paper_of(sheet: Sheet) -> Paper:
 
 
 def pdf_of(sheet: Sheet) -> bytes:
-    address = reverse("scoring:sheet_paper", args=[sheet.code])
-    return Client().get(address, headers={"accept-language": "en"}).content
+    address = reverse("scoring:sheet_paper", args=[sheet.key])
+    return Phone().get(address, headers={"accept-language": "en"}).content
 
 
 def of_seven(deals: int) -> Sheet:
@@ -106,8 +108,8 @@ def pages_of(body: bytes) -> list[str]:
 
 
 def printed(sheet: Sheet) -> str:
-    response = Client().get(
-        reverse("scoring:sheet_paper", args=[sheet.code]), headers={"accept-language": "en"}
+    response = Phone().get(
+        reverse("scoring:sheet_paper", args=[sheet.key]), headers={"accept-language": "en"}
     )
     assert response["Content-Type"] == "application/pdf"
     return " ".join("\n".join(pages_of(response.content)).split())
@@ -118,6 +120,7 @@ def test_paper_of_a_fresh_sheet_has_names_and_blank_lines() -> None:
 
     text = printed(sheet)
 
+    assert "side count ×" in text
     assert "Table 7" in text
     assert all(name in text for name in ("Anne", "Luc", "Béa", "Tom"))
     assert " 11 12 Anne, Luc Béa, Tom Signature Signature" in text
@@ -302,15 +305,91 @@ def test_papers_take_the_same_queries_for_any_number_of_tables(
         write(a_sheet(club=club, session=session, table_number=number), 42, 30)
     browser = signed_in(bob)
 
-    with django_assert_num_queries(8):
+    with django_assert_num_queries(9):
         browser.get(reverse("scoring:session_papers", args=[club.slug, session.pk]))
 
 
 @override_settings(ALLOWED_HOSTS=["club.example"])
 def test_code_on_the_paper_is_the_address_the_site_was_opened_by() -> None:
     sheet = a_sheet()
-    response = Client().get(
-        reverse("scoring:sheet_paper", args=[sheet.code]), headers={"host": "club.example"}
-    )
+    response = Phone().get(reverse("scoring:sheet_paper", args=[sheet.key]), headers={"host": "club.example"})
 
-    assert f"http://club.example/t/{sheet.code}/" in pages_of(response.content)[0].replace("\n", "")
+    assert f"http://club.example{sheet.card_url}" in pages_of(response.content)[0].replace("\n", "")
+
+
+@pytest.mark.parametrize(
+    ("variant", "columns", "blanks"),
+    [
+        ("coinchee_121", ("side", "count", "×"), 16),
+        ("parlee", ("side", "count", "turned up"), 16),
+        ("envers", (), None),
+        ("encheres_4", (), None),
+    ],
+)
+def test_slip_of_a_game_that_has_not_begun_has_columns_to_write_in(
+    variant: str, columns: tuple[str, ...], blanks: int | None
+) -> None:
+    paper = paper_of(a_sheet(variant))
+
+    assert (paper.columns, paper.blanks) == (columns, blanks)
+
+
+def test_sheet_that_has_begun_is_no_slip() -> None:
+    sheet = a_sheet()
+    write(sheet, 42)
+
+    assert paper_of(sheet).columns == ()
+
+
+def test_slip_has_sixteen_lines_and_no_clash() -> None:
+    pieces = pieces_of(pdf_of(a_sheet()))
+
+    numbers = [piece.text for piece in pieces if piece.x < NUMBERS and piece.text.isdecimal()]
+    assert numbers == [str(number) for number in range(1, 17)]
+    assert clashes(pieces) == []
+
+
+def test_game_is_called_as_the_club_calls_it(club: Club, alice: User) -> None:
+    change_house_rules(club, HouseGame("coinchee_121", {"target": 101}, "La Tapis"), upon=0, by=alice)
+    session = factories.a_session(club)
+    a_sheet(club=club, session=session, table_number=1, settings={"target": 101})
+    a_sheet(club=club, session=session, table_number=2, settings={"target": 131})
+
+    body = evening_of(session, alice)
+
+    called = [row for row in rows_in(pieces_of(body)) if "Manille coinchée" in row]
+    assert called == ["La Tapis – Manille coinchée to 121", "Manille coinchée to 121"]
+
+
+def test_totals_are_printed_without_lines_to_write_in() -> None:
+    sheet = a_sheet()
+    told = GameTotals((Final({"A": 125, "B": 90}),), 14)
+    record_totals(sheet, 1, told, a_stamp(sheet))
+
+    paper = paper_of(sheet)
+
+    said = "Totals of the game: 125 – 90 (14 deals)"
+    assert paper.lines == (PaperLine(number="", said=said, figures=(("", "125"), ("", "90"))),)
+    assert (paper.blanks, paper.result) == (0, "Anne and Luc win the game. Anne and Luc 125, Béa and Tom 90.")
+
+
+def test_blank_slips_are_printed_for_tables_yet_to_come(club: Club, bob: User) -> None:
+    body = evening_of(factories.a_session(club), bob, "?blank=4")
+
+    said = rows_in(pieces_of(body))
+    assert len(pages_of(body)) == 2
+    assert said.count("Table ______") == 4
+    assert [row for row in said if "join/#" in row] == []
+
+
+@pytest.mark.parametrize("blank", ["0", "61", "-1", "many", "", "٣"])
+def test_slips_that_nobody_prints_are_404(club: Club, bob: User, blank: str) -> None:
+    session = factories.a_session(club)
+    address = reverse("scoring:session_papers", args=[club.slug, session.pk])
+
+    assert signed_in(bob).get(address, {"blank": blank}).status_code == 404
+
+
+def evening_of(session: Session, user: User, query: str = "") -> bytes:
+    address = reverse("scoring:session_papers", args=[session.club.slug, session.pk])
+    return signed_in(user).get(address + query, headers={"accept-language": "en"}).content

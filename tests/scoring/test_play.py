@@ -16,6 +16,7 @@ from scoring.forms.labels import PRESET_GROUPS, presets
 from scoring.models import Sheet
 from scoring.rulebook import VARIANTS, Call, Deal, Settings, Variant
 from tests.conftest import signed_in
+from tests.phones import Phone
 from tests.scoring import pages, table
 
 PLAY = reverse("scoring:play")
@@ -37,7 +38,7 @@ def seats(page: str) -> list[str]:
 
 @pytest.mark.parametrize("variant", presets(), ids=lambda variant: variant.key)
 def test_every_preset_opens_a_sheet_by_its_own_rules(db: None, variant: Variant) -> None:
-    client = Client()
+    client = Phone()
 
     response = client.post(PLAY, {**offered(client, variant.key), **SEVEN, "start": "1"})
 
@@ -55,7 +56,7 @@ TABLES = [(variant.key, players) for variant in presets() for players in sorted(
 
 @pytest.mark.parametrize(("variant", "players"), TABLES)
 def test_every_table_has_a_field_for_each_player(db: None, variant: str, players: int) -> None:
-    client = Client()
+    client = Phone()
     sent = {**offered(client, variant), "set_players": str(players)}
 
     fields = seats(client.post(PLAY, sent).content.decode())
@@ -65,7 +66,7 @@ def test_every_table_has_a_field_for_each_player(db: None, variant: str, players
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_number_of_players_is_that_of_the_sheet(db: None, players: int) -> None:
-    client = Client()
+    client = Phone()
 
     client.post(PLAY, {**offered(client, "envers"), **SEVEN, "set_players": str(players), "start": "1"})
 
@@ -75,7 +76,7 @@ def test_number_of_players_is_that_of_the_sheet(db: None, players: int) -> None:
 
 
 def test_every_game_is_offered_once_and_the_coinchee_first(db: None) -> None:
-    page = Client(headers=pages.ENGLISH).get(PLAY).content.decode()
+    page = Phone(headers=pages.ENGLISH).get(PLAY).content.decode()
 
     offers = re.findall(r'<button class="preset" name="variant_key" value="(\w+)"', page)
     assert offers == [variant.key for variant in presets()]
@@ -87,7 +88,7 @@ def test_every_game_is_offered_once_and_the_coinchee_first(db: None) -> None:
     "title", ["Four, two against two", "Two or three players", "Auctions", "Each for himself"]
 )
 def test_games_stand_in_groups_of_which_one_is_open(db: None, title: str) -> None:
-    page = Client(headers=pages.ENGLISH).get(PLAY, {"variant_key": "miseres"}).content.decode()
+    page = Phone(headers=pages.ENGLISH).get(PLAY, {"variant_key": "miseres"}).content.decode()
 
     opened = re.findall(r'<details class="preset-group" name="preset-group"( open)?><summary>([^<]+) <', page)
     assert (" open" if title == "Auctions" else "", title) in opened
@@ -95,7 +96,7 @@ def test_games_stand_in_groups_of_which_one_is_open(db: None, title: str) -> Non
 
 
 def test_rules_may_be_changed(db: None) -> None:
-    client = Client()
+    client = Phone()
     changes = {"set_target": "61", "set_no_trump_multiplier": "2", "set_max_doubles": "null"}
 
     client.post(PLAY, {**offered(client, "coinchee_121"), **FOUR, **changes, "start": "1"})
@@ -113,7 +114,7 @@ def test_user_who_opens_a_sheet_is_remembered(bob: User) -> None:
 
 
 def test_another_preset_keeps_the_names_and_takes_its_own_rules(db: None) -> None:
-    client = Client()
+    client = Phone()
     sent = {**offered(client, "coinchee_121"), **FOUR, "set_target": "61", "variant_key": "parlee"}
 
     form = pages.filled(pages.form_to(client.post(PLAY, sent).content.decode(), PLAY))
@@ -123,7 +124,7 @@ def test_another_preset_keeps_the_names_and_takes_its_own_rules(db: None) -> Non
 
 
 def test_names_and_rules_stay_when_more_or_fewer_play(db: None) -> None:
-    client = Client()
+    client = Phone()
     sent = {**offered(client, "envers"), **SEVEN, "set_target": "61"}
 
     fewer = client.post(PLAY, {**sent, "set_players": "3"}).content.decode()
@@ -138,7 +139,7 @@ def test_names_and_rules_stay_when_more_or_fewer_play(db: None) -> None:
 
 
 def test_another_preset_keeps_the_names_of_those_it_cannot_seat(db: None) -> None:
-    client = Client()
+    client = Phone()
     seven = {**offered(client, "encheres_7"), **SEVEN}
 
     two = pages.filled(
@@ -150,7 +151,7 @@ def test_another_preset_keeps_the_names_of_those_it_cannot_seat(db: None) -> Non
 
 
 def test_only_pairs_are_shown_as_pairs(db: None) -> None:
-    client = Client(headers=pages.ENGLISH)
+    client = Phone(headers=pages.ENGLISH)
 
     shown = [pages.text(client.get(PLAY, {"variant_key": key})) for key in ("parlee", "dix_sept_coup")]
 
@@ -160,13 +161,13 @@ def test_only_pairs_are_shown_as_pairs(db: None) -> None:
 
 
 def test_return_key_begins_the_game(db: None) -> None:
-    form = pages.form_to(Client().get(PLAY).content.decode(), PLAY)
+    form = pages.form_to(Phone().get(PLAY).content.decode(), PLAY)
 
     assert re.search(r"<button[^>]*>", form)[0].count('name="start" value="1"') == 1
 
 
 def test_draw_opens_the_sheet_and_deals_the_cards(db: None) -> None:
-    client = Client()
+    client = Phone()
 
     response = client.post(PLAY, {**offered(client, "coinchee_121"), **FOUR, "draw": "1"})
 
@@ -177,7 +178,7 @@ def test_draw_opens_the_sheet_and_deals_the_cards(db: None) -> None:
 
 
 def test_rules_of_the_preset_shown_before_are_not_those_of_the_one_chosen(db: None) -> None:
-    client = Client()
+    client = Phone()
     shown = {**offered(client, "coinchee_121"), "set_target": "61"}
 
     client.post(PLAY, {**shown, **FOUR, "variant_key": "parlee", "start": "1"})
@@ -188,7 +189,7 @@ def test_rules_of_the_preset_shown_before_are_not_those_of_the_one_chosen(db: No
 
 @pytest.mark.parametrize(("field", "opened"), [("seat_1", False), ("set_target", True)])
 def test_what_is_wrong_is_said_first_and_has_the_cursor(db: None, field: str, opened: bool) -> None:
-    client = Client(headers=pages.ENGLISH)
+    client = Phone(headers=pages.ENGLISH)
     sent = {**offered(client, "coinchee_121"), **FOUR, field: "", "start": "1"}
 
     page = client.post(PLAY, sent).content.decode()
@@ -201,7 +202,7 @@ def test_what_is_wrong_is_said_first_and_has_the_cursor(db: None, field: str, op
 def test_htmx_gets_the_form_alone(db: None) -> None:
     headers = {"HX-Request": "true", "HX-Target": "play-form", "HX-Trigger-Name": "variant_key"}
 
-    page = Client().post(PLAY, {"variant_key": "muette_68", **FOUR}, headers=headers).content.decode()
+    page = Phone().post(PLAY, {"variant_key": "muette_68", **FOUR}, headers=headers).content.decode()
 
     assert page.lstrip().startswith('<form id="play-form"')
     assert page.count("autofocus") == page.count("<summary autofocus>") == 1
@@ -227,7 +228,7 @@ REFUSED = [
 def test_what_cannot_be_played_is_422_and_kept(
     db: None, language: str, fields: dict[str, str], sentence: str | None
 ) -> None:
-    client = Client(headers={"accept-language": language})
+    client = Phone(headers={"accept-language": language})
 
     response = client.post(PLAY, {**offered(client, "coinchee_121"), **FOUR, **fields, "start": "1"})
 
@@ -241,12 +242,12 @@ def test_what_cannot_be_played_is_422_and_kept(
 
 
 def test_wrong_method_is_405(db: None) -> None:
-    assert Client().put(PLAY).status_code == 405
+    assert Phone().put(PLAY).status_code == 405
 
 
 @pytest.mark.parametrize("variant", [variant.key for variant in presets()])
 def test_whoever_is_said_to_play_second_deals_second(db: None, variant: str) -> None:
-    client = Client(headers=pages.ENGLISH)
+    client = Phone(headers=pages.ENGLISH)
     client.post(PLAY, {**offered(client, variant), **SEVEN, "start": "1"})
 
     page = pages.text(client.get(pages.address(Sheet.objects.get())))
@@ -256,7 +257,7 @@ def test_whoever_is_said_to_play_second_deals_second(db: None, variant: str) -> 
 
 @pytest.mark.parametrize("variant", [variant.key for variant in presets()])
 def test_every_table_plays_again_and_the_deal_moves_on(db: None, variant: str) -> None:
-    client = Client()
+    client = Phone()
     client.post(PLAY, {**offered(client, variant), **SEVEN, "start": "1"})
     sheet = Sheet.objects.get()
     rules = sheet.games.get().rules
@@ -285,7 +286,7 @@ def some_deal(settings: Settings) -> Deal:
 
 
 def test_page_asks_the_database_nothing(db: None) -> None:
-    client = Client()
+    client = Phone()
     client.get(PLAY)
 
     with CaptureQueriesContext(connection) as queries:

@@ -7,10 +7,12 @@ import re
 import pytest
 from django.test import Client
 
+from scoring import actions
 from scoring.models import Sheet
 from scoring.queries import read_history
 from scoring.rulebook import VARIANTS
-from tests.scoring import pages
+from tests.phones import Phone
+from tests.scoring import pages, table
 from tests.scoring.presets import EVERY_PRESET, Told, a_table
 
 ONE_OF_EACH = pytest.mark.parametrize("told", EVERY_PRESET, ids=lambda told: told.variant)
@@ -18,7 +20,7 @@ WHAT = re.compile(r'<span class="what">(.*?)</span>')
 
 
 def a_phone() -> Client:
-    return Client(headers=pages.ENGLISH)
+    return Phone(headers=pages.ENGLISH)
 
 
 def rows(phone: Client, sheet: Sheet) -> list[str]:
@@ -212,8 +214,9 @@ def test_address_proposes_a_deal_and_writes_nothing(db: None) -> None:
     page = phone.get(pages.address(sheet) + "?game=1&pile_A=42&pile_B=26&doubles=1&uuid=x&revision=9")
 
     form = pages.filled(pages.form_to(page.content.decode(), pages.address(sheet)))
-    assert (form["pile_A"], form["pile_B"], form["doubles"], form["revision"]) == ("42", "26", "1", "0")
-    assert '<details class="piles" id="piles" open>' in page.content.decode()
+    assert (form["side"], form["count"], form["doubles"], form["revision"]) == ("A", "42", "1", "0")
+    assert (form["pile_A"], form["pile_B"]) == ("", "")
+    assert '<details class="piles" id="piles">' in page.content.decode()
     assert "Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 16 (8 × 2)." in pages.text(page)
     assert (pages.post(phone, sheet, form).status_code, sheet.lines.count()) == (303, 1)
 
@@ -252,14 +255,15 @@ def test_stale_entry_is_kept_and_sent_again_by_one_tap(
     db: None, variant: str, typed: dict[str, str], other: dict[str, str]
 ) -> None:
     sheet, phone = a_table(variant), a_phone()
+    pages.post(phone, sheet, {**pages.fill(phone, sheet), **typed, **other})
     sent = pages.fill(phone, sheet)
-    pages.post(phone, sheet, {**sent, **typed, **other, "uuid": pages.fill(phone, sheet)["uuid"]})
+    actions.strike_line(sheet, 1, 1, "twice", table.a_stamp(sheet))
 
     response = pages.post(phone, sheet, {**sent, **typed})
 
     again = pages.filled(pages.form_to(response.content.decode(), pages.address(sheet)))
     assert (response.status_code, {name: again[name] for name in typed}) == (409, typed)
-    assert (pages.post(phone, sheet, again).status_code, sheet.lines.count()) == (303, 2)
+    assert (pages.post(phone, sheet, again).status_code, sheet.lines.count()) == (303, 3)
 
 
 def test_counted_pile_is_the_declarers(db: None) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from django.test import Client
 
 from scoring.models import Sheet
+from tests.phones import Phone
 from tests.scoring import pages, table
 
 
 def preview(sheet: Sheet, language: str = "en", query: str = "", **choices: str) -> str:
-    phone = Client(headers={"accept-language": language})
+    phone = Phone(headers={"accept-language": language})
     typed = {
         key: value
         for key, value in pages.fill(phone, sheet, query=query).items()
@@ -95,7 +95,7 @@ def test_preview_says_what_is_missing(db: None, language: str, choices: dict[str
 
 
 def test_preview_of_a_finished_game_is_silent(db: None) -> None:
-    sheet, phone = table.a_sheet(settings={"target": 30}), Client()
+    sheet, phone = table.a_sheet(settings={"target": 30}), Phone()
     typed = {**pages.fill(phone, sheet), "side": "A", "count": "42"}
     table.write(sheet, 68)
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
@@ -21,6 +20,7 @@ from scoring.booklet.telling import QUESTIONS, untold
 from scoring.rulebook import VARIANTS, RuleViolation, Setting, Variant, find_variant
 from scoring.rulebook.rules import Surplus
 from scoring.rules import rules_for
+from tests.phones import Phone, seated
 from tests.scoring import pages, table
 
 ALWAYS = {
@@ -291,7 +291,7 @@ INDEX = reverse("scoring:rules_index")
 
 
 def test_comparison_has_every_form_once_and_links_its_page() -> None:
-    answer = Client().get(INDEX, headers=pages.ENGLISH)
+    answer = Phone().get(INDEX, headers=pages.ENGLISH)
 
     links = re.findall(r'href="/rules/(\w+)/"', answer.content.decode())
     assert sorted(links) == sorted(variant.key for variant in VARIANTS)
@@ -313,7 +313,7 @@ def test_comparison_is_read_from_the_rules() -> None:
 @every_form
 def test_every_form_has_its_page_without_a_query(variant: Variant) -> None:
     """There is no database in this test."""
-    answer = Client().get(reverse("scoring:rules_page", args=[variant.key]), headers=pages.ENGLISH)
+    answer = Phone().get(reverse("scoring:rules_page", args=[variant.key]), headers=pages.ENGLISH)
 
     shown = pages.text(answer)
     assert answer.status_code == 200
@@ -323,7 +323,7 @@ def test_every_form_has_its_page_without_a_query(variant: Variant) -> None:
 
 
 def test_pages_are_for_caches_and_speak_the_language_of_the_browser() -> None:
-    client = Client()
+    client = Phone()
     client.cookies["django_language"] = "en"
 
     answer = client.get(reverse("scoring:rules_page", args=["parlee"]), headers={"accept-language": "fr"})
@@ -334,7 +334,7 @@ def test_pages_are_for_caches_and_speak_the_language_of_the_browser() -> None:
 
 
 def test_unknown_form_is_404() -> None:
-    assert Client().get(reverse("scoring:rules_page", args=["belote"])).status_code == 404
+    assert Phone().get(reverse("scoring:rules_page", args=["belote"])).status_code == 404
 
 
 @pytest.mark.django_db
@@ -342,16 +342,17 @@ def test_game_shows_the_rules_it_was_begun_with() -> None:
     sheet = table.a_sheet("coinchee_121", settings={"target": 77})
     address = pages.address(sheet, "game_rules")
 
-    answer = Client().get(address, {"game": 1}, headers=pages.ENGLISH)
+    answer = Phone().get(address, {"game": 1}, headers=pages.ENGLISH)
 
     assert "The first to reach 77 points wins; reaching them is enough. changed here" in pages.text(answer)
     assert "no-store" in answer["Cache-Control"]
-    assert [Client().get(address, {"game": game}).status_code for game in ("2", "x", "")] == [404, 404, 404]
+    assert [Phone().get(address, {"game": game}).status_code for game in ("2", "x", "")] == [404, 404, 404]
 
 
 @pytest.mark.django_db
-def test_rules_of_a_game_take_one_query(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_rules_of_a_game_take_two_queries(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     sheet = table.a_sheet()
 
-    with django_assert_num_queries(1):
-        Client().get(pages.address(sheet, "game_rules"))
+    phone = seated(sheet)
+    with django_assert_num_queries(2):  # the phone with its sheet, the games
+        phone.get(pages.address(sheet, "game_rules"))

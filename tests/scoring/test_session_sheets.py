@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
+from html import unescape
 
 import pytest
+import time_machine
 from django.db import connection
-from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.errors import Refusal
 from clubs.models import AttendanceState, Club, Player, Session, User
-from scoring.actions import Sitter
+from scoring import actions
+from scoring.actions import Correction, Sitter
 from scoring.forms.labels import presets
 from scoring.models import Sheet
 from scoring.rulebook import Variant
 from tests import factories
 from tests.clubs.litany import ENGLISH, statuses
 from tests.conftest import signed_in
+from tests.phones import Phone
 from tests.scoring import pages, table
 
 
@@ -49,11 +54,25 @@ def test_tables_are_listed_with_their_state(session: Session, bob: User) -> None
     said = pages.text(page)
     assert [
         word
-        for word in ("nothing written yet", "1 deal", "waits for signatures", "signed")
+        for word in ("nothing written yet", "deal 2", "waits for signatures", "signed")
         if word not in said
     ] == []
-    assert "2 Anne 1 + Béa 3 8 Luc 2 + Tom 4 0 1 deal" in said
-    assert page.content.decode().count(reverse("scoring:table", args=[session.club.slug, sheets[0].pk])) == 1
+    assert "2 Anne 1 + Béa 3 8 Luc 2 + Tom 4 0 deal 2" in said
+    address = reverse("scoring:table", args=[session.club.slug, sheets[0].pk])
+    assert page.content.decode().count(f'href="{address}"') == 1
+
+
+def test_table_whose_deals_nobody_kept_is_one_tap_from_its_totals(session: Session, bob: User) -> None:
+    four = factories.some_players(session.club, 4)
+    empty, begun = (seated(session, number, four) for number in (1, 2))
+    table.write(begun, 42)
+    scorer = signed_in(bob)
+
+    page = scorer.get(tables_of(session)).content.decode()
+
+    offered = re.findall(r'href="(/t/[^"]*/totals/)"', page)
+    assert offered == [pages.address(empty, "totals")]
+    assert scorer.get(offered[0]).status_code == 200
 
 
 def test_scorers_see_the_tables_members_and_strangers_do_not(
@@ -188,6 +207,70 @@ def test_refused_entries_reach_the_director_in_words(session: Session, alice: Us
     assert "the game was already over" in said[0]
 
 
+def told(session: Session, user: User) -> str:
+    return pages.text(signed_in(user).get(tables_of(session), headers=ENGLISH))
+
+
+def test_list_says_whom_a_table_waits_for_and_what_is_wrong(session: Session, alice: User) -> None:
+    four = factories.some_players(session.club, 4)
+    half, doubted, closed, late = (
+        seated(session, number, four, settings={"target": 30}) for number in (1, 2, 3, 4)
+    )
+    for sheet in (half, doubted, closed):
+        table.write(sheet, 68)
+    table.sign(half, "A")
+    actions.contest_game(doubted, 1, None, "", table.a_stamp(doubted))
+    actions.close_game(closed, 1, "they left", table.a_stamp(closed, alice))
+    with time_machine.travel(timezone.now() - timedelta(hours=1), tick=False):
+        table.write(late, 68)
+
+    page = told(session, alice)
+
+    words = ("waits for Luc 2 and Tom 4 to sign", "contested", "closed by the director", "unsigned")
+    assert [word for word in words if word not in page] == []
+
+
+def test_game_left_unsigned_is_named_while_the_next_is_played(session: Session, alice: User) -> None:
+    four = factories.some_players(session.club, 4)
+    sheet = seated(session, 1, four, settings={"target": 30}, seatings=[[0, 1, 2, 3], [0, 2, 1, 3]])
+    table.write(sheet, 68)
+    table.write(sheet, 40, game=2)
+
+    assert "game 2: deal 2 game 1: unsigned" in told(session, alice)
+
+
+def test_requests_reach_the_director_in_words(session: Session, alice: User, bob: User) -> None:
+    sheet = seated(session, 1, factories.some_players(session.club, 4), settings={"target": 30})
+    table.write(sheet, 68)
+    table.sign(sheet, "A", "B")
+    wish = Correction(1, "we found a card", table.a_deal(60))
+    actions.ask_correction(sheet, 1, wish, table.a_stamp(sheet))
+
+    director, scorer = told(session, alice), told(session, bob)
+
+    sentence = "Anne 1 and Béa 3 60, Luc 2 and Tom 4 8: Anne 1 and Béa 3 mark 26."
+    assert (sentence in director, sentence in scorer) == (True, False)
+    assert "asks for a correction" in scorer
+
+
+def test_refused_entry_can_be_written_where_its_game_is_open(session: Session, alice: User) -> None:
+    sheet = seated(session, 1, factories.some_players(session.club, 4), settings={"target": 30})
+    table.write(sheet, 68)
+    with pytest.raises(Refusal):
+        table.write(sheet, 40)
+    shut = told(session, alice)
+    actions.strike_line(sheet, 1, 1, "twice", table.a_stamp(sheet))
+    director = signed_in(alice)
+
+    page = director.get(tables_of(session), headers=ENGLISH).content.decode()
+
+    assert "Write it" not in shut
+    [road] = re.findall(r'href="(/t/[^"]+)"[^>]*><span><strong>Anne', page)
+    form = pages.form_to(director.get(unescape(road)).content.decode(), pages.address(sheet))
+    assert director.post(pages.address(sheet), pages.filled(form)).status_code == 303
+    assert sheet.lines.last().payload == {"deal": {"raw": {"A": 40, "B": 28}}}
+
+
 @pytest.mark.parametrize("count", [1, 16])
 def test_list_costs_the_same_for_many_tables(session: Session, alice: User, count: int) -> None:
     four = factories.some_players(session.club, 4)
@@ -205,8 +288,8 @@ def test_list_costs_the_same_for_many_tables(session: Session, alice: User, coun
 
 
 # who signs in and the role (3); the evening, who has arrived, the next number; the sheets with seats and
-# players (3); their games and lines; the refused entries with their games, seats and players (4)
-FEW = 17
+# players (3); their games and lines; the refused entries; the wrong PINs
+FEW = 15
 
 
 def test_staff_road_leads_to_the_page_of_the_code(
@@ -230,7 +313,7 @@ def test_staff_road_does_not_leave_the_club(session: Session, other_club: Club, 
 
 
 def test_free_table_is_no_ones_evening(session: Session) -> None:
-    assert Client().get(tables_of(session)).status_code == 404
+    assert Phone().get(tables_of(session)).status_code == 404
 
 
 def test_stakes_are_shown_as_money(session: Session, bob: User) -> None:
@@ -244,11 +327,11 @@ def test_sheet_leads_its_staff_back_to_the_evening(session: Session, bob: User) 
     sheet = table.a_sheet(club=session.club, session=session, table_number=1)
     back = f'href="{tables_of(session)}"'
 
-    mine, theirs = (browser.get(sheet.get_absolute_url()) for browser in (signed_in(bob), Client()))
+    mine, theirs = (browser.get(sheet.get_absolute_url()) for browser in (signed_in(bob), Phone()))
 
     assert (back in mine.content.decode(), back in theirs.content.decode()) == (True, False)
     for name in ("scoring:game_rules", "scoring:sheet_paper"):
-        assert reverse(name, args=[sheet.code]) in theirs.content.decode()
+        assert reverse(name, args=[sheet.key]) in theirs.content.decode()
 
 
 def test_list_shows_the_game_being_played_not_one_still_to_come(session: Session, bob: User) -> None:

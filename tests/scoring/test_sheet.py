@@ -10,12 +10,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubs.errors import Refusal
 from clubs.models import Club, User
 from scoring import actions
 from scoring.models import Sheet
 from scoring.queries import read_history
 from scoring.templatetags import sheets
 from tests.conftest import signed_in
+from tests.phones import Phone, seated
 from tests.scoring import pages, table
 from tests.tournaments.evening import a_round, a_tournament, play, sheets_of
 
@@ -23,7 +25,7 @@ CODE_ROUTES = ("sheet", "preview", "penalty", "sign", "reopen", "again")
 
 
 def test_sheet_names_the_table_and_asks_for_the_first_deal(db: None) -> None:
-    page = pages.text(Client(headers=pages.ENGLISH).get(pages.address(table.a_sheet())))
+    page = pages.text(Phone(headers=pages.ENGLISH).get(pages.address(table.a_sheet())))
 
     assert "Deal 1 To 121 Anne deals, then Béa" in page
     assert "Anne Luc 0 Béa Tom 0" in page
@@ -32,7 +34,7 @@ def test_sheet_names_the_table_and_asks_for_the_first_deal(db: None) -> None:
 def test_sheet_of_a_club_bears_its_name_and_number(club: Club) -> None:
     sheet = table.a_sheet(club=club, table_number=4)
 
-    assert "Les Tapis verts · Table 4" in pages.text(Client(headers=pages.ENGLISH).get(pages.address(sheet)))
+    assert "Les Tapis verts · Table 4" in pages.text(Phone(headers=pages.ENGLISH).get(pages.address(sheet)))
 
 
 def test_deals_are_counted_where_their_number_is_fixed(db: None) -> None:
@@ -40,7 +42,7 @@ def test_deals_are_counted_where_their_number_is_fixed(db: None) -> None:
     table.write(sheet, 42)
 
     assert "Deal 2 of 12 Béa deals, then Luc" in pages.text(
-        Client(headers=pages.ENGLISH).get(pages.address(sheet))
+        Phone(headers=pages.ENGLISH).get(pages.address(sheet))
     )
 
 
@@ -50,16 +52,23 @@ def test_code_that_opens_nothing_is_404(db: None, name: str) -> None:
     method = "get" if name in ("sheet", "preview") else "post"
     wrong = reverse(f"scoring:{name}", args=["a" * 26])
 
-    assert getattr(Client(), method)(wrong).status_code == 404
-    assert getattr(Client(), method)(pages.address(sheet, name)).status_code != 404
+    assert getattr(Phone(), method)(wrong).status_code == 404
+    assert getattr(Phone(), method)(pages.address(sheet, name)).status_code != 404
 
 
 def test_turned_code_no_longer_opens(db: None) -> None:
     sheet = table.a_sheet()
-    old = pages.address(sheet)
-    sheet.code_turn += 1
+    card, phone = sheet.code, Phone()
+    assert phone.get(pages.address(sheet)).status_code == 200
 
-    assert (Client().get(old).status_code, Client().get(pages.address(sheet)).status_code) == (200, 404)
+    actions.replace_card(sheet)
+
+    assert (phone.get(pages.address(sheet)).status_code, Phone().get(pages.address(sheet)).status_code) == (
+        404,
+        404,
+    )
+    with pytest.raises(Refusal):
+        actions.sheet_by_card(card)
 
 
 @pytest.mark.parametrize("name", CODE_ROUTES)
@@ -67,11 +76,11 @@ def test_wrong_method_is_405(db: None, name: str) -> None:
     sheet = table.a_sheet()
     method = {"sheet": "put", "preview": "post"}.get(name, "get")
 
-    assert getattr(Client(), method)(pages.address(sheet, name)).status_code == 405
+    assert getattr(Phone(), method)(pages.address(sheet, name)).status_code == 405
 
 
 def test_deal_without_a_script_redirects_to_the_sheet(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    sheet, phone = table.a_sheet(), Phone(headers=pages.ENGLISH)
 
     response = pages.post(phone, sheet, {**pages.fill(phone, sheet), "side": "A", "count": "42"})
 
@@ -82,7 +91,7 @@ def test_deal_without_a_script_redirects_to_the_sheet(db: None) -> None:
 
 
 def test_deal_with_htmx_answers_the_sheet_alone(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    sheet, phone = table.a_sheet(), Phone(headers=pages.ENGLISH)
     sent = {**pages.fill(phone, sheet), "side": "A", "count": "42"}
 
     response = pages.post(phone, sheet, sent, **pages.HTMX)
@@ -93,7 +102,7 @@ def test_deal_with_htmx_answers_the_sheet_alone(db: None) -> None:
 
 
 def test_same_post_twice_is_one_line(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client()
+    sheet, phone = table.a_sheet(), Phone()
     sent = {**pages.fill(phone, sheet), "side": "A", "count": "42"}
 
     statuses = [pages.post(phone, sheet, sent).status_code for _ in range(2)]
@@ -102,9 +111,10 @@ def test_same_post_twice_is_one_line(db: None) -> None:
 
 
 def stale(phone: Client, sheet: Sheet, meanwhile: int, **headers: str) -> object:
-    """What a phone gets for 40 · 28 to Béa and Tom when another has written `meanwhile` first."""
+    """What a phone gets for 40 · 28 to Béa and Tom when the deal before was corrected to `meanwhile` first."""
+    table.write(sheet, 50)
     sent = {**pages.fill(phone, sheet), "side": "B", "count": "40"}
-    table.write(sheet, meanwhile)
+    actions.record_deal(sheet, 1, table.a_deal(meanwhile), table.a_stamp(sheet), replaces=1)
     return pages.post(phone, sheet, sent, **headers)
 
 
@@ -112,25 +122,26 @@ def stale(phone: Client, sheet: Sheet, meanwhile: int, **headers: str) -> object
 def test_stale_entry_is_shown_beside_what_was_written_and_sent_again_by_one_tap(
     db: None, headers: dict[str, str]
 ) -> None:
-    sheet, phone = table.a_sheet("coinchee_leaflet"), Client(headers=pages.ENGLISH)
+    sheet, phone = table.a_sheet("coinchee_leaflet"), Phone(headers=pages.ENGLISH)
 
     response = stale(phone, sheet, 42, **headers)
 
-    assert (response.status_code, sheet.lines.count()) == (409, 1)
+    assert (response.status_code, sheet.lines.count()) == (409, 2)
     page = pages.text(response)
     assert "Your entry Béa and Tom 40, Anne and Luc 28: Béa and Tom mark 6." in page
     assert "Written in the meantime Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8." in page
     again = pages.filled(pages.form_to(response.content.decode(), pages.address(sheet)))
-    assert (again["revision"], again["side"], again["count"]) == ("1", "B", "40")
+    assert (again["revision"], again["side"], again["count"]) == ("2", "B", "40")
     assert pages.post(phone, sheet, again).status_code == 303
     assert sheet.lines.last().payload == {"deal": {"raw": {"A": 28, "B": 40}}}
 
 
 def test_stale_entry_keeps_all_that_was_chosen(db: None) -> None:
-    sheet, phone = table.a_sheet("muette_60"), Client()
+    sheet, phone = table.a_sheet("muette_60"), Phone()
     chosen = {"side": "B", "count": "40", "doubles": "1", "no_trump": "on", "blind": "on"}
-    sent = {**pages.fill(phone, sheet), **chosen}
     table.write_facts(sheet, cards={"A": 31})
+    sent = {**pages.fill(phone, sheet), **chosen}
+    actions.strike_line(sheet, 1, 1, "twice", table.a_stamp(sheet))
 
     response = pages.post(phone, sheet, sent)
 
@@ -138,20 +149,22 @@ def test_stale_entry_keeps_all_that_was_chosen(db: None) -> None:
     assert {key: again[key] for key in chosen} == chosen
 
 
-def test_deal_written_by_both_phones_is_accepted_once(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+def test_deal_written_by_both_phones_counts_once(db: None) -> None:
+    sheet, phone = table.a_sheet(), Phone(headers=pages.ENGLISH)
+    sent = {**pages.fill(phone, sheet), "side": "B", "count": "40"}
+    table.write(sheet, 28)
 
-    response = stale(phone, sheet, 28)
+    response = pages.post(phone, sheet, sent)
 
-    sentence = "This very deal was written from another phone in the meantime: there is nothing more to do."
-    assert (response.status_code, sheet.lines.count(), sentence in pages.text(response)) == (409, 1, True)
-    assert "banner error" not in response.content.decode()
-    offered = pages.filled(pages.form_to(response.content.decode(), pages.address(sheet)))
-    assert ("side" in offered, "count" in offered) == (False, False)
+    sentence = "Another phone had written this very deal: both say the same, and it stands once."
+    page = phone.get(response["Location"])
+    assert (response.status_code, sheet.lines.count(), sentence in pages.text(page)) == (303, 2, True)
+    offered = pages.filled(pages.form_to(page.content.decode(), pages.address(sheet)))
+    assert ("side" in offered, "count" in offered, offered["revision"]) == (False, False, "2")
 
 
 def test_other_content_under_a_used_uuid_is_offered_again(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client()
+    sheet, phone = table.a_sheet(), Phone()
     sent = {**pages.fill(phone, sheet), "side": "A", "count": "42"}
     pages.post(phone, sheet, sent)
 
@@ -164,7 +177,7 @@ def test_other_content_under_a_used_uuid_is_offered_again(db: None) -> None:
 
 
 def test_entry_for_a_signed_game_is_410_and_kept(db: None) -> None:
-    sheet, phone = table.a_sheet(settings={"target": 30}), Client(headers=pages.ENGLISH)
+    sheet, phone = table.a_sheet(settings={"target": 30}), Phone(headers=pages.ENGLISH)
     sent = {**pages.fill(phone, sheet), "side": "A", "count": "42"}
     table.write(sheet, 68)
     table.sign(sheet, "A", "B")
@@ -181,7 +194,7 @@ def test_entry_for_a_signed_game_is_410_and_kept(db: None) -> None:
 
 
 def test_correction_proposes_the_line_and_takes_its_place(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client()
+    sheet, phone = table.a_sheet(), Phone()
     table.write(sheet, table.a_deal(42, doubles=1), 50)
 
     proposed = pages.fill(phone, sheet, query="?replaces=1")
@@ -198,7 +211,7 @@ def test_correction_proposes_the_line_and_takes_its_place(db: None) -> None:
 
 
 def test_correction_of_the_deal_that_ended_the_game_is_possible(db: None) -> None:
-    sheet, phone = table.finished(), Client()
+    sheet, phone = table.finished(), Phone()
 
     response = pages.post(phone, sheet, {**pages.fill(phone, sheet, query="?replaces=1"), "count": "42"})
 
@@ -206,7 +219,7 @@ def test_correction_of_the_deal_that_ended_the_game_is_possible(db: None) -> Non
 
 
 def test_stale_correction_of_a_line_struck_meanwhile_is_not_offered_as_a_new_deal(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    sheet, phone = table.a_sheet(), Phone(headers=pages.ENGLISH)
     table.write(sheet, 42)
     sent = pages.fill(phone, sheet, query="?replaces=1")
     actions.strike_line(sheet, 1, 1, "undo", table.a_stamp(sheet))
@@ -225,7 +238,7 @@ def test_struck_and_corrected_lines_stay_legible_with_who_and_why(club: Club, al
     actions.record_deal(sheet, 1, table.a_deal(52), table.a_stamp(sheet), replaces=2)
     actions.strike_line(sheet, 1, 3, "undo", table.a_stamp(sheet))
 
-    page = pages.text(Client(headers=pages.ENGLISH).get(pages.address(sheet)))
+    page = pages.text(Phone(headers=pages.ENGLISH).get(pages.address(sheet)))
 
     assert "42 · 26 struck out by Alice at" in page
     assert ": wrong pile" in page
@@ -239,14 +252,14 @@ def test_line_or_game_that_is_not_there_shows_the_plain_sheet(db: None, number: 
     sheet = table.a_sheet()
     query = f"?replaces={number}&game={number}&written={number}"
 
-    response = Client(headers=pages.ENGLISH).get(pages.address(sheet) + query)
+    response = Phone(headers=pages.ENGLISH).get(pages.address(sheet) + query)
 
     assert (response.status_code, "Deal 1" in pages.text(response)) == (200, True)
 
 
 def test_names_are_never_markup(db: None) -> None:
     names = ("<b>Anne</b>", "Béa & Co", 'Luc "le roi"', "Tom")
-    sheet, phone = table.a_sheet(names=names, settings={"target": 10}), Client()
+    sheet, phone = table.a_sheet(names=names, settings={"target": 10}), Phone()
     table.write(sheet, 30)
 
     page = phone.get(pages.address(sheet)).content.decode()
@@ -260,7 +273,7 @@ def test_names_are_never_markup(db: None) -> None:
 
 def test_games_of_a_sheet_are_all_at_hand(db: None) -> None:
     sheet = table.a_sheet(settings={"target": 10}, seatings=[[0, 1, 2, 3], [0, 2, 1, 3]])
-    phone = Client(headers=pages.ENGLISH)
+    phone = Phone(headers=pages.ENGLISH)
     table.write(sheet, 50)
 
     first = pages.text(phone.get(pages.address(sheet)))
@@ -272,27 +285,29 @@ def test_games_of_a_sheet_are_all_at_hand(db: None) -> None:
 
 
 @pytest.mark.parametrize("lines", [1, 16])
-def test_sheet_costs_three_queries_however_long(db: None, lines: int) -> None:
+def test_sheet_costs_four_queries_however_long(db: None, lines: int) -> None:
     sheet = table.a_sheet(settings={"target": 1000})
     table.write(sheet, *([40] * lines))
 
+    phone = seated(sheet)
     with CaptureQueriesContext(connection) as queries:
-        Client().get(pages.address(sheet))
+        phone.get(pages.address(sheet))
 
-    assert len(queries) == 3  # the sheet with its games, its lines, its seats
+    assert len(queries) == 4  # the phone with its sheet, the games, the lines, the seats
 
 
 @pytest.mark.parametrize("lines", [1, 16])
 def test_writing_a_deal_costs_eight_statements_at_most_however_long(db: None, lines: int) -> None:
-    sheet, phone = table.a_sheet(settings={"target": 1000}), Client()
+    sheet, phone = table.a_sheet(settings={"target": 1000}), Phone()
     table.write(sheet, *([40] * lines))
     sent = {**pages.fill(phone, sheet), "side": "A", "count": "42"}
 
     with CaptureQueriesContext(connection) as queries:
         pages.post(phone, sheet, sent)
 
-    # the sheet with its games; SAVEPOINT, the lock where there is one, the lines, INSERT, UPDATE, RELEASE
-    assert len(queries) <= 8
+    # the phone with its sheet, the games; SAVEPOINT, the lock where there is one, the lines, the phone once more,
+    # INSERT, UPDATE, RELEASE
+    assert len(queries) <= 8 + connection.features.has_select_for_update
 
 
 def test_signed_in_member_signs_the_line(club: Club, bob: User) -> None:
@@ -308,7 +323,7 @@ SEATINGS = [[0, 1, 2, 3], [0, 2, 1, 3]]
 
 def test_next_game_of_the_sheet_is_one_tap_away(db: None) -> None:
     sheet = table.a_sheet(settings={"target": 10}, seatings=SEATINGS)
-    phone = Client(headers=pages.ENGLISH)
+    phone = Phone(headers=pages.ENGLISH)
     assert "Game 1 of 2: Anne and Luc against Béa and Tom Deal 1" in pages.text(
         phone.get(pages.address(sheet))
     )
@@ -324,7 +339,7 @@ def test_next_game_of_the_sheet_is_one_tap_away(db: None) -> None:
 
 
 def test_sheet_of_one_game_does_not_number_it(db: None) -> None:
-    page = pages.text(Client(headers=pages.ENGLISH).get(pages.address(table.a_sheet())))
+    page = pages.text(Phone(headers=pages.ENGLISH).get(pages.address(table.a_sheet())))
 
     assert "Game 1 of" not in page
 
@@ -334,7 +349,7 @@ DONE = "Your table is done. The next round will give you another place."
 
 
 def test_table_of_a_tournament_plays_its_games_and_no_more(club: Club) -> None:
-    sheet, phone = sheets_of(a_round(a_tournament(club, 4)))[0], Client(headers=pages.ENGLISH)
+    sheet, phone = sheets_of(a_round(a_tournament(club, 4)))[0], Phone(headers=pages.ENGLISH)
     play(sheet)
     over = pages.text(phone.get(pages.address(sheet)))
     table.sign(sheet, "A", "B")
@@ -348,7 +363,7 @@ def test_table_of_a_tournament_plays_its_games_and_no_more(club: Club) -> None:
 
 
 def test_table_of_the_evening_without_a_tournament_may_play_again(club: Club) -> None:
-    sheet, phone = table.finished(club=club), Client(headers=pages.ENGLISH)
+    sheet, phone = table.finished(club=club), Phone(headers=pages.ENGLISH)
 
     assert AGAIN in pages.text(phone.get(pages.address(sheet)))
     assert phone.post(pages.address(sheet, "again")).status_code == 302
@@ -357,14 +372,14 @@ def test_table_of_the_evening_without_a_tournament_may_play_again(club: Club) ->
 def test_finished_game_has_one_button_that_undoes(db: None) -> None:
     sheet = table.finished()
 
-    page = Client().get(pages.address(sheet) + "?written=1").content.decode()
+    page = Phone().get(pages.address(sheet) + "?written=1").content.decode()
 
     assert page.count('name="reason" value="undo"') == 1
 
 
 @pytest.mark.parametrize("headers", [{}, pages.HTMX])
 def test_refused_penalty_is_said_at_the_top_and_its_form_is_open(db: None, headers: dict[str, str]) -> None:
-    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    sheet, phone = table.a_sheet(), Phone(headers=pages.ENGLISH)
     sent = {**pages.fill(phone, sheet, "penalty"), "offender": "A", "article": "", "reason": ""}
 
     response = pages.post(phone, sheet, sent, "penalty", **headers)
@@ -376,7 +391,7 @@ def test_refused_penalty_is_said_at_the_top_and_its_form_is_open(db: None, heade
 
 
 def test_refused_piles_are_said_at_the_top_and_stay_open(db: None) -> None:
-    sheet, phone = table.a_sheet(), Client(headers=pages.ENGLISH)
+    sheet, phone = table.a_sheet(), Phone(headers=pages.ENGLISH)
     sent = {**pages.fill(phone, sheet), "pile_A": "40", "pile_B": "40"}
 
     page = pages.post(phone, sheet, sent).content.decode()
@@ -389,6 +404,6 @@ def test_nonsense_of_a_stranger_is_not_kept_in_memory(db: None) -> None:
     sheet = table.a_sheet()
     before = sheets._grid.cache_info().currsize
     for number in range(3):
-        Client().post(sheet.get_absolute_url(), {"game": "1", "count": f"{number}" * 2000})
+        Phone().post(sheet.get_absolute_url(), {"game": "1", "count": f"{number}" * 2000})
 
     assert sheets._grid.cache_info().currsize <= before + 1

@@ -9,6 +9,7 @@ from django.test import Client
 
 from scoring.models import Sheet
 from scoring.queries import read_history, results
+from tests.phones import Phone
 from tests.scoring import pages, table
 from tests.scoring.presets import a_table
 
@@ -16,7 +17,7 @@ Typed = dict[str, str]
 
 
 def a_phone() -> Client:
-    return Client(headers=pages.ENGLISH)
+    return Phone(headers=pages.ENGLISH)
 
 
 def play(sheet: Sheet, *deals: Typed) -> str:

@@ -38,13 +38,25 @@ def a_pair(tournament: Tournament, first: int, second: int) -> Entry:
     return actions.enter_pair(tournament, players.get(number=first), players.get(number=second))
 
 
-def a_draft(tournament: Tournament, seed: str = "dice 4 2 6") -> Round:
-    return actions.draw_round(tournament, seed=seed)
+def a_draft(tournament: Tournament, value: str = "dice 4 2 6") -> Round:
+    return actions.draw_round(tournament, value=value)
 
 
-def a_round(tournament: Tournament, seed: str = "dice 4 2 6") -> Round:
+def a_round(tournament: Tournament, value: str = "dice 4 2 6") -> Round:
     """A published round."""
-    return actions.publish_round(a_draft(tournament, seed))
+    return actions.publish_round(a_draft(tournament, value))
+
+
+def reseat(draft: Round, wanted: list[list[int]]) -> Round:
+    """The draft after exchanges that lead to the tables `wanted`: a draw itself is nobody's to choose."""
+    entries = draft.stage.tournament.entries
+    for table, seats in enumerate(wanted):
+        for seat, number in enumerate(seats):
+            if (sitting := tables(draft)[table][seat]) != number:
+                there, here = entries.get(number=sitting), entries.get(number=number)
+                actions.swap_seats(draft, there, here, sure=True)
+    draft.refresh_from_db()
+    return draft
 
 
 def sheets_of(round_: Round) -> list[Sheet]:

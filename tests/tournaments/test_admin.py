@@ -32,5 +32,5 @@ def test_admin_may_look_and_not_write(club: Club, alice: User, staff: User, mode
     assert client.post(reverse(f"admin:tournaments_{name}_change", args=[row.pk]), {}).status_code == 403
     assert client.post(reverse(f"admin:tournaments_{name}_delete", args=[row.pk])).status_code == 403
     assert not any(
-        sheet.code in listed.content.decode() + shown.content.decode() for sheet in sheets_of(round_)
+        sheet.key in listed.content.decode() + shown.content.decode() for sheet in sheets_of(round_)
     )

@@ -8,10 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, User
-from scoring.actions import Stamp, sign_sheet
+from scoring.actions import Sitter, Stamp, open_sheet, sign_sheet
+from tests.phones import Phone
 from tests.scoring.pages import text
 from tests.tournaments.evening import a_round, play, publish, sheets_of, tables
 from tests.tournaments.test_faults import a_tournament
@@ -80,7 +82,7 @@ def test_half_a_win_stands_on_the_published_ranking(club: Club, alice: User) -> 
         play(sheet, count)
     edition = publish(tournament, alice)
 
-    page = text(Client().get(edition.get_absolute_url()))
+    page = text(Phone().get(edition.get_absolute_url()))
 
     assert page.count("½") == 4
 
@@ -96,3 +98,15 @@ def test_half_and_half_make_a_win_that_beats_less() -> None:
         (2, Fraction(1, 2), 2),
         (3, Fraction(1, 2), 2),
     ]
+
+
+@pytest.mark.django_db
+def test_game_among_friends_that_ends_asks_no_tournament() -> None:
+    sitters = [Sitter(name=name) for name in ("Anne", "Béa", "Luc", "Tom")]
+    rules = {"structure": "fixed_deals", "deals": 1}
+    sheet = open_sheet(sitters=sitters, variant="coinchee_121", settings=rules)
+
+    with CaptureQueriesContext(connection) as captured:
+        play(sheet, 42)
+
+    assert [query["sql"] for query in captured if "tournaments_" in query["sql"]] == []

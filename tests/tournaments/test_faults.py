@@ -7,7 +7,6 @@ import uuid
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Club, User
@@ -16,6 +15,7 @@ from scoring.models import Sheet
 from scoring.rulebook import read_deal
 from tests import factories
 from tests.conftest import signed_in
+from tests.phones import Phone
 from tests.scoring.pages import text
 from tests.tournaments.evening import a_pair, a_round, play, publish, sheets_of, tables
 from tests.tournaments.views.test_for_session import SAID, page_of
@@ -121,7 +121,7 @@ def test_edition_shows_the_charge_where_there_is_one(club: Club, alice: User) ->
     played_with_a_fault(tournament)
     edition = publish(tournament, alice)
 
-    page = Client(headers={"accept-language": "en"}).get(edition.get_absolute_url())
+    page = Phone(headers={"accept-language": "en"}).get(edition.get_absolute_url())
 
     assert page.content.decode().count("-34") == 1
     assert "A fault costs its author alone" in text(page)
@@ -132,7 +132,7 @@ def test_edition_without_a_charge_has_no_column_for_it(club: Club, alice: User) 
     played_with_a_fault(tournament)
     edition = publish(tournament, alice)
 
-    assert "Faults" not in text(Client(headers={"accept-language": "en"}).get(edition.get_absolute_url()))
+    assert "Faults" not in text(Phone(headers={"accept-language": "en"}).get(edition.get_absolute_url()))
 
 
 @pytest.mark.parametrize(

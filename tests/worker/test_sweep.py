@@ -1,77 +1,17 @@
 """Standings kept by a real Celery worker behind a real Redis, on PostgreSQL: see `.ci/run`."""
 
-import os
 import signal
 import subprocess
-import sys
-import time
-from collections.abc import Callable, Iterator
 
 import pytest
-from django.conf import settings
-from django.db import connection
 from pytest_django import Settings
 
 from tests import factories
 from tests.tournaments.evening import a_round, a_tournament, play, sheets_of
+from tests.worker.process import WORKER, eventually, start_worker, stop
 from tournaments.models import Draft, Tournament
 
-BROKER = os.environ.get("MANILLE_TEST_BROKER_URL", "")
-
-pytestmark = [
-    pytest.mark.worker,
-    pytest.mark.django_db(transaction=True),
-    pytest.mark.skipif(not BROKER or connection.vendor != "postgresql", reason="needs Redis and PostgreSQL"),
-]
-
-
-@pytest.fixture
-def worker(transactional_db: None) -> Iterator[subprocess.Popen[bytes]]:
-    """A worker with beat, on the test database."""
-    process = start_worker()
-    yield process
-    stop(process)
-
-
-def start_worker() -> subprocess.Popen[bytes]:
-    database = settings.DATABASES["default"]
-    host = f"{database['USER']}@{database['HOST']}:{database['PORT'] or 5432}"
-    address = f"postgres://{host}/{connection.settings_dict['NAME']}"
-    return subprocess.Popen(
-        [
-            sys.executable,
-            "-m",
-            "celery",
-            "--app",
-            "config",
-            "worker",
-            "--beat",
-            "--concurrency",
-            "1",
-            "--loglevel",
-            "warning",
-            "--schedule",
-            f"{settings.VAR_DIR}/beat",
-        ],
-        env={**os.environ, "MANILLE_DATABASE_URL": address, "MANILLE_BROKER_URL": BROKER},
-        start_new_session=True,
-    )
-
-
-def stop(process: subprocess.Popen[bytes], with_signal: int = signal.SIGTERM) -> None:
-    if process.poll() is None:
-        os.killpg(process.pid, with_signal)
-        process.wait(timeout=20)
-
-
-def eventually(holds: Callable[[], bool], seconds: float = 30) -> bool:
-    """Whether `holds` within `seconds`."""
-    end = time.monotonic() + seconds
-    while time.monotonic() < end:
-        if holds():
-            return True
-        time.sleep(0.1)
-    return False
+pytestmark = WORKER
 
 
 def is_up_to_date(tournament: Tournament) -> bool:

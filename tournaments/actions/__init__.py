@@ -4,7 +4,20 @@ Whoever calls has already been authorised. What the state does not allow is a `R
 the ranking moves the tournament's counter.
 """
 
+from tournaments.actions.adjustments import Ruling, adjust_score, cancel_adjustment, set_bye_score
+from tournaments.actions.admissions import (
+    Details,
+    change_entry,
+    check_in,
+    set_fee,
+    set_skips,
+    tick_licence,
+    tick_paid,
+    withdraw_missing,
+)
+from tournaments.actions.clock import add_minutes, pause_clock, resume_clock, start_clock, stop_clock
 from tournaments.actions.drafts import count_change, keep_draft, refresh_all_behind, refresh_draft
+from tournaments.actions.draws import announce_value, check_all_unchecked, check_proof
 from tournaments.actions.editions import publish_edition
 from tournaments.actions.entries import (
     enter_pair,
@@ -13,24 +26,118 @@ from tournaments.actions.entries import (
     withdraw_entry,
     withdraw_leavers,
 )
+from tournaments.actions.free import open_table, remove_table, set_door
+from tournaments.actions.jobs import ask_for_round, draw_all_asked, stop_draw
+from tournaments.actions.leagues import Team, change_team, enter_team, make_calendar, set_league
+from tournaments.actions.lineups import line_up
+from tournaments.actions.meetings import forfeit_meeting
+from tournaments.actions.odd import choose_odd, enter_spare, fill_table, name_spares, set_accessible
 from tournaments.actions.opening import open_tournament, set_live
+from tournaments.actions.ranking import RankingRules, set_ranking
+from tournaments.actions.registration import (
+    Asking,
+    accept_request,
+    accept_requests,
+    ask_to_play,
+    close_registration,
+    enter_at_desk,
+    forget_requests,
+    match_requests,
+    new_link,
+    open_registration,
+    recognise_request,
+    refuse_request,
+    withdraw_request,
+)
 from tournaments.actions.rounds import discard_round, draw_round, publish_round, swap_seats
+from tournaments.actions.schedules import keep_schedule
+from tournaments.actions.snapshots import Consequences, undo_act, what_would_change
+from tournaments.actions.stages import begin_stage, change_settings, next_cut, plan_rounds
+from tournaments.actions.substitutes import cancel_substitution, substitute_player
+from tournaments.actions.tables import call_table, close_game, forfeit_game, void_game
 
 __all__ = [
+    "Asking",
+    "Consequences",
+    "Details",
+    "RankingRules",
+    "Ruling",
+    "Team",
+    "accept_request",
+    "accept_requests",
+    "add_minutes",
+    "adjust_score",
+    "announce_value",
+    "ask_for_round",
+    "ask_to_play",
+    "begin_stage",
+    "call_table",
+    "cancel_adjustment",
+    "cancel_substitution",
+    "change_entry",
+    "change_settings",
+    "change_team",
+    "check_all_unchecked",
+    "check_in",
+    "check_proof",
+    "choose_odd",
+    "close_game",
+    "close_registration",
     "count_change",
     "discard_round",
+    "draw_all_asked",
     "draw_round",
+    "enter_at_desk",
     "enter_pair",
     "enter_players",
+    "enter_spare",
+    "enter_team",
+    "fill_table",
+    "forfeit_game",
+    "forfeit_meeting",
+    "forget_requests",
     "keep_draft",
+    "keep_schedule",
+    "line_up",
+    "make_calendar",
+    "match_requests",
+    "name_spares",
+    "new_link",
+    "next_cut",
+    "open_registration",
+    "open_table",
     "open_tournament",
+    "pause_clock",
+    "plan_rounds",
     "publish_edition",
     "publish_round",
+    "recognise_request",
     "refresh_all_behind",
     "refresh_draft",
+    "refuse_request",
+    "remove_table",
     "restore_entry",
+    "resume_clock",
+    "set_accessible",
+    "set_bye_score",
+    "set_door",
+    "set_fee",
+    "set_league",
     "set_live",
+    "set_ranking",
+    "set_skips",
+    "start_clock",
+    "stop_clock",
+    "stop_draw",
+    "substitute_player",
     "swap_seats",
+    "tick_licence",
+    "tick_paid",
+    "undo_act",
+    "void_game",
+    "what_would_change",
     "withdraw_entry",
     "withdraw_leavers",
+    "withdraw_missing",
+    "withdraw_request",
 ]

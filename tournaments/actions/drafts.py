@@ -18,6 +18,8 @@ logger = logging.getLogger("tournaments.actions")
 
 def count_change(sheet: Sheet) -> None:
     """A result on `sheet` changed: one UPDATE moves the counter of its tournament, if it has one."""
+    if sheet.club_id is None:
+        return
     own = Tournament.objects.filter(stages__rounds__pairings__sheet=sheet)
     if own.update(counter=F("counter") + 1):
         ranking_moved.send(Tournament, tournaments=own)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import User
-from tournaments.actions.steps import locked, log
+from tournaments.actions.steps import keep, locked
 from tournaments.models import Edition, Tournament
 from tournaments.rankings import digest_of, ranking_body
 
@@ -36,5 +36,5 @@ def publish_edition(tournament: Tournament, *, by: User, note: str = "") -> Edit
         note=note,
         published_by=by,
     )
-    log(f"edition {edition.number} published", tournament, by)
+    keep("edition", tournament, by, edition=edition.number)
     return edition

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.errors import Refusal
 from clubs.models import Player, User
 from tournaments import queries
-from tournaments.actions.steps import locked, log, moved
+from tournaments.actions.steps import keep, locked, moved
 from tournaments.models import Entry, EntryKind, EntryPlayer, Tournament
 
 
@@ -19,9 +19,10 @@ from tournaments.models import Entry, EntryKind, EntryPlayer, Tournament
 def enter_players(tournament: Tournament, by: User | None = None) -> list[Entry]:
     """Enter everybody who has arrived tonight and is not entered yet; latecomers at any time."""
     tournament = locked(tournament)
+    check_no_teams(tournament)
     if tournament.entry_kind != EntryKind.PLAYER:
         raise Refusal("pairs_needed", _("This tournament is for pairs: enter them two by two."), status=422)
-    return _enter(tournament, [[player] for player in queries.newcomers(tournament)], by)
+    return enter_groups(tournament, [[player] for player in queries.newcomers(tournament)], by)
 
 
 @transaction.atomic
@@ -40,10 +41,18 @@ def enter_pair(tournament: Tournament, first: Player, second: Player, by: User |
         raise Refusal(
             "already_entered", _("%(name)s is already entered."), status=422, name=taken.player.full_name
         )
-    return _enter(tournament, [pair], by)[0]
+    return enter_groups(tournament, [pair], by)[0]
 
 
-def _enter(tournament: Tournament, groups: Iterable[Sequence[Player]], by: User | None) -> list[Entry]:
+def check_no_teams(tournament: Tournament) -> None:
+    """Refused where a whole team is entered, with its squad."""
+    if tournament.entry_kind == EntryKind.TEAM:
+        sentence = _("This tournament is played by teams: enter each with its squad.")
+        raise Refusal("teams_needed", sentence, status=422)
+
+
+def enter_groups(tournament: Tournament, groups: Iterable[Sequence[Player]], by: User | None) -> list[Entry]:
+    """Enter players, or pairs of them, under the next numbers; the tournament's row is held."""
     last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
     groups = list(groups)
     entries = Entry.objects.bulk_create(
@@ -56,7 +65,7 @@ def _enter(tournament: Tournament, groups: Iterable[Sequence[Player]], by: User 
     )
     if entries:
         moved(tournament)
-        log(f"{len(entries)} entered", tournament, by)
+        keep("entered", tournament, by, entries=[entry.number for entry in entries])
     return entries
 
 
@@ -85,5 +94,5 @@ def _set_withdrawn(entry: Entry, withdrawn: bool, by: User | None) -> Entry:
         entry.withdrawn = withdrawn
         entry.save(update_fields=["withdrawn"])
         moved(tournament)
-        log(f"entry {entry.number} {'withdrawn' if withdrawn else 'restored'}", tournament, by)
+        keep("withdrawn" if withdrawn else "restored", tournament, by, entries=[entry.number])
     return entry

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import Session, User
 from scoring.rulebook import RuleViolation
 from scoring.sentences import refusal_of
-from tournaments.actions.steps import locked, log, moved, rules_of
-from tournaments.models import EntryKind, Stage, Tournament
-from tournaments.pairing.rotation import MOST_GAMES, USUAL_GAMES, two_against_two
+from tournaments.actions.draws import promise_draws
+from tournaments.actions.steps import keep, locked, moved
+from tournaments.formats import find_format
+from tournaments.models import CutKind, EntryKind, Stage, Tournament
+from tournaments.pairing.rotation import MOST_GAMES, two_against_two
+from tournaments.presets import USUAL, Preset, StagePlan
+from tournaments.sizes import people_of_an_entry, rules_of, usual_seats
 
 
 @transaction.atomic
@@ -22,13 +28,16 @@ def open_tournament(
     session: Session,
     name: str,
     *,
-    entry_kind: str = EntryKind.PLAYER,
+    preset: Preset = USUAL,
+    entry_kind: str = "",
     variant: str = "",
     settings: Mapping[str, Any] | None = None,
-    games_per_table: int = USUAL_GAMES,
+    games_per_table: int | None = None,
+    ranked_by: str = "",
+    stages: Sequence[StagePlan] = (),
     by: User | None = None,
 ) -> Tournament:
-    """A tournament of one stage drawn by lot; by default it plays what the club plays."""
+    """A tournament as its preset has it; what is given differs. By default it plays what the club plays."""
     club = session.club
     if settings is None:
         settings = club.settings if (variant or club.variant) == club.variant else {}
@@ -36,17 +45,22 @@ def open_tournament(
         club=club,
         session=session,
         name=name,
-        entry_kind=entry_kind,
+        preset=preset.key,
+        entry_kind=entry_kind or preset.entry_kind,
         variant=variant or club.variant,
         settings=dict(settings),
-        games_per_table=games_per_table,
+        games_per_table=preset.games if games_per_table is None else games_per_table,
+        ranked_by=ranked_by or preset.ranked_by,
     )
     _settle(tournament)
+    rows = _stages(tournament, stages or preset.stages)
+    _check_matches(tournament, rows)
     tournament.clean_fields()
     _insert(tournament)
-    Stage.objects.create(tournament=tournament)
+    Stage.objects.bulk_create(rows)
+    promise_draws(tournament)
     moved(tournament)
-    log("opened", tournament, by)
+    keep("opened", tournament, by)
     return tournament
 
 
@@ -56,8 +70,46 @@ def set_live(tournament: Tournament, live: bool, by: User | None = None) -> Tour
     tournament = locked(tournament)
     tournament.live = live
     tournament.save(update_fields=["live"])
-    log("live" if live else "not live", tournament, by)
+    keep("live" if live else "not_live", tournament, by)
     return tournament
+
+
+def _stages(tournament: Tournament, plans: Sequence[StagePlan]) -> list[Stage]:
+    """The rows of `plans`; the first stage begins at once, with whoever enters.
+
+    A cut by pools needs pools before it.
+    """
+    for before, plan in pairwise(plans):
+        if plan.cut and plan.cut.kind == CutKind.POOL and before.format != "pools":
+            raise Refusal("no_pools", _("A number of each pool can go on from pools only."), status=422)
+    return [
+        Stage(
+            tournament=tournament,
+            number=number,
+            format=plan.format,
+            name=str(plan.name),
+            planned_rounds=plan.rounds,
+            settings=find_format(plan.format).settle(plan.settings),
+            carries=plan.carries,
+            cut_kind=plan.cut.kind if plan.cut else CutKind.NONE,
+            cut_value=plan.cut.value if plan.cut else 0,
+            cut_keeps_level=plan.cut.keeps_level if plan.cut else True,
+            begun_at=timezone.now() if number == 1 else None,
+        )
+        for number, plan in enumerate(plans, start=1)
+    ]
+
+
+def _check_matches(tournament: Tournament, stages: Sequence[Stage]) -> None:
+    """Pools and knock-outs are matches of one entry against another: a table of one entry, or of four, is none."""
+    if not any(find_format(stage.format).ends for stage in stages):
+        return
+    size = usual_seats(tournament)
+    if size != 2 * people_of_an_entry(tournament):
+        sentence = _(
+            "In pools and knock-outs two entries meet at a table, and this game seats %(size)s players."
+        )
+        raise Refusal("not_two_sides", sentence, status=422, size=size)
 
 
 def _insert(tournament: Tournament) -> None:

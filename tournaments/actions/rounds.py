@@ -2,60 +2,119 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import asdict
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import User
-from scoring.actions import Sitter, open_sheet
-from scoring.models import Sheet
-from tournaments import queries
-from tournaments.actions.steps import locked, log, moved, rules_of
-from tournaments.models import Bye, Entry, EntryKind, Pairing, Placing, Round, Tournament
+from tournaments import odd, queries
+from tournaments.actions.clock import start_clock
+from tournaments.actions.draws import chance_of, facts_of, keep_proof, publish_proof
+from tournaments.actions.lineups import seat_teams
+from tournaments.actions.prepared import check_prepared
+from tournaments.actions.sheets import sheet_for
+from tournaments.actions.snapshots import take_snapshot
+from tournaments.actions.steps import keep, locked, moved
+from tournaments.exchanges import exchange_warnings
+from tournaments.formats import Format, find_format
+from tournaments.leagues import is_league
+from tournaments.models import Bye, Entry, Pairing, PairingJob, Placing, Round, Stage, Tournament
+from tournaments.odd import Seating
 from tournaments.pairing import lot
-from tournaments.pairing.rotation import seatings
+from tournaments.pairing.checkable.chance import Chance, plain
+from tournaments.pairing.checkable.replay import sealed
+from tournaments.pairing.draw import Draw, Remark
+from tournaments.pairing.methods import Asked
+from tournaments.places import numbered
+from tournaments.rankings import entrants_of, read_course
+from tournaments.sentences import say_remark
+from tournaments.sizes import usual_seats
+from tournaments.stage_courses import StageCourse, courses_of
+from tournaments.trees import plant, veiled
+from tournaments.turns import Next, ask, draw, places_of
 
 
 @transaction.atomic
 def draw_round(
-    tournament: Tournament, *, seed: str = "", force: bool = False, by: User | None = None
+    tournament: Tournament, *, value: str = "", force: bool = False, by: User | None = None
 ) -> Round:
-    """A draft of the next round, drawn by lot from the entries in play.
+    """A draft of the next round, drawn as the stage in play has it from the entries in it.
 
-    `seed` is what the room chose (dice, a word). Without one the site takes a seed that stays the same,
-    however often this round is drawn: nobody can draw until it pleases. `force` draws although tables of the
-    last round are not done.
+    Its seed is made of a secret promised when the tournament was opened, of the list of entries, and of `value`,
+    what came out in the room where that was announced. The same of all three give the same draw, however often it
+    is drawn: nobody can draw until it pleases. `force` draws although tables of the last round are not done, or no
+    longer follow from results that were corrected.
     """
     tournament = locked(tournament)
-    last = queries.rounds_of(tournament).first()
-    _check_may_draw(tournament, last, force)
-    number = last.number + 1 if last else 1
-    entries = [one for one in queries.entered(tournament) if not one.entry.withdrawn]
-    draw = _draw(tournament, entries, seed or _own_seed(tournament, number), number)
-    origin: dict[str, Any] = {"code": "seed_by_room" if seed else "seed_by_site", "entries": [], "count": 0}
+    question = read_question(tournament, value, check_may_draw(tournament, force), force)
+    return seat_draft(question, draw(question.format, question.asked), by)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is put to a draw; two that are equal have the same answer."""
+
+    stage: Stage
+    seating: Seating
+    asked: Asked
+    chance: Chance
+
+    @property
+    def format(self) -> Format:
+        return find_format(self.stage.format)
+
+
+def read_question(tournament: Tournament, value: str, number: int, force: bool) -> Question:
+    """The next round, number `number`, as the tournament stands now.
+
+    Its seed is made here, of the entries that are drawn. Refused while the value announced for it is missing and,
+    unless `force` is used, where tables no longer follow from results that were corrected.
+    """
+    stage = queries.stage_in_play(tournament)
+    check_prepared(stage)
+    course = replace(read_course(tournament), past=queries.played(tournament))
+    _check_not_stale(course.stages.get(stage.number), force)
+    turn, size = stage.rounds.count() + 1, usual_seats(tournament)
+    chance = chance_of(tournament, number, value)
+    seating = odd.seating_for(stage, queries.in_play(stage), number)
+    asked = seating.asked(ask(stage, entrants_of(seating.entries), course, Next(number, turn, "", size)))
+    return Question(stage, seating, sealed(asked, chance), chance)
+
+
+def seat_draft(question: Question, answer: Draw, by: User | None) -> Round:
+    """Keep `answer` as the draft of its round; the tournament's row is held. Whatever was to draw it no longer is."""
+    tournament, asked = question.stage.tournament, question.asked
+    numbers, drawn = numbered(tournament, question.seating.applied(answer))
+    origin = Remark("seed_with_value" if question.chance.value else "seed_promised")
     round_ = Round.objects.create(
-        stage=tournament.stages.get(number=1),
-        number=number,
-        method=lot.METHOD,
-        seed=seed or _own_seed(tournament, number),
-        digest=draw.digest,
-        explanation=[origin, *map(asdict, draw.explanation)],
+        stage=question.stage,
+        number=asked.number,
+        method=question.format.method_of(asked),
+        seed=asked.seed,
+        digest=drawn.digest,
+        explanation=[
+            asdict(one) for one in (*([] if question.format.prepared else [origin]), *drawn.explanation)
+        ],
         drawn_by=by,
     )
-    _seat(round_, draw, entries)
-    log(f"round {number} drawn", tournament, by)
+    keep_proof(round_, asked, answer, question.chance, [one.number for one in question.seating.out])
+    _seat(round_, drawn, numbers, question.seating.everybody)
+    PairingJob.objects.filter(tournament=tournament).delete()
+    keep("drawn", tournament, by, round=asked.number)
     return round_
 
 
-def _check_may_draw(tournament: Tournament, last: Round | None, force: bool) -> None:
+def check_may_draw(tournament: Tournament, force: bool) -> int:
+    """The number of the round to be drawn next; refused while there is a draft, or tables are not done."""
+    last = queries.rounds_of(tournament).first()
     if last is None:
-        return
+        return 1
     if last.published_at is None:
         raise Refusal(
             "draft_exists",
@@ -69,30 +128,26 @@ def _check_may_draw(tournament: Tournament, last: Round | None, force: bool) -> 
             _("Tables without a result: %(tables)s. Their games will count when they are over."),
             tables=", ".join(map(str, waiting)),
         )
+    return last.number + 1
 
 
-def _own_seed(tournament: Tournament, number: int) -> str:
-    return salted_hmac("tournaments.lot", f"{tournament.pk}:{number}", algorithm="sha256").hexdigest()[:32]
-
-
-def _draw(tournament: Tournament, entries: Sequence[queries.Entered], seed: str, number: int) -> lot.Draw:
-    size = len(rules_of(tournament).seat_sides)
-    if sum(len(one.players) for one in entries) < size:
-        raise Refusal(
-            "too_few_entries", _("%(needed)s players are needed to fill a table."), status=422, needed=size
+def _check_not_stale(stage: StageCourse | None, force: bool) -> None:
+    if stage and stage.untold and not force:
+        sentence = _(
+            "An earlier result was corrected, so that these tables (round-table) are no longer matches of this"
+            " stage: %(tables)s. Drawn now, the right matches are played."
         )
-    entrants = [lot.Entrant(one.number, len(one.players)) for one in entries]
-    byes = queries.byes_before(tournament, number)
-    return lot.draw_lot(entrants, table_size=size, seed=seed, round_number=number, byes=byes)
+        raise Refusal("tables_stale", sentence, tables=places_of(stage.untold))
 
 
-def _seat(round_: Round, draw: lot.Draw, entries: Sequence[queries.Entered]) -> None:
+def _seat(round_: Round, drawn: Draw, numbers: Sequence[int], entries: Sequence[queries.Entered]) -> None:
+    if is_league(round_.stage.tournament):
+        seat_teams(round_, drawn, entries)
+        return
     by_number = {one.number: one for one in entries}
-    pairings = Pairing.objects.bulk_create(
-        Pairing(round=round_, table_number=number) for number, _table in enumerate(draw.tables, start=1)
-    )
+    pairings = Pairing.objects.bulk_create(Pairing(round=round_, table_number=number) for number in numbers)
     placings = []
-    for pairing, table in zip(pairings, draw.tables, strict=True):
+    for pairing, table in zip(pairings, drawn.tables, strict=True):
         for position, (number, player) in enumerate(lot.chairs(table, len(by_number[table[0]].players))):
             one = by_number[number]
             placings.append(
@@ -105,14 +160,27 @@ def _seat(round_: Round, draw: lot.Draw, entries: Sequence[queries.Entered]) -> 
                 )
             )
     Placing.objects.bulk_create(placings)
-    Bye.objects.bulk_create(Bye(round=round_, entry=by_number[number].entry) for number in draw.byes)
+    Bye.objects.bulk_create(Bye(round=round_, entry=by_number[number].entry) for number in drawn.byes)
 
 
 @transaction.atomic
-def swap_seats(round_: Round, first: Entry, second: Entry, by: User | None = None) -> Round:
-    """On a draft, `first` and `second` change places: two seats, or a seat and a bye. The draw says so."""
+def swap_seats(
+    round_: Round, first: Entry, second: Entry, by: User | None = None, *, sure: bool = False
+) -> Round:
+    """On a draft, `first` and `second` change places: two seats, or a seat and a bye. The draw says so.
+
+    Where that breaks what the draw kept it is refused with all it breaks, unless somebody is `sure`; the draw then
+    says that too.
+    """
     round_ = locked_draft(round_)
+    if find_format(round_.stage.format).ends:
+        sentence = _(
+            "In pools and knock-outs everybody's place follows from the first draw and from the results."
+        )
+        raise Refusal("places_follow", sentence)
     entries = (first, second)
+    if is_league(round_.stage.tournament):
+        raise Refusal("calendar_stays", _("The calendar says who meets: change the line-ups instead."))
     if first.pk == second.pk:
         raise Refusal("same_entry", _("Choose two different names."), status=422)
     places = [list(round_.placings.filter(entry=entry).order_by("position")) for entry in entries]
@@ -123,12 +191,21 @@ def swap_seats(round_: Round, first: Entry, second: Entry, by: User | None = Non
             _("One of the two, at least, must sit at a table of this draw, and both must be in it."),
             status=422,
         )
+    warnings = exchange_warnings(round_, first, second)
+    if warnings and not sure:
+        raise _warned(round_, warnings)
     _exchange(places, byes, entries)
-    said = {"code": "swapped", "entries": [first.number, second.number], "count": 2}
-    round_.explanation = [*round_.explanation, said]
+    said: dict[str, Any] = {"code": "swapped", "entries": [first.number, second.number], "count": 2}
+    round_.explanation = [*round_.explanation, *map(asdict, warnings), said]
     round_.save(update_fields=["explanation"])
-    log(f"entries {first.number} and {second.number} swapped", round_.stage.tournament, by)
+    keep("swapped", round_.stage.tournament, by, round=round_.number, entries=said["entries"])
     return round_
+
+
+def _warned(round_: Round, warnings: Iterable[Remark]) -> Refusal:
+    names = {one.number: one.full_name for one in queries.entered(round_.stage.tournament)}
+    told = " ".join(say_remark(asdict(remark), names) for remark in warnings)
+    return Refusal("swap_warned", _("This exchange would break something. %(warnings)s"), warnings=told)
 
 
 def _exchange(places: list[list[Placing]], byes: list[Bye | None], entries: tuple[Entry, Entry]) -> None:
@@ -146,18 +223,21 @@ def _exchange(places: list[list[Placing]], byes: list[Bye | None], entries: tupl
 
 
 @transaction.atomic
-def discard_round(round_: Round, by: User | None = None) -> None:
-    """Throw a draft away; a published round stays."""
+def discard_round(round_: Round, by: User | None = None, *, reason: str = "") -> None:
+    """Throw a draft away; a published round stays. The public is told that it was, with what, and the `reason`."""
     round_ = locked_draft(round_)
+    tournament = round_.stage.tournament
+    snapshot, facts = take_snapshot(tournament), facts_of(round_)
     round_.delete()
-    log(f"draft of round {round_.number} discarded", round_.stage.tournament, by)
+    keep("discarded", tournament, by, snapshot=snapshot, round=round_.number, reason=plain(reason), **facts)
 
 
 @transaction.atomic
-def publish_round(round_: Round, by: User | None = None, *, seen: str = "") -> Round:
+def publish_round(round_: Round, by: User | None = None, *, seen: str = "", minutes: int = 0) -> Round:
     """Publish a draft: every table gets its sheet, and the public sees who plays where.
 
-    `seen` is the version of the draft that was looked at, where it matters that it is still the same.
+    `seen` is the version of the draft that was looked at, where it matters that it is still the same. With
+    `minutes` the clock of the round starts at once.
     """
     round_ = locked_draft(round_)
     if seen and seen != queries.draft_version(round_):
@@ -166,15 +246,30 @@ def publish_round(round_: Round, by: User | None = None, *, seen: str = "") -> R
         )
     tournament = round_.stage.tournament
     _check_all_stay(round_)
+    _check_still_follows(round_)
+    snapshot = take_snapshot(tournament)
     tables = queries.tables_of(round_)
     for pairing, seats in tables:
-        pairing.sheet = _open_sheet(tournament, pairing, seats, by)
+        pairing.round = round_
+        pairing.sheet = sheet_for(tournament, pairing, seats, by)
     Pairing.objects.bulk_update([pairing for pairing, _seats in tables], ["sheet"])
     round_.published_at = timezone.now()
     round_.save(update_fields=["published_at"])
+    publish_proof(round_)
+    _keep_trees(round_)
     moved(tournament)
-    log(f"round {round_.number} published", tournament, by)
-    return round_
+    keep("published", tournament, by, snapshot=snapshot, round=round_.number)
+    return start_clock(round_, minutes, by) if minutes else round_
+
+
+def _keep_trees(round_: Round) -> None:
+    """Keep with a round the pools and knock-outs as everybody may see them from now on."""
+    tournament = round_.stage.tournament
+    planted = [plant(course) for course in courses_of(tournament).values()]
+    edition = tournament.editions.first() if planted else None
+    published = json.loads(edition.body).get("trees", ()) if edition else ()
+    round_.trees = veiled(planted, published)
+    round_.save(update_fields=["trees"])
 
 
 def _check_all_stay(round_: Round) -> None:
@@ -188,22 +283,14 @@ def _check_all_stay(round_: Round) -> None:
         )
 
 
-def _open_sheet(tournament: Tournament, pairing: Pairing, seats: Sequence[Placing], by: User | None) -> Sheet:
-    return open_sheet(
-        sitters=[Sitter(player=placing.player) for placing in seats],
-        variant=tournament.variant,
-        settings=tournament.settings,
-        seatings=seatings(
-            rules_of(tournament).seat_sides,
-            games=tournament.games_per_table,
-            fixed_partners=tournament.entry_kind == EntryKind.PAIR,
-        ),
-        club=tournament.club,
-        session=tournament.session,
-        table_number=pairing.table_number,
-        signatures=tournament.club.signatures,
-        by=by,
-    )
+def _check_still_follows(round_: Round) -> None:
+    """The draft of a knock-out is of no use when a result it was drawn from has changed."""
+    stage = round_.stage
+    course = courses_of(stage.tournament).get(stage.number)
+    here = {one.number for one in queries.field_of(stage) if round_.number not in one.entry.skips}
+    if course and not course.still_gives(round_, here):
+        sentence = _("A result or an entry has changed since this draw: discard it, then draw again.")
+        raise Refusal("results_changed", sentence)
 
 
 def locked_draft(round_: Round) -> Round:

@@ -1,14 +1,14 @@
-"""What every action starts and ends with: holding the tournament's row, saying that its ranking moved."""
+"""What every action starts and ends with: holding the tournament's row, keeping the act, moving its counter."""
 
 from __future__ import annotations
 
 import logging
+from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Max
 
 from clubs.models import User
-from scoring.rulebook import Settings, find_variant
-from tournaments.models import Tournament
+from tournaments.models import Act, Tournament
 from tournaments.signals import ranking_moved
 
 logger = logging.getLogger("tournaments.actions")
@@ -27,11 +27,10 @@ def moved(tournament: Tournament) -> None:
     ranking_moved.send(Tournament, tournaments=this)
 
 
-def rules_of(tournament: Tournament) -> Settings:
-    """The rules every table of the tournament plays by; `RuleViolation` when there are none such."""
-    return find_variant(tournament.variant).settle(tournament.settings)
-
-
-def log(what: str, tournament: Tournament, by: User | None) -> None:
-    """Who did what, by ids: the trace of the desk."""
-    logger.info("tournament %s: %s, by user %s", tournament.pk, what, by.pk if by else None)
+def keep(code: str, tournament: Tournament, by: User | None, /, *, snapshot: str = "", **values: Any) -> Act:
+    """Write down who did what: numbers and ids, no names; `tournaments.timeline` puts it in words."""
+    last = tournament.acts.aggregate(last=Max("number"))["last"] or 0
+    logger.info("tournament %s: %s %s, by user %s", tournament.pk, code, values, by.pk if by else None)
+    return Act.objects.create(
+        tournament=tournament, number=last + 1, code=code, values=values, snapshot=snapshot, by=by
+    )

@@ -14,37 +14,10 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from tournaments.pairing.draw import Draw, Entrant, Remark
 
 METHOD = "lot/1"
-
-
-@dataclass(frozen=True)
-class Entrant:
-    """An entry that wants to play: its number in the tournament, and how many players it seats."""
-
-    number: int
-    players: int = 1
-
-
-@dataclass(frozen=True)
-class Remark:
-    """Something the draw says aloud: a code, the entries it is about, and a count."""
-
-    code: str
-    entries: tuple[int, ...] = ()
-    count: int = 0
-
-
-@dataclass(frozen=True)
-class Draw:
-    """Entries by table, entries that sit out, the order of the lot, the digest of what was drawn from."""
-
-    tables: tuple[tuple[int, ...], ...]
-    byes: tuple[int, ...]
-    order: tuple[int, ...]
-    explanation: tuple[Remark, ...]
-    digest: str
 
 
 def draw_lot(

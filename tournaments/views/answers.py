@@ -1,7 +1,6 @@
 """How the desk answers: with itself, and with what was refused on top."""
 
 from typing import Any
-from urllib.parse import urlsplit
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -10,12 +9,12 @@ from django.urls import reverse
 
 from clubs.errors import Refusal
 from clubs.names import search_key
-from clubs.network import lan_address
+from clubs.network import address_in_the_room, is_unreachable
 from clubs.permissions import Access
+from clubs.qr import qr_of
 from tournaments.desk import Desk, read_desk
-from tournaments.forms import DrawForm, EditionForm, PairForm, SwapForm
+from tournaments.forms import AnnounceForm, ClockForm, DiscardForm, DrawForm, EditionForm, PairForm, SwapForm
 from tournaments.models import Tournament
-from tournaments.qr import qr_of
 from tournaments.sentences import explain
 
 
@@ -43,8 +42,11 @@ def desk_page(
         "in_the_room": address_in_the_room(request, tournament.get_absolute_url()),
         "pair_form": PairForm(desk=desk),
         "draw_form": DrawForm(),
+        "announce_form": AnnounceForm(initial={"told": desk.announced.told if desk.announced else ""}),
+        "discard_form": DiscardForm(),
         "swap_form": SwapForm(places=places(desk)),
         "edition_form": EditionForm(),
+        "clock_form": ClockForm(),
     }
     status = refusal.status if refusal else status
     return render(request, "tournaments/desk.html", context | forms, status=status)
@@ -67,18 +69,3 @@ def places(desk: Desk) -> list[tuple[int, str]]:
 
 def _by_name(place: tuple[int, str]) -> str:
     return search_key(place[1])
-
-
-def is_unreachable(request: HttpRequest) -> bool:
-    """Whether the address in use leads nowhere from another phone: this machine's own name for itself."""
-    host = request.get_host().rsplit(":", 1)[0]
-    return host == "localhost" or host == "[::1]" or host.startswith("127.")
-
-
-def address_in_the_room(request: HttpRequest, path: str) -> str:
-    """The address of `path` for the room's phones, where the one in use leads nowhere; empty when unknown."""
-    machine = lan_address() if is_unreachable(request) else ""
-    if not machine or machine.startswith("127."):
-        return ""
-    port = urlsplit(f"//{request.get_host()}").port
-    return f"{request.scheme}://{machine}{f':{port}' if port else ''}{path}"

@@ -12,21 +12,25 @@ from clubs.models import Role, Session
 from clubs.permissions import Access, access_session
 from tournaments import actions, queries
 from tournaments.desk import desk_version, read_desk
-from tournaments.forms import OpenForm
+from tournaments.forms import OpenForm, preset_in
 from tournaments.models import Tournament
 from tournaments.permissions import access_tournament
+from tournaments.presets import PRESETS
 from tournaments.views.answers import desk_page
 
 
 @require_http_methods(["GET", "POST"])
 def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The tournaments of an evening; the director opens one. Where there is just one, its desk, but for `?new`."""
+    """The tournaments of an evening; the director opens one, of a kind picked by name (`?preset=`).
+
+    Where there is just one tournament, its desk, but for `?new`.
+    """
     needed = Role.DIRECTOR if request.method == "POST" else Role.SCORER
     access, session = access_session(request, slug, pk, needed)
     only = _only_tournament(request, session)
     if only:
         return redirect(only)
-    form = OpenForm(request.POST or None, club=access.club)
+    form = OpenForm(request.POST or None, club=access.club, preset=preset_in(request))
     status = 422 if form.is_bound else 200
     if form.is_valid():
         try:
@@ -42,13 +46,14 @@ def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "access": access,
         "session": session,
         "form": form,
+        "presets": PRESETS,
         "tournaments": queries.tournaments_of(session),
     }
     return render(request, "tournaments/for_session.html", context, status=status)
 
 
 def _only_tournament(request: HttpRequest, session: Session) -> Tournament | None:
-    if request.method != "GET" or "new" in request.GET:
+    if request.method != "GET" or request.GET.keys() & {"new", "preset"}:
         return None
     found = list(queries.tournaments_of(session)[:2])
     return found[0] if len(found) == 1 else None
@@ -76,9 +81,14 @@ def _progress(request: HttpRequest, access: Access, tournament: Tournament, vers
     desk = read_desk(tournament, version)
     context = {"club": access.club, "access": access, "tournament": tournament, "desk": desk}
     answer = render(request, "tournaments/_progress.html", context)
-    if request.GET.get("draft", desk.draft_version) != desk.draft_version:
+    shown = {
+        "draft": desk.draft_version,
+        "clock": desk.clock_version,
+        "drawing": "1" if desk.is_drawing else "",
+    }
+    if any(request.GET.get(name, now) != now for name, now in shown.items()):
         answer["HX-Refresh"] = (
-            "true"  # somebody else drew, exchanged, discarded or published: show the whole desk
+            "true"  # somebody else drew, exchanged, discarded, published or set the clock: show the whole desk
         )
     return answer
 

@@ -3,21 +3,23 @@
 from collections.abc import Callable
 
 from django.core.cache import cache
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournaments import queries
+from tournaments.clock import OFF, read_clock
 from tournaments.evening import evening_version, read_evening
+from tournaments.fixtures import read_league, read_meeting
 from tournaments.forms import WhereForm
-from tournaments.lots import read_lot
+from tournaments.leagues import is_league
 from tournaments.models import Tournament
-from tournaments.permissions import public_edition, public_round, public_tournament
+from tournaments.permissions import public_edition, public_league, public_round, public_tournament
 from tournaments.rankings import read_ranking
-from tournaments.sentences import explain
 
 FRESH_FOR = 5  # seconds
 REMEMBERED_FOR = 10  # seconds: a whole room opens the page at once, and it is made once
@@ -55,6 +57,46 @@ def _evening_page(request: HttpRequest, tournament: Tournament, form: WhereForm,
 
 
 @public_page
+def clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The clock of the round, as large as a screen: for a projector."""
+    tournament = public_tournament(slug, pk)
+    round_ = queries.rounds_of(tournament).filter(published_at__isnull=False).first()
+    now = timezone.now()
+    context = {
+        "club": tournament.club,
+        "tournament": tournament,
+        "round": round_,
+        "clock": read_clock(round_, now) if round_ else OFF,
+        "called": queries.called_tables(round_) if round_ else [],
+    }
+    return render(request, "public/clock.html", context)
+
+
+@public_page
+def league(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The calendar of a league with the results that are published, and its table."""
+    tournament = public_league(slug, pk)
+    context = {
+        "club": tournament.club,
+        "tournament": tournament,
+        "league": read_league(tournament, public=True),
+    }
+    return render(request, "public/league.html", context)
+
+
+@public_page
+def meeting(request: HttpRequest, slug: str, pk: int, number: int, home: int) -> HttpResponse:
+    """A meeting of a published round: who sat where, and what each table ended with."""
+    round_ = public_round(slug, pk, number)
+    tournament = round_.stage.tournament
+    found = read_meeting(round_, home, public=True) if is_league(tournament) else None
+    if found is None:
+        raise Http404
+    context = {"club": tournament.club, "tournament": tournament, "round": round_, "meeting": found}
+    return render(request, "public/meeting.html", context)
+
+
+@public_page
 def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """A published ranking, as it was frozen; only the names are today's."""
     found = public_edition(slug, pk, number)
@@ -67,19 +109,3 @@ def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespon
         "ranking": read_ranking(found.body, queries.public_names(tournament)),
     }
     return render(request, "public/edition.html", context)
-
-
-@public_page
-def draw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """How a round was drawn, and how anybody can check it."""
-    round_ = public_round(slug, pk, number)
-    tournament = round_.stage.tournament
-    names = queries.public_names(tournament)
-    context = {
-        "club": tournament.club,
-        "tournament": tournament,
-        "round": round_,
-        "lot": read_lot(round_, names),
-        "explanation": explain(round_, names),
-    }
-    return render(request, "public/draw.html", context)

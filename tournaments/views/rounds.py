@@ -7,33 +7,46 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.errors import Refusal
 from clubs.models import Role
+from clubs.network import address_in_the_room, is_unreachable
+from clubs.requests import number_in
+from scoring.models import Sheet
+from scoring.views.cards import card_of
+from scoring.views.paper import READ, print_sheets
 from tournaments import actions, queries
 from tournaments.desk import read_desk
-from tournaments.forms import DrawForm, SwapForm
+from tournaments.forms import DiscardForm, DrawForm, SwapForm
+from tournaments.models import PairingJob
 from tournaments.permissions import access_round, access_tournament
-from tournaments.qr import qr_of
-from tournaments.views.answers import (
-    address_in_the_room,
-    back_to_desk,
-    desk_page,
-    is_unreachable,
-    places,
-)
+from tournaments.views.answers import back_to_desk, desk_page, places
 
 
 @require_POST
 def draw_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Draw the next round as a draft."""
+    """Draw the next round as a draft, or have a worker draw it."""
     access, tournament = access_tournament(request, slug, pk)
     form = DrawForm(request.POST)
     if not form.is_valid():
         return desk_page(request, access, tournament, status=422, draw_form=form)
     try:
-        round_ = actions.draw_round(tournament, **form.cleaned_data, by=access.user)
+        found = actions.ask_for_round(tournament, **form.cleaned_data, by=access.user)
     except Refusal as refusal:
         return desk_page(request, access, tournament, refusal=refusal, draw_form=form)
-    said = _("Round %(number)s is drawn. Look at it, then publish it.") % {"number": round_.number}
-    return back_to_desk(request, tournament, said)
+    if isinstance(found, PairingJob):
+        said = _("Round %(number)s is being drawn: the desk shows how far it is.")
+    else:
+        said = _("Round %(number)s is drawn. Look at it, then publish it.")
+    return back_to_desk(request, tournament, said % {"number": found.number})
+
+
+@require_POST
+def stop_draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """No worker draws the next round any more."""
+    access, tournament = access_tournament(request, slug, pk)
+    try:
+        actions.stop_draw(tournament, access.user)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal)
+    return back_to_desk(request, tournament, _("The draw is stopped."))
 
 
 @require_POST
@@ -46,7 +59,7 @@ def swap_seats(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
         return desk_page(request, access, tournament, status=422, swap_form=form)
     first, second = (tournament.entries.get(number=form.cleaned_data[name]) for name in ("first", "second"))
     try:
-        actions.swap_seats(round_, first, second, access.user)
+        actions.swap_seats(round_, first, second, access.user, sure="sure" in request.POST)
     except Refusal as refusal:
         return desk_page(request, access, tournament, refusal=refusal, swap_form=form)
     return back_to_desk(request, tournament, _("They have changed places."), "#draft")
@@ -56,11 +69,14 @@ def swap_seats(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
 def discard_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Throw the draft away."""
     access, round_ = access_round(request, slug, pk, number)
+    tournament, form = round_.stage.tournament, DiscardForm(request.POST)
+    if not form.is_valid():
+        return desk_page(request, access, tournament, status=422, discard_form=form)
     try:
-        actions.discard_round(round_, access.user)
+        actions.discard_round(round_, access.user, **form.cleaned_data)
     except Refusal as refusal:
-        return desk_page(request, access, round_.stage.tournament, refusal=refusal)
-    return back_to_desk(request, round_.stage.tournament, _("The draw is discarded."))
+        return desk_page(request, access, tournament, refusal=refusal, discard_form=form)
+    return back_to_desk(request, tournament, _("The draw is discarded."))
 
 
 @require_POST
@@ -69,7 +85,8 @@ def publish_round(request: HttpRequest, slug: str, pk: int, number: int) -> Http
     access, round_ = access_round(request, slug, pk, number)
     tournament = round_.stage.tournament
     try:
-        actions.publish_round(round_, access.user, seen=request.POST.get("seen", ""))
+        seen, minutes = request.POST.get("seen", ""), number_in(request, "minutes") or 0
+        actions.publish_round(round_, access.user, seen=seen, minutes=minutes)
     except Refusal as refusal:
         return desk_page(request, access, tournament, refusal=refusal)
     said = _("Round %(number)s is published: everybody can find a table.") % {"number": number}
@@ -82,18 +99,32 @@ def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
     access, round_ = access_round(request, slug, pk, number, Role.SCORER)
     if round_.published_at is None:
         raise Http404
+    tournament = round_.stage.tournament
+    said = {"tournament": tournament.name, "number": number, "promise": tournament.commitment.promise[:16]}
+    note = _("%(tournament)s, round %(number)d · promise of the draws: %(promise)s…") % said
     tables = [
-        (pairing.table_number, seats, qr_of(request.build_absolute_uri(pairing.sheet.get_absolute_url())))
+        card_of(request, pairing.sheet, [placing.player.public_name for placing in seats], note)
         for pairing, seats in queries.tables_of(round_)
         if pairing.sheet
     ]
     context = {
         "club": access.club,
         "access": access,
-        "tournament": round_.stage.tournament,
+        "tournament": tournament,
         "round": round_,
-        "tables": tables,
+        "cards": tables,
         "is_unreachable": is_unreachable(request),
         "in_the_room": address_in_the_room(request, request.path),
     }
     return render(request, "tournaments/cards.html", context)
+
+
+@require_safe
+def papers(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The score sheets of the round, to print before it begins or when phones fail."""
+    _access, round_ = access_round(request, slug, pk, number, Role.SCORER)
+    if round_.published_at is None:
+        raise Http404
+    sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
+    name = _("score-sheets-round-%(number)d") % {"number": number}
+    return print_sheets(request, list(sheets.order_by("table_number")), name)

@@ -14,6 +14,7 @@ from typing import Any
 import django
 import segno
 from django.conf import settings
+from django.contrib.staticfiles.finders import get_finders
 from django.core.management import CommandError, call_command
 from django.core.management.base import BaseCommand
 from django.core.wsgi import get_wsgi_application
@@ -24,6 +25,7 @@ from waitress.server import create_server
 from clubs import guards
 from clubs.models import Club
 from clubs.network import lan_address
+from config import storage
 from config.demo import DEMO_PASSWORD, demo_accounts, demo_table
 from tournaments.actions import refresh_all_behind
 
@@ -69,8 +71,20 @@ class Command(BaseCommand):
             segno.make(lan + table).terminal(compact=True)
             for email, role in demo_accounts():
                 self.stdout.write(f"  {role:<12}{email}  password: {DEMO_PASSWORD}\n")
+        self.stdout.write(f"\n  {plain_http()}\n" if plain_http() else "")
         self.stdout.write("\n  Ctrl-C stops it. Everything is kept in " + str(settings.VAR_DIR) + "\n")
         self.stdout.flush()
+
+
+def plain_http() -> str:
+    """What whoever starts the site should know of a network without encryption; "" behind HTTPS."""
+    if settings.HTTPS:
+        return ""
+    if settings.TRUST_LAN:
+        return (
+            "WARNING: MANILLE_TRUST_LAN is set: passwords and members' pages cross the network unencrypted."
+        )
+    return "Plain HTTP: other machines join tables and read public pages; accounts and desks open on this one only."
 
 
 def sweep_for_ever() -> None:
@@ -111,12 +125,12 @@ def gather_static_files() -> None:
 
 
 def _static_state() -> str:
-    """A digest of the names, sizes and times of our static files, and of the libraries' versions."""
+    """A digest of the names, sizes and times of all static files, and of the program that makes them ready."""
     digest = hashlib.sha256(f"{django.__version__} {sys.version}".encode())
-    for folder in settings.STATICFILES_DIRS:
-        for path in sorted(Path(folder).rglob("*")):
-            facts = path.stat()
-            digest.update(f"{path} {facts.st_size} {facts.st_mtime_ns}".encode())
+    found = [place.path(name) for finder in get_finders() for name, place in finder.list([])]
+    for path in sorted([*found, storage.__file__]):
+        facts = Path(path).stat()
+        digest.update(f"{path} {facts.st_size} {facts.st_mtime_ns}".encode())
     return digest.hexdigest()
 
 
@@ -130,6 +144,9 @@ def _listen(host: str, port: int) -> Any:
             connection_limit=CONNECTIONS,
             channel_timeout=CHANNEL_TIMEOUT,
             ident="",
+            trusted_proxy="127.0.0.1",  # one on this machine says for whom it asks, and whether by HTTPS
+            trusted_proxy_headers="x-forwarded-for x-forwarded-proto",
+            clear_untrusted_proxy_headers=True,
         )
     except OSError as error:
         raise CommandError(

@@ -1,5 +1,6 @@
-"""`manage.py verify`: walk the ledger of every sheet and the digest of every edition."""
+"""`manage.py verify`: walk the ledger of every sheet, the digest of every edition, and draw every round again."""
 
+import json
 from typing import Any
 
 from django.core.management import CommandError
@@ -7,12 +8,13 @@ from django.core.management.base import BaseCommand
 
 from scoring.ledger import first_broken_line
 from scoring.models import Sheet
-from tournaments.models import Edition
-from tournaments.queries import edition_holds
+from tournaments.models import Edition, Proof
+from tournaments.pairing.checkable.replay import replay
+from tournaments.rankings import edition_holds
 
 
 class Command(BaseCommand):
-    help = "Verify that no line of a ledger and no edition was changed behind the site's back."
+    help = "Verify that no line of a ledger, no edition and no draw was changed behind the site's back."
 
     def handle(self, *args: Any, **options: Any) -> None:
         broken = [
@@ -21,6 +23,13 @@ class Command(BaseCommand):
             if (number := first_broken_line(sheet)) is not None
         ]
         broken += [f"edition {edition.pk}" for edition in Edition.objects.all() if not edition_holds(edition)]
+        draws = Proof.objects.filter(round__published_at__isnull=False)
+        for proof in draws.order_by("pk").iterator():
+            if not replay(json.loads(proof.body)).holds:
+                broken.append(f"draw of round {proof.round_id}")
         if broken:
             raise CommandError("Changed behind our back: " + ", ".join(broken))
-        self.stdout.write(f"{Sheet.objects.count()} sheets and {Edition.objects.count()} editions hold.")
+        counted = (
+            f"{Sheet.objects.count()} sheets, {Edition.objects.count()} editions and {draws.count()} draws"
+        )
+        self.stdout.write(f"{counted} hold.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
@@ -32,6 +33,29 @@ class GridForm(DealForm):
     def anchor(self) -> str:
         wrong = any(self.pile(side) in self.errors for side in self.counting)
         return "piles" if wrong else super().anchor
+
+    def filled(self, side: str) -> str:
+        """As typed, or as the keys say."""
+        count = self.value("count")
+        if self.piles_typed or count not in dict(self.choices("count")):
+            return super().filled(side)
+        above = self.value("side") or self.counting[0]
+        return count if side == above else str(self.total - int(count))
+
+    def propose(self, told: Mapping[str, str]) -> None:
+        """As every deal; piles that were counted, and agree, press their key."""
+        super().propose(told)
+        typed = {side: told.get(self.pile(side), "")[:3] for side in self.counting}
+        counts = {side: int(count) for side, count in typed.items() if count.isascii() and count.isdigit()}
+        if not counts:
+            return
+        first, second = self.counting
+        one = counts.get(first, self.total - counts.get(second, 0))
+        if not 0 <= one <= self.total or counts.get(second, self.total - one) != self.total - one:
+            return
+        above = first if 2 * one > self.total else second if 2 * one < self.total else ""
+        empty = dict.fromkeys((self.pile(side) for side in self.counting), "")
+        self.initial = {**self.initial, **empty, "side": above, "count": str(max(one, self.total - one))}
 
     def clean(self) -> dict[str, Any]:
         self._check_counted()

@@ -70,6 +70,32 @@ class Ending(Word):
         """`state`, whose last deal was just written, with what follows from it."""
         return state
 
+    def conclude(self, state: GameState, ranking: Ranking, deals: int | None) -> GameState:
+        """`state` with the totals of a whole game or manche, whose deals nobody kept, and what follows from them.
+
+        `ranking` says who came first where the order of the deals decides, `deals` how many there were.
+        """
+        return self.close(state)
+
+    def unfinished(self, state: GameState) -> RuleViolation:
+        """Why `state` is no end of the game."""
+        if state.tied:
+            return RuleViolation("still_level")
+        left = self.remaining(state)
+        if left is not None:
+            return RuleViolation("deals_missing", left=left)
+        return RuleViolation("target_not_reached", target=self.goal(state))
+
+    @property
+    def is_open(self) -> bool:
+        """Whether only the table ends the game."""
+        return type(self) is Ending
+
+    @property
+    def asks_order(self) -> bool:
+        """Whether totals alone may not say who came first, because the order of the deals decides."""
+        return False
+
     def goal(self, state: GameState) -> int | None:
         """What is being played to, None where there is no such number."""
         return None
@@ -202,6 +228,28 @@ class LastIn(Ending):
         ranking = (*finished, losers)
         return replace(state, finished=finished, outcome=outcome_of(ranking, "last_left", losers))
 
+    @property
+    def asks_order(self) -> bool:
+        return True
+
+    def conclude(self, state: GameState, ranking: Ranking, deals: int | None) -> GameState:
+        """The order in which they arrived is told, as far as the totals do not say it."""
+        arrived = [side for side, total in state.totals.items() if total >= self.target]
+        left = tuple(side for side in state.totals if side not in arrived)
+        order = tuple(group for told in ranking if (group := tuple(side for side in told if side in arrived)))
+        if len(arrived) == 1:
+            order = (tuple(arrived),)
+        if {side for group in order for side in group} != set(arrived):
+            raise RuleViolation("order_open", target=self.target)
+        if len(left) > 1:
+            return replace(state, finished=order)
+        losers = left or order[-1]
+        finished = order if left else order[:-1]
+        return replace(state, finished=finished, outcome=outcome_of((*finished, losers), "last_left", losers))
+
+    def unfinished(self, state: GameState) -> RuleViolation:
+        return RuleViolation("several_left", target=self.target)
+
     def report(self, state: GameState) -> dict[str, Any]:
         losers = state.outcome.losers if state.outcome else ()
         level = {"losers": list(losers)} if len(losers) > 1 else {}
@@ -253,6 +301,12 @@ class EqualDeals(Ending):
         if len(ranking[0]) > 1 and self.tie_break == "full_round":
             return replace(state, tied=ranking[0])
         return replace(state, tied=(), outcome=outcome_of(ranking, "deals"))
+
+    def conclude(self, state: GameState, ranking: Ranking, deals: int | None) -> GameState:
+        agreed = self.deals_per_player * len(state.totals)
+        if deals is not None and deals > agreed and self.tie_break != "full_round":
+            raise RuleViolation("too_many_deals", deals=agreed)
+        return self.close(replace(state, played=agreed if deals is None else deals))
 
     def report(self, state: GameState) -> dict[str, Any]:
         """The result; RuleViolation `unequal_deals` when not everyone has dealt equally often."""

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from ..deal import RuleViolation
 from .endings import MOST, Ending, Ranking, outcome_of, ranked, standing
 from .settings import Setting, choice, flag, integer, integer_or_null
 
@@ -136,7 +137,30 @@ class Race(Ending):
     def close(self, state: GameState) -> GameState:
         if self.structure == "fixed_deals":
             return self._count_deals(state)
-        leaders = self._leaders(state, self.goal(state) or 0)
+        return self._won_by(state, self._leaders(state, self.goal(state) or 0))
+
+    def conclude(self, state: GameState, ranking: Ranking, deals: int | None) -> GameState:
+        """Whoever alone is there has won; where several are, the turned card or the declarer may have decided."""
+        if self.structure == "fixed_deals":
+            if deals is not None and deals > self.deals and self.fixed_deals_tie != "two_more_deals":
+                raise RuleViolation("too_many_deals", deals=self.deals)
+            return self._count_deals(replace(state, played=self.deals if deals is None else deals))
+        goal = self.goal(state) or 0
+        passed = [side for side, total in state.totals.items() if total >= goal]
+        if len(passed) < 2 or not self.asks_order:
+            return self.close(state)
+        first = ranking[0] if ranking else ()
+        if not first or not set(first) <= set(passed):
+            raise RuleViolation("winner_open", target=goal)
+        return self._won_by(state, first)
+
+    @property
+    def asks_order(self) -> bool:
+        timed = self.turnup_timing is not None or self.tie_break == "declarer_first"
+        return timed and self.structure != "fixed_deals"
+
+    def _won_by(self, state: GameState, leaders: tuple[str, ...]) -> GameState:
+        """What follows when `leaders` stand first among those who are there."""
         if not leaders:
             return state
         if len(leaders) > 1 and self.tie_break != "shared":

@@ -1,5 +1,7 @@
 """Rounds: drawn, changed by hand, discarded, published."""
 
+import json
+
 import pytest
 
 from clubs.errors import Refusal
@@ -24,25 +26,31 @@ from tournaments.models import EntryKind, Placing, Round
 def test_draw_round_stores_what_a_stranger_needs_to_check_it(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 10)
 
-    round_ = actions.draw_round(tournament, seed="dice 4 2 6", by=alice)
+    round_ = actions.draw_round(tournament, value="dice 4 2 6", by=alice)
 
-    assert (round_.number, round_.method, round_.seed, round_.drawn_by) == (1, "lot/1", "dice 4 2 6", alice)
-    assert len(round_.digest) == 64
-    assert tables(round_) == [[6, 1, 5, 10], [7, 9, 4, 3]]
-    assert byes(round_) == [2, 8]
-    assert [remark["code"] for remark in round_.explanation] == ["seed_by_room", "lot", "bye"]
+    assert (round_.number, round_.method, round_.drawn_by) == (1, "lot/1", alice)
+    kept = json.loads(round_.proof.body)
+    assert (kept["seed"], kept["value"], kept["drawn"]["digest"]) == (
+        round_.seed,
+        "dice 4 2 6",
+        round_.digest,
+    )
+    assert kept["drawn"]["tables"] == tables(round_)
+    assert sorted(kept["drawn"]["byes"]) == byes(round_)
+    assert [remark["code"] for remark in round_.explanation] == ["seed_with_value", "lot", "bye"]
 
 
-def test_the_sites_own_seed_cannot_be_drawn_until_it_pleases(club: Club) -> None:
+@pytest.mark.parametrize(("value", "said"), [("", "seed_promised"), ("dice 4 2 6", "seed_with_value")])
+def test_nobody_can_draw_until_it_pleases(club: Club, value: str, said: str) -> None:
     tournament = a_tournament(club, 24)
-    first = actions.draw_round(tournament)
+    first = actions.draw_round(tournament, value=value)
     seated, seed = tables(first), first.seed
     actions.discard_round(first)
 
-    again = actions.draw_round(tournament)
+    again = actions.draw_round(tournament, value=value)
 
-    assert (tables(again), again.seed, len(seed)) == (seated, seed, 32)
-    assert again.explanation[0]["code"] == "seed_by_site"
+    assert (tables(again), again.seed, len(seed)) == (seated, seed, 64)
+    assert again.explanation[0]["code"] == said
 
 
 def test_a_draft_has_no_sheet_and_stands_in_the_way_of_another_draw(club: Club) -> None:

@@ -1,11 +1,12 @@
 """Exchanging two names of a draft."""
 
 import pytest
+from django.utils import translation
 
 from clubs.errors import Refusal
-from clubs.models import Club
+from clubs.models import Club, User
 from tests import factories
-from tests.tournaments.evening import a_draft, a_pair, a_tournament, byes, tables
+from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
 from tournaments import actions
 from tournaments.models import EntryKind, Placing, Tournament
 
@@ -101,3 +102,38 @@ def test_who_came_after_the_draw_cannot_be_exchanged(club: Club) -> None:
         swap(tournament, 1, 9)
 
     assert refused.value.code == "nothing_to_swap"
+
+
+def test_what_an_exchange_breaks_is_said_before_it_is_done(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 9)
+    first = a_round(tournament)
+    play_all(first)
+    (sat_out,) = byes(first)
+    draft = a_draft(tournament, "another")
+    before, (now_out,) = tables(draft), byes(draft)
+    one, other = tournament.entries.get(number=sat_out), tournament.entries.get(number=now_out)
+
+    with pytest.raises(Refusal) as refused:
+        actions.swap_seats(draft, one, other, alice)
+
+    assert (refused.value.code, refused.value.status, tables(draft)) == ("swap_warned", 409, before)
+    assert f"{one.players.get().full_name}." in str(refused.value)
+    done = actions.swap_seats(draft, one, other, alice, sure=True)
+    assert byes(draft) == [sat_out]
+    said = [remark["code"] for remark in done.explanation]
+    assert (said[-1], {"second_bye"} <= set(said)) == ("swapped", True)
+
+
+def test_an_exchange_that_takes_somebody_from_their_table_is_said(club: Club) -> None:
+    tournament = a_tournament(club, 8)
+    entry = tournament.entries.get(number=5)
+    actions.change_entry(entry, actions.Details(own_table=2))
+    draft = a_draft(tournament)
+    other = draft.placings.filter(pairing__table_number=1).first().entry
+
+    with translation.override("en"):
+        with pytest.raises(Refusal) as refused:
+            actions.swap_seats(draft, entry, other)
+        said = str(refused.value)
+
+    assert f"No longer at the table they need: {entry.players.get().full_name}." in said

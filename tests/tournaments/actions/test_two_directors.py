@@ -5,22 +5,21 @@ from threading import Barrier, Thread
 
 import pytest
 from django.db import connection
+from pytest_django import Settings
 
 from clubs.errors import Refusal
 from clubs.models import Club, Role, User
 from scoring.models import Sheet
 from tests import factories
+from tests.tournaments.actions.test_free import a_free_evening, players
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play_all, publish
+from tests.tournaments.league import a_league
+from tests.tournaments.signing_up import ANNE, LUC, a_request, an_open_tournament
 from tournaments import actions
-from tournaments.models import Edition, Round
+from tournaments.leagues import calendar_of
+from tournaments.models import Edition, Entry, Pairing, PairingJob, Round
 
-pytestmark = [
-    pytest.mark.usefixtures("transactional_db"),
-    pytest.mark.skipif(
-        connection.vendor == "sqlite",
-        reason="SQLite in memory locks tables instead of waiting: needs PostgreSQL",
-    ),
-]
+pytestmark = pytest.mark.usefixtures("transactional_db")
 
 
 def both_at_once(act: Callable[[], object]) -> list[str]:
@@ -68,8 +67,49 @@ def test_one_round_is_drawn(club: Club) -> None:
     assert Round.objects.count() == 1
 
 
+def test_one_draw_is_asked_of_the_worker(club: Club, settings: Settings) -> None:
+    settings.CELERY_TASK_ALWAYS_EAGER, settings.PAIR_BY_WORKER_ABOVE = False, 6
+    tournament = a_tournament(club, 8)
+
+    assert both_at_once(lambda: actions.ask_for_round(tournament)) == ["done", "done"]
+    assert PairingJob.objects.count() == 1
+    assert both_at_once(actions.draw_all_asked) == ["done", "done"]
+    assert Round.objects.count() == 1
+
+
 def test_one_set_of_sheets_is_opened(club: Club) -> None:
     draft = a_draft(a_tournament(club, 8))
 
     assert both_at_once(lambda: actions.publish_round(draft)) == ["already_published", "done"]
     assert Sheet.objects.count() == 2
+
+
+def test_request_is_accepted_once(club: Club) -> None:
+    request = a_request(an_open_tournament(club), ANNE)
+
+    assert both_at_once(lambda: actions.accept_request(request)) == ["already_decided", "done"]
+    assert Entry.objects.count() == 1
+
+
+def test_last_place_is_given_once(club: Club) -> None:
+    tournament = an_open_tournament(club, capacity=1)
+    first = a_request(tournament, ANNE)
+    a_request(tournament, LUC)
+
+    assert both_at_once(lambda: actions.accept_requests(tournament)) == ["done", "done"]
+    assert [entry.requests.get() for entry in Entry.objects.all()] == [first]
+
+
+def test_nobody_sits_down_at_two_tables_at_once(club: Club) -> None:
+    tournament = a_free_evening(club, 3)
+    four = [*players(club, 1, 2, 3), ("Ursule", "Dubois")]
+
+    assert both_at_once(lambda: actions.open_table(tournament, four)) == ["done", "still_playing"]
+    assert (Pairing.objects.count(), Entry.objects.count()) == (1, 4)
+
+
+def test_calendar_is_made_once_or_anew_and_never_in_halves(club: Club) -> None:
+    league = a_league(club)
+
+    assert both_at_once(lambda: actions.make_calendar(league)) == ["done", "done"]
+    assert len(calendar_of(league.stages.get())) == 6

@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.pairing.lot import Draw, Entrant, Remark, canonical_list, chairs, draw_lot, lot_key
+from tournaments.pairing.draw import Draw, Entrant, Remark
+from tournaments.pairing.lot import canonical_list, chairs, draw_lot, lot_key
 
 
 def a_draw(

@@ -6,7 +6,16 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ranking.standings import Criterion, Outcome, Standing, standings, won_by
+from tournaments.ranking.standings import (
+    BY_MARKS,
+    Criterion,
+    Field,
+    Outcome,
+    Standing,
+    staged,
+    standings,
+    won_by,
+)
 
 
 def a_game(sides: str, left: int, right: int) -> Outcome:
@@ -184,3 +193,65 @@ def test_ranks_say_how_many_stand_before(
     assert [row.number for row in ranked] == [row.number for row in rows][: len(ranked)]
     for place, (row, following) in enumerate(pairwise(ranked), start=1):
         assert following.rank == (row.rank if row.separated_by is None else place + 1)
+
+
+# --- ranked by marks, and stage after stage ------------------------------------------------------
+
+
+def test_marks_come_first_where_the_tournament_says_so() -> None:
+    outcomes = [a_game("1 2", 10, 9), a_game("3 4", 30, 0), a_game("2 4", 25, 0)]
+
+    by_wins = [row.number for row in standings([1, 2, 3, 4], outcomes)]
+    by_marks = standings([1, 2, 3, 4], outcomes, order=BY_MARKS)
+
+    assert by_wins == [3, 2, 1, 4]
+    assert [(row.number, row.marks_for) for row in by_marks] == [(2, 34), (3, 30), (1, 10), (4, 0)]
+    assert by_marks[0].separated_by == Criterion.MARKS_FOR
+
+
+def test_who_went_on_is_ranked_before_who_did_not() -> None:
+    first = (a_game("1 2", 30, 0), a_game("3 4", 30, 10))
+    final = (a_game("3 1", 5, 4),)
+
+    rows = staged([Field(frozenset({1, 3}), final), Field(frozenset({2, 4}), first)])
+
+    assert [(row.rank, row.number, row.marks_for) for row in rows] == [
+        (1, 3, 5),
+        (2, 1, 4),
+        (3, 4, 10),
+        (4, 2, 0),
+    ]
+    assert [row.separated_by for row in rows] == [Criterion.WON, Criterion.STAGE, Criterion.DIFFERENCE, None]
+
+
+def test_final_that_nobody_has_played_ranks_nobody() -> None:
+    first = (a_game("1 2", 30, 0),)
+
+    rows = staged([Field(frozenset({1}), ()), Field(frozenset({2}), first)])
+
+    assert [(row.number, row.rank) for row in rows] == [(1, None), (2, 2)]
+
+
+# --- a knock-out ---------------------------------------------------------------------------------
+
+
+def test_place_in_a_knock_out_comes_before_everything_and_is_shared() -> None:
+    games = (a_game("1 2", 30, 0), a_game("3 4", 5, 4))
+    places = {1: (1, True), 2: (3, True), 3: (0, True), 4: (3, True), 5: (0, False)}
+
+    rows = staged([Field(frozenset(range(1, 6)), games, places=places)], withdrawn={3})
+
+    assert [(row.rank, row.number) for row in rows] == [(1, 5), (2, 3), (3, 1), (4, 2), (4, 4)]
+    assert [row.separated_by for row in rows] == [Criterion.BRACKET] * 3 + [None] * 2
+
+
+def test_those_who_still_play_are_ranked_by_their_games_meanwhile() -> None:
+    games = (a_game("1 2", 30, 0), a_game("3 4", 5, 4))
+    places = {1: (0, False), 2: (2, True), 3: (0, False), 4: (2, True)}
+
+    rows = staged([Field(frozenset(range(1, 5)), games, places=places)])
+
+    assert [(row.rank, row.number, row.separated_by) for row in rows[:2]] == [
+        (1, 1, Criterion.DIFFERENCE),
+        (2, 3, Criterion.BRACKET),
+    ]

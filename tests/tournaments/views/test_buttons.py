@@ -42,6 +42,7 @@ BUTTONS: list[tuple[str, tuple[int, ...], Callable[[Club], Tournament], dict[str
     ("withdraw_leavers", (), new, {}),
     ("withdraw_entry", (1,), new, {}),
     ("restore_entry", (1,), new, {}),
+    ("announce_value", (), new, {"told": "three dice"}),
     ("draw_round", (), new, {}),
     ("swap_seats", (1,), drawn, {"first": "1", "second": "2"}),
     ("discard_round", (1,), drawn, {}),
@@ -77,7 +78,7 @@ def test_buttons_do_what_they_say(club: Club, alice: User) -> None:
 
     client.post(button(tournament, "enter_players"))
     client.post(button(tournament, "withdraw_entry", 3))
-    client.post(button(tournament, "draw_round"), {"seed": "dice 4 2 6"})
+    client.post(button(tournament, "draw_round"), {"value": " dice 4 2 6"})
     round_ = Round.objects.get()
     (first, *_), (second, *_) = before = tables(round_)
     client.post(button(tournament, "swap_seats", 1), {"first": first, "second": second})
@@ -87,7 +88,7 @@ def test_buttons_do_what_they_say(club: Club, alice: User) -> None:
     round_.refresh_from_db()
     tournament.refresh_from_db()
     assert (tournament.entries.count(), tournament.entries.get(number=3).withdrawn) == (9, True)
-    assert (round_.seed, round_.drawn_by, bool(round_.published_at)) == ("dice 4 2 6", alice, True)
+    assert (round_.proof.value, round_.drawn_by, bool(round_.published_at)) == ("dice 4 2 6", alice, True)
     assert tables(round_) == [[second, *before[0][1:]], [first, *before[1][1:]]]
     assert tournament.live is True
 
@@ -196,8 +197,12 @@ def test_wrong_choices_come_back_with_the_form(club: Club, alice: User) -> None:
     assert (swap.status_code, set(swap.context["swap_form"].errors)) == (422, {"second"})
     note = client.post(button(tournament, "publish_edition"), {"note": "x" * 201})
     assert (note.status_code, set(note.context["edition_form"].errors)) == (422, {"note"})
-    seed = client.post(button(tournament, "draw_round"), {"seed": "x" * 65})
-    assert (seed.status_code, set(seed.context["draw_form"].errors)) == (422, {"seed"})
+    value = client.post(button(tournament, "draw_round"), {"value": "x" * 101})
+    assert (value.status_code, set(value.context["draw_form"].errors)) == (422, {"value"})
+    told = client.post(button(tournament, "announce_value"), {"told": "x" * 201})
+    assert (told.status_code, set(told.context["announce_form"].errors)) == (422, {"told"})
+    reason = client.post(button(tournament, "discard_round", 1), {"reason": "x" * 201})
+    assert (reason.status_code, set(reason.context["discard_form"].errors)) == (422, {"reason"})
 
 
 def test_what_is_not_there_is_not_found(club: Club, alice: User) -> None:

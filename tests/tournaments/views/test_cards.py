@@ -5,6 +5,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, PublicName, User
+from scoring.views.cards import spell_pin
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
 from tests.tournaments.evening import a_draft, a_round, a_tournament, sheets_of
@@ -30,7 +31,7 @@ def test_a_draft_has_no_cards(club: Club, alice: User) -> None:
     assert statuses("get", cards_of(tournament), alice) == [404]
 
 
-def test_each_card_bears_number_names_and_address(club: Club, alice: User) -> None:
+def test_each_card_bears_number_names_address_and_pin(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 8)
     club.players.filter(number=1).update(public_form=PublicName.NUMBER, first_name="Zénobie")
     sheets = sheets_of(a_round(tournament))
@@ -38,9 +39,10 @@ def test_each_card_bears_number_names_and_address(club: Club, alice: User) -> No
     page = signed_in(alice).get(cards_of(tournament), headers={"Accept-Language": "en"}).content.decode()
 
     assert page.count('<section class="table-card">') == page.count('<svg class="qr"') == 2
-    assert all(
-        page.count(f"http://testserver{sheet.get_absolute_url()}") == 2 for sheet in sheets
-    )  # text, label
+    assert all(page.count(f'aria-label="http://testserver{sheet.card_url}"') == 1 for sheet in sheets)
+    assert all(sheet.get_absolute_url() not in page for sheet in sheets)
+    assert page.count(f"<b>{spell_pin(tournament.session)}</b>") == 2
+    assert page.count("<b>testserver/join/</b>") == 2
     assert "Zénobie" not in page
     assert "<li>Player 1</li>" in page
 
@@ -79,4 +81,4 @@ def test_cards_have_a_button_to_print_them(club: Club, alice: User) -> None:
     page = signed_in(alice).get(cards_of(tournament)).content.decode()
 
     assert '<button type="button" data-print>' in page
-    assert "tournaments/print.js" in page
+    assert "js/print.js" in page

@@ -3,13 +3,13 @@
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Club, Session, User
 from tests import factories
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
+from tests.phones import Phone
 from tests.tournaments.evening import a_tournament
 from tournaments.models import EntryKind, Tournament
 
@@ -157,4 +157,4 @@ def test_scorer_is_told_that_a_director_opens_it(session: Session, bob: User) ->
 
 
 def test_nobody_signed_in_is_asked_nothing(session: Session) -> None:
-    assert Client().get(page_of(session)).status_code == 404
+    assert Phone().get(page_of(session)).status_code == 404

@@ -1,0 +1,133 @@
+"""A game of which only the totals were kept: its own ending judges them, as if the deals were known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from .deal import Marks, RuleViolation, bad_request
+from .game import GameState, note, start
+from .rules.endings import MOST, Ranking, outcome_of
+from .rules.race import Race
+from .variant import Settings, Variant
+
+MOST_DEALS = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Final:
+    """The totals of a game, or of one manche of a linked game, as the paper has them.
+
+    `ranking` are the sides from the best, in groups that share a place: told where the totals leave it open,
+    because the order in which they were reached decides, and read nowhere else.
+    """
+
+    totals: Mapping[str, int]
+    ranking: Ranking = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameTotals:
+    """What was kept of a game: its totals, of linked games those of each manche, and how many deals it took.
+
+    `deals` is None where nobody counted them: then as many were played as the game has.
+    """
+
+    finals: tuple[Final, ...]
+    deals: int | None = None
+
+
+def is_linked(settings: Settings) -> bool:
+    """Whether the totals of each manche are told."""
+    return isinstance(settings.ending, Race) and settings.ending.needed is not None
+
+
+def conclude(
+    variant: Variant, settings: Settings, told: GameTotals, *, stopped: bool = False, first_dealer: int = 0
+) -> GameState:
+    """The game that ended with these totals: one scored deal a manche, without its facts.
+
+    `stopped` ends a game that its rules would play on, as `stop` does; its deals are not known, so nobody asks
+    whether all have dealt as often. A game that never ends by itself stays open. RuleViolation: `bad_request`,
+    `below_zero`, or why this is no end of the game (`target_not_reached`, `deals_missing`, `too_many_deals`,
+    `still_level`, `several_left`, `winner_open`, `order_open`, `manche_not_over`, `too_many_manches`).
+
+    >>> from scoring.rulebook import find_variant
+    >>> coinchee = find_variant("coinchee_121")
+    >>> told = GameTotals((Final({"A": 125, "B": 90}),))
+    >>> conclude(coinchee, coinchee.settle({}), told).outcome.winner
+    'A'
+    """
+    _check(settings, told)
+    state = start(variant, settings, first_dealer)
+    for number, final in enumerate(told.finals, start=1):
+        if state.outcome is not None:
+            raise RuleViolation("too_many_manches")
+        state = _write(state, final, told.deals)
+        if state.outcome is None and len(state.manches) < number < len(told.finals):
+            raise RuleViolation("manche_not_over", manche=number)
+    if told.deals is not None and not is_linked(settings):
+        state = replace(state, dealer=(first_dealer + told.deals) % len(settings.pack.seats))
+    if state.outcome is not None or settings.ending.is_open:
+        return state
+    if not stopped:
+        raise settings.ending.unfinished(state)
+    return replace(state, tied=(), outcome=outcome_of(settings.ending.ranking(state), "time"))
+
+
+def _write(state: GameState, final: Final, deals: int | None) -> GameState:
+    """`state` with the totals of one more manche; what was carried into it was marked before."""
+    marks = {side: final.totals[side] - carried for side, carried in state.totals.items()}
+    return state.settings.ending.conclude(note(state, Marks(marks)), final.ranking, deals)
+
+
+def _check(settings: Settings, told: GameTotals) -> None:
+    if len(told.finals) != 1 and not (told.finals and is_linked(settings)):
+        raise bad_request("the totals of one game")
+    if told.deals is not None and not 1 <= told.deals <= MOST_DEALS:
+        raise bad_request(f"deals must be 1 to {MOST_DEALS}")
+    for final in told.finals:
+        if set(final.totals) != set(settings.sides):
+            raise bad_request("a total for each side")
+        if min(final.totals.values()) < 0 and not settings.below_zero:
+            raise RuleViolation("below_zero")
+        ranked = [side for group in final.ranking for side in group]
+        if not set(ranked) <= set(settings.sides) or len(set(ranked)) < len(ranked):
+            raise bad_request("each side has one place")
+
+
+def read_totals(told: Mapping[str, Any]) -> GameTotals:
+    """The totals that `told` in JSON; RuleViolation `bad_request` where they cannot be read."""
+    each = told.get("manches", [told])
+    if not isinstance(each, list) or not all(isinstance(final, Mapping) for final in each):
+        raise bad_request("manches must be a list")
+    deals = told.get("deals")
+    if deals is not None and type(deals) is not int:
+        raise bad_request("deals must be a number")
+    return GameTotals(tuple(_read_final(final) for final in each), deals)
+
+
+def _read_final(told: Mapping[str, Any]) -> Final:
+    totals, ranking = told.get("totals"), told.get("ranking", [])
+    if not isinstance(totals, Mapping) or not all(_is_total(total) for total in totals.values()):
+        raise bad_request("totals must be numbers by side")
+    if not isinstance(ranking, list) or not all(isinstance(group, list) and group for group in ranking):
+        raise bad_request("ranking must be a list of groups")
+    return Final(dict(totals), tuple(tuple(map(str, group)) for group in ranking))
+
+
+def _is_total(total: object) -> bool:
+    return type(total) is int and abs(total) <= MOST
+
+
+def write_totals(settings: Settings, told: GameTotals) -> dict[str, Any]:
+    """`told` as JSON: `read_totals(write_totals(settings, told))` is `told`."""
+    finals = [_write_final(final) for final in told.finals]
+    deals = {} if told.deals is None else {"deals": told.deals}
+    return {"manches": finals, **deals} if is_linked(settings) else {**finals[0], **deals}
+
+
+def _write_final(final: Final) -> dict[str, Any]:
+    ranking: Sequence[Sequence[str]] = [list(group) for group in final.ranking]
+    return {"totals": dict(final.totals), **({"ranking": ranking} if ranking else {})}

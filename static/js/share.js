@@ -1,0 +1,45 @@
+// A sheet that is shown follows its table: asked every few seconds, answered 304 while nothing changed, never while
+// hidden. And the link that leads there: handed to the phone's own ways of sending, or copied.
+const EVERY = 5000;
+let waiting = null;
+
+async function look() {
+  const shown = document.getElementById("shared");
+  clearTimeout(waiting);
+  if (!shown || document.hidden) return;
+  const headers = { "HX-Request": "true", "HX-Target": "shared", "If-None-Match": `"${shown.dataset.version}"` };
+  try {
+    const answer = await fetch(location.href, { headers, cache: "no-store", credentials: "omit" });
+    if (answer.status === 200 && answer.headers.has("ETag")) shown.outerHTML = await answer.text();
+  } catch { /* no network: asked again */ }
+  clearTimeout(waiting);
+  waiting = setTimeout(look, EVERY);
+}
+
+if (document.getElementById("shared")) {
+  document.addEventListener("visibilitychange", look);
+  waiting = setTimeout(look, EVERY);
+}
+
+async function copy(input) {
+  try {
+    await navigator.clipboard.writeText(input.value);
+  } catch { // over plain HTTP a browser has no clipboard
+    input.select();
+    document.execCommand("copy");
+  }
+}
+
+for (const key of document.querySelectorAll("[data-send]")) {
+  key.hidden = !navigator.share;
+  key.addEventListener("click", () => {
+    navigator.share({ title: key.dataset.title, url: key.dataset.send }).catch(() => {});
+  });
+}
+for (const key of document.querySelectorAll("[data-copy]")) {
+  key.hidden = false;
+  key.addEventListener("click", async () => {
+    await copy(document.getElementById("share-address"));
+    document.querySelector("[data-copied]").hidden = false;
+  });
+}

@@ -1,0 +1,385 @@
+// The page of a table: what is typed is kept on this phone first, then sent; without network the game goes on, added
+// up from the marks that stand on the keys. The rules of the game are not in here: the site counts, when it receives.
+import "./count.js";
+import "./undo.js";
+import { Outbox, drain, pause, sentAway } from "./outbox.js";
+import { fill, lacks, tally, tell } from "./told.js";
+
+const PART = { "HX-Request": "true", "HX-Target": "sheet" };
+const OURS = ["csrfmiddlewaretoken", "uuid", "revision", "typed_at"]; // fields that are told anew with every sending
+const TWICE = 60_000, PATIENCE = 2500, TIMEOUT = 10_000;
+const read = (id, page = document) => JSON.parse(page.getElementById(id).textContent);
+const says = read("says");
+const byId = (id) => document.getElementById(id), all = (what, where = byId("sheet")) => [...where.querySelectorAll(what)];
+
+let phone = read("phone");
+let busy = null; // the entry whose answer the page waits for
+let facing = null; // the entry whose refusal the page shows
+let state = { act: "" }; // what the last sending came to
+let seen = phone.seen, held = null, moved = Date.now(), tries = 0, pumping = null, behind = false, pumpTimer = 0, watchTimer = 0, misses = 0, local = false;
+const outbox = new Outbox(storeOf(), () => Date.now());
+let keeps = outbox.works();
+
+function storeOf() {
+  try {
+    return window.localStorage;
+  } catch { // blocked: nothing is kept, and nothing of this page may break for it
+    return { length: 0, getItem: () => null, key: () => null, removeItem() {}, setItem() { throw new Error("blocked"); } };
+  }
+}
+
+const unsent = () => outbox.unsent(phone.key);
+const waiting = () => unsent().filter((entry) => entry.state === "waiting" && entry.uuid !== busy && entry.game === phone.game);
+const dealForm = () => byId("deal");
+
+// --- to the site and back --------------------------------------------------------------------------------------
+
+function bearing(key) {
+  const secret = key === phone.key ? phone.secret && (outbox.secret(key) ?? phone.secret) : outbox.secret(key);
+  const token = /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+  return secret ? { Authorization: `Device ${secret}` } : { "X-CSRFToken": token };
+}
+
+async function ask(path, options) {
+  const stop = new AbortController(), clock = setTimeout(() => stop.abort(), TIMEOUT);
+  try {
+    const answer = await fetch(path, { ...options, redirect: "manual", signal: stop.signal });
+    return { ok: answer.ok, status: answer.status, headers: answer.headers, page: await answer.text() };
+  } catch {
+    return null;
+  } finally {
+    clearTimeout(clock);
+  }
+}
+
+function post(entry, revision) {
+  if (navigator.onLine) outbox.save({ ...entry, sent: true }); // from now on it may be there, whatever is answered
+  const body = new URLSearchParams(entry.fields);
+  for (const [name, value] of [["uuid", entry.uuid], ["revision", revision], ["typed_at", new Date(entry.typed).toISOString()]])
+    body.set(name, value);
+  const part = entry.uuid === busy ? PART : { Prefer: "return=minimal" };
+  return ask(entry.path, { method: "POST", body, headers: { ...bearing(entry.key), ...part } });
+}
+
+// What an answer makes of the page. A refusal is shown where a person stands before it.
+function told(entry, verdict, answer) {
+  state = verdict;
+  tries = verdict.act === "received" ? 0 : tries + 1;
+  if (entry.key !== phone.key) return;
+  if (verdict.act === "received") phone.revision = Math.max(phone.revision, verdict.receipt.revision);
+  const awaited = entry.uuid === busy, refused = ["decide", "mend", "closed"].includes(verdict.act);
+  if (verdict.act === "received" && awaited) {
+    busy = null;
+    swap(answer.page);
+    scrollTo(0, 0);
+  } else if (verdict.act === "received") behind = true;
+  else if (refused && answer.page) {
+    const part = new DOMParser().parseFromString(answer.page, "text/html");
+    const said = part.querySelector(".refused strong, .banner.error p")?.textContent.trim() ?? "";
+    const kept = outbox.get(entry.key, entry.uuid);
+    if (!kept) return; // a person took it out meanwhile
+    outbox.save({ ...kept, said });
+    if (!awaited && (document.hidden || typed())) return;
+    busy = null;
+    swap(answer.page, false, entry.uuid);
+    offer(entry, verdict);
+    scrollTo(0, 0);
+  }
+}
+
+// Mark the form that came back with what was typed in `entry`: what it says next takes the place of that.
+function offer({ uuid, path }, { act }) {
+  const banner = byId("sheet").querySelector(".refused");
+  if (banner ? !banner.querySelector("[data-leave]") : act !== "mend") return;
+  for (const form of all("form.deal")) if (new URL(form.action).pathname === path) form.dataset.offers = uuid;
+}
+
+// Send all that waits, of every table this phone wrote at; come back by itself while something is left.
+function pump() {
+  clearTimeout(pumpTimer);
+  pumping ??= sendAll().finally(() => {
+    pumping = null;
+    if (outbox.tables().some((table) => outbox.next(table))) pumpTimer = setTimeout(pump, pause(Math.max(tries - 1, 0), state.seconds));
+    render();
+  });
+  return pumping;
+}
+
+async function sendAll() {
+  for (const table of outbox.tables()) await drain(outbox, table, post, told);
+  if (behind && !facing) await look(true);
+}
+
+// --- writing ----------------------------------------------------------------------------------------------------
+
+async function write(form, submitter) {
+  if (busy) return;
+  const fields = [...new FormData(form)].filter(([name]) => !OURS.includes(name));
+  if (submitter?.name) fields.push([submitter.name, submitter.value]);
+  const missing = submitter?.name ? "" : lacks(form, phone, says);
+  if (missing) return speak(form, missing);
+  if (twice(form, fields)) return speak(form, says.twice);
+  const entry = { key: phone.key, path: new URL(form.action).pathname, game: phone.game, revision: phone.revision, fields, ...toldIn(form, submitter) };
+  try {
+    const refused = facing && form.dataset.offers === facing && outbox.get(phone.key, facing);
+    busy = (refused ? outbox.replace(refused, entry) : outbox.add(entry)).uuid;
+  } catch { // full, or blocked: sent at once, and the page waits for its receipt
+    keeps = false;
+    render();
+    return setTimeout(() => form.requestSubmit(submitter)); // not before this submission is done with
+  }
+  const own = busy, ahead = waiting().length > 0;
+  form.setAttribute("aria-busy", "true");
+  const clock = setTimeout(() => goOn(own), ahead || !navigator.onLine ? 0 : PATIENCE);
+  await pump();
+  clearTimeout(clock);
+  goOn(own);
+}
+
+// Nobody waits for the network: the line stands on this phone, and the form is ready for the next deal.
+function goOn(uuid) {
+  if (busy !== uuid) return;
+  busy = facing = null;
+  for (const form of all("form.deal")) form.removeAttribute("aria-busy"), form.reset();
+  for (const drawer of all("details#penalty")) drawer.open = false;
+  for (const line of all(".sentence")) line.textContent = "";
+  for (const banner of all(".receipt, .refused")) banner.hidden = true;
+  local = true;
+  render();
+  scrollTo(0, 0);
+}
+
+// Whether the line before, typed on this phone a moment ago, says the very same: asked once.
+function twice(form, fields) {
+  const last = outbox.all(phone.key).at(-1), said = (list) => JSON.stringify(list.filter(([name]) => name !== "dealer"));
+  if (!last || last.typed < Date.now() - TWICE || said(last.fields) !== said(fields) || facing) return false;
+  const asked = form.dataset.twice === last.uuid;
+  form.dataset.twice = last.uuid;
+  return !asked;
+}
+
+// --- what is tapped, in words ---------------------------------------------------------------------------------------
+
+const dealing = (entries = waiting()) => entries.reduce(
+  (seat, { fields }) => (phone.again && fields.some(([name]) => name === "all_pass") ? seat : (seat + 1) % phone.seats.length), phone.dealer);
+
+const toldIn = (form, submitter) => tell(form, submitter, phone, says, phone.sides[dealing()]);
+
+function speak(form, text) {
+  const line = form.querySelector(".sentence");
+  if (line) line.textContent = text;
+}
+
+// Without network, or while lines wait, the sentence before validating is said here.
+function sayHere(form) {
+  const missing = lacks(form, phone, says), deal = toldIn(form);
+  if (missing || !deal.words) return speak(form, missing);
+  if (!phone.tally || !deal.marks) return speak(form, `${deal.words}. ${says.later}`);
+  const { totals, known } = tally([...waiting(), deal], phone.tally), { sides } = phone.tally;
+  const after = Object.keys(totals).map((side) => `${sides[side].name} ${totals[side]}`).join(", ");
+  return speak(form, `${deal.words} ${known ? fill(says.total, { totals: after }) : says.later}`);
+}
+
+// --- what the page shows ----------------------------------------------------------------------------------------
+
+function make(name, text = "", attributes = {}) {
+  const element = Object.assign(document.createElement(name), { textContent: text });
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+const key = (text, act, uuid) => make("button", text, { type: "button", class: "quiet", [`data-${act}`]: uuid });
+
+function render() {
+  const entries = unsent().filter(({ uuid }) => uuid !== busy), lines = waiting();
+  renderBanner(entries);
+  const list = byId("unsent");
+  list.hidden = lines.length === 0;
+  list.replaceChildren(...lines.map((entry, place) => {
+    const line = make("li", "", { class: "pending" }), last = place === lines.length - 1 && !pumping && !entry.received;
+    line.append(make("span", entry.words, { class: "what" }), make("small", entry.marks ? says.on_phone : `${says.on_phone} · ${says.later}`, { class: "soft" }));
+    if (last) line.append(key(says.undo, "undo", entry.uuid));
+    return line;
+  }).reverse());
+  for (const button of all("form[action$='/sign/'] button")) button.disabled = entries.length > 0;
+  if (lines.length || local) renderGame(lines);
+  local = lines.length > 0;
+}
+
+function renderBanner(entries) {
+  const banner = byId("outbox"), part = (name) => banner.querySelector(`[data-outbox=${name}]`);
+  const queue = entries.filter((entry) => entry.state === "waiting"), asks = entries.filter((entry) => entry.state !== "waiting" && entry.uuid !== facing);
+  const elsewhere = keeps && outbox.tables().some((table) => table !== phone.key);
+  const why = { wait: navigator.onLine && state.seconds ? says.busy : says.waiting, login: says.login, scan: says.scan }[state.act] ?? "";
+  const signing = entries.length && all(":is(.over, .banner) form[action$='/sign/'], #stop[open]").length;
+  banner.hidden = keeps && !(queue.length || asks.length || signing || elsewhere) && state.act !== "scan";
+  part("count").textContent = [queue.length && fill(says.unsent, { n: queue.length }), asks.length && fill(says.look_at, { n: asks.length })].filter(Boolean).join(" ");
+  part("why").textContent = [keeps ? "" : says.blocked, queue.length || state.act === "scan" ? why : "", signing ? says.needs_network : "", elsewhere ? says.elsewhere : ""].filter(Boolean).join(" ");
+  part("send").hidden = queue.length === 0;
+  part("asks").hidden = asks.length === 0;
+  part("asks").replaceChildren(...asks.map((entry) => {
+    const line = make("li", "", { class: "ask" });
+    line.append(make("span", entry.words, { class: "what" }), make("small", entry.state === "closed" ? says.closed : entry.said ?? ""));
+    if (entry.state !== "closed") line.append(key(says.open, "open", entry.uuid));
+    line.append(key(says.discard, "discard", entry.uuid));
+    return line;
+  }));
+}
+
+// The head of the form and the totals, as they are after what waits.
+function renderGame(lines) {
+  const form = dealForm();
+  if (!form || form.elements.replaces) return;
+  const seat = dealing(lines), number = phone.number + lines.length, next = phone.seats[(seat + 1) % phone.seats.length];
+  form.querySelector("h1").textContent = fill(phone.all ? says.deal_of : says.deal, { number, all: phone.all });
+  const [before, , after] = says.dealing.split(/<\/?strong>/);
+  form.querySelector(".dealing").replaceChildren(before, make("strong", phone.seats[seat]), fill(after, { next }));
+  form.querySelector(".turns").hidden = lines.length > 0;
+  for (const field of all("input[name=dealer]")) field.value = phone.sides[seat];
+  let reached = phone.all !== null && number > phone.all;
+  if (phone.tally) {
+    const { totals } = tally(lines, phone.tally), target = phone.tally.target;
+    for (const side in totals) {
+      const tile = form.querySelector(`label.side:has([value="${side}"]) .side-total`);
+      if (tile) tile.textContent = totals[side];
+    }
+    reached ||= target !== null && Math.max(...Object.values(totals)) >= target;
+  }
+  byId("validate").disabled = reached;
+  if (reached) speak(form, says.reached);
+}
+
+// Whether somebody is in the middle of typing.
+function typed() {
+  const touched = (field) => ["radio", "checkbox"].includes(field.type)
+    ? field.checked !== field.defaultChecked : "defaultValue" in field && field.value !== field.defaultValue;
+  const offered = facing && outbox.get(phone.key, facing)?.code !== "disputed"; // a dispute has nothing to be typed
+  return offered || all("form.deal").some((form) => form.elements.replaces || [...form.elements].some((field) => field.type !== "hidden" && touched(field)));
+}
+
+// The new part of the page in the place of the old; what is typed comes along where `kept`. `about` is the entry whose
+// refusal it shows.
+function swap(part, kept = false, about = null) {
+  facing = about;
+  const form = dealForm(), values = kept && form ? [...new FormData(form)].filter(([name]) => form.querySelector(`:not([type=hidden])[name="${name}"]`)) : [];
+  const open = all("details[open][id]").map(({ id }) => id), top = scrollY;
+  byId("meanwhile").hidden = true;
+  htmx.swap("#sheet", part, { swapStyle: "outerHTML" });
+  if (kept) for (const id of open) byId(id)?.setAttribute("open", "");
+  for (const [name, value] of values)
+    for (const field of all(`#deal [name="${name}"]`)) ["radio", "checkbox"].includes(field.type) ? (field.checked ||= field.value === value) : (field.value = value);
+  if (values.some(([, value]) => value && value !== "0")) dealForm()?.dispatchEvent(new Event("change", { bubbles: true }));
+  scrollTo(0, top);
+}
+
+// The page has a new part: what it says of the sheet holds from now on.
+function settled() {
+  const before = phone.revision;
+  phone = read("phone");
+  [seen, held, behind] = [phone.seen, null, false];
+  if (keeps && phone.secret) outbox.keepSecret(phone.key, phone.secret, phone.device, phone.joined);
+  if (state.act === "scan") state = { act: "" };
+  if (before !== phone.revision && !pumping) outbox.ask(phone.key); // somebody may have decided
+  local = true;
+  if (keeps) outbox.tend(phone.key, phone.revision);
+  if (keeps && outbox.next(phone.key) && !pumping && !busy) pump();
+  render();
+  stayAwake();
+}
+
+// --- following the other phones ---------------------------------------------------------------------------------
+
+async function look(kept = false) {
+  const game = new URLSearchParams(location.search).get("game");
+  const answer = await ask(location.pathname + (game ? `?game=${game}` : ""), { headers: { ...bearing(phone.key), ...PART, "If-None-Match": seen } });
+  if (answer && sentAway(answer)) state = { act: "scan" };
+  misses = answer && [401, 403, 404].includes(answer.status) ? misses + 1 : 0; // a café's network may say so: asked again
+  if (answer?.status !== 200 || !answer.headers.get("ETag") || busy) return render();
+  moved = Date.now();
+  if (kept || !typed()) return swap(answer.page, true);
+  const fresh = read("phone", new DOMParser().parseFromString(answer.page, "text/html"));
+  [seen, held] = [fresh.seen, answer.page];
+  const taken = fresh.follows && !phone.follows, banner = byId("meanwhile");
+  banner.querySelector("p").textContent = taken ? fill(says.taken, { who: fresh.writer }) : fill(says.meanwhile, { line: fresh.last });
+  banner.querySelector("[data-meanwhile=pen]").hidden = !taken;
+  banner.hidden = false;
+}
+
+async function follow() {
+  clearTimeout(watchTimer);
+  if (document.hidden || state.act === "scan") return;
+  if (!busy && !pumping && !(keeps && outbox.next(phone.key))) await look();
+  watchTimer = setTimeout(follow, Math.max(Date.now() - moved > 60_000 ? 10_000 : 3000, misses && pause(misses)));
+}
+
+async function takeBack() {
+  const answer = await ask(`${location.pathname}pen/`, { method: "POST", headers: { ...bearing(phone.key), Prefer: "return=minimal" } });
+  if (answer?.status !== 204) return;
+  byId("meanwhile").hidden = true;
+  [seen, held] = [phone.seen, null];
+}
+
+async function stayAwake() {
+  if (document.hidden || !phone.open || !navigator.wakeLock) return;
+  await navigator.wakeLock.request("screen").catch(() => null); // an empty battery may say no
+}
+
+// --- what people and the browser do -----------------------------------------------------------------------------
+
+// Before htmx hears of it: deals and penalties go by the outbox; what would judge unsent lines waits for them.
+document.addEventListener("submit", (event) => {
+  const form = event.target, deal = form.matches("#sheet form.deal"), correction = deal && form.elements.replaces;
+  if (!form.closest("#sheet") || !keeps) return;
+  const left = unsent(), queued = left.some((entry) => entry.state === "waiting") && outbox.next(phone.key);
+  const judging = correction || /\/(strike|reopen)\/$/.test(form.action) ? queued : /\/(sign|again)\/$/.test(form.action) && left.length;
+  if (!judging && (!deal || correction)) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  if (judging) byId("outbox").querySelector("[data-outbox=why]").textContent = says.needs_network;
+  else write(form, event.submitter);
+}, true);
+
+document.addEventListener("click", ({ target }) => {
+  const button = target.closest?.("[data-undo], [data-discard], [data-open], [data-outbox=send], [data-meanwhile], [data-leave]");
+  if (!button) return;
+  const { undo, discard, open, meanwhile } = button.dataset, entry = outbox.get(phone.key, undo ?? discard ?? open ?? facing);
+  if ((undo || discard || "leave" in button.dataset) && entry) outbox.discard(entry, phone.revision);
+  if (open && entry) show(entry);
+  if (meanwhile === "look" && held) swap(held, true);
+  if (meanwhile === "pen") takeBack();
+  local = true;
+  render();
+  if (undo && entry && dealForm()) speak(dealForm(), fill(entry.sent ? says.undone_here : says.undone, { deal: entry.words }));
+  if (!open && !undo && !meanwhile) pump();
+});
+
+// Show the refusal of an entry again: it is asked once more, under the UUID it has.
+function show(entry) {
+  [busy, tries] = [entry.uuid, 0];
+  outbox.save({ ...entry, state: "waiting" });
+  pump().then(() => goOn(entry.uuid));
+}
+
+document.addEventListener("htmx:beforeRequest", (event) => {
+  if (!event.target.matches(".sentence") || (navigator.onLine && !waiting().length)) return;
+  event.preventDefault();
+  sayHere(event.target.closest("form"));
+});
+for (const name of ["htmx:sendError", "htmx:timeout"])
+  document.addEventListener(name, ({ target }) => { if (target.matches(".sentence")) sayHere(target.closest("form")); });
+document.addEventListener("htmx:beforeSwap", ({ target }) => { if (target.id === "sheet") facing = null; });
+document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "sheet") settled(); });
+window.addEventListener("online", () => { tries = 0; pump(); follow(); });
+window.addEventListener("offline", render);
+window.addEventListener("storage", render);
+document.addEventListener("visibilitychange", () => { if (!document.hidden) { pump(); follow(); stayAwake(); } });
+
+outbox.ask(phone.key);
+settled();
+pump();
+watchTimer = setTimeout(follow, 3000);
+if (window.isSecureContext && navigator.serviceWorker) {
+  navigator.serviceWorker.register("/sw.js").catch(() => null);
+  const files = performance.getEntriesByType("resource").map(({ name }) => name.split("#")[0]);
+  navigator.serviceWorker.ready.then(({ active }) => active.postMessage([...new Set(files), location.href]));
+}

@@ -1,0 +1,80 @@
+// What is typed into the form of a deal, in words, and its marks as far as the keys of the page bear them: the rules of
+// the game are not in here. `phone` is what the page says of its sheet, `says` are its sentences.
+export const fill = (text, holes) => text.replace(/\{(\w+)\}/g, (hole, name) => holes[name] ?? hole);
+const all = (what, where) => [...where.querySelectorAll(what)];
+
+const chosen = (form, name) => form.querySelector(`[name=${name}]:checked`)?.value ?? "";
+const labelled = (input) => {
+  const label = input.closest("label") ?? input.form.querySelector(`label[for="${input.id}"]`);
+  return (label?.querySelector(".side-names, .key-count") ?? label)?.textContent.replace(/\s+/g, " ").trim() ?? "";
+};
+// The answers to questions that have a usual one, which goes without saying.
+const besides = (form) => all("input:checked", form)
+  .filter(({ name, value }) => !["side", "count"].includes(name) && !(name === "doubles" && value === "0") && value !== "")
+  .map(labelled);
+
+// The count of a deal that one key tells: tapped, or typed as piles; null while it is not certain.
+function counted(form, { total, sides }) {
+  const piles = Object.keys(sides).map((side) => [side, form.elements[`pile_${side}`]?.value ?? ""]);
+  if (piles.every(([, pile]) => pile === "")) {
+    const count = Number(chosen(form, "count"));
+    return count ? { count, side: chosen(form, "side") || piles[0][0] } : null;
+  }
+  const told = piles.map(([side, pile], place) => [side, pile === "" ? total - piles[1 - place][1] : Number(pile)]);
+  const [side, count] = told[0][1] < told[1][1] ? told[1] : told[0];
+  return told[0][1] + told[1][1] === total ? { count, side } : null;
+}
+
+// What a deal still lacks, in words.
+export function lacks(form, phone, says) {
+  if (!phone.tally || form.id !== "deal") return "";
+  if (Object.keys(phone.tally.sides).some((side) => form.elements[`pile_${side}`]?.value)) return "";
+  const count = Number(chosen(form, "count"));
+  if (!count) return says.tap_count;
+  if (!chosen(form, "side") && 2 * count !== phone.tally.total) return says.tap_side;
+  return form.querySelector("[name=turnup]") && !chosen(form, "turnup") ? says.tap_turnup : "";
+}
+
+// The marks on the key, under the multipliers chosen; null where the site has to count.
+function marksOf(form, { count, side }, phone, dealt) {
+  if (all("input[type=checkbox]:checked", form).some(({ name }) => !["no_trump", "blind"].includes(name))) return null;
+  const times = Number(chosen(form, "doubles") || 0), far = times > 2 ? times : 0;
+  const [blind, bare] = ["blind", "no_trump"].map((name) => (chosen(form, name) ? 1 : 0));
+  const level = 2 * count === phone.tally.total;
+  const key = form.querySelector(`[name=count][value="${count}"]`)?.closest("label");
+  const mark = key?.querySelector(`[data-blind="${blind}"][data-far="${far}"] [data-d="${far ? 0 : times}"][data-n="${bare}"]`);
+  if (!level && !mark) return null;
+  const marks = level ? {} : { [side]: Number(mark.textContent) };
+  const bonus = phone.tally.turnup[chosen(form, "turnup")] ?? 0;
+  return { ...marks, [dealt]: (marks[dealt] ?? 0) + bonus };
+}
+
+// What is typed, in words, and its marks by side where the keys tell them; `dealt` is the side that deals.
+export function tell(form, submitter, phone, says, dealt) {
+  if (submitter?.name) return { words: submitter.textContent.trim(), marks: null };
+  const deal = phone.tally && form.id === "deal" ? counted(form, phone.tally) : null;
+  if (deal) {
+    const marks = marksOf(form, deal, phone, dealt), { sides, total } = phone.tally;
+    const other = Object.keys(sides).find((side) => side !== deal.side);
+    const counts = `${sides[deal.side].name} ${deal.count}, ${sides[other].name} ${total - deal.count}`;
+    const scored = Object.entries(marks ?? {}).filter(([, points]) => points).map(([side, points]) => fill(sides[side].marks, { n: points }));
+    const words = [counts, ...besides(form)].join(" – ");
+    const outcome = scored.join(", ") || says.nobody;
+    return { words: marks ? fill(says.told, { told: words, outcome }) : words, marks, level: 2 * deal.count === total };
+  }
+  const figures = all("input:not([type=hidden], [type=radio], [type=checkbox]), select", form).filter((input) => input.value && !input.closest("details:not([open])"));
+  return { words: [...all("input:checked", form).filter(({ name, value }) => !(name === "doubles" && value === "0")).map(labelled), ...figures.map((input) => `${labelled(input)} ${input.value}`)].join(" · "), marks: null };
+}
+
+// The totals with what waits on this phone; `known` until something is for the site to count.
+export function tally(entries, { sides, carries, carried }) {
+  const totals = {};
+  for (const side in sides) totals[side] = sides[side].total;
+  let known = true, sure = true;
+  for (const { marks, level } of entries) {
+    known &&= sure && Boolean(marks);
+    if (known) for (const side in marks) totals[side] += marks[side];
+    if (carried || (carries && level)) sure = false; // the keys of the page do not show what the next one is worth
+  }
+  return { totals, known };
+}

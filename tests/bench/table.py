@@ -1,0 +1,112 @@
+"""What a phone fetches that opens the page of its table for the first time, from the site as it is served."""
+
+from __future__ import annotations
+
+import shutil
+import uuid
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.figures import Figure
+from tests.pictures.site import served
+
+PHONE = {"width": 390, "height": 844}
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+COOKIE = "tables"
+NAMES = ("Anne", "Béatrice", "Luc", "Jean-François")
+COUNTS = (
+    43,
+    30,
+    51,
+    22,
+    37,
+    29,
+    40,
+    33,
+    46,
+    25,
+    36,
+    31,
+)  # of the first side, deal after deal; nobody has won
+ICONS = "links => links.map(link => link.href).filter(address => !address.startsWith('data:'))"
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A sheet, and the secret of the phone that opened it."""
+
+    path: str
+    secret: str
+
+
+@dataclass
+class Fetched:
+    """An address that was fetched, and the bytes it took, head included."""
+
+    address: str
+    encoding: str = ""
+    size: int = 0
+
+
+def a_sheet() -> Opened:
+    """A coinchée after twelve deals."""
+    from scoring.actions import Sitter, Stamp, join_sheet, open_sheet, record_deal
+    from scoring.models import Joined
+    from scoring.rulebook import read_deal
+    from tests.load.tables import counted
+
+    sheet = open_sheet(sitters=[Sitter(name=name) for name in NAMES], variant="coinchee_121", settings={})
+    phone = join_sheet(sheet, Joined.OPENED)
+    rules = sheet.all_games[0].rules
+    for revision, count in enumerate(COUNTS):
+        deal = read_deal(rules.variant, rules.settings, counted(count))
+        record_deal(sheet, 1, deal, Stamp(uuid=uuid.uuid4(), revision=revision))
+    return Opened(sheet.get_absolute_url(), phone.secret)
+
+
+def first_load(browser: Browser, site: str, sheet: Opened) -> list[Fetched]:
+    """All that a browser which has nothing yet fetches for the page, over plain HTTP: no Brotli, no service worker."""
+    context = browser.new_context(viewport=PHONE, locale="fr-FR", service_workers="block")
+    context.add_cookies([{"name": COOKIE, "value": sheet.secret, "url": site}])
+    page = context.new_page()
+    session = context.new_cdp_session(page)
+    fetched: dict[str, Fetched] = {}
+    session.on("Network.requestWillBeSent", lambda event: _sent(fetched, event))
+    session.on("Network.responseReceived", lambda event: _answered(fetched, event))
+    session.on("Network.loadingFinished", lambda event: _finished(fetched, event))
+    session.send("Network.enable")
+    session.send("Network.setExtraHTTPHeaders", {"headers": {"Accept-Encoding": "gzip"}})
+    page.goto(site + sheet.path, wait_until="networkidle")
+    session.send("Page.getAppManifest")  # a phone asks for it, a browser without a window does not
+    for icon in page.locator("link[rel~=icon]").evaluate_all(ICONS):
+        page.evaluate("async address => { await (await fetch(address)).blob() }", icon)  # the same
+    context.close()
+    return [one for one in fetched.values() if not one.address.startswith("data:")]
+
+
+def _sent(fetched: dict[str, Fetched], event: dict[str, Any]) -> None:
+    fetched[event["requestId"]] = Fetched(event["request"]["url"])
+
+
+def _answered(fetched: dict[str, Fetched], event: dict[str, Any]) -> None:
+    headers = {name.lower(): value for name, value in event["response"]["headers"].items()}
+    fetched[event["requestId"]].encoding = headers.get("content-encoding", "")
+
+
+def _finished(fetched: dict[str, Fetched], event: dict[str, Any]) -> None:
+    fetched[event["requestId"]].size = event["encodedDataLength"]
+
+
+def measure() -> list[Figure]:
+    """The two figures; the database is this process's own."""
+    sheet = a_sheet()
+    with served() as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        fetched = first_load(browser, site, sheet)
+        browser.close()
+    return [
+        Figure("first load of the table's page", sum(one.size for one in fetched) / 1000, "kB", 60, "lower"),
+        Figure("requests of the first load", len(fetched), "requests", 8, "lower"),
+    ]

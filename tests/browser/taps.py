@@ -1,0 +1,157 @@
+"""The deals of the table and their taps: what the browser tests hold, and what the figures say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Browser, Page, expect
+
+from scoring.models import Sheet
+from tests.figures import Figure
+from tests.phones import secret_of
+from tests.scoring.presets import a_table
+
+SCREENS = {
+    "360x640": {"width": 360, "height": 640},
+    "390x844": {"width": 390, "height": 844},
+    "820x1180": {"width": 820, "height": 1180},
+}
+
+
+def side(key: str) -> str:
+    return f"label.side:has(input[value={key}])"
+
+
+def key(count: int) -> str:
+    return f"label.key:has(input[name=count][value='{count}'])"
+
+
+def keyed(name: str, value: object) -> str:
+    """The key of the answer `value` to the question `name`."""
+    return f"label:has(input[name={name}][value='{value}'])"
+
+
+def figures(*numbers: int) -> list[str]:
+    """The taps on the keypad that type `numbers`: it moves on by itself."""
+    return [f".keypad button[data-press='{figure}']" for number in numbers for figure in str(number)]
+
+
+VOITURE = ".segments label:has(input[name=no_trump])"
+
+
+@dataclass(frozen=True)
+class Told:
+    """A deal: its preset, its taps before validating, and what it marks."""
+
+    variant: str
+    taps: Sequence[str]
+    marks: tuple[int, ...]
+
+
+TAPS = {
+    "ordinary": Told("coinchee_121", [side("A"), key(42)], (8, 0)),
+    "coinched": Told("coinchee_121", [side("B"), keyed("doubles", 1), key(41)], (0, 14)),
+    "surcoinched": Told("coinchee_121", [side("B"), keyed("doubles", 2), key(41)], (0, 28)),
+    "voiture coinched": Told("coinchee_leaflet", [side("A"), VOITURE, keyed("doubles", 1), key(42)], (32, 0)),
+    "level": Told("coinchee_121", [key(34)], (0, 0)),
+    "clean sweep": Told("coinchee_121", [side("A"), key(68)], (34, 0)),
+    "parlée": Told("parlee", [side("B"), key(40), keyed("turnup", "10")], (5, 6)),
+    "muette 68": Told("muette_68", [side("A"), key(40), keyed("turnup", "9")], (6, 0)),
+    "muette 60": Told("muette_60", [side("A"), key(36)], (6, 0)),
+    "manillen": Told("manillen_club", [side("A"), key(37)], (7, 0)),
+    "enchères": Told(
+        "encheres_4", [keyed("declarer", "P3"), *figures(37), keyed("made", 0)], (37, 37, 0, 37)
+    ),
+    "à l’envers": Told("envers", figures(30, 20, 10), (30, 20, 10, 8)),
+    "dix-sept": Told("dix_sept_coup", figures(25, 20, 13), (80, 30, -40, -70)),
+}
+# What a volunteer may be asked for at most, the tap on validate included.
+TAPS_OF = {
+    "ordinary": 3,
+    "coinched": 4,
+    "surcoinched": 4,
+    "voiture coinched": 5,
+    "level": 2,
+    "clean sweep": 3,
+    "parlée": 4,
+    "muette 68": 4,
+    "muette 60": 3,
+    "manillen": 3,
+    "enchères": 5,
+    "à l’envers": 9,
+    "dix-sept": 9,
+}
+
+
+class Phone:
+    """A page on which every touch is counted."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def tap(self, selector: str) -> None:
+        self.page.locator(selector).tap()
+        self.taps += 1
+
+    def write(self, taps: Sequence[str]) -> None:
+        """Tap a deal and validate it."""
+        for tap in [*taps, "#validate"]:
+            self.tap(tap)
+        expect(self.page.locator(".receipt")).to_be_visible()
+        expect(self.page.locator(".deal input:checked[name=count]")).to_have_count(0)
+
+    def values(self, name: str) -> list[str]:
+        """The answers offered to the question `name`."""
+        return list(
+            self.page.locator(f"input[name={name}]").evaluate_all("all => all.map(({value}) => value)")
+        )
+
+
+def an_open_phone(
+    browser: Browser,
+    site: str,
+    sheet: Sheet,
+    screen: dict[str, int],
+    *,
+    script: bool = True,
+    comfort: str = "",
+    clock: bool = False,
+) -> Phone:
+    """A French phone that sits at `sheet`."""
+    context = browser.new_context(
+        viewport=screen,
+        has_touch=True,
+        is_mobile=True,
+        locale="fr-FR",
+        java_script_enabled=script,
+    )
+    cookies = {"tables": secret_of(sheet)} | ({"comfort": comfort} if comfort else {})
+    context.add_cookies([{"name": name, "value": value, "url": site} for name, value in cookies.items()])
+    page = context.new_page()
+    if clock:
+        page.clock.install()
+    page.goto(site + sheet.get_absolute_url())
+    return Phone(page)
+
+
+def tables_of_taps() -> dict[str, Sheet]:
+    """A fresh table for each deal."""
+    return {kind: a_table(told.variant) for kind, told in TAPS.items()}
+
+
+def count_taps(browser: Browser, site: str, tables: Mapping[str, Sheet]) -> list[Figure]:
+    """Each deal written on the lowest phone, beside the taps that the table gives it; the last one is undone."""
+    taps = {}
+    for kind, sheet in tables.items():
+        phone = an_open_phone(browser, site, sheet, SCREENS["360x640"])
+        phone.write(TAPS[kind].taps)
+        taps[kind] = phone.taps
+        phone.tap(".receipt button")
+        phone.page.locator("tr.struck").first.wait_for()
+        taps["undo"] = phone.taps - taps[kind]
+        phone.page.context.close()
+    return [
+        Figure(f"taps: {kind}", number, "taps", TAPS_OF.get(kind, 1), "lower")
+        for kind, number in taps.items()
+    ]

@@ -1,0 +1,377 @@
+"""A table without network: the game goes on, and on return every line is there once, in order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.db import OperationalError
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Request, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scoring.models import Sheet
+from scoring.queries import read_history
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE
+from tests.browser.phones import Phone, a_phone, key, scanned, side
+from tests.scoring import table
+from tests.scoring.presets import a_table
+
+pytestmark = pytest.mark.browser
+
+TWELVE = (42, 40, 38, 36, 50, 45, 41, 39, 37, 35, 60, 48)
+KEPT_BY_THE_WORKER = """async () => {
+  while (!(navigator.serviceWorker.controller && (await caches.match(location.pathname))))
+    await new Promise((resolve) => setTimeout(resolve, 50));
+}"""
+NO_WORKER = {"service_workers": "block"}
+
+
+def counts(sheet: Sheet) -> list[int]:
+    """What side A captured, line by line."""
+    return [line.payload["deal"]["raw"]["A"] for line in sheet.lines.all()]
+
+
+def write_offline(phone: Phone, *deals: int) -> None:
+    for place, count in enumerate(deals, start=len(phone.entries()) + 1):
+        phone.write(count)
+        expect(phone.page.locator("#unsent > li")).to_have_count(place)
+
+
+def test_twelve_deals_of_twenty_minutes_without_network_come_once_and_in_order(
+    live_server: LiveServer, browser: Browser
+) -> None:
+    sheet = table.a_sheet(settings={"target": 1000})
+    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone.page.clock.install()
+    phone.online(False)
+
+    for place, count in enumerate(TWELVE, start=1):
+        phone.write(count)
+        expect(phone.page.locator("#unsent > li")).to_have_count(place)
+        phone.page.clock.fast_forward("01:40")
+    assert (phone.unsent(), sheet.lines.count()) == (12, 0)
+    phone.online()
+    phone.see_sent()
+
+    assert counts(sheet) == list(TWELVE)
+    phone.context.close()
+
+
+def test_each_line_sent_five_times_is_one_line(live_server: LiveServer, browser: Browser) -> None:
+    sheet = table.a_sheet(settings={"target": 1000})
+    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    receipts: list[str] = []
+
+    def again(route: Route, request: Request) -> None:
+        if request.method != "POST":
+            return route.continue_()
+        answers = [route.fetch() for _ in range(5)]
+        receipts.extend(answer.headers["manille-receipt"] for answer in answers)
+        return route.fulfill(response=answers[-1])
+
+    phone.online(False)
+    write_offline(phone, *TWELVE)
+    phone.context.route(
+        "**/t/*/",
+        lambda route, request: again(route, request) if request.method == "POST" else route.continue_(),
+    )
+    phone.online()
+    phone.see_sent()
+
+    assert (counts(sheet), len(receipts), len(set(receipts))) == (list(TWELVE), 60, 12)
+    phone.context.close()
+
+
+def test_totals_number_dealer_and_sentence_follow_without_network(
+    live_server: LiveServer, browser: Browser
+) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, 42)
+    phone = a_phone(browser, live_server.url, sheet, locale="en", **NO_WORKER)
+    phone.online(False)
+
+    write_offline(phone, 40)
+    for tap in (side("B"), ".segments label:has([name=doubles][value='1'])", key(41)):
+        phone.tap(tap)
+
+    page = phone.page
+    expect(page.locator("#sentence")).to_have_text(
+        "Béa and Tom 41, Anne and Luc 27 – coinche ×2: Béa and Tom mark 14. Total: Anne and Luc 14, Béa and Tom 14."
+    )
+    assert page.locator("#deal h1").inner_text() == "Deal 3"
+    assert page.locator(".dealing").inner_text() == "Luc deals, then Tom"
+    assert page.locator(".side-total").all_inner_texts() == ["14", "0"]
+    assert (
+        page.locator("#unsent .what").inner_text() == "Anne and Luc 40, Béa and Tom 28: Anne and Luc mark 6."
+    )
+    assert (
+        page.locator("#outbox p").inner_text() == "Not yet sent: 1. No network: go on, this phone keeps them."
+    )
+    phone.context.close()
+
+
+def test_game_that_reaches_its_target_takes_no_further_deal(
+    live_server: LiveServer, browser: Browser
+) -> None:
+    sheet = table.a_sheet(settings={"target": 30})
+    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone.online(False)
+
+    write_offline(phone, 68)
+
+    expect(phone.page.locator("#validate")).to_be_disabled()
+    phone.online()
+    phone.see_sent()
+    expect(phone.page.locator(".over")).to_be_visible()
+    phone.context.close()
+
+
+def test_last_deal_of_a_fixed_number_is_the_last(live_server: LiveServer, browser: Browser) -> None:
+    sheet = table.a_sheet(settings={"structure": "fixed_deals", "deals": 2})
+    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone.online(False)
+
+    write_offline(phone, 42, 40)
+
+    expect(phone.page.locator("#validate")).to_be_disabled()
+    phone.context.close()
+
+
+def test_level_deal_that_carries_leaves_the_counting_to_the_site(
+    live_server: LiveServer, browser: Browser
+) -> None:
+    sheet = table.a_sheet("manillen_club")
+    phone = a_phone(browser, live_server.url, sheet, locale="en", **NO_WORKER)
+    phone.online(False)
+
+    write_offline(phone, 30, 37)
+
+    assert phone.page.locator(".side-total").all_inner_texts() == ["0", "0"]
+    phone.online()
+    phone.see_sent()
+    assert read_history(sheet).games[0].marks() == {"A": 14, "B": 0}
+    phone.context.close()
+
+
+def test_game_of_other_marks_says_its_lines_and_has_them_counted_later(
+    live_server: LiveServer, browser: Browser
+) -> None:
+    sheet = a_table("encheres_4")
+    phone = a_phone(browser, live_server.url, sheet, locale="en", **NO_WORKER)
+    phone.online(False)
+
+    figures = [f".keypad [data-press='{figure}']" for figure in "37"]
+    made = "label:has([name=made][value='1'])"
+    for tap in ("label:has([name=declarer][value=P2])", *figures, made, "#validate"):
+        phone.tap(tap)
+
+    line = phone.page.locator("#unsent > li")
+    expect(line.locator(".what")).to_have_text("Béa · made · Bid 37")
+    expect(line.locator("small")).to_have_text("on this phone · It will be counted when it is received.")
+    phone.online()
+    phone.see_sent()
+    assert read_history(sheet).games[0].marks()["P2"] == 37
+    phone.context.close()
+
+
+def test_unsent_line_is_undone_on_the_phone(live_server: LiveServer, browser: Browser) -> None:
+    sheet = table.a_sheet()
+    phone = a_phone(browser, live_server.url, sheet, locale="en-GB", **NO_WORKER)
+    phone.online(False)
+    write_offline(phone, 42, 40)
+
+    phone.tap("#unsent [data-undo]")
+
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    said = "Undone before it was sent: Anne and Luc 40, Béa and Tom 28: Anne and Luc mark 6."
+    expect(phone.page.locator("#deal .sentence")).to_have_text(said)
+    assert phone.page.locator(".side-total").all_inner_texts() == ["8", "0"]
+    phone.online()
+    phone.see_sent()
+    assert counts(sheet) == [42]
+    phone.context.close()
+
+
+def test_signing_waits_until_nothing_is_left_to_send(live_server: LiveServer, browser: Browser) -> None:
+    sheet = table.a_sheet()
+    table.write(sheet, 42)
+    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone.online(False)
+    write_offline(phone, 40)
+
+    phone.tap("#stop > summary")
+
+    assert phone.page.locator("#stop button").evaluate_all("keys => keys.map(key => key.disabled)") == [
+        True,
+        True,
+    ]
+    phone.online()
+    phone.see_sent()
+    assert phone.page.locator("#stop button").evaluate_all("keys => keys.map(key => key.disabled)") == [
+        False,
+        False,
+    ]
+    phone.context.close()
+
+
+def test_page_opens_again_without_network_by_the_worker(live_server: LiveServer, browser: Browser) -> None:
+    sheet = table.a_sheet()
+    phone = a_phone(browser, live_server.url, sheet)
+    phone.page.evaluate(KEPT_BY_THE_WORKER)
+    phone.online(False)
+    write_offline(phone, 42)
+
+    phone.page.reload()
+
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    write_offline(phone, 40)
+    phone.online()
+    phone.see_sent()
+    assert counts(sheet) == [42, 40]
+    phone.context.close()
+
+
+def test_page_opens_again_by_the_worker_while_the_site_is_down(
+    live_server: LiveServer, browser: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sheet = table.a_sheet()
+    phone = a_phone(browser, live_server.url, sheet)
+    phone.page.evaluate(KEPT_BY_THE_WORKER)
+
+    def down(*_asked: object) -> None:
+        raise OperationalError
+
+    monkeypatch.setattr("scoring.views.table.access_sheet", down)
+    phone.page.reload()
+
+    expect(phone.page.locator("#deal")).to_be_visible()
+    phone.context.close()
+
+
+def test_received_line_that_an_old_copy_knows_nothing_of_is_not_undone_here(
+    live_server: LiveServer, browser: Browser
+) -> None:
+    sheet = table.a_sheet()
+    phone = a_phone(browser, live_server.url, sheet)
+    phone.page.evaluate(KEPT_BY_THE_WORKER)
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+    phone.online(False)
+
+    phone.page.reload()
+
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    expect(phone.page.locator("[data-undo]")).to_have_count(0)
+    phone.context.close()
+
+
+def test_copy_of_the_page_answers_for_no_address_with_a_query(
+    live_server: LiveServer, browser: Browser
+) -> None:
+    sheet = table.a_sheet()
+    phone = a_phone(browser, live_server.url, sheet)
+    phone.page.evaluate(KEPT_BY_THE_WORKER)
+    phone.online(False)
+
+    with pytest.raises(Exception, match=r"ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
+        phone.page.goto(f"{live_server.url}{sheet.get_absolute_url()}?replaces=1")
+
+    phone.context.close()
+
+
+def test_outbox_outlives_a_reload_that_finds_no_network(live_server: LiveServer, browser: Browser) -> None:
+    sheet = table.a_sheet()
+    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone.online(False)
+    write_offline(phone, 42, 40)
+
+    with pytest.raises(Exception, match="ERR_INTERNET_DISCONNECTED"):
+        phone.page.reload()
+    phone.online()
+    phone.page.goto(live_server.url + sheet.get_absolute_url())
+    phone.see_sent()
+
+    assert counts(sheet) == [42, 40]
+    phone.context.close()
+
+
+@pytest.fixture
+def chromium(browser: Browser) -> BrowserType:
+    return browser.browser_type
+
+
+def test_browser_killed_and_opened_again_still_has_its_lines(
+    live_server: LiveServer, chromium: BrowserType, tmp_path: Path
+) -> None:
+    sheet = table.a_sheet()
+
+    def opened() -> BrowserContext:
+        return chromium.launch_persistent_context(
+            tmp_path,
+            executable_path=CHROMIUM,
+            args=ARGUMENTS,
+            viewport=PHONE,
+            has_touch=True,
+            service_workers="block",
+        )
+
+    phone = scanned(opened(), live_server.url, sheet)
+    phone.online(False)
+    write_offline(phone, 42, 40)
+    phone.context.close()
+    again = opened()
+    again.new_page().goto(live_server.url + sheet.get_absolute_url())
+    phone = Phone(again.pages[-1], live_server.url, sheet)
+    phone.see_sent()
+
+    assert counts(sheet) == [42, 40]
+    again.close()
+
+
+def test_blocked_storage_is_said_and_deals_wait_for_their_receipt(
+    live_server: LiveServer, browser: Browser
+) -> None:
+    sheet = table.a_sheet()
+    context = browser.new_context(viewport=PHONE, has_touch=True, locale="en", **NO_WORKER)
+    context.add_init_script(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })"
+    )
+    phone = scanned(context, live_server.url, sheet)
+
+    expect(phone.page.locator("#outbox")).to_contain_text("This browser keeps nothing")
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+
+    assert counts(sheet) == [42]
+    context.close()
+
+
+def test_full_storage_sends_without_keeping(live_server: LiveServer, browser: Browser) -> None:
+    sheet = table.a_sheet()
+    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone.page.evaluate(
+        "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') } }"
+    )
+
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+
+    assert counts(sheet) == [42]
+    phone.context.close()
+
+
+def test_two_tabs_share_one_outbox(live_server: LiveServer, browser: Browser) -> None:
+    sheet = table.a_sheet()
+    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    tab = Phone(phone.context.new_page(), live_server.url, sheet)
+    tab.page.goto(live_server.url + sheet.get_absolute_url())
+    phone.online(False)
+    write_offline(phone, 42, 40)
+
+    expect(tab.page.locator("#unsent > li")).to_have_count(2)
+    phone.online()
+    phone.see_sent()
+    tab.see_sent()
+
+    assert counts(sheet) == [42, 40]
+    phone.context.close()

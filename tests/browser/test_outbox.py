@@ -1,0 +1,420 @@
+"""What a phone does with each answer to its lines: none leaves it but for its receipt, or by a person."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, Request, Route, expect
+from pytest_django.live_server_helper import LiveServer
+
+from clubs import guards
+from scoring.actions import send_away, settle_dispute, strike_line
+from scoring.models import Line, Sheet
+from scoring.queries import read_history
+from tests.browser.phones import Phone, a_phone, key, side
+from tests.scoring import table
+
+pytestmark = pytest.mark.browser
+
+Spoil = Callable[[Route], None]
+
+
+@pytest.fixture
+def sheet(live_server: LiveServer) -> Sheet:
+    return table.a_sheet(settings={"target": 1000})
+
+
+@pytest.fixture
+def phone(live_server: LiveServer, browser: Browser, sheet: Sheet) -> Iterator[Phone]:
+    phone = a_phone(browser, live_server.url, sheet, locale="en", service_workers="block")
+    yield phone
+    phone.context.close()
+
+
+def counts(sheet: Sheet) -> list[int]:
+    return [line.payload["deal"]["raw"]["A"] for line in sheet.lines.all()]
+
+
+def strike(sheet: Sheet, number: int) -> None:
+    """Somebody else strikes out a line."""
+    strike_line(sheet, 1, number, "undo", table.a_stamp(sheet))
+
+
+def spoil(phone: Phone, how: Spoil, times: int = 1) -> list[str]:
+    """Let `how` answer the first posts; the UUIDs of those that it answered."""
+    spoiled: list[str] = []
+
+    def answer(route: Route, request: Request) -> None:
+        if request.method != "POST" or len(spoiled) >= times:
+            return route.continue_()
+        spoiled.append(request.post_data or "")
+        return how(route)
+
+    phone.context.route("**/t/*/", answer)
+    return spoiled
+
+
+def test_deal_leaves_the_phone_by_its_receipt(phone: Phone, sheet: Sheet) -> None:
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+
+    line, (entry,) = sheet.lines.get(), phone.entries()
+    assert (entry["state"], entry["uuid"]) == ("received", str(line.uuid))
+    assert entry["receipt"] == {"number": 1, "revision": 1, "head": line.hash}
+    assert (line.device.number, line.typed_at is not None, phone.unsent()) == (1, True, 0)
+
+
+SPOILED: dict[str, Spoil] = {
+    "captive portal": lambda route: route.fulfill(
+        status=200, body="<h1>Welcome! Log in</h1>", content_type="text/html"
+    ),
+    "redirect to a login": lambda route: route.fulfill(
+        status=302, headers={"Location": "http://login.example/"}
+    ),
+    "somebody else's receipt": lambda route: route.fulfill(
+        status=200, headers={"Manille-Receipt": f"{uuid.uuid4()} 7 7 abc"}, body=""
+    ),
+    "reply lost after the commit": lambda route: (route.fetch(), route.abort())[1],
+    "no way through": lambda route: route.abort(),
+    "down": lambda route: route.fulfill(status=503, headers={"Retry-After": "1"}, body="down"),
+    "too many": lambda route: route.fulfill(status=429, headers={"Retry-After": "1"}, body="slowly"),
+    "our own fault": lambda route: route.fulfill(status=500, body="oops"),
+}
+
+
+@pytest.mark.parametrize("how", SPOILED)
+def test_line_without_a_receipt_is_sent_again_until_it_has_one(phone: Phone, sheet: Sheet, how: str) -> None:
+    spoiled = spoil(phone, SPOILED[how], times=2)
+
+    phone.write(42)
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    assert phone.unsent() == 1
+    phone.see_sent()
+
+    assert (counts(sheet), len(spoiled)) == ([42], 2)
+
+
+def test_login_of_the_network_is_said(phone: Phone) -> None:
+    spoil(phone, SPOILED["captive portal"], times=100)
+
+    phone.write(42)
+
+    expect(phone.page.locator("#outbox")).to_contain_text("The network wants a login")
+
+
+def test_answer_that_hangs_holds_nobody_up(phone: Phone, sheet: Sheet) -> None:
+    hanging: list[Route] = []
+    phone.page.clock.install()
+    spoil(phone, hanging.append)
+
+    phone.write(42)
+    phone.page.clock.fast_forward(3_000)
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    phone.write(40)
+    phone.page.clock.fast_forward(30_000)
+    phone.see_sent()
+
+    assert counts(sheet) == [42, 40]
+
+
+def test_refused_deal_stays_until_it_is_put_right(phone: Phone, sheet: Sheet) -> None:
+    phone.tap(".piles summary")
+    phone.page.fill("[name=pile_A]", "40")
+    phone.page.fill("[name=pile_B]", "27")
+
+    phone.tap("#validate")
+    expect(phone.page.locator(".banner.error")).to_be_visible()
+    expect(phone.page.locator("#outbox")).to_be_hidden()
+    assert [(entry["state"], entry["code"]) for entry in phone.entries()] == [("mend", "invalid")]
+    phone.page.fill("[name=pile_B]", "28")
+    phone.tap("#validate")
+    expect(phone.page.locator(".receipt")).to_be_visible()
+
+    assert (counts(sheet), [entry["state"] for entry in phone.entries()]) == ([40], ["received"])
+
+
+def test_refused_deal_is_never_sent_again_by_itself_and_can_be_thrown_away(
+    phone: Phone, sheet: Sheet
+) -> None:
+    posts: list[str] = []
+    phone.page.on(
+        "request", lambda request: posts.append(request.method) if request.method == "POST" else None
+    )
+    phone.tap(".piles summary")
+    phone.page.fill("[name=pile_A]", "40")
+    phone.page.fill("[name=pile_B]", "27")
+    phone.tap("#validate")
+    expect(phone.page.locator(".banner.error")).to_be_visible()
+
+    phone.page.reload()
+    expect(phone.page.locator("#outbox")).to_contain_text("Needs your decision: 1.")
+    assert posts == ["POST"]
+    phone.tap("[data-discard]")
+    phone.see_sent()
+
+    assert (phone.entries(), counts(sheet)) == ([], [])
+
+
+def test_deal_of_a_signed_game_waits_for_the_director_and_the_next_game_goes_on(
+    live_server: LiveServer, browser: Browser
+) -> None:
+    sheet = table.a_sheet(settings={"target": 30}, seatings=[[0, 1, 2, 3], [0, 2, 1, 3]])
+    phone = a_phone(browser, live_server.url, sheet, locale="en", service_workers="block")
+    phone.online(False)
+    phone.write(42)
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    table.write(sheet, 68)
+    table.sign(sheet, "A", "B")
+    phone.online()
+    expect(phone.page.locator(".refused")).to_be_visible()
+
+    assert [(entry["state"], entry["code"]) for entry in phone.entries()] == [("closed", "game_signed")]
+    assert [copy.code for copy in sheet.refused_entries.all()] == ["game_signed"]
+    phone.page.goto(live_server.url + sheet.get_absolute_url())
+    expect(phone.page.locator("#outbox")).to_contain_text("the game is closed: call the director")
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+    assert [(entry["state"]) for entry in phone.entries()] == ["closed", "received"]
+    phone.context.close()
+
+
+def test_line_upon_what_another_phone_struck_stops_the_queue_until_a_person_decides(
+    phone: Phone, sheet: Sheet
+) -> None:
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+    phone.online(False)
+    for place, count in enumerate((40, 38), start=1):
+        phone.write(count)
+        expect(phone.page.locator("#unsent > li")).to_have_count(place)
+    strike(sheet, 1)
+    phone.online()
+    refused = phone.page.locator(".refused")
+    expect(refused).to_contain_text("Anne and Luc 40, Béa and Tom 28: Anne and Luc mark 6.")
+    assert [entry["state"] for entry in phone.entries()] == ["received", "decide", "waiting"]
+    assert sheet.lines.count() == 2
+
+    phone.tap("#validate")
+    phone.see_sent()
+
+    deals = [scored.deal.captured["A"] for scored in read_history(sheet).games[0].state.deals]
+    assert deals == [40, 38]
+
+
+def test_line_left_out_lets_those_behind_it_go(phone: Phone, sheet: Sheet) -> None:
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+    phone.online(False)
+    for place, count in enumerate((40, 38), start=1):
+        phone.write(count)
+        expect(phone.page.locator("#unsent > li")).to_have_count(place)
+    strike(sheet, 1)
+    phone.online()
+    expect(phone.page.locator(".refused")).to_be_visible()
+
+    phone.tap(".refused [data-leave]")
+    phone.see_sent()
+
+    deals = [scored.deal.captured["A"] for scored in read_history(sheet).games[0].state.deals]
+    assert deals == [38]
+
+
+def test_disputed_line_waits_for_the_table_and_goes_on_once_it_has_decided(
+    phone: Phone, sheet: Sheet
+) -> None:
+    phone.online(False)
+    phone.write(40)
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    table.write(sheet, 42)
+    phone.online()
+    expect(phone.page.locator(".refused")).to_be_visible()
+    expect(phone.page.locator("#outbox")).to_be_hidden()
+    assert [(entry["state"], entry["code"]) for entry in phone.entries()] == [("decide", "disputed")]
+
+    settle_dispute(sheet, 1, 2, "first", table.a_stamp(sheet))
+    phone.page.reload()
+    phone.see_sent()
+
+    assert [entry["state"] for entry in phone.entries()] == ["received"]
+    assert read_history(sheet).games[0].marks() == {"A": 8, "B": 0}
+
+
+def test_deal_typed_before_a_refused_one_is_decided_takes_the_place_of_none(
+    phone: Phone, sheet: Sheet
+) -> None:
+    phone.online(False)
+    phone.write(40)
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    table.write(sheet, 42)
+    phone.online()
+    expect(phone.page.locator(".refused")).to_be_visible()
+
+    phone.write(36)
+
+    expect(phone.page.locator("#outbox .ask .what")).to_contain_text("Anne and Luc 40, Béa and Tom 28")
+    assert [entry["state"] for entry in phone.entries()] == ["decide", "waiting"]
+
+
+def test_deal_after_a_receipt_of_which_the_page_knows_nothing_is_typed_upon_it(
+    phone: Phone, sheet: Sheet
+) -> None:
+    phone.context.route(
+        "**/t/*/", lambda route: route.abort() if route.request.method == "GET" else route.continue_()
+    )
+    phone.online(False)
+    phone.write(42)
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    phone.online()
+    phone.see_sent()
+
+    phone.write(40)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+
+    assert counts(sheet) == [42, 40]
+
+
+def test_old_copy_of_the_page_does_not_bring_back_its_secret(
+    live_server: LiveServer, phone: Phone, sheet: Sheet
+) -> None:
+    address = live_server.url + sheet.get_absolute_url()
+    copy = phone.page.request.get(address)
+    send_away(sheet, sheet.devices.get())
+    phone.scan()
+    phone.context.route(
+        "**/t/*/",
+        lambda route, request: (
+            route.fulfill(response=copy) if request.is_navigation_request() else route.continue_()
+        ),
+    )
+
+    phone.page.goto(address)
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+
+    assert sheet.lines.get().device.number == 2
+
+
+def test_site_from_a_backup_counts_its_phones_anew_and_a_new_scan_holds(phone: Phone, sheet: Sheet) -> None:
+    send_away(sheet, sheet.devices.get())
+    phone.scan()
+    sheet.devices.all().delete()
+    phone.scan()
+
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+
+    assert sheet.lines.get().device.number == 1
+
+
+def test_refusal_that_is_not_of_the_site_sends_nobody_away(phone: Phone, sheet: Sheet) -> None:
+    spoiled = spoil(phone, lambda route: route.fulfill(status=404, body="<h1>Log in</h1>"), times=1)
+
+    phone.write(42)
+    expect(phone.page.locator("#outbox")).to_contain_text("The network wants a login")
+    phone.see_sent()
+
+    assert (counts(sheet), len(spoiled)) == ([42], 1)
+
+
+def test_phone_that_was_sent_away_keeps_its_lines_until_it_scans_again(phone: Phone, sheet: Sheet) -> None:
+    phone.online(False)
+    phone.write(42)
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    first = phone.entries()[0]["uuid"]
+    send_away(sheet, sheet.devices.get())
+    phone.online()
+    expect(phone.page.locator("#outbox")).to_contain_text("Scan its card again")
+    assert (phone.unsent(), sheet.lines.count()) == (1, 0)
+
+    phone.scan()
+    phone.see_sent()
+
+    line = sheet.lines.get()
+    assert (str(line.uuid), line.device.number) == (first, 2)
+
+
+def test_same_deal_again_within_a_minute_is_asked_once(phone: Phone, sheet: Sheet) -> None:
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+
+    phone.write(42)
+    expect(phone.page.locator("#sentence")).to_have_text("The same deal again? Then validate once more.")
+    assert sheet.lines.count() == 1
+    phone.tap("#validate")
+    expect(phone.page.locator("tbody tr")).to_have_count(2)
+
+    assert counts(sheet) == [42, 42]
+
+
+def test_double_tap_is_one_deal(phone: Phone, sheet: Sheet) -> None:
+    for tap in (side("A"), key(42)):
+        phone.tap(tap)
+
+    phone.page.locator("#validate").dblclick()
+    expect(phone.page.locator(".receipt")).to_be_visible()
+
+    assert counts(sheet) == [42]
+
+
+def test_received_lines_come_back_to_a_site_restored_from_a_backup(phone: Phone, sheet: Sheet) -> None:
+    for count in (42, 40, 38):
+        phone.write(count)
+        expect(phone.page.locator(".receipt")).to_contain_text(str(count))
+    written = list(Line.objects.filter(sheet=sheet).values_list("uuid", flat=True))
+    guards.uninstall()
+    Line.objects.filter(sheet=sheet, number__gt=1).delete()
+    Sheet.objects.filter(pk=sheet.pk).update(revision=1, head=sheet.lines.get().hash)
+    guards.install()
+
+    phone.page.reload()
+    expect(phone.page.locator("tbody tr")).to_have_count(3)
+
+    assert counts(sheet) == [42, 40, 38]
+    assert list(sheet.lines.values_list("uuid", flat=True)) == written
+
+
+def test_line_that_may_have_arrived_is_not_said_to_be_undone_before_it_was_sent(
+    phone: Phone, sheet: Sheet
+) -> None:
+    spoil(phone, SPOILED["reply lost after the commit"], times=100)
+    phone.write(42)
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+
+    phone.tap("#unsent [data-undo]")
+
+    expect(phone.page.locator("#deal .sentence")).to_contain_text("though the site may have it already")
+    assert (counts(sheet), phone.entries()) == ([42], [])
+
+
+def test_refusal_of_a_line_taken_out_meanwhile_leaves_nothing_behind(phone: Phone) -> None:
+    def refuse(route: Route) -> None:
+        (entry,) = phone.entries()
+        phone.page.evaluate("() => localStorage.clear()")
+        route.fulfill(status=422, headers={"Manille-Refused": f"{entry['uuid']} invalid"}, body="no")
+
+    spoil(phone, refuse)
+
+    phone.write(42)
+    expect(phone.page.locator("#deal")).not_to_have_attribute("aria-busy", "true")
+
+    assert phone.entries() == []
+
+
+def test_line_of_another_table_is_sent_from_this_one(
+    live_server: LiveServer, phone: Phone, sheet: Sheet
+) -> None:
+    other = table.a_sheet()
+    phone.online(False)
+    phone.write(42)
+    expect(phone.page.locator("#unsent > li")).to_have_count(1)
+    hold = spoil(phone, SPOILED["no way through"], times=1)
+    phone.online()
+
+    phone.page.goto(live_server.url + other.card_url)
+    phone.page.wait_for_url("**/t/**")
+    phone.page.goto(live_server.url + other.get_absolute_url())
+    phone.see_sent()
+
+    assert (counts(sheet), len(hold), other.lines.count()) == ([42], 1, 0)

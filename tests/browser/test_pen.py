@@ -1,0 +1,115 @@
+"""One phone writes, the others look on; the pen is taken with one tap, and whoever had it is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+from pytest_django.live_server_helper import LiveServer
+
+from scoring.actions import seat_device
+from scoring.models import Sheet
+from tests.browser.phones import Phone, a_phone, key, side
+from tests.scoring import table
+
+pytestmark = pytest.mark.browser
+SOON = 8_000  # polled every three seconds
+
+
+@pytest.fixture
+def sheet(live_server: LiveServer) -> Sheet:
+    return table.a_sheet()
+
+
+@pytest.fixture
+def writer(live_server: LiveServer, browser: Browser, sheet: Sheet) -> Iterator[Phone]:
+    phone = a_phone(browser, live_server.url, sheet, locale="en", service_workers="block")
+    yield phone
+    phone.context.close()
+
+
+@pytest.fixture
+def other(live_server: LiveServer, browser: Browser, sheet: Sheet, writer: Phone) -> Iterator[Phone]:
+    phone = a_phone(browser, live_server.url, sheet, locale="en", service_workers="block")
+    seat_device(sheet.devices.get(number=2), 1)
+    yield phone
+    phone.context.close()
+
+
+def test_phone_without_the_pen_looks_on_and_takes_it_with_one_tap(writer: Phone, other: Phone) -> None:
+    writer.write(42)
+    asked = "Right? Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8."
+    expect(other.page.locator(".confirm > p")).to_have_text(asked, timeout=SOON)
+    assert other.page.locator("#deal, #stop, [action$='/strike/']").count() == 0
+    assert other.page.locator(".following .side-total").all_inner_texts() == ["8", "0"]
+
+    other.tap(".pen button")
+    expect(other.page.locator("#deal")).to_be_visible()
+    other.write(40)
+    expect(other.page.locator(".receipt")).to_be_visible()
+
+    assert [line.device.number for line in other.sheet.lines.all()] == [1, 2]
+
+
+def test_former_holder_is_told_keeps_what_was_typed_and_takes_it_back(writer: Phone, other: Phone) -> None:
+    writer.tap(side("A"))
+    writer.tap(key(42))
+
+    other.tap(".pen button")
+    told = writer.page.locator("#meanwhile")
+    expect(told).to_contain_text("Phone 2 (Béa) has the pen now. What you typed is still here.", timeout=SOON)
+    writer.tap("[data-meanwhile=pen]")
+    expect(told).to_be_hidden()
+    writer.tap("#validate")
+    expect(writer.page.locator(".receipt")).to_be_visible()
+
+    expect(other.page.locator(".following")).to_be_visible(timeout=SOON)
+    assert [line.device.number for line in writer.sheet.lines.all()] == [1]
+
+
+def test_former_holder_who_typed_nothing_looks_on(writer: Phone, other: Phone) -> None:
+    other.tap(".pen button")
+
+    expect(writer.page.locator(".pen")).to_contain_text("Phone 2 (Béa) has the pen", timeout=SOON)
+
+
+def test_line_of_a_phone_without_the_pen_is_judged_all_the_same(writer: Phone, other: Phone) -> None:
+    writer.online(False)
+    writer.write(42)
+    expect(writer.page.locator("#unsent > li")).to_have_count(1)
+
+    other.tap(".pen button")
+    writer.online()
+    writer.see_sent()
+
+    assert [line.device.number for line in writer.sheet.lines.all()] == [1]
+
+
+def test_what_others_write_is_told_to_whoever_is_typing(writer: Phone, sheet: Sheet) -> None:
+    writer.tap(side("B"))
+    writer.tap(key(40))
+    table.write(sheet, 42)
+
+    told = writer.page.locator("#meanwhile")
+    expect(told).to_contain_text("Anne and Luc 42, Béa and Tom 26", timeout=SOON)
+    writer.tap("[data-meanwhile=look]")
+
+    expect(writer.page.locator("#deal h1")).to_have_text("Deal 2")
+    assert (writer.page.is_checked("[name=side][value=B]"), writer.page.is_checked("[value='40']")) == (
+        True,
+        True,
+    )
+
+
+def test_pen_is_taken_without_script(
+    live_server: LiveServer, browser: Browser, sheet: Sheet, writer: Phone
+) -> None:
+    other = a_phone(browser, live_server.url, sheet, locale="en", script=False)
+
+    other.tap(".pen button")
+    other.write(42)
+
+    expect(other.page.locator(".receipt")).to_be_visible()
+    assert sheet.lines.get().device.number == 2
+    other.context.close()

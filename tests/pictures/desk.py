@@ -1,0 +1,118 @@
+"""A round while it is played, for its pictures: the clock runs, a table is called, something was decided."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from clubs.models import Attendance, AttendanceState, Player, Session, User
+from tournaments import actions
+from tournaments.actions import Ruling
+from tournaments.models import (
+    AdjustmentKind,
+    ByeScore,
+    EntryKind,
+    JobStep,
+    Pairing,
+    PairingJob,
+    Round,
+    Tournament,
+)
+from tournaments.presets import StagePlan
+
+
+def timed(tournament: Tournament) -> None:
+    """The clock of the first round runs, and its first table is called."""
+    round_ = _round(tournament)
+    if round_.ends_at is None:
+        actions.start_clock(round_, 45)
+        actions.call_table(_table(round_), True)
+
+
+def being_drawn(tournament: Tournament, step: str = JobStep.PAIRING, **fields: object) -> PairingJob:
+    """A worker is to draw the first round of a championship; how far it has come."""
+    told = {"number": 1, "entries": 560, "language": "fr", "attempts": 1, "step": step, **fields}
+    job, _created = PairingJob.objects.update_or_create(tournament=tournament, defaults=told)
+    return job
+
+
+def decided(tournament: Tournament) -> None:
+    """A penalty, a game that does not count, a forfeit that was cancelled, and byes that bring something."""
+    if tournament.adjustments.exists():
+        return
+    round_ = _round(tournament)
+    first = tournament.entries.get(number=1)
+    talked = Ruling(
+        kind=AdjustmentKind.PENALTY, marks=-20, reason="Parle pendant la donne, pour la deuxième fois"
+    )
+    alice = User.objects.get(email="alice@manille.example")
+    actions.adjust_score([first], talked, round_, alice)
+    actions.void_game(_table(round_), 3, "Une carte manquait depuis le début", alice)
+    (forfeited, *_others) = actions.forfeit_game(
+        _table(round_), 2, [(0, 0), (101, 2)], "Partis trop tôt", alice
+    )
+    actions.cancel_adjustment(forfeited, "Ils étaient seulement au comptoir", alice)
+    actions.set_bye_score(tournament, ByeScore.FLAT, 60, 2)
+    actions.refresh_draft(tournament.pk)
+
+
+def swiss_pairs(session: Session) -> Tournament:
+    """Two rounds of a Swiss evening for pairs: a draft was discarded, names were exchanged, a value is announced."""
+    stages = (StagePlan("swiss", 3),)
+    tournament = actions.open_tournament(
+        session, "Doublettes suisses", entry_kind=EntryKind.PAIR, stages=stages
+    )
+    players = list(session.club.players.order_by("number")[:18])
+    session.attendances.filter(player__in=players).update(state=AttendanceState.ARRIVED)
+    for one, other in zip(players[::2], players[1::2], strict=True):
+        actions.enter_pair(tournament, one, other)
+    actions.announce_value(tournament, "Trois dés jetés par la doyenne de la salle, à 20 heures")
+    actions.discard_round(
+        actions.draw_round(tournament, value="4 2 6"), reason="une équipe de plus est venue"
+    )
+    actions.check_proof(actions.publish_round(actions.draw_round(tournament, value="4 2 6")).pk)
+    actions.announce_value(tournament, "Le premier numéro du Loto de ce soir")
+    draft = actions.draw_round(tournament, value="17", force=True)
+    one, other = (table.placings.first().entry for table in draft.pairings.order_by("table_number")[:2])
+    actions.check_proof(actions.publish_round(actions.swap_seats(draft, one, other)).pk)
+    actions.announce_value(tournament, "Le nombre de spectateurs du match de dimanche")
+    return tournament
+
+
+def left_over(session: Session) -> Tournament:
+    """Made once: eleven play each for themselves, one stands ready, two have come late; a round is published."""
+    known = Tournament.objects.filter(session__name="Impair").first()
+    if known:
+        return known
+    club, people = session.club, list(session.club.players.order_by("number")[:14])
+    evening = Session.objects.create(
+        club=club, season=session.season, name="Impair", starts_at=timezone.now()
+    )
+    _arrive(evening, people[:11])
+    contest = actions.open_tournament(
+        evening, "Misères", variant="miseres", settings={"players": 4}, games_per_table=3
+    )
+    actions.enter_players(contest)
+    actions.name_spares(contest, people[11:12])
+    actions.set_accessible(contest, [1, 2])
+    round_ = actions.publish_round(actions.draw_round(contest, value="pictures"))
+    _arrive(evening, people[12:])
+    pairing = round_.pairings.get(table_number=1)
+    pairing.round = round_
+    actions.substitute_player(pairing, 0, round_.byes.first().entry.players.get(), 2)
+    actions.call_table(pairing, True)
+    return contest
+
+
+def _arrive(evening: Session, people: list[Player]) -> None:
+    state = AttendanceState.ARRIVED
+    Attendance.objects.bulk_create(Attendance(session=evening, player=one, state=state) for one in people)
+
+
+def _round(tournament: Tournament) -> Round:
+    return Round.objects.select_related("stage__tournament").get(stage__tournament=tournament, number=1)
+
+
+def _table(round_: Round) -> Pairing:
+    pairing = round_.pairings.select_related("sheet").get(table_number=1)
+    pairing.round = round_
+    return pairing

@@ -1,0 +1,137 @@
+"""Tournaments of other kinds, for their pictures: each made once, beside tonight's."""
+
+from __future__ import annotations
+
+import random
+
+from django.urls import reverse
+
+from clubs.models import Session, User
+from config.demo import play_deals, play_games
+from tournaments import actions, free
+from tournaments.leagues import captain_code
+from tournaments.models import Entry, Pairing, Tournament
+from tournaments.presets import find_preset
+
+CLUBS = ("Manilli Vanilli, Heule", "Statiemanillers Izegem", "Plankierkoarters")
+
+
+def known(session: Session, name: str) -> Tournament | None:
+    return Tournament.objects.filter(session=session, name=name).first()
+
+
+def director() -> User:
+    return User.objects.get(email="alice@manille.example")
+
+
+def free_evening(session: Session) -> Tournament:
+    """Three tables of a free evening: one done, one that plays, one that has just sat down."""
+    if found := known(session, "Soirée libre"):
+        return found
+    evening = actions.open_tournament(session, "Soirée libre", preset=find_preset("free"), by=director())
+    players, chance = list(session.club.players.order_by("number")[:12]), random.Random("free evening")
+    done = actions.open_table(evening, players[:4], by=director())
+    assert done.sheet
+    play_games(done.sheet, 1, chance)
+    playing = actions.open_table(evening, [players[0], *players[4:7]], by=director())
+    assert playing.sheet
+    play_deals(playing.sheet, 3, chance)
+    actions.open_table(evening, [players[1], *players[8:11]], by=director())
+    actions.refresh_draft(evening.pk)
+    return evening
+
+
+def opening(session: Session) -> str:
+    evening = free_evening(session)
+    return reverse("tournaments:open_table", args=[evening.club.slug, evening.pk])
+
+
+def by_its_card(session: Session) -> str:
+    evening = free_evening(session)
+    return reverse("door:table", args=[evening.club.slug, evening.pk, free.door_code(evening)])
+
+
+def trophy(session: Session) -> str:
+    """The ranking of an event to which three clubs sent delegates, published."""
+    event = known(session, "Championnat individuel")
+    if event is None:
+        event = actions.open_tournament(session, "Championnat individuel", games_per_table=1, by=director())
+        actions.enter_players(event, director())
+        for entry in Entry.objects.filter(tournament=event):
+            if entry.number % 4:
+                actions.change_entry(entry, actions.Details(delegation=CLUBS[entry.number % 4 - 1]))
+        round_ = actions.publish_round(actions.draw_round(event), director())
+        for pairing in Pairing.objects.filter(round=round_).select_related("sheet"):
+            assert pairing.sheet
+            play_games(pairing.sheet, 1, random.Random(f"trophy {pairing.table_number}"))
+        actions.publish_edition(event, by=director())
+    return reverse("public:edition", args=[event.club.slug, event.pk, 1])
+
+
+GRID = "1;1;{0};{1};{2};{3}\n1;2;{4};{5};{6};{7}\n2;1;{0};{4};{1};{5}\n2;2;{2};{6};{3};{7}"
+
+
+def grid(session: Session) -> Tournament:
+    """A tournament by a schedule of its own, of which the first round is drawn."""
+    if found := known(session, "Grille du comité"):
+        return found
+    return actions.open_tournament(session, "Grille du comité", preset=find_preset("schedule"), by=director())
+
+
+def schedule(session: Session) -> str:
+    contest = grid(session)
+    return reverse("tournaments:schedule", args=[contest.club.slug, contest.pk])
+
+
+TEAMS = (
+    "Café des Tilleuls",
+    "Manilli Vanilli, Heule",
+    "De Drie Koningen",
+    "Plankierkoarters Brugge",
+    "Izegem",
+)
+
+
+def league(session: Session) -> Tournament:
+    """A league of five teams: a day played and published, one drawn, a team that has left."""
+    if found := known(session, "Interclubs"):
+        return found
+    clubs = actions.open_tournament(
+        session, "Interclubs", preset=find_preset("league"), settings={"deals": 4}, by=director()
+    )
+    for number, name in enumerate(TEAMS):
+        squad = [(first, name.split()[-1]) for first in ("Denise", "Marcel", "Yvette", "Omer", "Rosalie")]
+        team = actions.Team(name=name, home=f"Salle {number + 1}", squad=squad, captain=0)
+        actions.enter_team(clubs, team, director())
+    actions.make_calendar(clubs, seed="dice 4 2 6", by=director())
+    chance = random.Random("league")
+    for day in range(2):
+        round_ = actions.publish_round(actions.draw_round(clubs, by=director()), director())
+        tables = Pairing.objects.filter(round=round_).select_related("sheet")
+        for pairing in tables[: 3 if day else 4]:
+            assert pairing.sheet
+            play_games(pairing.sheet, 1, chance)
+        if not day:
+            actions.publish_edition(clubs, by=director())
+    actions.set_live(clubs, live=True)
+    actions.refresh_draft(clubs.pk)
+    return clubs
+
+
+def of_league(session: Session, name: str, *numbers: int) -> str:
+    """The address of a page of the league; that of the team at home in the first meeting of the second day."""
+    clubs = league(session)
+    home = clubs.stages.get().settings["calendar"][1][0][0]
+    return reverse(name, args=[clubs.club.slug, clubs.pk, *numbers, *([home] if len(numbers) == 1 else [])])
+
+
+def captain(session: Session) -> str:
+    """The private link of the captain of the first team."""
+    team = league(session).entries.get(number=1)
+    where = [session.club.slug, team.tournament_id, team.number, captain_code(team)]
+    return reverse("door:captain", args=where)
+
+
+def a_team(session: Session) -> str:
+    clubs = league(session)
+    return reverse("tournaments:team", args=[session.club.slug, clubs.pk, 1])

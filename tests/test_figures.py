@@ -1,0 +1,33 @@
+"""Figures of several runs stand beside each other in one file."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests import figures
+from tests.figures import Figure, publish
+
+
+def test_figures_of_other_names_stay_in_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(figures, "FOLDER", tmp_path)
+    publish("table", [Figure("taps", 4, "taps"), Figure("lost", 1, "deals", 0, "lower")], beside=True)
+
+    held = publish("table", [Figure("lost", 0, "deals", 0, "lower")], beside=True)
+
+    told = json.loads((tmp_path / "table.json").read_text())["figures"]
+    assert (held, [(figure["name"], figure["value"], figure["held"]) for figure in told]) == (
+        True,
+        [("taps", 4, True), ("lost", 0, True)],
+    )
+
+
+def test_figures_of_one_run_replace_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(figures, "FOLDER", tmp_path)
+    publish("table", [Figure("taps", 4, "taps")])
+
+    publish("table", [Figure("lost", 0, "deals")])
+
+    assert len(json.loads((tmp_path / "table.json").read_text())["figures"]) == 1

@@ -1,0 +1,143 @@
+"""A free evening: tables opened as people sit down, every result added up."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from clubs.errors import Refusal
+from clubs.models import AttendanceState, Club, Player
+from scoring.models import Sheet
+from tests import factories
+from tests.tournaments.evening import ONE_DEAL, a_tournament, play
+from tournaments import actions, queries
+from tournaments.models import RankedBy, Round, Tournament
+from tournaments.presets import find_preset
+from tournaments.rankings import ranking_body
+
+
+def a_free_evening(club: Club, players: int = 6) -> Tournament:
+    """An evening of games of one deal; the club has `players`, none of them entered."""
+    factories.some_players(club, players)
+    return actions.open_tournament(
+        factories.a_session(club), "Libre", preset=find_preset("free"), settings=ONE_DEAL
+    )
+
+
+def players(club: Club, *numbers: int) -> list[Player]:
+    return [club.players.get(number=number) for number in numbers]
+
+
+def rows(tournament: Tournament) -> list[tuple[int | None, int, int]]:
+    """By place: rank, games played, marks."""
+    tournament.refresh_from_db()
+    told = json.loads(ranking_body(tournament))["rows"]
+    return [(row["rank"], row["played"], row["for"]) for row in told]
+
+
+def refused(tournament: Tournament, *numbers: int) -> str:
+    with pytest.raises(Refusal) as refusal:
+        actions.open_table(tournament, players(tournament.club, *numbers))
+    return refusal.value.code
+
+
+def test_who_sits_down_is_entered_and_has_arrived(club: Club) -> None:
+    tournament = a_free_evening(club)
+
+    pairing = actions.open_table(tournament, [*players(club, 1, 2, 3), ("Ursule", "Dubois")])
+
+    assert [one.full_name for one in queries.entered(tournament)] == ["Anne", "Luc", "Béa", "Ursule Dubois"]
+    states = tournament.session.attendances.values_list("state", flat=True)
+    assert list(states) == [AttendanceState.ARRIVED] * 4
+    assert (pairing.table_number, pairing.sheet.table_number, pairing.round.method) == (1, 1, "free/1")
+
+
+def test_results_of_every_table_add_up(club: Club) -> None:
+    tournament = a_free_evening(club)
+    play(actions.open_table(tournament, players(club, 1, 2, 3, 4)).sheet, 44)
+    play(actions.open_table(tournament, players(club, 1, 5, 3, 6)).sheet, 40)
+    actions.open_table(tournament, players(club, 1, 2, 5, 6))
+
+    assert rows(tournament) == [(1, 2, 16), (1, 2, 16), (3, 1, 0), (3, 1, 0), (5, 1, 0), (5, 1, 0)]
+    assert Round.objects.get(stage__tournament=tournament).pairings.count() == 3
+
+
+def test_average_ranks_who_has_played_enough(club: Club) -> None:
+    tournament = a_free_evening(club)
+    play(actions.open_table(tournament, players(club, 1, 2, 3, 4)).sheet, 44)
+    play(actions.open_table(tournament, players(club, 1, 5, 2, 6)).sheet, 36)
+
+    actions.set_ranking(tournament, actions.RankingRules(RankedBy.AVERAGE, 2))
+
+    assert rows(tournament) == [
+        (1, 2, 12),
+        (2, 2, 2),
+        (None, 1, 10),
+        (None, 1, 0),
+        (None, 1, 0),
+        (None, 1, 0),
+    ]
+
+
+def test_nobody_sits_at_two_tables_that_are_played_unless_the_desk_says_so(club: Club) -> None:
+    tournament = a_free_evening(club)
+    actions.open_table(tournament, players(club, 1, 2, 3, 4))
+
+    assert refused(tournament, 1, 5, 6, 2) == "still_playing"
+    actions.open_table(tournament, players(club, 1, 5, 6, 2), force=True)
+    assert Sheet.objects.filter(session=tournament.session).count() == 2
+
+
+@pytest.mark.parametrize(("numbers", "code"), [((1, 2, 3), "wrong_seats"), ((1, 2, 3, 1), "seated_twice")])
+def test_table_is_four_different_players(club: Club, numbers: tuple[int, ...], code: str) -> None:
+    assert refused(a_free_evening(club), *numbers) == code
+
+
+def test_table_opened_by_mistake_is_taken_away_while_nothing_is_written(club: Club) -> None:
+    tournament = a_free_evening(club)
+    first = actions.open_table(tournament, players(club, 1, 2, 3, 4))
+    wrong = actions.open_table(tournament, players(club, 5, 6, 1, 2), force=True)
+    play(first.sheet)
+
+    actions.remove_table(wrong)
+    with pytest.raises(Refusal) as refusal:
+        actions.remove_table(first)
+
+    assert refusal.value.code == "table_written"
+    assert list(Round.objects.get().pairings.all()) == [first]
+    assert list(Sheet.objects.filter(session=tournament.session)) == [first.sheet]
+
+
+def test_who_had_withdrawn_plays_again_when_sitting_down(club: Club) -> None:
+    tournament = a_free_evening(club)
+    actions.open_table(tournament, players(club, 1, 2, 3, 4))
+    actions.withdraw_entry(tournament.entries.get(number=1))
+
+    actions.open_table(tournament, players(club, 1, 2, 5, 6), force=True)
+
+    assert list(tournament.entries.filter(withdrawn=True)) == []
+
+
+def test_nothing_is_drawn_in_a_free_evening_and_no_table_opened_in_another(club: Club) -> None:
+    drawn = a_tournament(club, 8)
+    assert refused(drawn, 1, 2, 3, 4) == "not_free"
+    free = actions.open_tournament(drawn.session, "Libre", preset=find_preset("free"), settings=ONE_DEAL)
+    actions.enter_players(free)
+
+    with pytest.raises(Refusal) as refusal:
+        actions.draw_round(free)
+
+    assert refusal.value.code == "nothing_drawn"
+
+
+def test_tables_are_brought_back_by_stepping_back(club: Club) -> None:
+    tournament = a_free_evening(club)
+    for seats in ((1, 2, 3, 4), (1, 2, 5, 6)):
+        actions.open_table(tournament, players(club, *seats), force=True)
+    actions.set_ranking(tournament, actions.RankingRules(RankedBy.AVERAGE))
+
+    actions.undo_act(tournament, tournament.acts.first().number)
+
+    seats = Round.objects.get().placings.order_by("pairing", "position")
+    assert list(seats.values_list("player__number", flat=True)) == [1, 2, 3, 4, 1, 2, 5, 6]

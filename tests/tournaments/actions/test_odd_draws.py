@@ -1,0 +1,116 @@
+"""Rounds of an odd number are drawn again too: other tables, who waits, volunteers, and tables made late."""
+
+from __future__ import annotations
+
+import pytest
+
+from clubs.models import Club
+from tests import factories
+from tests.tournaments.actions.test_draws import body
+from tests.tournaments.actions.test_odd import alone, come
+from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
+from tests.tournaments.test_formats import a_stage
+from tournaments import actions
+from tournaments.models import EntryKind, Proof, Round, Tournament
+from tournaments.pairing.checkable.published import Outcome
+from tournaments.pairing.checkable.replay import follows, replay
+
+
+def pairs(club: Club) -> Tournament:
+    tournament = a_tournament(club, 10, games=3, kind=EntryKind.PAIR)
+    for first in (1, 3, 5, 7, 9):
+        a_pair(tournament, first, first + 1)
+    return tournament
+
+
+ODD = {
+    "short": lambda club: alone(club, 9),
+    "long": lambda club: alone(club, 9),
+    "sitting": lambda club: a_tournament(club, 9, games=5),
+    "sitting pairs": pairs,
+    "sitting apart": lambda club: a_stage(club, "lot_apart", entries=9, rounds=3),
+    "volunteer": lambda club: a_tournament(club, 9),
+    "substitute": lambda club: a_stage(club, "swiss", entries=5, rounds=3),
+}
+
+
+def holds(round_: Round) -> bool:
+    return set(replay(body(round_)).steps.values()) == {Outcome.HOLDS}
+
+
+@pytest.mark.parametrize("way", ODD)
+def test_every_way_to_seat_who_is_left_over_is_drawn_again(club: Club, way: str) -> None:
+    tournament, published = ODD[way](club), []
+    if way == "sitting apart":
+        tournament.games_per_table = 3
+        tournament.save(update_fields=["games_per_table"])
+    if way == "substitute":
+        actions.name_spares(tournament, [factories.a_player(club, number) for number in (30, 31)])
+    for number in (1, 2, 3):
+        offered = [number, number + 1] if way == "volunteer" else []
+        actions.choose_odd(tournament, way.split()[0], offered)
+        draft = actions.draw_round(tournament, value=f"dice {number}", force=True)
+        round_ = actions.publish_round(draft)
+        published.append(body(round_))
+        if tournament.variant != "miseres":
+            play_all(round_, count=36 + number)
+        assert holds(round_)
+
+    assert [follows(one, published[:place]) for place, one in enumerate(published)] == [True] * 3
+
+
+def test_volunteer_who_is_exchanged_with_somebody_seated_is_followed(club: Club) -> None:
+    tournament = a_tournament(club, 9)
+    actions.choose_odd(tournament, "volunteer", [3])
+    draft = a_draft(tournament)
+    seated, entries = tables(draft)[0][0], tournament.entries
+    actions.swap_seats(draft, entries.get(number=3), entries.get(number=seated), sure=True)
+
+    told = body(actions.publish_round(draft))
+
+    assert (told["out"], told["byes"], told["swaps"]) == ([3], [seated], [[3, seated]])
+    assert replay(told).holds
+    assert not replay({**told, "out": []}).holds
+
+
+@pytest.mark.parametrize("is_published", [False, True])
+def test_table_made_late_is_told_beside_what_was_drawn(club: Club, is_published: bool) -> None:
+    tournament = a_tournament(club, 10)
+    draft = a_draft(tournament)
+    seated, out = tables(draft)[0][0], byes(draft)[0]
+    entries = tournament.entries
+    actions.swap_seats(draft, entries.get(number=out), entries.get(number=seated), sure=True)
+    come(tournament, 20, 21)
+    for act in (actions.publish_round, actions.fill_table)[:: 1 if is_published else -1]:
+        act(Round.objects.get())
+
+    told = body(draft)
+    play_all(draft)
+
+    assert [(one["after"], sorted(one["entries"])[-2:]) for one in told["filled"]] == [(1, [11, 12])]
+    assert (holds(draft), told["byes"], len(told["tables"])) == (True, [], 3)
+    assert not replay({**told, "filled": []}).holds
+    assert follows(body(a_round(tournament)), [told])
+
+
+def test_table_made_late_is_checked_anew(club: Club) -> None:
+    tournament = a_tournament(club, 9)
+    round_ = a_round(tournament)
+    actions.check_proof(round_.pk)
+    come(tournament, 20, 21, 22)
+
+    actions.fill_table(round_)
+
+    assert Proof.objects.get().checked_at is None
+    assert actions.check_proof(round_.pk).holds
+
+
+def test_knock_out_tells_who_won_and_not_what_was_marked(club: Club) -> None:
+    tournament = a_stage(club, "single", entries=4, rounds=0)
+    play_all(a_round(tournament), count=50)
+
+    told = body(a_round(tournament))["asked"]
+
+    meetings = [one for past in told["tables"] for one in past["meetings"]]
+    assert [(sorted(one["won"]), one["marks"]) for one in meetings] == [(["0", "1"], [0, 0])] * 2
+    assert ({one["score"] for one in told["entrants"]}, told["ranks"]) == ({0}, {})

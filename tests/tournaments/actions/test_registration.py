@@ -1,0 +1,473 @@
+"""Registration: what strangers ask for, what directors answer, and a waiting list that moves by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.utils import timezone
+
+from clubs.actions import add_player
+from clubs.models import AttendanceState, Club, User
+from scoring.codes import hashed
+from tests import factories
+from tests.tournaments.evening import a_draft
+from tests.tournaments.signing_up import (
+    ANNE,
+    BEA,
+    LUC,
+    TOM,
+    a_request,
+    an_open_tournament,
+    codes_of,
+    refused,
+    some_requests,
+)
+from tournaments import actions
+from tournaments.models import Entry, EntryKind, EntryRequest, Registration, RequestState, Tournament
+from tournaments.registration import positions_of, read_doors, registration_of, waiting_positions
+
+NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
+
+
+def positions(tournament: Tournament) -> dict[int, int]:
+    return positions_of(tournament, registration_of(tournament))
+
+
+# --- opening ------------------------------------------------------------------------------------
+
+
+def test_opening_again_changes_the_terms(club: Club, alice: User) -> None:
+    tournament = an_open_tournament(club)
+    later = timezone.now() + timedelta(days=1)
+
+    actions.open_registration(tournament, capacity=8, closes_at=later, fee=1000, by=alice)
+
+    terms = Registration.objects.get()
+    assert (terms.is_open, terms.capacity, terms.closes_at, terms.fee) == (True, 8, later, 1000)
+    assert codes_of(tournament) == ["opened", "registration_opened", "registration_opened"]
+
+
+def test_closing_time_that_has_passed_is_refused(club: Club) -> None:
+    tournament = an_open_tournament(club)
+
+    passed = timezone.now() - timedelta(minutes=1)
+
+    assert refused(actions.open_registration, tournament, closes_at=passed)[:2] == ("closes_in_the_past", 422)
+
+
+@pytest.mark.parametrize("how", ["closed", "late", "never opened"])
+def test_nobody_registers_where_it_is_not_open(club: Club, how: str) -> None:
+    tournament = an_open_tournament(club, closes_at=timezone.now() + timedelta(days=1))
+    if how == "closed":
+        actions.close_registration(tournament)
+    if how == "never opened":
+        Registration.objects.all().delete()
+    now = timezone.now() + timedelta(days=2 if how == "late" else 0)
+
+    asking = actions.Asking((ANNE,))
+
+    assert refused(actions.ask_to_play, tournament, asking, "", now=now)[:2] == ("registration_over", 409)
+    assert EntryRequest.objects.count() == 0
+
+
+# --- asking -------------------------------------------------------------------------------------
+
+
+def test_request_keeps_what_was_told_and_the_hash_of_its_link(club: Club) -> None:
+    tournament, code = an_open_tournament(club, EntryKind.PAIR), actions.new_link()
+    asking = actions.Asking((ANNE, LUC), "Heule", "anne@example.org")
+
+    request, told = actions.ask_to_play(tournament, asking, code)
+
+    request.refresh_from_db()
+    assert (told, request.secret_hash) == (code, hashed(code))
+    assert (request.number, request.names, request.delegation) == (1, ["Anne Durand", "Luc Petit"], "Heule")
+    assert (request.contact, request.state) == ("anne@example.org", RequestState.ASKED)
+    assert codes_of(tournament)[-1] == "asked"
+
+
+def test_request_sent_twice_is_one_request(club: Club) -> None:
+    tournament, code = an_open_tournament(club), actions.new_link()
+
+    first, again = (actions.ask_to_play(tournament, actions.Asking((ANNE,)), code) for _ in range(2))
+
+    assert first == again
+    assert EntryRequest.objects.count() == 1
+
+
+@pytest.mark.parametrize("code", ["", "easy", "known"])
+def test_link_that_is_known_or_no_secret_is_replaced(club: Club, code: str) -> None:
+    tournament, known = an_open_tournament(club), actions.new_link()
+    actions.ask_to_play(tournament, actions.Asking((ANNE,)), known)
+
+    request, told = actions.ask_to_play(
+        tournament, actions.Asking((LUC,)), known if code == "known" else code
+    )
+
+    assert told not in (code, known)
+    assert (request.full_name, request.secret_hash) == ("Luc Petit", hashed(told))
+
+
+@pytest.mark.parametrize("before", ["asked", "accepted", "entered"])
+def test_same_person_twice_is_refused_with_the_name(club: Club, before: str) -> None:
+    tournament = an_open_tournament(club)
+    if before == "entered":
+        actions.enter_at_desk(tournament, [add_player(club, *ANNE)])
+    else:
+        request = a_request(tournament, ANNE)
+        if before == "accepted":
+            actions.accept_request(request)
+
+    code, status, sentence = refused(a_request, tournament, ("ANNE", "durand"))
+
+    assert (code, status) == ("already_asked", 422)
+    assert sentence.startswith("ANNE durand is already registered.")
+
+
+def test_who_was_refused_may_ask_again(club: Club) -> None:
+    tournament = an_open_tournament(club)
+    actions.refuse_request(a_request(tournament, ANNE), "a mistake")
+
+    assert a_request(tournament, ANNE).number == 2
+
+
+@pytest.mark.parametrize(
+    ("kind", "people", "code"),
+    [
+        (EntryKind.PLAYER, (ANNE, LUC), "one_by_one"),
+        (EntryKind.PAIR, (ANNE, ("anne", "DURAND")), "same_player"),
+    ],
+)
+def test_impossible_requests_are_refused(
+    club: Club, kind: str, people: tuple[tuple[str, str], ...], code: str
+) -> None:
+    assert refused(a_request, an_open_tournament(club, kind), *people)[:2] == (code, 422)
+
+
+def test_connection_that_asks_too_often_is_refused_whatever_it_asks(club: Club) -> None:
+    tournament = an_open_tournament(club)
+
+    def ask(person: tuple[str, str], address: str) -> EntryRequest:
+        asking = actions.Asking((person,))
+        return actions.ask_to_play(tournament, asking, "", address=address, now=NOON)[0]
+
+    ask(ANNE, "192.0.2.7")
+    refusals = [refused(ask, ANNE, "192.0.2.7")[:2] for _ in range(20)]
+
+    assert refusals == [*[("already_asked", 422)] * 19, ("too_many_requests", 429)]
+    assert refused(ask, LUC, "192.0.2.7")[0] == "too_many_requests"
+    assert ask(LUC, "192.0.2.8").number == 2
+
+
+# --- the waiting list -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("alone", "free", "told"),
+    [
+        ("", None, []),
+        ("ppp", None, [0, 0, 0]),
+        ("ppp", 2, [0, 0, 1]),
+        ("aaa", 1, [0, 0, 1]),
+        ("apa", 1, [0, 1, 0]),
+        ("paap", 0, [1, 2, 3, 4]),
+        ("aapa", 2, [0, 0, 0, 1]),
+    ],
+)
+def test_places_go_in_order_of_arrival(alone: str, free: int | None, told: list[int]) -> None:
+    asked = [(number, sign == "a") for number, sign in enumerate(alone, start=1)]
+
+    assert list(waiting_positions(asked, free).values()) == told
+
+
+def test_waiting_list_moves_up_when_a_place_frees(club: Club) -> None:
+    tournament = an_open_tournament(club, capacity=2)
+    first, second, third, fourth = some_requests(tournament, 4)
+    assert positions(tournament) == {1: 0, 2: 0, 3: 1, 4: 2}
+
+    entry = actions.accept_request(first)
+    actions.refuse_request(second, "")
+    assert positions(tournament) == {3: 0, 4: 1}
+
+    actions.withdraw_entry(entry)
+    assert positions(tournament) == {3: 0, 4: 0}
+
+    actions.restore_entry(entry)
+    actions.withdraw_request(third)
+    assert positions(tournament) == {fourth.number: 0}
+
+
+def test_raised_capacity_moves_the_list_up(club: Club) -> None:
+    tournament = an_open_tournament(club, capacity=1)
+    some_requests(tournament, 3)
+
+    actions.open_registration(tournament, capacity=2)
+
+    assert positions(tournament) == {1: 0, 2: 0, 3: 1}
+
+
+@pytest.mark.parametrize(
+    ("people", "left", "waiting"), [([(ANNE, LUC)], 1, 0), ([(ANNE,), (LUC,)], 1, 0), ([(ANNE,)], 1, 0)]
+)
+def test_stranger_is_told_how_many_places_are_left(
+    club: Club, people: list[tuple[tuple[str, str], ...]], left: int, waiting: int
+) -> None:
+    tournament = an_open_tournament(club, EntryKind.PAIR, capacity=2)
+    for each in people:
+        a_request(tournament, *each)
+
+    doors = read_doors(tournament, Registration.objects.get())
+
+    assert (doors.left, doors.waiting, doors.is_full) == (left, waiting, False)
+
+
+def test_waiting_request_is_not_accepted(club: Club) -> None:
+    tournament = an_open_tournament(club, capacity=1)
+    _first, second = some_requests(tournament, 2)
+
+    assert refused(actions.accept_request, second)[:2] == ("no_place", 409)
+
+
+# --- accepting ------------------------------------------------------------------------------------
+
+
+def test_accepted_stranger_becomes_a_player_who_is_expected(club: Club, alice: User) -> None:
+    tournament = an_open_tournament(club)
+    request = a_request(tournament, ANNE, delegation="Heule")
+
+    entry = actions.accept_request(request, alice)
+
+    player = club.players.get()
+    assert (player.full_name, list(entry.players.all()), entry.delegation) == (
+        "Anne Durand",
+        [player],
+        "Heule",
+    )
+    assert tournament.session.attendances.get().state == AttendanceState.EXPECTED
+    request.refresh_from_db()
+    assert (request.state, request.entry, request.decided_by) == (RequestState.ACCEPTED, entry, alice)
+    assert codes_of(tournament)[-2:] == ["entered", "accepted"]
+
+
+def test_player_the_club_knows_is_found_by_the_name(club: Club) -> None:
+    known = add_player(club, *ANNE)
+    tournament = an_open_tournament(club)
+    factories.attending(tournament.session, [known])
+
+    entry = actions.accept_request(a_request(tournament, ("anne", "DURAND")))
+
+    assert list(entry.players.all()) == [known]
+    assert tournament.session.attendances.get().state == AttendanceState.ARRIVED
+
+
+def test_namesakes_are_chosen_by_the_director(club: Club) -> None:
+    _first, second = add_player(club, *ANNE), add_player(club, *ANNE)
+    request = a_request(an_open_tournament(club), ANNE)
+
+    assert refused(actions.accept_request, request)[:2] == ("several_players", 422)
+
+    assert list(actions.accept_request(request, who={0: second}).players.all()) == [second]
+
+
+def test_somebody_new_may_bear_a_known_name(club: Club) -> None:
+    known = add_player(club, *ANNE)
+
+    entry = actions.accept_request(a_request(an_open_tournament(club), ANNE), who={0: None})
+
+    assert entry.players.get() != known
+    assert club.players.count() == 2
+
+
+def test_pair_becomes_one_entry(club: Club) -> None:
+    entry = actions.accept_request(a_request(an_open_tournament(club, EntryKind.PAIR), ANNE, LUC))
+
+    assert [member.player.full_name for member in entry.members.all()] == ["Anne Durand", "Luc Petit"]
+
+
+def test_everybody_who_leaves_no_doubt_is_accepted_at_once(club: Club, alice: User) -> None:
+    tournament = an_open_tournament(club, capacity=3)
+    add_player(club, *ANNE)
+    add_player(club, *ANNE)
+    a_request(tournament, ANNE)
+    some_requests(tournament, 4)
+
+    entries = actions.accept_requests(tournament, alice)
+
+    assert [entry.players.get().last_name for entry in entries] == ["Nouveau1", "Nouveau2"]
+    assert positions(tournament) == {1: 0, 4: 1, 5: 2}
+
+
+@pytest.mark.parametrize(
+    "again", [actions.accept_request, lambda request: actions.refuse_request(request, "")]
+)
+def test_second_director_is_told(club: Club, alice: User, again: Callable[..., object]) -> None:
+    request = a_request(an_open_tournament(club), ANNE)
+    actions.accept_request(request, alice)
+
+    told = refused(again, request)
+
+    assert told == ("already_decided", 409, "Alice has already accepted Anne Durand.")
+    assert Entry.objects.count() == 1
+
+
+def test_request_withdrawn_meanwhile_is_not_accepted(club: Club) -> None:
+    request = a_request(an_open_tournament(club), ANNE)
+    actions.withdraw_request(EntryRequest.objects.get())
+
+    assert refused(actions.accept_request, request)[:2] == ("request_gone", 410)
+
+
+def test_refused_request_keeps_its_reason(club: Club, alice: User) -> None:
+    request = actions.refuse_request(a_request(an_open_tournament(club), ANNE), "For members", alice)
+
+    request.refresh_from_db()
+    assert (request.state, request.reason, request.decided_by) == ("refused", "For members", alice)
+
+
+# --- who comes alone --------------------------------------------------------------------------------
+
+
+def test_two_who_come_alone_are_one_entry_in_order_of_arrival(club: Club, alice: User) -> None:
+    tournament = an_open_tournament(club, EntryKind.PAIR)
+    first, second = a_request(tournament, ANNE), a_request(tournament, LUC, delegation="Heule")
+
+    entry = actions.match_requests(second, first, alice)
+
+    assert [member.player.full_name for member in entry.members.all()] == ["Anne Durand", "Luc Petit"]
+    assert (entry.delegation, entry.requests.count()) == ("Heule", 2)
+
+
+def test_who_comes_alone_is_not_accepted_alone(club: Club) -> None:
+    request = a_request(an_open_tournament(club, EntryKind.PAIR), ANNE)
+
+    assert refused(actions.accept_request, request)[:2] == ("comes_alone", 409)
+
+
+def test_only_two_different_who_come_alone_are_matched(club: Club) -> None:
+    tournament = an_open_tournament(club, EntryKind.PAIR)
+    alone, pair = a_request(tournament, ANNE), a_request(tournament, LUC, TOM)
+
+    assert refused(actions.match_requests, alone, alone)[:2] == ("not_alone", 422)
+    assert refused(actions.match_requests, alone, pair)[:2] == ("not_alone", 422)
+
+
+def test_choice_among_namesakes_is_kept_for_the_pair(club: Club) -> None:
+    tournament = an_open_tournament(club, EntryKind.PAIR)
+    _first, second = add_player(club, *ANNE), add_player(club, *ANNE)
+    alone = actions.recognise_request(a_request(tournament, ANNE), {0: second})
+
+    entry = actions.match_requests(alone, a_request(tournament, LUC))
+
+    assert entry.players.first() == second
+
+
+def test_partner_left_alone_waits_at_the_old_place_and_finds_another(club: Club) -> None:
+    tournament = an_open_tournament(club, EntryKind.PAIR, capacity=1)
+    first, second = a_request(tournament, ANNE), a_request(tournament, LUC)
+    third = a_request(tournament, BEA)
+    actions.match_requests(first, second)
+    assert positions(tournament) == {3: 1}
+
+    actions.withdraw_request(EntryRequest.objects.get(number=2))
+
+    assert positions(tournament) == {1: 0, 3: 0}
+    entry = actions.match_requests(first, third)
+    assert [member.player.full_name for member in entry.members.all()] == ["Anne Durand", "Béa Morel"]
+
+
+def test_pair_that_was_drawn_is_withdrawn_and_not_undone(club: Club) -> None:
+    tournament = an_open_tournament(club, EntryKind.PAIR)
+    matched = actions.match_requests(a_request(tournament, ANNE), a_request(tournament, LUC))
+    actions.accept_request(a_request(tournament, BEA, TOM))
+    a_draft(tournament)
+
+    actions.withdraw_request(EntryRequest.objects.get(number=2))
+
+    matched.refresh_from_db()
+    assert (matched.withdrawn, matched.players.count()) == (True, 2)
+
+
+# --- withdrawing, forgetting ------------------------------------------------------------------------
+
+
+def test_withdrawn_request_is_gone_and_its_entry_stays_withdrawn(club: Club) -> None:
+    tournament = an_open_tournament(club)
+    request = a_request(tournament, ANNE, contact="anne@example.org")
+    entry = actions.accept_request(request)
+
+    actions.withdraw_request(request)
+    actions.withdraw_request(request)
+
+    entry.refresh_from_db()
+    assert (EntryRequest.objects.count(), entry.withdrawn) == (0, True)
+    assert codes_of(tournament)[-2:] == ["withdrawn", "request_withdrawn"]
+
+
+def test_who_withdrew_and_asks_again_gets_the_old_entry(club: Club) -> None:
+    tournament = an_open_tournament(club)
+    request = a_request(tournament, ANNE)
+    entry = actions.accept_request(request)
+    actions.withdraw_request(request)
+
+    again = actions.accept_request(a_request(tournament, ANNE))
+
+    assert (again.pk, again.withdrawn) == (entry.pk, False)
+
+
+def test_link_withdraws_nobody_once_a_round_is_published(club: Club) -> None:
+    tournament = an_open_tournament(club)
+    requests = some_requests(tournament, 4)
+    actions.accept_requests(tournament)
+    actions.publish_round(a_draft(tournament))
+
+    assert refused(actions.withdraw_request, requests[0])[:2] == ("begun", 409)
+    assert EntryRequest.objects.count() == 4
+
+
+def test_forgetting_deletes_what_was_answered_and_no_entry(club: Club) -> None:
+    tournament = an_open_tournament(club)
+    first, second, third = some_requests(tournament, 3)
+    actions.accept_request(first)
+    actions.refuse_request(second, "")
+
+    assert (actions.forget_requests(tournament), actions.forget_requests(tournament)) == (2, 0)
+
+    assert list(EntryRequest.objects.all()) == [third]
+    assert tournament.entries.count() == 1
+    assert codes_of(tournament).count("forgotten") == 1
+
+
+# --- at the desk ------------------------------------------------------------------------------------
+
+
+def test_desk_enters_beside_the_requests_and_answers_the_one_of_that_name(club: Club) -> None:
+    tournament = an_open_tournament(club)
+    request, player = a_request(tournament, ANNE), add_player(club, *ANNE)
+
+    entry = actions.enter_at_desk(tournament, [player], "Heule")
+
+    request.refresh_from_db()
+    assert (request.state, request.entry, entry.delegation) == (RequestState.ACCEPTED, entry, "Heule")
+
+
+@pytest.mark.parametrize(
+    ("kind", "who"), [(EntryKind.PLAYER, "01"), (EntryKind.PAIR, "00"), (EntryKind.PAIR, "0")]
+)
+def test_desk_enters_as_many_as_an_entry_has(club: Club, kind: str, who: str) -> None:
+    players = factories.some_players(club, 2)
+    tournament = an_open_tournament(club, kind)
+
+    told = refused(actions.enter_at_desk, tournament, [players[int(sign)] for sign in who])
+
+    assert told[:2] == ("same_player", 422)
+
+
+def test_desk_refuses_who_is_entered_with_the_name(club: Club) -> None:
+    tournament, player = an_open_tournament(club), factories.a_player(club)
+    actions.enter_at_desk(tournament, [player])
+
+    told = refused(actions.enter_at_desk, tournament, [player])
+
+    assert told == ("already_entered", 422, "Anne is already entered.")

@@ -1,0 +1,101 @@
+"""What is true of every bracket: open matches, corrections, places that are certain."""
+
+import pytest
+
+from tests.tournaments.pairing.brackets.events import better, play
+from tournaments.pairing.brackets.bracket import (
+    Loser,
+    Part,
+    PoolRank,
+    Seed,
+    Winner,
+    entered,
+    open_matches,
+    places,
+    stale_results,
+)
+from tournaments.pairing.brackets.consolante import consolante
+from tournaments.pairing.brackets.double import double
+from tournaments.pairing.brackets.single import single
+
+FOUR = single([11, 12, 13, 14], down_to=4)
+
+
+def test_matches_name_where_their_sides_come_from() -> None:
+    assert [(match.turn, match.part, match.sources) for match in FOUR.matches] == [
+        (1, Part.MAIN, (Seed(1), Seed(4))),
+        (1, Part.MAIN, (Seed(2), Seed(3))),
+        (2, Part.PLACES, (Loser(2), Loser(1))),
+        (2, Part.FINAL, (Winner(1), Winner(2))),
+    ]
+
+
+def test_a_match_opens_when_both_sides_are_known() -> None:
+    assert open_matches(FOUR, {}) == {1: (11, 14), 2: (12, 13)}
+    assert open_matches(FOUR, {1: (14, 11)}) == {2: (12, 13)}
+    assert open_matches(FOUR, {1: (14, 11), 2: (12, 13)}) == {3: (13, 11), 4: (14, 12)}
+    assert open_matches(FOUR, {1: (14, 11), 2: (12, 13), 3: (11, 13), 4: (12, 14)}) == {}
+
+
+def test_places_are_given_as_soon_as_they_are_certain() -> None:
+    knock_out = single([11, 12, 13, 14, 15, 16])
+
+    assert places(knock_out, {}) == {}
+    assert places(knock_out, {1: (14, 15)}) == {15: (5, 6)}
+    assert places(knock_out, {1: (14, 15), 2: (13, 16), 3: (11, 14)}) == {15: (5, 6), 16: (5, 6), 14: (3, 4)}
+
+
+def test_third_place_of_a_double_elimination_is_certain_before_the_final() -> None:
+    bracket = double([1, 2, 3, 4])
+    results = dict(play(bracket, better))
+    final = max(results)
+
+    before = places(bracket, {number: result for number, result in results.items() if number != final})
+
+    assert before == {3: (3, 3), 4: (4, 4)}
+
+
+def test_places_of_a_consolante_wait_for_how_many_come() -> None:
+    bracket = consolante([1, 2, 3, 4, 5])
+    before = {1: (4, 5), 3: (2, 3)}
+
+    upset, usual = before | {2: (4, 1)}, before | {2: (1, 4)}
+
+    assert open_matches(bracket, before) == {2: (1, 4)}
+    assert places(bracket, before) == {}
+    assert open_matches(bracket, upset) == {4: (5, 1), 5: (4, 2)}
+    assert places(bracket, upset) == {}
+    assert open_matches(bracket, usual) == {5: (1, 2), 6: (3, 5)}
+    assert places(bracket, usual) == {4: (3, 3)}
+
+
+def test_correction_of_a_result_reopens_what_hung_on_it() -> None:
+    results = {1: (11, 14), 2: (12, 13), 3: (13, 14), 4: (11, 12)}
+    corrected = results | {1: (14, 11)}
+
+    assert stale_results(FOUR, results) == ()
+    assert stale_results(FOUR, corrected) == (3, 4)
+    assert open_matches(FOUR, corrected) == {3: (13, 11), 4: (14, 12)}
+    assert places(FOUR, corrected) == {}
+
+
+def test_result_of_a_match_that_is_not_there_is_stale() -> None:
+    assert stale_results(FOUR, {9: (1, 2)}) == (9,)
+
+
+def test_ranks_of_pools_open_matches_once_they_are_known() -> None:
+    bracket = single([PoolRank(1, 1), PoolRank(2, 1), PoolRank(1, 2), PoolRank(2, 2)])
+
+    first = entered(bracket, {PoolRank(1, 1): 7, PoolRank(2, 2): 5})
+    both = entered(first, {PoolRank(2, 1): 8, PoolRank(1, 2): 6})
+
+    assert open_matches(bracket, {}) == {}
+    assert open_matches(first, {}) == {1: (7, 5)}
+    assert open_matches(both, {1: (5, 7)}) == {2: (8, 6)}
+
+
+@pytest.mark.parametrize("field", [[], [1], [1, 2, 1]])
+def test_fields_that_cannot_play_are_refused(field: list[int]) -> None:
+    for system in (single, double, consolante):
+        with pytest.raises(ValueError, match="two entries"):
+            system(field)

@@ -1,0 +1,102 @@
+"""Rounds as the site draws and publishes them, by each of its methods, without the site."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from tournaments.pairing.brackets.rounds import POOLS, Meeting, PastRound
+from tournaments.pairing.checkable.chance import Chance, chain
+from tournaments.pairing.checkable.replay import record, revealed, sealed
+from tournaments.pairing.draw import Entrant, Played
+from tournaments.pairing.methods import METHODS, PAPERS, PLACES, POOL_SIZE, Asked
+
+ON_PAPER = (POOLS, *PAPERS)
+FOR_PAIRS = ("by_rank/1", "swiss/1", "circle/1", *ON_PAPER)
+SECRETS = chain("5" * 64, 20)
+
+
+def a_chance(number: int, value: str = "4 2 6") -> Chance:
+    return Chance("tapis-verts/1", SECRETS[number], number, value, chained=True)
+
+
+def entrants(method: str, count: int = 13, *, groups: bool = True) -> tuple[Entrant, ...]:
+    """Entries with scores; with `groups` the first three are of one family, and every second one of a club."""
+    players = 2 if method in FOR_PAIRS else 1
+    found = []
+    for number in range(1, count + 1):
+        apart = {"family" if number < 4 else f"alone {number}", *(["Roeselare"] if number % 2 else [])}
+        found.append(Entrant(number, players, number % 3, frozenset(apart if groups else ())))
+    return tuple(found)
+
+
+def asked(
+    method: str,
+    past: Sequence[Played] = (),
+    count: int = 13,
+    *,
+    chance: Chance | None = None,
+    groups: bool = True,
+) -> Asked:
+    number = len(past) + 1
+    out = [entry for played in past for entry in played.byes]
+    question = Asked(
+        entrants=entrants(method, count, groups=groups),
+        past=tuple(past),
+        byes={entry: out.count(entry) for entry in out},
+        seed="",
+        number=number,
+        turn=number,
+        rounds=3,
+        table_size=4,
+        ranks={entry: entry for entry in range(1, count + 1)},
+        **course(method, past, count, groups=groups),
+    )
+    return sealed(question, chance or a_chance(number))
+
+
+def course(method: str, past: Sequence[Played], count: int, *, groups: bool) -> dict[str, Any]:
+    """What pools and knock-outs are told besides: the first of each table has won."""
+    if method not in ON_PAPER:
+        return {}
+    told: dict[str, Any] = {"settings": {POOL_SIZE: 4, PLACES: 2}}
+    if past:
+        told["order"] = asked(method, (), count, groups=groups).on_paper
+    if past and method in PAPERS:
+        told["tables"] = tuple(
+            PastRound(
+                number, tuple(meeting(number, at, two) for at, two in enumerate(played.tables, start=1))
+            )
+            for number, played in enumerate(past, start=1)
+        )
+    return told
+
+
+def meeting(number: int, table: int, two: tuple[int, ...]) -> Meeting:
+    return Meeting(number, table, (two[0], two[1]), won=(Fraction(1), Fraction(0)), over=True)
+
+
+def published(
+    method: str, past: Sequence[Played] = (), *, count: int = 13, groups: bool = True
+) -> dict[str, Any]:
+    """A round without exchanges, as whoever downloads it reads it."""
+    question = asked(method, past, count, groups=groups)
+    draw = METHODS[method](question)
+    chance = a_chance(question.number)
+    kept = record(method, question, draw, chance)
+    told = revealed(kept, chance.secret, [], dict(enumerate(draw.tables, start=1)), draw.byes)
+    return json.loads(json.dumps({**told, "names": {"1": "Anne"}}))
+
+
+def three_rounds(method: str, *, count: int = 13, groups: bool = True) -> list[dict[str, Any]]:
+    """Three rounds, one drawn after the other."""
+    rounds: list[dict[str, Any]] = []
+    for _ in range(3):
+        rounds.append(published(method, [played(one) for one in rounds], count=count, groups=groups))
+    return rounds
+
+
+def played(one: dict[str, Any]) -> Played:
+    return Played(tuple(tuple(table) for table in one["tables"]), tuple(one["byes"]))

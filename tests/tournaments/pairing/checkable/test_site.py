@@ -1,0 +1,271 @@
+"""Rounds of the site, by every method, drawn again from what is published of them."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections import Counter
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.tournaments.pairing.checkable.site import (
+    SECRETS,
+    a_chance,
+    asked,
+    published,
+    three_rounds,
+)
+from tests.tournaments.pairing.checkable.test_replay import needs_perl
+from tests.tournaments.pairing.checkable.test_replay import replay as perl
+from tournaments.pairing.checkable.chance import Chance, sha256
+from tournaments.pairing.checkable.published import Outcome
+from tournaments.pairing.checkable.replay import STEPS, canonical, follows, replay, sealed
+from tournaments.pairing.methods import METHODS
+
+ROOT = Path(__file__).resolve().parents[4]
+ALL = ("form", *STEPS)
+every_method = pytest.mark.parametrize("method", METHODS)
+
+
+def failing(told: object) -> list[str]:
+    return [step for step, outcome in replay(told).steps.items() if outcome is Outcome.FAILS]
+
+
+def changed(told: dict[str, Any], way: str, value: object) -> dict[str, Any]:
+    """`told` with another value at `way`, its keys joined by dots."""
+    *keys, last = way.split(".")
+    told = place = deepcopy(told)
+    for key in keys:
+        place = place[int(key) if isinstance(place, list) else key]
+    place[last] = value
+    return told
+
+
+@every_method
+def test_rounds_of_every_method_hold_step_by_step(method: str) -> None:
+    rounds = three_rounds(method)
+
+    for told in rounds:
+        verdict = replay(told)
+        assert verdict.steps == dict.fromkeys(ALL, Outcome.HOLDS)
+        assert (verdict.holds, verdict.commitment) == (True, SECRETS[0])
+    assert [follows(told, rounds[:number]) for number, told in enumerate(rounds)] == [True] * 3
+    assert not follows(rounds[2], rounds[:1])
+
+
+@every_method
+def test_what_is_published_has_no_group_by_name(method: str) -> None:
+    told = canonical(published(method))
+
+    assert '"g1"' in told
+    assert [word for word in ("family", "Roeselare", "alone", "g3") if word in told] == []
+
+
+TAMPERED = [
+    ("event", "other", ["seed", "order", "tables"]),
+    ("secret", sha256("other"), ["commitment", "seed", "order", "tables"]),
+    ("value", "4 2 5", ["seed", "order", "tables"]),
+    ("chained", False, ["commitment"]),
+    ("commitment", sha256("other"), ["commitment"]),
+    ("round", 2, ["commitment", "seed", "order", "tables"]),
+    ("entries", ["1", "2"], ["list"]),
+    ("digest", sha256("other"), ["list"]),
+    ("seed", sha256("other"), ["seed"]),
+    ("asked_digest", sha256("other"), ["asked"]),
+    ("asked.entrants.0.score", 7, ["asked"]),
+    ("asked.entrants.0.apart", [], ["list", "seed", "asked", "order", "tables"]),
+    ("asked.past", [{"tables": [[1, 2, 3, 4]], "byes": [5]}], ["asked"]),
+    ("asked.rounds", 4, ["asked"]),
+    ("asked.turn", 2, ["asked"]),
+    ("asked.ranks", {"1": 2}, ["asked"]),
+    ("drawn.digest", sha256("other"), ["told"]),
+    ("drawn.explanation", [], ["told"]),
+    ("drawn.tiers", [{"code": "met_again", "cost": 0, "bound": 0}], ["told"]),
+    ("drawn.order", [], ["order"]),
+    ("byes", [1], ["swaps"]),
+    ("tables", [[2, 1, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]], ["swaps"]),
+    ("swaps", [[1, 2]], ["swaps"]),
+]
+
+
+@pytest.mark.parametrize(("way", "value", "found"), TAMPERED, ids=[way for way, _value, _found in TAMPERED])
+def test_what_was_changed_afterwards_is_told(way: str, value: object, found: list[str]) -> None:
+    told = failing(changed(published("lot/1"), way, value))
+
+    assert [step for step in found if step not in told] == []
+    assert set(told) - set(found) <= {"told", "tables", "order", "swaps"}
+
+
+@every_method
+@pytest.mark.parametrize("way", ["drawn.tables", "drawn.byes"])
+def test_other_tables_are_told(method: str, way: str) -> None:
+    told = published(method)
+    tables, byes = told["drawn"]["tables"], told["drawn"]["byes"]
+    other = {"drawn.tables": [*tables[1:], tables[0]], "drawn.byes": [tables[0][0], *byes[1:]]}[way]
+
+    assert failing(changed(told, way, other)) == ["tables", "swaps"]
+
+
+@every_method
+def test_every_key_is_either_checked_or_of_no_weight(method: str) -> None:
+    told = published(method)
+
+    loose = {key for key in told if not failing(changed(told, key, "other")) and key != "names"}
+
+    assert loose == set()
+
+
+def test_other_libraries_are_said_and_fail_nothing() -> None:
+    told = changed(published("swiss/1"), "drawn.versions", {"rustworkx": "0.1"})
+
+    verdict = replay(told)
+
+    assert (verdict.holds, verdict.steps["versions"]) == (True, Outcome.UNKNOWN)
+
+
+def test_exchanges_of_the_director_are_followed_one_after_the_other() -> None:
+    told = published("lot/1")
+    (first, second, *_), (out, *_) = told["tables"][0], told["byes"]
+    told["swaps"] = [[first, out], [out, second]]
+    told["tables"][0][:2] = [second, out]
+    told["byes"] = sorted(first if number == out else number for number in told["byes"])
+
+    assert replay(told).holds
+    assert failing(changed(told, "swaps", told["swaps"][:1])) == ["swaps"]
+
+
+@pytest.mark.parametrize(
+    ("way", "value", "wrong"),
+    [
+        ("form", "round/2", "form"),
+        ("method", "lot/9", "method"),
+        ("round", True, "round"),
+        ("round", 0, "rounds are numbered from 1 to 1000"),
+        ("secret", "dice", "a secret is 64 lower-case hexadecimal digits"),
+        ("asked", [], "asked"),
+        ("asked.seed", "", "asked"),
+        ("asked.table_size", "4", "asked.table_size"),
+        ("asked.table_size", 0, "entries of 1 cannot fill a table of 0"),
+        ("asked.byes", {"01": 1}, "asked.byes"),
+        ("asked.entrants.0.number", 2, "an entry number comes twice"),
+        ("drawn", None, "drawn"),
+        ("drawn.tables", [[1, True]], "drawn.tables"),
+        ("swaps", [[1]], "swaps"),
+        ("numbers", [1, 1, 2], "numbers"),
+        ("tables", [], "numbers"),
+    ],
+)
+def test_what_cannot_be_read_is_named(way: str, value: object, wrong: str) -> None:
+    verdict = replay(changed(published("lot/1"), way, value))
+
+    assert verdict.wrong == wrong
+    assert verdict.steps == dict.fromkeys(STEPS, Outcome.UNKNOWN) | {"form": Outcome.FAILS}
+
+
+def test_any_broken_document_gets_a_verdict() -> None:
+    told, chance = json.dumps(three_rounds("swiss/1")[2]), random.Random(1896)
+    for _ in range(150):
+        place = chance.randrange(len(told))
+        try:
+            broken = json.loads(told[:place] + chance.choice('0"[{}],:x') + told[place + 1 :])
+        except ValueError:
+            continue
+        assert replay(broken).steps.keys() == {"form", *STEPS}
+
+
+def test_what_was_published_before_a_field_was_known_is_read() -> None:
+    told = published("lot/1")
+    del told["drawn"]["versions"]
+
+    assert failing(told) == []
+
+
+def test_same_chance_draws_the_same_and_another_one_otherwise() -> None:
+    question = asked("lot/1")
+
+    assert sealed(question, a_chance(1)) == question
+    assert sealed(question, Chance("other", SECRETS[1], 1, "4 2 6", chained=True)).seed != question.seed
+
+
+def test_registry_draws_all_pairings_of_eight_as_often() -> None:
+    """Chi-square over the 105 ways to pair 8 sides, 4,200 draws: 152 on 104 degrees is one in a thousand."""
+    seen: Counter[object] = Counter()
+    for number in range(4_200):
+        chance = Chance("chi", sha256(str(number)), 1, chained=True)
+        draw = METHODS["by_rank/1"](asked("by_rank/1", count=8, chance=chance))
+        seen[frozenset(map(frozenset, draw.tables))] += 1
+
+    assert len(seen) == 105
+    assert sum((count - 40) ** 2 / 40 for count in seen.values()) < 152
+
+
+def command(*files: Path) -> tuple[int, Any]:
+    words = [sys.executable, "-m", "tournaments.pairing.checkable", *map(str, files)]
+    answer = subprocess.run(words, capture_output=True, cwd=ROOT, check=False)
+    assert answer.stderr == b""
+    return answer.returncode, json.loads(answer.stdout)
+
+
+def test_command_says_of_each_round_whether_it_holds_and_what_was_exchanged(tmp_path: Path) -> None:
+    files = [tmp_path / f"round-{number}.json" for number in (1, 2, 3)]
+    for file, told in zip(files, three_rounds("new-partners/1"), strict=True):
+        file.write_text(json.dumps(told))
+
+    status, (first, second, third) = command(*files)
+    skipped, (_first, late) = command(files[0], files[2])
+
+    assert (status, first["steps"], first["swaps"]) == (0, dict.fromkeys(ALL, "holds"), [])
+    assert second["steps"] == third["steps"] == dict.fromkeys((*ALL, "past"), "holds")
+    assert (skipped, late["holds"], late["steps"]["past"]) == (1, False, "fails")
+    assert command(files[0]) == (0, first)
+
+
+@needs_perl
+@every_method
+def test_perl_checks_every_method_and_draws_the_lots(method: str) -> None:
+    lines = {
+        "lot/1": ["draw 0 and order: same", "tables: same"],
+        "draw/1": ["tables: switched"],
+    }.get(method, ["order and tables: not replayed here"])
+
+    for told in three_rounds(method):
+        status, said = perl(told)
+        assert (status, said[1], said[-1]) == (0, "list and seed: same", "tables as published: same")
+        assert all(line.startswith(start) for line, start in zip(said[2:-1], lines, strict=True))
+
+
+@needs_perl
+def test_perl_draws_until_nobody_meets_again_and_follows_the_exchanges() -> None:
+    alone = three_rounds("draw/1", count=37, groups=False)
+
+    for told in alone[:2]:
+        status, said = perl(told)
+        assert (status, said[3], said[-1]) == (0, "tables: same", "tables as published: same")
+    swapped = alone[0]["tables"][0][0], alone[0]["tables"][1][0]
+    status, said = perl(alone[0] | {"swaps": [swapped]})
+    assert (status, said[-2:]) == (
+        1,
+        [f"exchanged: {swapped[0]} and {swapped[1]}", "tables as published: DIFFERENT"],
+    )
+
+
+@needs_perl
+@pytest.mark.parametrize(
+    ("way", "value"),
+    [
+        ("value", "4 2 5"),
+        ("commitment", sha256("other")),
+        ("entries", ["1"]),
+        ("drawn.order", []),
+        ("drawn.tables", []),
+    ],
+)
+def test_perl_finds_out_what_was_changed(way: str, value: object) -> None:
+    status, said = perl(changed(published("lot/1"), way, value))
+
+    assert (status, said[-1].endswith("DIFFERENT")) == (1, True)

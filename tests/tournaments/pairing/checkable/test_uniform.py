@@ -1,0 +1,94 @@
+"""Every legal round is as likely as any other: chi-square at 0.1 %, over seeds that are always the same.
+
+The same test finds out two draws that look fair and are not, so it can fail.
+"""
+
+from collections import Counter
+from collections.abc import Callable
+from itertools import count
+
+import pytest
+
+from tests.tournaments.pairing.checkable.fields import Tables, a_field, legal_rounds
+from tournaments.pairing.checkable.chance import keyed_order, sha256
+from tournaments.pairing.checkable.field import Field, drawn
+
+Seen = tuple[frozenset[str], Tables]
+
+TWO_ROUNDS = "ab cd ef gh bc da fg he"
+EIGHT = a_field("abcdefgh", 2, met=TWO_ROUNDS)
+SEVEN = a_field("abcdefg", 2, met="ab", byes="defg")
+
+
+def as_drawn(field: Field, seed: str) -> Seen:
+    found = drawn(field, seed)
+    return frozenset(found.out), frozenset(map(frozenset, found.tables))
+
+
+def first_legal_partner(field: Field, seed: str) -> Seen:
+    """The walk: the first of the order takes the first it may meet that leaves the others a legal round."""
+    found = _walk(field, list(keyed_order(field.groups, seed, "0")))
+    assert found is not None
+    return frozenset(), found
+
+
+def _walk(field: Field, left: list[str]) -> Tables | None:
+    if not left:
+        return frozenset()
+    for partner in left[1:]:
+        rest = None
+        if not field.weight(left[0], [partner]):
+            rest = _walk(field, [name for name in left[1:] if name != partner])
+        if rest is not None:
+            return rest | {frozenset({left[0], partner})}
+    return None
+
+
+def last_of_the_order_sits_out(field: Field, seed: str) -> Seen:
+    """The redraw, but with one order for who sits out and who meets: those who may sit out meet less freely."""
+    for number in count():
+        order = list(keyed_order(field.groups, seed, str(number)))
+        out = max(order, key=lambda name: (-field.byes.get(name, 0), order.index(name)))
+        order.remove(out)
+        tables = [order[start : start + 2] for start in range(0, len(order), 2)]
+        if field.meetings(tables) == ([], []):
+            break
+    return frozenset({out}), frozenset(map(frozenset, tables))
+
+
+def chi_square(field: Field, draw: Callable[[Field, str], Seen], *, each: int) -> tuple[float, float]:
+    """Chi-square over `each` draws for every legal round, and its 0.1 % limit (Wilson and Hilferty)."""
+    legal = legal_rounds(field)
+    seen = Counter(draw(field, sha256(str(number))) for number in range(each * len(legal)))
+    assert set(seen) <= legal
+    freedom = len(legal) - 1
+    limit = freedom * (1 - 2 / (9 * freedom) + 3.0902 * (2 / (9 * freedom)) ** 0.5) ** 3
+    return sum((seen[one] - each) ** 2 / each for one in legal), limit
+
+
+@pytest.mark.parametrize(
+    ("field", "ways", "each"),
+    [
+        (EIGHT, 33, 60),
+        (a_field("abcdefgh", 2, met=TWO_ROUNDS, apart="ab"), 33, 40),
+        (a_field("abcdefgh", 2, met="ab cd ef gh", apart="aceg bd"), 9, 40),
+        (SEVEN, 42, 120),
+        (a_field("abcdefgh", 4, met="ab cd"), 12, 60),
+        (a_field("abcdefgh", 4, met="ab", apart="cd"), 12, 40),
+    ],
+    ids=["redraw", "switches", "clubs", "byes", "fours", "fours switched"],
+)
+def test_legal_rounds_are_equally_likely(field: Field, ways: int, each: int) -> None:
+    found, limit = chi_square(field, as_drawn, each=each)
+
+    assert len(legal_rounds(field)) == ways
+    assert found < limit
+
+
+@pytest.mark.parametrize(
+    ("field", "draw"), [(EIGHT, first_legal_partner), (SEVEN, last_of_the_order_sits_out)]
+)
+def test_draws_that_are_not_uniform_are_found_out(field: Field, draw: Callable[[Field, str], Seen]) -> None:
+    found, limit = chi_square(field, draw, each=60)
+
+    assert found > limit

@@ -1,0 +1,72 @@
+"""Mitchell: half of the pairs stay; nobody meets a pair, or a deal, twice."""
+
+from collections import Counter
+
+import pytest
+
+from tournaments.pairing.movements.mitchell import mitchell, most_rounds
+
+PAIRS = range(3, 79)  # 2 to 39 tables, with and without a half one
+
+
+@pytest.mark.parametrize("pairs", PAIRS)
+def test_nobody_meets_a_pair_twice(pairs: int) -> None:
+    movement = mitchell(pairs)
+
+    met = Counter(frozenset(table) for turn in movement for table in turn.tables)
+
+    assert set(met.values()) == {1}
+    assert len(movement) == most_rounds(pairs)
+
+
+@pytest.mark.parametrize("pairs", PAIRS)
+def test_nobody_plays_a_deal_twice(pairs: int) -> None:
+    played = Counter(
+        (pair, board)
+        for turn in mitchell(pairs)
+        for table, board in zip(turn.tables, turn.boards, strict=True)
+        for pair in table
+    )
+
+    assert set(played.values()) == {1}
+
+
+@pytest.mark.parametrize("pairs", PAIRS)
+def test_everybody_is_somewhere_in_every_round(pairs: int) -> None:
+    for turn in mitchell(pairs):
+        here = [pair for table in turn.tables for pair in table]
+        assert sorted([*here, *turn.byes]) == [*range(1, pairs + 1)]
+        assert len(turn.byes) == pairs % 2
+        assert len(set(turn.boards)) == len(turn.tables)
+
+
+@pytest.mark.parametrize("pairs", PAIRS)
+def test_half_of_the_pairs_stay(pairs: int) -> None:
+    staying = list(range(1, pairs // 2 + 1))
+
+    for turn in mitchell(pairs):
+        assert [first for first, _second in turn.tables] == staying
+
+
+@pytest.mark.parametrize("pairs", [pairs for pairs in PAIRS if pairs % 2])
+def test_only_moving_pairs_sit_out_and_once_at_most(pairs: int) -> None:
+    out = Counter(pair for turn in mitchell(pairs) for pair in turn.byes)
+
+    assert set(out.values()) == {1}
+    assert min(out) > pairs // 2
+
+
+def test_an_even_number_of_tables_skips_one_halfway() -> None:
+    came = [[second for _first, second in turn.tables] for turn in mitchell(8)]
+
+    assert came == [[5, 6, 7, 8], [8, 5, 6, 7], [6, 7, 8, 5]]
+
+
+def test_fewer_rounds_are_the_first_ones() -> None:
+    assert mitchell(10, rounds=2) == mitchell(10)[:2]
+
+
+@pytest.mark.parametrize(("pairs", "rounds"), [(2, None), (8, 4), (9, 6), (8, 0)])
+def test_impossible_movements_are_refused(pairs: int, rounds: int | None) -> None:
+    with pytest.raises(ValueError, match="pairs"):
+        mitchell(pairs, rounds=rounds)

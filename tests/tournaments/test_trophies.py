@@ -1,0 +1,110 @@
+"""The club trophy beside a ranking: in the draft, in editions, on the pages; and what a rank needs."""
+
+import json
+from decimal import Decimal
+
+import pytest
+from django.urls import reverse
+
+from clubs.errors import Refusal
+from clubs.models import Club, User
+from tests.conftest import signed_in
+from tests.tournaments.evening import a_round, a_tournament, play_all, publish
+from tournaments import actions
+from tournaments.models import RankedBy, Tournament
+from tournaments.queries import public_names
+from tournaments.rankings import ranking_body, read_ranking
+from tournaments.timeline import read_timeline
+
+RULES = {"ranked_by": "average", "fewest_games": "2", "fewest_delegates": "3"}
+
+
+def an_event(club: Club) -> Tournament:
+    """Eight players of whom two clubs send two and one: one round, every game won by the first side."""
+    tournament = a_tournament(club, 8, games=3)
+    round_ = a_round(tournament)
+    play_all(round_)
+    seated = [
+        placing.entry for placing in round_.placings.filter(pairing__table_number=1).order_by("position")
+    ]
+    two = sorted(seated[:2], key=lambda entry: entry.number)  # the first of a club says how it is spelt
+    for entry, name in zip([*two, seated[2]], ["Heule", "HEULE ", "Izegem"], strict=True):
+        actions.change_entry(entry, actions.Details(delegation=name))
+    return tournament
+
+
+def trophy(tournament: Tournament):
+    return read_ranking(ranking_body(tournament), public_names(tournament)).trophy
+
+
+def test_ranking_without_delegates_keeps_the_bytes_it_always_had(club: Club) -> None:
+    tournament = a_tournament(club, 8)
+    play_all(a_round(tournament))
+
+    assert sorted(json.loads(ranking_body(tournament))) == ["counted", "expected", "method", "rounds", "rows"]
+
+
+def test_clubs_are_ranked_by_the_share_their_delegates_won(club: Club) -> None:
+    rows = trophy(an_event(club)).rows
+
+    assert [(row.rank, row.club, row.delegates, row.won, row.played, row.share) for row in rows] == [
+        (1, "Heule", 2, "4", 6, Decimal("66.7")),
+        (2, "Izegem", 1, "1", 3, Decimal("33.3")),
+    ]
+
+
+def test_trophy_is_frozen_with_the_edition_and_shown_to_everybody(club: Club, alice: User, client) -> None:
+    tournament = an_event(club)
+    edition = publish(tournament, alice)
+    tournament.entries.update(delegation="")
+
+    page = client.get(edition.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+
+    assert page.count(">Heule<") == 1
+    assert "4 of 6 = <b>66.7 %</b>" in page
+
+
+def test_what_a_rank_needs_is_set_by_a_director_and_undone(club: Club, alice: User, bob: User) -> None:
+    tournament = an_event(club)
+    address = reverse("tournaments:ranking_rules", args=[club.slug, tournament.pk])
+    assert signed_in(bob).post(address, RULES).status_code == 403
+
+    answer = signed_in(alice).post(address, RULES)
+
+    tournament.refresh_from_db()
+    assert answer["Location"] == tournament.get_absolute_url()
+    assert [row.rank for row in trophy(tournament).rows] == [None, None]
+    assert json.loads(ranking_body(tournament))["method"] == "average/1"
+    assert read_timeline(tournament)[0].undoable
+    actions.undo_act(tournament, tournament.acts.first().number)
+    tournament.refresh_from_db()
+    assert (tournament.ranked_by, tournament.fewest_games, tournament.fewest_delegates) == ("wins", 0, 1)
+
+
+def test_bad_figures_are_refused_and_nothing_is_lost(club: Club, alice: User) -> None:
+    tournament = an_event(club)
+    address = reverse("tournaments:ranking_rules", args=[club.slug, tournament.pk])
+
+    answer = signed_in(alice).post(address, RULES | {"fewest_games": "101"})
+
+    assert (answer.status_code, answer.context["form"]["fewest_games"].value()) == (422, "101")
+    with pytest.raises(Refusal) as refused:
+        actions.set_ranking(tournament, actions.RankingRules(RankedBy.WINS, 0, 0))
+    assert refused.value.code == "bad_ranking"
+
+
+def test_too_few_games_have_no_rank(club: Club) -> None:
+    tournament = a_tournament(club, 9)
+    play_all(a_round(tournament))
+    second = a_round(tournament)
+    play_all(second)
+    actions.set_ranking(tournament, actions.RankingRules(RankedBy.AVERAGE, 2))
+    tournament.refresh_from_db()
+
+    rows = json.loads(ranking_body(tournament))["rows"]
+
+    assert [(row["played"] < 2, row["rank"] is None) for row in rows] == [(False, False)] * 7 + [
+        (True, True)
+    ] * 2
+    averages = [row["for"] / row["played"] for row in rows[:7]]
+    assert averages == sorted(averages, reverse=True)

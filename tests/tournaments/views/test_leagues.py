@@ -1,0 +1,234 @@
+"""A league on its pages: teams, calendar, rules, line-ups at the desk; days, table and meetings for everybody."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from clubs.models import Club, User
+from tests import factories
+from tests.clubs.litany import statuses
+from tests.conftest import signed_in
+from tests.tournaments.evening import a_draft, a_round, play_all, publish
+from tests.tournaments.league import a_league, seats, with_calendar
+from tournaments import actions, queries
+from tournaments.leagues import LeagueRules, calendar_of, captain_code, rules_of_league
+from tournaments.models import Tournament
+
+ENGLISH = {"Accept-Language": "en"}
+TEAM = {"name": "Menen", "home": "De Kroon", "squad": "Anne\n2\nbéa 3\nTom\n", "captain": "luc"}
+RULES = {"tables": "2", "won": "2", "drawn": "1", "lost": "0", "by": "marks", "withdrawn": "kept"}
+
+
+def page(league: Tournament, name: str, *numbers: int) -> str:
+    return reverse(f"tournaments:{name}", args=[league.club.slug, league.pk, *numbers])
+
+
+def public(league: Tournament, name: str, *numbers: int) -> str:
+    return reverse(f"public:{name}", args=[league.club.slug, league.pk, *numbers])
+
+
+def read(client: Client, path: str) -> str:
+    """A page in English, on one line."""
+    answer = client.get(path, headers=ENGLISH)
+    assert answer.status_code == 200
+    return " ".join(answer.content.decode().split())
+
+
+def test_who_may_look_and_who_may_change(
+    club: Club, alice: User, bob: User, charlie: User, dora: User
+) -> None:
+    league = with_calendar(a_league(club))
+    a_round(league)
+
+    def seen(method: str, name: str, *numbers: int) -> list[int]:
+        return statuses(method, page(league, name, *numbers), alice, bob, charlie, dora, None)
+
+    assert seen("get", "league") == [200, 200, 403, 404, 404]
+    assert seen("post", "league") == [422, 403, 403, 404, 404]
+    assert seen("post", "make_calendar") == [409, 403, 403, 404, 404]
+    assert seen("post", "team_new") == [422, 403, 403, 404, 404]
+    assert seen("post", "team", 1) == [422, 403, 403, 404, 404]
+    assert seen("post", "line_up", 1, 1) == [422, 403, 403, 404, 404]
+
+
+def test_pages_of_a_league_are_not_there_for_another_tournament(club: Club, alice: User) -> None:
+    other = actions.open_tournament(factories.a_session(club), "Tirage")
+    client = signed_in(alice)
+
+    assert client.get(page(other, "league")).status_code == 404
+    assert client.get(page(other, "team_new")).status_code == 404
+    assert client.get(public(other, "league")).status_code == 404
+
+
+def test_team_is_typed_one_player_a_line(club: Club, alice: User) -> None:
+    league = a_league(club, 0)
+    factories.some_players(club, 4)
+
+    answer = signed_in(alice).post(page(league, "team_new"), TEAM)
+
+    [team] = queries.entered(league)
+    assert answer["Location"] == page(league, "league")
+    assert [player.number for player in team.players] == [1, 2, 3, 4]
+    assert (team.full_name, team.entry.home, team.entry.captain.number) == ("Menen", "De Kroon", 2)
+
+
+def test_unknown_players_are_told_or_added(club: Club, alice: User) -> None:
+    league, client = a_league(club, 0), signed_in(alice)
+    factories.some_players(club, 3)
+
+    refused = client.post(page(league, "team_new"), TEAM, headers=ENGLISH)
+    client.post(page(league, "team_new"), TEAM | {"new": "on", "captain": "Tom"})
+
+    form = refused.context["form"]
+    assert (refused.status_code, form["squad"].value()) == (422, TEAM["squad"])
+    assert form.errors["squad"] == ["Nobody is called “Tom”: say below that this is somebody new."]
+    assert league.entries.get().captain.full_name == "Tom"
+
+
+def test_captain_is_one_of_the_squad(club: Club, alice: User) -> None:
+    league = a_league(club, 0)
+    factories.some_players(club, 5)
+
+    answer = signed_in(alice).post(page(league, "team_new"), TEAM | {"captain": "Guy"}, headers=ENGLISH)
+
+    assert answer.context["form"].errors == {"captain": ["The captain is not in the squad."]}
+
+
+def test_team_is_changed_from_what_is_known(club: Club, alice: User) -> None:
+    league, client = a_league(club, 1), signed_in(alice)
+    known = client.get(page(league, "team", 1)).context["form"].initial
+
+    answer = client.post(page(league, "team", 1), known | {"name": "Heule 2"})
+
+    assert answer.status_code == 302
+    [team] = queries.entered(league)
+    assert (team.full_name, len(team.players), team.entry.captain.number) == ("Heule 2", 5, 1)
+
+
+def test_desk_leads_from_the_teams_to_the_calendar_to_the_first_day(club: Club, alice: User) -> None:
+    league, client = a_league(club), signed_in(alice)
+
+    def step() -> str:
+        return client.get(league.get_absolute_url()).context["desk"].next.code
+
+    assert step() == "league"
+    client.post(page(league, "make_calendar"), {"twice": "on"})
+    assert (step(), len(calendar_of(league.stages.get()))) == ("draw_round", 6)
+    client.post(page(league, "draw_round"))
+    assert step() == "publish_round"
+
+
+def test_rules_are_set_on_the_page_of_the_league(club: Club, alice: User) -> None:
+    league, client = a_league(club), signed_in(alice)
+
+    client.post(page(league, "league"), RULES)
+    refused = client.post(page(league, "league"), RULES | {"won": "1"})
+
+    assert rules_of_league(league.stages.get()) == LeagueRules(won=2, by="marks", withdrawn="kept")
+    assert (refused.status_code, refused.context["form"]["won"].value()) == (422, "1")
+
+
+def test_line_up_is_chosen_from_the_squad(club: Club, alice: User) -> None:
+    league, client = with_calendar(a_league(club)), signed_in(alice)
+    day = a_draft(league)
+    path = page(league, "line_up", 1, 1)
+    form = client.get(path, headers=ENGLISH).context["form"]
+    pks = list(form.players)
+
+    client.post(path, {f"seat_{seat}": pk for seat, pk in enumerate(pks[1:5])})
+    twice = client.post(path, {f"seat_{seat}": pks[0] for seat in range(4)})
+
+    assert [form[name].label for name in form.fields] == ["Table 1", "with", "Table 2", "with"]
+    assert [table[::2] for table in seats(day)[:2]] == [[2, 3], [4, 5]]
+    assert (twice.status_code, twice.context["refusal"].code) == (422, "bad_lineup")
+
+
+def test_team_that_does_not_come_is_told_from_its_line_up(club: Club, alice: User, bob: User) -> None:
+    league = with_calendar(a_league(club))
+    a_round(league)
+    path = page(league, "forfeit_meeting", 1, 1)
+    assert signed_in(bob).post(path, {"marks": "50", "reason": "absent"}).status_code == 403
+
+    empty = signed_in(alice).post(path, {"marks": "50"})
+    told = signed_in(alice).post(path, {"marks": "50", "reason": "absent"})
+
+    assert (empty.status_code, empty.context["forfeit_form"]["marks"].value()) == (422, "50")
+    assert (told["Location"], league.adjustments.count()) == (league.get_absolute_url(), 4)
+
+
+def test_captain_chooses_by_a_link_that_ends_with_the_captaincy(
+    club: Club, alice: User, client: Client
+) -> None:
+    league = with_calendar(a_league(club))
+    team = league.entries.get(number=1)
+    path = reverse("door:captain", args=[club.slug, league.pk, 1, captain_code(team)])
+    assert "No day is drawn yet" in read(client, path)
+    day = a_draft(league)
+    club.players.filter(number=1).update(public_form="number")
+    assert ">Player 1</option>" in read(client, path)
+    pks = list(client.get(path).context["form"].players)
+
+    answer = client.post(path, {f"seat_{seat}": pk for seat, pk in enumerate(pks[1:5])})
+
+    assert (answer.status_code, answer.context["kept"]) == (200, True)
+    assert [table[::2] for table in seats(day)[:2]] == [[2, 3], [4, 5]]
+    squad = [club.players.get(pk=pk) for pk in pks]
+    actions.change_team(team, actions.Team(name="Heule", squad=squad, captain=1))
+    assert client.get(path).status_code == 404
+
+
+def test_public_sees_results_when_they_are_published(club: Club, alice: User, client: Client) -> None:
+    league = with_calendar(a_league(club))
+    assert client.get(public(league, "league")).status_code == 404
+    play_all(a_round(league), 40)
+    before = read(client, public(league, "league"))
+
+    publish(league, alice)
+
+    after = read(client, public(league, "league"))
+    assert ("<b>2 – 0</b>" in before, "<b>2 – 0</b>" in after) == (False, True)
+    assert "points 3 – 0" in after
+
+
+def test_meeting_shows_who_sat_where_by_public_names(club: Club, alice: User, client: Client) -> None:
+    league = with_calendar(a_league(club))
+    club.players.filter(number=1).update(public_form="number")
+    play_all(a_round(league), 40)
+    publish(league, alice)
+
+    told = read(client, public(league, "meeting", 1, 1))
+
+    assert "Player 1 &amp; Luc 2 – " in told
+    assert "Anne" not in told
+    assert '<span class="score">6 – 0</span>' in told
+    assert client.get(public(league, "meeting", 1, 4)).status_code == 404
+
+
+def test_table_of_the_league_shows_match_points(club: Club, alice: User, client: Client) -> None:
+    league = with_calendar(a_league(club))
+    play_all(a_round(league), 40)
+
+    edition = publish(league, alice)
+
+    told = read(client, edition.get_absolute_url())
+    assert "Order: match points, then games won" in told
+    assert '<th class="figure" scope="col">Points</th>' in told
+    assert '<td class="figure main">3</td><td class="figure">1-0-0</td>' in told
+
+
+@pytest.mark.parametrize("teams", [2, 4])
+def test_queries_do_not_grow_with_the_league(
+    club: Club, alice: User, client: Client, teams: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    league, desk = with_calendar(a_league(club, teams), twice=True), signed_in(alice)
+    for _day in range(2):
+        play_all(a_round(league))
+    publish(league, alice)
+
+    with django_assert_num_queries(9):
+        desk.get(page(league, "league"))
+    with django_assert_num_queries(5):
+        client.get(public(league, "league"))

@@ -1,0 +1,181 @@
+"""Who is left over: the page, its buttons, and what the desk says of it."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+import time_machine
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from clubs.models import AttendanceState, Club, User
+from tests import factories
+from tests.clubs.litany import statuses
+from tests.conftest import signed_in
+from tests.tournaments.evening import a_draft, a_round, a_tournament, byes, play_all
+from tournaments import actions
+from tournaments.models import Entry, OddChoice, Tournament
+
+
+def path_of(tournament: Tournament, name: str = "odd", *more: int) -> str:
+    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *more])
+
+
+def text(client: Client, path: str, status: int = 200) -> str:
+    """A page in English, on one line."""
+    answer = client.get(path, headers={"Accept-Language": "en"})
+    assert answer.status_code == status
+    return " ".join(answer.content.decode().split())
+
+
+def test_who_may_look(club: Club, alice: User, bob: User, charlie: User, dora: User, odile: User) -> None:
+    tournament = a_tournament(club, 9)
+    people = (alice, odile, bob, charlie, dora, None)
+
+    assert statuses("get", path_of(tournament), *people) == [200, 200, 200, 403, 404, 404]
+    assert statuses("post", path_of(tournament, "choose_odd"), bob, dora, None) == [403, 404, 404]
+
+
+def test_every_way_is_told_with_whom_it_would_hit(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 9, games=3)
+    page = text(signed_in(alice), path_of(tournament))
+
+    assert "1 of 9 players fills no table." in page
+    assert "1 table of 4, 1 table of 5" in page
+    assert "1 of these 9, as the lot will have it: " in page
+    assert "It has hit none of them before." in page
+    assert "This game has no tables of another size" in page
+
+
+def test_only_those_are_named_who_have_not_sat_out(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 5)
+    round_ = a_round(tournament)
+    play_all(round_)
+    out = tournament.entries.get(number=byes(round_)[0]).players.get().full_name
+
+    told = next(
+        way for way in signed_in(alice).get(path_of(tournament)).context["odd"].ways if way.code == "bye"
+    )
+
+    assert told.whom.count(",") > 2
+    assert out not in told.whom
+
+
+def test_a_way_is_chosen_and_shown(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club, 9), signed_in(alice)
+    told = {"way": "volunteer", "volunteers": ["4", "6"]}
+
+    assert client.post(path_of(tournament, "choose_odd"), told).status_code == 302
+
+    choice = OddChoice.objects.get()
+    assert (choice.way, choice.volunteers) == ("volunteer", [4, 6])
+    assert "those who offer to do so sit out" in text(client, tournament.get_absolute_url())
+
+
+@pytest.mark.parametrize(("score", "kept"), [("average", "average"), ("best", "best"), ("", "")])
+def test_a_bye_and_what_it_brings_are_one_button(club: Club, alice: User, score: str, kept: str) -> None:
+    tournament = a_tournament(club, 9)
+    actions.set_bye_score(tournament, "flat", 20, 2)
+
+    signed_in(alice).post(path_of(tournament, "choose_odd"), {"way": "bye", "score": score})
+
+    tournament.refresh_from_db()
+    assert (tournament.bye_score, OddChoice.objects.get().way) == (kept, "bye")
+
+
+@pytest.mark.parametrize(
+    ("told", "status"), [({"way": "nonsense"}, 422), ({"way": "short"}, 422), ({"way": "volunteer"}, 422)]
+)
+def test_what_cannot_be_is_refused_with_the_page(
+    club: Club, alice: User, told: dict[str, str], status: int
+) -> None:
+    tournament = a_tournament(club, 9)
+
+    answer = signed_in(alice).post(path_of(tournament, "choose_odd"), told)
+
+    assert (answer.status_code, OddChoice.objects.count()) == (status, 0)
+    assert answer.templates[0].name == "tournaments/odd.html"
+
+
+def test_somebody_stands_ready_and_is_entered(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club, 7), signed_in(alice)
+    late = factories.a_player(club, 20, "Suzanne")
+
+    client.post(path_of(tournament, "name_spares"), {"first": late.pk})
+    spare = Entry.objects.get(spare=True)
+    assert "Suzanne" in text(client, path_of(tournament))
+    client.post(path_of(tournament, "enter_spare", spare.number))
+
+    assert Entry.objects.filter(spare=True).count() == 0
+    assert client.post(path_of(tournament, "name_spares"), {"first": late.pk}).status_code == 422
+
+
+def test_latecomers_make_a_table_now(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club, 9), signed_in(alice)
+    round_ = a_round(tournament)
+    factories.attending(tournament.session, [factories.a_player(club, number) for number in (20, 21)])
+    assert "Make a table of them" not in text(client, path_of(tournament))
+    factories.attending(tournament.session, [factories.a_player(club, 22)])
+    assert "Make a table of them and of those who sit out, now" in text(client, path_of(tournament))
+
+    assert client.post(path_of(tournament, "fill_table", 1)).status_code == 302
+
+    assert (round_.pairings.count(), byes(round_)) == (3, [])
+    assert client.post(path_of(tournament, "fill_table", 1)).status_code == 409
+
+
+def test_who_left_is_named_with_what_can_be_done(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 8)
+    a_round(tournament)
+    tournament.session.attendances.filter(player__number=1).update(state=AttendanceState.LEFT)
+
+    page = text(signed_in(alice), path_of(tournament))
+
+    assert path_of(tournament, "withdraw_entry", 1) in page
+    assert path_of(tournament, "tables", 1) in page
+
+
+def test_easy_tables_are_kept_or_refused(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club, 8), signed_in(alice)
+
+    assert client.post(path_of(tournament, "set_accessible"), {"tables": "7, 1;2"}).status_code == 302
+    tournament.refresh_from_db()
+    assert tournament.accessible_tables == [1, 2, 7]
+    answer = client.post(path_of(tournament, "set_accessible"), {"tables": "near the door"})
+    assert (answer.status_code, "near the door" in answer.content.decode()) == (422, True)
+
+
+def test_the_desk_says_who_is_left_over_before_a_draw(club: Club, alice: User, bob: User) -> None:
+    tournament, said = a_tournament(club, 9), "1 of 9 players fills no table."
+
+    assert said in text(signed_in(alice), tournament.get_absolute_url())
+    assert said not in text(signed_in(bob), tournament.get_absolute_url())
+    a_draft(tournament)
+    assert said not in text(signed_in(alice), tournament.get_absolute_url())
+
+
+@time_machine.travel(datetime(2026, 11, 20, 20, 0, tzinfo=UTC), tick=False)
+def test_how_many_rounds_fit_until_the_room_closes(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club, 8), signed_in(alice)
+
+    page = text(client, path_of(tournament) + "?until=23:00")
+
+    assert "2 more rounds, of 60 minutes each" in page
+    assert "3 more rounds, of 40 minutes each" in page
+    assert 'name="rounds" value="2"' in page
+    text(client, path_of(tournament) + "?until=soon", 422)
+
+
+def test_queries_do_not_grow(
+    club: Club, other_club: Club, alice: User, dora: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for home, players, director in ((club, 9, alice), (other_club, 29, dora)):
+        tournament = a_tournament(home, players, games=3)
+        play_all(a_round(tournament))
+        actions.name_spares(tournament, [factories.a_player(home, players + 1)])
+        factories.attending(tournament.session, [factories.a_player(home, players + 2)])
+        client = signed_in(director)
+        with django_assert_num_queries(35):
+            assert client.get(path_of(tournament)).status_code == 200

@@ -1,0 +1,196 @@
+"""A schedule pasted or sent as a file: every line and every name understood before it is played."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from clubs.errors import Refusal
+from clubs.models import Club, User
+from tests import factories
+from tests.clubs.litany import statuses
+from tests.conftest import signed_in
+from tests.tournaments.evening import ONE_DEAL, a_round, byes, play_all, tables
+from tournaments import actions, queries
+from tournaments.models import Tournament
+from tournaments.presets import find_preset
+
+TEXT = "1;1;Anne;Luc;Béa;Tom\n1;2;Guy;Léa;Max;Zoé\n2;1;Anne;Guy;Luc;Léa\n2;2;Béa;Max;Tom;Paul"
+ENGLISH = {"Accept-Language": "en"}
+
+
+def a_scheduled(club: Club, players: int = 9) -> Tournament:
+    factories.some_players(club, players)
+    session = factories.a_session(club)
+    return actions.open_tournament(session, "Grille", preset=find_preset("schedule"), settings=ONE_DEAL)
+
+
+def address(tournament: Tournament) -> str:
+    return reverse("tournaments:schedule", args=[tournament.club.slug, tournament.pk])
+
+
+def send(tournament: Tournament, user: User, **said: object):
+    return signed_in(user).post(address(tournament), said, headers=ENGLISH)
+
+
+def names(tournament: Tournament) -> list[str]:
+    return [one.full_name for one in queries.entered(tournament)]
+
+
+def test_who_may_paste_a_schedule(club: Club, alice: User, bob: User, charlie: User, dora: User) -> None:
+    page = address(a_scheduled(club))
+
+    assert statuses("get", page, alice, bob, charlie, dora, None) == [200, 403, 403, 404, 404]
+    assert statuses("post", page, alice, bob, charlie, dora, None) == [422, 403, 403, 404, 404]
+
+
+def test_schedule_is_looked_at_before_it_is_played(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club)
+
+    answer = send(tournament, alice, text=TEXT)
+
+    assert (answer.status_code, answer.context["pasted"].can_be_kept) == (200, True)
+    assert (names(tournament), tournament.stages.get().settings) == ([], {})
+
+
+def test_rounds_are_played_as_they_were_pasted(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club)
+    send(tournament, alice, text=TEXT, keep="1")
+
+    first = a_round(tournament)
+    play_all(first)
+    second = a_round(tournament)
+    play_all(second)
+
+    assert [first.method, [remark["code"] for remark in first.explanation]] == [
+        "schedule/1",
+        ["prescribed", "bye_prescribed"],
+    ]
+    assert (tables(first), byes(first)) == ([[1, 2, 3, 4], [5, 6, 7, 8]], [9])
+    assert (tables(second), byes(second)) == ([[1, 5, 2, 6], [3, 7, 4, 9]], [8])
+    with pytest.raises(Refusal) as refused:
+        a_round(tournament)
+    assert refused.value.code == "stage_played"
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+def test_file_counts_before_the_text(club: Club, alice: User, encoding: str) -> None:
+    tournament = a_scheduled(club)
+    file = SimpleUploadedFile("grille.csv", TEXT.replace("\n", "\r\n").encode(encoding))
+
+    send(tournament, alice, text="1;1;nonsense", file=file, keep="1")
+
+    assert names(tournament) == ["Anne", "Luc", "Béa", "Tom", "Guy", "Léa", "Max", "Zoé", "Paul"]
+
+
+def test_faults_are_told_line_by_line_and_nothing_is_lost(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club)
+    text = TEXT.replace("2;1", "x;1") + "\n1;3;Anne;Rose;Jean;Lise"
+
+    answer = send(tournament, alice, text=text, keep="1")
+
+    assert (answer.status_code, answer.context["text"]) == (422, text)
+    assert answer.context["pasted"].faults[:3] == (
+        "Line 3: “x” is not the number of a round.",
+        "Line 5: Nobody is called “Rose”: say below who that is.",
+        "Line 5: Nobody is called “Jean”: say below who that is.",
+    )
+    assert names(tournament) == []
+
+
+def test_unknown_and_shared_names_are_told_once_and_for_all(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club, 8)
+    twin = factories.a_player(club, 30, "Anne")
+    asked = {one.key for one in send(tournament, alice, text=TEXT).context["pasted"].asked}
+
+    send(tournament, alice, text=TEXT, keep="1", **{"who-anne": f"{twin.pk}", "who-paul": "new"})
+
+    assert asked == {"anne", "paul"}
+    assert names(tournament) == ["Anne", "Luc", "Béa", "Tom", "Guy", "Léa", "Max", "Zoé", "Paul"]
+    assert tournament.entries.get(number=1).players.get() == twin
+
+
+def test_odd_schedule_is_told_and_can_be_played(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club)
+    text = "1;1;Anne;Luc;Béa;Tom\n2;1;Béa;Guy;Anne;Léa"
+
+    pasted = send(tournament, alice, text=text).context["pasted"]
+
+    assert (pasted.doubts, pasted.can_be_kept) == (("Round 2: partners again: Anne, Béa.",), True)
+
+
+def test_rounds_that_are_drawn_stay_in_the_schedule(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club)
+    send(tournament, alice, text=TEXT, keep="1")
+    play_all(a_round(tournament))
+
+    other = send(tournament, alice, text=TEXT.replace("Anne;Luc", "Luc;Anne"), keep="1")
+    longer = send(tournament, alice, text=f"{TEXT}\n3;1;Anne;Max;Tom;Zoé", keep="1")
+
+    assert (other.status_code, other.context["refusal"].code) == (422, "rounds_drawn")
+    assert (longer.status_code, tournament.stages.get().planned_rounds) == (302, 3)
+
+
+def test_nothing_is_drawn_before_the_schedule_and_no_more_rounds_than_it_has(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club, 4)
+    factories.attending(tournament.session, list(club.players.all()))
+    actions.enter_players(tournament)
+    assert signed_in(alice).get(tournament.get_absolute_url()).context["desk"].next.code == "schedule"
+    with pytest.raises(Refusal) as refused:
+        actions.draw_round(tournament)
+    assert refused.value.code == "no_schedule"
+    send(tournament, alice, text="1;1;Anne;Luc;Béa;Tom", keep="1")
+
+    with pytest.raises(Refusal) as refused:
+        actions.plan_rounds(tournament.stages.get(), 2)
+
+    assert refused.value.code == "rounds_scheduled"
+
+
+def test_schedule_is_brought_back_by_stepping_back(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club)
+    for text in (TEXT, TEXT.replace("Anne;Luc", "Luc;Anne")):
+        send(tournament, alice, text=text, keep="1")
+
+    actions.undo_act(tournament, tournament.acts.first().number)
+
+    assert tournament.stages.get().settings["turns"][0][0] == [1, 2, 3, 4]
+
+
+def test_who_has_gone_is_stood_in_for(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club)
+    send(tournament, alice, text=TEXT, keep="1")
+    actions.withdraw_entry(tournament.entries.get(number=2))
+
+    first = a_round(tournament)
+
+    assert (tables(first), byes(first)) == ([[1, 9, 3, 4], [5, 6, 7, 8]], [])
+
+
+def test_file_that_is_no_text_is_refused(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club)
+
+    answer = send(tournament, alice, file=SimpleUploadedFile("grille.xlsx", b"PK\0\0"))
+
+    assert (answer.status_code, answer.context["form"].errors["file"]) == (
+        422,
+        ["This file is no text: save it as CSV first."],
+    )
+
+
+def test_page_of_another_format_is_not_there(club: Club, alice: User) -> None:
+    drawn = actions.open_tournament(factories.a_session(club), "Tirage")
+
+    assert signed_in(alice).get(address(drawn)).status_code == 404
+
+
+@pytest.mark.parametrize("players", [9, 28])
+def test_reading_does_not_ask_more_of_the_database_for_more_people(
+    club: Club, alice: User, players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    tournament, client = a_scheduled(club, players), signed_in(alice)
+
+    with django_assert_num_queries(6):
+        client.post(address(tournament), {"text": TEXT})

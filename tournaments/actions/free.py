@@ -1,0 +1,155 @@
+"""A free evening: a table is opened for whoever sits down, as often as they like."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs import actions as people
+from clubs.errors import Refusal
+from clubs.models import AttendanceState, Player, User
+from scoring.models import Sheet
+from tournaments import free, queries
+from tournaments.actions.entries import enter_groups, restore_entry
+from tournaments.actions.sheets import sheet_for
+from tournaments.actions.steps import keep, locked, moved
+from tournaments.called import Sitting
+from tournaments.models import Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
+from tournaments.sizes import usual_seats
+
+
+@transaction.atomic
+def open_table(
+    tournament: Tournament, sitting: Sequence[Sitting], *, force: bool = False, by: User | None = None
+) -> Pairing:
+    """A table for who sits down, in table order, with its sheet; who is new is entered, and has arrived.
+
+    Refused for somebody whose last table is not done, unless `force`.
+    """
+    tournament = locked(tournament)
+    stage = queries.stage_in_play(tournament)
+    if not free.is_free(stage):
+        raise Refusal("not_free", _("In this tournament tables are drawn, not opened one by one."))
+    players = [
+        one if isinstance(one, Player) else people.add_player(tournament.club, *one) for one in sitting
+    ]
+    _check_seats(tournament, players)
+    round_ = free.open_round(stage) or _begin(stage, by)
+    if not force:
+        _check_free(tournament, round_, players)
+    entries = _entries_of(tournament, players, by)
+    last = round_.pairings.aggregate(last=Max("table_number"))["last"] or 0
+    pairing = Pairing.objects.create(round=round_, table_number=last + 1)
+    seats = _seats(pairing, players, entries)
+    pairing.sheet = sheet_for(tournament, pairing, seats, by)
+    pairing.save(update_fields=["sheet"])
+    moved(tournament)
+    numbers = [entry.number for entry in entries]
+    keep("table_opened", tournament, by, table=pairing.table_number, entries=numbers)
+    return pairing
+
+
+@transaction.atomic
+def remove_table(pairing: Pairing, by: User | None = None) -> None:
+    """Take away a table that was opened by mistake: nothing is written there. Who sat there stays entered.
+
+    The sheet is held before the tournament, as it is when a table writes.
+    """
+    sheet = Sheet.objects.select_for_update(of=("self",)).filter(pairing=pairing).first()
+    tournament = locked(pairing.round.stage.tournament)
+    found = Pairing.objects.select_related("round__stage").filter(pk=pairing.pk).first()
+    if found is None or not free.is_free(found.round.stage):
+        raise Refusal("not_free", _("In this tournament tables are drawn, not opened one by one."))
+    if sheet and sheet.revision:
+        sentence = _("Something is written at table %(number)s: it stays. Its games can be left uncounted.")
+        raise Refusal("table_written", sentence, number=found.table_number)
+    found.delete()
+    if sheet:
+        sheet.session = None
+        sheet.save(update_fields=["session"])
+    moved(tournament)
+    keep("table_removed", tournament, by, table=pairing.table_number)
+
+
+@transaction.atomic
+def set_door(tournament: Tournament, is_open: bool, by: User | None = None) -> Stage:
+    """Let whoever has the card « a free table » open tables, or not."""
+    tournament = locked(tournament)
+    stage = queries.stage_in_play(tournament)
+    if not free.is_free(stage):
+        raise Refusal("not_free", _("In this tournament tables are drawn, not opened one by one."))
+    if free.has_door(stage) != is_open:
+        stage.settings = {**stage.settings, "door": is_open}
+        stage.save(update_fields=["settings"])
+        keep("door_opened" if is_open else "door_closed", tournament, by)
+    return stage
+
+
+def _check_seats(tournament: Tournament, players: Sequence[Player]) -> None:
+    size = usual_seats(tournament)
+    if len(players) != size:
+        raise Refusal("wrong_seats", _("A table has %(size)s players."), status=422, size=size)
+    if len({player.pk for player in players}) < size:
+        raise Refusal("seated_twice", _("The same person sits at two places."), status=422)
+    if any(player.club_id != tournament.club_id for player in players):
+        raise Refusal("of_another_club", _("This belongs to another club."), status=422)
+
+
+def _begin(stage: Stage, by: User | None) -> Round:
+    """The round in which every table of the evening stands: it is open, and for everybody to see, at once."""
+    return Round.objects.create(
+        stage=stage,
+        number=queries.next_round(stage.tournament),
+        method=free.METHOD,
+        seed="",
+        digest="",
+        explanation=[{"code": "free", "entries": [], "count": 0}],
+        drawn_by=by,
+        published_at=timezone.now(),
+    )
+
+
+def _check_free(tournament: Tournament, round_: Round, players: Sequence[Player]) -> None:
+    seats = free.still_playing(round_, [player.pk for player in players], tournament.games_per_table)
+    if seats:
+        raise Refusal(
+            "still_playing",
+            _("%(name)s still plays at table %(table)s."),
+            name=seats[0].player.public_name,
+            table=seats[0].pairing.table_number,
+        )
+
+
+def _entries_of(tournament: Tournament, players: Sequence[Player], by: User | None) -> list[Entry]:
+    """The entry of each player, made now for who is new, and restored for who had withdrawn."""
+    known = EntryPlayer.objects.filter(tournament=tournament).select_related("entry", "player")
+    entries = {member.player_id: member.entry for member in known.filter(player__in=players)}
+    for entry in entries.values():
+        if entry.withdrawn:
+            restore_entry(entry, by)
+    new = [player for player in players if player.pk not in entries]
+    made = enter_groups(tournament, [[player] for player in new], by)
+    entries |= {player.pk: entry for player, entry in zip(new, made, strict=True)}
+    for player in players:
+        people.set_attendance(tournament.session, player, AttendanceState.ARRIVED)
+    return [entries[player.pk] for player in players]
+
+
+def _seats(pairing: Pairing, players: Sequence[Player], entries: Sequence[Entry]) -> list[Placing]:
+    before = Placing.objects.filter(round=pairing.round, player__in=players)
+    again = set(before.values_list("player", flat=True))
+    return Placing.objects.bulk_create(
+        Placing(
+            pairing=pairing,
+            round=pairing.round,
+            position=position,
+            entry=entry,
+            player=player,
+            again=player.pk in again,
+        )
+        for position, (player, entry) in enumerate(zip(players, entries, strict=True))
+    )

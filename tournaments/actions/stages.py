@@ -1,0 +1,112 @@
+"""From one stage to the next: the cut, and how many rounds are still to come."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.errors import Refusal
+from clubs.models import User
+from tournaments import queries
+from tournaments.actions.prepared import check_plan
+from tournaments.actions.snapshots import take_snapshot
+from tournaments.actions.steps import keep, locked, moved
+from tournaments.formats import find_format
+from tournaments.models import CutKind, Entry, Qualifier, Stage, Tournament
+from tournaments.ranking.cut import Cut
+from tournaments.rankings import standings_of
+from tournaments.stage_courses import courses_of
+from tournaments.turns import check_goes_on, cut_for
+
+
+def next_cut(tournament: Tournament) -> tuple[Stage, Cut] | None:
+    """The stage that comes next, and who would go on to it as the ranking stands; None after the last one."""
+    now = queries.stage_in_play(tournament)
+    stage = tournament.stages.filter(number=now.number + 1).first()
+    if stage is None:
+        return None
+    here = {one.number for one in queries.field_of(now)}
+    rows = [row for row in standings_of(tournament) if row.number in here]
+    course = courses_of(tournament).get(now.number) if stage.cut_kind == CutKind.POOL else None
+    pools = course.standings_of_pools(here) if course else ()
+    return stage, cut_for(stage, rows, pools)
+
+
+@transaction.atomic
+def begin_stage(tournament: Tournament, by: User | None = None) -> Stage:
+    """Cut the field as it is planned, and begin the next stage with those who go on."""
+    tournament = locked(tournament)
+    found = next_cut(tournament)
+    if found is None:
+        raise Refusal("last_stage", _("This is the last stage: nothing comes after it."))
+    stage, cut = found
+    _check_played(tournament)
+    check_goes_on(stage, cut)
+    snapshot = take_snapshot(tournament)
+    entries = {entry.number: entry for entry in Entry.objects.filter(tournament=tournament)}
+    Qualifier.objects.bulk_create(
+        Qualifier(stage=stage, entry=entries[number], position=position)
+        for position, number in enumerate(cut.went_on, start=1)
+    )
+    stage.begun_at = timezone.now()
+    stage.save(update_fields=["begun_at"])
+    moved(tournament)
+    values = {"stage": stage.number, "entries": list(cut.went_on), "level": list(cut.level)}
+    keep("cut", tournament, by, snapshot=snapshot, **values)
+    return stage
+
+
+def _check_played(tournament: Tournament) -> None:
+    last = queries.rounds_of(tournament).first()
+    if last is None or last.stage_id != queries.stage_in_play(tournament).pk:
+        raise Refusal("stage_not_played", _("No round of this stage has been played yet."))
+    if last.published_at is None:
+        raise Refusal(
+            "draft_exists",
+            _("Round %(number)s is already drawn: publish it, or discard it to draw again."),
+            number=last.number,
+        )
+    waiting = queries.unfinished_tables(last, tournament.games_per_table)
+    if waiting:
+        raise Refusal(
+            "tables_unfinished",
+            _("Tables without a result: %(tables)s. Their games will count when they are over."),
+            tables=", ".join(map(str, waiting)),
+        )
+
+
+@transaction.atomic
+def plan_rounds(stage: Stage, rounds: int, by: User | None = None) -> Stage:
+    """How many rounds the stage has: one fewer, one more, or 0 for as long as there is time."""
+    tournament = locked(stage.tournament)
+    stage = tournament.stages.get(pk=stage.pk)
+    drawn = stage.rounds.count()
+    check_plan(stage, rounds)
+    if rounds and rounds < drawn:
+        sentence = _("%(drawn)s rounds of this stage are drawn already: it cannot have fewer.")
+        raise Refusal("rounds_drawn", sentence, status=422, drawn=drawn)
+    if stage.planned_rounds != rounds:
+        keep("planned", tournament, by, stage=stage.number, before=stage.planned_rounds, rounds=rounds)
+        stage.planned_rounds = rounds
+        stage.save(update_fields=["planned_rounds"])
+    return stage
+
+
+@transaction.atomic
+def change_settings(stage: Stage, settings: Mapping[str, int], by: User | None = None) -> Stage:
+    """What the format of the stage is told: the size of its pools, the places it plays for. Before its first draw."""
+    tournament = locked(stage.tournament)
+    stage = tournament.stages.get(pk=stage.pk)
+    settled = find_format(stage.format).settle(settings)
+    if stage.settings == settled:
+        return stage
+    if stage.rounds.exists():
+        sentence = _("A round of this stage is drawn: what it was drawn by stays.")
+        raise Refusal("stage_drawn", sentence)
+    stage.settings = settled
+    stage.save(update_fields=["settings"])
+    keep("settings", tournament, by, stage=stage.number, settings=settled)
+    return stage

@@ -1,0 +1,126 @@
+"""What directors decided beside the sheets: marks and wins given or taken, games forfeited or not counted, byes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from tournaments.models import OF_A_GAME, Adjustment, AdjustmentKind, Bye, ByeScore, Tournament
+from tournaments.ranking.standings import Award
+
+Key = tuple[int, int]
+"""A game of a table: its sheet and its number."""
+Turn = tuple[int, int]
+"""The number of a stage, and of a round of it; round 0 for what belongs to none."""
+
+
+@dataclass(frozen=True)
+class Decided:
+    """The decisions that stand: by game, what a forfeit gives each entry (nothing: it does not count); by turn,
+    the awards. `body` is what a ranking keeps of them, to be shown beside it. `at_best` are the byes that bring as
+    much as the best of their round has: its turn, the entry.
+    """
+
+    games: Mapping[Key, Mapping[int, Adjustment]] = field(default_factory=dict)
+    awards: Mapping[Turn, tuple[Award, ...]] = field(default_factory=dict)
+    body: Mapping[str, Any] = field(default_factory=dict)
+    at_best: tuple[tuple[Turn, int], ...] = ()
+
+    def with_best(self, best: Mapping[Turn, tuple[int, Fraction]]) -> Decided:
+        """With the awards of the byes `at_best`: marks and wins by turn, of those in which a game is over."""
+        awards = dict(self.awards)
+        for turn, entry in self.at_best:
+            if turn in best:
+                awards[turn] = (*awards.get(turn, ()), Award(entry, *best[turn], counts=True))
+        return replace(self, awards=awards, at_best=())
+
+    def void_of(self, sheets: Iterable[int], games: int) -> int:
+        """How many of the first `games` games of `sheets` do not count."""
+        known = set(sheets)
+        return sum(
+            1 for (sheet, game), given in self.games.items() if not given and sheet in known and game <= games
+        )
+
+
+def read_decided(tournament: Tournament) -> Decided:
+    """What was decided in `tournament` and not cancelled; one query, a second one where byes bring something."""
+    standing = tournament.adjustments.filter(cancelled_at__isnull=True)
+    told = list(standing.select_related("entry", "stage", "sheet").order_by("pk"))
+    games: dict[Key, dict[int, Adjustment]] = {}
+    awards: dict[Turn, list[Award]] = {}
+    for one in told:
+        if one.kind in OF_A_GAME:
+            given = games.setdefault((one.sheet_id or 0, one.game or 0), {})
+            if one.kind == AdjustmentKind.FORFEIT:
+                given[one.entry.number] = one
+        elif one.kind != AdjustmentKind.BYE:
+            awards.setdefault((one.stage.number, one.round or 0), []).append(_award(one))
+    at_best = list[tuple[Turn, int]]()
+    for turn, entry, award in _of_byes(tournament, told):
+        if award:
+            awards.setdefault(turn, []).append(award)
+        elif tournament.bye_score == ByeScore.BEST:
+            at_best.append((turn, entry))
+    by_turn = {turn: tuple(each) for turn, each in awards.items()}
+    return Decided(games, by_turn, _body(tournament, told), tuple(at_best))
+
+
+def _award(one: Adjustment, *, counts: bool = False) -> Award:
+    return Award(one.entry.number, one.marks, Fraction(one.wins, 2), counts=counts)
+
+
+def _of_byes(tournament: Tournament, told: list[Adjustment]) -> Iterator[tuple[Turn, int, Award | None]]:
+    """What the byes of published rounds bring, by turn and entry: what a director said for one goes before the rule.
+
+    None where it brings nothing, or what is known only from the games of the round.
+    """
+    own = {(one.entry_id, one.round): one for one in told if one.kind == AdjustmentKind.BYE}
+    if not own and not tournament.bye_score:
+        return
+    byes = Bye.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
+    for bye in byes.select_related("entry", "round__stage").order_by("round__number", "entry__number"):
+        said = own.get((bye.entry_id, bye.round.number))
+        award = _award(said, counts=True) if said else award_of_bye(tournament, bye.entry.number)
+        yield (bye.round.stage.number, bye.round.number), bye.entry.number, award
+
+
+def award_of_bye(tournament: Tournament, entry: int) -> Award | None:
+    """What a bye brings by the rule of the tournament, None where it brings nothing.
+
+    House rule: at its own average, a bye is worth as many games as a table plays in a round.
+    """
+    if tournament.bye_score == ByeScore.FLAT:
+        return Award(entry, tournament.bye_marks, Fraction(tournament.bye_wins, 2), counts=True)
+    if tournament.bye_score == ByeScore.AVERAGE:
+        return Award(entry, at_average=tournament.games_per_table)
+    return None
+
+
+def _body(tournament: Tournament, told: list[Adjustment]) -> dict[str, Any]:
+    """What a ranking keeps; nothing where nothing was decided, so that it has the bytes it always had."""
+    body: dict[str, Any] = {}
+    if told:
+        body["adjustments"] = [kept(one) for one in told]
+    if tournament.bye_score == ByeScore.FLAT:
+        body["bye"] = {"marks": tournament.bye_marks, "wins": tournament.bye_wins}
+    elif tournament.bye_score == ByeScore.AVERAGE:
+        body["bye"] = {"average": True}
+    elif tournament.bye_score == ByeScore.BEST:
+        body["bye"] = {"best": True}
+    return body
+
+
+def kept(one: Adjustment) -> dict[str, Any]:
+    """A decision as a ranking keeps it: whom it is about by number, no names."""
+    said = {
+        "entry": one.entry.number,
+        "kind": one.kind,
+        "marks": one.marks,
+        "wins": one.wins,
+        "round": one.round,
+        "article": one.article,
+        "why": one.reason,
+    }
+    return said | ({"table": one.sheet.table_number, "game": one.game} if one.sheet else {})

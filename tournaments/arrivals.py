@@ -1,0 +1,66 @@
+"""Who of those who play has come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from clubs.models import Attendance, AttendanceState, Player
+from clubs.names import search_key
+from tournaments import queries
+from tournaments.models import Tournament
+
+
+@dataclass(frozen=True)
+class Arrival:
+    """A player of an entry in play; `state` is "" for who is not on the list of the evening."""
+
+    player: Player
+    name: str
+    partner: str
+    number: int
+    state: str
+
+    @property
+    def is_here(self) -> bool:
+        return self.state == AttendanceState.ARRIVED
+
+
+@dataclass(frozen=True)
+class CheckIn:
+    """Who plays, by name, and how many of them are here."""
+
+    rows: Sequence[Arrival]
+
+    @cached_property
+    def missing(self) -> list[Arrival]:
+        return [row for row in self.rows if not row.is_here]
+
+    @cached_property
+    def here(self) -> list[Arrival]:
+        return [row for row in self.rows if row.is_here]
+
+    def find(self, typed: str, *, missing: bool = False) -> list[Arrival]:
+        """Those whose name or partner has every word of `typed`; `missing`, only who has not come."""
+        words = search_key(typed).split()
+        rows = self.missing if missing else self.rows
+        return [row for row in rows if all(word in search_key(f"{row.name} {row.partner}") for word in words)]
+
+
+def read_check_in(tournament: Tournament) -> CheckIn:
+    """Everybody of the entries in play, sorted by name; two queries."""
+    states = dict(Attendance.objects.filter(session=tournament.session_id).values_list("player_id", "state"))
+    rows = [
+        Arrival(
+            player=player,
+            name=player.full_name,
+            partner=" & ".join(other.full_name for other in one.players if other.pk != player.pk),
+            number=one.number,
+            state=states.get(player.pk, ""),
+        )
+        for one in queries.entered(tournament)
+        if not one.entry.withdrawn
+        for player in one.players
+    ]
+    return CheckIn(sorted(rows, key=lambda row: (search_key(row.name), row.player.number)))

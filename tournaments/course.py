@@ -1,0 +1,84 @@
+"""The course of a tournament: what was played of it, and what rankings and draws make of that.
+
+An evening reads it from the database (`rankings.read_course`), a rehearsal makes it up; from there on both go the
+same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TypeVar
+
+from tournaments.adjustments import Turn
+from tournaments.models import RankedBy
+from tournaments.pairing.draw import Entrant, Played
+from tournaments.ranking.standings import (
+    Award,
+    Field,
+    Outcome,
+    Standing,
+    staged,
+)
+from tournaments.stage_courses import ORDERS, StageCourse
+
+Kept = TypeVar("Kept")
+
+
+@dataclass(frozen=True)
+class Course:
+    """What was played: by turn, the games that are over and what was awarded beside them.
+
+    `stages`: by number, those that are pools or a knock-out. `carries`: by stage, in their order, whether what was
+    won before counts on; `reached`: by entry, the last stage it is in; `gone`: who is withdrawn. `past`: the published
+    rounds as draws take them, where these were asked for. Who has played fewer than `fewest` games has no rank.
+    """
+
+    ranked_by: RankedBy
+    carries: Mapping[int, bool]
+    reached: Mapping[int, int]
+    gone: frozenset[int] = frozenset()
+    outcomes: Mapping[Turn, Sequence[Outcome]] = field(default_factory=dict)
+    awards: Mapping[Turn, Sequence[Award]] = field(default_factory=dict)
+    past: tuple[Played, ...] = ()
+    stages: Mapping[int, StageCourse] = field(default_factory=dict)
+    fewest: int = 0
+
+    def standings(self, before: int | None = None) -> tuple[Standing, ...]:
+        """The ranking: the last stage first; in each, what its stages count for those who came no further.
+
+        `before`: as it was before the round of that number, with today's stages.
+        """
+        fields, counted, awards = list[Field](), list[Outcome](), list[Award]()
+        for stage, carries in self.carries.items():
+            counted = [*(counted if carries else ()), *_of(self.outcomes, stage, before)]
+            awards = [*(awards if carries else ()), *_of(self.awards, stage, before)]
+            here = frozenset(number for number, last in self.reached.items() if last == stage)
+            places = self.stages[stage].places if stage in self.stages and before is None else {}
+            fields.append(Field(here, tuple(counted), tuple(awards), places, self.fewest))
+        return staged(list(reversed(fields)), self.gone, ORDERS[self.ranked_by])
+
+    def score(self, row: Standing) -> int:
+        """What draws compare: the halves of games won, or the marks where these come first."""
+        return row.marks_for if self.ranked_by == RankedBy.MARKS else int(row.won * 2)
+
+    def ranked(self, entrants: Iterable[Entrant], rows: Sequence[Standing]) -> tuple[Entrant, ...]:
+        """`entrants` in the order of `rows`, each with its score; those who came since last, by number.
+
+        Who is not ranked at all has the score of the last, and stands behind.
+        """
+        scores = {row.number: self.score(row) for row in rows}
+        place = {number: at for at, number in enumerate(scores)}
+        last = min(scores.values(), default=0)
+        order = sorted(entrants, key=lambda one: (place.get(one.number, len(place)), one.number))
+        return tuple(replace(one, score=scores.get(one.number, last)) for one in order)
+
+
+def _of(kept: Mapping[Turn, Sequence[Kept]], stage: int, before: int | None) -> list[Kept]:
+    """What is kept of the rounds of `stage`, or of those before round `before`."""
+    return [
+        one
+        for (of_stage, number), each in kept.items()
+        if of_stage == stage and (before is None or number < before)
+        for one in each
+    ]

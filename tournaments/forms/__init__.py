@@ -1,0 +1,66 @@
+"""What directors type, turned into values; nothing here writes."""
+
+from tournaments.forms.decisions import (
+    AdjustForm,
+    ByeForm,
+    ClockForm,
+    ForfeitForm,
+    GameForm,
+    PenaltyForm,
+    ReasonForm,
+)
+from tournaments.forms.desk import (
+    AnnounceForm,
+    DiscardForm,
+    DrawForm,
+    EditionForm,
+    PairForm,
+    RoundsForm,
+    SwapForm,
+    WhereForm,
+)
+from tournaments.forms.leagues import CalendarForm, ForfeitMeetingForm, LeagueForm, LineUpForm, TeamForm
+from tournaments.forms.odd import OddForm, SpareForm, SubstituteForm, TablesForm, UntilForm
+from tournaments.forms.opening import OpenForm, SettingsForm, StageForm, games_of, name_of, preset_in
+from tournaments.forms.ranking import RankingForm
+from tournaments.forms.rehearsal import RehearsalForm
+from tournaments.forms.schedules import ScheduleForm
+from tournaments.forms.seats import SeatsForm
+
+__all__ = [
+    "AdjustForm",
+    "AnnounceForm",
+    "ByeForm",
+    "CalendarForm",
+    "ClockForm",
+    "DiscardForm",
+    "DrawForm",
+    "EditionForm",
+    "ForfeitForm",
+    "ForfeitMeetingForm",
+    "GameForm",
+    "LeagueForm",
+    "LineUpForm",
+    "OddForm",
+    "OpenForm",
+    "PairForm",
+    "PenaltyForm",
+    "RankingForm",
+    "ReasonForm",
+    "RehearsalForm",
+    "RoundsForm",
+    "ScheduleForm",
+    "SeatsForm",
+    "SettingsForm",
+    "SpareForm",
+    "StageForm",
+    "SubstituteForm",
+    "SwapForm",
+    "TablesForm",
+    "TeamForm",
+    "UntilForm",
+    "WhereForm",
+    "games_of",
+    "name_of",
+    "preset_in",
+]

@@ -1,0 +1,161 @@
+"""While a round is played: its clock, and what is decided beside the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from scoring.articles import fault_of
+from scoring.rulebook import ARTICLES
+from tournaments.clock import MOST_MINUTES
+from tournaments.models import MOST_MARKS, AdjustmentKind, ByeScore
+from tournaments.tables import Table
+
+
+class ClockForm(forms.Form):
+    """What is done to the clock of a round; `minutes` where it is started."""
+
+    STEPS = (("start", ""), ("add", ""), ("pause", ""), ("resume", ""), ("stop", ""))
+    do = forms.ChoiceField(choices=STEPS)
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=MOST_MINUTES, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        if said.get("do") == "start" and not said.get("minutes") and "minutes" not in self.errors:
+            self.add_error("minutes", gettext("Say how many minutes the round has."))
+        return said
+
+
+class ReasonForm(forms.Form):
+    """Why something is decided, or taken back; everybody may read it."""
+
+    reason = forms.CharField(label=_("Why?"), max_length=200)
+
+
+class GameForm(ReasonForm):
+    """A game of a table, and why it is closed or does not count."""
+
+    game = forms.TypedChoiceField(label=_("Game"), coerce=int)
+    field_order = ("game", "reason")
+
+    def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _choices(self, "game", [(game, gettext("Game %d") % game) for game in table.undecided])
+
+
+class ForfeitForm(ReasonForm):
+    """Who gives up a game of a table, and the figures that stand in its place."""
+
+    who = forms.ChoiceField(label=_("Who forfeits"))
+    won = forms.IntegerField(label=_("Marks of the winners"), min_value=0, max_value=MOST_MARKS)
+    lost = forms.IntegerField(
+        label=_("Marks of those who forfeit"), min_value=0, max_value=MOST_MARKS, initial=0
+    )
+    field_order = ("who", "won", "lost", "reason")
+
+    def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        told = gettext("Game %(game)d: %(names)s")
+        choices = []
+        for game in table.undecided:
+            sides = [*enumerate(table.pairs[game - 1]), ("all", gettext("everybody"))]
+            choices += [(f"{game}-{side}", told % {"game": game, "names": names}) for side, names in sides]
+        _choices(self, "who", choices)
+
+    def given(self) -> tuple[int, list[tuple[int, int]]]:
+        """The game, and for each side its marks and halves of a win."""
+        game, loser = self.cleaned_data["who"].split("-")
+        won, lost = (self.cleaned_data["won"], 2), (self.cleaned_data["lost"], 0)
+        return int(game), [lost if loser in (f"{side}", "all") else won for side in range(2)]
+
+
+class PenaltyForm(forms.Form):
+    """What a fault costs one or several who sit at a table."""
+
+    entries = forms.TypedMultipleChoiceField(label=_("Who"), coerce=int, widget=forms.CheckboxSelectMultiple)
+    marks = forms.IntegerField(label=_("Marks taken"), min_value=1, max_value=MOST_MARKS)
+    article = forms.TypedChoiceField(label=_("Article"), coerce=int, empty_value=None, required=False)
+    reason = forms.CharField(
+        label=_("Why?"),
+        max_length=200,
+        required=False,
+        help_text=_("Everybody can read it beside the ranking."),
+    )
+
+    def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        named: dict[int, list[str]] = {}
+        for entry, name in zip(table.entries, table.names, strict=True):
+            named.setdefault(entry, []).append(name)
+        _choices(self, "entries", [(entry, " & ".join(names)) for entry, names in named.items()])
+        faults = [(one.number, f"{one.number}. {fault_of(one)}") for one in ARTICLES.values()]
+        _choices(self, "article", [("", gettext("No article")), *faults])
+
+
+class AdjustForm(ReasonForm):
+    """Marks or wins given to an entry or taken from it, and why."""
+
+    KINDS = [
+        (kind.value, kind.label)
+        for kind in (AdjustmentKind.PENALTY, AdjustmentKind.ADJUSTED, AdjustmentKind.BYE)
+    ]
+    entry = forms.TypedChoiceField(label=_("Who"), coerce=int)
+    kind = forms.ChoiceField(label=_("What"), choices=KINDS)
+    marks = forms.IntegerField(
+        label=_("Marks"),
+        min_value=-MOST_MARKS,
+        max_value=MOST_MARKS,
+        initial=0,
+        help_text=_("With a minus they are taken; a penalty always takes."),
+    )
+    wins = forms.DecimalField(
+        label=_("Games won"), initial=0, step_size=Decimal("0.5"), min_value=-12, max_value=12
+    )
+    round = forms.TypedChoiceField(label=_("Round"), coerce=int, empty_value=None, required=False)
+    field_order = ("entry", "kind", "marks", "wins", "round", "reason")
+
+    def __init__(self, *args: Any, names: Mapping[int, str], rounds: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _choices(self, "entry", [("", gettext("Choose a name")), *names.items()])
+        _choices(
+            self, "round", [("", gettext("No round")), *((one, gettext("Round %d") % one) for one in rounds)]
+        )
+
+    def figures(self) -> dict[str, int]:
+        """Marks and halves of a win."""
+        told = {"marks": self.cleaned_data["marks"], "wins": int(self.cleaned_data["wins"] * 2)}
+        if self.cleaned_data["kind"] == AdjustmentKind.PENALTY:
+            told = {name: -abs(value) for name, value in told.items()}
+        return told
+
+
+class ByeForm(forms.Form):
+    """What a bye brings."""
+
+    score = forms.ChoiceField(
+        label=_("A bye brings"), choices=ByeScore.choices, required=False, widget=forms.RadioSelect
+    )
+    marks = forms.IntegerField(label=_("Marks"), min_value=0, max_value=MOST_MARKS, required=False)
+    wins = forms.DecimalField(
+        label=_("Games won"), min_value=0, max_value=12, step_size=Decimal("0.5"), required=False
+    )
+
+    def values(self) -> dict[str, Any]:
+        """The arguments of `set_bye_score`."""
+        said = self.cleaned_data
+        return {
+            "score": ByeScore(said["score"]),
+            "marks": said["marks"] or 0,
+            "wins": int((said["wins"] or 0) * 2),
+        }
+
+
+def _choices(form: forms.Form, name: str, choices: Sequence[tuple[object, str]]) -> None:
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = list(choices)

@@ -1,0 +1,109 @@
+"""Who is left over, who stands ready, who plays in whose place."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import time
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Player
+from tournaments.models import ByeScore, OddWay
+
+UNTIL = time(23)
+MOST_TABLES = 999
+
+
+class OddForm(forms.Form):
+    """The way to seat an odd number, who offers to sit out, and what a bye brings."""
+
+    way = forms.ChoiceField(choices=OddWay.choices)
+    volunteers = forms.TypedMultipleChoiceField(coerce=int, required=False)
+    score = forms.ChoiceField(choices=[("same", ""), *ByeScore.choices], required=False, initial="same")
+
+    def __init__(self, *args: Any, numbers: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["volunteers"]
+        assert isinstance(field, forms.TypedMultipleChoiceField)
+        field.choices = [(number, number) for number in numbers]
+
+    def values(self) -> dict[str, Any]:
+        """The arguments of `choose_odd`."""
+        said = self.cleaned_data
+        score = ByeScore(said["score"]) if "score" in self.data and said["score"] != "same" else None
+        return {"way": said["way"], "volunteers": said["volunteers"], "score": score}
+
+
+class SpareForm(forms.Form):
+    """Who stands ready: a player of the club or, where pairs play, two."""
+
+    first = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none())
+    second = forms.ModelChoiceField(label=_("Partner"), queryset=Player.objects.none())
+
+    def __init__(self, *args: Any, players: Any, pairs: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not pairs:
+            del self.fields["second"]
+        for field in self.fields.values():
+            assert isinstance(field, forms.ModelChoiceField)
+            field.queryset, field.empty_label = players, gettext("Choose a name")
+
+    def players(self) -> list[Player]:
+        return [self.cleaned_data[name] for name in self.fields]
+
+
+class UntilForm(forms.Form):
+    """When the last game should be over."""
+
+    until = forms.TimeField(
+        label=_("Finish by"),
+        initial=UNTIL,
+        widget=forms.TimeInput(format="%H:%M", attrs={"type": "time", "class": "short"}),
+    )
+
+    def at(self) -> time:
+        return self.cleaned_data["until"] if self.is_bound and self.is_valid() else UNTIL
+
+
+class TablesForm(forms.Form):
+    """The numbers of some tables."""
+
+    tables = forms.CharField(
+        label=_("Tables that are easy to reach"),
+        max_length=200,
+        required=False,
+        help_text=_("Numbers, as 1, 2, 7. Who needs one of these is drawn to one of these."),
+    )
+
+    def clean_tables(self) -> list[int]:
+        words = re.split(r"[\s,;]+", self.cleaned_data["tables"].strip())
+        if any(word and not word.isdecimal() for word in words):
+            raise ValidationError(gettext("Give numbers of tables, with commas between them."))
+        numbers = sorted({int(word) for word in words if word})
+        if numbers and not 1 <= numbers[0] <= numbers[-1] <= MOST_TABLES:
+            raise ValidationError(gettext("Give numbers of tables, with commas between them."))
+        return numbers
+
+
+class SubstituteForm(forms.Form):
+    """Who plays in whose place, and from which game on."""
+
+    position = forms.TypedChoiceField(label=_("In the place of"), coerce=int)
+    player = forms.ModelChoiceField(label=_("Plays"), queryset=Player.objects.none())
+    game = forms.TypedChoiceField(label=_("From game"), coerce=int)
+
+    def __init__(self, *args: Any, seats: Sequence[str], games: int, players: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        places = [("", gettext("Choose a name")), *enumerate(seats)]
+        for name, choices in (("position", places), ("game", [(one, one) for one in range(1, games + 1)])):
+            field = self.fields[name]
+            assert isinstance(field, forms.TypedChoiceField)
+            field.choices = choices
+        player = self.fields["player"]
+        assert isinstance(player, forms.ModelChoiceField)
+        player.queryset, player.empty_label = players, gettext("Choose a name")

@@ -1,0 +1,266 @@
+"""Opening a tournament: its kind, its game, its stages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club
+from clubs.names import NameInput
+from scoring.rulebook import VARIANTS, RuleViolation, Variant, find_variant
+from tournaments.formats import Format, Setting, find_format
+from tournaments.models import CutKind, EntryKind, RankedBy
+from tournaments.pairing.rotation import MOST_GAMES, two_against_two
+from tournaments.presets import PRESETS, USUAL, Cut, Preset, StagePlan
+
+MOST_ROUNDS = 30
+UNPLANNED = ("free", "schedule", "league")  # formats of which nobody types how many rounds there are
+
+
+STRUCTURES = (
+    ("single", _("at a number of points")),
+    ("best_of_3", _("two games out of three, to that number")),
+    ("fixed_deals", _("after a number of deals")),
+)
+
+
+# Who pays for a fault, and the value of `penalty_to` that says so; a side pays as the club's rules have it.
+SIDE, AUTHOR, OPPONENTS = "side", "author", "opponents"
+
+
+FAULTS = (
+    (SIDE, _("the side of its author")),
+    (AUTHOR, _("its author alone")),
+)
+
+
+def name_of(variant: Variant) -> str:
+    """The name of a form of manille in the reader's language."""
+    return variant.names.get((get_language() or "fr")[:2], variant.names["fr"])
+
+
+def games_of(preset: Preset) -> list[tuple[str, str]]:
+    """The forms of manille that `preset` can be played with."""
+    return [
+        (variant.key, name_of(variant))
+        for variant in VARIANTS
+        if two_against_two(variant.seat_sides) != preset.for_themselves
+    ]
+
+
+def preset_in(request: HttpRequest) -> Preset:
+    """The kind of tournament picked in the form or the address; the usual one where it names none."""
+    told = request.POST.get("preset") or request.GET.get("preset") or ""
+    return next((preset for preset in PRESETS if preset.key == told), USUAL)
+
+
+class SettingsForm(forms.Form):
+    """The numbers that a format can be told; what is left empty stays as it is."""
+
+    def __init__(self, *args: Any, of: Format, settings: Mapping[str, int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.known = of.settle(settings)
+        for setting in of.settings:
+            self.fields[setting.key] = setting_field(setting, self.known[setting.key])
+
+    def values(self) -> dict[str, int]:
+        """The settings as they were typed."""
+        return settings_in(self.cleaned_data, self.known)
+
+
+def setting_field(setting: Setting, value: int) -> forms.Field:
+    """A choice where few numbers are allowed, else a number."""
+    label = str(setting.label)
+    if isinstance(setting.allowed, range):
+        first, last = setting.allowed[0], setting.allowed[-1]
+        return forms.IntegerField(label=label, min_value=first, max_value=last, required=False, initial=value)
+    choices = [(number, str(number)) for number in setting.allowed]
+    return forms.TypedChoiceField(
+        label=label, choices=choices, coerce=int, empty_value=None, required=False, initial=value
+    )
+
+
+def settings_in(said: Mapping[str, Any], known: Mapping[str, int]) -> dict[str, int]:
+    """What was typed of the settings in `known`, and for the rest what was known."""
+    return {key: value if said.get(key) is None else said[key] for key, value in known.items()}
+
+
+class StageForm(forms.Form):
+    """A stage as it is planned: how many rounds, who comes into it, and what its format is told.
+
+    What ends by itself is not asked for its rounds; only after pools a number of each of them goes on.
+    """
+
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("0: as many as there is time for."),
+    )
+    cut_kind = forms.ChoiceField(label=_("Who goes on to it"), choices=CutKind.choices, required=False)
+    cut_value = forms.IntegerField(
+        label=_("How many, or per cent"), min_value=0, max_value=9999, required=False
+    )
+    cut_keeps_level = forms.BooleanField(
+        label=_("Whoever is level with the last one goes on too"), required=False
+    )
+    carries = forms.BooleanField(label=_("What was won before counts on"), required=False)
+
+    def __init__(self, *args: Any, plan: StagePlan, number: int, after: str = "", **kwargs: Any) -> None:
+        self.plan, self.number = plan, number
+        self.format = find_format(plan.format)
+        self.known = self.format.settle(plan.settings)
+        cut = plan.cut
+        kwargs["initial"] = {
+            "rounds": plan.rounds,
+            "cut_kind": cut.kind if cut else CutKind.NONE,
+            "cut_value": cut.value if cut else 0,
+            "cut_keeps_level": cut.keeps_level if cut else True,
+            "carries": plan.carries,
+            **self.known,
+        }
+        kwargs["prefix"] = f"stage{number}"
+        super().__init__(*args, **kwargs)
+        for setting in self.format.settings:
+            self.fields[setting.key] = setting_field(setting, self.known[setting.key])
+        kinds = self.fields["cut_kind"]
+        assert isinstance(kinds, forms.ChoiceField)
+        kinds.choices = [one for one in CutKind.choices if one[0] != CutKind.POOL or after == "pools"]
+        if self.format.ends or plan.format in UNPLANNED:
+            del self.fields["rounds"]
+        if number == 1:
+            for name in ("cut_kind", "cut_value", "cut_keeps_level", "carries"):
+                del self.fields[name]
+
+    def clean(self) -> None:
+        """A cut says how many: at least one entry, or less than everybody."""
+        said = self.cleaned_data
+        kind, value = said.get("cut_kind"), said.get("cut_value") or 0
+        if kind in (CutKind.NUMBER, CutKind.POOL) and value < 1:
+            self.add_error("cut_value", _("Say how many go on."))
+        if kind == CutKind.SHARE and not 1 <= value <= 99:
+            self.add_error("cut_value", _("Say which part goes on, from 1 to 99 per cent."))
+
+    def as_plan(self) -> StagePlan:
+        """The stage as it was typed."""
+        said = self.cleaned_data
+        rounds = self.plan.rounds if said.get("rounds") is None else said["rounds"]
+        settings = settings_in(said, self.known)
+        if self.number == 1:
+            return replace(self.plan, rounds=rounds, settings=settings)
+        kind = CutKind(said["cut_kind"])
+        cut = Cut(kind, said["cut_value"], said["cut_keeps_level"]) if kind else None
+        return replace(self.plan, rounds=rounds, cut=cut, carries=said["carries"], settings=settings)
+
+
+class OpenForm(forms.Form):
+    """Tonight's tournament, as its kind has it and the club usually plays; `stages` are forms of their own."""
+
+    preset = forms.CharField(required=False, widget=forms.HiddenInput)
+    name = NameInput(label=_("Name"))
+    entry_kind = forms.ChoiceField(
+        label=_("Who is ranked"), choices=EntryKind.choices, widget=forms.RadioSelect
+    )
+    games_per_table = forms.IntegerField(
+        label=_("Games at each table"),
+        min_value=1,
+        max_value=MOST_GAMES,
+        help_text=_("With three, everybody at a table partners everybody once."),
+    )
+    ranked_by = forms.ChoiceField(label=_("Ranked by"), choices=RankedBy.choices, required=False)
+    variant = forms.ChoiceField(label=_("Game"))
+    structure = forms.ChoiceField(label=_("A game ends"), choices=STRUCTURES, widget=forms.RadioSelect)
+    target = forms.IntegerField(label=_("Points to reach"), min_value=1, required=False)
+    deals = forms.IntegerField(
+        label=_("Number of deals"),
+        min_value=1,
+        max_value=100,
+        required=False,
+        help_text=_("A multiple of four lets everybody deal as often."),
+    )
+    faults = forms.ChoiceField(
+        label=_("Who bears a fault"),
+        choices=FAULTS,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_("Alone: in the game nobody marks, and the player loses the points in the ranking."),
+    )
+
+    def __init__(self, *args: Any, club: Club, preset: Preset = USUAL, **kwargs: Any) -> None:
+        self.club, self.picked = club, preset
+        kwargs["initial"] = _usual(club, preset) | kwargs.get("initial", {})
+        super().__init__(*args, **kwargs)
+        variants, kinds = self.fields["variant"], self.fields["entry_kind"]
+        assert isinstance(variants, forms.ChoiceField)
+        assert isinstance(kinds, forms.ChoiceField)
+        variants.choices = games_of(preset)
+        kinds.choices = [(kind.value, kind.label) for kind in preset.kinds]
+        if preset.kinds == (EntryKind.TEAM,):
+            del self.fields["ranked_by"]  # by match points
+        data = self.data if self.is_bound else None
+        formats = ["", *(plan.format for plan in preset.stages)]
+        self.stages = [
+            StageForm(data, plan=plan, number=number, after=after)
+            for number, (plan, after) in enumerate(zip(preset.stages, formats, strict=False), start=1)
+        ]
+
+    def is_valid(self) -> bool:
+        """Whether the form and all its stages are."""
+        return all([super().is_valid(), *(stage.is_valid() for stage in self.stages)])
+
+    def settings(self) -> dict[str, Any]:
+        """What differs from the preset: the club's rules when it is the club's game, and what was typed here.
+
+        A figure left as it was offered follows the game: the club's target means nothing in another one.
+        """
+        said, own = self.cleaned_data, self.cleaned_data["variant"] == self.club.variant
+        known = find_variant(said["variant"]).settings
+        chosen = dict(self.club.settings) if own else {}
+        if "structure" in known:
+            chosen["structure"] = said["structure"]
+        if "penalty_to" in known and (said["faults"] or SIDE) != _bearer(chosen):
+            chosen["penalty_to"] = AUTHOR if said["faults"] == AUTHOR else OPPONENTS
+        for key in ("target", "deals"):
+            if said[key] is not None and key in known and (own or key in self.changed_data):
+                chosen[key] = said[key]
+        return chosen
+
+    def values(self) -> dict[str, Any]:
+        """The arguments of `open_tournament`."""
+        kept = ("name", "entry_kind", "games_per_table", "variant", "ranked_by")
+        own = {"preset": self.picked, "stages": [stage.as_plan() for stage in self.stages]}
+        return {key: self.cleaned_data.get(key, "") for key in kept} | {"settings": self.settings()} | own
+
+
+def _bearer(settings: Mapping[str, Any]) -> str:
+    return AUTHOR if settings.get("penalty_to") == AUTHOR else SIDE
+
+
+def _usual(club: Club, preset: Preset) -> dict[str, Any]:
+    """What the club plays; where that does not fit the preset, the first game that does."""
+    games = dict(games_of(preset))
+    if club.variant not in games:
+        club = Club() if Club().variant in games else Club(variant=next(iter(games)))
+    usual = {
+        "preset": preset.key,
+        "name": gettext("Evening tournament") if preset is USUAL else str(preset.name),
+        "entry_kind": preset.entry_kind,
+        "games_per_table": preset.games,
+        "ranked_by": preset.ranked_by,
+        "variant": club.variant,
+        "structure": "single",
+        "faults": _bearer(club.settings),
+    }
+    try:
+        settings = find_variant(club.variant).settle(club.settings)
+    except RuleViolation:  # a game this version does not know: the form asks for another
+        return usual
+    usual |= {key: settings[key] for key in ("structure", "target", "deals") if key in settings}
+    return usual | ({"structure": "fixed_deals", "deals": preset.deals} if preset.deals else {})

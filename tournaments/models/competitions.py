@@ -1,0 +1,142 @@
+"""Tournaments and their stages."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from clubs.models import Club, Session
+from clubs.names import NameField
+
+
+class EntryKind(models.TextChoices):
+    """What is ranked."""
+
+    PLAYER = "player", _("players, each for himself")
+    PAIR = "pair", _("fixed pairs")
+    TEAM = "team", _("teams")
+
+
+class RankedBy(models.TextChoices):
+    """What puts one entry before another, first of all."""
+
+    WINS = "wins", _("games won, then the difference of marks")
+    MARKS = "marks", _("the sum of marks, then games won")
+    AVERAGE = "average", _("marks a game on average, then games won")
+
+
+class ByeScore(models.TextChoices):
+    """What a bye brings."""
+
+    NONE = "", _("nothing")
+    FLAT = "flat", _("the same for everybody")
+    AVERAGE = "average", _("what the entry wins and marks on average")
+    BEST = "best", _("as much as the best of the round")
+
+
+class Tournament(models.Model):
+    """A competition of a club: tonight's evening, as a rule. `preset` is what its director picked by name.
+
+    A bye brings what `bye_score` says: where that is the same for everybody, `bye_marks` and `bye_wins`, halves of
+    a win. `accessible_tables` are the numbers of those that are easy to reach. Who has played fewer than
+    `fewest_games` has no rank, nor has a club with fewer than `fewest_delegates` in the ranking of clubs. `counter`
+    moves with every change of a result; a draft or edition says at which counter it was made.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
+    session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="tournaments")
+    name = NameField(_("name"))
+    entry_kind = models.CharField(
+        _("entries"), max_length=10, choices=EntryKind.choices, default=EntryKind.PLAYER
+    )
+    variant = models.CharField(pgettext_lazy("which is played", "game"), max_length=40)
+    settings = models.JSONField(_("settings"), default=dict)
+    games_per_table = models.PositiveSmallIntegerField(_("games at each table"), default=1)
+    preset = models.CharField(_("kind of tournament"), max_length=40, default="evening")
+    ranked_by = models.CharField(
+        _("ranked by"), max_length=10, choices=RankedBy.choices, default=RankedBy.WINS
+    )
+    live = models.BooleanField(_("the public sees the live ranking"), default=False)
+    bye_score = models.CharField(_("a bye brings"), max_length=10, choices=ByeScore.choices, blank=True)
+    bye_marks = models.PositiveSmallIntegerField(_("marks"), default=0)
+    bye_wins = models.PositiveSmallIntegerField(_("halves of a win"), default=0)
+    accessible_tables = models.JSONField(_("tables that are easy to reach"), default=list, blank=True)
+    fewest_games = models.PositiveSmallIntegerField(_("games needed for a rank"), default=0)
+    fewest_delegates = models.PositiveSmallIntegerField(_("delegates a club needs for a rank"), default=1)
+    counter = models.PositiveIntegerField(default=0, editable=False)
+    created_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    class Meta:
+        verbose_name = _("tournament")
+        verbose_name_plural = _("tournaments")
+        ordering = ["-created_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["session", "name"], name="tournament_name_once"),
+            models.CheckConstraint(
+                condition=models.Q(entry_kind__in=EntryKind.values), name="tournament_entry_kind_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(games_per_table__range=(1, 12)), name="tournament_games_1_to_12"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(ranked_by__in=RankedBy.values), name="tournament_ranked_by_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(bye_score__in=ByeScore.values), name="tournament_bye_score_known"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("tournaments:desk", args=[self.club.slug, self.pk])
+
+
+class CutKind(models.TextChoices):
+    """How many go on from a stage to the next one."""
+
+    NONE = "", _("everybody")
+    NUMBER = "number", _("a number of entries")
+    SHARE = "share", _("a part of the field, in per cent")
+    POOL = "pool", _("a number of each pool")
+
+
+class Stage(models.Model):
+    """A phase of a tournament with one format; an evening has one, drawn by lot.
+
+    `planned_rounds` is 0 where the director goes on as long as there is time. `settings` are those
+    of the format. `carries` says whether what was won before counts on. The `cut` comes before the stage: its
+    kind, how many, and whether those level with the last one all go on. A stage begins when its field is known.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
+    number = models.PositiveSmallIntegerField(_("number"), default=1)
+    format = models.CharField(_("format"), max_length=20, default="lot")
+    name = NameField(_("name"), blank=True)
+    planned_rounds = models.PositiveSmallIntegerField(_("rounds"), default=0)
+    settings = models.JSONField(_("settings"), default=dict)
+    carries = models.BooleanField(_("what was won before counts on"), default=True)
+    cut_kind = models.CharField(_("who goes on"), max_length=10, choices=CutKind.choices, blank=True)
+    cut_value = models.PositiveIntegerField(_("how many"), default=0)
+    cut_keeps_level = models.BooleanField(_("those level with the last one go on too"), default=True)
+    begun_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("stage")
+        verbose_name_plural = _("stages")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_once"),
+            models.CheckConstraint(condition=models.Q(cut_kind__in=CutKind.values), name="stage_cut_known"),
+            models.CheckConstraint(
+                condition=~models.Q(cut_kind=CutKind.SHARE) | models.Q(cut_value__range=(1, 99)),
+                name="stage_cut_share_below_100",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}, {self.number}"

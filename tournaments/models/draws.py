@@ -1,0 +1,66 @@
+"""Why a draw can be believed: what was promised before the first one, and what each round was drawn from."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models.competitions import Tournament
+from tournaments.models.rounds import Round
+
+LONGEST_VALUE = 100
+
+
+class Commitment(models.Model):
+    """The promise of a tournament, made when it is opened and never changed: `promise` is public at once.
+
+    `secret` is the last of a chain of which each link is the SHA-256 of the next one, and `promise` the first: link
+    k is the secret of round k, told when that round is published. `secret` itself is shown nowhere. `event` names
+    the tournament in every seed.
+    """
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.PROTECT, related_name="commitment")
+    event = models.CharField(_("event"), max_length=100)
+    promise = models.CharField(_("promise"), max_length=64)
+    secret = models.CharField(max_length=64)
+    links = models.PositiveSmallIntegerField()
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("promise")
+        verbose_name_plural = _("promises")
+
+    def __str__(self) -> str:
+        return self.event
+
+    @property
+    def parts(self) -> list[str]:
+        """The promise as it is read aloud, eight digits at a time."""
+        return [self.promise[start : start + 8] for start in range(0, 64, 8)]
+
+
+class Proof(models.Model):
+    """What a round was drawn from and what came of it: JSON that `tournaments.pairing.checkable` draws again.
+
+    `body` has entries by number, and no names. The secret of the round, what was exchanged, and the tables as
+    published come into it when the round is published; then the site draws it again, and keeps how each step ended.
+    """
+
+    round = models.OneToOneField(Round, on_delete=models.CASCADE, related_name="proof")
+    value = models.CharField(_("public value"), max_length=LONGEST_VALUE, blank=True)
+    body = models.TextField()
+    steps = models.JSONField(default=dict)
+    checked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("proof")
+        verbose_name_plural = _("proofs")
+
+    def __str__(self) -> str:
+        return f"{self.round}"
+
+    @property
+    def holds(self) -> bool:
+        """Whether the round came out the same when the site drew it again."""
+        return bool(self.steps) and "fails" not in self.steps.values()

@@ -1,0 +1,217 @@
+"""Who is left over in the next round: the ways to seat them, the one that was chosen, and the draw that obeys it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from clubs.models import Player
+from tournaments import queries
+from tournaments.formats import Format, find_format
+from tournaments.models import EntryKind, OddChoice, OddWay, Placing, Round, Stage, Tournament
+from tournaments.pairing.draw import Draw, Remark
+from tournaments.pairing.methods import Asked
+from tournaments.pairing.odd import Option, options
+from tournaments.pairing.waiting import join_tables, odd_tables, waits_as_byes
+from tournaments.queries import Entered
+from tournaments.sizes import games_by_size, people_of_an_entry, usual_seats
+
+
+@dataclass(frozen=True)
+class Room:
+    """Who could play the next round of a stage: `entries` without the spare ones, the last in its order are hit first.
+
+    `spares` stand ready, those who have played least first. `per_table` counts entries, as all sizes do.
+    """
+
+    stage: Stage
+    number: int
+    entries: Sequence[Entered]
+    spares: Sequence[Entered]
+    per_table: int
+    byes: Counter[int]
+    odd: Counter[int]
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.stage.tournament
+
+    @property
+    def rest(self) -> int:
+        """How many entries fill no table."""
+        return len(self.entries) % self.per_table
+
+    @property
+    def format(self) -> Format:
+        return find_format(self.stage.format)
+
+    def options(self, volunteers: Iterable[int] = ()) -> tuple[Option, ...]:
+        """The ways the format and the game really have, best first."""
+        found = options(
+            [one.number for one in self.entries],
+            table_size=self.per_table,
+            sizes_allowed=self._sizes(),
+            byes_so_far=self.byes,
+            short_so_far=self.odd,
+            substitutes=len(self.spares),
+            volunteers=frozenset(volunteers),
+        )
+        return tuple(option for option in found if self._has(option.code))
+
+    def _sizes(self) -> frozenset[int]:
+        return frozenset(games_by_size(self.tournament)) if self.format.takes_sizes else frozenset()
+
+    def _has(self, code: str) -> bool:
+        if self.format.says_who_sits_out:
+            return code in ("whole", OddWay.BYE)
+        return code != OddWay.SITTING or self.tournament.games_per_table > 1
+
+
+@dataclass(frozen=True)
+class Seating:
+    """How the next round is drawn: from `entries`, while those in `out` offer to sit out.
+
+    `sizes` are those of the tables, None for as many usual ones as can be filled. Where somebody `waits`, whoever is
+    left over joins a table. `spares` are those of `entries` who only fill it up; `so_far` says how often each entry
+    sat at a table of another size.
+    """
+
+    entries: Sequence[Entered]
+    out: Sequence[Entered] = ()
+    sizes: tuple[int, ...] | None = None
+    waits: bool = False
+    spares: tuple[int, ...] = ()
+    per_table: int = 0
+    so_far: Counter[int] = field(default_factory=Counter)
+
+    @property
+    def everybody(self) -> list[Entered]:
+        return [*self.entries, *self.out]
+
+    def asked(self, asked: Asked) -> Asked:
+        """What the draw is asked: with the sizes of the tables; who waited at one counts as having sat out."""
+        if not self.waits or self.sizes:
+            return replace(asked, sizes=self.sizes)
+        past = waits_as_byes(asked.past, self.per_table)
+        return replace(
+            asked, past=past, byes=Counter(one for round_ in past for one in round_.byes), waits=True
+        )
+
+    def applied(self, draw: Draw) -> Draw:
+        """`draw` with whoever offered to sit out, or joins a table; it says so."""
+        if self.waits and not self.sizes and draw.byes:
+            draw = join_tables(draw, self.so_far)
+        elif self.waits:
+            odd = tuple(one for table in draw.tables if len(table) > self.per_table for one in table)
+            told = [one for one in draw.explanation if one.code not in ("short", "short_again")]
+            draw = replace(draw, explanation=(*told, Remark("wait_in_turn", odd, len(odd))))
+        out = tuple(one.number for one in self.out)
+        said = [
+            Remark(code, who, len(who)) for code, who in (("volunteer", out), ("spare", self.spares)) if who
+        ]
+        kept = [one for one in draw.explanation if not (out and one.code == "no_bye")]
+        return replace(draw, byes=(*draw.byes, *out), explanation=(*kept, *said))
+
+
+def read_room(stage: Stage, entries: Sequence[Entered], number: int, order: Sequence[int] = ()) -> Room:
+    """The room for the round `number`; `order` is that of the ranking, where there is one. Five queries at most."""
+    tournament = stage.tournament
+    per_table = usual_seats(tournament) // people_of_an_entry(tournament)
+    place = {entry: at for at, entry in enumerate(order)}
+    return Room(
+        stage=stage,
+        number=number,
+        entries=sorted(entries, key=lambda one: (place.get(one.number, len(place)), one.number)),
+        spares=_spares(tournament),
+        per_table=per_table,
+        byes=queries.byes_before(tournament, number),
+        odd=odd_tables(queries.played(tournament), per_table),
+    )
+
+
+def choice_for(tournament: Tournament, number: int) -> OddChoice | None:
+    """What was chosen for the round `number`."""
+    return tournament.odd_choices.filter(round=number).first()
+
+
+def seating_for(stage: Stage, entries: Sequence[Entered], number: int) -> Seating:
+    """How the round `number` is drawn from `entries`: as the director chose, where that is still possible.
+
+    Where not even one table is filled, whoever stands ready plays.
+    """
+    if find_format(stage.format).prepared:
+        return Seating(entries)
+    chosen = choice_for(stage.tournament, number)
+    too_few = sum(len(one.players) for one in entries) < usual_seats(stage.tournament)
+    way = OddWay.SUBSTITUTE if too_few else chosen.way if chosen else OddWay.BYE
+    if way == OddWay.BYE:
+        return Seating(entries)
+    room = read_room(stage, entries, number)
+    found = room.options(chosen.volunteers if chosen else ())
+    option = next((one for one in found if one.code == way), None)
+    return _as_chosen(room, option) if option else Seating(entries)
+
+
+def _as_chosen(room: Room, option: Option) -> Seating:
+    plain = Seating(room.entries, per_table=room.per_table, so_far=room.odd)
+    if option.code == OddWay.VOLUNTEER:
+        out = [one for one in room.entries if one.number in option.hit]
+        return replace(plain, entries=[one for one in room.entries if one not in out], out=out)
+    if option.code == OddWay.SUBSTITUTE:
+        coming = [] if option.to_find else room.spares[: room.per_table - room.rest]
+        numbers = tuple(one.number for one in coming)
+        return replace(plain, entries=[*room.entries, *coming], spares=numbers)
+    waits = option.code == OddWay.SITTING
+    sizes = (
+        option.sizes if room.format.takes_sizes and room.tournament.entry_kind == EntryKind.PLAYER else None
+    )
+    return replace(plain, sizes=sizes, waits=waits)
+
+
+def _spares(tournament: Tournament) -> list[Entered]:
+    """Who stands ready, those who have played least first."""
+    spares = [one for one in queries.entered(tournament) if one.entry.spare and not one.entry.withdrawn]
+    if not spares:
+        return []
+    seats = Placing.objects.filter(entry__in=[one.entry for one in spares], round__published_at__isnull=False)
+    played = Counter(seats.values_list("entry__number", flat=True))
+    return sorted(spares, key=lambda one: (played[one.number], one.number))
+
+
+@dataclass(frozen=True)
+class Late:
+    """Who could make one more table of a round: `out` sit out of it, `groups` have come and are not entered.
+
+    Of the latter `needed` are seated, each a player or a pair.
+    """
+
+    out: tuple[int, ...]
+    groups: tuple[tuple[Player, ...], ...]
+    per_table: int
+
+    @property
+    def needed(self) -> int:
+        return self.per_table - len(self.out)
+
+    @property
+    def can_fill(self) -> bool:
+        return 0 < self.needed <= len(self.groups)
+
+
+def read_late(tournament: Tournament, round_: Round) -> Late:
+    """Who sits out of `round_` without having offered to, and who has come since. Two queries.
+
+    Where pairs play, two who come are one when they are the only ones. Nobody comes late into a later stage, nor
+    into the circle of those who meet each other.
+    """
+    size = people_of_an_entry(tournament)
+    per_table = usual_seats(tournament) // size
+    format_ = find_format(round_.stage.format)
+    if round_.stage.number > 1 or format_.says_who_sits_out:
+        return Late((), (), per_table)
+    offered = {one for said in round_.explanation if said["code"] == "volunteer" for one in said["entries"]}
+    out = set(round_.byes.filter(entry__withdrawn=False).values_list("entry__number", flat=True)) - offered
+    arrived = list(queries.newcomers(tournament))
+    groups = [(player,) for player in arrived] if size == 1 else [tuple(arrived)] * (len(arrived) == size)
+    return Late(tuple(sorted(out)[:per_table]), tuple(groups), per_table)

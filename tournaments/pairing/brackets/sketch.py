@@ -1,0 +1,145 @@
+"""How brackets are drawn: match by match, then numbered in the order of play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.pairing.brackets.bracket import Bracket, Loser, Match, Part, PoolRank, Seed, Source, Winner
+
+Field = Sequence[int | PoolRank]  # best first: numbers of entries, or ranks of pools
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A place on the paper: its source, and the rank found there if the better side always wins."""
+
+    rank: int
+    source: Source
+
+
+Slots = Sequence[Slot | None]  # in the order of the paper; None is a place where nobody comes
+
+
+@dataclass(frozen=True)
+class KnockOut:
+    """Who is left, and the losers of each round, the first round first; None where no match was needed."""
+
+    winner: Slot
+    losers: tuple[Slots, ...]
+
+    def groups(self) -> list[list[Source]]:
+        """Who goes out where, from the winner down; in a group the best expected first."""
+        rounds = [[slot for slot in losers if slot] for losers in reversed(self.losers)]
+        ordered = [sorted(slots, key=lambda slot: slot.rank) for slots in ([self.winner], *rounds)]
+        return [[slot.source for slot in slots] for slots in ordered]
+
+
+class Sketch:
+    """A bracket being drawn; the numbers of its matches are provisional."""
+
+    def __init__(self, field: Field) -> None:
+        if len(set(field)) < len(field) or len(field) < 2:
+            raise ValueError("a bracket needs two entries, each of them once")
+        self._entries: dict[Source, int] = {
+            Seed(place): one for place, one in enumerate(field, start=1) if isinstance(one, int)
+        }
+        self.field: list[Source] = [
+            Seed(place) if isinstance(one, int) else one for place, one in enumerate(field, start=1)
+        ]
+        self.matches: list[Match] = []
+
+    def add(self, part: Part, first: Source, second: Source, *, turn: int = 0) -> int:
+        """The number of a new match between `first` and `second`, in `turn` or when they are known."""
+        turn = max(turn, 1 + max(map(self._known_after, (first, second))))
+        self.matches.append(Match(len(self.matches), turn, part, (first, second)))
+        return len(self.matches) - 1
+
+    def meetings(self, part: Part, firsts: Slots, seconds: Slots) -> tuple[Slots, Slots]:
+        """Winners and losers of a round where each of `firsts` meets its opposite of `seconds`.
+
+        Where nobody comes, the other goes on without a match. The whole round is in one turn.
+        """
+        coming = [slot for slot in (*firsts, *seconds) if slot]
+        turn = 1 + max((self._known_after(slot.source) for slot in coming), default=0)
+        winners: list[Slot | None] = []
+        losers: list[Slot | None] = []
+        for first, second in zip(firsts, seconds, strict=True):
+            if first is None or second is None:
+                winners.append(first or second)
+                losers.append(None)
+                continue
+            number = self.add(part, first.source, second.source, turn=turn)
+            winners.append(Slot(min(first.rank, second.rank), Winner(number)))
+            losers.append(Slot(max(first.rank, second.rank), Loser(number)))
+        return winners, losers
+
+    def _known_after(self, source: Source) -> int:
+        """The turn after which it is known who comes from `source`."""
+        return self.matches[source.match].turn if isinstance(source, Winner | Loser) else 0
+
+    def knock_out(self, part: Part, sources: Sequence[Source]) -> KnockOut:
+        """All of `sources` but one go out. They come best first: the best meet last, and begin last."""
+        slots: Slots = [
+            Slot(rank, sources[rank - 1]) if rank <= len(sources) else None
+            for rank in seed_order(len(sources))
+        ]
+        losers = []
+        while len(slots) > 1:
+            slots, out = self.meetings(part, slots[::2], slots[1::2])
+            losers.append(out)
+        (winner,) = slots
+        assert winner is not None
+        return KnockOut(winner, tuple(losers))
+
+    def played_out(self, part: Part, sources: Sequence[Source], *, down_to: int) -> list[list[Source]]:
+        """The ranking of a knock-out of `sources` where every place down to `down_to` is played for."""
+        ranking: list[list[Source]] = []
+        for group in self.knock_out(part, sources).groups():
+            begins = 1 + sum(map(len, ranking))
+            if len(group) > 1 and begins <= down_to:
+                ranking += self.played_out(Part.PLACES, group, down_to=len(group))
+            else:
+                ranking.append(group)
+        return ranking
+
+    def bracket(self, ranking: Sequence[Sequence[Source]]) -> Bracket:
+        """What was drawn, numbered turn by turn, with the match for the first place as a final."""
+        ((champion,), *_others) = ranking
+        final = [
+            replace(match, part=Part.FINAL) for match in self.matches if champion == Winner(match.number)
+        ]
+        matches = [match for match in self.matches if champion != Winner(match.number)] + final
+        parts = list(Part)
+        ordered = sorted(matches, key=lambda match: (match.turn, parts.index(match.part), match.number))
+        numbers = {match.number: number for number, match in enumerate(ordered, start=1)}
+        return Bracket(
+            tuple(
+                replace(
+                    match,
+                    number=numbers[match.number],
+                    sources=(_renumbered(match.sources[0], numbers), _renumbered(match.sources[1], numbers)),
+                )
+                for match in ordered
+            ),
+            tuple(tuple(_renumbered(source, numbers) for source in group) for group in ranking),
+            self._entries,
+        )
+
+
+def seed_order(count: int) -> list[int]:
+    """The ranks 1 to the power of two that holds `count`, in the order of the paper: neighbours meet.
+
+    >>> seed_order(6)
+    [1, 8, 4, 5, 2, 7, 3, 6]
+    """
+    order = [1]
+    while len(order) < count:
+        order = [rank for better in order for rank in (better, 2 * len(order) + 1 - better)]
+    return order
+
+
+def _renumbered(source: Source, numbers: Mapping[int, int]) -> Source:
+    if isinstance(source, Winner | Loser):
+        return replace(source, match=numbers[source.match])
+    return source

@@ -1,0 +1,82 @@
+"""Pairing by rank, method "by_rank/1", as in French contests: the first meets the second, the third the fourth.
+
+1. The sides are put in a line: the best rank first; equal ranks, and behind them those without a rank, in the order of
+   the lot (`tournaments.pairing.lot`). In the first round nobody has a rank: the round is drawn by lot.
+2. With an odd count the last of those with the fewest byes sits out.
+3. Neighbours in the line meet; table 1 is that of the first.
+4. Where nobody is to meet twice, sides that have met play others near by: of all rounds without a rematch and without
+   a second bye the one is taken where the squares of the distances in the line add up to least. House rule: the bye
+   counts four times the square of the distance to the end. Where there is none, as little as possible is broken,
+   as in a Swiss round.
+
+Source: contests with fixed pairs draw the first round by lot and pair the others by rank. Whether sides may
+meet again is left to the organiser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from tournaments.pairing.draw import Draw, Entrant, Played, Remark
+from tournaments.pairing.lot import lot_order
+from tournaments.pairing.swiss.field import Field, Pairs, check, make_field
+from tournaments.pairing.swiss.record import canonical_list, digest_of, explain, seated, sitting_out
+from tournaments.pairing.swiss.search import find_round
+
+METHOD = "by_rank/1"
+
+
+def pair_by_rank(
+    entrants: Sequence[Entrant],
+    past: Sequence[Played],
+    *,
+    seed: str,
+    round_number: int,
+    ranks: Mapping[int, int],
+    rematches: bool = False,
+    rounds: int = 0,
+) -> Draw:
+    """Pair the sides `entrants`, two at a table, by their `ranks` (1 the best) after the rounds of `past`.
+
+    `rematches`: whether sides may meet again. Where they may not, `rounds` is how many are planned: the draw looks
+    ahead by one. Scores and groups do not count. `ValueError` when an entry number comes twice, entries are of several
+    sizes or none are there, or `round_number` is below 1.
+    """
+    unranked = max(ranks.values(), default=0) + 1
+    ranked = [Entrant(one.number, one.players, -ranks.get(one.number, unranked)) for one in entrants]
+    check(ranked, round_number)
+    order = lot_order([one.number for one in ranked], seed, round_number)
+    behind = [replace(played, tables=()) for played in past] if rematches else past
+    field = make_field(_in_line(ranked, order), behind, order, fine=True)
+    found = find_round(field, round_number=round_number, last=rematches or round_number >= rounds)
+    heading = f"{METHOD} round={round_number} rounds={rounds} {rematches=:d}"
+    first = Remark("by_rank" if ranks else "lot", count=len(order))
+    said = explain(field, found, first=first, bye="bye_lowest" if ranks else "bye")
+    return Draw(
+        tables=tuple((field.numbers[one], field.numbers[two]) for one, two in seated(field, found.pairs)),
+        byes=sitting_out(field, found.pairs),
+        order=order,
+        explanation=(*said, *_stepped_aside(field, found.pairs)),
+        digest=digest_of(canonical_list(heading, ranked, behind, {})),
+        tiers=found.tiers,
+        versions=found.versions,
+    )
+
+
+def _in_line(ranked: Sequence[Entrant], order: Sequence[int]) -> list[Entrant]:
+    """The sides with their places in the line for scores, the first the highest."""
+    by_number = {one.number: one for one in ranked}
+    line = sorted((by_number[number] for number in order), key=lambda one: -one.score)
+    return [replace(one, score=-index) for index, one in enumerate(line)]
+
+
+def _stepped_aside(field: Field, pairs: Pairs) -> list[Remark]:
+    """A remark for each two who would have been neighbours at one table, but have met (the count: in which round)."""
+    line = sorted(vertex for pair in seated(field, pairs) for vertex in pair)
+    neighbours = set(zip(line[::2], line[1::2], strict=True)) - set(pairs)
+    return [
+        Remark("stepped_aside", (field.numbers[one], field.numbers[two]), int(field.met[one, two]))
+        for one, two in sorted(neighbours)
+        if field.met[one, two]
+    ]

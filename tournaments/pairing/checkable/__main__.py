@@ -1,0 +1,60 @@
+"""Published draws in (JSON, in files or at standard input), the verdict out; status 0 when everything holds.
+
+    python -m tournaments.pairing.checkable draw.json
+    python -m tournaments.pairing.checkable round-1.json round-2.json
+
+The commitment printed is to be compared with the one that was published before the draw. Of several rounds of one
+event, in their order, each also says whether the rounds it was drawn after are those before it (`past`).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from tournaments.pairing.checkable.published import Outcome, Verdict, verify
+from tournaments.pairing.checkable.replay import FORM, follows, replay
+
+
+def main(arguments: list[str]) -> int:
+    """The status to leave with."""
+    written = [Path(name).read_bytes() for name in arguments] or [sys.stdin.buffer.read()]
+    documents = [_document(one) for one in written]
+    answers = [_answer(document, documents[:place]) for place, document in enumerate(documents)]
+    sys.stdout.write(json.dumps(answers[0] if len(answers) == 1 else answers, indent=2) + "\n")
+    return 0 if all(answer["holds"] for answer in answers) else 1
+
+
+def _document(written: bytes) -> Any:
+    try:
+        return json.loads(written)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _answer(document: Any, earlier: list[Any]) -> dict[str, Any]:
+    of_the_site = isinstance(document, dict) and document.get("form") == FORM
+    verdict = replay(document) if of_the_site else verify(document)
+    steps = dict(verdict.steps)
+    if of_the_site and earlier and not verdict.wrong:
+        steps["past"] = Outcome.HOLDS if _follows(document, earlier) else Outcome.FAILS
+    answer = {
+        "holds": Verdict(steps).holds,
+        "commitment": verdict.commitment,
+        "steps": steps,
+        "wrong": verdict.wrong,
+    }
+    return answer | ({"swaps": document["swaps"]} if of_the_site and not verdict.wrong else {})
+
+
+def _follows(document: Any, earlier: list[Any]) -> bool:
+    try:
+        return follows(document, earlier)
+    except (KeyError, TypeError):
+        return False
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

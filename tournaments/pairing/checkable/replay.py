@@ -1,0 +1,253 @@
+"""A round of the site, by any of its methods: what is kept of it, what is published, and its verdict when redrawn.
+
+The seed is that of the method "draw/1" (points 1 to 4), whatever draws from it; entries go by their numbers, and
+those who should not meet by groups without a name. What is published are JSON values:
+
+- `event`, `round`, `value`, `chained`, `commitment`, `secret`, `entries`, `digest`, `seed` as in "draw/1";
+- `asked`: what the method was given besides, and `asked_digest`, the SHA-256 of it as canonical JSON;
+- `drawn`: what the method made of it, as `tournaments.pairing.draw.Draw` has it;
+- `out`: who had offered to sit out, and was not drawn; where somebody `waits`, those whom the draw leaves over join
+  the tables that `tournaments.pairing.waiting.join_tables` names;
+- `filled`: the tables made after the draw, of those who sat out and of newcomers: how many couples had been exchanged
+  before, and the entries in playing order;
+- `swaps`: the couples that the director exchanged afterwards, one after the other; `tables`, in the order in which they
+  were drawn, and `byes` as published; `numbers`: where in the room these tables were put.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from tournaments.pairing.checkable.chance import Chance, sha256
+from tournaments.pairing.checkable.published import Outcome, Verdict
+from tournaments.pairing.checkable.values import Json, read, written
+from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.methods import METHODS, Asked
+from tournaments.pairing.waiting import join_tables, odd_tables, waits_as_byes
+
+FORM = "round/1"
+STEPS: Mapping[str, tuple[tuple[str, ...], ...]] = {
+    "commitment": (("commitment",),),
+    "list": (("entries",), ("digest",)),
+    "seed": (("seed",),),
+    "asked": (("asked_digest",),),
+    "order": (("drawn", "order"),),
+    "tables": (("drawn", "tables"), ("drawn", "byes")),
+    "told": (("drawn", "explanation"), ("drawn", "tiers"), ("drawn", "digest")),
+    "versions": (("drawn", "versions"),),
+    "swaps": (("tables",), ("byes",)),
+}
+"""What each step compares between the published round and the same one drawn again: the ways to it."""
+
+_PLAIN = {"event": str, "secret": str, "round": int, "value": str, "chained": bool}
+_ELSEWHERE = ("seed", "number")  # fields of `Asked` that stand beside it
+
+Tables = Sequence[Sequence[int]]
+
+
+def sealed(asked: Asked, chance: Chance) -> Asked:
+    """`asked` as it can be published, with the seed that `chance` gives its list of entries."""
+    entrants = _nameless(asked.entrants)
+    return replace(asked, entrants=entrants, seed=chance.seed(digest_of(entrants)))
+
+
+def lines_of(entrants: Iterable[Entrant]) -> tuple[str, ...]:
+    """The list of entries as it is published.
+
+    >>> lines_of([Entrant(10), Entrant(9, apart=frozenset({"g1"}))])
+    ('10', '9\\tg1')
+    """
+    groups = {str(one.number): sorted(one.apart) for one in entrants}
+    return tuple("\t".join((name, *groups[name])) for name in sorted(groups))
+
+
+def digest_of(entrants: Iterable[Entrant]) -> str:
+    """What the list is recognised by."""
+    return sha256("".join(f"{line}\n" for line in lines_of(entrants)))
+
+
+def record(method: str, asked: Asked, draw: Draw, chance: Chance, out: Sequence[int] = ()) -> dict[str, Json]:
+    """What is kept of a round once it is drawn: all that is published, but for the secret and the swaps."""
+    facts = _facts(asked)
+    return {
+        "form": FORM,
+        "method": method,
+        "event": chance.event,
+        "round": chance.round_number,
+        "value": chance.value,
+        "chained": chance.chained,
+        "commitment": chance.commitment,
+        "entries": list(lines_of(asked.entrants)),
+        "digest": digest_of(asked.entrants),
+        "seed": asked.seed,
+        "asked": facts,
+        "asked_digest": sha256(canonical(facts)),
+        "drawn": written(draw),
+        "out": sorted(out),
+        "filled": [],
+    }
+
+
+def revealed(
+    kept: Mapping[str, Json],
+    secret: str,
+    swaps: Tables,
+    tables: Mapping[int, Sequence[int]],
+    byes: Sequence[int],
+) -> dict[str, Json]:
+    """The round as it is published; `tables` by their numbers, in the order of the draw.
+
+    Of the `byes`, those who were in the draw or offered to sit out: who skips a round did neither.
+    """
+    known = {one["number"] for one in kept["asked"]["entrants"]} | {*kept["out"]}
+    known |= {number for table in kept["filled"] for number in table["entries"]}
+    out = [number for number in byes if number in known]
+    told = {
+        "secret": secret,
+        "swaps": swaps,
+        "tables": list(tables.values()),
+        "numbers": list(tables),
+        "byes": sorted(out),
+    }
+    return {**kept, **written(told)}
+
+
+def replay(published: object) -> Verdict:
+    """Draw again what was published, and say which steps hold. Never an error: what cannot be read fails.
+
+    `versions` is unknown, and fails nothing, where the libraries here are not those that drew.
+    """
+    try:
+        found = _read(published)
+        draw = METHODS[found.method](found.asked)
+    except Exception as wrong:  # a method refuses in its own ways what nobody would have asked
+        steps = {"form": Outcome.FAILS} | dict.fromkeys(STEPS, Outcome.UNKNOWN)
+        return Verdict(steps, wrong=str(wrong) or type(wrong).__name__)
+    assert isinstance(published, dict)
+    again = record(found.method, found.asked, draw, found.chance)
+    again |= {"asked_digest": sha256(canonical(published["asked"])), **written(_exchanged(found))}
+    steps = {"form": Outcome.HOLDS}
+    for step, ways in STEPS.items():
+        same = all(canonical(_at(published, way)) == canonical(_at(again, way)) for way in ways)
+        other = Outcome.UNKNOWN if step == "versions" else Outcome.FAILS
+        steps[step] = Outcome.HOLDS if same else other
+    return Verdict(steps, commitment=found.chance.commitment)
+
+
+def follows(published: Json, earlier: Iterable[Json]) -> bool:
+    """Whether `asked.past` are the rounds published `earlier`, wherever in the room their tables were.
+
+    `replay` takes it as it is told.
+    """
+    asked = _read_asked(published["asked"], published["round"])
+    rounds = [Played(tuple(map(tuple, one["tables"])), tuple(one["byes"])) for one in earlier]
+    if asked.waits:
+        rounds = [*waits_as_byes(rounds, _per_table(asked))]
+    past, told = ([(sorted(one.tables), sorted(one.byes)) for one in each] for each in (asked.past, rounds))
+    return canonical(past) == canonical(told)
+
+
+def canonical(value: Json) -> str:
+    """`value` as JSON that can be compared byte by byte: 1 is not true."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A table made after the draw, when `after` couples had been exchanged."""
+
+    after: int
+    entries: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class _Published:
+    """A published round, read; of what was drawn only the tables and who sits out."""
+
+    method: str
+    chance: Chance
+    asked: Asked
+    drawn: Draw
+    swaps: tuple[tuple[int, int], ...]
+    out: tuple[int, ...]
+    filled: tuple[Filled, ...]
+
+
+def _read(published: object) -> _Published:
+    """`ValueError` names the key that cannot be read, or the reason."""
+    if not isinstance(published, dict) or published.get("form") != FORM:
+        raise ValueError("form")
+    for key, kind in _PLAIN.items():
+        read(kind, published.get(key), key)
+    method = published.get("method")
+    if not isinstance(method, str) or method not in METHODS:
+        raise ValueError("method")
+    event, secret, number, value, chained = (published[key] for key in _PLAIN)
+    chance = Chance(event, secret, number, value, chained)
+    asked = _read_asked(published.get("asked"), number)
+    numbers = read(tuple[int, ...], published.get("numbers"), "numbers")
+    if len(set(numbers)) != len(published.get("tables", ())):
+        raise ValueError("numbers")
+    return _Published(
+        method=method,
+        chance=chance,
+        asked=replace(asked, seed=chance.seed(digest_of(asked.entrants))),
+        drawn=read(Draw, published.get("drawn"), "drawn"),
+        swaps=read(tuple[tuple[int, int], ...], published.get("swaps"), "swaps"),
+        out=read(tuple[int, ...], published.get("out", []), "out"),
+        filled=read(tuple[Filled, ...], published.get("filled", []), "filled"),
+    )
+
+
+def _read_asked(told: object, number: int) -> Asked:
+    if not isinstance(told, dict) or not told.keys().isdisjoint(_ELSEWHERE):
+        raise ValueError("asked")
+    asked: Asked = read(Asked, {**told, "seed": "", "number": number}, "asked")
+    return asked
+
+
+def _exchanged(found: _Published) -> dict[str, Tables | Sequence[int]]:
+    """The tables and byes as drawn, with those who join, after the swaps of the director and the tables made late."""
+    drawn, asked = found.drawn, found.asked
+    if asked.waits and drawn.byes:
+        drawn = join_tables(drawn, odd_tables(asked.past, _per_table(asked)))
+    tables, byes = [list(table) for table in drawn.tables], [*drawn.byes, *found.out]
+    for done, (one, other) in enumerate([*found.swaps, (0, 0)]):
+        late = [list(table.entries) for table in found.filled if table.after == done]
+        tables += late
+        byes = [number for number in byes if not any(number in table for table in late)]
+        places = {one: other, other: one}
+        tables = [[places.get(number, number) for number in table] for table in tables]
+        byes = [places.get(number, number) for number in byes]
+    return {"tables": tables, "byes": sorted(byes)}
+
+
+def _per_table(asked: Asked) -> int:
+    """How many entries sit at a usual table."""
+    return asked.table_size // max((one.players for one in asked.entrants), default=1)
+
+
+def _at(document: Json, way: Iterable[str]) -> Json:
+    for key in way:
+        document = document.get(key) if isinstance(document, dict) else None
+    return document
+
+
+def _facts(asked: Asked) -> dict[str, Json]:
+    told = written(asked)
+    return {key: value for key, value in told.items() if key not in _ELSEWHERE}
+
+
+def _nameless(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
+    """The groups of `entrants` as « g1 », « g2 »: who shares one is told, and not why. One alone is in none."""
+    members: dict[str, list[int]] = {}
+    for one in entrants:
+        for group in one.apart:
+            members.setdefault(group, []).append(one.number)
+    shared = sorted((sorted(numbers), group) for group, numbers in members.items() if len(numbers) > 1)
+    names = {group: f"g{place}" for place, (_numbers, group) in enumerate(shared, start=1)}
+    return tuple(
+        replace(one, apart=frozenset(names[group] for group in one.apart & names.keys())) for one in entrants
+    )

@@ -1,0 +1,80 @@
+"""What is odd about a schedule that somebody else has made, and yet can be played."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from tournaments.pairing.movements import Turn
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """Something to look at, in `round` (0: in all of it), about `entries`.
+
+    - `partners_again`: these two have played together before
+    - `met_again`: these have all sat at one table before, the same as now
+    - `bye_again`: sits out again, while others never have
+    - `uneven`: plays `count` rounds, and somebody else at least two more
+    """
+
+    code: str
+    round: int
+    entries: tuple[int, ...]
+    count: int = 0
+
+
+def doubts(turns: Sequence[Turn], *, partners: bool) -> tuple[Doubt, ...]:
+    """What to look at in `turns`, by round; `partners`: who sits opposite plays together all the time."""
+    found = [*_tables(turns), *_byes(turns), *_uneven(turns)]
+    if partners:
+        found += _partners(turns)
+    return tuple(sorted(found, key=lambda doubt: (doubt.round, doubt.code, doubt.entries)))
+
+
+def _partners(turns: Sequence[Turn]) -> Iterator[Doubt]:
+    known: set[frozenset[int]] = set()
+    for number, turn in enumerate(turns, start=1):
+        pairs = [frozenset(table[seat::2]) for table in turn.tables if len(table) == 4 for seat in (0, 1)]
+        yield from (Doubt("partners_again", number, tuple(sorted(pair))) for pair in pairs if pair in known)
+        known.update(pairs)
+
+
+def _tables(turns: Sequence[Turn]) -> Iterator[Doubt]:
+    known: set[frozenset[int]] = set()
+    for number, turn in enumerate(turns, start=1):
+        tables = [frozenset(table) for table in turn.tables]
+        yield from (Doubt("met_again", number, tuple(sorted(table))) for table in tables if table in known)
+        known.update(tables)
+
+
+def _byes(turns: Sequence[Turn]) -> Iterator[Doubt]:
+    everybody = {number for turn in turns for number in (*turn.byes, *_seated(turn))}
+    out = Counter[int](dict.fromkeys(everybody, 0))
+    for number, turn in enumerate(turns, start=1):
+        again = tuple(one for one in turn.byes if out[one] > min(out.values()))
+        if again:
+            yield Doubt("bye_again", number, again)
+        out.update(turn.byes)
+
+
+def _uneven(turns: Sequence[Turn]) -> Iterator[Doubt]:
+    plays = Counter(number for turn in turns for number in _seated(turn))
+    most = max(plays.values(), default=0)
+    for number, count in sorted(plays.items()):
+        if count < most - 1:
+            yield Doubt("uneven", 0, (number,), count)
+
+
+def _seated(turn: Turn) -> Iterator[int]:
+    return (number for table in turn.tables for number in table)
+
+
+def repeats(turns: Sequence[Turn]) -> int:
+    """How often two entries sit at one table that had done so before."""
+    met = Counter(
+        pair for turn in turns for table in turn.tables for pair in combinations(sorted(set(table)), 2)
+    )
+    return sum(times - 1 for times in met.values())

@@ -1,0 +1,85 @@
+"""What an exchange by hand would break, before it is done: repeats, a club or family at one table, a second bye."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from tournaments.pairing.draw import Played, Remark
+
+
+@dataclass(frozen=True)
+class Known:
+    """What an exchange is judged by.
+
+    `past`: the rounds behind, the oldest first. `partners`: whether those opposite at a table of four play together
+    all the while. `apart`: the groups of each entry. `byes`: how often each sat out before.
+    """
+
+    past: Sequence[Played] = ()
+    partners: bool = False
+    apart: Mapping[int, Collection[str]] = field(default_factory=dict)
+    byes: Mapping[int, int] = field(default_factory=dict)
+
+
+def exchanged(round_: Played, first: int, second: int) -> Played:
+    """`round_` with `first` and `second` in each other's places.
+
+    >>> exchanged(Played(((1, 2), (3, 4)), (5,)), 2, 5)
+    Played(tables=((1, 5), (3, 4)), byes=(2,))
+    """
+    other = {first: second, second: first}
+
+    def moved(entries: Sequence[int]) -> tuple[int, ...]:
+        return tuple(other.get(entry, entry) for entry in entries)
+
+    return Played(tuple(moved(table) for table in round_.tables), moved(round_.byes))
+
+
+def warnings_of(before: Played, after: Played, known: Known) -> tuple[Remark, ...]:
+    """What `after` breaks that `before` did not: the count is the last round in which two met, where it is about that.
+
+    Remarks: "partner_in" and "met_in" (two are partners, or at one table, as in that round), "same_group" (two to be
+    kept apart), "second_bye" (who sits out again, the count: how often before).
+    """
+    new = Counter(_broken(after, known)) - Counter(_broken(before, known))
+    return tuple(sorted(new, key=lambda one: (ORDER.index(one.code), one.entries)))
+
+
+ORDER = ("second_bye", "partner_in", "met_in", "same_group")
+
+
+def _broken(round_: Played, known: Known) -> Iterator[Remark]:
+    yield from (Remark("second_bye", (one,), known.byes[one]) for one in round_.byes if known.byes.get(one))
+    for table in round_.tables:
+        together = partners_at(table) if known.partners else set()
+        for pair in combinations(sorted(table), 2):
+            groups = [set(known.apart.get(entry, ())) for entry in pair]
+            if groups[0] & groups[1]:
+                yield Remark("same_group", pair, 2)
+            if pair in together and (last := _last(known, pair, partners=True)):
+                yield Remark("partner_in", pair, last)
+            elif last := _last(known, pair, partners=False):
+                yield Remark("met_in", pair, last)
+
+
+def _last(known: Known, pair: tuple[int, int], *, partners: bool) -> int:
+    """The last round in which two were at one table, or partners there; 0 where they never were."""
+    for number, round_ in reversed(list(enumerate(known.past, start=1))):
+        for table in round_.tables:
+            if set(pair) <= set(table) and (not partners or pair in partners_at(table)):
+                return number
+    return 0
+
+
+def partners_at(table: Sequence[int]) -> set[tuple[int, int]]:
+    """Who sits opposite whom at a table of four, the lower number first; at others nobody has a partner.
+
+    >>> sorted(partners_at((7, 2, 5, 9)))
+    [(2, 9), (5, 7)]
+    """
+    if len(table) != 4:
+        return set()
+    return {(min(pair), max(pair)) for pair in (table[::2], table[1::2])}

@@ -1,0 +1,206 @@
+"""The methods by which the rounds of the site are drawn: each is one pure function of what is asked.
+
+Whoever has what a round was drawn from, in `Asked`, and the name of its method can draw it again (`METHODS`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tournaments.pairing import by_rank, checkable, league, lot, prescribed, round_robin, swiss
+from tournaments.pairing.brackets.bracket import Bracket
+from tournaments.pairing.brackets.consolante import consolante
+from tournaments.pairing.brackets.double import double
+from tournaments.pairing.brackets.rounds import POOLS, PastRound, draw_matches, draw_pools, follow
+from tournaments.pairing.brackets.single import single
+from tournaments.pairing.by_rank import pair_by_rank
+from tournaments.pairing.checkable.rounds import draw_apart
+from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.league import draw_day
+from tournaments.pairing.lot import draw_lot, lot_order
+from tournaments.pairing.people.lot import draw_fours, draw_new_partners, draw_tables
+from tournaments.pairing.people.swiss import pair_people_swiss
+from tournaments.pairing.prescribed import draw_prescribed
+from tournaments.pairing.swiss import pair_swiss
+
+PROTECTED, POOL_SIZE, PLACES = "protected_rounds", "pool_size", "down_to"
+"""The keys of settings: rounds in which those to be kept apart are; entries in a pool; places that are played for."""
+
+PROTECTED_ROUNDS = 3
+
+Paper = Callable[[Sequence[int], Mapping[str, int]], Bracket]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a round is drawn from: who is in play, what was played, and the seed.
+
+    `entrants` stand in the order of the ranking so far. `rounds` is how many the stage has, 0 where that is open;
+    `number` counts the rounds of the tournament, `turn` those of the stage, both from 1. `byes`: how often each
+    entry sat out; `ranks`: the rank of those who have one; `scores_before`: the scores before the last round, where
+    that was of this stage. `settings` are those of the stage, complete. `order` is its field as it was put on paper
+    when it began (nobody where this round puts it there), and `tables` what its rounds brought: pools and knock-outs
+    alone are told these. `sizes` are those of the tables where they are not all the usual one; somebody `waits`
+    where whoever is left over then joins a table, and past waiting counts as sitting out.
+    """
+
+    entrants: tuple[Entrant, ...]
+    past: tuple[Played, ...]
+    byes: Mapping[int, int]
+    seed: str
+    number: int
+    turn: int
+    rounds: int
+    table_size: int
+    ranks: Mapping[int, int]
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    order: tuple[int, ...] = ()
+    tables: tuple[PastRound, ...] = ()
+    scores_before: Mapping[int, int] = field(default_factory=dict)
+    sizes: tuple[int, ...] | None = None
+    waits: bool = False
+
+    @property
+    def last(self) -> int:
+        """The number of the last round of the stage; where that is open, there is one more."""
+        return self.number - self.turn + self.rounds if self.rounds else self.number + 1
+
+    @property
+    def past_of_stage(self) -> tuple[Played, ...]:
+        """The rounds of this stage alone."""
+        return self.past[len(self.past) - self.turn + 1 :]
+
+    @property
+    def here(self) -> tuple[int, ...]:
+        """The numbers of those in play."""
+        return tuple(one.number for one in self.entrants)
+
+    @property
+    def on_paper(self) -> tuple[int, ...]:
+        """The field of pools or a knock-out in its order: by the lot of this round where it is the first."""
+        return self.order or lot_order(self.here, self.seed, self.number)
+
+
+def _by_lot(asked: Asked) -> Draw:
+    if asked.sizes:
+        who = (asked.entrants, asked.past, asked.seed, asked.number)
+        if asked.table_size == 4:
+            return draw_fours(*who, sizes=asked.sizes)
+        return draw_tables(*who, table_size=asked.table_size, sizes=asked.sizes)
+    return draw_lot(
+        asked.entrants,
+        table_size=asked.table_size,
+        seed=asked.seed,
+        round_number=asked.number,
+        byes=asked.byes,
+    )
+
+
+def _apart(asked: Asked) -> Draw:
+    return draw_apart(asked.entrants, asked.past, asked.seed, table_size=asked.table_size)
+
+
+def _by_rank(asked: Asked) -> Draw:
+    return pair_by_rank(
+        asked.entrants,
+        asked.past,
+        seed=asked.seed,
+        round_number=asked.number,
+        ranks=asked.ranks if asked.turn > 1 else {},
+        rounds=asked.last,
+    )
+
+
+def _swiss(asked: Asked) -> Draw:
+    return pair_swiss(
+        asked.entrants,
+        asked.past,
+        seed=asked.seed,
+        round_number=asked.number,
+        rounds=asked.last,
+        protected_rounds=asked.settings.get(PROTECTED, PROTECTED_ROUNDS),
+        scores_before=asked.scores_before,
+    )
+
+
+def _new_partners(asked: Asked) -> Draw:
+    return draw_new_partners(asked.entrants, asked.past, asked.seed, asked.number, sizes=asked.sizes)
+
+
+def _swiss_players(asked: Asked) -> Draw:
+    return pair_people_swiss(asked.entrants, asked.past, asked.seed, asked.number, sizes=asked.sizes)
+
+
+def _round_robin(asked: Asked) -> Draw:
+    return round_robin.draw_turn(
+        asked.entrants, asked.past_of_stage, seed=asked.seed, round_number=asked.number
+    )
+
+
+def _pools(asked: Asked) -> Draw:
+    size = asked.settings[POOL_SIZE]
+    return draw_pools(asked.on_paper, asked.here, size=size, round_number=asked.number, turn=asked.turn)
+
+
+def _single(order: Sequence[int], settings: Mapping[str, int]) -> Bracket:
+    return single(order, down_to=settings[PLACES])
+
+
+def _consolante(order: Sequence[int], _settings: Mapping[str, int]) -> Bracket:
+    return consolante(order)
+
+
+def _double(order: Sequence[int], _settings: Mapping[str, int]) -> Bracket:
+    return double(order)
+
+
+PAPERS: Mapping[str, Paper] = {"single/1": _single, "consolante/1": _consolante, "double/1": _double}
+"""By method, what draws the bracket of a knock-out for its field, best first."""
+
+
+def _knock_out(method: str) -> Callable[[Asked], Draw]:
+    def draw(asked: Asked) -> Draw:
+        order = asked.on_paper
+        course = follow(
+            PAPERS[method](order, asked.settings), asked.tables, set(order).difference(asked.here)
+        )
+        return draw_matches(
+            course, order, asked.here, method=method, round_number=asked.number, turn=asked.turn
+        )
+
+    return draw
+
+
+def _prescribed(asked: Asked) -> Draw:
+    tables = asked.settings["turns"][asked.turn - 1]
+    return draw_prescribed(asked.entrants, tables, byes=asked.byes, round_number=asked.number)
+
+
+def _league(asked: Asked) -> Draw:
+    fixtures = [(home, away) for home, away in asked.settings["calendar"][asked.turn - 1]]
+    tables = asked.settings.get("league", {}).get("tables", 2)
+    return draw_day(asked.entrants, fixtures, tables=tables, round_number=asked.number)
+
+
+METHODS: Mapping[str, Callable[[Asked], Draw]] = {
+    lot.METHOD: _by_lot,
+    "fours/1": _by_lot,
+    "tables/1": _by_lot,
+    "lot-waits/1": _by_lot,
+    checkable.METHOD: _apart,
+    "new-partners/1": _new_partners,
+    "people-swiss/1": _swiss_players,
+    by_rank.METHOD: _by_rank,
+    swiss.METHOD: _swiss,
+    round_robin.METHOD: _round_robin,
+    POOLS: _pools,
+    **{method: _knock_out(method) for method in PAPERS},
+}
+
+WITHOUT_CHANCE: Mapping[str, Callable[[Asked], Draw]] = {
+    prescribed.METHOD: _prescribed,
+    league.METHOD: _league,
+}
+"""The methods that leave nothing to chance: there is nothing in them to draw again."""

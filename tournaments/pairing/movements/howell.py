@@ -1,0 +1,88 @@
+"""The Howell movement: every pair meets every other one, and with prepared deals nobody plays a deal twice.
+
+One pair keeps still; the others follow each other through the places of a first round, the *starter*. An *adder*
+says which deals lie at each place. With m = the number of pairs less one, counted modulo m: the starter parts 1 to
+m - 1 into couples with all differences different; what the adder makes of the couples parts 1 to m - 1 again, and
+no two adders are equal. (Stanton and Mullin 1968, on Room squares.) Where the couples have different sums, none of
+them 0, minus the sum is an adder: such a starter is strong, and easy to find. Nine has none.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tournaments.pairing.movements import Turn
+
+FEWEST, MOST = 7, 40
+
+Couple = tuple[int, int, int]  # two pairs of the first round, and their adder
+
+_NINE: tuple[Couple, ...] = ((1, 2, 1), (3, 7, 7), (4, 6, 2), (5, 8, 8))
+
+
+def howell(pairs: int) -> tuple[Turn, ...]:
+    """The rounds for `pairs` pairs, one less than there are pairs; with an odd number, as many as there are pairs.
+
+    The last pair keeps still at table 1; with an odd number it is nobody, and who should meet it sits out: everybody
+    once. `ValueError` outside 7 to 40: for 3 to 6 pairs no such movement exists (play a round robin), and above 40
+    no evening is long enough.
+    """
+    if not FEWEST <= pairs <= MOST:
+        raise ValueError(f"no Howell movement for {pairs} pairs")
+    return tuple(_turn(pairs, number) for number in range(pairs - 1 + pairs % 2))
+
+
+def _turn(pairs: int, number: int) -> Turn:
+    """Round `number`, from 0."""
+    modulus = pairs - 1 + pairs % 2
+    met = number or modulus
+    couples = starter(modulus)
+    tables = tuple(
+        ((one + number) % modulus or modulus, (other + number) % modulus or modulus)
+        for one, other, _add in couples
+    )
+    boards = tuple((number - add) % modulus + 1 for _one, _other, add in couples)
+    if pairs % 2:
+        return Turn(tables, byes=(met,), boards=boards)
+    return Turn(((pairs, met), *tables), boards=(number + 1, *boards))
+
+
+@cache
+def starter(modulus: int) -> tuple[Couple, ...]:
+    """The couples of the first round, each with its adder; `modulus` is odd, and 7 at least."""
+    if modulus == 9:
+        return _NINE
+    couples = _strong(modulus, frozenset(range(1, modulus)), frozenset(), frozenset({0}))
+    if couples is None:
+        raise ValueError(f"no strong starter modulo {modulus}")
+    return tuple((one, other, -(one + other) % modulus) for one, other in sorted(couples))
+
+
+def _strong(
+    modulus: int, left: frozenset[int], differences: frozenset[int], sums: frozenset[int]
+) -> list[tuple[int, int]] | None:
+    """Couples of all that is `left`, with new differences and sums; the pair with the least choice goes first."""
+    if not left:
+        return []
+    choices = {one: _partners(one, modulus, left, differences, sums) for one in sorted(left)}
+    one = min(choices, key=lambda one: len(choices[one]))
+    for other in choices[one]:
+        rest = _strong(
+            modulus,
+            left - {one, other},
+            differences | {(one - other) % modulus, (other - one) % modulus},
+            sums | {(one + other) % modulus},
+        )
+        if rest is not None:
+            return [(min(one, other), max(one, other)), *rest]
+    return None
+
+
+def _partners(
+    one: int, modulus: int, left: frozenset[int], differences: frozenset[int], sums: frozenset[int]
+) -> list[int]:
+    return [
+        other
+        for other in sorted(left - {one})
+        if (other - one) % modulus not in differences and (one + other) % modulus not in sums
+    ]

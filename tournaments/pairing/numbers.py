@@ -1,0 +1,85 @@
+"""Which table has which number: whoever needs a table of their own sits there, and the draw stays as it is.
+
+1. Who has a table for their own sits at it; who needs one that is easy to reach sits at one of these. Where not
+   everybody can, a table of one's own goes before one that is easy to reach, then the lower number of the entry.
+2. The numbers of those who sit out, and want their table kept, stay free.
+3. The other tables take the lowest numbers left, in the order of the draw.
+
+Who sits with whom never changes: only the numbers do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from tournaments.pairing.draw import Remark
+
+Wishes = Mapping[int, Collection[int]]
+"""By entry, the tables it may sit at."""
+
+
+def number_tables(
+    tables: Sequence[Sequence[int]], wishes: Wishes, *, kept_free: Collection[int] = ()
+) -> tuple[tuple[int, ...], tuple[Remark, ...]]:
+    """A number for each of `tables`, in their order, each once and from 1 up; and what is said of it.
+
+    Remarks: "own_table" (who sits where they need to), "table_taken" (who could not: somebody else of the draw
+    needs that table, or one at the same table needs another).
+
+    >>> number_tables([(1, 2), (3, 4)], {3: [1]})[0]
+    (2, 1)
+    """
+    wanting = sorted(
+        (
+            (len(allowed), entry)
+            for entry, allowed in wishes.items()
+            if allowed and _at(tables, entry) is not None
+        ),
+        key=lambda one: (one[0] > 1, one[1]),
+    )
+    given: dict[int, set[int]] = {}
+    missed = []
+    for _count, entry in wanting:
+        table = _at(tables, entry)
+        assert table is not None
+        narrowed = given | {table: given.get(table, set(wishes[entry])) & set(wishes[entry])}
+        if narrowed[table] and _matched(narrowed) is not None:
+            given = narrowed
+        else:
+            missed.append(entry)
+    known = _matched(given) or {}
+    free = _others(len(tables) - len(known), {*known.values(), *kept_free})
+    numbers = tuple(known[table] if table in known else free.pop(0) for table in range(len(tables)))
+    seated = tuple(sorted(entry for _count, entry in wanting if entry not in missed))
+    remarks = (("own_table", seated), ("table_taken", tuple(sorted(missed))))
+    return numbers, tuple(Remark(code, entries, len(entries)) for code, entries in remarks if entries)
+
+
+def _at(tables: Sequence[Sequence[int]], entry: int) -> int | None:
+    return next((index for index, table in enumerate(tables) if entry in table), None)
+
+
+def _others(count: int, taken: Collection[int]) -> list[int]:
+    """The lowest `count` numbers that are not taken."""
+    return [number for number in range(1, count + len(taken) + 1) if number not in taken][:count]
+
+
+def _matched(given: Mapping[int, Collection[int]]) -> dict[int, int] | None:
+    """A number of its own for each table of `given`, the lowest first; None where there is none for all."""
+    holder: dict[int, int] = {}
+    for table in given:
+        if not _place(table, given, holder, set()):
+            return None
+    return {table: number for number, table in holder.items()}
+
+
+def _place(table: int, given: Mapping[int, Collection[int]], holder: dict[int, int], tried: set[int]) -> bool:
+    """Give `table` a number, moving those that have one where that helps."""
+    for number in sorted(given[table]):
+        if number in tried:
+            continue
+        tried.add(number)
+        if number not in holder or _place(holder[number], given, holder, tried):
+            holder[number] = table
+            return True
+    return False

@@ -1,0 +1,95 @@
+"""Rounds drawn by lot one after the other, for people who come and go.
+
+Those with the fewest byes sit out and those with the fewest odd tables sit at the odd ones; among equals, those with
+the fewest of the other kind, then the last in the order of the lot. The rest is seated as `seating` has it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.lot import draw_lot
+from tournaments.pairing.people.drawing import Rules, finish, prepare
+from tournaments.pairing.people.matching import VERSIONS
+from tournaments.pairing.people.room import sizes_for
+from tournaments.pairing.people.seating import seat_alone, seat_fours, strict_prices
+
+_NEW_PARTNERS = Rules("new-partners/1", ("partner_again", "met_again", "club_met"), partners=True)
+
+
+def draw_new_partners(
+    entrants: Sequence[Entrant],
+    past: Sequence[Played],
+    seed: str,
+    round_number: int,
+    *,
+    sizes: Sequence[int] | None = None,
+) -> Draw:
+    """Seat four at a table, partners opposite: no partner again, then nobody met again, then nobody of one's club.
+
+    `sizes`: those of the tables, as an option of `odd` gives them; without them, as many fours as can be filled. At a
+    table of another size everyone plays for himself, and who fits at none sits out. Remarks: "partner_again",
+    "met_again", "club_met", "bye_again", "short_again". `ValueError` as for `prepare`.
+    """
+    sizes = (4,) * (len(entrants) // 4) if sizes is None else sizes
+    drawing = prepare(entrants, past, (seed, round_number), _NEW_PARTNERS, sizes)
+    prices, (usual, odd) = strict_prices(drawing), drawing.parts()
+    fours, again = seat_fours(drawing, usual, prices)
+    least = {"partner_again": again, **drawing.least()}
+    return finish(drawing, (*fours, *seat_alone(drawing, odd, prices)), least, VERSIONS)
+
+
+def draw_fours(
+    entrants: Sequence[Entrant],
+    past: Sequence[Played],
+    seed: str,
+    round_number: int,
+    *,
+    sizes: Sequence[int] | None = None,
+    avoid_met: bool = False,
+) -> Draw:
+    """Seat four at a table where everybody will partner everybody, one game after the other.
+
+    It is the pure lot of `draw_lot`, which keeps nobody from anybody, except that `sizes` may name other tables. With
+    `avoid_met` nobody meets again, then nobody of one's club, where that can be. `ValueError` as for `prepare`.
+    """
+    if sizes is None and not avoid_met:
+        byes = Counter(number for round_ in past for number in round_.byes)
+        return draw_lot(entrants, table_size=4, seed=seed, round_number=round_number, byes=byes)
+    sizes = (4,) * (len(entrants) // 4) if sizes is None else sizes
+    rules = Rules("fours/1") if avoid_met else Rules("fours/1", avoids=())
+    return _draw_alone(entrants, past, (seed, round_number), rules, sizes)
+
+
+def draw_tables(
+    entrants: Sequence[Entrant],
+    past: Sequence[Played],
+    seed: str,
+    round_number: int,
+    *,
+    table_size: int,
+    sizes: Sequence[int] | None = None,
+) -> Draw:
+    """Seat everyone for himself at tables of `table_size`: nobody met again, then nobody of one's club.
+
+    Without `sizes` the tables are those of `sizes_for`: some a seat smaller, at which those sit who have the fewest
+    times. Remarks: "met_again", "club_met", "bye_again", "short_again". `ValueError` as for `prepare`.
+    """
+    sizes = sizes_for(len(entrants), table_size) if sizes is None else sizes
+    rules = Rules("tables/1", table_size=table_size)
+    return _draw_alone(entrants, past, (seed, round_number), rules, sizes)
+
+
+def _draw_alone(
+    entrants: Sequence[Entrant],
+    past: Sequence[Played],
+    lot: tuple[str, int],
+    rules: Rules,
+    sizes: Sequence[int],
+) -> Draw:
+    drawing = prepare(entrants, past, lot, rules, sizes)
+    prices = strict_prices(drawing)
+    tables = [table for part in drawing.parts() for table in seat_alone(drawing, part, prices)]
+    return finish(drawing, tables, drawing.least() if rules.avoids else {}, {})

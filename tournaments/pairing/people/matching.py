@@ -1,0 +1,65 @@
+"""Two matchings: first who plays with whom, then which two pairs share a table. Each is the cheapest there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+
+import rustworkx
+
+from tournaments.pairing.people.annealing import Matrix
+
+VERSIONS = {"rustworkx": version("rustworkx")}
+
+# Up to so many, everyone may be matched with everyone; above, with so many neighbours in the order at first.
+_ALL, _NEIGHBOURS = 256, 32
+
+Price = Callable[[int, int], int]
+
+
+def match_fours(seats: Sequence[int], partners: Matrix, opponents: Matrix, forbidding: int) -> list[int]:
+    """A row of tables of four, partners opposite: the cheapest partners, then the cheapest tables of those pairs.
+
+    Among equals, those near each other in `seats` come together. `forbidding`: the price from which partners are
+    worth looking for beyond the neighbours.
+    """
+    pairs = [
+        (seats[one], seats[other])
+        for one, other in _match(
+            len(seats), lambda one, other: partners[seats[one]][seats[other]], forbidding
+        )
+    ]
+
+    def against(one: int, other: int) -> int:
+        (a, c), (b, d) = pairs[one], pairs[other]
+        return opponents[a][b] + opponents[a][d] + opponents[c][b] + opponents[c][d]
+
+    tables = _match(len(pairs), against, forbidding)
+    return [seat for one, other in tables for seat in _crossed(pairs[one], pairs[other])]
+
+
+def _crossed(pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int, int]:
+    return pair[0], other[0], pair[1], other[1]
+
+
+def _match(count: int, price: Price, forbidding: int) -> list[tuple[int, int]]:
+    """The cheapest way to match `count`, an even number, in the order of the first of each pair."""
+    if count > _ALL:
+        found = _match_within(count, price, _NEIGHBOURS)
+        if 2 * len(found) == count and all(price(one, other) < forbidding for one, other in found):
+            return found
+    return _match_within(count, price, count)
+
+
+def _match_within(count: int, price: Price, reach: int) -> list[tuple[int, int]]:
+    edges = [
+        (one, other, price(one, other) * count * count + other - one)
+        for one in range(count)
+        for other in range(one + 1, min(count, one + reach + 1))
+    ]
+    top = max((cost for _one, _other, cost in edges), default=0)
+    graph = rustworkx.PyGraph[None, int](multigraph=False)
+    graph.add_nodes_from([None] * count)
+    graph.add_edges_from([(one, other, top - cost) for one, other, cost in edges])
+    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int, verify_optimum=True)
+    return sorted((min(pair), max(pair)) for pair in found)

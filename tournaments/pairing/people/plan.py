@@ -1,0 +1,206 @@
+"""A whole tournament of changing partners, planned before it starts, method "rotation/1".
+
+1. The lot puts the entries in order, and the plan is made of places in that order. With no rounds behind it, it is
+   one plan for all tournaments of that many people and rounds, and the lot only says who is who.
+2. Round by round those hit the least so far sit out, or sit at the odd tables.
+3. The others are seated by chance, and annealed: partners again cost 30, a meeting again 10, opponents again 1, a
+   third time twice as much, and so on. The moves are counted, so that every machine makes the same plan.
+4. Where a whist tournament on a circle is known for that many people, the cheaper of the two is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tournaments.pairing.draw import Played
+from tournaments.pairing.lot import lot_order
+from tournaments.pairing.people import chance
+from tournaments.pairing.people.annealing import Fours, Rise, Rows, Tables, anneal
+from tournaments.pairing.people.chance import Heat
+from tournaments.pairing.people.history import read_history, weigh
+from tournaments.pairing.people.repeats import repeats
+from tournaments.pairing.people.room import cut, settle, share_out, sizes_for, usual_first
+from tournaments.pairing.people.whist import find_starter, move_on
+
+MOVES_A_SECOND = 400_000  # what a laptop tries in a second: counted, never timed
+_MOVES_A_SEAT = 4_000  # and what a seat of a small plan is worth in a second
+_DOWN = Heat(40_000)  # moves that only go down: enough for a large field
+_RISE = Rise(partner=30, met=10, opponent=1)
+_WEIGHTS = (30, 10, 1)  # of the tiers of `repeats`
+
+
+def plan_rotation(
+    numbers: Sequence[int],
+    rounds: int,
+    seed: str,
+    *,
+    sizes: Sequence[int] | None = None,
+    past: Sequence[Played] = (),
+    seconds: int = 2,
+) -> tuple[Played, ...]:
+    """Plan `rounds` rounds for `numbers` at tables of four, partners opposite and never twice where that can be.
+
+    `sizes`: those of the tables of every round, as an option of `odd` gives them; without them, as many fours as can
+    be filled. At a table of another size everyone plays for himself; who fits at none sits out. Both are shared out
+    to differ by one at the most, the rounds of `past` counted. `seconds`: how long to search, told in moves.
+    `ValueError` for a number that comes twice, or tables that cannot be filled.
+    """
+    order = lot_order(numbers, seed, len(past) + 1)
+    programme = _programme(order, rounds, (4,) * (len(order) // 4) if sizes is None else sizes, past)
+    start = _by_chance(programme)
+    least = programme.cost(start, least=True)
+    plans = _circle(programme)
+    if not plans or programme.cost(plans[0]) > least:
+        plans.append(_anneal_fours(programme, start, seconds, least))
+    return _in_numbers(min(plans, key=programme.cost), order)
+
+
+def plan_tables(
+    numbers: Sequence[int],
+    rounds: int,
+    seed: str,
+    *,
+    table_size: int,
+    sizes: Sequence[int] | None = None,
+    past: Sequence[Played] = (),
+    seconds: int = 2,
+) -> tuple[Played, ...]:
+    """The same at tables of `table_size` where everyone plays for himself; without `sizes`, those of `sizes_for`."""
+    order = lot_order(numbers, seed, len(past) + 1)
+    sizes = sizes_for(len(order), table_size) if sizes is None else sizes
+    programme = _programme(order, rounds, sizes, past, alone=table_size)
+    start = _by_chance(programme)
+    _partners, met, _opponents = repeats(start, programme.past, partners=False)
+    plan = _anneal_tables(programme, start, programme.heats(seconds), _RISE.met * (met.bound or 0))
+    return _in_numbers(plan, order)
+
+
+@dataclass(frozen=True)
+class _Programme:
+    """What is to be planned, in places in the order of the lot.
+
+    `sizes`: the tables of a round, those of `table_size` first. `label`: what chance is drawn from.
+    """
+
+    count: int
+    rounds: int
+    sizes: tuple[int, ...]
+    past: tuple[Played, ...]
+    table_size: int
+    label: str
+
+    @property
+    def usual(self) -> int:
+        """How many tables have the usual size."""
+        return self.sizes.count(self.table_size)
+
+    def heats(self, seconds: int) -> tuple[Heat, ...]:
+        """How to search for `seconds`: down at first, then from where a meeting again is easily borne to where not."""
+        seats = self.rounds * sum(self.sizes)
+        return _DOWN, Heat(seconds * min(MOVES_A_SECOND, _MOVES_A_SEAT * seats), hot=6, cold=1)
+
+    def cost(self, plan: Sequence[Played], *, least: bool = False) -> int:
+        """What `plan` costs, or the least that any plan would that seats everybody as often at tables of each size."""
+        tiers = repeats(plan, self.past)
+        costs = [tier.bound or 0 if least else tier.cost for tier in tiers]
+        return sum(weight * cost for weight, cost in zip(_WEIGHTS, costs, strict=True))
+
+
+def _programme(
+    order: Sequence[int], rounds: int, sizes: Sequence[int], past: Sequence[Played], alone: int | None = None
+) -> _Programme:
+    if rounds < 0 or len(set(order)) < len(order):
+        raise ValueError("numbers that differ, and rounds to plan, are needed")
+    told = usual_first(sizes, alone or 4, len(order))
+    label = f"rotation/1 {len(order)} {rounds} {told} {alone}"
+    return _Programme(len(order), rounds, told, _in_places(past, order), alone or 4, label)
+
+
+def _in_places(past: Sequence[Played], order: Sequence[int]) -> tuple[Played, ...]:
+    """`past` with the places of those in `order` for their numbers; those who left get places behind."""
+    left = {one for round_ in past for table in (*round_.tables, round_.byes) for one in table} - set(order)
+    place = {number: at for at, number in enumerate([*order, *sorted(left)])}
+    return tuple(
+        Played(
+            tuple(tuple(place[one] for one in table) for table in round_.tables),
+            tuple(place[one] for one in round_.byes),
+        )
+        for round_ in past
+    )
+
+
+def _in_numbers(plan: Sequence[Played], order: Sequence[int]) -> tuple[Played, ...]:
+    return tuple(
+        Played(
+            tuple(
+                tuple(order[place] for place in table) for table in settle(round_.tables, range(len(order)))
+            ),
+            tuple(order[place] for place in sorted(round_.byes)),
+        )
+        for round_ in plan
+    )
+
+
+def _by_chance(programme: _Programme) -> tuple[Played, ...]:
+    """Rounds in which those hit the least sit out and sit at the odd tables, and chance seats the others."""
+    places, sizes, table_size = range(programme.count), programme.sizes, programme.table_size
+    history = read_history(programme.past, places, table_size=table_size)
+    rounds = []
+    for round_ in range(programme.rounds):
+        room = share_out(places, sizes, table_size, history.byes, history.odd)
+        history.byes.update(room.out)
+        history.odd.update(room.odd)
+        label = f"{programme.label}:{round_}"
+        seats = (*chance.shuffled(room.usual, label), *chance.shuffled(room.odd, label))
+        rounds.append(Played(cut(seats, sizes), room.out))
+    return tuple(rounds)
+
+
+def _circle(programme: _Programme) -> list[tuple[Played, ...]]:
+    """The whist tournament on a circle, where there is one and the plan is long enough for it to serve."""
+    count, rounds = programme.count, programme.rounds
+    starter = find_starter(count) if 2 * rounds >= count and not programme.past else None
+    if starter is None or programme.sizes != (4,) * (count // 4):
+        return []
+    tables = [move_on(starter, count, steps) for steps in range(rounds)]
+    return [tuple(Played(round_, tuple({*range(count)}.difference(*round_))) for round_ in tables)]
+
+
+def _anneal_fours(
+    programme: _Programme, start: Sequence[Played], seconds: int, least: int
+) -> tuple[Played, ...]:
+    """`start` with the fours annealed, after its odd tables."""
+    fours, places = programme.usual, range(programme.count)
+    start = _anneal_tables(programme, start, (_DOWN,), 0, first=fours)
+    at_odd = tuple(Played(round_.tables[fours:]) for round_ in start)
+    history = read_history((*programme.past, *at_odd), places)
+    hall = Fours(
+        _rows(round_.tables[:fours] for round_ in start),
+        weigh((_RISE.partner, history.partners), (_RISE.met, history.meetings)),
+        weigh((_RISE.opponent, history.opponents), (_RISE.met, history.meetings)),
+        _RISE,
+    )
+    anneal(hall, programme.heats(seconds), programme.label, least - programme.cost(at_odd))
+    return tuple(
+        Played((*cut(row, programme.sizes[:fours]), *round_.tables[fours:]), round_.byes)
+        for row, round_ in zip(hall.rows, start, strict=True)
+    )
+
+
+def _anneal_tables(
+    programme: _Programme, start: Sequence[Played], heats: Sequence[Heat], least: int, *, first: int = 0
+) -> tuple[Played, ...]:
+    """`start` with its tables from the `first` on annealed, everyone for himself."""
+    history, sizes = read_history(programme.past, range(programme.count)), programme.sizes[first:]
+    prices = weigh((_RISE.met, history.meetings))
+    hall = Tables(_rows(round_.tables[first:] for round_ in start), prices, sizes, _RISE.met)
+    anneal(hall, heats, programme.label, least)
+    return tuple(
+        Played((*round_.tables[:first], *cut(row, sizes)), round_.byes)
+        for row, round_ in zip(hall.rows, start, strict=True)
+    )
+
+
+def _rows(rounds: Iterable[Sequence[Sequence[int]]]) -> Rows:
+    return [[place for table in tables for place in table] for tables in rounds]

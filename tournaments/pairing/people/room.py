@@ -1,0 +1,85 @@
+"""The room of one round: who plays at a table of the usual size, who at another, who sits out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.pairing.odd import even_sizes, least_hit
+
+
+@dataclass(frozen=True)
+class Room:
+    """The entries of a round in the order of the lot, in three parts."""
+
+    usual: tuple[int, ...]
+    odd: tuple[int, ...]
+    out: tuple[int, ...]
+
+
+def share_out(
+    order: Sequence[int],
+    sizes: Sequence[int],
+    table_size: int,
+    byes: Mapping[int, int],
+    odd: Mapping[int, int],
+) -> Room:
+    """Who sits out, and who at the tables that have not `table_size`: those it hit the least, as `least_hit` has it.
+
+    `byes`, `odd`: how often each of `order` sat out, and sat at a table of another size.
+    """
+    out = least_hit(order, len(order) - sum(sizes), byes, odd)
+    seated = [one for one in order if one not in set(out)]
+    at_odd = set(least_hit(seated, sum(size for size in sizes if size != table_size), odd, byes))
+    usual = tuple(one for one in seated if one not in at_odd)
+    return Room(usual, tuple(one for one in seated if one in at_odd), out)
+
+
+def sizes_for(count: int, table_size: int) -> tuple[int, ...]:
+    """Tables for `count` who play everyone for himself: some one seat smaller, else some larger; else some sit out.
+
+    >>> sizes_for(22, 4), sizes_for(6, 5), sizes_for(7, 5)
+    ((4, 4, 4, 4, 3, 3), (6,), (5,))
+    """
+    if table_size < 2:
+        raise ValueError("a table seats two at the least")
+    fewer = count // table_size
+    for tables, size in ((fewer + bool(count % table_size), table_size - 1), (fewer, table_size + 1)):
+        sizes = even_sizes(count, tables) if tables else ()
+        if sizes and set(sizes) <= {table_size, size} and size > 1:
+            return sizes
+    return (table_size,) * fewer
+
+
+def usual_first(sizes: Sequence[int], table_size: int, count: int) -> tuple[int, ...]:
+    """`sizes`, those of `table_size` first; `ValueError` when `count` entries cannot fill them."""
+    if any(size < 2 for size in sizes) or sum(sizes) > count:
+        raise ValueError(f"{count} entries cannot fill tables of {list(sizes)}")
+    return tuple(sorted(sizes, key=lambda size: (size != table_size, -size)))
+
+
+def cut(seats: Sequence[int], sizes: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """`seats` cut into tables of `sizes`.
+
+    >>> cut([1, 2, 3, 4, 5], [3, 2])
+    ((1, 2, 3), (4, 5))
+    """
+    starts = [sum(sizes[:table]) for table in range(len(sizes))]
+    return tuple(tuple(seats[start : start + size]) for start, size in zip(starts, sizes, strict=True))
+
+
+def settle(tables: Sequence[Sequence[int]], order: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+    """The same tables told in one way: whoever comes first in the order begins, at a table and among the tables.
+
+    Who sits opposite whom does not change.
+
+    >>> settle([[7, 5, 6], [3, 2, 1, 4]], range(1, 8))
+    ((1, 2, 3, 4), (5, 6, 7))
+    """
+    rank = {one: at for at, one in enumerate(order)}
+    told = []
+    for table in tables:
+        start = min(range(len(table)), key=lambda seat: rank[table[seat]])
+        first, *others = [*table[start:], *table[:start]]
+        told.append((first, *(others if rank[others[0]] < rank[others[-1]] else reversed(others))))
+    return tuple(sorted(told, key=lambda table: rank[table[0]]))

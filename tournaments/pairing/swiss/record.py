@@ -1,0 +1,107 @@
+"""What a draw keeps of itself: the list its digest is made of, and what it says aloud."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+
+from tournaments.pairing.draw import Entrant, Played, Remark
+from tournaments.pairing.swiss.field import Field, Pairs, byes_of, last_meetings
+from tournaments.pairing.swiss.search import Found
+
+
+def canonical_list(
+    heading: str, entrants: Sequence[Entrant], past: Sequence[Played], drift: Mapping[int, int]
+) -> str:
+    """A heading, then per entry, by number: its number, players, score and byes, whether it went down (-1) or
+    up (1) in the last round, with whom of the list it has sat and in which round last, and its groups as JSON.
+
+    >>> past = [Played(((1, 2),), byes=(3,))]
+    >>> print(canonical_list("swiss/1", [Entrant(3, 2, 2, frozenset({"A"})), Entrant(1, 2)], past, {3: -1}))
+    swiss/1
+    1 2 0 0 0 - []
+    3 2 2 1 -1 - ["A"]
+    """
+    byes, meetings = byes_of(past), last_meetings(past)
+    numbers = sorted(entrant.number for entrant in entrants)
+    met: dict[int, list[str]] = {number: [] for number in numbers}
+    for (number, other), round_number in sorted(meetings.items()):
+        if number in met and other in met:
+            met[number].append(f"{other}:{round_number}")
+    lines = [
+        f"{one.number} {one.players} {one.score} {byes[one.number]} {drift.get(one.number, 0)} "
+        f"{','.join(met[one.number]) or '-'} {json.dumps(sorted(one.apart))}"
+        for one in sorted(entrants, key=lambda entrant: entrant.number)
+    ]
+    return "\n".join([heading, *lines])
+
+
+def digest_of(text: str) -> str:
+    """Its SHA-256, in UTF-8."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def seated(field: Field, pairs: Pairs) -> Pairs:
+    """The pairs that play."""
+    return tuple(pair for pair in pairs if pair[1] != field.bye)
+
+
+def sitting_out(field: Field, pairs: Pairs) -> tuple[int, ...]:
+    """The entries that do not."""
+    return tuple(field.numbers[one] for one, other in pairs if other == field.bye)
+
+
+def explain(field: Field, found: Found, *, first: Remark, bye: str) -> tuple[Remark, ...]:
+    """The remarks of a round, `first` leading; `bye` is the code for who sits out for the first time.
+
+    `bye_again`: sits out again, nobody has had fewer byes; `bye_unavoidable`: somebody has, but then more would be
+    broken; the count says for the how manyth time. `rematch` (the count: in which round they met last),
+    `apart_meet`: the two of a table. `uneven`: tables of unequal scores. `float_again`: who goes down, or up, twice
+    running. `kept_apart`: would have been a table, but for the next round; `kept_playing`: would have sat out.
+    `dead_end`: the next round cannot keep every rule.
+    """
+    tables = seated(field, found.pairs)
+    return (
+        first,
+        _bye(field, found.pairs, bye),
+        *(_about(field, "rematch", pair, int(field.met[pair])) for pair in tables if field.met[pair]),
+        *(_about(field, "apart_meet", pair) for pair in tables if field.apart[pair]),
+        *([] if field.fine else _floats(field, found.pairs)),
+        *_for_the_next(field, found),
+    )
+
+
+def _about(field: Field, code: str, pair: tuple[int, int], count: int = 2) -> Remark:
+    return Remark(code, tuple(field.numbers[vertex] for vertex in pair if vertex != field.bye), count)
+
+
+def _for_the_next(field: Field, found: Found) -> list[Remark]:
+    if found.dead_end:
+        return [Remark("dead_end")]
+    if found.kept_apart is None:
+        return []
+    code = "kept_playing" if found.kept_apart[1] == field.bye else "kept_apart"
+    return [_about(field, code, found.kept_apart)]
+
+
+def _bye(field: Field, pairs: Pairs, first: str) -> Remark:
+    if field.bye is None:
+        return Remark("no_bye")
+    (vertex,) = (one for one, other in pairs if other == field.bye)
+    byes = field.byes[: len(field.numbers)]
+    if not byes[vertex]:
+        return Remark(first, (field.numbers[vertex],), 1)
+    code = "bye_again" if byes[vertex] == byes.min() else "bye_unavoidable"
+    return Remark(code, (field.numbers[vertex],), int(byes[vertex]) + 1)
+
+
+def _floats(field: Field, pairs: Pairs) -> list[Remark]:
+    scores, drift = field.scores, field.drift
+    uneven = [(high, low) for high, low in pairs if low == field.bye or scores[high] != scores[low]]
+    tables = sum(low != field.bye for _high, low in uneven)
+    down = {high for high, _low in uneven if drift[high] < 0}
+    up = {low for _high, low in uneven if drift[low] > 0}
+    names = tuple(field.numbers[vertex] for vertex in sorted(down | up))
+    remarks = [Remark("uneven", count=tables)] if tables else []
+    return remarks + ([Remark("float_again", names, len(names))] if names else [])

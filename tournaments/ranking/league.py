@@ -1,0 +1,114 @@
+"""The table of a league: match points, then games won, then the meetings between those who are level.
+
+Source: the botifarra league: 3, 1 and 0 points for a meeting, then games, then the direct meeting; the results
+against a team that has withdrawn are struck out.
+
+House rule: where the direct meetings leave it open, first the games won in them, then the difference of all marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import groupby
+
+from tournaments.ranking.standings import Award, Criterion, Standing
+
+ORDER = (
+    Criterion.PLAYED,
+    Criterion.WITHDRAWN,
+    Criterion.POINTS,
+    Criterion.WON,
+    Criterion.DIRECT,
+    Criterion.DIFFERENCE,
+)
+Merit = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """A meeting of two teams, home first: games won, marks, and how many games were played.
+
+    `points` are the match points; None while it is not over, and it brings none.
+    """
+
+    teams: tuple[int, int]
+    games: tuple[Fraction, Fraction]
+    marks: tuple[int, int]
+    played: int
+    points: tuple[int, int] | None = None
+
+
+def league_table(
+    teams: Iterable[int],
+    meetings: Sequence[Meeting],
+    *,
+    withdrawn: Collection[int] = frozenset(),
+    struck: bool = True,
+    awards: Iterable[Award] = (),
+) -> tuple[Standing, ...]:
+    """`teams` in the order of the table; those in `withdrawn` come behind the others.
+
+    With `struck` whatever was played against a withdrawn team counts for nobody. `awards` add games and marks.
+    """
+    counted = [one for one in meetings if not (struck and set(one.teams) & set(withdrawn))]
+    given = list(awards)
+    rows = [_row(number, counted, given, withdrawn) for number in teams]
+    first = sorted(rows, key=lambda row: (_before(row), row.number))
+    ordered = [pair for _key, level in groupby(first, key=_before) for pair in _apart(list(level), counted)]
+    return _ranked(ordered)
+
+
+def _row(
+    number: int, meetings: Sequence[Meeting], awards: Sequence[Award], withdrawn: Collection[int]
+) -> Standing:
+    own = [(one, one.teams.index(number)) for one in meetings if number in one.teams]
+    mine = [award for award in awards if award.number == number and not award.counts]
+    adjusted = sum(award.marks for award in mine)
+    awarded = sum((award.won for award in mine), Fraction(0))
+    played = sum(one.played for one, _side in own)
+    return Standing(
+        number,
+        rank=0 if played else None,  # its place is not known yet
+        played=played,
+        won=max(sum((one.games[side] for one, side in own), Fraction(0)) + awarded, Fraction(0)),
+        marks_for=sum(one.marks[side] for one, side in own) + adjusted,
+        marks_against=sum(one.marks[1 - side] for one, side in own),
+        withdrawn=number in withdrawn,
+        adjusted=adjusted,
+        awarded=awarded,
+        points=sum(one.points[side] for one, side in own if one.points),
+    )
+
+
+def _before(row: Standing) -> tuple[bool, bool, int, Fraction]:
+    """What comes before the direct meetings; the smaller, the better."""
+    ranked = row.rank is not None
+    return not ranked, row.withdrawn and ranked, -(row.points or 0), -row.won
+
+
+def _apart(level: Sequence[Standing], meetings: Sequence[Meeting]) -> list[tuple[Merit, Standing]]:
+    """Those level so far, by the meetings between them alone, each with all its merits."""
+    numbers = {row.number for row in level}
+    among = [one for one in meetings if one.points and numbers.issuperset(one.teams)]
+
+    def merit(row: Standing) -> tuple[bool, bool, int, Fraction, tuple[int, Fraction], int]:
+        own = [(one, one.teams.index(row.number)) for one in among if row.number in one.teams]
+        points = sum(one.points[side] for one, side in own if one.points)
+        games = sum((one.games[side] for one, side in own), Fraction(0))
+        return (*_before(row), (-points, -games), -row.difference)
+
+    return [(merit(row), row) for row in sorted(level, key=lambda row: (merit(row), row.number))]
+
+
+def _ranked(ordered: Sequence[tuple[Merit, Standing]]) -> tuple[Standing, ...]:
+    ranked: list[Standing] = []
+    for place, (merit, row) in enumerate(ordered, start=1):
+        level = place > 1 and ordered[place - 2][0] == merit
+        rank = None if row.rank is None else ranked[-1].rank if level else place
+        after = ordered[place][0] if place < len(ordered) else merit
+        both = zip(ORDER, merit, after, strict=True)
+        separated_by = next((criterion for criterion, one, other in both if one != other), None)
+        ranked.append(replace(row, rank=rank, separated_by=separated_by))
+    return tuple(ranked)

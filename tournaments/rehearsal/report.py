@@ -1,0 +1,229 @@
+"""A rehearsal told: when each round begins and ends, its tables, who sits out, what could not be avoided."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.models import Stage
+from tournaments.pairing.draw import Draw, Remark
+from tournaments.ranking.standings import Standing
+from tournaments.rehearsal.rounds import Drawn, Event, Plan, Ranked, Refused, Went
+from tournaments.sentences import say_remark
+
+MOST_SECONDS = 10
+"""House rule: longer than that nobody waits for a rehearsal; it ends with the round in hand, and says so."""
+SHOWN_NAMES, SHOWN_REMARKS = 6, 8
+BREAKS = frozenset(
+    {
+        *("partner_again", "met_again", "club_met", "rematch", "apart_meet", "apart", "stepped_aside"),
+        *("bye_again", "bye_unavoidable", "opponent_left", "came_late", "short", "short_again"),
+        *("float_again", "dead_end", "kept_playing", "kept_apart"),
+    }
+)
+"""The remarks a director wants to hear before the night."""
+
+
+@dataclass(frozen=True)
+class Times:
+    """When the first round begins, how long a round takes, and the pause before the next one."""
+
+    begins: datetime
+    minutes: int
+    pause: int
+
+    def slot(self, place: int) -> tuple[datetime, datetime]:
+        """When the round begins and ends that comes after `place` others."""
+        begins = self.begins + timedelta(minutes=place * (self.minutes + self.pause))
+        return begins, begins + timedelta(minutes=self.minutes)
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A table: its number, who sits there, and whether it is of another size than the others."""
+
+    number: int
+    names: tuple[str, ...]
+    is_odd: bool
+
+
+@dataclass(frozen=True)
+class RoundTold:
+    """A round: `sit_out` by name, `remarks` for what could not be avoided, `more` of these are not told."""
+
+    number: int
+    stage: int
+    begins: datetime
+    ends: datetime
+    tables: Sequence[Seated]
+    sit_out: Sequence[str]
+    remarks: Sequence[str]
+    more: int
+
+    @property
+    def remark_count(self) -> int:
+        return len(self.remarks) + self.more
+
+    @property
+    def odd(self) -> list[Seated]:
+        return [table for table in self.tables if table.is_odd]
+
+
+@dataclass(frozen=True)
+class StageTold:
+    """A stage, its rounds, who went on to it and how many went home before it; `refused`: why it ends here."""
+
+    number: int
+    name: str
+    rounds: Sequence[RoundTold]
+    went_on: Sequence[str] = ()
+    out: int = 0
+    level: int = 0
+    refused: str = ""
+
+
+@dataclass(frozen=True)
+class Report:
+    """The whole rehearsal; `is_cut_short` where it took too long."""
+
+    stages: Sequence[StageTold]
+    times: Times
+    rows: Sequence[tuple[Standing, str]]
+    byes: Counter[str]
+    is_cut_short: bool
+
+    @property
+    def rounds(self) -> list[RoundTold]:
+        return [round_ for stage in self.stages for round_ in stage.rounds]
+
+    @property
+    def bars(self) -> list[tuple[str, datetime, datetime, int]]:
+        """The rounds as a chart draws them, each stage in a colour of its own."""
+        return [
+            (_("Round %(number)s") % {"number": one.number}, one.begins, one.ends, index)
+            for index, stage in enumerate(self.stages)
+            for one in stage.rounds
+        ]
+
+    @property
+    def ends(self) -> datetime | None:
+        return self.rounds[-1].ends if self.rounds else None
+
+    @property
+    def ends_with_fewer(self) -> datetime | None:
+        """The end with one round fewer."""
+        return self.rounds[-2].ends if len(self.rounds) > 1 else None
+
+    @property
+    def most_tables(self) -> int:
+        return max((len(round_.tables) for round_ in self.rounds), default=0)
+
+    @property
+    def again(self) -> list[str]:
+        """Who sits out more than once."""
+        return [name for name, count in self.byes.items() if count > 1]
+
+    @property
+    def again_said(self) -> str:
+        """The first of these, and how many there are besides."""
+        names, more = ", ".join(self.again[:SHOWN_NAMES]), len(self.again) - SHOWN_NAMES
+        return _("%(names)s and %(count)d more") % {"names": names, "count": more} if more > 0 else names
+
+
+def within(events: Iterable[Event], seconds: float = MOST_SECONDS) -> list[Event]:
+    """`events`, as long as they last, or until `seconds` are over: the ranking is missing then."""
+    end, happened = time.monotonic() + seconds, list[Event]()
+    for event in events:
+        happened.append(event)
+        if time.monotonic() > end:
+            break
+    return happened
+
+
+def tell(events: Sequence[Event], plan: Plan, times: Times, names: Mapping[int, str]) -> Report:
+    """What happened, in words; `names` of entries by number, who has none is made up."""
+    known = {number: names.get(number) or _made_up(number) for number in plan.by_number}
+    ranked = next((event.rows for event in events if isinstance(event, Ranked)), None)
+    drawn = [event for event in events if isinstance(event, Drawn)]
+    slots = {event.number: times.slot(place) for place, event in enumerate(drawn)}
+    return Report(
+        stages=[
+            _stage(
+                stage,
+                [event for event in events if getattr(event, "stage", None) is stage],
+                slots,
+                known,
+                plan,
+            )
+            for stage in plan.stages
+            if any(getattr(event, "stage", None) is stage for event in events)
+        ],
+        times=times,
+        rows=[(row, known[row.number]) for row in ranked or () if row.rank and row.number in known],
+        byes=Counter(known[number] for event in drawn for number in event.draw.byes),
+        is_cut_short=ranked is None,
+    )
+
+
+def _made_up(number: int) -> str:
+    return _("No. %(number)s") % {"number": number}
+
+
+def _stage(
+    stage: Stage,
+    events: Sequence[Event],
+    slots: Mapping[int, tuple[datetime, datetime]],
+    names: Mapping[int, str],
+    plan: Plan,
+) -> StageTold:
+    cut = next((event.cut for event in events if isinstance(event, Went)), None)
+    refused = next((str(event.refusal) for event in events if isinstance(event, Refused)), "")
+    return StageTold(
+        number=stage.number,
+        name=stage.name,
+        rounds=[
+            _round(event, slots[event.number], names, plan) for event in events if isinstance(event, Drawn)
+        ],
+        went_on=[names[number] for number in cut.went_on] if cut else (),
+        out=len(cut.out) if cut else 0,
+        level=len(cut.level) if cut else 0,
+        refused=refused,
+    )
+
+
+def _round(event: Drawn, slot: tuple[datetime, datetime], names: Mapping[int, str], plan: Plan) -> RoundTold:
+    said = [remark for remark in event.draw.explanation if remark.code in BREAKS]
+    begins, ends = slot
+    return RoundTold(
+        number=event.number,
+        stage=event.stage.number,
+        begins=begins,
+        ends=ends,
+        tables=_seated(event.draw, names, plan),
+        sit_out=[names[number] for number in event.draw.byes],
+        remarks=[say_remark(_shortened(remark), names) for remark in said[:SHOWN_REMARKS]],
+        more=max(len(said) - SHOWN_REMARKS, 0),
+    )
+
+
+def _seated(draw: Draw, names: Mapping[int, str], plan: Plan) -> list[Seated]:
+    usual = len(plan.seat_sides)
+    return [
+        Seated(
+            number,
+            tuple(names[entry] for entry in table),
+            sum(plan.by_number[entry].players for entry in table) != usual,
+        )
+        for number, table in enumerate(draw.tables, start=1)
+    ]
+
+
+def _shortened(remark: Remark) -> dict[str, Any]:
+    """A remark as a round keeps it, with no more names than one reads."""
+    return {**asdict(remark), "entries": remark.entries[:SHOWN_NAMES]}

@@ -1,0 +1,200 @@
+"""The rounds of a rehearsal, one after the other: drawn, cut and refused by what draws and cuts the real ones."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+
+from clubs.errors import Refusal
+from tournaments.adjustments import award_of_bye
+from tournaments.course import Course
+from tournaments.formats import find_format
+from tournaments.models import Stage, Tournament
+from tournaments.outcomes import Played as Seated
+from tournaments.pairing.brackets.rounds import PastRound
+from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.lot import chairs
+from tournaments.pairing.methods import Asked
+from tournaments.ranking.cut import Cut
+from tournaments.ranking.standings import Outcome, Standing, won_by
+from tournaments.rehearsal.results import make_up
+from tournaments.stage_courses import StageCourse
+from tournaments.turns import Next, ask, check_goes_on, cut_for, draw
+
+MOST_ROUNDS = 60
+LAST_WORDS = ("all_played", "all_met")  # of pools and knock-outs whose last round is played
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is rehearsed: the stages from the one in play on, as they are planned, and who is in it.
+
+    `open_rounds` are played where a stage has no number of rounds; `drawn` are those of the stage in play that are
+    behind us, with what they brought in `course`. `skips`: by entry, the rounds it does not play.
+    """
+
+    tournament: Tournament
+    stages: Sequence[Stage]
+    entrants: Sequence[Entrant]
+    course: Course
+    seat_sides: Sequence[str]
+    drawn: int = 0
+    open_rounds: Mapping[int, int] = field(default_factory=dict)
+    skips: Mapping[int, Sequence[int]] = field(default_factory=dict)
+
+    def rounds_of(self, stage: Stage) -> int:
+        """How many rounds of `stage` there are to be, those behind us included."""
+        if find_format(stage.format).ends:
+            return stage.planned_rounds or MOST_ROUNDS
+        return stage.planned_rounds or self.open_rounds.get(stage.number, MOST_ROUNDS)
+
+    @cached_property
+    def by_number(self) -> dict[int, Entrant]:
+        return {one.number: one for one in self.entrants}
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A round as it would be drawn, of what was asked."""
+
+    stage: Stage
+    number: int
+    draw: Draw
+    asked: Asked
+
+
+@dataclass(frozen=True)
+class Went:
+    """Who would go on to a stage."""
+
+    stage: Stage
+    cut: Cut
+
+
+@dataclass(frozen=True)
+class Refused:
+    """What the director would be told instead of a round."""
+
+    stage: Stage
+    refusal: Refusal
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """How it would end."""
+
+    rows: tuple[Standing, ...]
+
+
+Event = Drawn | Went | Refused | Ranked
+
+
+def rehearse(plan: Plan, seed: str) -> Iterator[Event]:
+    """Play `plan`: the same plan and seed give the same rounds on every machine. The ranking comes last.
+
+    Nothing is read from the database or written.
+    """
+    course, playing = plan.course, list(plan.entrants)
+    for place, stage in enumerate(plan.stages):
+        if place:
+            here = {one.number for one in playing}
+            before = course.stages.get(plan.stages[place - 1].number)
+            pools = before.standings_of_pools(here) if before else ()
+            cut = cut_for(stage, [row for row in course.standings() if row.number in here], pools)
+            try:
+                check_goes_on(stage, cut)
+            except Refusal as refusal:
+                yield Refused(stage, refusal)
+                break
+            yield Went(stage, cut)
+            playing = [plan.by_number[number] for number in cut.went_on]
+            course = replace(course, reached={**course.reached, **dict.fromkeys(cut.went_on, stage.number)})
+        course = yield from _stage(plan, stage, playing, course, seed)
+    yield Ranked(course.standings())
+
+
+def _stage(
+    plan: Plan, stage: Stage, playing: Sequence[Entrant], course: Course, seed: str
+) -> Generator[Event, None, Course]:
+    """The rounds of a stage that are still to come, until they are played or one is refused."""
+    behind = plan.drawn if stage is plan.stages[0] else 0
+    for turn in range(behind + 1, plan.rounds_of(stage) + 1):
+        try:
+            event = _next(plan, stage, playing, course, turn, seed)
+        except Refusal as refusal:
+            if not (find_format(stage.format).ends and refusal.code in LAST_WORDS):
+                yield Refused(stage, refusal)
+            break
+        yield event
+        course = _played(plan, course, event, seed)
+    return course
+
+
+def _next(
+    plan: Plan, stage: Stage, playing: Sequence[Entrant], course: Course, turn: int, seed: str
+) -> Drawn:
+    number = len(course.past) + 1
+    here = [one for one in playing if number not in plan.skips.get(one.number, ())]
+    asked = ask(stage, here, course, Next(number, turn, seed, len(plan.seat_sides)))
+    return Drawn(stage, number, draw(find_format(stage.format), asked), asked)
+
+
+def _played(plan: Plan, course: Course, event: Drawn, seed: str) -> Course:
+    """`course` with that round in it, every game of it played."""
+    turn, tournament, by_number = (event.stage.number, event.number), plan.tournament, plan.by_number
+    tables = [
+        make_up(
+            [number for number, _player in chairs(table, by_number[table[0]].players)],
+            plan.seat_sides,
+            games=tournament.games_per_table,
+            fixed_partners=by_number[table[0]].players > 1,
+            seed=f"{seed}|{event.number}",
+        )
+        for table in event.draw.tables
+    ]
+    if find_format(event.stage.format).paper:
+        tables = [_decided(outcomes) for outcomes in tables]
+    awards = [award for number in event.draw.byes if (award := award_of_bye(tournament, number))]
+    return replace(
+        course,
+        past=(*course.past, Played(event.draw.tables, event.draw.byes)),
+        outcomes={**course.outcomes, turn: [outcome for table in tables for outcome in table]},
+        awards={**course.awards, turn: awards},
+        stages={**course.stages, **_followed(course, event, tables)},
+    )
+
+
+def _decided(outcomes: list[Outcome]) -> list[Outcome]:
+    """The games of a match, the last one won by one mark where the two would be level: somebody has to go on."""
+    marks = Counter[tuple[int, ...]]()
+    won: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
+    for outcome in outcomes:
+        for side, points, part in zip(outcome.sides, outcome.marks, outcome.won, strict=True):
+            marks[side] += points
+            won[side] += part
+    if len(set(won.values())) > 1 or len(set(marks.values())) > 1:
+        return outcomes
+    last = outcomes[-1]
+    more = replace(last, marks=(last.marks[0] + 1, *last.marks[1:]), won=won_by(0, len(last.sides)))
+    return [*outcomes[:-1], more]
+
+
+def _followed(course: Course, event: Drawn, tables: Sequence[list[Outcome]]) -> dict[int, StageCourse]:
+    """How far the stage has come with that round, where it is one of pools or a knock-out."""
+    stage = event.stage
+    if not find_format(stage.format).ends:
+        return {}
+    before = course.stages.get(stage.number) or StageCourse(stage, event.asked.on_paper, (), course.gone)
+    played = tuple(
+        Seated(stage.number, event.number, number, entries, tuple(outcomes), over=True)
+        for number, (entries, outcomes) in enumerate(zip(event.draw.tables, tables, strict=True), start=1)
+    )
+    not_there = (remark.entries for remark in event.draw.explanation if remark.code == "not_there")
+    round_ = PastRound(
+        event.number, tuple(table.meeting for table in played), tuple((one[0], one[1]) for one in not_there)
+    )
+    after = replace(before, rounds=(*before.rounds, round_), played=(*before.played, *played))
+    return {stage.number: after}

@@ -1,0 +1,88 @@
+"""The numbers of players at which a tournament's game can be played and scored, and who plays each game of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.rulebook import RuleViolation, Settings, find_variant
+from tournaments.models import EntryKind, Tournament
+from tournaments.pairing.rotation import seatings
+from tournaments.pairing.waiting import turns
+
+SISTERS = (("encheres_3_petite_surprise", "encheres_4", "encheres_5", "encheres_6", "encheres_7"),)
+"""The same game, which the rulebook writes down anew for each number of players."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """What a table plays: a form of the game with its settings, and the places of each game in playing order."""
+
+    variant: str
+    settings: Mapping[str, Any]
+    seatings: tuple[tuple[int, ...], ...]
+
+
+def rules_of(tournament: Tournament) -> Settings:
+    """The rules of the game that the tournament plays."""
+    return find_variant(tournament.variant).settle(tournament.settings)
+
+
+def usual_seats(tournament: Tournament) -> int:
+    """How many people a table of this game seats."""
+    return len(rules_of(tournament).seat_sides)
+
+
+def people_of_an_entry(tournament: Tournament) -> int:
+    """How many of them are seated for one entry where they enter as players or as pairs."""
+    return 2 if tournament.entry_kind == EntryKind.PAIR else 1
+
+
+def games_by_size(tournament: Tournament) -> dict[int, Settings]:
+    """The rules for each other number of players at which everybody plays for himself; none where partners do.
+
+    Manille with partners is for four: for three or five there is another game, with other marks, and no ranking
+    could hold both.
+    """
+    usual = rules_of(tournament)
+    if tournament.entry_kind != EntryKind.PLAYER or usual.pack.partners:
+        return {}
+    found = {len(rules.seat_sides): rules for rules in _others(tournament, usual)}
+    found.pop(len(usual.seat_sides), None)
+    return found
+
+
+def play_at(tournament: Tournament, seats: int, *, waits: bool) -> Played:
+    """What a table with `seats` people plays; `waits`: one of them waits in turn, game after game.
+
+    `KeyError` for a number of people at which the game is not played.
+    """
+    usual, games = rules_of(tournament), tournament.games_per_table
+    fixed = tournament.entry_kind != EntryKind.PLAYER
+    if waits and seats > len(usual.seat_sides):
+        sitters = seats // 2 if fixed else seats
+        waiting = turns(usual.seat_sides, sitters, games=games, fixed_partners=fixed)
+        return Played(tournament.variant, tournament.settings, waiting)
+    rules = usual if seats == len(usual.seat_sides) else games_by_size(tournament)[seats]
+    places = seatings(rules.seat_sides, games=games, fixed_partners=fixed)
+    return Played(rules.variant.key, dict(rules), places)
+
+
+def _others(tournament: Tournament, usual: Settings) -> Iterator[Settings]:
+    told: dict[str, Any] = dict(tournament.settings)
+    if "players" in usual:
+        for players in usual.variant.pack.hands:
+            yield from _settled(tournament.variant, told | {"players": players})
+    family = next((keys for keys in SISTERS if tournament.variant in keys), ())
+    for key in family:
+        known = find_variant(key).settings
+        yield from _settled(key, {name: value for name, value in told.items() if name in known})
+
+
+def _settled(key: str, told: Mapping[str, Any]) -> Iterator[Settings]:
+    """The rules of the game `key` with these settings, where they make sense together."""
+    try:
+        yield find_variant(key).settle(told)
+    except RuleViolation:
+        return

@@ -1,0 +1,203 @@
+"""How far the pools and knock-outs of a tournament have come: read from its rounds, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from tournaments.adjustments import Decided, read_decided
+from tournaments.formats import ENDING, Format, find_format
+from tournaments.models import Bye, Placing, Qualifier, RankedBy, Round, Stage, Tournament
+from tournaments.outcomes import Played, published_sheets, read_played
+from tournaments.pairing.brackets.bracket import prospects, waiting
+from tournaments.pairing.brackets.pools import pool_rounds
+from tournaments.pairing.brackets.rounds import (
+    Course,
+    Meeting,
+    PastRound,
+    digest_of,
+    follow,
+    pools_of,
+    still_in_pools,
+)
+from tournaments.pairing.lot import lot_order
+from tournaments.ranking.standings import BY_AVERAGE, BY_MARKS, BY_WINS, Criterion, Standing, standings
+
+Explanation = Sequence[Mapping[str, Any]]
+ORDERS: Mapping[RankedBy, Sequence[Criterion]] = {
+    RankedBy.WINS: BY_WINS,
+    RankedBy.MARKS: BY_MARKS,
+    RankedBy.AVERAGE: BY_AVERAGE,
+}
+
+
+@dataclass(frozen=True)
+class StageCourse:
+    """A stage of pools or a knock-out: its field in the order of the paper, what its rounds brought, who has left.
+
+    `told` are the stale tables that a draw has named already: their round and their entries.
+    """
+
+    stage: Stage
+    order: tuple[int, ...]
+    rounds: tuple[PastRound, ...]
+    gone: frozenset[int]
+    played: tuple[Played, ...] = ()
+    decided: Decided = field(default_factory=Decided)
+    told: frozenset[tuple[int, ...]] = frozenset()
+
+    @property
+    def format(self) -> Format:
+        return find_format(self.stage.format)
+
+    @cached_property
+    def settings(self) -> dict[str, int]:
+        return self.format.settle(self.stage.settings)
+
+    @cached_property
+    def course(self) -> Course | None:
+        """The knock-out; None where the stage is none."""
+        if self.format.paper is None:
+            return None
+        return follow(self.format.paper(self.order, self.settings), self.rounds, self.gone)
+
+    @cached_property
+    def pools(self) -> tuple[tuple[int, ...], ...]:
+        return () if self.format.paper else pools_of(self.order, self.settings["pool_size"])
+
+    @property
+    def meetings(self) -> list[Meeting]:
+        return [meeting for round_ in self.rounds for meeting in round_.meetings]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is no further round."""
+        if self.course:
+            return self.course.is_over
+        return len(self.rounds) >= len(pool_rounds(self.pools))
+
+    @property
+    def level(self) -> list[Meeting]:
+        """The tables of a knock-out that ended level, so that nobody can go on."""
+        return self.course.level if self.course else []
+
+    @property
+    def stale(self) -> list[Meeting]:
+        """The tables that no longer follow from the results, as an earlier one was corrected."""
+        return list(self.course.stale) if self.course else []
+
+    @property
+    def untold(self) -> list[Meeting]:
+        """Those of them that no draw has named yet."""
+        return [one for one in self.stale if (one.round, *one.entries) not in self.told]
+
+    @property
+    def waiting(self) -> frozenset[int]:
+        """Who has a match to play; in pools, whoever's pool is not through."""
+        if self.course:
+            return waiting(self.course.bracket, self.course.results)
+        return still_in_pools(self.pools, len(self.rounds) + 1) - self.gone
+
+    @property
+    def places(self) -> dict[int, tuple[int, bool]]:
+        """By entry, where the knock-out puts it, as `prospects` has it; nothing for pools."""
+        return prospects(self.course.bracket, self.course.results) if self.course else {}
+
+    def standings_of_pools(self, here: Collection[int]) -> list[list[Standing]]:
+        """The ranking of each pool, those alone who are `here`."""
+        return [[row for row in self.standings_of_pool(pool) if row.number in here] for pool in self.pools]
+
+    def still_gives(self, round_: Round, here: Collection[int]) -> bool:
+        """Whether the draft `round_` is what would be drawn now, for those who are `here`: no result has changed."""
+        if self.course is None:
+            return True
+        now = follow(self.course.bracket, self.rounds, set(self.order).difference(here))
+        return round_.digest == digest_of(round_.method, self.order, round_.number, now.results)
+
+    def standings_of_pool(self, pool: Sequence[int]) -> tuple[Standing, ...]:
+        """The ranking of a pool by its own games."""
+        members = frozenset(pool)
+        outcomes = [
+            one for table in self.played for one in table.outcomes if members.issuperset(table.entries)
+        ]
+        awards = [
+            one
+            for (stage, _round), given in self.decided.awards.items()
+            if stage == self.stage.number
+            for one in given
+            if one.number in members
+        ]
+        order = ORDERS[RankedBy(self.stage.tournament.ranked_by)]
+        return standings(pool, outcomes, self.gone & members, order, awards)
+
+
+def courses_of(tournament: Tournament) -> dict[int, StageCourse]:
+    """By the number of the stage, the courses of `tournament`; one query where it has no such stage."""
+    if not tournament.stages.filter(format__in=ENDING).exists():
+        return {}
+    decided = read_decided(tournament)
+    return read_courses(tournament, read_played(tournament, published_sheets(tournament), decided), decided)
+
+
+def read_courses(
+    tournament: Tournament, played: Sequence[Played], decided: Decided
+) -> dict[int, StageCourse]:
+    """The same, when it is known what was played: of stages that have begun, the first one with its first round."""
+    stages = list(tournament.stages.filter(format__in=ENDING).order_by("number"))
+    if not stages:
+        return {}
+    orders = _orders(stages)
+    gone = frozenset(tournament.entries.filter(withdrawn=True).values_list("number", flat=True))
+    found = {}
+    for stage in stages:
+        stage.tournament = tournament
+        own = tuple(table for table in played if table.stage == stage.number)
+        order = orders.get(stage.number, ())
+        if len(order) >= find_format(stage.format).fewest:
+            published = stage.rounds.filter(published_at__isnull=False).order_by("number")
+            said = list(published.values_list("number", "explanation"))
+            rounds = tuple(_rounds(said, own))
+            told = frozenset(_told(said))
+            found[stage.number] = StageCourse(stage, order, rounds, gone, own, decided, told)
+    return found
+
+
+def order_of(field: Sequence[int], seed: str, number: int) -> tuple[int, ...]:
+    """The order in which the field of a first stage is put on paper: by the lot of its first round."""
+    return lot_order(field, seed, number)
+
+
+def _orders(stages: Sequence[Stage]) -> dict[int, tuple[int, ...]]:
+    """By stage, its field in the order of the paper: as it went on, or by the lot of the first round."""
+    orders: dict[int, list[int]] = {}
+    went_on = Qualifier.objects.filter(stage__in=stages, stage__begun_at__isnull=False)
+    for stage, entry in went_on.order_by("position").values_list("stage__number", "entry__number"):
+        orders.setdefault(stage, []).append(entry)
+    first = Round.objects.filter(stage__in=stages, stage__number=1, published_at__isnull=False)
+    round_ = first.order_by("number").first()
+    if round_:
+        field: set[int] = set()
+        for model in (Placing, Bye):
+            field |= set(model._default_manager.filter(round=round_).values_list("entry__number", flat=True))
+        orders[1] = list(order_of(sorted(field), round_.seed, round_.number))
+    return {stage: tuple(order) for stage, order in orders.items()}
+
+
+def _rounds(said: Sequence[tuple[int, Explanation]], played: Sequence[Played]) -> Iterator[PastRound]:
+    tables: dict[int, list[Meeting]] = {}
+    for table in sorted(played, key=lambda one: (one.round, one.table)):
+        tables.setdefault(table.round, []).append(table.meeting)
+    for number, explanation in said:
+        not_there = ((won, lost) for won, lost in _about(explanation, "not_there"))
+        yield PastRound(number, tuple(tables.get(number, ())), tuple(not_there))
+
+
+def _told(said: Sequence[tuple[int, Explanation]]) -> Iterator[tuple[int, ...]]:
+    for _number, explanation in said:
+        yield from ((one["count"], *one["entries"]) for one in explanation if one["code"] == "stale")
+
+
+def _about(explanation: Explanation, code: str) -> list[list[int]]:
+    return [one["entries"] for one in explanation if one["code"] == code]

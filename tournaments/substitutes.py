@@ -1,0 +1,97 @@
+"""Who plays in whose place: remembered for each game of a table, and never worked out anew from today's substitutes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import F
+from django.utils.translation import gettext as _
+
+from clubs.models import Player
+from tournaments.models import Pairing, Placing, Substitution, Tournament
+
+
+@dataclass(frozen=True)
+class Stand:
+    """A substitution as it is shown: who plays from which game on, and who was seated there."""
+
+    pk: int
+    table: int
+    round: int
+    game: int
+    player: str
+    seated: str
+
+    def __str__(self) -> str:
+        said = _("%(player)s plays for %(seated)s")
+        if self.game > 1:
+            said = _("%(player)s plays for %(seated)s, from game %(game)s on")
+        return said % {"player": self.player, "seated": self.seated, "game": self.game}
+
+
+def standing(pairings: Collection[int]) -> dict[int, list[Stand]]:
+    """The substitutions that stand at `pairings`, by pairing; two queries, one where there are none."""
+    rows = list(
+        Substitution.objects.filter(pairing__in=pairings, cancelled_at__isnull=True)
+        .select_related("player", "pairing__round")
+        .order_by("game", "pk")
+    )
+    seats = Placing.objects.filter(pairing__in={row.pairing_id for row in rows}).select_related("player")
+    seated = {(one.pairing_id, one.position): one.player.public_name for one in seats} if rows else {}
+    found: dict[int, list[Stand]] = {}
+    for row in rows:
+        found.setdefault(row.pairing_id, []).append(
+            Stand(
+                pk=row.pk,
+                table=row.pairing.table_number,
+                round=row.pairing.round.number,
+                game=row.game,
+                player=row.player.public_name,
+                seated=seated[row.pairing_id, row.position],
+            )
+        )
+    return found
+
+
+def of_tournament(tournament: Tournament) -> list[Stand]:
+    """Every substitution that stands, by round and table; three queries at most."""
+    tables = Pairing.objects.filter(round__stage__tournament=tournament, substitutions__isnull=False)
+    found = standing(set(tables.values_list("pk", flat=True)))
+    return sorted(
+        (one for stands in found.values() for one in stands), key=lambda one: (one.round, one.table)
+    )
+
+
+def stood_in(tournament: Tournament) -> list[list[int]]:
+    """Which entries had somebody else play for them: entry, round, table, from which game on. One query."""
+    rows = Substitution.objects.filter(
+        pairing__round__stage__tournament=tournament,
+        cancelled_at__isnull=True,
+        pairing__placings__position=F("position"),
+    )
+    columns = ("pairing__placings__entry__number", "pairing__round__number", "pairing__table_number", "game")
+    return [list(row) for row in rows.order_by(*columns).values_list(*columns)]
+
+
+def say_stood_in(told: Iterable[Sequence[int]], names: Mapping[int, str]) -> list[str]:
+    """The same in sentences; who stood in is nobody's to know but the club's."""
+    sentence = _(
+        "Somebody else played for %(name)s: round %(round)s, table %(table)s, from game %(game)s on."
+    )
+    return [
+        sentence % {"name": names.get(entry, f"{entry}"), "round": round_, "table": table, "game": game}
+        for entry, round_, table, game in told
+    ]
+
+
+def who_played(pairing: Pairing, games: int) -> list[dict[int, Player]]:
+    """For each of the first `games` games, who sits at which place: whoever was seated there, or their substitute."""
+    seats = {one.position: one.player for one in pairing.placings.select_related("player")}
+    rows = list(pairing.substitutions.filter(cancelled_at__isnull=True).select_related("player"))
+    return [seats | _since(rows, game) for game in range(1, games + 1)]
+
+
+def _since(rows: Iterable[Substitution], game: int) -> dict[int, Player]:
+    """Who stands in for whom in `game`: the last who came."""
+    return {row.position: row.player for row in sorted(rows, key=lambda row: row.game) if row.game <= game}

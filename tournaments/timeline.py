@@ -1,0 +1,143 @@
+"""What directors did, in words: the acts of a tournament, the last one first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from tournaments import queries
+from tournaments.models import Act, AdjustmentKind, OddWay, Tournament
+from tournaments.queries import names_of
+
+SHOWN_NAMES = 6
+CLOCK = {
+    "start": pgettext_lazy("clock", "started"),
+    "add": pgettext_lazy("clock", "more minutes"),
+    "pause": pgettext_lazy("clock", "paused"),
+    "resume": pgettext_lazy("clock", "running again"),
+    "stop": pgettext_lazy("clock", "stopped"),
+}
+
+SENTENCES: Mapping[str, str | Promise] = {
+    "opened": gettext_lazy("The tournament was opened."),
+    "live": gettext_lazy("The public sees the ranking as it moves."),
+    "not_live": gettext_lazy("The public sees published rankings only."),
+    "entered": gettext_lazy("Entered: %(names)s."),
+    "withdrawn": gettext_lazy("Withdrawn: %(names)s."),
+    "restored": gettext_lazy("Playing again: %(names)s."),
+    "draw_asked": gettext_lazy("A worker was asked to draw round %(round)s."),
+    "draw_stopped": gettext_lazy("The draw of round %(round)s was stopped."),
+    "drawn": gettext_lazy("Round %(round)s was drawn."),
+    "swapped": gettext_lazy("In the draw of round %(round)s, exchanged: %(names)s."),
+    "discarded": gettext_lazy("The draw of round %(round)s was discarded."),
+    "announced": gettext_lazy("For the seed of round %(round)s was announced: %(told)s."),
+    "not_announced": gettext_lazy("What was announced for the seed of round %(round)s was taken back."),
+    "published": gettext_lazy("Round %(round)s was published."),
+    "edition": gettext_lazy("Ranking no. %(edition)s was published."),
+    "scheduled": gettext_lazy("Stage %(stage)s: a schedule of %(rounds)s rounds was kept."),
+    "team_changed": gettext_lazy("A team was changed: %(names)s."),
+    "calendar_made": gettext_lazy("The calendar was made: %(days)s days."),
+    "league_set": gettext_lazy("The rules of the league were changed."),
+    "lined_up": gettext_lazy("The line-up of %(names)s for round %(round)s was changed."),
+    "table_opened": gettext_lazy("Table %(table)s was opened: %(names)s."),
+    "door_opened": gettext_lazy("Tables can be opened by their card."),
+    "door_closed": gettext_lazy("Tables can no longer be opened by their card."),
+    "table_removed": gettext_lazy("Table %(table)s was taken away."),
+    "cut": gettext_lazy("Stage %(stage)s began with: %(names)s."),
+    "planned": gettext_lazy("Stage %(stage)s: %(rounds)s rounds instead of %(before)s."),
+    "settings": gettext_lazy("Stage %(stage)s: what its rounds are drawn by was changed."),
+    "clock": gettext_lazy("The clock of round %(round)s was set: %(did)s."),
+    "called": gettext_lazy("Table %(table)s of round %(round)s was called."),
+    "came": gettext_lazy("Table %(table)s of round %(round)s is no longer called."),
+    "game_closed": gettext_lazy("Game %(game)s of table %(table)s, round %(round)s, was closed as it stood."),
+    "game_decided": gettext_lazy("Game %(game)s of table %(table)s, round %(round)s, was decided: %(what)s."),
+    "adjusted": gettext_lazy("Decided for %(names)s: %(what)s."),
+    "odd": gettext_lazy("For those who fill no table in round %(round)s: %(how)s."),
+    "odd_offered": gettext_lazy("Offer to sit out of round %(round)s: %(names)s."),
+    "spare_named": gettext_lazy("Stands ready to fill a table: %(names)s."),
+    "filled": gettext_lazy(
+        "Table %(table)s of round %(round)s was made of late arrivals and byes: %(names)s."
+    ),
+    "accessible": gettext_lazy("The tables that are easy to reach were changed: %(tables)s."),
+    "substituted": gettext_lazy(
+        "Round %(round)s, table %(table)s, from game %(game)s: player no. %(player)s for %(names)s."
+    ),
+    "not_substituted": gettext_lazy(
+        "Round %(round)s, table %(table)s: player no. %(player)s does not play for %(names)s."
+    ),
+    "cancelled": gettext_lazy("Cancelled for %(names)s: %(what)s."),
+    "ranking_set": gettext_lazy("What the ranking goes by was changed."),
+    "bye_score": gettext_lazy("What a bye brings was changed."),
+    "registration_opened": gettext_lazy("Registration was opened."),
+    "registration_closed": gettext_lazy("Registration was closed."),
+    "asked": gettext_lazy("Request no. %(request)s to play came in."),
+    "request_withdrawn": gettext_lazy("Request no. %(request)s was withdrawn by whoever made it."),
+    "recognised": gettext_lazy("Request no. %(request)s: it was said who that is."),
+    "refused": gettext_lazy("Request no. %(request)s was refused."),
+    "forgotten": gettext_lazy("The requests were deleted, with what they said of their authors."),
+    "accepted": gettext_lazy("Accepted: %(names)s."),
+    "entry_changed": gettext_lazy("What is noted of an entry was changed: %(names)s."),
+    "skips": gettext_lazy("The rounds without it were noted: %(names)s."),
+    "checked_in": gettext_lazy("Player no. %(player)s has come."),
+    "not_checked_in": gettext_lazy("Player no. %(player)s is expected again."),
+    "fee_set": gettext_lazy("The fee of an entry was changed: %(names)s."),
+    "paid": gettext_lazy("Paid: %(names)s."),
+    "not_paid": gettext_lazy("Not paid after all: %(names)s."),
+    "licence_seen": gettext_lazy("Licence seen: %(names)s."),
+    "licence_not_seen": gettext_lazy("Licence not seen after all: %(names)s."),
+    "undone": gettext_lazy("Brought back what was before: « %(undone)s »"),
+}
+
+
+@dataclass(frozen=True)
+class Told:
+    """An act in words; `undoable`: what was before it was kept."""
+
+    number: int
+    said: str
+    at: datetime
+    by: str
+    undoable: bool
+
+
+def read_timeline(tournament: Tournament) -> list[Told]:
+    """Every act, the last one first, in a number of queries that does not grow."""
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    acts = list(tournament.acts.select_related("by").defer("snapshot"))
+    kept = set(tournament.acts.exclude(snapshot="").values_list("number", flat=True))
+    known = {act.number: act for act in acts}
+    return [
+        Told(
+            act.number, say_act(act, names, known), act.at, act.by.name if act.by else "", act.number in kept
+        )
+        for act in acts
+    ]
+
+
+def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str:
+    """The sentence of `act`; `known` are the acts by number, for those that undo another."""
+    about = act.values.get("entries") or [act.values[key] for key in ("entry",) if act.values.get(key)]
+    values: dict[str, Any] = {**act.values, "names": _names(about, names)}
+    values["did"] = CLOCK.get(act.values.get("done", ""), "")
+    values["what"] = dict(AdjustmentKind.choices).get(act.values.get("kind", ""), "")
+    values["how"] = dict(OddWay.choices).get(act.values.get("way", ""), "")
+    if act.code == "undone":
+        undone = known.get(act.values["act"])
+        values["undone"] = say_act(undone, names, known) if undone else str(act.values["act"])
+    said = str(SENTENCES[act.code] % values)
+    if act.values.get("reason"):
+        said = _("%(said)s Reason given: %(reason)s.") % {"said": said, "reason": act.values["reason"]}
+    return said.replace("..", ".")
+
+
+def _names(entries: Sequence[int], names: Mapping[int, str]) -> str:
+    """A few names, and how many there are besides."""
+    shown = names_of(entries[:SHOWN_NAMES], names)
+    more = len(entries) - SHOWN_NAMES
+    return _("%(names)s and %(count)d more") % {"names": shown, "count": more} if more > 0 else shown

@@ -1,0 +1,153 @@
+"""A free evening: the desk opens a table, or a table opens itself by its card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.errors import Refusal
+from clubs.network import is_unreachable
+from clubs.permissions import Access
+from clubs.qr import qr_of
+from clubs.throttle import Limit, spend
+from scoring.views.cards import card_of
+from tournaments import actions, free, queries
+from tournaments.called import Directory
+from tournaments.forms import SeatsForm
+from tournaments.models import Pairing, Tournament
+from tournaments.permissions import access_table, access_tournament, free_tournament
+from tournaments.sizes import rules_of
+from tournaments.views.answers import back_to_desk, desk_page
+from tournaments.views.ask import address_of
+
+OPENINGS = Limit(12, 600)  # tables that a connection may open by the card
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The desk opens a table for those who sit down."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = SeatsForm(request.POST or None, **_facts(tournament, tells=True))
+    if request.method != "POST" or not form.is_valid():
+        return _open_page(request, access, tournament, form, status=422 if request.method == "POST" else 200)
+    try:
+        force = form.cleaned_data["force"]
+        pairing = actions.open_table(tournament, form.who(), force=force, by=access.user)
+    except Refusal as refusal:
+        return _open_page(request, access, tournament, form, refusal=refusal)
+    messages.success(request, _("Table %(number)d is open.") % {"number": pairing.table_number})
+    return redirect("tournaments:open_table", slug, pk)
+
+
+@require_POST
+def set_door(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Let tables open themselves by their card, or not: `open`, 1 or 0."""
+    access, tournament = access_tournament(request, slug, pk)
+    try:
+        actions.set_door(tournament, request.POST.get("open") == "1", access.user)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal)
+    return redirect("tournaments:open_table", slug, pk)
+
+
+@require_POST
+def remove_table(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
+    """Take away a table that was opened by mistake."""
+    access, pairing = access_table(request, slug, pk, number, table)
+    tournament = pairing.round.stage.tournament
+    try:
+        actions.remove_table(pairing, access.user)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal)
+    return back_to_desk(request, tournament, _("Table %(number)s is gone.") % {"number": table}, "#tables")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def free_table(request: HttpRequest, slug: str, pk: int, code: str) -> HttpResponse:
+    """Whoever scanned the card « a free table » types who sits down; the answer is the card of the new table."""
+    tournament = free_tournament(slug, pk, code)
+    form = SeatsForm(request.POST or None, **_facts(tournament))
+    if request.method != "POST" or not form.is_valid():
+        return _door_page(request, tournament, form, status=422 if request.method == "POST" else 200)
+    try:
+        _check_often(request, tournament)
+        pairing = actions.open_table(tournament, form.who())
+    except Refusal as refusal:
+        return _door_page(request, tournament, form, refusal=refusal)
+    return _opened(request, tournament, pairing)
+
+
+def _facts(tournament: Tournament, *, tells: bool = False) -> dict[str, Any]:
+    sides = rules_of(tournament).seat_sides
+    return {"directory": Directory(tournament.club), "seat_sides": sides, "tells": tells}
+
+
+def _check_often(request: HttpRequest, tournament: Tournament) -> None:
+    wait = spend({f"free-table:{tournament.pk}:{address_of(request)}": OPENINGS})
+    if wait:
+        sentence = _("Too many tables were opened from here: try again in a while, or go to the desk.")
+        raise Refusal("too_many_tables", sentence, status=429, retry_after=wait)
+
+
+def _open_page(
+    request: HttpRequest,
+    access: Access,
+    tournament: Tournament,
+    form: SeatsForm,
+    *,
+    refusal: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    stage = queries.stage_in_play(tournament)
+    if not free.is_free(stage):
+        raise Http404
+    door = reverse("door:table", args=[access.club.slug, tournament.pk, free.door_code(tournament)])
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "form": form,
+        "people": form.directory.players,
+        "has_door": free.has_door(stage),
+        "refusal": refusal,
+        "qr": qr_of(request.build_absolute_uri(door)),
+        "is_unreachable": is_unreachable(request),
+    }
+    status = refusal.status if refusal else status
+    return render(request, "tournaments/open_table.html", context, status=status)
+
+
+def _door_page(
+    request: HttpRequest,
+    tournament: Tournament,
+    form: SeatsForm,
+    *,
+    refusal: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    context = {"club": tournament.club, "tournament": tournament, "form": form, "refusal": refusal}
+    status = refusal.status if refusal else status
+    response = render(request, "tournaments/free_table.html", context, status=status)
+    if refusal and "retry_after" in refusal.params:
+        response["Retry-After"] = str(refusal.params["retry_after"])
+    return response
+
+
+def _opened(request: HttpRequest, tournament: Tournament, pairing: Pairing) -> HttpResponse:
+    assert pairing.sheet is not None  # it was opened with one
+    names = [placing.player.public_name for placing in pairing.placings.select_related("player")]
+    context = {
+        "club": tournament.club,
+        "tournament": tournament,
+        "sheet": pairing.sheet,
+        "card": card_of(request, pairing.sheet, names, tournament.name),
+    }
+    return render(request, "tournaments/free_opened.html", context)

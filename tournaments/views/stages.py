@@ -1,0 +1,126 @@
+"""From stage to stage: who goes on, and how many rounds there are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.errors import Refusal
+from clubs.models import Role
+from clubs.permissions import Access
+from tournaments import actions, queries
+from tournaments.formats import Format, find_format
+from tournaments.forms import RoundsForm, SettingsForm
+from tournaments.models import Stage, Tournament
+from tournaments.permissions import access_tournament
+from tournaments.rankings import standings_of
+from tournaments.views.answers import back_to_desk
+
+NOTHING_TYPED: Mapping[int, SettingsForm] = {}
+
+
+@require_safe
+def stages(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The stages as they are planned, and who would go on to the next one as the ranking stands."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    return _page(request, access, tournament)
+
+
+@require_POST
+def begin_stage(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Cut the field, and go on with those who stay."""
+    access, tournament = access_tournament(request, slug, pk)
+    try:
+        stage = actions.begin_stage(tournament, access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal)
+    said = _("Stage %(number)s begins with %(count)s entries.")
+    values = {"number": stage.number, "count": stage.qualifiers.count()}
+    return back_to_desk(request, tournament, said % values)
+
+
+@require_POST
+def plan_rounds(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """One round fewer, or more."""
+    access, tournament = access_tournament(request, slug, pk)
+    stage = get_object_or_404(tournament.stages, number=number)
+    stage.tournament = tournament
+    form = RoundsForm(request.POST)
+    if not form.is_valid():
+        return _page(
+            request, access, tournament, Refusal("bad_rounds", _("Give a number of rounds."), status=422)
+        )
+    try:
+        actions.plan_rounds(stage, form.cleaned_data["rounds"], access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal)
+    return back_to_desk(request, tournament, _("The rounds are planned anew."))
+
+
+@require_POST
+def change_settings(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """What the rounds of a stage are drawn by: the size of the pools, the places that are played for."""
+    access, tournament = access_tournament(request, slug, pk)
+    stage = get_object_or_404(tournament.stages, number=number)
+    stage.tournament = tournament
+    form = _settings_form(stage, request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, typed={number: form})
+    try:
+        actions.change_settings(stage, form.values(), access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal, typed={number: form})
+    return back_to_desk(request, tournament, _("The stage is planned anew."))
+
+
+def _settings_form(stage: Stage, typed: QueryDict | None = None) -> SettingsForm:
+    settings = find_format(stage.format).settle(stage.settings)
+    return SettingsForm(
+        typed, of=find_format(stage.format), settings=settings, auto_id=f"stage{stage.number}_%s"
+    )
+
+
+def _phases(
+    tournament: Tournament, typed: Mapping[int, SettingsForm]
+) -> list[tuple[queries.Phase, Format, list[str], SettingsForm]]:
+    """Each stage with its format, what it is told in words, and the form for that."""
+    found = []
+    for phase in queries.phases_of(tournament):
+        format_ = find_format(phase.stage.format)
+        form = typed.get(phase.stage.number) or _settings_form(phase.stage)
+        found.append((phase, format_, format_.say(phase.stage.settings), form))
+    return found
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    tournament: Tournament,
+    refusal: Refusal | None = None,
+    *,
+    status: int = 200,
+    typed: Mapping[int, SettingsForm] = NOTHING_TYPED,
+) -> HttpResponse:
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    found = actions.next_cut(tournament)
+    cut = found[1] if found else None
+    rows = {row.number: row for row in standings_of(tournament)} if cut else {}
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "refusal": refusal,
+        "phases": _phases(tournament, typed),
+        "in_play": queries.stage_in_play(tournament),
+        "following": found[0] if found else None,
+        "cut": cut,
+        "going_on": [(names[number], rows[number], number in cut.level) for number in cut.went_on]
+        if cut
+        else [],
+        "out": [(names[number], rows[number], number in cut.level) for number in cut.out] if cut else [],
+    }
+    return render(request, "tournaments/stages.html", context, status=refusal.status if refusal else status)

@@ -1,0 +1,57 @@
+"""What was done, by whom; and stepping back."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.errors import Refusal
+from clubs.models import Role
+from tournaments import actions, queries
+from tournaments.permissions import access_tournament
+from tournaments.timeline import read_timeline
+from tournaments.views.answers import back_to_desk
+
+
+@require_safe
+def timeline(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Every act, the last one first."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "acts": read_timeline(tournament),
+    }
+    return render(request, "tournaments/timeline.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def undo(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """What stepping back behind an act would change; and doing it."""
+    access, tournament = access_tournament(request, slug, pk)
+    refusal, change = None, actions.Consequences({}, ())
+    if request.method == "POST":
+        try:
+            actions.undo_act(tournament, number, access.user, force=request.POST.get("force") == "on")
+            return back_to_desk(request, tournament, _("It is as it was before."))
+        except Refusal as refused:
+            refusal = refused
+    try:
+        change = actions.what_would_change(tournament, number)
+    except Refusal as refused:
+        refusal = refusal or refused
+    acts = {act.number: act for act in read_timeline(tournament)}
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "refusal": refusal,
+        "act": acts.get(number),
+        "change": change,
+        "ranks": [(names[entry], now, then) for entry, (now, then) in change.ranks.items()],
+    }
+    return render(request, "tournaments/undo.html", context, status=refusal.status if refusal else 200)
