@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
@@ -97,8 +96,10 @@ def places_of(meetings: Sequence[Meeting]) -> str:
     return ", ".join(f"{one.round}-{one.table}" for one in meetings)
 
 
-def cut_for(stage: Stage, rows: Sequence[Standing], pools: Sequence[Sequence[Standing]] = ()) -> Cut:
-    """Who would go on to `stage` of those in `rows`, which are ranked; the lot at the line is the stage's own.
+def cut_for(
+    stage: Stage, rows: Sequence[Standing], seed: str, pools: Sequence[Sequence[Standing]] = ()
+) -> Cut:
+    """Who would go on to `stage` of those in `rows`, which are ranked; `seed` is that of the lot at the line.
 
     `pools`: the ranking of each, where these are cut.
     """
@@ -108,7 +109,6 @@ def cut_for(stage: Stage, rows: Sequence[Standing], pools: Sequence[Sequence[Sta
         CutKind.SHARE: places_for(len(rows), share=stage.cut_value),
         CutKind.POOL: 0,
     }[CutKind(stage.cut_kind)]
-    seed = salted_hmac("tournaments.cut", f"{stage.pk}", algorithm="sha256").hexdigest()[:32]
     lot = lot_order([row.number for row in rows], seed, 0)
     if pools and stage.cut_kind == CutKind.POOL:
         return cut_pools(pools, stage.cut_value, keeps_level=stage.cut_keeps_level, lot=lot)

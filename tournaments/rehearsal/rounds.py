@@ -103,7 +103,7 @@ def rehearse(plan: Plan, seed: str) -> Iterator[Event]:
             here = {one.number for one in playing}
             before = course.stages.get(plan.stages[place - 1].number)
             pools = before.standings_of_pools(here) if before else ()
-            cut = cut_for(stage, [row for row in course.standings() if row.number in here], pools)
+            cut = cut_for(stage, [row for row in course.standings() if row.number in here], seed, pools)
             try:
                 check_goes_on(stage, cut)
             except Refusal as refusal:
