@@ -10,6 +10,8 @@ from typing import Any
 from tournaments.models import OF_A_GAME, Adjustment, AdjustmentKind, Bye, ByeScore, Tournament
 from tournaments.ranking.standings import Award
 
+UNTIED = "untied"
+"""The kind that a ranking keeps of a level game after which somebody had to go on; its article is an `Untie`."""
 Key = tuple[int, int]
 """A game of a table: its sheet and its number."""
 Turn = tuple[int, int]
@@ -20,10 +22,11 @@ Turn = tuple[int, int]
 class Decided:
     """The decisions that stand: by game, what a forfeit gives each entry (nothing: it does not count); by turn,
     the awards. `body` is what a ranking keeps of them, to be shown beside it. `at_best` are the byes that bring as
-    much as the best of their round has: its turn, the entry.
+    much as the best of their round has: its turn, the entry. `untied`: by level game, who goes on from it.
     """
 
     games: Mapping[Key, Mapping[int, Adjustment]] = field(default_factory=dict)
+    untied: Mapping[Key, Mapping[int, Adjustment]] = field(default_factory=dict)
     awards: Mapping[Turn, tuple[Award, ...]] = field(default_factory=dict)
     body: Mapping[str, Any] = field(default_factory=dict)
     at_best: tuple[tuple[Turn, int], ...] = ()
@@ -48,14 +51,10 @@ def read_decided(tournament: Tournament) -> Decided:
     """What was decided in `tournament` and not cancelled; one query, a second one where byes bring something."""
     standing = tournament.adjustments.filter(cancelled_at__isnull=True)
     told = list(standing.select_related("entry", "stage", "sheet").order_by("pk"))
-    games: dict[Key, dict[int, Adjustment]] = {}
+    games, untied = _of_games(told)
     awards: dict[Turn, list[Award]] = {}
     for one in told:
-        if one.kind in OF_A_GAME:
-            given = games.setdefault((one.sheet_id or 0, one.game or 0), {})
-            if one.kind == AdjustmentKind.FORFEIT:
-                given[one.entry.number] = one
-        elif one.kind != AdjustmentKind.BYE:
+        if one.kind not in (*OF_A_GAME, AdjustmentKind.BYE):
             awards.setdefault((one.stage.number, one.round or 0), []).append(_award(one))
     at_best = list[tuple[Turn, int]]()
     for turn, entry, award in _of_byes(tournament, told):
@@ -64,7 +63,22 @@ def read_decided(tournament: Tournament) -> Decided:
         elif tournament.bye_score == ByeScore.BEST:
             at_best.append((turn, entry))
     by_turn = {turn: tuple(each) for turn, each in awards.items()}
-    return Decided(games, by_turn, _body(tournament, told), tuple(at_best))
+    return Decided(games, untied, by_turn, _body(tournament, told), tuple(at_best))
+
+
+ByGame = dict[Key, dict[int, Adjustment]]
+
+
+def _of_games(told: Iterable[Adjustment]) -> tuple[ByGame, ByGame]:
+    """What stands in the place of games; and who goes on from level ones."""
+    games: ByGame = {}
+    untied: ByGame = {}
+    for one in told:
+        if one.kind in OF_A_GAME:
+            given = (untied if one.unties else games).setdefault((one.sheet_id or 0, one.game or 0), {})
+            if one.kind == AdjustmentKind.FORFEIT:
+                given[one.entry.number] = one
+    return games, untied
 
 
 def _award(one: Adjustment, *, counts: bool = False) -> Award:
@@ -116,7 +130,7 @@ def kept(one: Adjustment) -> dict[str, Any]:
     """A decision as a ranking keeps it: whom it is about by number, no names."""
     said = {
         "entry": one.entry.number,
-        "kind": one.kind,
+        "kind": UNTIED if one.unties else one.kind,
         "marks": one.marks,
         "wins": one.wins,
         "round": one.round,

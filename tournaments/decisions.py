@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import Sheet
-from tournaments.adjustments import kept
-from tournaments.models import Adjustment, AdjustmentKind, Tournament
+from tournaments.adjustments import UNTIED, kept
+from tournaments.models import Adjustment, AdjustmentKind, Tournament, Untie
 from tournaments.queries import entered
 
 HALVES = ("", "½")
@@ -75,21 +75,32 @@ def say_decisions(told: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -
     together: dict[tuple[Any, ...], list[Mapping[str, Any]]] = {}
     for number, one in enumerate(told):
         own = () if "game" in one else (number,)
-        key = (one["kind"], one["round"], one.get("table"), one.get("game"), one["marks"], one["wins"], *own)
+        key = (one["kind"], one["round"], one.get("table"), one.get("game"), *_of_a_side(one), *own)
         together.setdefault(key, []).append(one)
     for rows in together.values():
         first = rows[0]
         yield Decision(
-            names=", ".join(names.get(row["entry"], f"{row['entry']}") for row in rows),
+            names=", ".join(names.get(row["entry"], f"{row['entry']}") for row in _meant(rows)),
             what=", ".join(_what(first)),
             worth=_worth(first),
             why=first["why"],
         )
 
 
+def _of_a_side(one: Mapping[str, Any]) -> tuple[int, ...]:
+    """What tells the sides of a game apart; of a level game one thing is said, who goes on."""
+    return () if one["kind"] == UNTIED else (one["marks"], one["wins"])
+
+
+def _meant(rows: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """Of whom a decision speaks: after a level game, of those who go on."""
+    return [row for row in rows if row["kind"] != UNTIED or row["wins"] > 0]
+
+
 def _what(one: Mapping[str, Any]) -> Iterator[str]:
-    yield str(AdjustmentKind(one["kind"]).label)
-    if one["article"]:
+    is_untied = one["kind"] == UNTIED
+    yield str(Untie(one["article"]).label if is_untied else AdjustmentKind(one["kind"]).label)
+    if one["article"] and not is_untied:
         yield _("article %(number)s") % {"number": one["article"]}
     if one["round"]:
         yield _("round %(number)s") % {"number": one["round"]}
@@ -100,6 +111,8 @@ def _what(one: Mapping[str, Any]) -> Iterator[str]:
 def _worth(one: Mapping[str, Any]) -> str:
     if one["kind"] == AdjustmentKind.VOID:
         return ""
+    if one["kind"] == UNTIED:
+        return _("goes on")
     fixed = one["kind"] in (AdjustmentKind.FORFEIT, AdjustmentKind.BYE)
     return say_worth(one["marks"], one["wins"], signed=not fixed)
 
@@ -126,7 +139,8 @@ def list_decisions(tournament: Tournament, sheet: Sheet | None = None) -> list[L
     together: dict[tuple[Any, ...], list[Adjustment]] = {}
     for row in rows.order_by("-pk"):
         own = () if row.sheet_id else (row.pk,)
-        key = (row.kind, row.sheet_id, row.game, row.cancelled_at, row.marks, row.wins, *own)
+        side = _of_a_side(kept(row))
+        key = (row.kind, row.sheet_id, row.game, row.cancelled_at, row.article, *side, *own)
         together.setdefault(key, []).append(row)
     return [_listed(same, names) for same in together.values()]
 

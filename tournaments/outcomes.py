@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.models import Sheet
-from scoring.queries import SheetResult, results
+from scoring.queries import GameResult, SheetResult, results
 from tournaments.adjustments import Decided
 from tournaments.models import Adjustment, Placing, Tournament
 from tournaments.pairing.brackets.rounds import Meeting
@@ -62,7 +62,8 @@ def published_sheets(tournament: Tournament) -> list[Sheet]:
 def read_played(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> list[Played]:
     """The finished games of the published rounds, by table; what a table plays beyond them does not count.
 
-    A game that was forfeited has the figures of the forfeit, one that does not count has none.
+    A game that was forfeited has the figures of the forfeit, one that does not count has none. Where it was decided
+    who goes on from a level one, he has won more of it.
     """
     seats = Placing.objects.filter(round__stage__tournament=tournament, pairing__sheet__isnull=False)
     told = seats.order_by("pairing_id", "position").values_list(
@@ -100,14 +101,25 @@ def _outcomes(
     for game in result.games[:games]:
         sides = tuple(tuple(dict.fromkeys(sitting[sheet, seat] for seat in side)) for side in game.sides)
         given = decided.games.get((sheet, game.number))
+        untied = decided.untied.get((sheet, game.number), {})
         if given:
             found.append(_forfeited(sides, given))
         elif given is None and game.over:
             charges = Counter[int]()
             for seat, points in game.charges.items():
                 charges[sitting[sheet, seat]] += points
-            found.append(Outcome(sides, game.marks, game.won, charges))
+            found.append(Outcome(sides, game.marks, _won(sides, game, untied), charges))
     return found
+
+
+def _won(
+    sides: tuple[tuple[int, ...], ...], game: GameResult, untied: Mapping[int, Adjustment]
+) -> tuple[Fraction, ...]:
+    """What each side takes of a win; where it was decided who goes on, with that, while the marks are the same."""
+    rows = [untied[side[0]] for side in sides if side[0] in untied]
+    if tuple(row.marks for row in rows) != tuple(game.marks):
+        return tuple(game.won)
+    return tuple(won + Fraction(row.wins, 2) for won, row in zip(game.won, rows, strict=True))
 
 
 def _forfeited(sides: tuple[tuple[int, ...], ...], given: Mapping[int, Adjustment]) -> Outcome:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tournaments.adjustments import Decided, read_decided
 from tournaments.formats import ENDING, Format, find_format
-from tournaments.models import Bye, Placing, Qualifier, RankedBy, Round, Stage, Tournament
+from tournaments.models import Bye, Pairing, Placing, Qualifier, RankedBy, Round, Stage, Tournament
 from tournaments.outcomes import Played, published_sheets, read_played
 from tournaments.pairing.brackets.bracket import prospects, waiting
 from tournaments.pairing.brackets.pools import pool_rounds
@@ -139,6 +139,16 @@ def courses_of(tournament: Tournament) -> dict[int, StageCourse]:
         return {}
     decided = read_decided(tournament)
     return read_courses(tournament, read_played(tournament, published_sheets(tournament), decided), decided)
+
+
+def is_level(pairing: Pairing) -> bool:
+    """Whether somebody has to go on from this table, and it ended level; asks nothing where it is no knock-out."""
+    stage = pairing.round.stage
+    if stage.format not in ENDING:
+        return False
+    course = courses_of(stage.tournament).get(stage.number)
+    where = (pairing.round.number, pairing.table_number)
+    return course is not None and where in {(one.round, one.table) for one in course.level}
 
 
 def read_courses(

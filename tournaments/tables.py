@@ -31,8 +31,8 @@ class Table:
     `behind`: fewer deals than the others. `deals` are those of the game in play, of `deals_due`, None where their
     number is open; `finished` are the deals of each game that is over, `decided` the games a director decided.
     `unsigned` are the sides that have not signed; `needs_word` where a line is contested or a correction asked for.
-    `pairs` are the sides of each game, by name; `stands` says who plays for another; `teams` are those that meet
-    here, home first.
+    `signed` are the games that are. `pairs` are the sides of each game, by name; `stands` says who plays for another;
+    `teams` are those that meet here, home first.
     """
 
     number: int
@@ -56,6 +56,7 @@ class Table:
     pairs: tuple[tuple[str, ...], ...] = ()
     stands: tuple[str, ...] = ()
     teams: tuple[str, ...] = ()
+    signed: tuple[int, ...] = ()
 
     @property
     def is_done(self) -> bool:
@@ -83,6 +84,11 @@ class Table:
     def undecided(self) -> list[int]:
         """The numbers of the games that a director may still decide."""
         return [game for game in range(1, len(self.pairs) + 1) if game not in self.decided]
+
+    @property
+    def unsettled(self) -> list[int]:
+        """Those of them that are not signed."""
+        return [game for game in self.undecided if game not in self.signed]
 
     @property
     def deal(self) -> int:
@@ -164,6 +170,7 @@ def _table(
         decided=tuple(sorted(decided)),
         pairs=tuple(tuple(_named(side, names) for side in game.sides) for game in counted),
         teams=teams,
+        signed=tuple(game.number for game in counted if game.signed),
     )
 
 

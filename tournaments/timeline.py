@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments import queries
-from tournaments.models import Act, AdjustmentKind, OddWay, Tournament
+from tournaments.models import Act, AdjustmentKind, OddWay, Tournament, Untie
 from tournaments.queries import names_of
 
 SHOWN_NAMES = 6
@@ -23,6 +23,8 @@ CLOCK = {
     "resume": pgettext_lazy("clock", "running again"),
     "stop": pgettext_lazy("clock", "stopped"),
 }
+
+KINDS: Mapping[str | int, str | Promise] = {**dict(AdjustmentKind.choices), **dict(Untie.choices)}
 
 SENTENCES: Mapping[str, str | Promise] = {
     "opened": gettext_lazy("The tournament was opened."),
@@ -125,7 +127,7 @@ def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str
     about = act.values.get("entries") or [act.values[key] for key in ("entry",) if act.values.get(key)]
     values: dict[str, Any] = {**act.values, "names": _names(about, names)}
     values["did"] = CLOCK.get(act.values.get("done", ""), "")
-    values["what"] = dict(AdjustmentKind.choices).get(act.values.get("kind", ""), "")
+    values["what"] = KINDS.get(act.values.get("kind", ""), "")
     values["how"] = dict(OddWay.choices).get(act.values.get("way", ""), "")
     if act.code == "undone":
         undone = known.get(act.values["act"])

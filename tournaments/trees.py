@@ -169,7 +169,9 @@ class Side:
 
 @dataclass(frozen=True)
 class Box:
-    """A match. `state` is `played`, `level`, `playing` (there is a table), `forfeit` or `to_play`."""
+    """A match. `state` is `played`, `untied` (level at the table, then decided), `level`, `playing` (there is a table),
+    `forfeit` or `to_play`.
+    """
 
     number: int
     sides: tuple[Side, ...]
@@ -310,7 +312,10 @@ def _box(match: JSON, names: Mapping[int, str]) -> Box:
 
 def _state(match: JSON) -> str:
     if "table" in match:
-        return "played" if "won" in match else "level" if "marks" in match else "playing"
+        is_level = "marks" in match and "games" not in match and len(set(match["marks"])) == 1
+        if "won" in match:
+            return "untied" if is_level else "played"
+        return "level" if "marks" in match else "playing"
     return "forfeit" if "won" in match else "to_play"
 
 

@@ -86,8 +86,8 @@ def draw(format_: Format, asked: Asked) -> Draw:
         raise Refusal("all_played", _("Every match is played: this stage is over.")) from finished
     except Level as level:
         sentence = _(
-            "Level, and somebody has to go on (round-table): %(tables)s. Let them play one more deal, and decide"
-            " the game on the page of the table."
+            "Level, and somebody has to go on (round-table): %(tables)s. Decide it on the page of the table: by one"
+            " more deal, by lot, or as you see fit."
         )
         raise Refusal("tables_level", sentence, tables=places_of(level.meetings)) from level
     except StillPlayed as playing:

@@ -104,6 +104,7 @@ urlpatterns = [
     path(
         "<int:pk>/rounds/<int:number>/tables/<int:table>/forfeit/", tables.forfeit_game, name="forfeit_game"
     ),
+    path("<int:pk>/rounds/<int:number>/tables/<int:table>/level/", tables.untie, name="untie"),
     path("<int:pk>/rounds/<int:number>/tables/<int:table>/penalty/", tables.penalize, name="penalize"),
     path(
         "<int:pk>/rounds/<int:number>/tables/<int:table>/substitute/",

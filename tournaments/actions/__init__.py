@@ -54,7 +54,7 @@ from tournaments.actions.schedules import keep_schedule
 from tournaments.actions.snapshots import Consequences, undo_act, what_would_change
 from tournaments.actions.stages import begin_stage, change_settings, next_cut, plan_rounds
 from tournaments.actions.substitutes import cancel_substitution, substitute_player
-from tournaments.actions.tables import call_table, close_game, forfeit_game, void_game
+from tournaments.actions.tables import call_table, close_game, forfeit_game, untie, void_game
 
 __all__ = [
     "Asking",
@@ -134,6 +134,7 @@ __all__ = [
     "tick_licence",
     "tick_paid",
     "undo_act",
+    "untie",
     "void_game",
     "what_would_change",
     "withdraw_entry",

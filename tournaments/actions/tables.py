@@ -1,8 +1,12 @@
-"""What a director does at a table of a round: calls it, closes a game, forfeits it, or does not count it."""
+"""What a director does at a table of a round: calls it, closes a game, forfeits it, does not count it, or says who
+goes on from a level one.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 from uuid import uuid4
 
@@ -12,17 +16,29 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import User
+from clubs.names import tidy_name
 from scoring import actions as scoring
 from scoring.actions import Stamp
 from scoring.models import Sheet
 from scoring.queries import GameResult, results
 from tournaments import queries
-from tournaments.actions.adjustments import given_reason
+from tournaments.actions.adjustments import LONGEST_REASON, given_reason
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.models import MOST_MARKS, Adjustment, AdjustmentKind, Entry, Pairing
+from tournaments.models import MOST_MARKS, Adjustment, AdjustmentKind, Entry, Pairing, Untie
+from tournaments.stage_courses import is_level
 
 Given = tuple[int, int]
 """The marks of a side, and its halves of a win."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What is decided of a game, and why; `untied` where it was level, and somebody had to go on."""
+
+    game: int
+    kind: AdjustmentKind
+    reason: str
+    untied: Untie | None = None
 
 
 @transaction.atomic
@@ -44,7 +60,8 @@ def close_game(pairing: Pairing, game: int, reason: str, by: User | None = None)
     The sheet is held before the tournament, as it is when a table writes.
     """
     sheet = Sheet.objects.select_for_update(of=("self",)).get(pk=_sheet_of(pairing).pk)
-    _result(sheet, pairing, game)
+    if _result(sheet, pairing, game).signed:
+        raise Refusal("signed", _("Game %(game)s is signed: it counts as it stands."), game=game)
     scoring.close_game(sheet, game, reason, Stamp(uuid=uuid4(), revision=sheet.revision, by=by))
     tournament = locked(pairing.round.stage.tournament)
     _check_undecided(sheet, game)
@@ -59,7 +76,7 @@ def void_game(pairing: Pairing, game: int, reason: str, by: User | None = None) 
     sheet = _sheet_of(pairing)
     sides = _sides(pairing, _result(sheet, pairing, game))
     given = {entry: (0, 0) for side in sides for entry in side}
-    return _decide(pairing, game, AdjustmentKind.VOID, given, reason, by)
+    return _decide(pairing, Verdict(game, AdjustmentKind.VOID, given_reason(reason)), given, by)
 
 
 @transaction.atomic
@@ -78,21 +95,48 @@ def forfeit_game(
     if sum(wins for _marks, wins in given) > 2:
         raise Refusal("two_winners", _("A game has one winner."), status=422)
     by_entry = {entry: each for side, each in zip(sides, given, strict=True) for entry in side}
-    return _decide(pairing, game, AdjustmentKind.FORFEIT, by_entry, reason, by)
+    return _decide(pairing, Verdict(game, AdjustmentKind.FORFEIT, given_reason(reason)), by_entry, by)
+
+
+@transaction.atomic
+def untie(
+    pairing: Pairing, goes_on: int, how: Untie, reason: str = "", by: User | None = None
+) -> list[Adjustment]:
+    """Say which side goes on from a level match of a knock-out: `goes_on`, 0 or 1, as the first game seats them.
+
+    The marks stay. The last game that this side has not won is its own, or shared where the other side had won it.
+    Whoever decides by his own word says why.
+    """
+    reason = given_reason(reason) if how == Untie.WORD else tidy_name(reason)[:LONGEST_REASON]
+    if not is_level(pairing):
+        raise Refusal("not_level", _("Nobody waits for this table: it is not level, or not in a knock-out."))
+    if goes_on not in (0, 1):
+        raise Refusal("side_missing", _("Choose who goes on."), status=422)
+    games = _games(_sheet_of(pairing), pairing)
+    winner = _sides(pairing, games[0])[goes_on][0]
+    for game in reversed(games):
+        sides = _sides(pairing, game)
+        place = next(number for number, side in enumerate(sides) if winner in side)
+        if game.won[place] <= game.won[1 - place]:  # of a match that is level, one game at least
+            break
+    each = zip(sides, game.marks, _halves(game, place), strict=True)
+    given = {entry: (marks, more) for side, marks, more in each for entry in side}
+    return _decide(pairing, Verdict(game.number, AdjustmentKind.FORFEIT, reason, how), given, by)
+
+
+def _halves(game: GameResult, place: int) -> list[int]:
+    """The halves of a win that each side has more or less in `game`, where the side at `place` goes on."""
+    if game.won[place] < game.won[1 - place]:
+        return [1 if number == place else -1 for number in range(2)]
+    return [int(2 * (Fraction(number == place) - won)) for number, won in enumerate(game.won)]
 
 
 def _decide(
-    pairing: Pairing,
-    game: int,
-    kind: AdjustmentKind,
-    given: Mapping[Entry, Given],
-    reason: str,
-    by: User | None,
+    pairing: Pairing, said: Verdict, given: Mapping[Entry, Given], by: User | None
 ) -> list[Adjustment]:
-    reason = given_reason(reason)
     stage, sheet = pairing.round.stage, _sheet_of(pairing)
     tournament = locked(stage.tournament)
-    _check_undecided(sheet, game)
+    _check_undecided(sheet, said.game)
     rows = Adjustment.objects.bulk_create(
         Adjustment(
             tournament=tournament,
@@ -100,18 +144,20 @@ def _decide(
             entry=entry,
             round=pairing.round.number,
             sheet=sheet,
-            game=game,
-            kind=kind,
+            game=said.game,
+            kind=said.kind,
             marks=marks,
             wins=wins,
-            reason=reason,
+            article=said.untied or 0,
+            reason=said.reason,
             by=by,
         )
         for entry, (marks, wins) in given.items()
     )
     moved(tournament)
     entries = {entry.number: each for entry, each in given.items()}
-    keep("game_decided", tournament, by, kind=str(kind), game=game, given=entries, **_place(pairing))
+    kind = said.untied or str(said.kind)
+    keep("game_decided", tournament, by, kind=kind, game=said.game, given=entries, **_place(pairing))
     return rows
 
 
@@ -125,10 +171,14 @@ def _sheet_of(pairing: Pairing) -> Sheet:
     return pairing.sheet
 
 
+def _games(sheet: Sheet, pairing: Pairing) -> Sequence[GameResult]:
+    """What is known of the games that the table plays for the tournament."""
+    return results([sheet])[sheet.pk].games[: pairing.round.stage.tournament.games_per_table]
+
+
 def _result(sheet: Sheet, pairing: Pairing, number: int) -> GameResult:
     """What is known of a game of the round; refused where the table plays no such game for the tournament."""
-    games = results([sheet])[sheet.pk].games[: pairing.round.stage.tournament.games_per_table]
-    found = next((game for game in games if game.number == number), None)
+    found = next((game for game in _games(sheet, pairing) if game.number == number), None)
     if found is None:
         raise Refusal("no_such_game", _("This table plays no such game in this round."), status=422)
     return found

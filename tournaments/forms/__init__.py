@@ -4,10 +4,12 @@ from tournaments.forms.decisions import (
     AdjustForm,
     ByeForm,
     ClockForm,
+    CloseForm,
     ForfeitForm,
     GameForm,
     PenaltyForm,
     ReasonForm,
+    UntieForm,
 )
 from tournaments.forms.desk import (
     AnnounceForm,
@@ -33,6 +35,7 @@ __all__ = [
     "ByeForm",
     "CalendarForm",
     "ClockForm",
+    "CloseForm",
     "DiscardForm",
     "DrawForm",
     "EditionForm",
@@ -58,6 +61,7 @@ __all__ = [
     "SwapForm",
     "TablesForm",
     "TeamForm",
+    "UntieForm",
     "UntilForm",
     "WhereForm",
     "games_of",

@@ -7,13 +7,13 @@ from decimal import Decimal
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from scoring.articles import fault_of
 from scoring.rulebook import ARTICLES
 from tournaments.clock import MOST_MINUTES
-from tournaments.models import MOST_MARKS, AdjustmentKind, ByeScore
+from tournaments.models import MOST_MARKS, AdjustmentKind, ByeScore, Untie
 from tournaments.tables import Table
 
 
@@ -40,12 +40,80 @@ class ReasonForm(forms.Form):
 class GameForm(ReasonForm):
     """A game of a table, and why it is closed or does not count."""
 
-    game = forms.TypedChoiceField(label=_("Game"), coerce=int)
+    game = forms.TypedChoiceField(label=pgettext_lazy("of a table", "Game"), coerce=int)
     field_order = ("game", "reason")
 
     def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _choices(self, "game", [(game, gettext("Game %d") % game) for game in table.undecided])
+        _choices(self, "game", [(game, gettext("Game %d") % game) for game in self.games_of(table)])
+
+    def games_of(self, table: Table) -> Sequence[int]:
+        """The games to choose among."""
+        return table.undecided
+
+
+class CloseForm(GameForm):
+    """A game that is closed as it stands; whatever is signed counts already."""
+
+    def games_of(self, table: Table) -> Sequence[int]:
+        return table.unsettled
+
+
+class UntieForm(forms.Form):
+    """Who goes on from a level match: by one more deal, whose marks are typed here, by lot, or by the director."""
+
+    HOW = (
+        (Untie.DEAL.value, _("One more deal was played: its marks decide")),
+        (Untie.LOT.value, _("The lot decided")),
+        (Untie.WORD.value, _("I decide")),
+    )
+    how = forms.TypedChoiceField(
+        label=_("How was it decided?"), choices=HOW, coerce=int, widget=forms.RadioSelect
+    )
+    first = forms.IntegerField(min_value=0, max_value=MOST_MARKS, required=False)
+    second = forms.IntegerField(min_value=0, max_value=MOST_MARKS, required=False)
+    goes_on = forms.TypedChoiceField(
+        label=_("Who goes on"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=_("After one more deal its marks say it: leave this empty."),
+    )
+    reason = forms.CharField(
+        label=_("Why?"),
+        max_length=200,
+        required=False,
+        help_text=_("Everybody can read it beside the ranking."),
+    )
+
+    def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        sides = list(table.pairs[0])
+        marked = gettext("One more deal, marks of %(names)s")
+        for name, side in zip(("first", "second"), sides, strict=True):
+            self.fields[name].label = marked % {"names": side}
+        _choices(self, "goes_on", [("", "–"), *enumerate(sides)])
+
+    def clean(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        if said.get("how") == Untie.DEAL:
+            self._by_a_deal(said)
+        elif "how" in said and said.get("goes_on") is None and "goes_on" not in self.errors:
+            self.add_error("goes_on", gettext("Choose who goes on."))
+        if said.get("how") == Untie.WORD and not said.get("reason") and "reason" not in self.errors:
+            self.add_error("reason", gettext("Say why, in a few words."))
+        return said
+
+    def _by_a_deal(self, said: dict[str, Any]) -> None:
+        """The marks of one more deal say who goes on, and are kept as the reason."""
+        marks = said.get("first"), said.get("second")
+        if None in marks:
+            self.add_error("first", gettext("Write what each side marked in that deal."))
+        elif marks[0] == marks[1]:
+            self.add_error("first", gettext("Level again: let them play another one."))
+        else:
+            said["goes_on"] = int(marks[0] < marks[1])
+            said["reason"] = "–".join(map(str, marks))
 
 
 class ForfeitForm(ReasonForm):

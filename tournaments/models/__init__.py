@@ -1,7 +1,7 @@
 """Competitions: tournaments, stages, entries, rounds, decisions, rankings, registration."""
 
 from tournaments.models.competitions import ByeScore, CutKind, EntryKind, RankedBy, Stage, Tournament
-from tournaments.models.decisions import MOST_MARKS, OF_A_GAME, Adjustment, AdjustmentKind
+from tournaments.models.decisions import MOST_MARKS, OF_A_GAME, Adjustment, AdjustmentKind, Untie
 from tournaments.models.draws import LONGEST_VALUE, Commitment, Proof
 from tournaments.models.entries import Category, Entry, EntryPlayer, Qualifier
 from tournaments.models.odd import OddChoice, OddWay, Substitution
@@ -43,4 +43,5 @@ __all__ = [
     "Stage",
     "Substitution",
     "Tournament",
+    "Untie",
 ]

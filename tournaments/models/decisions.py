@@ -22,6 +22,14 @@ class AdjustmentKind(models.TextChoices):
     BYE = "bye", _("score of a bye")
 
 
+class Untie(models.IntegerChoices):
+    """How it was decided who goes on from a level game: kept in the place of an article, as no fault is meant."""
+
+    DEAL = 101, _("level game, decided by one more deal")
+    LOT = 102, _("level game, decided by lot")
+    WORD = 103, _("level game, decided by the director")
+
+
 MOST_MARKS = 9999
 
 
@@ -35,7 +43,8 @@ class Adjustment(models.Model):
     that does not count stand in the place of the game number `game` of `sheet`, with a row for each entry of the
     table; the marks and wins of a forfeit are then those of the game. The score of a bye stands in the place of
     what the tournament gives for one. `round` is a number, as rounds may be drawn anew; `article` is one of the
-    seventeen, or 0.
+    seventeen, or 0. Where it is one of `Untie`, the rows are those of a level game after which somebody had to go
+    on: they keep its marks, and `wins` is what its side has more or less of the game than the sheet says.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="adjustments")
@@ -79,3 +88,8 @@ class Adjustment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}, {self.kind} of {self.entry.number}"
+
+    @property
+    def unties(self) -> bool:
+        """Whether it says who goes on from a level game."""
+        return self.article in Untie.values

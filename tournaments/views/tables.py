@@ -19,10 +19,11 @@ from tournaments import actions
 from tournaments.actions import Ruling
 from tournaments.clock import read_clock
 from tournaments.decisions import list_decisions
-from tournaments.forms import ForfeitForm, GameForm, PenaltyForm, SubstituteForm
-from tournaments.models import AdjustmentKind, Entry, Pairing, Placing
+from tournaments.forms import CloseForm, ForfeitForm, GameForm, PenaltyForm, SubstituteForm, UntieForm
+from tournaments.models import AdjustmentKind, Entry, Pairing, Placing, Untie
 from tournaments.pace import read_forecast
 from tournaments.permissions import access_round, access_table
+from tournaments.stage_courses import is_level
 from tournaments.substitutes import standing
 from tournaments.tables import NEEDS, Table, by_need, count_needs, read_tables
 
@@ -79,7 +80,7 @@ def close_game(request: HttpRequest, slug: str, pk: int, number: int, table: int
         actions.close_game(pairing, form.cleaned_data["game"], form.cleaned_data["reason"], access.user)
         return _("The game is closed: it counts as it stands.")
 
-    return _done(request, access, pairing, "close", GameForm, close)
+    return _done(request, access, pairing, "close", CloseForm, close)
 
 
 @require_POST
@@ -104,6 +105,24 @@ def forfeit_game(request: HttpRequest, slug: str, pk: int, number: int, table: i
         return _("The forfeit counts in the ranking.")
 
     return _done(request, access, pairing, "forfeit", ForfeitForm, forfeit)
+
+
+@require_POST
+def untie(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
+    """Who goes on from a level match."""
+    access, pairing = access_table(request, slug, pk, number, table)
+
+    def untie_(form: UntieForm) -> str:
+        said = form.cleaned_data
+        actions.untie(pairing, said["goes_on"], Untie(said["how"]), said["reason"], access.user)
+        return _("It is decided who goes on; the bracket and the ranking say so.")
+
+    if not is_level(pairing):
+        refusal = Refusal(
+            "not_level", _("Nobody waits for this table: it is not level, or not in a knock-out.")
+        )
+        return table_page(request, access, pairing, refusal=refusal, status=refusal.status)
+    return _done(request, access, pairing, "level", UntieForm, untie_)
 
 
 @require_POST
@@ -132,7 +151,7 @@ def _done(
     access: Access,
     pairing: Pairing,
     name: str,
-    form_class: type[GameForm] | type[ForfeitForm] | type[PenaltyForm],
+    form_class: type[GameForm | ForfeitForm | PenaltyForm | UntieForm],
     act: Callable[[Any], str],
 ) -> HttpResponse:
     """`act` upon a form of the table that is filled in as it should be; else the table with what is wrong."""
@@ -196,7 +215,8 @@ def table_page(
         "table": table,
         "refusal": refusal,
         "decisions": list_decisions(tournament, pairing.sheet),
-        "close": GameForm(table=table, prefix="close"),
+        "level": UntieForm(table=table, prefix="level") if is_level(pairing) else None,
+        "close": CloseForm(table=table, prefix="close"),
         "void": GameForm(table=table, prefix="void"),
         "forfeit": ForfeitForm(table=table, prefix="forfeit"),
         "penalty": PenaltyForm(table=table, prefix="penalty"),

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import pytest
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from clubs.errors import Refusal
 from clubs.models import Club, Session, User
 from tests import factories
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
 from tests.phones import Phone
 from tests.scoring import pages
-from tests.tournaments.evening import a_draft, a_round, play, publish
+from tests.tournaments.evening import a_draft, a_round, play, publish, sign_all
 from tests.tournaments.knock_outs import a_contest, pairings_of, play_out, play_to_the_end
 from tests.tournaments.test_knock_outs import KNOCK_OUT, correct
 from tests.tournaments.views.test_for_session import SAID, page_of
 from tests.tournaments.views.test_stages import address, english, step
-from tournaments import actions
+from tournaments import actions, queries
 from tournaments.models import Round, Tournament
 from tournaments.presets import StagePlan
 from tournaments.trees import Box, Tree
@@ -193,6 +195,72 @@ def test_desk_names_the_table_that_is_level(club: Club, alice: User) -> None:
     assert page.context["desk"].next.code == "decide_level"
     assert f'href="{address(tournament, "table", 1, 1)}"' in page.content.decode()
     assert english(alice).post(address(tournament, "draw_round")).status_code == 409
+
+
+def a_level_table(club: Club) -> Tournament:
+    """A knock-out of four pairs: table 1 of its first round is level and signed, the other one is done."""
+    tournament = a_contest(club, 4, KNOCK_OUT)
+    round_ = a_round(tournament)
+    two, pairing = next(iter(pairings_of(round_).items()))
+    play_out(round_, but=[two])
+    play(pairing.sheet, 34)
+    sign_all(round_)
+    return tournament
+
+
+def untie(client: Client, tournament: Tournament, **said: str) -> HttpResponse:
+    sent = {f"level-{name}": value for name, value in said.items()}
+    return client.post(address(tournament, "untie", 1, 1), sent)
+
+
+def test_director_decides_a_level_table_by_one_more_deal(club: Club, alice: User) -> None:
+    tournament, client = a_level_table(club), english(alice)
+    page = pages.text(client.get(address(tournament, "table", 1, 1)))
+    assert ("Level, and somebody has to go on" in page, "Close a game as it stands" in page) == (True, False)
+    (first, _second), *_others = pairings_of(Round.objects.get())
+
+    answer = untie(client, tournament, how="101", first="12", second="4")
+
+    assert answer["Location"] == address(tournament, "table", 1, 1)
+    assert step(tournament, alice) in ("publish_ranking", "draw_round")
+    edition = publish(tournament, alice)
+    told = pages.text(client.get(edition.get_absolute_url()))
+    name = queries.public_names(tournament)[first]
+    assert f"{name} : goes on (level game, decided by one more deal, round 1, table 1, game 1: 12–4)" in told
+    assert "forfeit" not in told
+    assert [box.state for box in boxes(shown(client, public(tournament)))][:2] == ["untied", "played"]
+
+
+@pytest.mark.parametrize(
+    ("said", "field"),
+    [
+        ({"how": "101"}, "first"),
+        ({"how": "101", "first": "8", "second": "8"}, "first"),
+        ({"how": "102"}, "goes_on"),
+        ({"how": "103", "goes_on": "1"}, "reason"),
+    ],
+)
+def test_level_table_is_not_decided_by_halves(
+    club: Club, alice: User, said: dict[str, str], field: str
+) -> None:
+    tournament = a_level_table(club)
+
+    answer = untie(signed_in(alice), tournament, **said)
+
+    assert (answer.status_code, list(answer.context["level"].errors)) == (422, [field])
+    assert not tournament.adjustments.exists()
+
+
+def test_signed_game_is_not_closed_again_and_says_so(club: Club, alice: User) -> None:
+    tournament = a_level_table(club)
+    said = {"close-game": "1", "close-reason": "the time is up"}
+
+    answer = english(alice).post(address(tournament, "close_game", 1, 1), said)
+    with pytest.raises(Refusal) as refused:
+        actions.close_game(pairings_of(Round.objects.get()).popitem()[1], 1, "late")
+
+    assert (answer.status_code, list(answer.context["close"].errors)) == (422, ["game"])
+    assert str(refused.value) == "Game 1 is signed: it counts as it stands."
 
 
 def test_desk_asks_before_it_draws_the_right_match(club: Club, alice: User) -> None:
