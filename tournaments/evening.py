@@ -17,6 +17,7 @@ from tournaments.clock import OFF, Clock, read_clock, version_of
 from tournaments.free import METHOD
 from tournaments.models import Bye, Draft, Edition, EntryPlayer, Pairing, Placing, Round, Tournament
 from tournaments.rankings import Ranking, read_ranking
+from tournaments.sides import Sides, say_sides, sides_of
 
 NAME_COLUMNS = (
     "public_form",
@@ -39,11 +40,15 @@ Seated = Sequence[tuple[Pairing, Sequence[Placing]]]
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody of the round: at which table (None: sits out), and with whom."""
+    """Somebody of the round: at which table (None: sits out), and with whom.
+
+    Where partners play, `others` are those of the first game, and `against` whom they meet in it.
+    """
 
     name: str
     table: int | None
     others: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -59,6 +64,12 @@ class Evening:
     editions: Sequence[Edition]
     clock: Clock = OFF
     called: Sequence[int] = ()
+    sides: Sides = ()
+
+    @property
+    def lineups(self) -> list[tuple[int, str]]:
+        """Each table: its number, and who sits there, partners of the first game together."""
+        return [(number, say_sides(names, self.sides)) for number, names in self.tables]
 
     @property
     def has_trees(self) -> bool:
@@ -74,14 +85,22 @@ class Evening:
     def people(self) -> list[Person]:
         """Everybody of the round, by the name that is shown."""
         seated = [
-            Person(name, number, tuple(other for other in names if other is not name))
-            for number, names in self.tables
-            for name in names
+            self._person(number, names, seat) for number, names in self.tables for seat in range(len(names))
         ]
         if self.is_free:  # somebody sits where he sat down last
             seated = list({one.name: one for one in seated}.values())
         return sorted(
             [*seated, *(Person(name, None) for name in self.byes)], key=lambda one: search_key(one.name)
+        )
+
+    def _person(self, number: int, names: tuple[str, ...], seat: int) -> Person:
+        everybody = [other for other in range(len(names)) if other != seat]
+        own = next((side for side in self.sides if seat in side), ())
+        if not own or sum(map(len, self.sides)) != len(names):
+            return Person(names[seat], number, tuple(names[other] for other in everybody))
+        partners = tuple(names[other] for other in everybody if other in own)
+        return Person(
+            names[seat], number, partners, tuple(names[other] for other in everybody if other not in own)
         )
 
     @property
@@ -113,6 +132,7 @@ def read_evening(tournament: Tournament) -> Evening:
         edition=None if draft else latest,
         editions=editions,
         clock=read_clock(round_, timezone.now()) if round_ else OFF,
+        sides=sides_of(tournament),
         called=[pairing.table_number for pairing, _seats in seated if pairing.called_at],
     )
 

@@ -13,6 +13,7 @@ from scoring.models import Sheet
 from scoring.queries import GameResult, SheetResult, results
 from tournaments import queries
 from tournaments.models import Pairing, Placing, Round, Tournament
+from tournaments.sides import Sides, say_sides, sides_of
 from tournaments.substitutes import standing
 
 SILENT_AFTER = timedelta(minutes=15)
@@ -31,8 +32,8 @@ class Table:
     `behind`: fewer deals than the others. `deals` are those of the game in play, of `deals_due`, None where their
     number is open; `finished` are the deals of each game that is over, `decided` the games a director decided.
     `unsigned` are the sides that have not signed; `needs_word` where a line is contested or a correction asked for.
-    `signed` are the games that are. `pairs` are the sides of each game, by name; `stands` says who plays for another;
-    `teams` are those that meet here, home first.
+    `signed` are the games that are, `sides` the seats of each side in the first one. `pairs` are the sides of each
+    game, by name; `stands` says who plays for another; `teams` are those that meet here, home first.
     """
 
     number: int
@@ -57,6 +58,12 @@ class Table:
     stands: tuple[str, ...] = ()
     teams: tuple[str, ...] = ()
     signed: tuple[int, ...] = ()
+    sides: Sides = ()
+
+    @property
+    def lineup(self) -> str:
+        """Who sits there, partners of the first game together."""
+        return say_sides(self.names, self.sides)
 
     @property
     def is_done(self) -> bool:
@@ -113,7 +120,8 @@ def read_tables(tournament: Tournament, round_: Round, now: datetime) -> list[Ta
     ]
     stands = standing([pairing.pk for pairing, _seats in seated]) if round_.published_at else {}
     by_number = {pairing.table_number: stands.get(pairing.pk, ()) for pairing, _seats in seated}
-    told = [replace(table, stands=tuple(map(str, by_number[table.number]))) for table in tables]
+    sides = sides_of(tournament)
+    told = [replace(table, stands=tuple(map(str, by_number[table.number])), sides=sides) for table in tables]
     return _compared([_silent(table, round_.published_at or now, now) for table in told])
 
 

@@ -115,9 +115,9 @@ def test_pairings_by_table_and_by_name(club: Club) -> None:
     by_table, by_name = text(page_of(tournament)), text(page_of(tournament), by="name")
 
     names = {one.number: one.players.get().public_name for one in tournament.entries.all()}
-    first = ", ".join(names[number] for number in tables(round_)[0])
+    north, east, south, west = (names[number] for number in tables(round_)[0])
     (out,) = byes(round_)
-    assert f"<div>{first}</div>" in by_table
+    assert f"<div>{north} &amp; {south} – {east} &amp; {west}</div>" in by_table
     assert f"Sit out this round: {names[out]}." in by_table
     assert [by_name.index(f">{name}</th>") for name in sorted(names.values(), key=search_key)] == sorted(
         by_name.index(f">{name}</th>") for name in names.values()
