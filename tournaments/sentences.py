@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tournaments.models import Round
-from tournaments.queries import names_of
+from tournaments.queries import both_of, names_of
 
 REMARKS: Mapping[str, str | Promise] = {
     "seed_by_site": _("The site made the seed. Drawing the same entries again gives the same tables."),
@@ -170,5 +170,6 @@ def explain(round_: Round, names: Mapping[int, str]) -> list[str]:
 
 def say_remark(remark: Mapping[str, Any], names: Mapping[int, str]) -> str:
     """A remark, with its entries named by `names`."""
-    said = {"count": remark["count"], "names": names_of(remark["entries"], names)}
+    together = both_of if remark["code"] == "swapped" else names_of
+    said = {"count": remark["count"], "names": together(remark["entries"], names)}
     return str(REMARKS[remark["code"]] % said).replace("..", ".")  # a short name ends with a full stop too

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments import queries
 from tournaments.models import Act, AdjustmentKind, OddWay, Tournament, Untie
-from tournaments.queries import names_of
+from tournaments.queries import both_of, names_of
 
 SHOWN_NAMES = 6
 CLOCK = {
@@ -125,7 +125,8 @@ def read_timeline(tournament: Tournament) -> list[Told]:
 def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str:
     """The sentence of `act`; `known` are the acts by number, for those that undo another."""
     about = act.values.get("entries") or [act.values[key] for key in ("entry",) if act.values.get(key)]
-    values: dict[str, Any] = {**act.values, "names": _names(about, names)}
+    told = both_of(about, names) if act.code == "swapped" else _names(about, names)
+    values: dict[str, Any] = {**act.values, "names": told}
     values["did"] = CLOCK.get(act.values.get("done", ""), "")
     values["what"] = KINDS.get(act.values.get("kind", ""), "")
     values["how"] = dict(OddWay.choices).get(act.values.get("way", ""), "")

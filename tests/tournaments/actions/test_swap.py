@@ -7,8 +7,10 @@ from clubs.errors import Refusal
 from clubs.models import Club, User
 from tests import factories
 from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
-from tournaments import actions
+from tournaments import actions, queries
 from tournaments.models import EntryKind, Placing, Tournament
+from tournaments.sentences import explain
+from tournaments.timeline import say_act
 
 
 def swap(tournament: Tournament, first: int, second: int) -> None:
@@ -137,3 +139,19 @@ def test_an_exchange_that_takes_somebody_from_their_table_is_said(club: Club) ->
         said = str(refused.value)
 
     assert f"No longer at the table they need: {entry.players.get().full_name}." in said
+
+
+def test_the_two_who_were_exchanged_are_said_in_a_sentence(club: Club) -> None:
+    tournament = a_tournament(club, 8)
+    draft = a_draft(tournament)
+    first, second = (tournament.entries.get(number=table[0]) for table in tables(draft))
+
+    actions.swap_seats(draft, first, second, sure=True)
+
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    draft.refresh_from_db()
+    both = f"{names[first.number]} and {names[second.number]}"
+    with translation.override("en"):
+        assert explain(draft, names)[-1] == f"The director then exchanged {both}."
+        act = tournament.acts.get(code="swapped")
+        assert say_act(act, names, {}) == f"In the draw of round 1, exchanged: {both}."
