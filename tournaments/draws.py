@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournaments.free import METHOD as OPENED
 from tournaments.models import Act, Round, Tournament
 
 ANNOUNCED = ("announced", "not_announced")
@@ -59,6 +60,11 @@ class Draws:
     announced: dict[int, Announcement]
     happened: list[Event]
     cuts: list[CutByLot]
+
+    @property
+    def drawn(self) -> list[Round]:
+        """The rounds that have a page of their own: where tables were opened one by one, nothing was drawn."""
+        return [round_ for round_ in self.rounds if round_.method != OPENED]
 
     @property
     def coming(self) -> Announcement | None:
