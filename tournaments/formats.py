@@ -160,6 +160,7 @@ FORMATS = (
     Format("schedule", _("by a schedule of your own"), prescribed.METHOD, ALONE, prepared=True),
     Format("league", _("league, at home and away"), "league/1", TEAMS, prepared=True),
 )
+CIRCLES = tuple(format_.key for format_ in FORMATS if format_.is_circle)
 ENDING = tuple(format_.key for format_ in FORMATS if format_.ends)
 _BY_KEY = {format_.key: format_ for format_ in FORMATS}
 

@@ -7,9 +7,11 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
+from django.utils.translation import gettext
 
 from clubs.models import Attendance, AttendanceState, Player, Session
 from scoring.queries import SheetResult, results
+from tournaments.formats import CIRCLES
 from tournaments.models import (
     Adjustment,
     Bye,
@@ -75,15 +77,29 @@ def stage_in_play(tournament: Tournament) -> Stage:
 
 @dataclass(frozen=True)
 class Phase:
-    """A stage, and how many of its rounds are drawn."""
+    """A stage, and how many of its rounds are drawn; `circle`: how many there are until everybody has met everybody,
+    0 where that is not what ends it, or not known yet.
+    """
 
     stage: Stage
     drawn: int
+    circle: int = 0
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds it has; 0 where nobody knows."""
+        known = [number for number in (self.stage.planned_rounds, self.circle) if number]
+        return min(known, default=0)
 
     @property
     def is_played(self) -> bool:
         """Whether every round of it is drawn."""
-        return bool(self.stage.planned_rounds) and self.drawn >= self.stage.planned_rounds
+        return bool(self.rounds) and self.drawn >= self.rounds
+
+    @property
+    def is_all_met(self) -> bool:
+        """Whether everybody has met everybody."""
+        return bool(self.circle) and self.drawn >= self.circle
 
 
 def stage_names(tournament: Tournament) -> dict[int, str]:
@@ -92,9 +108,18 @@ def stage_names(tournament: Tournament) -> dict[int, str]:
 
 
 def phases_of(tournament: Tournament) -> list[Phase]:
-    """The stages in their order; one query."""
+    """The stages in their order; one query, three more for each in which everybody meets everybody."""
     stages = tournament.stages.order_by("number").annotate(drawn=Count("rounds"))
-    return [Phase(stage, stage.drawn) for stage in stages]
+    return [Phase(stage, stage.drawn, _rounds_of_circle(stage)) for stage in stages]
+
+
+def _rounds_of_circle(stage: Stage) -> int:
+    """How many rounds everybody needs to meet everybody, as the first one was drawn; 0 before, and elsewhere."""
+    first = stage.rounds.order_by("number").first() if stage.format in CIRCLES else None
+    if first is None:
+        return 0
+    entries = first.placings.values("entry").distinct().count() + first.byes.count()
+    return entries - 1 + entries % 2
 
 
 def field_of(stage: Stage) -> list[Entered]:
@@ -234,6 +259,12 @@ def leavers(tournament: Tournament) -> QuerySet[Entry]:
 def names_of(numbers: Iterable[int], names: Mapping[int, str]) -> str:
     """The names of some entries, for a sentence."""
     return ", ".join(names.get(number, str(number)) for number in numbers)
+
+
+def both_of(numbers: Iterable[int], names: Mapping[int, str]) -> str:
+    """The names of two entries, for a sentence: « A and B »."""
+    first, second = (names.get(number, str(number)) for number in numbers)
+    return gettext("%(first)s and %(second)s") % {"first": first, "second": second}
 
 
 def tournaments_of(session: Session) -> QuerySet[Tournament]:
