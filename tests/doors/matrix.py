@@ -684,13 +684,7 @@ DESK = [
     Row("tournaments:close_game", "POST", directors(302), {"close-game": "2", "close-reason": "time is up"}),
     Row("tournaments:void_game", "POST", directors(302), {"void-game": "2", "void-reason": "a card missing"}),
     Row("tournaments:forfeit_game", "POST", directors(302), FORFEIT),
-    Row(
-        "tournaments:untie",
-        "POST",
-        directors(409),
-        {"level-how": "102", "level-goes_on": "0"},
-        why="nobody has to go on from a table of a round by lot",
-    ),
+    Row("tournaments:untie", "POST", directors(409), {"level-how": "102"}),  # nobody has to go on from it
     Row("tournaments:penalize", "POST", directors(302), seated_and_late),
     Row("tournaments:adjustments", "GET", scorers(200)),
     Row("tournaments:adjustments", "POST", directors(302), DECISION),

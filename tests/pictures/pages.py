@@ -23,7 +23,7 @@ from tests.phones import AT_A_TABLE, secret_of
 from tests.pictures import cups, events, quarrels
 from tests.pictures.desk import being_drawn, decided, left_over, swiss_pairs, timed
 from tournaments import actions
-from tournaments.models import EntryKind, EntryRequest, JobStep, Tournament
+from tournaments.models import EntryKind, EntryRequest, JobStep, Round, Tournament
 from tournaments.presets import find_preset
 
 STRANGER, MEMBER, SCORER, DIRECTOR, OWNER = "", "charlie", "bob", "alice", "odile"
@@ -195,6 +195,13 @@ def seats_at(addresses: Iterable[str]) -> str:
 def of_a_cup(name: str, made: Callable[[Session], Tournament]) -> Callable[[Demo], str]:
     """A page of a contest in pools or a knock-out."""
     return lambda demo: reverse(name, args=[demo.club.slug, made(demo.session).pk])
+
+
+def level_table(demo: Demo) -> str:
+    """The page of a table from which somebody has to go on."""
+    cup = cups.consolante(demo.session)
+    last = Round.objects.filter(stage__tournament=cup).latest("number")
+    return reverse("tournaments:table", args=[demo.club.slug, cup.pk, last.number, 1])
 
 
 def undoing(demo: Demo) -> str:
@@ -383,6 +390,7 @@ PAGES = (
     Page("trees-double", DIRECTOR, of_a_cup("tournaments:trees", cups.double)),
     Page("trees-played", STRANGER, of_a_cup("public:trees", cups.knock_out)),
     Page("desk-level", DIRECTOR, of_a_cup("tournaments:desk", cups.consolante)),
+    Page("table-level", DIRECTOR, level_table),
     Page(
         "kinds-knock-out",
         DIRECTOR,

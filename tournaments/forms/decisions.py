@@ -106,14 +106,13 @@ class UntieForm(forms.Form):
 
     def _by_a_deal(self, said: dict[str, Any]) -> None:
         """The marks of one more deal say who goes on, and are kept as the reason."""
-        marks = said.get("first"), said.get("second")
-        if None in marks:
+        first, second = said.get("first"), said.get("second")
+        if first is None or second is None:
             self.add_error("first", gettext("Write what each side marked in that deal."))
-        elif marks[0] == marks[1]:
+        elif first == second:
             self.add_error("first", gettext("Level again: let them play another one."))
         else:
-            said["goes_on"] = int(marks[0] < marks[1])
-            said["reason"] = "–".join(map(str, marks))
+            said["goes_on"], said["reason"] = int(first < second), f"{first}–{second}"
 
 
 class ForfeitForm(ReasonForm):

@@ -57,6 +57,8 @@ def withdraw_missing(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     entries = actions.withdraw_missing(tournament, access.user)
     said = ngettext("%(count)d entry withdrawn.", "%(count)d entries withdrawn.", len(entries))
     messages.success(request, said % {"count": len(entries)})
+    if request.POST.get("from") == "desk":
+        return redirect(tournament)
     return redirect("tournaments:check_in", slug, pk)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.utils import translation
+from django.utils.translation import gettext
 
 from clubs.errors import Refusal
 from clubs.models import Club, User
@@ -21,6 +23,7 @@ from tests.tournaments.evening import (
     tables,
 )
 from tournaments import actions, queries
+from tournaments.forms import GameForm
 from tournaments.models import AdjustmentKind, EntryKind, Pairing, Round, Tournament
 from tournaments.rankings import ranking_body
 
@@ -197,3 +200,8 @@ def test_draft_has_no_game_to_decide(club: Club) -> None:
         actions.void_game(first_table(a_draft(a_tournament(club, 8))), 1, "They went home")
 
     assert refused.value.code == "not_published"
+
+
+def test_game_of_a_table_is_not_the_game_that_is_played() -> None:
+    with translation.override("fr"):
+        assert str(GameForm.base_fields["game"].label) != gettext("Game")

@@ -1,39 +1,41 @@
-"""The director's desk in one read: what to do next, the tables, the ranking."""
+"""Everything the desk shows of a tournament: what to do next, the tables, the ranking."""
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import cached_property
 
-from django.db.models import Max
-from django.utils import timezone, translation
-
-from clubs.models import Attendance, AttendanceState, Player
-from scoring.models import Sheet
+from clubs.models import Player
 from tournaments import leagues, queries, schedules
-from tournaments.clock import CLOCK, OFF, Clock, read_clock
-from tournaments.draws import Announcement, announced_for
-from tournaments.formats import ENDING, find_format
+from tournaments.clock import OFF, Clock
+from tournaments.desk.steps import Step, next_step
+from tournaments.draws import Announcement
+from tournaments.formats import find_format
 from tournaments.free import is_free
-from tournaments.models import Draft, Edition, EntryKind, OddChoice, PairingJob, Round, Stage, Tournament
+from tournaments.models import Draft, Edition, OddChoice, PairingJob, Round, Stage, Tournament
 from tournaments.odd import choice_for
-from tournaments.pace import Forecast, read_forecast
+from tournaments.pace import Forecast
 from tournaments.queries import Entered, Phase
 from tournaments.rankings import Ranking, read_ranking
 from tournaments.sizes import people_of_an_entry, usual_seats
-from tournaments.stage_courses import StageCourse, courses_of
-from tournaments.tables import Table, read_tables
+from tournaments.stage_courses import StageCourse
+from tournaments.tables import Table
 
 
 @dataclass(frozen=True)
-class Step:
-    """The one thing to do next; templates put it in words."""
+class People:
+    """Who is there tonight. `newcomers` are here and not entered, `came_at` says since when somebody is here.
 
-    code: str
-    tables: tuple[int, ...] = ()
-    count: int = 0
+    `leavers` are the entries that have lost a player, `absent` those of which somebody has not come: nobody where
+    nobody is checked in.
+    """
+
+    newcomers: Sequence[Player] = ()
+    came_at: Mapping[int, datetime] = field(default_factory=dict)
+    leavers: Sequence[Entered] = ()
+    absent: Sequence[Entered] = ()
 
 
 @dataclass(frozen=True)
@@ -42,8 +44,7 @@ class Desk:
 
     tournament: Tournament
     entries: Sequence[Entered]
-    newcomers: Sequence[Player]
-    leavers: Sequence[Entered]
+    people: People
     round: Round | None
     tables: Sequence[Table]
     byes: Sequence[int]
@@ -60,6 +61,21 @@ class Desk:
     course: StageCourse | None = None
     job: PairingJob | None = None
     is_job_silent: bool = False
+
+    @property
+    def newcomers(self) -> Sequence[Player]:
+        """Who is here and not entered."""
+        return self.people.newcomers
+
+    @property
+    def leavers(self) -> Sequence[Entered]:
+        """The entries that have lost a player."""
+        return self.people.leavers
+
+    @property
+    def absent(self) -> list[str]:
+        """Who is entered and has not come: asked before the first draw, for who has played is known to be here."""
+        return [] if self.round or self.is_league else [one.full_name for one in self.people.absent]
 
     @cached_property
     def names(self) -> dict[int, str]:
@@ -131,6 +147,21 @@ class Desk:
         return self.stage.format in (schedules.FORMAT, leagues.FORMAT)
 
     @property
+    def has_draws(self) -> bool:
+        """Whether any stage is left to chance, so that there is a promise to keep."""
+        return any(not find_format(phase.stage.format).prepared for phase in self.phases)
+
+    @property
+    def can_plan_more(self) -> bool:
+        """Whether a further round could be planned where every round is played."""
+        return bool(self.stage.planned_rounds) and not (self.is_prepared or self.phase.is_all_met)
+
+    @property
+    def is_stage_fresh(self) -> bool:
+        """Whether the last round belongs to the stage before: what it brought led to the cut."""
+        return self.round is not None and self.round.stage_id != self.stage.pk
+
+    @property
     def is_league(self) -> bool:
         """Whether teams meet."""
         return leagues.is_league(self.tournament)
@@ -183,6 +214,11 @@ class Desk:
     def in_play(self) -> list[Entered]:
         out = {one.number for one in self.entries if one.entry.withdrawn or one.entry.spare}
         return [one for one in self.entries if one.number not in out and self._is_in_stage(one)]
+
+    @property
+    def counted(self) -> int:
+        """How many entries there are to be named: those in play; once nobody has anything more to play, all of them."""
+        return len(self.in_play) or len(self.entries)
 
     @property
     def spares(self) -> list[Entered]:
@@ -255,11 +291,20 @@ class Desk:
 
     @property
     def to_enter(self) -> list[str]:
-        """Who is here and can be entered: anybody, or two for a pair; nobody where the field is settled."""
-        if self.course or self.is_free or self.is_league:
-            return []  # who sits down is entered; a team with its squad
-        fewest = 1 if self.tournament.entry_kind == EntryKind.PLAYER else 2
-        return [player.full_name for player in self.newcomers] if len(self.newcomers) >= fewest else []
+        """Who came since the draft and can be entered: anybody, or two for a pair; nobody where the field stands."""
+        if self.course or self.is_free or self.is_prepared or self.round is None:
+            return []  # who sits down is entered; a team with its squad; a schedule with its names
+        came, drawn = self.people.came_at, self.round.drawn_at
+        late = [player.full_name for player in self.newcomers if came[player.pk] > drawn]
+        return late if len(late) >= people_of_an_entry(self.tournament) else []
+
+    @property
+    def may_enter(self) -> int:
+        """How many are here and can be entered before the next draw."""
+        if self.course or self.is_free or self.is_prepared:
+            return 0
+        here = len(self.newcomers)
+        return here if here >= people_of_an_entry(self.tournament) else 0
 
     @property
     def missed_draft(self) -> list[str]:
@@ -287,151 +332,3 @@ class Desk:
         if self.ranking is None or not self.editions:
             return self.ranking is not None
         return self.ranking.results != read_ranking(self.editions[0].body, self.names).results
-
-
-def next_step(desk: Desk) -> Step:
-    """What the director does next: one thing."""
-    if desk.round and desk.has_draft_round:
-        return _with_a_draft(desk)
-    if desk.job:
-        return Step("draw_failed" if desk.job.is_over else "drawing", count=desk.job.entries)
-    if desk.is_free:
-        return Step("free", tables=tuple(table.number for table in desk.waiting), count=len(desk.waiting))
-    if desk.waiting:
-        return Step("wait", tables=tuple(table.number for table in desk.waiting), count=len(desk.waiting))
-    if desk.course and desk.course.level:
-        return Step("decide_level", count=len(desk.course.level))
-    if desk.round and desk.has_news:
-        unsigned = tuple(desk.to_sign)
-        return Step("sign_tables" if unsigned else "publish_ranking", tables=unsigned, count=len(unsigned))
-    return _between_rounds(desk)
-
-
-def _with_a_draft(desk: Desk) -> Step:
-    if desk.gone_from_draft:
-        return Step("mend_draw", count=len(desk.gone_from_draft))
-    if desk.is_outdated:
-        return Step("outdated")
-    missed = len(desk.missed_draft)
-    return Step("draw_again", count=missed) if missed else Step("publish_round")
-
-
-def _between_rounds(desk: Desk) -> Step:
-    if desk.leavers:
-        return Step("withdraw_leavers", count=len(desk.leavers))
-    if desk.unprepared:
-        return Step(desk.unprepared)
-    if desk.course and desk.course.untold:
-        return Step("draw_right", count=len(desk.course.untold))
-    if desk.is_over:
-        return Step("begin_stage" if desk.following else "finished")
-    if desk.newcomers and not desk.course and desk.tournament.entry_kind == EntryKind.PLAYER:
-        return Step("enter_players", count=len(desk.newcomers))
-    if desk.can_draw:
-        return Step("draw_round")
-    if len(desk.newcomers) > 1 and not desk.is_league:
-        return Step("enter_pairs", count=len(desk.newcomers))
-    return Step("welcome", count=desk.missing)
-
-
-def read_desk(tournament: Tournament, version: str = "") -> Desk:
-    """The desk of `tournament`, in a number of queries that does not grow with the evening.
-
-    `version`, if known, was read before; it never claims to be newer than the rest.
-    """
-    version = version or desk_version(tournament)
-    now = timezone.now()
-    entries = queries.entered(tournament)
-    newcomers, leavers = _comings_and_goings(tournament, entries)
-    round_ = queries.rounds_of(tournament).first()
-    phases = queries.phases_of(tournament)
-    phase = [phase for phase in phases if phase.stage.begun_at or phase.stage.number == 1][-1]
-    stage = phase.stage
-    went_on = stage.qualifiers.values_list("entry__number", flat=True) if stage.number > 1 else None
-    tables = read_tables(tournament, round_, now) if round_ else []
-    course = courses_of(tournament).get(stage.number) if stage.format in ENDING else None
-    if course:  # whoever is out may go home
-        leavers = [one for one in leavers if one.number in course.waiting]
-    job = job_of(tournament)
-    return Desk(
-        tournament=tournament,
-        entries=entries,
-        newcomers=newcomers,
-        leavers=leavers,
-        round=round_,
-        tables=tables,
-        byes=list(round_.byes.values_list("entry__number", flat=True)) if round_ else [],
-        draft=Draft.objects.filter(tournament=tournament).first(),
-        editions=_editions(tournament),
-        version=version,
-        phases=phases,
-        phase=phase,
-        went_on=None if went_on is None else frozenset(went_on),
-        clock=read_clock(round_, now) if round_ else OFF,
-        forecast=read_forecast(tournament, round_, tables, now) if round_ else Forecast(),
-        usual_minutes=queries.usual_minutes(tournament) if round_ else 0,
-        announced=_announced(tournament, round_),
-        course=course,
-        job=job,
-        is_job_silent=bool(job and job.is_silent(now)),
-    )
-
-
-def _announced(tournament: Tournament, last: Round | None) -> Announcement | None:
-    """What stands announced for the next draw; a draft is drawn already."""
-    if last and last.published_at is None:
-        return None
-    return announced_for(tournament, last.number + 1 if last else 1)
-
-
-def desk_version(tournament: Tournament) -> str:
-    """What the moving part of the desk depends on, in a few digits: the same while it would look the same."""
-    last = queries.rounds_of(tournament).values_list("pk", "published_at", "explanation", *CLOCK).first()
-    sheets = Sheet.objects.filter(pairing__round=last[0]).order_by("pk") if last else Sheet.objects.none()
-    known = Tournament.objects.filter(pk=tournament.pk)
-    people = Attendance.objects.filter(session=tournament.session_id)
-    job = job_of(tournament)
-    seen = (
-        translation.get_language(),
-        last,
-        list(sheets.values_list("pk", "revision", "pairing__called_at")),
-        known.annotate(last=Max("editions__number")).values_list("counter", "draft__counter", "last").get(),
-        (job.token, job.step, job.is_silent(timezone.now())) if job else None,
-        list(people.order_by("player").values_list("player", "state")),
-        timezone.now().replace(second=0, microsecond=0),  # silence is told to the minute
-    )
-    return hashlib.sha256(repr(seen).encode()).hexdigest()[:20]
-
-
-def job_of(tournament: Tournament) -> PairingJob | None:
-    """The job of the worker that is to draw the next round, as it was when the tournament was read."""
-    return getattr(tournament, "pairing_job", None)
-
-
-def _editions(tournament: Tournament) -> list[Edition]:
-    """The editions, the last one first and with its body."""
-    older = tournament.editions.select_related("published_by")
-    latest = older.first()
-    return [latest, *older.defer("body")[1:]] if latest else []
-
-
-def _comings_and_goings(
-    tournament: Tournament, entries: Sequence[Entered]
-) -> tuple[list[Player], list[Entered]]:
-    """Who has arrived and is not entered; which entries have lost a player."""
-    seated = {player.pk for one in entries for player in one.players}
-    tonight = Attendance.objects.filter(session=tournament.session_id).select_related("player")
-    tonight = tonight.order_by("player__search", "player__number")
-    states = {attendance.player: attendance.state for attendance in tonight}
-    arrived = [
-        player
-        for player, state in states.items()
-        if state == AttendanceState.ARRIVED and player.pk not in seated
-    ]
-    left = {player.pk for player, state in states.items() if state == AttendanceState.LEFT}
-    leavers = [
-        one
-        for one in entries
-        if not (one.entry.withdrawn or one.entry.name) and left & {player.pk for player in one.players}
-    ]
-    return arrived, leavers

@@ -1,0 +1,192 @@
+"""What the desk says next, where a volunteer has been led astray: one test each."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import AttendanceState, Club, User
+from tests import factories
+from tests.conftest import signed_in
+from tests.scoring import pages
+from tests.tournaments.actions.test_free import a_free_evening, players
+from tests.tournaments.actions.test_stages import a_championship
+from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, play_all, publish
+from tests.tournaments.knock_outs import a_contest, pairings_of, play_out, play_to_the_end
+from tests.tournaments.league import a_league, with_calendar
+from tests.tournaments.test_knock_outs import KNOCK_OUT, correct
+from tests.tournaments.views.test_schedules import TEXT, a_scheduled, send
+from tournaments import actions
+from tournaments.desk import Desk, read_desk
+from tournaments.models import EntryKind, Tournament
+from tournaments.presets import StagePlan
+
+ENGLISH = {"Accept-Language": "en"}
+
+
+def desk_of(tournament: Tournament) -> Desk:
+    actions.refresh_draft(tournament.pk)
+    return read_desk(Tournament.objects.get(pk=tournament.pk))
+
+
+def page(tournament: Tournament, user: User) -> str:
+    actions.refresh_draft(tournament.pk)
+    return pages.text(signed_in(user).get(tournament.get_absolute_url(), headers=ENGLISH))
+
+
+def come(tournament: Tournament, *numbers: int, state: str = AttendanceState.ARRIVED) -> None:
+    people = [factories.a_player(tournament.club, number) for number in numbers]
+    factories.attending(tournament.session, people, state)
+
+
+# --- who is in it --------------------------------------------------------------------------------
+
+
+def test_who_is_in_no_pair_is_named_before_the_draw_and_not_missed_after_it(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 6, kind=EntryKind.PAIR)
+    a_pair(tournament, 1, 2), a_pair(tournament, 3, 4)
+    said = page(tournament, alice)
+    assert "2 players are here and in no pair: enter them, or draw without them." in said
+    assert ("Guy, Léa" in said, "Or draw without them" in said) == (True, True)
+
+    a_draft(tournament)
+    assert (desk_of(tournament).next.code, desk_of(tournament).missed_draft) == ("publish_round", [])
+    come(tournament, 7, 8)
+
+    assert (desk_of(tournament).next.code, desk_of(tournament).missed_draft) == (
+        "draw_again",
+        ["Max", "Zoé"],
+    )
+
+
+def test_who_has_not_come_is_named_before_the_first_draw_alone(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 8)
+    tournament.session.attendances.update(state=AttendanceState.EXPECTED)
+    assert desk_of(tournament).next.code == "draw_round"  # nobody is checked in tonight
+    here = tournament.session.attendances.exclude(player__number__in=[1, 2])
+    here.update(state=AttendanceState.ARRIVED)
+
+    assert "2 are entered and not here yet. Anne, Luc" in page(tournament, alice)
+    a_round(tournament)
+
+    assert desk_of(tournament).next.code == "wait"
+    assert desk_of(tournament).absent == []
+
+
+def test_one_button_withdraws_who_has_not_come_and_leads_back(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 8)
+    tournament.session.attendances.filter(player__number__lte=2).update(state=AttendanceState.EXPECTED)
+    path = reverse("tournaments:withdraw_missing", args=[club.slug, tournament.pk])
+
+    answer = signed_in(alice).post(path, {"from": "desk"})
+
+    assert answer["Location"] == tournament.get_absolute_url()
+    assert (desk_of(tournament).next.code, len(desk_of(tournament).in_play)) == ("draw_round", 6)
+
+
+# --- when it is over -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("pairs", "rounds"), [(4, 3), (5, 5)])
+def test_everybody_has_met_everybody_and_the_desk_says_so(
+    club: Club, alice: User, pairs: int, rounds: int
+) -> None:
+    tournament = a_contest(club, pairs, preset="round_robin")
+    assert desk_of(tournament).phase.rounds == 0
+    assert len(play_to_the_end(tournament)) == rounds
+    publish(tournament, alice)
+
+    desk = desk_of(tournament)
+
+    assert (desk.phase.rounds, desk.next.code, desk.can_plan_more) == (rounds, "finished", False)
+    assert "Plan another round" not in page(tournament, alice)
+
+
+def test_schedule_that_is_played_plans_no_further_round(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club)
+    send(tournament, alice, text=TEXT, keep="1")
+    said = page(tournament, alice)
+    assert ("Set up the round" in said, "Draw the round" in said) == (True, False)
+    for _ in range(2):
+        play_all(a_round(tournament))
+    publish(tournament, alice)
+
+    assert desk_of(tournament).next.code == "finished"
+    assert "Plan another round" not in page(tournament, alice)
+
+
+def test_who_is_not_in_the_schedule_is_not_entered_into_it(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club)
+    send(tournament, alice, text=TEXT, keep="1")
+    come(tournament, 21)
+
+    assert desk_of(tournament).next.code == "draw_round"
+    assert "are here and not entered" not in page(tournament, alice)
+    a_draft(tournament)
+    assert desk_of(tournament).next.code == "publish_round"
+
+
+def test_final_that_begins_asks_for_no_ranking_again(club: Club, alice: User) -> None:
+    tournament = a_championship(club, StagePlan("lot", 1), StagePlan("lot", 1, carries=False))
+    play_all(a_round(tournament))
+    publish(tournament, alice)
+
+    actions.begin_stage(tournament, alice)
+
+    assert desk_of(tournament).next.code == "draw_round"
+
+
+def test_played_knock_out_counts_its_entries(club: Club, alice: User) -> None:
+    tournament = a_contest(club, 4, KNOCK_OUT)
+    play_to_the_end(tournament)
+
+    assert (desk_of(tournament).counted, len(desk_of(tournament).in_play)) == (4, 0)
+
+
+def test_corrected_result_is_told_while_the_next_round_is_played(club: Club, alice: User) -> None:
+    tournament = a_contest(club, 4, KNOCK_OUT)
+    first = a_round(tournament)
+    play_out(first)
+    a_round(tournament)
+    assert desk_of(tournament).next.code == "wait"
+    two = next(iter(pairings_of(first)))
+
+    correct(first, two, 28 if min(two) == two[0] else 40)
+
+    assert (desk_of(tournament).next.code, desk_of(tournament).next.count) == ("draw_right", 2)
+    assert "A corrected result" in page(tournament, alice) or "Corrected results" in page(tournament, alice)
+
+
+# --- what is shown -------------------------------------------------------------------------------
+
+
+def test_where_nothing_is_drawn_no_promise_is_shown(club: Club, alice: User) -> None:
+    free = a_free_evening(club)
+    actions.open_table(free, players(club, 1, 2, 3, 4))
+    drawn = a_tournament(factories.a_club("Dame de pique", "dame"), 4)
+
+    assert (desk_of(free).has_draws, desk_of(drawn).has_draws) == (False, True)
+    assert "Announce a public value" not in page(free, alice)
+    path = reverse("public:draws", args=[club.slug, free.pk])
+    assert reverse("public:draw", args=[club.slug, free.pk, 1]) not in pages.text(Client().get(path))
+
+
+def test_league_shows_no_promise(club: Club) -> None:
+    assert not desk_of(with_calendar(a_league(club))).has_draws
+
+
+def test_partners_are_read_together(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4, kind=EntryKind.PAIR)
+    a_pair(tournament, 1, 2), a_pair(tournament, 3, 4)
+    draft = a_draft(tournament)
+    (drawn,) = desk_of(tournament).tables
+    actions.publish_round(draft)
+    (table,) = desk_of(tournament).tables
+    public = reverse("public:evening", args=[club.slug, tournament.pk])
+
+    assert {*drawn.lineup.split(" – ")} == {"Anne & Luc", "Béa & Tom"}
+    assert table.lineup == drawn.lineup
+    assert "Anne 1 & Luc 2" in pages.text(Client().get(public))
+    (anne,) = Client().get(public, {"q": "anne"}).context["found"]
+    assert (anne.others, sorted(anne.against)) == (("Luc 2",), ["Béa 3", "Tom 4"])

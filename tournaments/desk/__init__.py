@@ -1,0 +1,7 @@
+"""The director's desk: `desk` is what it shows, `reading` reads that, `steps` says what to do next."""
+
+from tournaments.desk.desk import Desk
+from tournaments.desk.reading import desk_version, read_desk
+from tournaments.desk.steps import Step, next_step
+
+__all__ = ["Desk", "Step", "desk_version", "next_step", "read_desk"]

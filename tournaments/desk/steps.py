@@ -1,0 +1,65 @@
+"""What the director does next: one thing, from all that the desk shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tournaments.models import EntryKind
+
+if TYPE_CHECKING:
+    from tournaments.desk.desk import Desk
+
+
+@dataclass(frozen=True)
+class Step:
+    """The one thing to do next; templates put it in words."""
+
+    code: str
+    tables: tuple[int, ...] = ()
+    count: int = 0
+
+
+def next_step(desk: Desk) -> Step:
+    """What the director does next: one thing."""
+    if desk.round and desk.has_draft_round:
+        return _with_a_draft(desk)
+    if desk.job:
+        return Step("draw_failed" if desk.job.is_over else "drawing", count=desk.job.entries)
+    if desk.is_free:
+        return Step("free", tables=tuple(table.number for table in desk.waiting), count=len(desk.waiting))
+    if desk.course and desk.course.untold:  # at once: others play on in vain
+        return Step("draw_right", count=len(desk.course.untold))
+    if desk.waiting:
+        return Step("wait", tables=tuple(table.number for table in desk.waiting), count=len(desk.waiting))
+    if desk.course and desk.course.level:
+        return Step("decide_level", count=len(desk.course.level))
+    if desk.round and desk.has_news and not desk.is_stage_fresh:
+        unsigned = tuple(desk.to_sign)
+        return Step("sign_tables" if unsigned else "publish_ranking", tables=unsigned, count=len(unsigned))
+    return _between_rounds(desk)
+
+
+def _with_a_draft(desk: Desk) -> Step:
+    if desk.gone_from_draft:
+        return Step("mend_draw", count=len(desk.gone_from_draft))
+    if desk.is_outdated:
+        return Step("outdated")
+    missed = len(desk.missed_draft)
+    return Step("draw_again", count=missed) if missed else Step("publish_round")
+
+
+def _between_rounds(desk: Desk) -> Step:
+    if desk.leavers:
+        return Step("withdraw_leavers", count=len(desk.leavers))
+    if desk.unprepared:
+        return Step(desk.unprepared)
+    if desk.is_over:
+        return Step("begin_stage" if desk.following else "finished")
+    if desk.may_enter:
+        alone = desk.tournament.entry_kind == EntryKind.PLAYER
+        pairs = "unpaired" if desk.can_draw else "enter_pairs"
+        return Step("enter_players" if alone else pairs, count=desk.may_enter)
+    if desk.can_draw:
+        return Step("absent", count=len(desk.absent)) if desk.absent else Step("draw_round")
+    return Step("welcome", count=desk.missing)
