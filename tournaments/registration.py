@@ -146,6 +146,7 @@ def known_players(tournament: Tournament) -> Known:
 def named_already(tournament: Tournament, names: Iterable[str], *, but: int = 0) -> str:
     """The first of `names` that has a request open, or plays already; "" where none has. Request `but` is left out."""
     open_ = tournament.requests.exclude(state=RequestState.REFUSED).exclude(number=but)
+    open_ = open_.exclude(entry__withdrawn=True)  # who is out may ask again
     taken = {search_key(name) for request in open_ for name in request.names}
     members = EntryPlayer.objects.filter(tournament=tournament, entry__withdrawn=False)
     taken |= {search_key(member.player.full_name) for member in members.select_related("player")}

@@ -51,6 +51,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "table_removed": gettext_lazy("Table %(table)s was taken away."),
     "cut": gettext_lazy("Stage %(stage)s began with: %(names)s."),
     "planned": gettext_lazy("Stage %(stage)s: %(rounds)s rounds instead of %(before)s."),
+    "cut_planned": gettext_lazy("Stage %(stage)s: who goes on to it was changed."),
     "settings": gettext_lazy("Stage %(stage)s: what its rounds are drawn by was changed."),
     "clock": gettext_lazy("The clock of round %(round)s was set: %(did)s."),
     "called": gettext_lazy("Table %(table)s of round %(round)s was called."),

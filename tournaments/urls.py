@@ -90,6 +90,7 @@ urlpatterns = [
     path("<int:pk>/stages/", stages.stages, name="stages"),
     path("<int:pk>/stages/begin/", stages.begin_stage, name="begin_stage"),
     path("<int:pk>/stages/<int:number>/settings/", stages.change_settings, name="change_settings"),
+    path("<int:pk>/stages/<int:number>/cut/", stages.change_cut, name="change_cut"),
     path("<int:pk>/stages/<int:number>/rounds/", stages.plan_rounds, name="plan_rounds"),
     path("<int:pk>/rehearsal/", rehearsal.rehearsal, name="rehearsal"),
     path("<int:pk>/acts/", timeline.timeline, name="timeline"),

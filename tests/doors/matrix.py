@@ -216,6 +216,7 @@ PLACES: dict[str, Facts] = {
     "tournaments:plan_rounds": in_club(pk=lambda world: world.championship.pk, number=lambda _world: 1),
     "tournaments:trees": OF_THE_CUP,
     "tournaments:change_settings": in_club(pk=lambda world: world.cup.pk, number=lambda _world: 2),
+    "tournaments:change_cut": in_club(pk=lambda world: world.cup.pk, number=lambda _world: 2),
     "tournaments:undo": in_club(
         pk=lambda world: world.championship.pk, number=lambda world: world.publication.number
     ),
@@ -638,6 +639,7 @@ DESK = [
     Row("tournaments:begin_stage", "POST", directors(302)),
     Row("tournaments:plan_rounds", "POST", directors(302), {"rounds": "2"}),
     Row("tournaments:change_settings", "POST", directors(302), {"down_to": "4"}),
+    Row("tournaments:change_cut", "POST", directors(302), {"cut_kind": "number", "cut_value": "2"}),
     Row("tournaments:trees", "GET", scorers(200)),
     Row("tournaments:rehearsal", "GET", directors(200)),
     Row("tournaments:timeline", "GET", scorers(200)),

@@ -52,7 +52,7 @@ from tournaments.actions.registration import (
 from tournaments.actions.rounds import discard_round, draw_round, publish_round, swap_seats
 from tournaments.actions.schedules import keep_schedule
 from tournaments.actions.snapshots import Consequences, undo_act, what_would_change
-from tournaments.actions.stages import begin_stage, change_settings, next_cut, plan_rounds
+from tournaments.actions.stages import begin_stage, change_cut, change_settings, next_cut, plan_rounds
 from tournaments.actions.substitutes import cancel_substitution, substitute_player
 from tournaments.actions.tables import call_table, close_game, forfeit_game, void_game
 
@@ -74,6 +74,7 @@ __all__ = [
     "call_table",
     "cancel_adjustment",
     "cancel_substitution",
+    "change_cut",
     "change_entry",
     "change_settings",
     "change_team",

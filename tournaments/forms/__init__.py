@@ -1,5 +1,6 @@
 """What directors type, turned into values; nothing here writes."""
 
+from tournaments.forms.cuts import CutForm
 from tournaments.forms.decisions import (
     AdjustForm,
     ByeForm,
@@ -33,6 +34,7 @@ __all__ = [
     "ByeForm",
     "CalendarForm",
     "ClockForm",
+    "CutForm",
     "DiscardForm",
     "DrawForm",
     "EditionForm",
