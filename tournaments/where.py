@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from clubs.names import search_key
 from tournaments import queries
 from tournaments.models import Bye, Entry, EntryKind, EntryPlayer, Placing, Round, Tournament
@@ -51,7 +53,7 @@ def places_of(tournament: Tournament, entry: Entry) -> list[Place]:
         return []
     members = EntryPlayer.objects.filter(entry=entry).select_related("player").order_by("position")
     names = {member.player_id: member.player.public_name for member in members}
-    placings = queries.seats_of(round_)
+    placings = list(_seats(round_).filter(pairing__placings__entry=entry).distinct())
     found = {seat.player_id: seat for seat in placings if seat.entry_id == entry.pk}
     people = [player for player in names if player in found] or list(names)
     out = not found and Bye.objects.filter(round=round_, entry=entry).exists()
@@ -68,7 +70,7 @@ def find_places(tournament: Tournament, typed: str) -> list[Place]:
     round_, words = _round(tournament), search_key(typed).split()
     if round_ is None or not words:
         return []
-    placings = queries.seats_of(round_)
+    placings = list(_seats(round_))
     seated = {seat.player_id: seat for seat in placings}  # who sat down twice is where he sat down last
     found = [seat for seat in seated.values() if _has(words, seat.player.public_name)]
     places = [_at_table(tournament, round_, seat, placings) for seat in found]
@@ -80,6 +82,10 @@ def find_places(tournament: Tournament, typed: str) -> list[Place]:
 
 def _round(tournament: Tournament) -> Round | None:
     return queries.rounds_of(tournament).filter(published_at__isnull=False).first()
+
+
+def _seats(round_: Round) -> QuerySet[Placing]:
+    return round_.placings.select_related("pairing", "player").order_by("pairing__table_number", "position")
 
 
 def _has(words: Sequence[str], name: str) -> bool:

@@ -19,5 +19,6 @@
   });
 
   speech.addEventListener?.("voiceschanged", offer);
+  document.addEventListener("htmx:afterSwap", offer);
   offer();
 })();
