@@ -113,7 +113,9 @@ def reveal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         deeds[told["do"]]()
     except Refusal as refusal:
         return _page(request, access, tournament, refusal=refusal)
-    return redirect(f"{_address(tournament)}#prizes")
+    return redirect(
+        _address(tournament)
+    )  # without an anchor: then the next step has the focus, and a key does it
 
 
 @require_safe
