@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, time, timedelta
 from typing import Any
 
@@ -74,11 +74,20 @@ class Published:
 
 
 @dataclass(frozen=True)
+class OpenTournament:
+    """A tournament that takes requests to play."""
+
+    pk: int
+    name: str
+
+
+@dataclass(frozen=True)
 class Evening:
-    """An evening, and what is published of it."""
+    """An evening, what is published of it, and the tournaments that anybody can still register for."""
 
     session: Session
     tournaments: list[Published]
+    open: Sequence[OpenTournament] = ()
 
 
 def with_tournaments(sessions: Iterable[Session]) -> list[Evening]:
@@ -97,6 +106,20 @@ def with_tournaments(sessions: Iterable[Session]) -> list[Evening]:
     for session_pk, pk, name, editions in rows:
         found[session_pk].append(Published(pk, name, editions > 0))
     return [Evening(session, found[session.pk]) for session in sessions]
+
+
+def with_open_doors(evenings: Iterable[Evening], now: datetime) -> list[Evening]:
+    """These `evenings`, each with the tournaments that take requests at `now`. One query."""
+    evenings = list(evenings)
+    registration = "tournaments__registration"
+    waits = Q(**{f"{registration}__closes_at": None}) | Q(**{f"{registration}__closes_at__gt": now})
+    rows = Session.objects.filter(
+        waits, pk__in=[one.session.pk for one in evenings], **{f"{registration}__is_open": True}
+    ).values_list("pk", "tournaments__pk", "tournaments__name")
+    found: dict[int, list[OpenTournament]] = {}
+    for session_pk, pk, name in rows.order_by("tournaments__pk"):
+        found.setdefault(session_pk, []).append(OpenTournament(pk, name))
+    return [replace(one, open=found.get(one.session.pk, ())) for one in evenings]
 
 
 def with_attendance(sessions: QuerySet[Session]) -> QuerySet[Session]:

@@ -165,7 +165,7 @@ def _phones_at_a_sheet(secrets: int) -> str:
     Made of our own names alone.
     """
     return (
-        "SELECT phone.*, (SELECT MAX(number) FROM scoring_game WHERE sheet_id = its.id) AS games,"  # noqa: S608
+        "SELECT phone.*, (SELECT MAX(number) FROM scoring_game WHERE sheet_id = its.id) AS games,"  # noqa: S608 (our own names)
         f" {columns_beside(Sheet, 'its')}, {columns_beside(Device, 'pen')}"
         " FROM scoring_sheet its JOIN scoring_device phone ON phone.sheet_id = its.id"
         " LEFT JOIN scoring_device pen ON pen.id = its.pen_id"

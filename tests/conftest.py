@@ -21,12 +21,12 @@ DATABASES = {"db", "transactional_db", "django_db_serialized_rollback", "django_
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What asks for no database is `pure`: it need not run again on another one.
 
-    A browser on a busy machine may miss its moment: it gets a second one, and the summary says so.
+    A browser on a busy machine may miss its moment: it gets two more, and the summary says so.
     """
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=1))
+            item.add_marker(pytest.mark.flaky(reruns=2))
         if not item.get_closest_marker("django_db") and fixtures.isdisjoint(DATABASES):
             item.add_marker("pure")
 

@@ -1,13 +1,18 @@
-"""Figures: printed as a table, and written to build/figures/<name>.json."""
+"""Figures: printed as a table, and written to build/figures/<name>.json.
+
+`python -m tests.figures` prints what stands there as the tables of docs/measurements.md.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 FOLDER = Path(__file__).resolve().parent.parent / "build" / "figures"
+SIGNS = {"higher": "≥", "lower": "≤"}
 
 
 @dataclass(frozen=True)
@@ -42,8 +47,31 @@ def publish(name: str, figures: Sequence[Figure], *, beside: bool = False) -> bo
     width = max(len(figure.name) for figure in figures)
     print(f"\n{name}\n{'':-<{width + 44}}")
     for figure in figures:
-        sign = {"higher": ">=", "lower": "<="}[figure.better]
-        bar = "" if figure.bar is None else f"{sign} {figure.bar:,g}"
+        bar = "" if figure.bar is None else f"{SIGNS[figure.better]} {figure.bar:,g}"
         missed = "" if figure.held else "MISSED"
         print(f"{figure.name:<{width}}  {figure.value:>12,.5g} {figure.unit:<10} {bar:<12}{missed}")
     return all(figure.held for figure in figures)
+
+
+def as_markdown() -> str:
+    """The files of figures as tables, in the order of their names."""
+    return "\n".join(
+        _table(path.stem, json.loads(path.read_text())["figures"]) for path in sorted(FOLDER.glob("*.json"))
+    )
+
+
+def _table(name: str, figures: Sequence[Mapping[str, Any]]) -> str:
+    head = f"## {name}\n\n| figure | value | unit | bar | held |\n|---|---:|---|---|---|\n"
+    return head + "".join(_row(figure) for figure in figures)
+
+
+def _row(figure: Mapping[str, Any]) -> str:
+    bar, held = "", ""
+    if figure["bar"] is not None:
+        bar = f"{SIGNS[figure['better']]} {figure['bar']:,g}"
+        held = "yes" if figure["held"] else "no"
+    return f"| {figure['name']} | {figure['value']:,.5g} | {figure['unit']} | {bar} | {held} |\n"
+
+
+if __name__ == "__main__":
+    print(as_markdown(), end="")

@@ -15,11 +15,10 @@ WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 SECRET_KEY = "tests"
-DATABASES["default"]["CONN_MAX_AGE"] = 0  # noqa: F405  # threads of a live server must not outlive their test
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405
+database = DATABASES["default"]  # noqa: F405  # one of the names that the star brings
+database["CONN_MAX_AGE"] = 0  # threads of a live server must not outlive their test
+if database["ENGINE"] == "django.db.backends.sqlite3":
     # A file, as when the site is served: the connections of an in-memory database lock each other's tables at once,
     # without waiting. Nobody needs its rows after a power cut.
-    DATABASES["default"]["TEST"] = {  # noqa: F405
-        "NAME": str(Path(tempfile.gettempdir()) / f"manille-tests-{os.getpid()}.sqlite3")
-    }
-    DATABASES["default"]["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"  # noqa: F405
+    database["TEST"] = {"NAME": str(Path(tempfile.gettempdir()) / f"manille-tests-{os.getpid()}.sqlite3")}
+    database["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"

@@ -31,3 +31,19 @@ def test_figures_of_one_run_replace_the_file(tmp_path: Path, monkeypatch: pytest
     publish("table", [Figure("lost", 0, "deals")])
 
     assert len(json.loads((tmp_path / "table.json").read_text())["figures"]) == 1
+
+
+def test_figures_are_told_as_the_tables_of_a_document(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(figures, "FOLDER", tmp_path)
+    publish("load", [Figure("entry p95", 300.25, "ms", 250, "lower"), Figure("deals", 1828, "deals")])
+
+    assert figures.as_markdown().splitlines() == [
+        "## load",
+        "",
+        "| figure | value | unit | bar | held |",
+        "|---|---:|---|---|---|",
+        "| entry p95 | 300.25 | ms | ≤ 250 | no |",
+        "| deals | 1,828 | deals |  |  |",
+    ]

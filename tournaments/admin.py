@@ -3,7 +3,16 @@
 from django.contrib import admin
 
 from clubs.admin import LookOnly
-from tournaments.models import Edition, Entry, Pairing, Round, Tournament
+from tournaments.models import (
+    Adjustment,
+    Edition,
+    Entry,
+    EntryRequest,
+    Pairing,
+    Registration,
+    Round,
+    Tournament,
+)
 
 
 @admin.register(Tournament)
@@ -39,3 +48,27 @@ class PairingAdmin(LookOnly):
 class EditionAdmin(LookOnly):
     list_display = ["tournament", "number", "published_at", "published_by", "digest"]
     list_select_related = ["tournament", "published_by"]
+
+
+@admin.register(Adjustment)
+class AdjustmentAdmin(LookOnly):
+    """What directors decided; not the sheet, as for tables."""
+
+    list_display = ["tournament", "kind", "entry", "reason", "at", "by"]
+    list_select_related = ["tournament", "entry__tournament", "by"]
+    exclude = ["sheet"]
+
+
+@admin.register(Registration)
+class RegistrationAdmin(LookOnly):
+    list_display = ["tournament", "is_open", "capacity", "closes_at", "fee"]
+    list_select_related = ["tournament"]
+
+
+@admin.register(EntryRequest)
+class EntryRequestAdmin(LookOnly):
+    """Requests to play, without the telephone of who made them: that is for the directors."""
+
+    list_display = ["tournament", "number", "first_name", "last_name", "state", "asked_at"]
+    list_select_related = ["tournament"]
+    exclude = ["contact", "secret_hash"]

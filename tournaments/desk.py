@@ -12,7 +12,6 @@ from django.utils import timezone, translation
 
 from clubs.models import Attendance, AttendanceState, Player
 from scoring.models import Sheet
-from scoring.rulebook import find_variant
 from tournaments import leagues, queries, schedules
 from tournaments.clock import CLOCK, OFF, Clock, read_clock
 from tournaments.draws import Announcement, announced_for
@@ -23,6 +22,7 @@ from tournaments.odd import choice_for
 from tournaments.pace import Forecast, read_forecast
 from tournaments.queries import Entered, Phase
 from tournaments.rankings import Ranking, read_ranking
+from tournaments.sizes import people_of_an_entry, usual_seats
 from tournaments.stage_courses import StageCourse, courses_of
 from tournaments.tables import Table, read_tables
 
@@ -110,7 +110,7 @@ class Desk:
         if self.course:  # whoever is in it already fills the tables
             return 0
         playing = sum(len(one.players) for one in [*self.in_play, *self.spares])
-        return max(table_size(self.tournament) - playing, 0)
+        return max(usual_seats(self.tournament) - playing, 0)
 
     @property
     def is_free(self) -> bool:
@@ -194,12 +194,11 @@ class Desk:
         """How many entries fill no table in the round that is drawn next."""
         number = self.round.number + 1 if self.round else 1
         playing = [one for one in self.in_play if number not in one.entry.skips]
-        return sum(len(one.players) for one in playing) % table_size(self.tournament) // self._players
-
-    @property
-    def _players(self) -> int:
-        """How many people an entry is."""
-        return 2 if self.tournament.entry_kind == EntryKind.PAIR else 1
+        return (
+            sum(len(one.players) for one in playing)
+            % usual_seats(self.tournament)
+            // people_of_an_entry(self.tournament)
+        )
 
     @cached_property
     def odd_choice(self) -> OddChoice | None:
@@ -436,13 +435,3 @@ def _comings_and_goings(
         if not (one.entry.withdrawn or one.entry.name) and left & {player.pk for player in one.players}
     ]
     return arrived, leavers
-
-
-def table_size(tournament: Tournament) -> int:
-    """How many players a table seats."""
-    return len(table_sides(tournament))
-
-
-def table_sides(tournament: Tournament) -> Sequence[str]:
-    """The side of each place at a table."""
-    return find_variant(tournament.variant).settle(tournament.settings).seat_sides

@@ -9,7 +9,7 @@ from datetime import datetime
 from tournaments.models import Act, Round, Tournament
 
 ANNOUNCED = ("announced", "not_announced")
-TOLD = (*ANNOUNCED, "discarded", "published", "undone")
+TOLD = (*ANNOUNCED, "discarded", "published", "undone", "cut")
 
 
 @dataclass(frozen=True)
@@ -37,12 +37,28 @@ class Event:
 
 
 @dataclass(frozen=True)
+class CutByLot:
+    """Before stage `stage` some were level at the line: the lot put them in this `order`, a part of them went on.
+
+    The secret of round `round` makes its seed.
+    """
+
+    stage: int
+    round: int
+    order: tuple[int, ...]
+    went_on: frozenset[int]
+
+
+@dataclass(frozen=True)
 class Draws:
-    """What is told of the draws of a tournament: the published rounds, what stands announced by round, and events."""
+    """What is told of the draws of a tournament: the published rounds, what stands announced by round, events and cuts
+    by lot.
+    """
 
     rounds: list[Round]
     announced: dict[int, Announcement]
     happened: list[Event]
+    cuts: list[CutByLot]
 
     @property
     def coming(self) -> Announcement | None:
@@ -60,6 +76,7 @@ def read_draws(tournament: Tournament) -> Draws:
         rounds=list(rounds.select_related("proof").defer("proof__body", "explanation").order_by("number")),
         announced=announcements(acts),
         happened=events(acts),
+        cuts=cuts_by_lot(acts),
     )
 
 
@@ -84,6 +101,24 @@ def announcements(acts: Iterable[Act]) -> dict[int, Announcement]:
         elif act.code == "not_announced":
             found.pop(act.values["round"], None)
     return found
+
+
+def cuts_by_lot(acts: Iterable[Act]) -> list[CutByLot]:
+    """The cuts that stand and were decided by lot, in the order of the stages.
+
+    Undoing an act takes back every cut since; undoing that brings them back.
+    """
+    made: dict[int, Act] = {}  # by number of the act
+    taken: dict[int, dict[int, Act]] = {}  # by number of the act that took them back
+    for act in acts:
+        if act.code == "cut":
+            made[act.number] = act
+        elif act.code == "undone" and act.values["code"] == "undone":
+            made |= taken.get(act.values["act"], {})
+        elif act.code == "undone":
+            taken[act.number] = {one: cut for one, cut in made.items() if one >= act.values["act"]}
+            made = {one: cut for one, cut in made.items() if one < act.values["act"]}
+    return [_cut_by_lot(act) for act in made.values() if act.values.get("lot")]
 
 
 def events(acts: Iterable[Act]) -> list[Event]:
@@ -114,6 +149,11 @@ def was_known(number: int, drawn_at: datetime, happened: Iterable[Event]) -> boo
 
 def _announcement(act: Act) -> Announcement:
     return Announcement(act.values["round"], act.values["told"], act.at)
+
+
+def _cut_by_lot(act: Act) -> CutByLot:
+    said = act.values
+    return CutByLot(said["stage"], said["round"], tuple(said["lot"]), frozenset(said["entries"]))
 
 
 def _discarded(act: Act) -> Event:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
@@ -25,12 +24,16 @@ from tournaments.ranking.standings import Standing
 
 @dataclass(frozen=True)
 class Next:
-    """The round to be drawn: its number in the tournament, its turn in the stage, its seed, the seats of a table."""
+    """The round to be drawn: its number in the tournament, its turn in the stage, its seed, the seats of a table.
+
+    `order`: the lot of the first round of the stage, where its rounds are planned ahead and this is a later one.
+    """
 
     number: int
     turn: int
     seed: str
     table_size: int
+    order: tuple[int, ...] = ()
 
 
 def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next) -> Asked:
@@ -60,7 +63,7 @@ def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next)
         ranks={} if format_.ends else {row.number: row.rank for row in rows if row.rank},
         scores_before={row.number: course.score(row) for row in before},
         settings=format_.settle(stage.settings),
-        order=here.order if here else (),
+        order=here.order if here else coming.order,
         tables=told_of(here.rounds) if here and format_.paper else (),
     )
 
@@ -97,8 +100,10 @@ def places_of(meetings: Sequence[Meeting]) -> str:
     return ", ".join(f"{one.round}-{one.table}" for one in meetings)
 
 
-def cut_for(stage: Stage, rows: Sequence[Standing], pools: Sequence[Sequence[Standing]] = ()) -> Cut:
-    """Who would go on to `stage` of those in `rows`, which are ranked; the lot at the line is the stage's own.
+def cut_for(
+    stage: Stage, rows: Sequence[Standing], seed: str, pools: Sequence[Sequence[Standing]] = ()
+) -> Cut:
+    """Who would go on to `stage` of those in `rows`, which are ranked; `seed` is that of the lot at the line.
 
     `pools`: the ranking of each, where these are cut.
     """
@@ -108,7 +113,6 @@ def cut_for(stage: Stage, rows: Sequence[Standing], pools: Sequence[Sequence[Sta
         CutKind.SHARE: places_for(len(rows), share=stage.cut_value),
         CutKind.POOL: 0,
     }[CutKind(stage.cut_kind)]
-    seed = salted_hmac("tournaments.cut", f"{stage.pk}", algorithm="sha256").hexdigest()[:32]
     lot = lot_order([row.number for row in rows], seed, 0)
     if pools and stage.cut_kind == CutKind.POOL:
         return cut_pools(pools, stage.cut_value, keeps_level=stage.cut_keeps_level, lot=lot)

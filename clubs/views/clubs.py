@@ -54,7 +54,7 @@ def open_one(request: HttpRequest) -> HttpResponse:
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's page: its evenings and rankings for everybody; the doors of each role for members."""
     club, access = visit_club(request, slug)
-    coming = queries.with_tournaments(queries.evenings_to_come(club))
+    coming = queries.with_open_doors(queries.with_tournaments(queries.evenings_to_come(club)), timezone.now())
     page = Paginator(queries.evenings_past(club), EVENINGS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "club": club,

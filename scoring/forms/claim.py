@@ -38,7 +38,7 @@ class ClaimForm(forms.Form):
         self.sessions = {str(session.pk): session for session in club.sessions.all()[:LATEST]}
         self.players = {str(player.pk): player for player in club.players.filter(active=True)}
         evenings = [(key, str(session)) for key, session in self.sessions.items()]
-        self.fields["session"].choices = [("", _("no evening")), *evenings]  # type: ignore[attr-defined]
+        self.fields["session"].choices = [("", _("no evening")), *evenings]  # type: ignore[attr-defined]  # a ChoiceField
         people = [(key, f"{player.full_name} ({player.number})") for key, player in self.players.items()]
         for seat in self.seats:
             found = matched(seat, list(self.players.values()))

@@ -128,7 +128,7 @@ def _rows(keys: Keys, seats: Sequence[Seat], now: datetime) -> list[PhoneRow]:
             device=device,
             holder="" if device.seat is None else names.get(device.seat, ""),
             written=device.written,  # type: ignore[attr-defined]  # counted by the query
-            last_at=device.last_at,  # type: ignore[attr-defined]
+            last_at=device.last_at,  # type: ignore[attr-defined]  # the same
             is_here=device.sits_at(now),
             has_pen=device.pk == keys.sheet.pen_id,
             is_mine=keys.device is not None and device.pk == keys.device.pk,

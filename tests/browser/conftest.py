@@ -51,12 +51,15 @@ class _UnderWay:
 
 
 @pytest.fixture(autouse=True)
-def _answered_before_the_rows_go(transactional_db: None) -> Iterator[None]:
-    """Pages that follow a table ask to the last moment: the database is emptied once nobody reads it."""
+def _answered_before_the_rows_go(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[None]:
+    """Pages that follow a table ask to the last moment: they are closed, and the rows go once nobody reads them."""
     under_way = _UnderWay()
     request_started.connect(under_way.begin, weak=False)
     request_finished.connect(under_way.end, weak=False)
     yield
+    if "browser" in request.fixturenames:
+        for context in request.getfixturevalue("browser").contexts:
+            context.close()
     for _ in range(40):
         time.sleep(0.05)
         if under_way.count <= 0:

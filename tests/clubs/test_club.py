@@ -12,6 +12,7 @@ from tests import factories
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
 from tests.phones import Phone
+from tournaments.models import Registration
 
 
 @pytest.fixture
@@ -81,6 +82,24 @@ def test_what_is_published_is_linked_and_a_draft_is_not(
         assert [page.content.decode().count(f'"{link}"') for link in links] == [0, 1, 1]
 
 
+@pytest.mark.parametrize(
+    ("is_open", "hours", "listed"),
+    [(True, None, True), (True, 1, True), (True, -1, False), (False, None, False)],
+)
+def test_whoever_looks_finds_the_door_while_it_is_open(
+    club: Club, evenings: list[Session], is_open: bool, hours: int | None, listed: bool
+) -> None:
+    tournament = evenings[0].tournaments.create(club=club, name="Concours", variant="coinchee_121")
+    closes_at = None if hours is None else timezone.now() + timedelta(hours=hours)
+    Registration.objects.create(tournament=tournament, is_open=is_open, closes_at=closes_at)
+
+    page = Phone().get(club.get_absolute_url())
+
+    address = reverse("registration:ask", args=[club.slug, tournament.pk])
+    assert [one.pk for one in page.context["coming"][0].open] == [tournament.pk] * listed
+    assert (f'href="{address}"' in page.content.decode()) is listed
+
+
 def test_evening_still_played_after_midnight_is_not_past(club: Club) -> None:
     session = factories.a_session(club, starts_at=timezone.now() - timedelta(hours=5))
 
@@ -93,7 +112,7 @@ def test_missing_club_is_404_and_wrong_method_405(club: Club) -> None:
 
 
 @pytest.mark.parametrize("count", [1, 15])
-def test_club_takes_eleven_queries_for_a_member(
+def test_club_takes_twelve_queries_for_a_member(
     club: Club, charlie: User, count: int, django_assert_num_queries: object
 ) -> None:
     season, now = factories.a_season(club), timezone.now()
@@ -102,6 +121,7 @@ def test_club_takes_eleven_queries_for_a_member(
             factories.a_session(club, season, starts_at=when)
     client = signed_in(charlie)
 
-    # session, user, club, role, to come, past (count, rows), tournaments of both, players, game
-    with django_assert_num_queries(11):
+    # session, user, club, role, to come, past (count, rows), tournaments of both, open doors,
+    # players, game
+    with django_assert_num_queries(12):
         client.get(club.get_absolute_url())

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from clubs.errors import Refusal
-from clubs.models import Club, Player, User
+from clubs.models import Club, Player, Session, User
 from scoring import ledger
 from scoring.actions import claim_sheet, join_sheet, open_sheet
 from scoring.forms.claim import matched
@@ -71,10 +71,12 @@ def test_who_opened_the_sheet_goes_on_answering_for_it(club: Club, alice: User, 
     assert sheet.opened_by == bob
 
 
-def refused(sheet: Sheet, club: Club, alice: User, players: dict[int, Player], **told: object) -> str:
+def refused(
+    sheet: Sheet, club: Club, alice: User, players: dict[int, Player], session: Session | None = None
+) -> str:
     before = (list(Sheet.objects.values_list()), list(Seat.objects.values_list()))
     with pytest.raises(Refusal) as refusal:
-        claim_sheet(sheet, club, told.get("session"), players, alice)  # type: ignore[arg-type]
+        claim_sheet(sheet, club, session, players, alice)
     assert (list(Sheet.objects.values_list()), list(Seat.objects.values_list())) == before
     return refusal.value.code
 

@@ -16,8 +16,8 @@ from clubs.models import User
 from tournaments import queries
 from tournaments.actions.steps import keep, locked
 from tournaments.draws import announced_for
-from tournaments.models import LONGEST_VALUE, Act, Commitment, Proof, Round, Tournament
-from tournaments.pairing.checkable.chance import MOST_ROUNDS, Chance, chain, plain
+from tournaments.models import LONGEST_VALUE, Act, Commitment, Proof, Round, Stage, Tournament
+from tournaments.pairing.checkable.chance import MOST_ROUNDS, Chance, chain, cut_seed, plain
 from tournaments.pairing.checkable.published import Verdict
 from tournaments.pairing.checkable.replay import canonical, record, replay, revealed
 from tournaments.pairing.draw import Draw
@@ -30,13 +30,13 @@ logger = logging.getLogger("tournaments.actions")
 def promise_draws(tournament: Tournament) -> Commitment:
     """The promise of a tournament that has none yet: of a secret for each round, before anybody is drawn."""
     secret = secrets.token_hex(32)
-    return Commitment.objects.create(
-        tournament=tournament,
-        event=plain(f"{tournament.club.slug}/{tournament.pk}"),
-        promise=chain(secret, MOST_ROUNDS)[0],
-        secret=secret,
-        links=MOST_ROUNDS,
-    )
+    facts = {
+        "event": plain(f"{tournament.club.slug}/{tournament.pk}"),
+        "promise": chain(secret, MOST_ROUNDS)[0],
+        "secret": secret,
+        "links": MOST_ROUNDS,
+    }
+    return Commitment.objects.get_or_create(tournament=tournament, defaults=facts)[0]
 
 
 @transaction.atomic
@@ -74,6 +74,14 @@ def chance_of(tournament: Tournament, number: int, value: str) -> Chance:
     commitment = Commitment.objects.filter(tournament=tournament).first() or promise_draws(tournament)
     secret = chain(commitment.secret, commitment.links)[number]
     return Chance(commitment.event, secret, number, plain(value), chained=True)
+
+
+def seed_of_cut(stage: Stage) -> str:
+    """What the lot at the line before `stage` is drawn by: nobody knows it before the next round tells its secret."""
+    tournament = stage.tournament
+    commitment = Commitment.objects.filter(tournament=tournament).first() or promise_draws(tournament)
+    secret = chain(commitment.secret, commitment.links)[queries.next_round(tournament)]
+    return cut_seed(commitment.event, secret, stage.number)
 
 
 def keep_proof(

@@ -24,6 +24,7 @@ from tournaments.actions.steps import keep, locked, moved
 from tournaments.exchanges import exchange_warnings
 from tournaments.formats import Format, find_format
 from tournaments.leagues import is_league
+from tournaments.lots import first_order
 from tournaments.models import Bye, Entry, Pairing, PairingJob, Placing, Round, Stage, Tournament
 from tournaments.odd import Seating
 from tournaments.pairing import lot
@@ -83,7 +84,8 @@ def read_question(tournament: Tournament, value: str, number: int, force: bool) 
     turn, size = stage.rounds.count() + 1, usual_seats(tournament)
     chance = chance_of(tournament, number, value)
     seating = odd.seating_for(stage, queries.in_play(stage), number)
-    asked = seating.asked(ask(stage, entrants_of(seating.entries), course, Next(number, turn, "", size)))
+    coming = Next(number, turn, "", size, first_order(stage))
+    asked = seating.asked(ask(stage, entrants_of(seating.entries), course, coming))
     return Question(stage, seating, sealed(asked, chance), chance)
 
 

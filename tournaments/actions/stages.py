@@ -11,11 +11,13 @@ from django.utils.translation import gettext_lazy as _
 from clubs.errors import Refusal
 from clubs.models import User
 from tournaments import queries
+from tournaments.actions.draws import seed_of_cut
 from tournaments.actions.prepared import check_plan
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.formats import find_format
 from tournaments.models import CutKind, Entry, Qualifier, Stage, Tournament
+from tournaments.pairing.lot import lot_order
 from tournaments.ranking.cut import Cut
 from tournaments.rankings import standings_of
 from tournaments.stage_courses import courses_of
@@ -32,7 +34,8 @@ def next_cut(tournament: Tournament) -> tuple[Stage, Cut] | None:
     rows = [row for row in standings_of(tournament) if row.number in here]
     course = courses_of(tournament).get(now.number) if stage.cut_kind == CutKind.POOL else None
     pools = course.standings_of_pools(here) if course else ()
-    return stage, cut_for(stage, rows, pools)
+    stage.tournament = tournament
+    return stage, cut_for(stage, rows, seed_of_cut(stage), pools)
 
 
 @transaction.atomic
@@ -54,7 +57,14 @@ def begin_stage(tournament: Tournament, by: User | None = None) -> Stage:
     stage.begun_at = timezone.now()
     stage.save(update_fields=["begun_at"])
     moved(tournament)
-    values = {"stage": stage.number, "entries": list(cut.went_on), "level": list(cut.level)}
+    values: dict[str, object] = {
+        "stage": stage.number,
+        "entries": list(cut.went_on),
+        "level": list(cut.level),
+    }
+    if cut.level and not stage.cut_keeps_level:
+        values["lot"] = list(lot_order(cut.level, seed_of_cut(stage), 0))
+        values["round"] = queries.next_round(tournament)
     keep("cut", tournament, by, snapshot=snapshot, **values)
     return stage
 

@@ -16,11 +16,11 @@ from django.utils import timezone
 
 from clubs.models import Club
 from tournaments import queries
-from tournaments.draws import read_draws
+from tournaments.draws import CutByLot, Draws, read_draws
 from tournaments.formats import find_format
 from tournaments.free import is_free
 from tournaments.lots import is_by_lot, read_lot
-from tournaments.models import Proof, Round
+from tournaments.models import Proof, Round, Tournament
 from tournaments.pairing.checkable.replay import replay
 from tournaments.permissions import KeptBack, promised_tournament, public_proof, public_round, tells_ranking
 from tournaments.proofs import Check, document_of, lay_open, say_check
@@ -36,12 +36,14 @@ Found = tuple[dict[str, str], datetime]
 def draws(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The promise from the moment it is made; what was announced; every round, and every draw that was discarded."""
     tournament, is_told = promised_tournament(slug, pk)
+    draws = read_draws(tournament)
     context = {
         "club": tournament.club,
         "tournament": tournament,
         "is_told": is_told,
         "commitment": tournament.commitment,
-        "draws": read_draws(tournament),
+        "draws": draws,
+        "cuts": [] if tournament.hidden else _by_lot(draws, tournament),  # whoever was level is a ranking too
     }
     return render(request, "public/draws.html", context)
 
@@ -113,6 +115,12 @@ def _draw_page(
         **said,
     }
     return render(request, "public/draw.html", context)
+
+
+def _by_lot(draws: Draws, tournament: Tournament) -> list[tuple[CutByLot, list[tuple[int, str, bool]]]]:
+    """The cuts by lot, each with the number of an entry, its name, and whether it went on."""
+    names = queries.public_names(tournament) if draws.cuts else {}
+    return [(cut, [(one, names[one], one in cut.went_on) for one in cut.order]) for cut in draws.cuts]
 
 
 def _drawn_before(request: HttpRequest, round_: Round) -> HttpResponse:

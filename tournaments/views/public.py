@@ -12,6 +12,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournaments import queries
+from tournaments.changes import changes
 from tournaments.clock import OFF, read_clock
 from tournaments.evening import evening_version, read_evening
 from tournaments.fixtures import read_league, read_meeting
@@ -110,17 +111,22 @@ def meeting(request: HttpRequest, slug: str, pk: int, number: int, home: int) ->
 
 @public_page
 def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """A published ranking, as it was frozen; only the names are today's."""
+    """A published ranking, as it was frozen, and what changed since the one before; only the names are today's."""
     try:
         found = public_edition(slug, pk, number)
     except KeptBack as kept_back:
         return kept_back_page(request, kept_back.tournament)
     tournament = found.tournament
+    names = queries.public_names(tournament)
+    ranking = read_ranking(found.body, names)
+    before = tournament.editions.get(number=number - 1) if number > 1 else None
     context = {
         "club": tournament.club,
         "tournament": tournament,
         "edition": found,
         "editions": tournament.editions.defer("body"),
-        "ranking": read_ranking(found.body, queries.public_names(tournament)),
+        "ranking": ranking,
+        "before": before,
+        "changes": changes(read_ranking(before.body, names), ranking) if before else [],
     }
     return render(request, "public/edition.html", context)

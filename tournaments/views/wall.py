@@ -21,7 +21,7 @@ from clubs.permissions import Access
 from clubs.qr import Qr, qr_of
 from tournaments import actions, queries
 from tournaments.forms import HoldForm, RevealForm, RotationForm, WordsForm
-from tournaments.models import Screen, Tournament
+from tournaments.models import Screen, Tournament, Wall
 from tournaments.permissions import access_tournament
 from tournaments.rankings import read_ranking
 from tournaments.reveal import read_reveal
@@ -153,8 +153,6 @@ def _page(
 ) -> HttpResponse:
     """The remote control; `forms` are those somebody filled in."""
     told = queries.wall_of(tournament)
-    edition = told.revealing or tournament.editions.first()
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
     context = {
         "club": access.club,
         "access": access,
@@ -162,9 +160,7 @@ def _page(
         "wall": told,
         "announced": announcement_of(told, timezone.now()),
         "screens": Screen.choices,
-        "edition": edition,
-        "is_stale": edition is not None and edition.counter < tournament.counter,
-        "reveal": read_reveal(read_ranking(edition.body, names), told.revealed) if edition else None,
+        **_prizes(tournament, told),
         "address": request.build_absolute_uri(reverse("public:wall", args=[access.club.slug, tournament.pk])),
         "is_unreachable": is_unreachable(request),
         "in_the_room": address_in_the_room(request, request.path),
@@ -174,6 +170,16 @@ def _page(
     }
     status = refusal.status if refusal else status
     return render(request, "tournaments/wall.html", context | forms, status=status)
+
+
+def _prizes(tournament: Tournament, told: Wall) -> dict[str, Any]:
+    """The ranking that is told, or would be, and how far."""
+    edition = told.revealing or tournament.editions.first()
+    if edition is None:
+        return {}
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    reveal = read_reveal(read_ranking(edition.body, names), told.revealed)
+    return {"edition": edition, "is_stale": edition.counter < tournament.counter, "reveal": reveal}
 
 
 def _address(tournament: Tournament) -> str:

@@ -130,7 +130,9 @@ def test_single_count_above_the_scale_is_refused_as_a_wrong_sum() -> None:
         ({"A": 36, "B": 32}, ("B", "7"), {"A": 2, "B": 0}, "A"),
     ],
 )
-def test_turned_card_marks_for_its_side_whoever_wins(captured, turned, marks, winner) -> None:  # type: ignore[no-untyped-def]
+def test_turned_card_marks_for_its_side_whoever_wins(
+    captured: dict[str, int], turned: tuple[str, str], marks: dict[str, int], winner: str | None
+) -> None:
     turnup = dict(zip(("side", "rank"), turned, strict=True))
 
     assert answer({"variant": "parlee", "settings": {}, "input": {"raw": captured, "turnup": turnup}}) == {

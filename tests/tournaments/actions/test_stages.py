@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
+import json
+
 import pytest
 
 from clubs.errors import Refusal
@@ -9,7 +13,8 @@ from clubs.models import Club
 from tests import factories
 from tests.tournaments.evening import ONE_DEAL, a_draft, a_round, a_tournament, play_all, sheets_of, tables
 from tournaments import actions, queries
-from tournaments.models import CutKind, Tournament
+from tournaments.draws import read_draws
+from tournaments.models import CutKind, Proof, Tournament
 from tournaments.presets import Cut, StagePlan
 from tournaments.rankings import standings_of
 
@@ -84,6 +89,22 @@ def test_those_level_at_the_line_go_on_or_leave_it_to_the_lot(club: Club) -> Non
     stage.save()
     drawn = [actions.next_cut(kept)[1].went_on for _ in range(2)]
     assert (len(drawn[0]), drawn[0]) == (2, drawn[1])
+
+
+def test_lot_at_the_line_can_be_drawn_again_from_the_secret_of_the_next_round(club: Club) -> None:
+    four = Cut(CutKind.NUMBER, 4, keeps_level=False)
+    tournament = a_championship(club, StagePlan("lot", 1), StagePlan("lot", 1, "", four), players=12)
+    play_all(a_round(tournament))
+    actions.begin_stage(tournament)
+    a_round(tournament)
+
+    (cut,) = read_draws(tournament).cuts
+    told = json.loads(Proof.objects.get(round__number=cut.round).body)
+    seed = hashlib.sha256(f"cut-v1|{told['event']}|{told['secret']}|2".encode()).hexdigest()
+
+    keys = {one: hmac.new(seed.encode(), f"0:{one}".encode(), "sha256").hexdigest() for one in cut.order}
+    assert list(cut.order) == sorted(keys, key=keys.__getitem__)
+    assert (len(cut.order), cut.went_on) == (6, {*cut.order[:4]})
 
 
 @pytest.mark.parametrize("waits", ["nothing", "draft", "playing"])

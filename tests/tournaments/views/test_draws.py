@@ -15,16 +15,18 @@ from django.urls import reverse
 from clubs.models import Club, PublicName, User
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
+from tests.tournaments.actions.test_stages import a_championship
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play_all, reseat, tables
 from tests.tournaments.pairing.checkable.test_replay import needs_perl
 from tests.tournaments.pairing.checkable.test_replay import replay as perl
 from tests.tournaments.test_formats import a_stage
 from tests.tournaments.views.test_public import ENGLISH, page_of, text
 from tournaments import actions
-from tournaments.models import Entry, Proof, Round, Tournament
+from tournaments.models import CutKind, Entry, Proof, Round, Tournament
 from tournaments.pairing.checkable.replay import replay
 from tournaments.pairing.draw import Entrant
 from tournaments.pairing.lot import canonical_list, draw_lot
+from tournaments.presets import Cut, StagePlan
 
 
 @pytest.fixture(autouse=True)
@@ -296,3 +298,18 @@ def test_page_of_a_championship_stays_sane(club: Club) -> None:
     sizes = [len(Client().get(page_of(tournament, name, 1)).content) for name in ("draw", "draw_document")]
 
     assert max(sizes) < 200_000
+
+
+def test_cut_that_the_lot_decided_is_told_until_it_is_undone(club: Club, alice: User) -> None:
+    four = Cut(CutKind.NUMBER, 4, keeps_level=False)
+    tournament = a_championship(club, StagePlan("lot", 1), StagePlan("lot", 1, "", four), players=12)
+    play_all(a_round(tournament))
+    actions.begin_stage(tournament, alice)
+    act = tournament.acts.get(code="cut")
+
+    (heading,) = [one for one in soup(page_of(tournament, "draws")).select("h2") if "line" in one.text]
+    went_on = [bool(row.select(".badge")) for row in heading.parent.select("li")]
+    actions.undo_act(tournament, act.number, alice)
+
+    assert (heading.text, went_on) == ("Level at the line before stage 2", 4 * [True] + 2 * [False])
+    assert "Level at the line" not in soup(page_of(tournament, "draws")).text

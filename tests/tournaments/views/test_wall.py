@@ -9,12 +9,15 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
+from tests.tournaments.actions.test_stages import a_championship
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play, play_all, publish, sheets_of
+from tests.tournaments.knock_outs import a_contest
 from tests.tournaments.league import a_league, with_calendar
 from tests.tournaments.views.test_public import ENGLISH, page_of, text
 from tournaments import actions
 from tournaments.leagues import calendar_of
-from tournaments.models import Tournament
+from tournaments.models import CutKind, Tournament
+from tournaments.presets import Cut, StagePlan
 
 KEPT_BACK = "The ranking is kept back until the prize-giving."
 
@@ -209,6 +212,25 @@ def test_a_league_kept_back_shows_no_table_and_no_result(club: Club, alice: User
 
     assert ("data-rank" in text(path), KEPT_BACK in text(path)) == (False, True)
     assert KEPT_BACK in text(page_of(tournament, "meeting", 1, home))
+
+
+def test_pools_and_a_cut_by_lot_are_kept_back_too(club: Club, other_club: Club, alice: User) -> None:
+    cup = a_contest(club, 4, preset="pools")
+    a_round(cup)
+    four = Cut(CutKind.NUMBER, 4, keeps_level=False)
+    championship = a_championship(other_club, StagePlan("lot", 1), StagePlan("lot", 1, "", four), players=12)
+    play_all(a_round(championship))
+    actions.begin_stage(championship, alice)
+    paths = [page_of(cup, "trees"), page_of(championship, "draws")]
+    before = [text(path) for path in paths]
+
+    for tournament in (cup, championship):
+        actions.set_hidden(tournament, True)
+    after = [text(path) for path in paths]
+
+    assert ["Pool" in before[0], "Level at the line" in before[1]] == [True, True]
+    assert ["Pool" in after[0], "Level at the line" in after[1]] == [False, False]
+    assert all(KEPT_BACK in page for page in after)
 
 
 def test_prize_giving_tells_from_the_last_to_the_first(club: Club, alice: User) -> None:

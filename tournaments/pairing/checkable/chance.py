@@ -53,6 +53,15 @@ class Chance:
         return sha256("|".join(("draw-v1", self.event, self.secret, digest, self.value, number)))
 
 
+def cut_seed(event: str, secret: str, stage: int) -> str:
+    """The seed of the lot between those who are level at the line before stage number `stage`.
+
+    >>> cut_seed("spring", "0" * 64, 2)[:16]  # printf 'cut-v1|spring|%064d|2' 0 | sha256sum
+    'b24bc879c5555f20'
+    """
+    return sha256(f"cut-v1|{event}|{secret}|{stage}")
+
+
 def commitment(event: str, secret: str) -> str:
     """The promise of one secret.
 
