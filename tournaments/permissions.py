@@ -10,7 +10,7 @@ from django.utils.crypto import constant_time_compare
 from clubs.models import Player, Role
 from clubs.permissions import Access, access_club
 from scoring.codes import hashed
-from tournaments import free
+from tournaments import free, queries
 from tournaments.leagues import captain_code, is_league
 from tournaments.models import (
     Adjustment,
@@ -23,6 +23,14 @@ from tournaments.models import (
     Round,
     Tournament,
 )
+
+
+class KeptBack(Http404):
+    """The rankings of `tournament` are kept back until the prize-giving."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__()
+        self.tournament = tournament
 
 
 def access_tournament(
@@ -123,7 +131,7 @@ def public_tournament(slug: str, pk: int) -> Tournament:
     """A tournament of which something is published, or `Http404`: before that, it is nobody's to know."""
     shown = Q(stages__rounds__published_at__isnull=False) | Q(editions__isnull=False)
     found = Tournament.objects.filter(shown, club__slug=slug, pk=pk).select_related(
-        "club", "session", "commitment"
+        "club", "session", "commitment", "wall"
     )
     tournament = found.distinct().first()
     if tournament is None:
@@ -167,18 +175,30 @@ def public_round(slug: str, pk: int, number: int) -> Round:
     return round_
 
 
+def tells_ranking(round_: Round) -> bool:
+    """Whether the draw of a round lays open a ranking that is kept back: that of every round after the first may."""
+    return round_.stage.tournament.hidden and round_.number > 1
+
+
 def public_proof(slug: str, pk: int, number: int) -> Proof:
-    """What a published round was drawn from, or `Http404`: the first rounds of the site kept none."""
+    """What a published round was drawn from, or `Http404`: the first rounds of the site kept none.
+
+    `KeptBack` while it would tell the ranking: what later rounds are drawn from are scores.
+    """
     round_ = public_round(slug, pk, number)
+    if tells_ranking(round_):
+        raise KeptBack(round_.stage.tournament)
     proof = get_object_or_404(Proof, round=round_)
     proof.round = round_
     return proof
 
 
 def public_edition(slug: str, pk: int, number: int) -> Edition:
-    """A published ranking, or `Http404`."""
+    """A published ranking, or `Http404`; `KeptBack` while the public sees none of this tournament."""
     tournament = public_tournament(slug, pk)
-    edition = get_object_or_404(tournament.editions, number=number)
+    if tournament.hidden:
+        raise KeptBack(tournament)
+    edition = get_object_or_404(queries.public_editions(tournament), number=number)
     edition.tournament = tournament
     return edition
 

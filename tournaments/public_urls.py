@@ -2,12 +2,15 @@
 
 from django.urls import path
 
-from tournaments.views import draws, public, trees
+from tournaments.views import draws, public, public_wall, trees
 
 app_name = "public"
 urlpatterns = [
     path("<int:pk>/", public.evening, name="evening"),
     path("<int:pk>/clock/", public.clock, name="clock"),
+    path("<int:pk>/wall/", public_wall.wall, name="wall"),
+    path("<int:pk>/where/", public_wall.where, name="where"),
+    path("<int:pk>/where/<int:number>/", public_wall.where_entry, name="where_entry"),
     path("<int:pk>/bracket/", trees.public, name="trees"),
     path("<int:pk>/league/", public.league, name="league"),
     path("<int:pk>/league/<int:number>/<int:home>/", public.meeting, name="meeting"),

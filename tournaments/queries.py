@@ -14,6 +14,8 @@ from tournaments.formats import find_format
 from tournaments.models import (
     Adjustment,
     Bye,
+    Draft,
+    Edition,
     Entry,
     EntryKind,
     EntryPlayer,
@@ -22,6 +24,7 @@ from tournaments.models import (
     Round,
     Stage,
     Tournament,
+    Wall,
 )
 from tournaments.pairing.draw import Played
 
@@ -64,6 +67,26 @@ def entered(tournament: Tournament) -> list[Entered]:
 def public_names(tournament: Tournament) -> dict[int, str]:
     """The name every page shows, by entry number."""
     return {one.number: one.public_name for one in entered(tournament)}
+
+
+def public_editions(tournament: Tournament) -> QuerySet[Edition]:
+    """The published rankings that everybody may read, the last one first: none while they are kept back."""
+    return tournament.editions.none() if tournament.hidden else tournament.editions.all()
+
+
+def public_draft(tournament: Tournament) -> Draft | None:
+    """The ranking as it moves, where everybody may see it."""
+    if not tournament.live or tournament.hidden:
+        return None
+    return Draft.objects.filter(tournament=tournament).first()
+
+
+def wall_of(tournament: Tournament) -> Wall:
+    """What the projector was told; as it is at first where nobody has told it anything."""
+    try:
+        return tournament.wall
+    except Wall.DoesNotExist:
+        return Wall(tournament=tournament)
 
 
 def stage_in_play(tournament: Tournament) -> Stage:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from tournaments import queries
-from tournaments.models import Act, AdjustmentKind, OddWay, Tournament
+from tournaments.models import Act, AdjustmentKind, OddWay, Screen, Tournament
 from tournaments.queries import names_of
 
 SHOWN_NAMES = 6
@@ -92,6 +92,16 @@ SENTENCES: Mapping[str, str | Promise] = {
     "not_paid": gettext_lazy("Not paid after all: %(names)s."),
     "licence_seen": gettext_lazy("Licence seen: %(names)s."),
     "licence_not_seen": gettext_lazy("Licence not seen after all: %(names)s."),
+    "wall_set": gettext_lazy("The screens of the projector were chosen: %(screens)s, %(seconds)s s each."),
+    "wall_held": gettext_lazy("The projector stays on one screen: %(screens)s."),
+    "wall_goes_on": gettext_lazy("The projector shows its screens in turn again."),
+    "wall_announced": gettext_lazy("Something was announced on the projector."),
+    "wall_quiet": gettext_lazy("What the projector announced was taken off."),
+    "kept_back": gettext_lazy("The ranking is kept back until the prize-giving."),
+    "not_kept_back": gettext_lazy("The ranking is no longer kept back."),
+    "reveal_started": gettext_lazy("The prize-giving began, with ranking no. %(edition)s."),
+    "revealed": gettext_lazy("Ranking no. %(edition)s was told to the first, and is public."),
+    "reveal_ended": gettext_lazy("The projector went back from the prize-giving to its screens."),
     "undone": gettext_lazy("Brought back what was before: « %(undone)s »"),
 }
 
@@ -127,6 +137,7 @@ def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str
     values: dict[str, Any] = {**act.values, "names": _names(about, names)}
     values["did"] = CLOCK.get(act.values.get("done", ""), "")
     values["what"] = dict(AdjustmentKind.choices).get(act.values.get("kind", ""), "")
+    values["screens"] = _screens(act.values)
     values["how"] = dict(OddWay.choices).get(act.values.get("way", ""), "")
     if act.code == "undone":
         undone = known.get(act.values["act"])
@@ -135,6 +146,12 @@ def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str
     if act.values.get("reason"):
         said = _("%(said)s Reason given: %(reason)s.") % {"said": said, "reason": act.values["reason"]}
     return said.replace("..", ".")
+
+
+def _screens(values: Mapping[str, Any]) -> str:
+    """The screens of a projector that an act is about."""
+    told = values.get("screens") or [values.get("screen", "")]
+    return ", ".join(str(dict(Screen.choices).get(screen, "")) for screen in told)
 
 
 def _names(entries: Sequence[int], names: Mapping[int, str]) -> str:

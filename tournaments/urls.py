@@ -23,6 +23,7 @@ from tournaments.views import (
     tables,
     timeline,
     trees,
+    wall,
 )
 
 app_name = "tournaments"
@@ -116,6 +117,14 @@ urlpatterns = [
         substitutes.cancel,
         name="cancel_substitution",
     ),
+    # What the room sees
+    path("<int:pk>/wall/", wall.wall, name="wall"),
+    path("<int:pk>/wall/rotation/", wall.set_rotation, name="set_rotation"),
+    path("<int:pk>/wall/hold/", wall.hold_screen, name="hold_screen"),
+    path("<int:pk>/wall/announce/", wall.announce, name="announce"),
+    path("<int:pk>/wall/hidden/", wall.set_hidden, name="set_hidden"),
+    path("<int:pk>/wall/reveal/", wall.reveal, name="reveal"),
+    path("<int:pk>/wall/codes/", wall.codes, name="where_codes"),
     # What is decided beside the sheets
     path("<int:pk>/adjustments/", adjustments.adjustments, name="adjustments"),
     path("<int:pk>/adjustments/bye/", adjustments.set_bye_score, name="set_bye_score"),

@@ -292,6 +292,13 @@ PLACES: dict[str, Facts] = {
     "tournaments:cancel_adjustment": in_club(pk=tournament, number=adjustment),
     "public:evening": OF_A_TOURNAMENT,
     "public:clock": OF_A_TOURNAMENT,
+    **{f"public:{name}": OF_A_TOURNAMENT for name in ("wall", "where")},
+    "public:where_entry": OF_AN_ENTRY,
+    **{
+        f"tournaments:{name}": OF_A_TOURNAMENT
+        for name in ("wall", "where_codes", "set_rotation", "hold_screen")
+    },
+    **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("announce", "set_hidden", "reveal")},
     "public:trees": OF_THE_CUP,
     "public:edition": OF_AN_EDITION,
     **{f"public:{name}": OF_THE_ROUND for name in ("draw", "redraw", "draw_document")},
@@ -623,6 +630,13 @@ DESK = [
     Row("tournaments:desk", "GET", scorers(200)),
     Row("tournaments:progress", "GET", scorers(200)),
     Row("tournaments:set_live", "POST", directors(302), {"live": "1"}),
+    Row("tournaments:wall", "GET", scorers(200)),
+    Row("tournaments:where_codes", "GET", scorers(200)),
+    Row("tournaments:set_rotation", "POST", directors(302), {"screens": ["clock", "next"], "seconds": "20"}),
+    Row("tournaments:hold_screen", "POST", directors(302), {"screen": "names"}),
+    Row("tournaments:announce", "POST", directors(302), {"text": "The bar is open", "minutes": "5"}),
+    Row("tournaments:set_hidden", "POST", directors(302), {"hidden": "1"}),
+    Row("tournaments:reveal", "POST", directors(302), {"do": "end"}),
     Row("tournaments:enter_players", "POST", directors(302)),
     Row("tournaments:enter_pair", "POST", directors(302), pair),
     Row("tournaments:withdraw_leavers", "POST", directors(302)),
@@ -776,6 +790,24 @@ PUBLIC = [
         case="before anything is published",
         where=in_club(pk=lambda world: world.fresh.pk),
         why="it is the desk's until then",
+    ),
+    *(
+        row
+        for name in ("wall", "where", "where_entry")
+        for row in (
+            Row(f"public:{name}", "GET", everybody(200)),
+            Row(
+                f"public:{name}",
+                "GET",
+                nobody(),
+                case="before anything is published",
+                where=in_club(
+                    pk=lambda world: world.fresh.pk,
+                    **({"number": lambda _world: 1} if name == "where_entry" else {}),
+                ),
+                why="it is the desk's until then",
+            ),
+        )
     ),
     Row("public:trees", "GET", everybody(200)),
     Row(

@@ -55,6 +55,15 @@ from tournaments.actions.snapshots import Consequences, undo_act, what_would_cha
 from tournaments.actions.stages import begin_stage, change_cut, change_settings, next_cut, plan_rounds
 from tournaments.actions.substitutes import cancel_substitution, substitute_player
 from tournaments.actions.tables import call_table, close_game, forfeit_game, void_game
+from tournaments.actions.wall import (
+    announce,
+    end_reveal,
+    hold_screen,
+    set_hidden,
+    set_rotation,
+    start_reveal,
+    step_reveal,
+)
 
 __all__ = [
     "Asking",
@@ -67,6 +76,7 @@ __all__ = [
     "accept_requests",
     "add_minutes",
     "adjust_score",
+    "announce",
     "announce_value",
     "ask_for_round",
     "ask_to_play",
@@ -88,6 +98,7 @@ __all__ = [
     "discard_round",
     "draw_all_asked",
     "draw_round",
+    "end_reveal",
     "enter_at_desk",
     "enter_pair",
     "enter_players",
@@ -97,6 +108,7 @@ __all__ = [
     "forfeit_game",
     "forfeit_meeting",
     "forget_requests",
+    "hold_screen",
     "keep_draft",
     "keep_schedule",
     "line_up",
@@ -123,11 +135,15 @@ __all__ = [
     "set_bye_score",
     "set_door",
     "set_fee",
+    "set_hidden",
     "set_league",
     "set_live",
     "set_ranking",
+    "set_rotation",
     "set_skips",
     "start_clock",
+    "start_reveal",
+    "step_reveal",
     "stop_clock",
     "stop_draw",
     "substitute_player",

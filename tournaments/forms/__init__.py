@@ -27,6 +27,7 @@ from tournaments.forms.ranking import RankingForm
 from tournaments.forms.rehearsal import RehearsalForm
 from tournaments.forms.schedules import ScheduleForm
 from tournaments.forms.seats import SeatsForm
+from tournaments.forms.wall import HoldForm, RevealForm, RotationForm, WordsForm
 
 __all__ = [
     "AdjustForm",
@@ -41,6 +42,7 @@ __all__ = [
     "ForfeitForm",
     "ForfeitMeetingForm",
     "GameForm",
+    "HoldForm",
     "LeagueForm",
     "LineUpForm",
     "OddForm",
@@ -50,6 +52,8 @@ __all__ = [
     "RankingForm",
     "ReasonForm",
     "RehearsalForm",
+    "RevealForm",
+    "RotationForm",
     "RoundsForm",
     "ScheduleForm",
     "SeatsForm",
@@ -62,6 +66,7 @@ __all__ = [
     "TeamForm",
     "UntilForm",
     "WhereForm",
+    "WordsForm",
     "games_of",
     "name_of",
     "preset_in",

@@ -8,11 +8,15 @@ from tournaments.models.odd import OddChoice, OddWay, Substitution
 from tournaments.models.records import Act, Draft, Edition
 from tournaments.models.registration import Admission, EntryRequest, Registration, RequestState
 from tournaments.models.rounds import Bye, JobStep, Pairing, PairingJob, Placing, Round
+from tournaments.models.walls import FEWEST_SECONDS, MOST_SECONDS, USUAL_SECONDS, Screen, Wall
 
 __all__ = [
+    "FEWEST_SECONDS",
     "LONGEST_VALUE",
     "MOST_MARKS",
+    "MOST_SECONDS",
     "OF_A_GAME",
+    "USUAL_SECONDS",
     "Act",
     "Adjustment",
     "AdjustmentKind",
@@ -40,7 +44,9 @@ __all__ = [
     "Registration",
     "RequestState",
     "Round",
+    "Screen",
     "Stage",
     "Substitution",
     "Tournament",
+    "Wall",
 ]

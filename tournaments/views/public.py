@@ -19,7 +19,13 @@ from tournaments.fixtures import read_league, read_meeting
 from tournaments.forms import WhereForm
 from tournaments.leagues import is_league
 from tournaments.models import Tournament
-from tournaments.permissions import public_edition, public_league, public_round, public_tournament
+from tournaments.permissions import (
+    KeptBack,
+    public_edition,
+    public_league,
+    public_round,
+    public_tournament,
+)
 from tournaments.rankings import read_ranking
 
 FRESH_FOR = 5  # seconds
@@ -29,6 +35,12 @@ REMEMBERED_FOR = 10  # seconds: a whole room opens the page at once, and it is m
 def public_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     """Kept for a few seconds by whoever likes, then asked for again by the ETag of its content."""
     return require_safe(conditional_page(cache_control(public=True, max_age=FRESH_FOR)(view)))
+
+
+def kept_back_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What is said in place of a page that would tell the ranking before the prize-giving."""
+    context = {"club": tournament.club, "tournament": tournament}
+    return render(request, "public/kept_back.html", context)
 
 
 @public_page
@@ -100,7 +112,10 @@ def meeting(request: HttpRequest, slug: str, pk: int, number: int, home: int) ->
 @public_page
 def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """A published ranking, as it was frozen, and what changed since the one before; only the names are today's."""
-    found = public_edition(slug, pk, number)
+    try:
+        found = public_edition(slug, pk, number)
+    except KeptBack as kept_back:
+        return kept_back_page(request, kept_back.tournament)
     tournament = found.tournament
     names = queries.public_names(tournament)
     ranking = read_ranking(found.body, names)
