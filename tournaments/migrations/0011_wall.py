@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0009_pairing_jobs'),
+        ('tournaments', '0010_entry_player_left'),
     ]
 
     operations = [
