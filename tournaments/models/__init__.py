@@ -8,6 +8,7 @@ from tournaments.models.odd import OddChoice, OddWay, Substitution
 from tournaments.models.records import Act, Draft, Edition
 from tournaments.models.registration import Admission, EntryRequest, Registration, RequestState
 from tournaments.models.rounds import Bye, JobStep, Pairing, PairingJob, Placing, Round
+from tournaments.models.seasons import EveningCounting, EveningWay, Notice, RulesVersion, SeasonEdition
 
 __all__ = [
     "LONGEST_VALUE",
@@ -28,7 +29,10 @@ __all__ = [
     "EntryKind",
     "EntryPlayer",
     "EntryRequest",
+    "EveningCounting",
+    "EveningWay",
     "JobStep",
+    "Notice",
     "OddChoice",
     "OddWay",
     "Pairing",
@@ -40,6 +44,8 @@ __all__ = [
     "Registration",
     "RequestState",
     "Round",
+    "RulesVersion",
+    "SeasonEdition",
     "Stage",
     "Substitution",
     "Tournament",
