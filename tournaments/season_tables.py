@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from fractions import Fraction
@@ -22,6 +22,8 @@ from tournaments.ranking.season import Presence
 from tournaments.ranking.season_records import Feat
 from tournaments.ranking.season_rules import SeasonRules, read_rules
 from tournaments.season_words import FEATS, PRESENCES, say_ahead, say_rules
+
+MOST_NAMED = 3
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,10 @@ class LineTold:
 
 @dataclass(frozen=True)
 class RowTold:
-    """A row, with the name that its reader may see; it `is_level` with the next one where they share the rank."""
+    """A row, with the name that its reader may see; it `is_level` with the next one where they share the rank.
+
+    `kept` are its lines as they are kept: they are only read for who asks for one row.
+    """
 
     rank: int | None
     number: int
@@ -82,11 +87,17 @@ class RowTold:
     lacking: int
     separated_by: str
     is_level: bool
-    lines: tuple[LineTold, ...]
+    kept: Sequence[Sequence[Any]]
+    evenings: Mapping[int, EveningTold]
+
+    @property
+    def lines(self) -> list[LineTold]:
+        """Evening by evening."""
+        return [_line(line, self.evenings) for line in self.kept]
 
     @property
     def counted(self) -> int:
-        return sum(line.counts for line in self.lines)
+        return sum(counts for _evening, _presence, _points, counts, *_ in self.kept)
 
     @property
     def dropped(self) -> int:
@@ -99,12 +110,13 @@ class RowTold:
 
 @dataclass(frozen=True)
 class RecordTold:
-    """A record: what was counted, how much, and who holds it, with the day."""
+    """A record: what was counted, how much, and who holds it, with the day; `more` hold it beside those named."""
 
     feat: str
     said: str
     value: str
     holders: tuple[tuple[str, date | None], ...]
+    more: int = 0
     season: str = ""
 
 
@@ -205,7 +217,7 @@ def honours_of(
 
 
 def _of_season(record: RecordTold, season: Season) -> RecordTold:
-    return RecordTold(record.feat, record.said, record.value, record.holders, season.name)
+    return replace(record, season=season.name)
 
 
 def _evening(told: Mapping[str, Any]) -> EveningTold:
@@ -236,7 +248,8 @@ def _row(
         lacking=row["lacking"],
         separated_by=say_ahead(row["separated_by"]),
         is_level=after is not None and row["rank"] is not None and row["rank"] == after["rank"],
-        lines=tuple(_line(line, evenings) for line in row["lines"]),
+        kept=row["lines"],
+        evenings=evenings,
     )
 
 
@@ -268,8 +281,9 @@ def _record(
         value=say_figure(Fraction(record["value"])),
         holders=tuple(
             (_name(player, names), evenings[evening].day if dated else None)
-            for player, evening in record["holders"]
+            for player, evening in record["holders"][:MOST_NAMED]
         ),
+        more=max(len(record["holders"]) - MOST_NAMED, 0),
     )
 
 

@@ -13,8 +13,8 @@ from tournaments.ranking.season_records import Feat
 from tournaments.ranking.season_rules import Absence, Ahead, Counted, Missed, SeasonRules, Total, Worth
 
 AHEAD: Mapping[Ahead, str | Promise] = {
-    Ahead.TOTAL: gettext_lazy("total of the season"),
-    Ahead.WINS: gettext_lazy("games won in the season"),
+    Ahead.TOTAL: gettext_lazy("total"),
+    Ahead.WINS: gettext_lazy("games won"),
     Ahead.BEST: gettext_lazy("best evening"),
     Ahead.ATTENDED: gettext_lazy("evenings attended"),
 }
@@ -96,9 +96,9 @@ def _say_counted(rules: SeasonRules) -> str:
             else _("Every evening counts: they add up.")
         )
     best, drop = (
-        ngettext("The best %(count)d evening counts.", "The best %(count)d evenings count.", rules.number),
+        ngettext("Only the best evening counts.", "The best %(count)d evenings count.", rules.number),
         ngettext(
-            "All evenings count but the lowest %(count)d.",
+            "All evenings count but the lowest.",
             "All evenings count but the lowest %(count)d.",
             rules.number,
         ),

@@ -22,8 +22,6 @@ from tests.tournaments.season_evenings import USUAL
 from tournaments.free import door_code
 from tournaments.leagues import captain_code
 from tournaments.models import Substitution
-from tournaments.ranking.season_rules import SeasonRules
-from tournaments.views.season_rules import seen_as
 
 LOGIN = "login"
 """Sent to sign in first."""
@@ -736,8 +734,7 @@ DESK = [
     Row("seasons:count_evening", "POST", directors(302), {"way": "out"}),
     Row("seasons:publish", "POST", directors(302), {"note": "before the feast"}),
     Row("seasons:rules", "GET", directors(200)),
-    Row("seasons:rules", "POST", directors(200), USUAL),
-    Row("seasons:adopt", "POST", directors(302), USUAL | {"upon": 1, "seen": seen_as(SeasonRules())}),
+    Row("seasons:adopt", "POST", directors(302), USUAL | {"upon": 1}),
 ]
 
 REGISTRATION = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import EveningWay
@@ -41,7 +42,7 @@ ABSENCES = [
     (Missed.LOWEST, _("the lowest score of the evening")),
 ]
 CRITERIA = [
-    ("", _("nothing: they share the rank")),
+    ("", _("they share the rank")),
     *((one, AHEAD[one]) for one in Ahead if one != Ahead.TOTAL),
 ]
 THEN = ("then_1", "then_2", "then_3")
@@ -52,7 +53,7 @@ def points(label: Any, most: int = MOST_POINTS, least: int = 0) -> forms.Integer
 
 
 class SeasonRulesForm(forms.Form):
-    """The rules of a season; `upon` is the version it is made from, `seen` the digest of the rules last looked at."""
+    """The rules of a season; `upon` is the version that they are made from."""
 
     worth = forms.ChoiceField(label=_("An evening is worth"), choices=WORTHS, widget=forms.RadioSelect)
     per_win = points(_("Points for a game won"))
@@ -79,7 +80,6 @@ class SeasonRulesForm(forms.Form):
     then_3 = forms.ChoiceField(label=_("and last by"), choices=CRITERIA, required=False)
     note = forms.CharField(label=_("Why it is changed"), max_length=200, required=False)
     upon = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    seen = forms.CharField(max_length=64, required=False, widget=forms.HiddenInput)
 
     @property
     def of_an_evening(self) -> list[forms.BoundField]:
@@ -98,6 +98,12 @@ class SeasonRulesForm(forms.Form):
     @property
     def of_the_level(self) -> list[forms.BoundField]:
         return [self[name] for name in THEN]
+
+    def kept(self, upon: int) -> SafeString:
+        """What was typed again, out of sight, to be adopted as it was looked at; it is made from version `upon`."""
+        typed = {name: self.data[name] for name in self.fields if name in self.data}
+        again = SeasonRulesForm({**typed, "upon": upon}, auto_id=False)
+        return mark_safe("".join(field.as_hidden() for field in again if field.name != "note"))  # noqa: S308  # escaped
 
     @staticmethod
     def told(rules: SeasonRules, upon: int) -> dict[str, Any]:

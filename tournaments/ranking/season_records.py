@@ -29,16 +29,21 @@ class Record:
 
 
 def records_of(rows: Iterable[SeasonRow]) -> tuple[Record, ...]:
-    """The records of a season; a feat that nobody has done is left out."""
+    """The records of a season; what nobody has done is left out.
+
+    House rule: one evening is no run yet, and one with nothing to catch up brings no record, as it brings no points.
+    """
     known = list(rows)
     told = [_record(feat, find, known) for feat, find in FEATS.items()]
-    return tuple(record for record in told if record.value)
+    return tuple(record for record in told if record.value >= LEAST.get(record.feat, Fraction(1)))
 
 
 def _record(
     feat: Feat, find: Callable[[Sequence[Line]], tuple[Fraction, int]], rows: list[SeasonRow]
 ) -> Record:
-    found = {row.player: find(row.lines) for row in rows}
+    found = {
+        row.player: find([line for line in row.lines if line.presence != Presence.SPARE]) for row in rows
+    }
     most = max((value for value, _evening in found.values()), default=Fraction(0))
     holders = sorted((player, evening) for player, (value, evening) in found.items() if value == most)
     return Record(feat, most, tuple(holders))
@@ -61,9 +66,7 @@ def _wins(lines: Sequence[Line]) -> tuple[Fraction, int]:
 
 def _attended(lines: Sequence[Line]) -> tuple[Fraction, int]:
     """The longest run of evenings attended."""
-    return _run(
-        [(line.evening, line.presence in ATTENDED) for line in lines if line.presence != Presence.SPARE]
-    )
+    return _run([(line.evening, line.presence in ATTENDED) for line in lines])
 
 
 def _unbeaten(lines: Sequence[Line]) -> tuple[Fraction, int]:
@@ -87,6 +90,7 @@ def _run(told: Iterable[tuple[int, bool]]) -> tuple[Fraction, int]:
     return Fraction(best), last
 
 
+LEAST = {Feat.ATTENDED: Fraction(2), Feat.UNBEATEN: Fraction(2)}
 FEATS: dict[Feat, Callable[[Sequence[Line]], tuple[Fraction, int]]] = {
     Feat.MARKS: _marks,
     Feat.WINS: _wins,

@@ -9,8 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST, require_safe
 
 from clubs.errors import Refusal
 from clubs.models import Role, Season
@@ -20,8 +19,7 @@ from tournaments.forms.seasons import SeasonRulesForm
 from tournaments.models import RulesVersion
 from tournaments.permissions import access_season
 from tournaments.ranking.season import Move, moves, season_standings
-from tournaments.ranking.season_rules import SeasonRules, write_rules
-from tournaments.rankings import canonical, digest_of
+from tournaments.ranking.season_rules import SeasonRules
 from tournaments.season_tables import names_in, two_places
 from tournaments.season_words import say_rules
 from tournaments.seasons import read_played, rules_in_force, rules_of
@@ -46,41 +44,31 @@ class Moved:
         return self.move.before == self.move.after
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_safe
 def rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The rules in force to change, and those before them; what is typed is only looked at: nothing is written."""
+    """The rules in force, to change; those typed are in the address and are only looked at: nothing is written."""
     access, season = access_season(request, slug, pk, Role.DIRECTOR)
     version = rules_in_force(season)
-    if request.method != "POST":
+    if not request.GET:
         return _page(request, access, version, _form(version))
-    form = SeasonRulesForm(request.POST)
+    form = SeasonRulesForm(request.GET)
     return _page(request, access, version, form, status=200 if form.is_valid() else 422)
 
 
 @require_POST
 def adopt(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Go by the rules that were looked at; others than those are looked at first."""
+    """Go by the rules that were looked at."""
     access, season = access_season(request, slug, pk, Role.DIRECTOR)
     version, form = rules_in_force(season), SeasonRulesForm(request.POST)
     if not form.is_valid():
         return _page(request, access, version, form, status=422)
-    wanted, said = form.rules(), form.cleaned_data
+    said = form.cleaned_data
     try:
-        if said["seen"] != seen_as(wanted):
-            raise Refusal(
-                "not_seen",
-                gettext_lazy("These are not the rules that you looked at. Here is who moves by them."),
-            )
-        adopt_rules(season, wanted, upon=said["upon"], by=access.user, note=said["note"])
+        adopt_rules(season, form.rules(), upon=said["upon"], by=access.user, note=said["note"])
     except Refusal as refusal:
         return _page(request, access, version, form, refusal=refusal, status=refusal.status)
     messages.success(request, _("The season goes by these rules from now on; published rankings stay."))
     return redirect("seasons:season", slug, pk)
-
-
-def seen_as(rules: SeasonRules) -> str:
-    """What the rules that somebody looked at are recognised by."""
-    return digest_of(canonical(write_rules(rules)))
 
 
 def _form(version: RulesVersion) -> SeasonRulesForm:
@@ -108,8 +96,7 @@ def _page(
         "refusal": refusal,
     }
     if form.is_bound and form.is_valid():
-        wanted = form.rules()
-        context |= _compared(access, season, now, wanted) | {"upon": version.number}
+        context |= _compared(access, season, now, form.rules()) | {"kept": form.kept(version.number)}
     return render(request, "tournaments/season_rules.html", context, status=status)
 
 
@@ -123,7 +110,6 @@ def _compared(access: Access, season: Season, now: SeasonRules, wanted: SeasonRu
     ]
     return {
         "wanted": list(say_rules(wanted)),
-        "seen": seen_as(wanted),
         "moved": told,
         "moving": sum(not one.stays for one in told),
         "same": wanted == now,
