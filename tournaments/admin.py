@@ -3,7 +3,7 @@
 from django.contrib import admin
 
 from clubs.admin import LookOnly
-from tournaments.models import Edition, Entry, Pairing, Round, Tournament
+from tournaments.models import Edition, Entry, Pairing, Round, RulesVersion, SeasonEdition, Tournament
 
 
 @admin.register(Tournament)
@@ -39,3 +39,15 @@ class PairingAdmin(LookOnly):
 class EditionAdmin(LookOnly):
     list_display = ["tournament", "number", "published_at", "published_by", "digest"]
     list_select_related = ["tournament", "published_by"]
+
+
+@admin.register(RulesVersion)
+class RulesVersionAdmin(LookOnly):
+    list_display = ["season", "number", "made_at", "made_by", "note"]
+    list_select_related = ["season", "made_by"]
+
+
+@admin.register(SeasonEdition)
+class SeasonEditionAdmin(LookOnly):
+    list_display = ["season", "number", "published_at", "published_by", "digest"]
+    list_select_related = ["season", "published_by"]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from tournaments.ranking.season import Presence
 from tournaments.ranking.season_records import Feat
@@ -19,11 +19,11 @@ AHEAD: Mapping[Ahead, str | Promise] = {
     Ahead.ATTENDED: gettext_lazy("evenings attended"),
 }
 PRESENCES: Mapping[Presence, str | Promise] = {
-    Presence.PLAYED: gettext_lazy("played"),
+    Presence.PLAYED: pgettext_lazy("a player on an evening", "played"),
     Presence.CAME: gettext_lazy("was there without playing"),
     Presence.NOTICE: gettext_lazy("absent with notice"),
     Presence.ABSENT: gettext_lazy("absent without notice"),
-    Presence.CAUGHT_UP: gettext_lazy("caught up"),
+    Presence.CAUGHT_UP: pgettext_lazy("a missed evening", "caught up"),
     Presence.SPARE: gettext_lazy("played, nothing to catch up"),
 }
 FEATS: Mapping[Feat, str | Promise] = {
@@ -104,13 +104,16 @@ def _say_counted(rules: SeasonRules) -> str:
         ),
     )
     which = (best if rules.counted == Counted.BEST else drop) % {"count": rules.number}
-    return f"{which} {_('The total is their average.') if average else _('They add up.')}"
+    if rules.counted == Counted.BEST and rules.number == 1:
+        return which
+    combined = _("The total is their average.") if average else _("They add up.")
+    return f"{which} {combined}"
 
 
 def _say_absences(rules: SeasonRules) -> Iterator[str]:
     both = (rules.with_notice, rules.without_notice)
     if both[0] == both[1]:
-        if both[0] != Absence():
+        if both[0] != Absence() or rules.total == Total.AVERAGE:
             yield _("Absent: %(what)s.") % {"what": say_absence(both[0])}
         return
     yield _("Absent with notice: %(what)s.") % {"what": say_absence(both[0])}

@@ -7,7 +7,9 @@ from clubs.models import Club, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.tournaments.evening import a_round, a_tournament, play_all, publish, sheets_of
-from tournaments.models import Edition, Entry, Pairing, Round, Tournament
+from tournaments.actions.seasons import adopt_rules, publish_season
+from tournaments.models import Edition, Entry, Pairing, Round, RulesVersion, SeasonEdition, Tournament
+from tournaments.ranking.season_rules import SeasonRules
 
 
 @pytest.fixture
@@ -15,12 +17,14 @@ def staff(db: None) -> User:
     return factories.a_user("Iris", is_staff=True, is_superuser=True)
 
 
-@pytest.mark.parametrize("model", [Tournament, Entry, Round, Pairing, Edition])
+@pytest.mark.parametrize("model", [Tournament, Entry, Round, Pairing, Edition, RulesVersion, SeasonEdition])
 def test_admin_may_look_and_not_write(club: Club, alice: User, staff: User, model: type) -> None:
     tournament = a_tournament(club, 8)
     round_ = a_round(tournament)
     play_all(round_)
     publish(tournament, alice)
+    publish_season(tournament.session.season, by=alice)
+    adopt_rules(tournament.session.season, SeasonRules(), upon=0, by=alice)
     name, row = model._meta.model_name, model.objects.first()
     client = signed_in(staff)
 

@@ -115,5 +115,5 @@ def test_every_version_is_listed_with_who_and_why(season: Season, alice: User, o
 
     page = " ".join(signed_in(alice).get(at(season), headers=ENGLISH).content.decode().split())
 
-    assert "Version 1: as in May" in page
+    assert "Version 1 · as in May" in page
     assert "Odile" in page
