@@ -19,7 +19,7 @@ class Migration(migrations.Migration):
             name='EveningCounting',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('way', models.CharField(choices=[('', 'counts'), ('catch_up', 'only to catch up a missed evening'), ('out', 'does not count')], max_length=10, verbose_name='in the season')),
+                ('way', models.CharField(choices=[('', 'counts'), ('catch_up', 'only to catch up'), ('out', 'does not count')], max_length=10, verbose_name='in the season')),
                 ('at', models.DateTimeField(default=django.utils.timezone.now)),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('session', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='counting', to='clubs.session')),

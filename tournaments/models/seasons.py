@@ -39,7 +39,7 @@ class EveningWay(models.TextChoices):
     """How an evening counts in its season."""
 
     COUNTS = "", _("counts")
-    CATCH_UP = "catch_up", _("only to catch up a missed evening")
+    CATCH_UP = "catch_up", _("only to catch up")
     OUT = "out", _("does not count")
 
 

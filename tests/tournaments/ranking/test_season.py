@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.ranking.season_slowly import rank_slowly
@@ -41,6 +41,7 @@ def test_season_agrees_with_trying_everything(season: list[Evening], by: SeasonR
     assert totals(season_standings(season, by)) == rank_slowly(season, by)
 
 
+@settings(max_examples=50)
 @given(evenings().flatmap(lambda season: st.tuples(st.just(season), st.permutations(season))), rules)
 def test_order_of_arrival_never_matters(both: tuple[list[Evening], list[Evening]], by: SeasonRules) -> None:
     turned = [
@@ -51,6 +52,7 @@ def test_order_of_arrival_never_matters(both: tuple[list[Evening], list[Evening]
     assert season_standings(turned, by) == season_standings(both[0], by)
 
 
+@settings(max_examples=40)
 @given(evenings(), rules, st.integers(0, 9))
 def test_one_more_evening_never_lowers_a_sum_of_the_best(
     season: list[Evening], by: SeasonRules, marks: int
@@ -65,6 +67,7 @@ def test_one_more_evening_never_lowers_a_sum_of_the_best(
     assert all(after[player] >= total for player, total in before.items())
 
 
+@settings(max_examples=50)
 @given(evenings(), rules)
 def test_row_is_what_its_lines_say(season: list[Evening], by: SeasonRules) -> None:
     for row in season_standings(season, by):
@@ -78,6 +81,7 @@ def test_row_is_what_its_lines_say(season: list[Evening], by: SeasonRules) -> No
         assert (row.rank is None, row.lacking) == (row.attended < by.fewest, max(0, by.fewest - row.attended))
 
 
+@settings(max_examples=50)
 @given(evenings(), rules)
 def test_rank_is_shared_by_those_whom_nothing_separates(season: list[Evening], by: SeasonRules) -> None:
     rows = season_standings(season, by)
