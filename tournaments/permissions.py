@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.crypto import constant_time_compare
 
-from clubs.models import Player, Role
+from clubs.models import Player, Role, Season, Session
 from clubs.permissions import Access, access_club
 from scoring.codes import hashed
 from tournaments import free, queries
@@ -21,6 +21,7 @@ from tournaments.models import (
     Proof,
     Registration,
     Round,
+    SeasonEdition,
     Tournament,
 )
 
@@ -205,3 +206,32 @@ def public_edition(slug: str, pk: int, number: int) -> Edition:
 
 def _rounds(tournament: Tournament) -> QuerySet[Round]:
     return Round.objects.filter(stage__tournament=tournament).select_related("stage")
+
+
+def access_season(
+    request: HttpRequest, slug: str, pk: int, role: Role = Role.MEMBER
+) -> tuple[Access, Season]:
+    """The member's access, and a season of that club; refusals as `access_club`."""
+    access = access_club(request, slug, role)
+    season = get_object_or_404(access.club.seasons, pk=pk)
+    season.club = access.club
+    return access, season
+
+
+def access_evening(
+    request: HttpRequest, slug: str, pk: int, session_pk: int, role: Role
+) -> tuple[Access, Session]:
+    """The member's access, and an evening of a season of that club."""
+    access, season = access_season(request, slug, pk, role)
+    session = get_object_or_404(season.sessions.select_related("counting"), pk=session_pk)
+    session.season, session.club = season, access.club
+    return access, session
+
+
+def public_season(slug: str, pk: int, number: int | None = None) -> SeasonEdition:
+    """A published ranking of a season, the last one unless it is asked for by `number`; or `Http404`."""
+    found = SeasonEdition.objects.filter(season__club__slug=slug, season=pk).select_related("season__club")
+    edition = (found if number is None else found.filter(number=number)).order_by("-number").first()
+    if edition is None:
+        raise Http404
+    return edition

@@ -18,6 +18,7 @@ from scoring.forms.games import PlayForm
 from scoring.forms.settings import SettingsForm
 from scoring.rulebook import find_variant
 from tests.doors.world import Actor, World, letter
+from tests.tournaments.season_evenings import USUAL
 from tournaments.free import door_code
 from tournaments.leagues import captain_code
 from tournaments.models import Substitution
@@ -161,6 +162,8 @@ OF_THE_LEAGUE = in_club(pk=lambda world: world.league.pk)
 OF_A_REQUEST = in_club(pk=lambda world: world.signing.pk, number=lambda _world: 2)
 OF_AN_ENTERED = in_club(pk=lambda world: world.signing.pk, number=lambda _world: 1)
 OF_AN_EDITION = in_club(pk=tournament, number=lambda _world: 1)
+OF_A_SEASON = in_club(pk=lambda world: world.session.season_id)
+OF_ITS_EVENING = in_club(pk=lambda world: world.session.season_id, session_pk=session)
 THIS_CLUB = in_club()
 
 LOOKS = ("shared", "summary", "summary_picture")
@@ -301,6 +304,16 @@ PLACES: dict[str, Facts] = {
     **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("announce", "set_hidden", "reveal")},
     "public:trees": OF_THE_CUP,
     "public:edition": OF_AN_EDITION,
+    "seasons:latest": THIS_CLUB,
+    **{f"seasons:{name}": OF_A_SEASON for name in ("season", "publish", "rules", "adopt", "evenings")},
+    **{f"seasons:{name}": OF_ITS_EVENING for name in ("count_evening", "absences")},
+    "seasons:player": in_club(pk=lambda world: world.session.season_id, number=lambda _world: 1),
+    "public_seasons:seasons": THIS_CLUB,
+    "public_seasons:season": OF_A_SEASON,
+    "public_seasons:edition": in_club(pk=lambda world: world.session.season_id, number=lambda _world: 1),
+    "public_seasons:player": in_club(
+        pk=lambda world: world.session.season_id, number=lambda _world: 1, player=lambda _world: 1
+    ),
     **{f"public:{name}": OF_THE_ROUND for name in ("draw", "redraw", "draw_document")},
     "public:draws": OF_A_TOURNAMENT,
     "public:replay": THIS_CLUB,
@@ -730,6 +743,14 @@ DESK = [
     Row("tournaments:ranking_rules", "GET", directors(200)),
     Row("tournaments:ranking_rules", "POST", directors(302), RANKED_OTHERWISE),
     Row("tournaments:publish_edition", "POST", directors(302), {"note": "after one round"}),
+    Row("seasons:latest", "GET", members(302)),
+    *(Row(f"seasons:{name}", "GET", members(200)) for name in ("season", "player")),
+    *(Row(f"seasons:{name}", "GET", scorers(200)) for name in ("evenings", "absences")),
+    Row("seasons:absences", "POST", scorers(302)),
+    Row("seasons:count_evening", "POST", directors(302), {"way": "out"}),
+    Row("seasons:publish", "POST", directors(302), {"note": "before the feast"}),
+    Row("seasons:rules", "GET", directors(200)),
+    Row("seasons:adopt", "POST", directors(302), USUAL | {"upon": 1}),
 ]
 
 REGISTRATION = [
@@ -819,6 +840,10 @@ PUBLIC = [
         why="there is nothing to be seen",
     ),
     Row("public:edition", "GET", everybody(200)),
+    *(
+        Row(f"public_seasons:{name}", "GET", everybody(200))
+        for name in ("seasons", "season", "edition", "player")
+    ),
     Row("public:draw", "GET", everybody(200)),
     Row(
         "public:draw",

@@ -32,8 +32,10 @@ from scoring.rulebook import Deal
 from tests import factories
 from tests.phones import Phone
 from tournaments import actions
+from tournaments.actions.seasons import adopt_rules, publish_season
 from tournaments.models import Act, AdjustmentKind, CutKind, EntryKind, Round, Tournament
 from tournaments.presets import Cut, StagePlan, find_preset
+from tournaments.ranking.season_rules import SeasonRules
 
 
 class Actor(StrEnum):
@@ -126,6 +128,8 @@ def build_world() -> World:
         session, "Soirée", settings={"target": 30}, games_per_table=2, by=director
     )
     published, draft = _one_round(tournament, director)
+    publish_season(session.season, by=director)
+    adopt_rules(session.season, SeasonRules(bonus=1), upon=0, by=director)
     sheet, other_sheet = Sheet.objects.filter(pairing__round=published).order_by("table_number")
     signing, link = _signing(session, director)
     return World(

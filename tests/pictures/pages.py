@@ -20,7 +20,7 @@ from scoring.rules import rules_for
 from scoring.views.draw import address_of
 from scoring.views.drawn import Throw
 from tests.phones import AT_A_TABLE, secret_of
-from tests.pictures import cups, events, quarrels
+from tests.pictures import cups, events, quarrels, seasons
 from tests.pictures.desk import being_drawn, decided, left_over, swiss_pairs, timed
 from tournaments import actions
 from tournaments.models import EntryKind, EntryRequest, JobStep, Tournament
@@ -414,6 +414,18 @@ PAGES = (
     Page("arrivals", SCORER, at("tournaments:check_in", *TONIGHT), dark=True),
     Page("arrivals-pairs", DIRECTOR, signing("tournaments:check_in")),
     Page("seasons", DIRECTOR, at("clubs:seasons", "club.slug")),
+    Page("season", DIRECTOR, lambda demo: seasons.season_page(demo.club, "seasons:season"), dark=True),
+    Page("season-player", MEMBER, lambda demo: seasons.season_page(demo.club, "seasons:player", 1)),
+    Page("season-what-if", DIRECTOR, lambda demo: seasons.season_page(demo.club, "seasons:rules"), dark=True),
+    Page("season-evenings", DIRECTOR, lambda demo: seasons.season_page(demo.club, "seasons:evenings")),
+    Page("season-absences", SCORER, lambda demo: seasons.first_absences(demo.club)),
+    Page("season-public", STRANGER, lambda demo: seasons.season_page(demo.club, "public_seasons:season")),
+    Page(
+        "season-public-player",
+        STRANGER,
+        lambda demo: seasons.season_page(demo.club, "public_seasons:player", 1, 1),
+    ),
+    Page("season-champions", STRANGER, at("public_seasons:seasons", "club.slug")),
     Page("club-change", OWNER, at("clubs:change", "club.slug")),
     Page("members", OWNER, at("clubs:members", "club.slug")),
 )

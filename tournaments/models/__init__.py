@@ -8,6 +8,7 @@ from tournaments.models.odd import OddChoice, OddWay, Substitution
 from tournaments.models.records import Act, Draft, Edition
 from tournaments.models.registration import Admission, EntryRequest, Registration, RequestState
 from tournaments.models.rounds import Bye, JobStep, Pairing, PairingJob, Placing, Round
+from tournaments.models.seasons import EveningCounting, EveningWay, Notice, RulesVersion, SeasonEdition
 from tournaments.models.walls import FEWEST_SECONDS, MOST_SECONDS, USUAL_SECONDS, Screen, Wall
 
 __all__ = [
@@ -32,7 +33,10 @@ __all__ = [
     "EntryKind",
     "EntryPlayer",
     "EntryRequest",
+    "EveningCounting",
+    "EveningWay",
     "JobStep",
+    "Notice",
     "OddChoice",
     "OddWay",
     "Pairing",
@@ -44,7 +48,9 @@ __all__ = [
     "Registration",
     "RequestState",
     "Round",
+    "RulesVersion",
     "Screen",
+    "SeasonEdition",
     "Stage",
     "Substitution",
     "Tournament",
