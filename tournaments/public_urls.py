@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import draws, public, public_wall, trees
+from tournaments.views import draws, embeds, feeds, files, pictures, public, public_wall, trees
 
 app_name = "public"
 urlpatterns = [
@@ -15,9 +15,16 @@ urlpatterns = [
     path("<int:pk>/league/", public.league, name="league"),
     path("<int:pk>/league/<int:number>/<int:home>/", public.meeting, name="meeting"),
     path("<int:pk>/editions/<int:number>/", public.edition, name="edition"),
+    path("<int:pk>/editions/<int:number>/ranking.<str:kind>", files.edition_file, name="edition_file"),
+    path("<int:pk>/rounds/<int:number>/tables.<str:kind>", files.round_file, name="round_file"),
+    path("<int:pk>/editions/<int:number>/picture.png", pictures.edition_picture, name="edition_picture"),
+    path("<int:pk>/ranking/", embeds.ranking, name="embed"),
+    path("<int:pk>/ranking.json", embeds.document, name="ranking_document"),
     path("<int:pk>/draws/", draws.draws, name="draws"),
     path("<int:pk>/rounds/<int:number>/", draws.draw, name="draw"),
     path("<int:pk>/rounds/<int:number>/again/", draws.redraw, name="redraw"),
     path("<int:pk>/rounds/<int:number>/draw.json", draws.document, name="draw_document"),
+    path("calendar.ics", feeds.calendar, name="calendar"),
+    path("rankings.atom", feeds.rankings, name="feed"),
     path("replay.pl", draws.script, name="replay"),
 ]

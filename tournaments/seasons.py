@@ -81,6 +81,7 @@ def read_played(season: Season) -> Played:
         Edition.objects.filter(tournament=OuterRef("tournament")).order_by("-number").values("number")[:1]
     )
     editions = Edition.objects.filter(tournament__session__season=season, number=Subquery(latest))
+    editions = editions.filter(tournament__hidden=False)  # kept back until the prize-giving
     by_session: dict[int, list[Edition]] = {}
     for edition in editions.select_related("tournament").order_by("tournament_id"):
         by_session.setdefault(edition.tournament.session_id, []).append(edition)

@@ -12,6 +12,7 @@ from tournaments.views import (
     free,
     leagues,
     odd,
+    out,
     promise,
     ranking,
     registration,
@@ -132,4 +133,7 @@ urlpatterns = [
     # Who leads
     path("<int:pk>/ranking/", ranking.ranking_rules, name="ranking_rules"),
     path("<int:pk>/editions/publish/", editions.publish_edition, name="publish_edition"),
+    # What leaves the site
+    path("<int:pk>/out/", out.out, name="out"),
+    path("<int:pk>/archive.zip", out.archive, name="archive"),
 ]

@@ -166,6 +166,12 @@ OF_A_SEASON = in_club(pk=lambda world: world.session.season_id)
 OF_ITS_EVENING = in_club(pk=lambda world: world.session.season_id, session_pk=session)
 THIS_CLUB = in_club()
 
+
+def as_file(where: Facts, kind: str = "csv") -> Facts:
+    """The same as a file of a kind."""
+    return lambda world, actor: {**where(world, actor), "kind": kind}
+
+
 LOOKS = ("shared", "summary", "summary_picture")
 
 PLACES: dict[str, Facts] = {
@@ -316,6 +322,14 @@ PLACES: dict[str, Facts] = {
     ),
     **{f"public:{name}": OF_THE_ROUND for name in ("draw", "redraw", "draw_document")},
     "public:draws": OF_A_TOURNAMENT,
+    **{f"public:{name}": THIS_CLUB for name in ("calendar", "feed")},
+    **{f"public:{name}": OF_A_TOURNAMENT for name in ("embed", "ranking_document")},
+    "public:edition_picture": OF_AN_EDITION,
+    "public:edition_file": as_file(OF_AN_EDITION),
+    "public:round_file": as_file(OF_THE_ROUND),
+    "clubs:players_file": as_file(THIS_CLUB),
+    "scoring:session_deals": as_file(OF_AN_EVENING),
+    **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("out", "archive")},
     "public:replay": THIS_CLUB,
     **{f"api:{name}": at("sheet") for name in ("sheet", "deals", "signatures")},
     "api:strike": line,
@@ -490,6 +504,7 @@ CLUB = [
     Row("clubs:member_remove", "POST", owners(302)),
     Row("clubs:member_invite", "POST", owners(302)),
     Row("clubs:players", "GET", members(200)),
+    Row("clubs:players_file", "GET", directors(200)),
     Row("clubs:player_new", "GET", directors(200)),
     Row("clubs:player_new", "POST", directors(302), {"first_name": "Ursule", "public_form": "short"}),
     Row("clubs:players_paste", "GET", directors(200)),
@@ -527,6 +542,7 @@ EVENINGS = [
     Row("clubs:newcomer", "POST", scorers(302), {"first_name": "Ursule"}),
     Row("scoring:session_sheets", "GET", scorers(200)),
     Row("scoring:session_sheets", "POST", directors(302), seats),
+    Row("scoring:session_deals", "GET", directors(200)),
     Row("scoring:session_papers", "GET", scorers(200)),
     Row("scoring:session_papers", "GET", scorers(200), {"blank": "2"}, case="blank"),
     Row("scoring:typing", "GET", scorers(200)),
@@ -742,6 +758,8 @@ DESK = [
     Row("door:table", "POST", everybody(200), {f"who_{seat}": f"{seat + 5}" for seat in range(4)}),
     Row("tournaments:ranking_rules", "GET", directors(200)),
     Row("tournaments:ranking_rules", "POST", directors(302), RANKED_OTHERWISE),
+    Row("tournaments:out", "GET", directors(200)),
+    Row("tournaments:archive", "GET", directors(200)),
     Row("tournaments:publish_edition", "POST", directors(302), {"note": "after one round"}),
     Row("seasons:latest", "GET", members(302)),
     *(Row(f"seasons:{name}", "GET", members(200)) for name in ("season", "player")),
@@ -877,6 +895,34 @@ PUBLIC = [
         )
     ),
     Row("public:replay", "GET", everybody(200)),
+    *(
+        Row(f"public:{name}", "GET", everybody(200))
+        for name in ("calendar", "feed", "embed", "ranking_document")
+    ),
+    *(
+        Row(f"public:{name}", "GET", everybody(200))
+        for name in ("edition_file", "edition_picture", "round_file")
+    ),
+    Row("public:edition_file", "GET", everybody(200), case="as XLSX", where=as_file(OF_AN_EDITION, "xlsx")),
+    Row(
+        "public:round_file",
+        "GET",
+        nobody(),
+        case="of a draft",
+        where=as_file(OF_THE_DRAFT),
+        why="it may still be swapped or discarded",
+    ),
+    *(
+        Row(
+            f"public:{name}",
+            "GET",
+            nobody(),
+            case="before anything is published",
+            where=in_club(pk=lambda world: world.fresh.pk),
+            why="it is the desk's until then",
+        )
+        for name in ("embed", "ranking_document")
+    ),
 ]
 
 API = [

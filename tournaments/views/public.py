@@ -19,6 +19,7 @@ from tournaments.fixtures import read_league, read_meeting
 from tournaments.forms import WhereForm
 from tournaments.leagues import is_league
 from tournaments.models import Tournament
+from tournaments.out.preview import preview_of_edition, preview_of_evening
 from tournaments.permissions import (
     KeptBack,
     public_edition,
@@ -50,7 +51,8 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form, by_name = WhereForm(request.GET), request.GET.get("by") == "name"
     if form.typed():
         return HttpResponse(_evening_page(request, tournament, form, by_name))
-    key = f"evening:{get_language()}:{by_name}:{evening_version(tournament)}"
+    here = request.build_absolute_uri("/")  # the page tells messengers whole addresses
+    key = f"evening:{here}:{get_language()}:{by_name}:{evening_version(tournament)}"
     page = cache.get_or_set(key, lambda: _evening_page(request, tournament, form, by_name), REMEMBERED_FOR)
     return HttpResponse(page)
 
@@ -65,6 +67,7 @@ def _evening_page(request: HttpRequest, tournament: Tournament, form: WhereForm,
         "typed": typed,
         "found": page.find(typed) if typed else [],
         "by_name": by_name,
+        "preview": preview_of_evening(request, tournament, next(iter(page.editions), None)),
     }
     return render_to_string("public/evening.html", context, request)
 
@@ -128,5 +131,6 @@ def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespon
         "ranking": ranking,
         "before": before,
         "changes": changes(read_ranking(before.body, names), ranking) if before else [],
+        "preview": preview_of_edition(request, found),
     }
     return render(request, "public/edition.html", context)
