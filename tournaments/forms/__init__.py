@@ -22,6 +22,7 @@ from tournaments.forms.desk import (
 from tournaments.forms.leagues import CalendarForm, ForfeitMeetingForm, LeagueForm, LineUpForm, TeamForm
 from tournaments.forms.odd import OddForm, SpareForm, SubstituteForm, TablesForm, UntilForm
 from tournaments.forms.opening import OpenForm, SettingsForm, StageForm, games_of, name_of, preset_in
+from tournaments.forms.prizes import CashLineForm, GivingForm, MealsForm, PotForm, PricesForm, PrizeForm
 from tournaments.forms.ranking import RankingForm
 from tournaments.forms.rehearsal import RehearsalForm
 from tournaments.forms.schedules import ScheduleForm
@@ -32,6 +33,7 @@ __all__ = [
     "AnnounceForm",
     "ByeForm",
     "CalendarForm",
+    "CashLineForm",
     "ClockForm",
     "DiscardForm",
     "DrawForm",
@@ -39,12 +41,17 @@ __all__ = [
     "ForfeitForm",
     "ForfeitMeetingForm",
     "GameForm",
+    "GivingForm",
     "LeagueForm",
     "LineUpForm",
+    "MealsForm",
     "OddForm",
     "OpenForm",
     "PairForm",
     "PenaltyForm",
+    "PotForm",
+    "PricesForm",
+    "PrizeForm",
     "RankingForm",
     "ReasonForm",
     "RehearsalForm",
