@@ -25,5 +25,6 @@ GUARDS = [
     same("tournaments.Adjustment", "tournament", "entry__tournament"),
     same("tournaments.Adjustment", "tournament", "stage__tournament"),
     same("tournaments.Adjustment", "tournament__club", "sheet__club"),
+    same("tournaments.PrizeGiving", "tournament", "edition__tournament"),
     same("tournaments.Pairing", "round__stage__tournament__club", "sheet__club"),
 ]

@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.views import (
     adjustments,
     arrivals,
+    cash,
     clock,
     desk,
     editions,
@@ -13,6 +14,7 @@ from tournaments.views import (
     leagues,
     odd,
     out,
+    papers,
     promise,
     ranking,
     registration,
@@ -132,6 +134,28 @@ urlpatterns = [
     path("<int:pk>/adjustments/<int:number>/cancel/", adjustments.cancel, name="cancel_adjustment"),
     # Who leads
     path("<int:pk>/ranking/", ranking.ranking_rules, name="ranking_rules"),
+    # Paper
+    path("<int:pk>/paper/", papers.papers_to_print, name="papers_to_print"),
+    path("<int:pk>/rounds/<int:number>/paper/tables/", papers.print_by_table, name="print_by_table"),
+    path("<int:pk>/rounds/<int:number>/paper/names/", papers.print_by_name, name="print_by_name"),
+    path("<int:pk>/rounds/<int:number>/paper/", papers.print_pack, name="print_pack"),
+    path("<int:pk>/editions/<int:number>/paper/", papers.print_ranking, name="print_ranking"),
+    path(
+        "<int:pk>/editions/<int:number>/certificates/", papers.print_certificates, name="print_certificates"
+    ),
+    path("<int:pk>/paper/crosstable/", papers.print_crosstable, name="print_crosstable"),
+    path("<int:pk>/paper/prizes/", papers.print_prizes, name="print_prizes"),
+    path("<int:pk>/paper/badges/", papers.print_badges, name="print_badges"),
+    # Prizes and cash
+    path("<int:pk>/cash/", cash.cash, name="cash"),
+    path("<int:pk>/cash/prices/", cash.set_prices, name="set_prices"),
+    path("<int:pk>/cash/entries/<int:number>/", cash.cash_entry, name="cash_entry"),
+    path("<int:pk>/cash/pot/", cash.set_pot, name="set_pot"),
+    path("<int:pk>/cash/prizes/add/", cash.add_prize, name="add_prize"),
+    path("<int:pk>/cash/prizes/<int:number>/remove/", cash.remove_prize, name="remove_prize"),
+    path("<int:pk>/cash/giving/", cash.giving, name="giving"),
+    path("<int:pk>/cash/lines/add/", cash.write_line, name="write_line"),
+    path("<int:pk>/cash/lines/<int:number>/remove/", cash.remove_line, name="remove_line"),
     path("<int:pk>/editions/publish/", editions.publish_edition, name="publish_edition"),
     # What leaves the site
     path("<int:pk>/out/", out.out, name="out"),

@@ -164,6 +164,8 @@ OF_AN_ENTERED = in_club(pk=lambda world: world.signing.pk, number=lambda _world:
 OF_AN_EDITION = in_club(pk=tournament, number=lambda _world: 1)
 OF_A_SEASON = in_club(pk=lambda world: world.session.season_id)
 OF_ITS_EVENING = in_club(pk=lambda world: world.session.season_id, session_pk=session)
+OF_THE_CASH = in_club(pk=lambda world: world.prized.pk)
+OF_A_CASH_ROW = in_club(pk=lambda world: world.prized.pk, number=lambda _world: 1)
 THIS_CLUB = in_club()
 
 
@@ -272,6 +274,13 @@ PLACES: dict[str, Facts] = {
     **{f"tournaments:{name}": OF_A_TABLE for name in ("forfeit_game", "penalize")},
     **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("adjustments", "set_bye_score")},
     "tournaments:ranking_rules": OF_A_TOURNAMENT,
+    **{f"tournaments:{name}": OF_THE_CASH for name in ("cash", "set_prices", "set_pot", "add_prize")},
+    **{f"tournaments:{name}": OF_THE_CASH for name in ("write_line", "giving", "print_prizes")},
+    **{f"tournaments:{name}": OF_A_CASH_ROW for name in ("cash_entry", "remove_prize", "remove_line")},
+    **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("papers_to_print", "print_badges")},
+    **{f"tournaments:print_{name}": OF_THE_ROUND for name in ("by_table", "by_name", "pack")},
+    **{f"tournaments:print_{name}": OF_AN_EDITION for name in ("ranking", "certificates")},
+    "tournaments:print_crosstable": OF_THE_CUP,
     "tournaments:schedule": in_club(pk=lambda world: world.scheduled.pk),
     "tournaments:open_table": OF_THE_FREE,
     "tournaments:set_door": OF_THE_FREE,
@@ -771,6 +780,29 @@ DESK = [
     Row("seasons:adopt", "POST", directors(302), USUAL | {"upon": 1}),
 ]
 
+PRIZES = [
+    Row("tournaments:cash", "GET", directors(200)),
+    Row("tournaments:set_prices", "POST", directors(302), {"fee": "10", "meal_price": "12,50"}),
+    Row("tournaments:cash_entry", "POST", directors(302), {"paid": "1"}),
+    Row(
+        "tournaments:set_pot", "POST", directors(302), {"split": "equal", "pattern": "1-3", "pot_share": "50"}
+    ),
+    Row("tournaments:add_prize", "POST", directors(302), {"place": "1", "among": "last", "thing": "ham"}),
+    Row("tournaments:remove_prize", "POST", directors(302)),
+    Row("tournaments:write_line", "POST", directors(302), {"way": "out", "amount": "80", "said": "hams"}),
+    Row("tournaments:remove_line", "POST", directors(302)),
+    Row("tournaments:giving", "POST", directors(302), {"do": "freeze"}),
+    Row("tournaments:papers_to_print", "GET", scorers(200)),
+    Row("tournaments:print_by_table", "GET", scorers(200)),
+    Row("tournaments:print_by_name", "GET", scorers(200)),
+    Row("tournaments:print_pack", "GET", scorers(200)),
+    Row("tournaments:print_ranking", "GET", scorers(200)),
+    Row("tournaments:print_crosstable", "GET", scorers(200)),
+    Row("tournaments:print_prizes", "GET", directors(200)),
+    Row("tournaments:print_certificates", "GET", directors(200)),
+    Row("tournaments:print_badges", "GET", scorers(200)),
+]
+
 REGISTRATION = [
     Row("registration:ask", "GET", everybody(200)),
     Row("registration:ask", "POST", everybody(302), COUPLE),
@@ -951,6 +983,7 @@ CHAPTERS = {
     "The table": TABLE,
     "The director's desk": DESK,
     "Registration": REGISTRATION,
+    "Prizes, cash and paper": PRIZES,
     "What is published": PUBLIC,
     "The API": API,
 }

@@ -22,6 +22,7 @@ from scoring.views.drawn import Throw
 from tests.phones import AT_A_TABLE, secret_of
 from tests.pictures import cups, events, quarrels, seasons
 from tests.pictures.desk import being_drawn, decided, left_over, swiss_pairs, timed
+from tests.pictures.prizes import of_cash
 from tournaments import actions
 from tournaments.models import EntryKind, EntryRequest, JobStep, Tournament
 from tournaments.presets import find_preset
@@ -375,6 +376,9 @@ PAGES = (
     Page("league-public", STRANGER, lambda demo: events.of_league(demo.session, "public:league")),
     Page("league-meeting", STRANGER, lambda demo: events.of_league(demo.session, "public:meeting", 2)),
     Page("ranking-rules", DIRECTOR, at("tournaments:ranking_rules", *TONIGHT)),
+    Page("cash", DIRECTOR, lambda demo: of_cash(demo.past), dark=True),
+    Page("cash-new", DIRECTOR, at("tournaments:cash", *TONIGHT)),
+    Page("papers-to-print", DIRECTOR, at("tournaments:papers_to_print", *PAST)),
     Page("clock-wall", STRANGER, at("public:clock", *TONIGHT), dark=True),
     Page("desk-past", DIRECTOR, at("tournaments:desk", *PAST)),
     Page("for-session", DIRECTOR, lambda demo: at("tournaments:for_session", *SESSION)(demo) + "?new"),

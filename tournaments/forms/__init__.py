@@ -23,6 +23,7 @@ from tournaments.forms.desk import (
 from tournaments.forms.leagues import CalendarForm, ForfeitMeetingForm, LeagueForm, LineUpForm, TeamForm
 from tournaments.forms.odd import OddForm, SpareForm, SubstituteForm, TablesForm, UntilForm
 from tournaments.forms.opening import OpenForm, SettingsForm, StageForm, games_of, name_of, preset_in
+from tournaments.forms.prizes import CashLineForm, GivingForm, MealsForm, PotForm, PricesForm, PrizeForm
 from tournaments.forms.ranking import RankingForm
 from tournaments.forms.rehearsal import RehearsalForm
 from tournaments.forms.schedules import ScheduleForm
@@ -34,6 +35,7 @@ __all__ = [
     "AnnounceForm",
     "ByeForm",
     "CalendarForm",
+    "CashLineForm",
     "ClockForm",
     "CutForm",
     "DiscardForm",
@@ -42,13 +44,18 @@ __all__ = [
     "ForfeitForm",
     "ForfeitMeetingForm",
     "GameForm",
+    "GivingForm",
     "HoldForm",
     "LeagueForm",
     "LineUpForm",
+    "MealsForm",
     "OddForm",
     "OpenForm",
     "PairForm",
     "PenaltyForm",
+    "PotForm",
+    "PricesForm",
+    "PrizeForm",
     "RankingForm",
     "ReasonForm",
     "RehearsalForm",

@@ -5,6 +5,7 @@ from tournaments.models.decisions import MOST_MARKS, OF_A_GAME, Adjustment, Adju
 from tournaments.models.draws import LONGEST_VALUE, Commitment, Proof
 from tournaments.models.entries import Category, Entry, EntryPlayer, Qualifier
 from tournaments.models.odd import OddChoice, OddWay, Substitution
+from tournaments.models.prizes import Cash, CashLine, PotSplit, Prize, PrizeAmong, PrizeGiving
 from tournaments.models.records import Act, Draft, Edition
 from tournaments.models.registration import Admission, EntryRequest, Registration, RequestState
 from tournaments.models.rounds import Bye, JobStep, Pairing, PairingJob, Placing, Round
@@ -24,6 +25,8 @@ __all__ = [
     "Admission",
     "Bye",
     "ByeScore",
+    "Cash",
+    "CashLine",
     "Category",
     "Commitment",
     "CutKind",
@@ -42,6 +45,10 @@ __all__ = [
     "Pairing",
     "PairingJob",
     "Placing",
+    "PotSplit",
+    "Prize",
+    "PrizeAmong",
+    "PrizeGiving",
     "Proof",
     "Qualifier",
     "RankedBy",
