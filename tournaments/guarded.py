@@ -6,6 +6,7 @@ GUARDS = [
     *append_only("tournaments.Act"),
     *append_only("tournaments.Commitment"),
     *append_only("tournaments.Edition"),
+    *append_only("tournaments.Grounds"),
     same("tournaments.Tournament", "club", "session__club"),
     same("tournaments.Entry", "tournament__club", "captain__club"),
     same("tournaments.EntryPlayer", "tournament__club", "player__club"),

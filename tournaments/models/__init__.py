@@ -5,7 +5,7 @@ from tournaments.models.decisions import MOST_MARKS, OF_A_GAME, Adjustment, Adju
 from tournaments.models.draws import LONGEST_VALUE, Commitment, Proof
 from tournaments.models.entries import Category, Entry, EntryPlayer, Qualifier
 from tournaments.models.odd import OddChoice, OddWay, Substitution
-from tournaments.models.records import Act, Draft, Edition
+from tournaments.models.records import Act, Draft, Edition, Grounds
 from tournaments.models.registration import Admission, EntryRequest, Registration, RequestState
 from tournaments.models.rounds import Bye, JobStep, Pairing, PairingJob, Placing, Round
 
@@ -28,6 +28,7 @@ __all__ = [
     "EntryKind",
     "EntryPlayer",
     "EntryRequest",
+    "Grounds",
     "JobStep",
     "OddChoice",
     "OddWay",
