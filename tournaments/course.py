@@ -71,6 +71,14 @@ class Course:
             fields.append(Field(here, tuple(counted), tuple(awards), places, self.fewest))
         return list(reversed(fields))
 
+    def counted_stages(self) -> list[tuple[int, ...]]:
+        """For each of the `fields`, the stages whose games count there."""
+        counted, stages = list[tuple[int, ...]](), tuple[int, ...]()
+        for stage, carries in self.carries.items():
+            stages = (*(stages if carries else ()), stage)
+            counted.append(stages)
+        return list(reversed(counted))
+
     def score(self, row: Standing) -> int:
         """What draws compare: the halves of games won, or the marks or points where these come first."""
         first = rules_of(self.order)[0].criterion

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import draws, public, trees
+from tournaments.views import draws, explained, public, trees
 
 app_name = "public"
 urlpatterns = [
@@ -12,6 +12,8 @@ urlpatterns = [
     path("<int:pk>/league/", public.league, name="league"),
     path("<int:pk>/league/<int:number>/<int:home>/", public.meeting, name="meeting"),
     path("<int:pk>/editions/<int:number>/", public.edition, name="edition"),
+    path("<int:pk>/editions/<int:number>/<int:entry>/", explained.edition, name="edition_explained"),
+    path("<int:pk>/live/<int:entry>/", explained.live, name="explained"),
     path("<int:pk>/draws/", draws.draws, name="draws"),
     path("<int:pk>/rounds/<int:number>/", draws.draw, name="draw"),
     path("<int:pk>/rounds/<int:number>/again/", draws.redraw, name="redraw"),

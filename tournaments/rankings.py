@@ -149,7 +149,7 @@ def ranking_body(tournament: Tournament) -> str:
     decided = read_decided(tournament)
     if leagues.is_league(tournament):
         return canonical(_league_body(tournament, sheets, decided))
-    course = _course(tournament, sheets, decided)
+    course = course_of(tournament, read_played(tournament, sheets, decided), decided)
     own = body_of(tournament)
     trees = [plant(stage) for stage in course.stages.values()]
     void = decided.void_of([sheet.pk for sheet in sheets], tournament.games_per_table)
@@ -200,7 +200,8 @@ def _by_sheet(played: Iterable[Played]) -> dict[int, tuple[Outcome, ...]]:
 
 def read_course(tournament: Tournament) -> Course:
     """What was played of `tournament`, as the sheets say it now; without its rounds."""
-    return _course(tournament, published_sheets(tournament), read_decided(tournament))
+    decided = read_decided(tournament)
+    return course_of(tournament, read_played(tournament, published_sheets(tournament), decided), decided)
 
 
 def entrants_of(entries: Iterable[Entered]) -> list[Entrant]:
@@ -216,8 +217,8 @@ def groups_of(entry: Entry) -> Iterator[str]:
         yield f"apart:{search_key(entry.apart)}"
 
 
-def _course(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> Course:
-    played = read_played(tournament, sheets, decided)
+def course_of(tournament: Tournament, played: Sequence[Played], decided: Decided) -> Course:
+    """The same, when it is known what was played and decided."""
     order = criteria_of(tournament)
     outcomes: dict[Turn, list[Outcome]] = {}
     for table in played:

@@ -9,6 +9,7 @@ from tournaments.views import (
     desk,
     editions,
     entries,
+    explained,
     free,
     leagues,
     odd,
@@ -121,5 +122,6 @@ urlpatterns = [
     path("<int:pk>/adjustments/<int:number>/cancel/", adjustments.cancel, name="cancel_adjustment"),
     # Who leads
     path("<int:pk>/ranking/", ranking.ranking_rules, name="ranking_rules"),
+    path("<int:pk>/ranking/<int:number>/", explained.desk, name="explained"),
     path("<int:pk>/editions/publish/", editions.publish_edition, name="publish_edition"),
 ]

@@ -161,6 +161,7 @@ OF_THE_LEAGUE = in_club(pk=lambda world: world.league.pk)
 OF_A_REQUEST = in_club(pk=lambda world: world.signing.pk, number=lambda _world: 2)
 OF_AN_ENTERED = in_club(pk=lambda world: world.signing.pk, number=lambda _world: 1)
 OF_AN_EDITION = in_club(pk=tournament, number=lambda _world: 1)
+OF_AN_EDITED = in_club(pk=tournament, number=lambda _world: 1, entry=lambda _world: 1)
 THIS_CLUB = in_club()
 
 LOOKS = ("shared", "summary", "summary_picture")
@@ -262,6 +263,7 @@ PLACES: dict[str, Facts] = {
     **{f"tournaments:{name}": OF_A_TABLE for name in ("forfeit_game", "penalize")},
     **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("adjustments", "set_bye_score")},
     "tournaments:ranking_rules": OF_A_TOURNAMENT,
+    "tournaments:explained": OF_AN_ENTRY,
     "tournaments:schedule": in_club(pk=lambda world: world.scheduled.pk),
     "tournaments:open_table": OF_THE_FREE,
     "tournaments:set_door": OF_THE_FREE,
@@ -293,6 +295,8 @@ PLACES: dict[str, Facts] = {
     "public:clock": OF_A_TOURNAMENT,
     "public:trees": OF_THE_CUP,
     "public:edition": OF_AN_EDITION,
+    "public:edition_explained": OF_AN_EDITED,
+    "public:explained": in_club(pk=lambda world: world.championship.pk, entry=lambda _world: 1),
     **{f"public:{name}": OF_THE_ROUND for name in ("draw", "redraw", "draw_document")},
     "public:draws": OF_A_TOURNAMENT,
     "public:replay": THIS_CLUB,
@@ -711,6 +715,7 @@ DESK = [
     Row("tournaments:remove_table", "POST", directors(302)),
     Row("door:table", "GET", everybody(200)),
     Row("door:table", "POST", everybody(200), {f"who_{seat}": f"{seat + 5}" for seat in range(4)}),
+    Row("tournaments:explained", "GET", scorers(200)),
     Row("tournaments:ranking_rules", "GET", directors(200)),
     Row("tournaments:ranking_rules", "POST", directors(302), RANKED_OTHERWISE),
     Row("tournaments:publish_edition", "POST", directors(302), {"note": "after one round"}),
@@ -785,6 +790,16 @@ PUBLIC = [
         why="there is nothing to be seen",
     ),
     Row("public:edition", "GET", everybody(200)),
+    Row("public:edition_explained", "GET", everybody(200)),
+    Row("public:explained", "GET", everybody(200)),
+    Row(
+        "public:explained",
+        "GET",
+        nobody(),
+        case="where the ranking is not live",
+        where=in_club(pk=tournament, entry=lambda _world: 1),
+        why="the public sees what is published",
+    ),
     Row("public:draw", "GET", everybody(200)),
     Row(
         "public:draw",
