@@ -27,7 +27,6 @@ from tournaments.ranking.criteria import (
     Order,
     Rule,
     Value,
-    rules_of,
 )
 
 ORDERS: Mapping[RankedBy, Sequence[Criterion]] = {
@@ -56,7 +55,7 @@ NAMES: Mapping[str, str | Promise] = {
     Criterion.AVERAGE: _("marks a game"),
     Criterion.BRACKET: _("the bracket"),
     Criterion.POINTS: _("match points"),
-    Criterion.DIRECT: _("the meetings between them"),
+    Criterion.DIRECT: _("direct encounter"),
     Criterion.GAME_POINTS: pgettext_lazy("of a ranking", "points"),
     Criterion.SHARE: _("share of games won"),
     Criterion.WRITTEN: _("marks at the tables"),
@@ -201,12 +200,15 @@ def say_value(criterion: str, value: Value | str | None) -> str:
     return f"+{say_figure(value)}" if criterion == Criterion.DIFFERENCE and value else say_figure(value)
 
 
+def say_rule(rule: Rule) -> str:
+    """A criterion with the numbers that matter to whoever reads a ranking: « capped marks (121) »."""
+    numbers = rule.numbers if rule.criterion in (Criterion.GAME_POINTS, Criterion.CAPPED) else ()
+    return (
+        f"{NAMES[rule.criterion]} ({'/'.join(map(str, numbers))})" if numbers else str(NAMES[rule.criterion])
+    )
+
+
 def _tenths(value: Fraction) -> str:
     """To a tenth, a half up."""
     tenths = (20 * value.numerator + value.denominator) // (2 * value.denominator)
     return number_format(Decimal(tenths) / 10, 1)
-
-
-def names_of_criteria(order: Order) -> list[str]:
-    """What each criterion of `order` is called."""
-    return [str(NAMES[rule.criterion]) for rule in rules_of(order)]

@@ -18,7 +18,7 @@ from scoring.models import Sheet
 from tournaments import leagues
 from tournaments.adjustments import Decided, Turn, read_decided
 from tournaments.course import Course
-from tournaments.criteria import NAMES, body_of, criteria_of, kept_value, read_rules, say_value
+from tournaments.criteria import NAMES, body_of, criteria_of, kept_value, read_rules, say_rule, say_value
 from tournaments.decisions import PARTS, Decision, say_bye, say_decisions, say_wins
 from tournaments.models import Edition, Entry, Qualifier, RankedBy, Tournament
 from tournaments.outcomes import Played, published_sheets, read_played
@@ -84,7 +84,8 @@ class Ranking:
     """A ranking to be shown: its rows, after how many rounds, how many of their games count, and what was decided.
 
     `matches` are those of knock-outs that somebody has won: the stage, the match, and who. `columns` are the names of
-    the criteria that have a column of their own.
+    the criteria that have a column of their own, `criteria` what it goes by where a director chose that, and `lot`
+    the seed of a lot that is among them.
     """
 
     rows: tuple[Row, ...]
@@ -99,6 +100,8 @@ class Ranking:
     method: str = "wins/1"
     meetings: tuple[leagues.Result, ...] = ()
     columns: tuple[str, ...] = ()
+    criteria: tuple[str, ...] = ()
+    lot: str = ""
 
     @property
     def has_missing(self) -> bool:
@@ -273,6 +276,8 @@ def read_ranking(body: str, names: Mapping[int, str]) -> Ranking:
             for row, kept in zip(rows, said["rows"], strict=True)
         ),
         columns=tuple(str(NAMES[one]) for _at, one in own),
+        criteria=tuple(map(say_rule, rules)),
+        lot=said.get("lot", ""),
         rounds=said["rounds"],
         counted=said["counted"],
         expected=said["expected"],

@@ -156,4 +156,6 @@ def _usual(rule: Rule) -> Iterator[tuple[str, Any]]:
     if rule.criterion == Criterion.MANUAL:
         yield _name(rule.criterion, 0), " ".join(map(str, rule.numbers))
     else:
-        yield from ((_name(rule.criterion, at), number) for at, number in enumerate(rule.numbers))
+        asked = [one.usual for one in ASKED.get(rule.criterion, ())]
+        numbers = [*rule.numbers, *asked[len(rule.numbers) :]]
+        yield from ((_name(rule.criterion, at), number) for at, number in enumerate(numbers))

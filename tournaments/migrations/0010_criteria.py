@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('body', models.TextField()),
-                ('edition', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='grounds', to='tournaments.edition')),
+                ('edition', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='grounds', to='tournaments.edition')),
             ],
             options={
                 'verbose_name': 'grounds of an edition',

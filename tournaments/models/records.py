@@ -78,7 +78,7 @@ class Grounds(models.Model):
     `body` is canonical JSON: see `tournaments.grounds`.
     """
 
-    edition = models.OneToOneField(Edition, on_delete=models.PROTECT, related_name="grounds")
+    edition = models.OneToOneField(Edition, on_delete=models.CASCADE, related_name="grounds")
     body = models.TextField()
 
     class Meta:

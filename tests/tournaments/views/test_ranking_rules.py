@@ -142,13 +142,15 @@ def test_ranking_goes_by_the_list_and_shows_what_it_shows_nowhere_else(club: Clu
     assert (body["method"], body["criteria"][-1]) == ("criteria/1", {"by": "manual", "numbers": [5, 2]})
     first = next(row for row in body["rows"] if row["entry"] == 5)
     assert first["values"][1:] == [first["won"], first["for"], 0, 1]
-    assert re.findall(r'<th class="figure" scope="col">(Share.*|Best.*|Coinch.*|Order.*)</th>', page) == [
+    assert re.findall(
+        r'<th class="figure long" scope="col">(Share.*|Best.*|Coinch.*|Order.*)</th>', page
+    ) == [
         "Share of games won",
         "Best deal",
         "Coinches won",
         "Order set by hand",
     ]
-    assert "order set by hand" in page
+    assert "Order: games won, share of games won, best deal, coinches won, order set by hand." in page
     assert "there is nothing to compare" in page
 
 
