@@ -31,8 +31,10 @@ from tournaments.substitutes import say_stood_in, stood_in
 from tournaments.trees import plant, won_in
 from tournaments.trophies import NO_TROPHY, Trophy, read_trophy, trophy_body
 
-SHOWN = frozenset({Criterion.WON, Criterion.DIFFERENCE, Criterion.MARKS_FOR, Criterion.AGAINST})
-"""The criteria that every ranking shows."""
+SHOWN = frozenset(
+    {Criterion.WON, Criterion.DIFFERENCE, Criterion.MARKS_FOR, Criterion.AGAINST, Criterion.LOT}
+)
+"""The criteria that need no column: every ranking has these figures, and the place in a lot says nothing."""
 METHODS = {RankedBy.WINS: "wins/1", RankedBy.MARKS: "marks/1", RankedBy.AVERAGE: "average/1"}
 
 

@@ -97,16 +97,13 @@ class Figures:
             return {number: self.unit * self.points_of(number) for number in self.rows}
         return {number: int(row.won * self.unit) for number, row in self.rows.items()}
 
-    @cached_property
-    def met(self) -> dict[int, dict[int, int]]:
-        """By entry, whom it has met and what it won against each, in units."""
-        met: dict[int, dict[int, int]] = {number: {} for number in self.rows}
-        for number, games in self.games.items():
-            own = met[number]
-            for game in games:
-                for other in game.opponents:
-                    own[other] = own.get(other, 0) + game.part
-        return met
+    def met(self, number: int) -> dict[int, int]:
+        """Whom an entry has met, and what it won against each, in units."""
+        found: dict[int, int] = {}
+        for game in self.games[number]:
+            for other in game.opponents:
+                found[other] = found.get(other, 0) + game.part
+        return found
 
     def points_of(self, number: int) -> int:
         """The points of its games and of what it was awarded."""
@@ -156,10 +153,10 @@ def _deal_out(games: Mapping[int, list[Game]], outcome: Outcome, unit: int) -> N
         best = outcome.best[place] if outcome.best else None
         coinches = outcome.coinches[place] if outcome.coinches else None
         ended = WON if part == unit else DRAWN if part or undecided else LOST
-        marks = outcome.marks[place]
+        game = Game(outcome.round, part, ended, outcome.marks[place], 0, opponents, best, coinches)
         for number in side:
-            charge = outcome.charges.get(number, 0)
-            games[number].append(Game(outcome.round, part, ended, marks, charge, opponents, best, coinches))
+            charge = outcome.charges.get(number)
+            games[number].append(game._replace(charge=charge) if charge else game)
 
 
 def column(figures: Figures, rule: Rule) -> dict[int, Value | None]:
@@ -176,23 +173,21 @@ def encounters(figures: Figures, level: Collection[int]) -> dict[int, Value | No
 
     None for all of them where two have not met. House rule: where they met again, every game counts.
     """
-    met = figures.met
     group = frozenset(level)
-    if len(group) < 2 or any(len(met[one]) < len(group) - 1 for one in group):
+    if len(group) < 2:
         return dict.fromkeys(group)
-    if any(group - met[one].keys() - {one} for one in group):
-        return dict.fromkeys(group)
-    return {
-        one: Fraction(sum(met[one][other] for other in group if other != one), figures.unit) for one in group
-    }
+    found: dict[int, Value | None] = {}
+    for one in group:
+        met = figures.met(one)
+        if len(met) < len(group) - 1 or group - met.keys() - {one}:
+            return dict.fromkeys(group)
+        found[one] = _in_wins(figures, sum(met[other] for other in group if other != one))
+    return found
 
 
 def _in_wins(figures: Figures, units: int) -> Value:
-    return _whole(Fraction(units, figures.unit))
-
-
-def _whole(value: Fraction) -> Value:
-    return value.numerator if value.denominator == 1 else value
+    whole, part = divmod(units, figures.unit)
+    return Fraction(units, figures.unit) if part else whole
 
 
 def _share(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
@@ -246,7 +241,8 @@ def _sonneborn(figures: Figures, row: Row, byes: tuple[int, ...]) -> Value | Non
         return None
     taken = sum(game.part * scores[other] for game in games if game.part for other in game.opponents)
     taken += sum(int(award.won * figures.unit) * scores[row.number] for award in missed)
-    return _whole(Fraction(taken, figures.unit * figures.unit))
+    whole, part = divmod(taken, figures.unit * figures.unit)
+    return Fraction(taken, figures.unit * figures.unit) if part else whole
 
 
 def _progressive(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
@@ -264,11 +260,12 @@ def _progressive(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value
         points = sum(figures.points[game.ended] * later.get(game.round, 1) for game in games)
         return points + sum(figures.points_for(won) * times for won, times in given)
     parts = sum(game.part * later.get(game.round, 1) for game in games)
-    return _whole(sum((won * times for won, times in given), Fraction(parts, figures.unit)))
+    parts += sum(int(won * figures.unit) * times for won, times in given)
+    return _in_wins(figures, parts)
 
 
 COLUMNS: Mapping[Criterion, Callable[[Figures, Row, tuple[int, ...]], Value | None]] = {
-    Criterion.WON: lambda _figures, row, _numbers: row.won,
+    Criterion.WON: lambda _figures, row, _numbers: row.won.numerator if row.won.denominator == 1 else row.won,
     Criterion.DIFFERENCE: lambda _figures, row, _numbers: row.difference,
     Criterion.MARKS_FOR: lambda _figures, row, _numbers: row.marks_for,
     Criterion.AVERAGE: lambda _figures, row, _numbers: Fraction(row.marks_for, row.played or 1),

@@ -166,7 +166,7 @@ def _of_field(field_: Field, withdrawn: Collection[int], rules: Sequence[Rule]) 
 
 
 def _book(books: Mapping[int, _Book], outcome: Outcome) -> None:
-    total = sum(outcome.marks)
+    total, charges = sum(outcome.marks), outcome.charges
     for marks, won, side in zip(outcome.marks, outcome.won, outcome.sides, strict=True):
         for number in side:
             book = books[number]
@@ -175,7 +175,8 @@ def _book(books: Mapping[int, _Book], outcome: Outcome) -> None:
                 book.won += won
             book.marks += marks
             book.against += total - marks
-            book.charged += outcome.charges.get(number, 0)
+            if charges:
+                book.charged += charges.get(number, 0)
 
 
 @dataclass(slots=True)
@@ -200,7 +201,7 @@ class _Book:
 
     def closed(self, number: int, withdrawn: bool) -> Standing:
         adjusted, awarded = self.given, self.awarded
-        if self.played:
+        if self.played and self.at_average:
             adjusted += _rounded(Fraction(self.at_average * (self.marks - self.charged), self.played))
             awarded += Fraction(_rounded(2 * self.at_average * self.won / self.played), 2)
         return Standing(
