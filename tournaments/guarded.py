@@ -9,6 +9,7 @@ GUARDS = [
     *append_only("tournaments.SeasonEdition"),
     *append_only("tournaments.RulesVersion"),
     same("tournaments.Notice", "session__club", "player__club"),
+    *append_only("tournaments.Grounds"),
     same("tournaments.Tournament", "club", "session__club"),
     same("tournaments.Entry", "tournament__club", "captain__club"),
     same("tournaments.EntryPlayer", "tournament__club", "player__club"),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import draws, embeds, feeds, files, pictures, public, public_wall, trees
+from tournaments.views import draws, embeds, explained, feeds, files, pictures, public, public_wall, trees
 
 app_name = "public"
 urlpatterns = [
@@ -20,6 +20,8 @@ urlpatterns = [
     path("<int:pk>/editions/<int:number>/picture.png", pictures.edition_picture, name="edition_picture"),
     path("<int:pk>/ranking/", embeds.ranking, name="embed"),
     path("<int:pk>/ranking.json", embeds.document, name="ranking_document"),
+    path("<int:pk>/editions/<int:number>/<int:entry>/", explained.edition, name="edition_explained"),
+    path("<int:pk>/live/<int:entry>/", explained.live, name="explained"),
     path("<int:pk>/draws/", draws.draws, name="draws"),
     path("<int:pk>/rounds/<int:number>/", draws.draw, name="draw"),
     path("<int:pk>/rounds/<int:number>/again/", draws.redraw, name="redraw"),

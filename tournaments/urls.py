@@ -10,6 +10,7 @@ from tournaments.views import (
     desk,
     editions,
     entries,
+    explained,
     free,
     leagues,
     odd,
@@ -156,6 +157,7 @@ urlpatterns = [
     path("<int:pk>/cash/giving/", cash.giving, name="giving"),
     path("<int:pk>/cash/lines/add/", cash.write_line, name="write_line"),
     path("<int:pk>/cash/lines/<int:number>/remove/", cash.remove_line, name="remove_line"),
+    path("<int:pk>/ranking/<int:number>/", explained.desk, name="explained"),
     path("<int:pk>/editions/publish/", editions.publish_edition, name="publish_edition"),
     # What leaves the site
     path("<int:pk>/out/", out.out, name="out"),

@@ -166,6 +166,7 @@ OF_A_SEASON = in_club(pk=lambda world: world.session.season_id)
 OF_ITS_EVENING = in_club(pk=lambda world: world.session.season_id, session_pk=session)
 OF_THE_CASH = in_club(pk=lambda world: world.prized.pk)
 OF_A_CASH_ROW = in_club(pk=lambda world: world.prized.pk, number=lambda _world: 1)
+OF_AN_EDITED = in_club(pk=tournament, number=lambda _world: 1, entry=lambda _world: 1)
 THIS_CLUB = in_club()
 
 
@@ -281,6 +282,7 @@ PLACES: dict[str, Facts] = {
     **{f"tournaments:print_{name}": OF_THE_ROUND for name in ("by_table", "by_name", "pack")},
     **{f"tournaments:print_{name}": OF_AN_EDITION for name in ("ranking", "certificates")},
     "tournaments:print_crosstable": OF_THE_CUP,
+    "tournaments:explained": OF_AN_ENTRY,
     "tournaments:schedule": in_club(pk=lambda world: world.scheduled.pk),
     "tournaments:open_table": OF_THE_FREE,
     "tournaments:set_door": OF_THE_FREE,
@@ -329,6 +331,8 @@ PLACES: dict[str, Facts] = {
     "public_seasons:player": in_club(
         pk=lambda world: world.session.season_id, number=lambda _world: 1, player=lambda _world: 1
     ),
+    "public:edition_explained": OF_AN_EDITED,
+    "public:explained": in_club(pk=lambda world: world.championship.pk, entry=lambda _world: 1),
     **{f"public:{name}": OF_THE_ROUND for name in ("draw", "redraw", "draw_document")},
     "public:draws": OF_A_TOURNAMENT,
     **{f"public:{name}": THIS_CLUB for name in ("calendar", "feed")},
@@ -765,6 +769,7 @@ DESK = [
     Row("tournaments:remove_table", "POST", directors(302)),
     Row("door:table", "GET", everybody(200)),
     Row("door:table", "POST", everybody(200), {f"who_{seat}": f"{seat + 5}" for seat in range(4)}),
+    Row("tournaments:explained", "GET", scorers(200)),
     Row("tournaments:ranking_rules", "GET", directors(200)),
     Row("tournaments:ranking_rules", "POST", directors(302), RANKED_OTHERWISE),
     Row("tournaments:out", "GET", directors(200)),
@@ -893,6 +898,16 @@ PUBLIC = [
     *(
         Row(f"public_seasons:{name}", "GET", everybody(200))
         for name in ("seasons", "season", "edition", "player")
+    ),
+    Row("public:edition_explained", "GET", everybody(200)),
+    Row("public:explained", "GET", everybody(200)),
+    Row(
+        "public:explained",
+        "GET",
+        nobody(),
+        case="where the ranking is not live",
+        where=in_club(pk=tournament, entry=lambda _world: 1),
+        why="the public sees what is published",
     ),
     Row("public:draw", "GET", everybody(200)),
     Row(

@@ -202,6 +202,8 @@ def _championship(session: Session, director: User) -> Tournament:
     round_ = actions.publish_round(actions.draw_round(tournament, value="one", by=director), director)
     for sheet in Sheet.objects.filter(pairing__round=round_):
         _play(sheet, 1, 68)
+    actions.set_live(tournament, True, director)
+    actions.refresh_draft(tournament.pk)
     return tournament
 
 

@@ -245,6 +245,10 @@ def odd(demo: Demo, name: str, *more: int) -> str:
     return reverse(f"tournaments:{name}", args=[demo.club.slug, left_over(demo.session).pk, *more])
 
 
+def with_criteria(name: str, *numbers: int) -> Callable[[Demo], str]:
+    return lambda demo: events.by_criteria(demo.session, name, *numbers)
+
+
 SESSION = ("club.slug", "session.pk")
 TONIGHT = ("club.slug", "tonight.pk")
 PAST = ("club.slug", "past.pk")
@@ -379,6 +383,10 @@ PAGES = (
     Page("cash", DIRECTOR, lambda demo: of_cash(demo.past), dark=True),
     Page("cash-new", DIRECTOR, at("tournaments:cash", *TONIGHT)),
     Page("papers-to-print", DIRECTOR, at("tournaments:papers_to_print", *PAST)),
+    Page("ranking-criteria", DIRECTOR, with_criteria("tournaments:ranking_rules")),
+    Page("edition-criteria", STRANGER, with_criteria("public:edition", 1)),
+    Page("explained", SCORER, with_criteria("tournaments:explained", 7)),
+    Page("edition-explained", STRANGER, at("public:edition_explained", *PAST, "1", "1"), dark=True),
     Page("clock-wall", STRANGER, at("public:clock", *TONIGHT), dark=True),
     Page("desk-past", DIRECTOR, at("tournaments:desk", *PAST)),
     Page("for-session", DIRECTOR, lambda demo: at("tournaments:for_session", *SESSION)(demo) + "?new"),

@@ -51,7 +51,7 @@ KEPT: tuple[tuple[type[models.Model], str], ...] = (
     (OddChoice, "tournament"),
     (Substitution, "pairing__round__stage__tournament"),
 )
-RANKING = ("fewest_games", "fewest_delegates")
+RANKING = ("fewest_games", "fewest_delegates", "criteria")
 # Of the tournament itself, what a director changes on the way.
 OWN = (
     "name",

@@ -6,7 +6,7 @@ from tournaments.models.draws import LONGEST_VALUE, Commitment, Proof
 from tournaments.models.entries import Category, Entry, EntryPlayer, Qualifier
 from tournaments.models.odd import OddChoice, OddWay, Substitution
 from tournaments.models.prizes import Cash, CashLine, PotSplit, Prize, PrizeAmong, PrizeGiving
-from tournaments.models.records import Act, Draft, Edition
+from tournaments.models.records import Act, Draft, Edition, Grounds
 from tournaments.models.registration import Admission, EntryRequest, Registration, RequestState
 from tournaments.models.rounds import Bye, JobStep, Pairing, PairingJob, Placing, Round
 from tournaments.models.seasons import EveningCounting, EveningWay, Notice, RulesVersion, SeasonEdition
@@ -38,6 +38,7 @@ __all__ = [
     "EntryRequest",
     "EveningCounting",
     "EveningWay",
+    "Grounds",
     "JobStep",
     "Notice",
     "OddChoice",

@@ -163,7 +163,10 @@ def _played(plan: Plan, course: Course, event: Drawn, seed: str) -> Course:
     ]
     if find_format(event.stage.format).paper:
         tables = [_decided(outcomes) for outcomes in tables]
-    awards = [award for number in event.draw.byes if (award := award_of_bye(tournament, number))]
+    tables = [[replace(outcome, round=event.number) for outcome in outcomes] for outcomes in tables]
+    awards = [
+        award for number in event.draw.byes if (award := award_of_bye(tournament, number, event.number))
+    ]
     return replace(
         course,
         past=(*course.past, Played(event.draw.tables, event.draw.byes)),
