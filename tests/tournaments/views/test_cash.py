@@ -75,6 +75,17 @@ def test_what_cannot_be_read_comes_back_with_its_sentence(
     assert (answer.status_code, said in answer.content.decode()) == (422, True)
 
 
+def test_pot_is_split_as_it_was_typed(club: Club, alice: User) -> None:
+    tournament = a_ranked(club, alice)
+
+    answer = signed_in(alice).post(at("set_pot", tournament), POT | {"exclusive": ["places", "last"]})
+
+    page = read_cash(tournament)
+    assert answer.status_code == 302
+    assert (page.cash.percents, page.cash.exclusive) == ([60, 40], ["places", "last"])
+    assert page.till.prizes == 10_000
+
+
 def test_tick_answers_with_the_row_the_till_and_the_prizes(club: Club, alice: User) -> None:
     tournament = a_ranked(club, alice)
     actions.set_prices(tournament, 1000, 800)
