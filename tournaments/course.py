@@ -6,6 +6,7 @@ same way.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
@@ -63,12 +64,15 @@ class Course:
     def fields(self, before: int | None = None) -> list[Field]:
         """Who came how far and what counts for them, the last stage first."""
         fields, counted, awards = list[Field](), list[Outcome](), list[Award]()
+        games = Counter[int]()
         for stage, carries in self.carries.items():
             counted = [*(counted if carries else ()), *_of(self.outcomes, stage, before)]
             awards = [*(awards if carries else ()), *_of(self.awards, stage, before)]
             here = frozenset(number for number, last in self.reached.items() if last == stage)
             places = self.stages[stage].places if stage in self.stages and before is None else {}
-            fields.append(Field(here, tuple(counted), tuple(awards), places, self.fewest))
+            for outcome in _of(self.outcomes, stage, before):
+                games.update(number for side in outcome.sides for number in side)
+            fields.append(Field(here, tuple(counted), tuple(awards), places, self.fewest, dict(games)))
         return list(reversed(fields))
 
     def counted_stages(self) -> list[tuple[int, ...]]:

@@ -34,6 +34,13 @@ ORDERS: Mapping[RankedBy, Sequence[Criterion]] = {
     RankedBy.MARKS: BY_MARKS,
     RankedBy.AVERAGE: BY_AVERAGE,
 }
+LOW_WINS: Mapping[RankedBy, Sequence[Criterion]] = {
+    RankedBy.WINS: (Criterion.WON, Criterion.LEAST),
+    RankedBy.MARKS: (Criterion.LEAST, Criterion.WON),
+    RankedBy.AVERAGE: (Criterion.LEAST, Criterion.WON),
+}
+"""The same where the fewest points win; a game a mean, so that whoever sits out gains nothing by it."""
+
 METHOD = "criteria/1"
 Stored = Sequence[Mapping[str, Any]]
 
@@ -53,6 +60,7 @@ NAMES: Mapping[str, str | Promise] = {
     Criterion.DIFFERENCE: _("difference"),
     Criterion.MARKS_FOR: _("marks for"),
     Criterion.AVERAGE: _("marks a game"),
+    Criterion.LEAST: _("fewest marks a game"),
     Criterion.BRACKET: _("the bracket"),
     Criterion.POINTS: _("match points"),
     Criterion.DIRECT: _("direct encounter"),
@@ -79,6 +87,7 @@ TOLD: Mapping[str, str | Promise] = {
     Criterion.SHARE: _("Of the games that were played: whoever played fewer is not behind for that."),
     Criterion.MARKS_FOR: _("All marks, without what faults cost and with what was decided."),
     Criterion.AVERAGE: _("The marks for, by the number of games."),
+    Criterion.LEAST: _("Where the fewest points win: the marks for, by the number of games."),
     Criterion.DIFFERENCE: _("The marks for, less those of the opponents."),
     Criterion.WRITTEN: _("As the sheets say them, before anything was decided."),
     Criterion.AGAINST: _("What the opponents marked: the fewer, the better."),
@@ -193,7 +202,7 @@ def say_value(criterion: str, value: Value | str | None) -> str:
     value = Fraction(value)
     if criterion == Criterion.SHARE:
         return f"{_tenths(value * 100)}\N{NO-BREAK SPACE}%"
-    if criterion == Criterion.AVERAGE:
+    if criterion in (Criterion.AVERAGE, Criterion.LEAST):
         return _tenths(value)
     if value < 0:
         return f"-{say_figure(-value)}"

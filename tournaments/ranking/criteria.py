@@ -39,13 +39,14 @@ class Criterion(StrEnum):
     COINCHES = "coinches"
     MANUAL = "manual"
     LOT = "lot"
+    LEAST = "least"
 
 
 BY_WINS = (Criterion.WON, Criterion.DIFFERENCE, Criterion.MARKS_FOR)
 BY_MARKS = (Criterion.MARKS_FOR, Criterion.WON, Criterion.DIFFERENCE)
 BY_AVERAGE = (Criterion.AVERAGE, Criterion.WON, Criterion.DIFFERENCE)
 
-FEWER_IS_BETTER = frozenset({Criterion.AGAINST, Criterion.MANUAL, Criterion.LOT})
+FEWER_IS_BETTER = frozenset({Criterion.LEAST, Criterion.AGAINST, Criterion.MANUAL, Criterion.LOT})
 BY_OPPONENTS = frozenset(
     {Criterion.BUCHHOLZ, Criterion.BUCHHOLZ_CUT, Criterion.BUCHHOLZ_MEDIAN, Criterion.SONNEBORN}
 )
@@ -55,6 +56,7 @@ CHOSEN = (
     Criterion.SHARE,
     Criterion.MARKS_FOR,
     Criterion.AVERAGE,
+    Criterion.LEAST,
     Criterion.DIFFERENCE,
     Criterion.WRITTEN,
     Criterion.AGAINST,

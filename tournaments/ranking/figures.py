@@ -270,6 +270,9 @@ COLUMNS: Mapping[Criterion, Callable[[Figures, Row, tuple[int, ...]], Value | No
     Criterion.MARKS_FOR: lambda _figures, row, _numbers: row.marks_for,
     Criterion.AVERAGE: lambda _figures, row, _numbers: Fraction(row.marks_for, row.played or 1),
     Criterion.GAME_POINTS: lambda figures, row, _numbers: figures.points_of(row.number),
+    Criterion.LEAST: lambda _figures, row, _numbers: (
+        Fraction(row.marks_for, row.played) if row.played else None
+    ),
     Criterion.AGAINST: lambda _figures, row, _numbers: row.marks_against if row.played else None,
     Criterion.SHARE: _share,
     Criterion.WRITTEN: _written,

@@ -122,7 +122,8 @@ def best_of(results: Sequence[Outcome], order: Order = BY_WINS) -> tuple[int, Fr
 class Field:
     """Who reached a stage and no later one, and the outcomes and awards that count for them.
 
-    Who has played fewer than `fewest` games comes last, without a rank. `places` are those of a knock-out: the smaller,
+    Who has played fewer than `fewest` games comes last, without a rank; `games`: how many each has played in all, where
+    not all of them count here. `places` are those of a knock-out: the smaller,
     the better; and whether the entry has its place for good, to share it with whoever else has.
     """
 
@@ -131,6 +132,7 @@ class Field:
     awards: tuple[Award, ...] = ()
     places: Mapping[int, tuple[int, bool]] = field(default_factory=dict)
     fewest: int = 0
+    games: Mapping[int, int] = field(default_factory=dict)
 
 
 def staged(
@@ -161,7 +163,8 @@ def _of_field(field_: Field, withdrawn: Collection[int], rules: Sequence[Rule]) 
         if row.number in field_.places:
             own.append(replace(row, rank=0))
         elif row.number in field_.entries:
-            own.append(replace(row, rank=None) if row.played < field_.fewest else row)
+            played = field_.games.get(row.number, row.played)
+            own.append(replace(row, rank=None) if played < field_.fewest else row)
     return _ranked(own, rules, figures, field_.places)
 
 

@@ -23,7 +23,7 @@ from tests.tournaments.evening import (
 )
 from tournaments import actions, queries
 from tournaments.draws import read_draws
-from tournaments.models import CutKind, Proof, Tournament
+from tournaments.models import CutKind, Proof, RankedBy, Tournament
 from tournaments.presets import Cut, StagePlan
 from tournaments.rankings import standings_of
 
@@ -201,3 +201,18 @@ def test_open_table_of_an_earlier_round_is_named_at_every_draw_and_at_the_cut(cl
         with pytest.raises(Refusal) as refused:
             act(tournament)
         assert (refused.value.code, refused.value.params["tables"]) == ("tables_unfinished", "1-2")
+
+
+def test_games_of_all_stages_count_for_having_played_enough(club: Club) -> None:
+    final = StagePlan("lot", 1, "Finale", HALF, carries=False)
+    tournament = a_championship(club, StagePlan("lot", 2), final)
+    actions.set_ranking(tournament, actions.RankingRules(RankedBy.WINS, fewest_games=2))
+    for _ in range(2):
+        play_all(a_round(tournament))
+    actions.begin_stage(tournament)
+    play_all(a_round(tournament), count=40)
+    tournament.refresh_from_db()
+
+    rows = standings_of(tournament)
+
+    assert [(row.rank, row.played) for row in rows[:4]] == [(1, 1), (1, 1), (3, 1), (3, 1)]

@@ -181,6 +181,7 @@ class Slow:
             "share": lambda: share / len(own) if own else None,
             "marks_for": lambda: self.for_marks(entry),
             "average": lambda: Fraction(self.for_marks(entry), len(own) or 1),
+            "least": lambda: Fraction(self.for_marks(entry), len(own)) if own else None,
             "difference": lambda: self.for_marks(entry) - self.against(entry),
             "written": lambda: sum(game.marks[place] for game, place in own) if own else None,
             "against": lambda: self.against(entry) if own else None,
