@@ -90,14 +90,17 @@ class Disputed(Refusal):
 
 
 # Refusals whose entry is kept for the director: the person at the table can do nothing more about it.
-KEPT = frozenset({"uuid_reused", "game_signed", "game_over"})
+KEPT = frozenset({"uuid_reused", "game_signed", "game_over", "sheet_given_up"})
 
 ENTRIES, WHILE = 30, timedelta(minutes=10)  # what one phone may write, and in how long
 
 # In plain SQL, as the ORM takes longer to write what every entry asks than a database to answer it.
 LINES_OF_A_SHEET = "SELECT * FROM scoring_line WHERE sheet_id = %s ORDER BY number"
 IS_THERE = "SELECT 1 FROM scoring_device WHERE id = %s AND left_at IS NULL"
-MOVE_HEAD = "UPDATE scoring_sheet SET revision = %s, head = %s WHERE id = %s"
+MOVE_HEAD = (
+    "UPDATE scoring_sheet SET revision = %s, head = %s WHERE id = %s"
+    " AND (club_id IS NULL OR table_number IS NULL OR session_id IS NOT NULL)"  # nor given up since it was read
+)
 
 # Raises a `Refusal`, or tells what the history adds to the entry; nobody has to know it to send the entry again.
 Judge = Callable[[SheetHistory], Mapping[str, Any] | None]
@@ -141,6 +144,7 @@ def _append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receip
     if known:
         return _dispute_again(before, known, entry)
     _check_there(entry)
+    check_kept(sheet)
     _check_open(before, entry)
     _check_pace(lines, entry)
     if entry.revision > sheet.revision or (_unseen(lines, entry) and not _names_its_line(lines, entry)):
@@ -214,16 +218,32 @@ def _names_its_line(lines: list[Line], entry: Entry) -> bool:
 
 
 def _move_head(sheet: Sheet, line: Line) -> None:
-    """`line` is the last of the sheet."""
-    sheet.revision, sheet.head = line.number, line.hash
+    """`line` is the last of the sheet; refused where its table was taken back in the meantime."""
     with connection.cursor() as cursor:
         cursor.execute(MOVE_HEAD, [line.number, line.hash, sheet.pk])
+        if not cursor.rowcount:
+            raise _given_up()
+    sheet.revision, sheet.head = line.number, line.hash
 
 
 def _hold(sheet: Sheet) -> None:
     """Lock the sheet's row until the transaction ends. On SQLite the transaction itself holds the whole database."""
     if connection.features.has_select_for_update:
         Sheet.objects.select_for_update().only("pk").get(pk=sheet.pk)
+
+
+def check_kept(sheet: Sheet) -> None:
+    """Nothing is written on the sheet of a table that was taken back: the phone keeps it, and the director a copy."""
+    if sheet.is_given_up:
+        raise _given_up()
+
+
+def _given_up() -> Refusal:
+    sentence = _(
+        "This table was taken back, and nothing counts on its sheet any more. Scan the card that lies on your table"
+        " now, or ask the director, who has a copy of what you typed."
+    )
+    return Refusal("sheet_given_up", sentence, status=410)
 
 
 def _check_open(history: SheetHistory, entry: Entry) -> None:
