@@ -21,6 +21,7 @@ from tournaments.forms import AdjustForm, ByeForm, ReasonForm
 from tournaments.models import AdjustmentKind, Tournament
 from tournaments.permissions import access_adjustment, access_tournament
 from tournaments.substitutes import of_tournament
+from tournaments.views.tables import say_change
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,6 +39,9 @@ def adjustments(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     entry = tournament.entries.get(number=said["entry"])
     round_ = queries.rounds_of(tournament).select_related("stage").filter(number=said["round"]).first()
     try:
+        if "look" in request.POST:
+            look = say_change(tournament, lambda: actions.adjust_score([entry], ruling, round_, access.user))
+            return _page(request, access, tournament, form=form, look=("adjust", look))
         actions.adjust_score([entry], ruling, round_, access.user)
     except Refusal as refusal:
         return _page(request, access, tournament, refusal=refusal, form=form)
