@@ -59,8 +59,8 @@ def undo(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
 
 def _in_words(tournament: Tournament, number: int, change: actions.Consequences) -> dict[str, Any]:
     """The act, and what goes with it, with the names of today."""
-    acts = {act.number: act for act in read_acts(tournament)}
     names = {one.number: one.full_name for one in queries.entered(tournament)}
+    acts = {act.number: act for act in read_acts(tournament, names)}
     kinds = dict(AdjustmentKind.choices)
     return {
         "act": acts.get(number),

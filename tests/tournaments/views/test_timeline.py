@@ -12,9 +12,9 @@ from tests.scoring import pages
 from tests.tournaments.actions.test_undo import last_act
 from tests.tournaments.evening import a_round, a_tournament, play, play_all, sheets_of
 from tests.tournaments.views.test_stages import address, english
-from tournaments import actions
-from tournaments.actions import RankingRules
-from tournaments.models import Adjustment, RankedBy, Round, Tournament
+from tournaments import actions, queries
+from tournaments.actions import RankingRules, Ruling
+from tournaments.models import Adjustment, AdjustmentKind, RankedBy, Round, Tournament
 
 FORFEIT = {"forfeit-who": "1-0", "forfeit-won": 50, "forfeit-lost": 0, "forfeit-reason": "left"}
 
@@ -52,7 +52,7 @@ def test_timeline_asks_as_much_for_many_results_as_for_one(club: Club, alice: Us
     with CaptureQueriesContext(connection) as captured:
         client.get(page)
 
-    assert len(captured) == 12
+    assert len(captured) == 11
 
 
 def test_page_says_what_goes_with_a_step_back(club: Club, alice: User) -> None:
@@ -134,3 +134,17 @@ def test_adjusted_score_says_first_what_it_would_change(club: Club, alice: User)
 
     assert "This changes " in page
     assert Adjustment.objects.count() == 0
+
+
+def test_cancelling_a_decision_says_first_what_it_would_change(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    play_all(a_round(tournament))
+    ruling = Ruling(kind=AdjustmentKind.ADJUSTED, wins=4, reason="a wrong card")
+    last = queries.entered(tournament)[-1].entry
+    [decision] = actions.adjust_score([last], ruling)
+    path = address(tournament, "cancel_adjustment", decision.pk)
+
+    page = pages.text(english(alice).post(path, {"reason": "it was right", "look": "1"}))
+
+    decision.refresh_from_db()
+    assert ("This changes " in page, decision.cancelled_at) == (True, None)
