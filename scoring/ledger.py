@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.errors import Refusal
 from clubs.models import User
 from scoring.asides import QUIET
+from scoring.heads import check_kept, move_head
 from scoring.history import DEALT, GameHistory, SheetHistory, extend, fold_sheet, is_plain, loud
 from scoring.models import Device, Game, Kind, Line, RefusedEntry, Sheet
 from scoring.signals import sheet_changed
@@ -97,10 +98,6 @@ ENTRIES, WHILE = 30, timedelta(minutes=10)  # what one phone may write, and in h
 # In plain SQL, as the ORM takes longer to write what every entry asks than a database to answer it.
 LINES_OF_A_SHEET = "SELECT * FROM scoring_line WHERE sheet_id = %s ORDER BY number"
 IS_THERE = "SELECT 1 FROM scoring_device WHERE id = %s AND left_at IS NULL"
-MOVE_HEAD = (
-    "UPDATE scoring_sheet SET revision = %s, head = %s WHERE id = %s"
-    " AND (club_id IS NULL OR table_number IS NULL OR session_id IS NOT NULL)"  # nor given up since it was read
-)
 
 # Raises a `Refusal`, or tells what the history adds to the entry; nobody has to know it to send the entry again.
 Judge = Callable[[SheetHistory], Mapping[str, Any] | None]
@@ -156,7 +153,7 @@ def _append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receip
     written = before.of(entry.game)
     assert written is not None, "the game was found when it was judged"
     after = extend(written, [other for other in lines if other.game_id == line.game_id], line)
-    _move_head(sheet, line)
+    move_head(sheet, line)
     sheet_changed.send(Sheet, sheet=sheet, results_changed=_outcome(written) != _outcome(after))
     return Receipt(line.uuid, line.number, sheet.revision, sheet.head, repeated=False)
 
@@ -176,7 +173,7 @@ def _meet(
     told = said if agreed else {**said, "deal": entry.payload["deal"]}
     kind = Kind.CONFIRMATION if agreed else Kind.DISPUTE
     line = _insert(sheet, sheet.all_games, replace(entry, kind=kind, payload=told), by)
-    _move_head(sheet, line)
+    move_head(sheet, line)
     sheet_changed.send(Sheet, sheet=sheet, results_changed=False)
     return _receipt_of(line, repeated=False) if agreed else Disputed(line, sheet.revision)
 
@@ -217,33 +214,10 @@ def _names_its_line(lines: list[Line], entry: Entry) -> bool:
     return entry.kind in QUIET or "settles" in entry.payload
 
 
-def _move_head(sheet: Sheet, line: Line) -> None:
-    """`line` is the last of the sheet; refused where its table was taken back in the meantime."""
-    with connection.cursor() as cursor:
-        cursor.execute(MOVE_HEAD, [line.number, line.hash, sheet.pk])
-        if not cursor.rowcount:
-            raise _given_up()
-    sheet.revision, sheet.head = line.number, line.hash
-
-
 def _hold(sheet: Sheet) -> None:
     """Lock the sheet's row until the transaction ends. On SQLite the transaction itself holds the whole database."""
     if connection.features.has_select_for_update:
         Sheet.objects.select_for_update().only("pk").get(pk=sheet.pk)
-
-
-def check_kept(sheet: Sheet) -> None:
-    """Nothing is written on the sheet of a table that was taken back: the phone keeps it, and the director a copy."""
-    if sheet.is_given_up:
-        raise _given_up()
-
-
-def _given_up() -> Refusal:
-    sentence = _(
-        "This table was taken back, and nothing counts on its sheet any more. Scan the card that lies on your table"
-        " now, or ask the director, who has a copy of what you typed."
-    )
-    return Refusal("sheet_given_up", sentence, status=410)
 
 
 def _check_open(history: SheetHistory, entry: Entry) -> None:
