@@ -419,7 +419,10 @@ def _comings_and_goings(
     tournament: Tournament, entries: Sequence[Entered]
 ) -> tuple[list[Player], list[Entered]]:
     """Who has arrived and is not entered; which entries have lost a player."""
-    seated = {player.pk for one in entries for player in one.players}
+    pairs = (
+        tournament.entry_kind == EntryKind.PAIR
+    )  # who is left of one that is withdrawn finds somebody else
+    seated = {player.pk for one in entries if not (pairs and one.entry.withdrawn) for player in one.players}
     tonight = Attendance.objects.filter(session=tournament.session_id).select_related("player")
     tonight = tonight.order_by("player__search", "player__number")
     states = {attendance.player: attendance.state for attendance in tonight}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +16,7 @@ from tournaments.pairing.brackets.pools import LARGEST, SMALLEST
 from tournaments.pairing.brackets.rounds import POOLS
 from tournaments.pairing.draw import Draw
 from tournaments.pairing.methods import METHODS, PAPERS, WITHOUT_CHANCE, Asked, Paper
+from tournaments.pairing.people.planned import METHOD as PLANNED
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class Format:
     people can be seated at tables of other sizes.
     `prepared`: nothing is drawn before a director has prepared it, in `Stage.settings`, or nothing ever is.
     `is_circle`: everybody meets everybody, so that their number says how many rounds there are.
+    `plans`: all rounds are planned at once where it is known how many there are.
     """
 
     key: str
@@ -52,20 +54,25 @@ class Format:
     takes_sizes: bool = False
     prepared: bool = False
     is_circle: bool = False
+    plans: bool = False
 
-    @property
-    def draw(self) -> Callable[[Asked], Draw]:
-        """The function that draws by this method."""
-        return {**METHODS, **WITHOUT_CHANCE}[self.method]
+    def draw(self, asked: Asked) -> Draw:
+        """The round that is `asked`."""
+        return {**METHODS, **WITHOUT_CHANCE}[self.method_of(asked)](asked)
 
     @property
     def ends(self) -> bool:
         return self.fewest > 1
 
     @property
+    def settles(self) -> bool:
+        """Whether who is not in its first round can be in no later one."""
+        return self.is_circle or self.ends
+
+    @property
     def says_who_sits_out(self) -> bool:
         """Whether there is nothing to choose for those who fill no table: in a circle everybody sits out once."""
-        return self.is_circle or self.ends or self.prepared
+        return self.settles or self.prepared
 
     def settle(self, settings: Mapping[str, Any]) -> dict[str, Any]:
         """`settings` with what they leave out; refused where this format knows no such thing.
@@ -88,7 +95,12 @@ class Format:
         return [str(setting.said % {"value": settled[setting.key]}) for setting in self.settings]
 
     def method_of(self, asked: Asked) -> str:
-        """The method of the round that is `asked`: the lot has another for tables of several sizes, or who waits."""
+        """The method of the round that is `asked`: the lot has another for tables of several sizes, or who waits.
+
+        A plan knows of nobody who is kept apart: where somebody is, the rounds are drawn one after the other.
+        """
+        if self.plans and asked.rounds and not any(one.apart for one in asked.entrants):
+            return PLANNED
         if self.key != "lot" or not (asked.sizes or asked.waits):
             return self.method
         return "lot-waits/1" if asked.waits else "fours/1" if asked.table_size == 4 else "tables/1"
@@ -133,6 +145,7 @@ FORMATS = (
         "new-partners/1",
         ALONE,
         takes_sizes=True,
+        plans=True,
     ),
     Format(
         "swiss_players",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments import queries
 from tournaments.formats import find_format
-from tournaments.models import Round
+from tournaments.models import Proof, Round, Stage
 from tournaments.pairing.draw import Entrant
 from tournaments.pairing.lot import canonical_list, lot_key, lot_order
 
@@ -36,6 +37,14 @@ def is_by_lot(round_: Round) -> bool:
     """Whether the lot has any part in the round: in pools and knock-outs, only in the first one of the evening."""
     format_ = find_format(round_.stage.format)
     return not format_.prepared and (not format_.ends or round_.number == 1)
+
+
+def first_order(stage: Stage) -> tuple[int, ...]:
+    """The order of the lot of the first round of `stage`, where later ones follow a plan made for it; else nobody."""
+    if not find_format(stage.format).plans:
+        return ()
+    first = Proof.objects.filter(round__stage=stage).order_by("round__number").first()
+    return tuple(json.loads(first.body)["drawn"]["order"]) if first else ()
 
 
 def read_lot(round_: Round, names: Mapping[int, str]) -> Lot:

@@ -35,8 +35,23 @@ REMARKS: Mapping[str, str | Promise] = {
     ),
     "circle": _("This round follows from the places that the lot gave before the first one."),
     "bye_of_circle": _("Sits out, as everybody does once: %(names)s."),
+    "settled": _(
+        "Said they would not be there, and drawn all the same, since who is not in the first round could not play at"
+        " all: %(names)s."
+    ),
+    "met_by_exchange": _("Meet again, since two were exchanged in an earlier round: %(names)s."),
     "opponent_left": _("Nobody to meet, since the other one has left: %(names)s."),
     "came_late": _("Came after the first round, and has no place in the circle: %(names)s."),
+    "planned": ngettext_lazy(
+        "This round follows from a plan for %(count)d round, made for those who were there at the first draw.",
+        "This round follows from a plan for %(count)d rounds, made for those who were there at the first draw.",
+        "count",
+    ),
+    "planned_anew": ngettext_lazy(
+        "Somebody came, left or was exchanged: the %(count)d round that is left was planned anew.",
+        "Somebody came, left or was exchanged: the %(count)d rounds that are left were planned anew.",
+        "count",
+    ),
     "partner_again": _("Partners again, as it could not be avoided: %(names)s."),
     "met_again": _("At one table again, as it could not be avoided: %(names)s."),
     "club_met": _("Kept apart as a rule, and at one table: %(names)s."),

@@ -24,12 +24,16 @@ from tournaments.ranking.standings import Standing
 
 @dataclass(frozen=True)
 class Next:
-    """The round to be drawn: its number in the tournament, its turn in the stage, its seed, the seats of a table."""
+    """The round to be drawn: its number in the tournament, its turn in the stage, its seed, the seats of a table.
+
+    `order`: the lot of the first round of the stage, where its rounds are planned ahead and this is a later one.
+    """
 
     number: int
     turn: int
     seed: str
     table_size: int
+    order: tuple[int, ...] = ()
 
 
 def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next) -> Asked:
@@ -59,7 +63,7 @@ def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next)
         ranks={} if format_.ends else {row.number: row.rank for row in rows if row.rank},
         scores_before={row.number: course.score(row) for row in before},
         settings=format_.settle(stage.settings),
-        order=here.order if here else (),
+        order=here.order if here else coming.order,
         tables=told_of(here.rounds) if here and format_.paper else (),
     )
 

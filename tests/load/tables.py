@@ -82,10 +82,11 @@ def a_tournament(tables: int) -> Tournament:
     return actions.set_live(tournament, live=True)
 
 
-def tables_of(tournament: Tournament) -> list[Table]:
+def tables_of(tournament: Tournament, phones: int = PLAYERS) -> list[Table]:
+    """The tables as they stand; at each of them `phones` more sit down."""
     sheets = Sheet.objects.filter(pairing__round__stage__tournament=tournament)
     return [
-        Table(sheet.key, [join_sheet(sheet, Joined.CARD).secret for _ in range(PLAYERS)], sheet.revision)
+        Table(sheet.key, [join_sheet(sheet, Joined.CARD).secret for _ in range(phones)], sheet.revision)
         for sheet in sheets
     ]
 

@@ -17,13 +17,14 @@ from tournaments import odd, queries
 from tournaments.actions.clock import start_clock
 from tournaments.actions.draws import chance_of, facts_of, keep_proof, publish_proof
 from tournaments.actions.lineups import seat_teams
-from tournaments.actions.prepared import check_prepared
+from tournaments.actions.prepared import check_prepared, check_results
 from tournaments.actions.sheets import given_up_sheets, sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.exchanges import exchange_warnings
 from tournaments.formats import Format, find_format
 from tournaments.leagues import is_league
+from tournaments.lots import first_order
 from tournaments.models import Bye, Entry, Pairing, PairingJob, Placing, Round, Stage, Tournament
 from tournaments.odd import Seating
 from tournaments.pairing import lot
@@ -69,6 +70,12 @@ class Question:
     def format(self) -> Format:
         return find_format(self.stage.format)
 
+    @property
+    def settled(self) -> tuple[int, ...]:
+        """Who is drawn though they skip this round: without it they would be out of the whole stage."""
+        everybody = self.seating.everybody if self.format.settles else ()
+        return tuple(one.number for one in everybody if self.asked.number in one.entry.skips)
+
 
 def read_question(tournament: Tournament, value: str, number: int, force: bool) -> Question:
     """The next round, number `number`, as the tournament stands now.
@@ -83,7 +90,8 @@ def read_question(tournament: Tournament, value: str, number: int, force: bool) 
     turn, size = stage.rounds.count() + 1, usual_seats(tournament)
     chance = chance_of(tournament, number, value)
     seating = odd.seating_for(stage, queries.in_play(stage), number)
-    asked = seating.asked(ask(stage, entrants_of(seating.entries), course, Next(number, turn, "", size)))
+    coming = Next(number, turn, "", size, first_order(stage))
+    asked = seating.asked(ask(stage, entrants_of(seating.entries), course, coming))
     return Question(stage, seating, sealed(asked, chance), chance)
 
 
@@ -92,15 +100,16 @@ def seat_draft(question: Question, answer: Draw, by: User | None) -> Round:
     tournament, asked = question.stage.tournament, question.asked
     numbers, drawn = numbered(tournament, question.seating.applied(answer))
     origin = Remark("seed_with_value" if question.chance.value else "seed_promised")
+    told = [] if question.format.prepared else [origin]
+    if skip := question.settled:
+        told.append(Remark("settled", skip, len(skip)))
     round_ = Round.objects.create(
         stage=question.stage,
         number=asked.number,
         method=question.format.method_of(asked),
         seed=asked.seed,
         digest=drawn.digest,
-        explanation=[
-            asdict(one) for one in (*([] if question.format.prepared else [origin]), *drawn.explanation)
-        ],
+        explanation=[asdict(one) for one in (*told, *drawn.explanation)],
         drawn_by=by,
     )
     keep_proof(round_, asked, answer, question.chance, [one.number for one in question.seating.out])
@@ -121,13 +130,8 @@ def check_may_draw(tournament: Tournament, force: bool) -> int:
             _("Round %(number)s is already drawn: publish it, or discard it to draw again."),
             number=last.number,
         )
-    waiting = [] if force else queries.unfinished_tables(last, tournament.games_per_table)
-    if waiting:
-        raise Refusal(
-            "tables_unfinished",
-            _("Tables without a result: %(tables)s. Their games will count when they are over."),
-            tables=", ".join(map(str, waiting)),
-        )
+    if not force:
+        check_results(last)
     return last.number + 1
 
 

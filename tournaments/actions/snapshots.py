@@ -57,7 +57,7 @@ KEPT: tuple[tuple[type[models.Model], str], ...] = (
     (Round, "stage__tournament"),
     *OF_A_ROUND,
 )
-RANKING = ("ranked_by", "fewest_games", "fewest_delegates")
+RANKING = ("ranked_by", "criteria", "fewest_games", "fewest_delegates")
 TEAM = ("name", "home", "captain_id")
 # Which of its settings an act gives a stage, beside the number of its rounds.
 PLANS: Mapping[str, tuple[str, ...]] = {"calendar_made": ("calendar", "seed"), "scheduled": ("turns",)}
@@ -182,7 +182,7 @@ def put_back(step: Step) -> None:
     """Bring back what `step` says; its sheets and its tournament are held."""
     code = step.root.code
     if code == "ranking_set":
-        for name in RANKING:
+        for name in set(RANKING) & step.told["tournament"].keys():  # others came after the snapshot
             setattr(step.tournament, name, step.told["tournament"][name])
         step.tournament.save(update_fields=RANKING)
     elif code == "league_set":
@@ -257,7 +257,7 @@ def _put_team_back(step: Step) -> None:
     [number] = step.root.values["entries"]
     [row] = [one for one in step.told["entry"] if one["number"] == number]
     members = [one for one in step.told["entryplayer"] if one["entry_id"] == row["id"]]
-    others = EntryPlayer.objects.filter(tournament=step.tournament).exclude(entry=row["id"])
+    others = EntryPlayer.objects.filter(tournament=step.tournament, left=False).exclude(entry=row["id"])
     taken = others.filter(player__in=[one["player_id"] for one in members]).select_related("player").first()
     if taken:
         sentence = _("%(name)s plays for another team now: change that team first.")

@@ -21,6 +21,8 @@ from tournaments.pairing.draw import Draw, Entrant, Played
 from tournaments.pairing.league import draw_day
 from tournaments.pairing.lot import draw_lot, lot_order
 from tournaments.pairing.people.lot import draw_fours, draw_new_partners, draw_tables
+from tournaments.pairing.people.planned import METHOD as PLANNED
+from tournaments.pairing.people.planned import Ahead, draw_planned
 from tournaments.pairing.people.swiss import pair_people_swiss
 from tournaments.pairing.prescribed import draw_prescribed
 from tournaments.pairing.swiss import pair_swiss
@@ -41,9 +43,10 @@ class Asked:
     `number` counts the rounds of the tournament, `turn` those of the stage, both from 1. `byes`: how often each
     entry sat out; `ranks`: the rank of those who have one; `scores_before`: the scores before the last round, where
     that was of this stage. `settings` are those of the stage, complete. `order` is its field as it was put on paper
-    when it began (nobody where this round puts it there), and `tables` what its rounds brought: pools and knock-outs
-    alone are told these. `sizes` are those of the tables where they are not all the usual one; somebody `waits`
-    where whoever is left over then joins a table, and past waiting counts as sitting out.
+    when it began (nobody where this round puts it there): pools, knock-outs and rounds planned ahead alone are told
+    it, and the first two `tables`, what its rounds brought. `sizes` are those of the tables where they are not all
+    the usual one; somebody `waits` where whoever is left over then joins a table, and past waiting counts as sitting
+    out.
     """
 
     entrants: tuple[Entrant, ...]
@@ -120,13 +123,18 @@ def _swiss(asked: Asked) -> Draw:
         seed=asked.seed,
         round_number=asked.number,
         rounds=asked.last,
-        protected_rounds=asked.settings.get(PROTECTED, PROTECTED_ROUNDS),
+        protected_rounds=asked.number - asked.turn + asked.settings.get(PROTECTED, PROTECTED_ROUNDS),
         scores_before=asked.scores_before,
     )
 
 
 def _new_partners(asked: Asked) -> Draw:
     return draw_new_partners(asked.entrants, asked.past, asked.seed, asked.number, sizes=asked.sizes)
+
+
+def _rotation(asked: Asked) -> Draw:
+    ahead = Ahead(asked.turn, asked.rounds, asked.order, asked.sizes)
+    return draw_planned(asked.entrants, asked.past, asked.seed, asked.number, ahead)
 
 
 def _swiss_players(asked: Asked) -> Draw:
@@ -191,6 +199,7 @@ METHODS: Mapping[str, Callable[[Asked], Draw]] = {
     "lot-waits/1": _by_lot,
     checkable.METHOD: _apart,
     "new-partners/1": _new_partners,
+    PLANNED: _rotation,
     "people-swiss/1": _swiss_players,
     by_rank.METHOD: _by_rank,
     swiss.METHOD: _swiss,

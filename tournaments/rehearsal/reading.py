@@ -13,6 +13,7 @@ from django.utils import timezone
 from clubs.models import Attendance, AttendanceState
 from tournaments import queries, registration
 from tournaments.course import Course
+from tournaments.lots import first_order
 from tournaments.models import Round, Stage, Tournament
 from tournaments.pace import Forecast, read_forecast, usual_deals, usual_pace
 from tournaments.pairing.draw import Entrant
@@ -76,6 +77,7 @@ class Start:
             ),
             seat_sides=rules_of(self.tournament).seat_sides,
             drawn=self.drawn,
+            order=first_order(self.stages[0]),
             open_rounds=rounds,
             skips={one.number: one.entry.skips for one in self.entries},
         )

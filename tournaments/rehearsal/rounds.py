@@ -33,7 +33,8 @@ class Plan:
     """What is rehearsed: the stages from the one in play on, as they are planned, and who is in it.
 
     `open_rounds` are played where a stage has no number of rounds; `drawn` are those of the stage in play that are
-    behind us, with what they brought in `course`. `skips`: by entry, the rounds it does not play.
+    behind us, with what they brought in `course`; `order`: the lot of the first of these, where the others follow a
+    plan. `skips`: by entry, the rounds it does not play.
     """
 
     tournament: Tournament
@@ -42,6 +43,7 @@ class Plan:
     course: Course
     seat_sides: Sequence[str]
     drawn: int = 0
+    order: tuple[int, ...] = ()
     open_rounds: Mapping[int, int] = field(default_factory=dict)
     skips: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
@@ -120,26 +122,30 @@ def _stage(
     plan: Plan, stage: Stage, playing: Sequence[Entrant], course: Course, seed: str
 ) -> Generator[Event, None, Course]:
     """The rounds of a stage that are still to come, until they are played or one is refused."""
-    behind = plan.drawn if stage is plan.stages[0] else 0
-    for turn in range(behind + 1, plan.rounds_of(stage) + 1):
+    is_begun = stage is plan.stages[0] and plan.drawn > 0
+    order = plan.order if is_begun else ()
+    for turn in range(plan.drawn + 1 if is_begun else 1, plan.rounds_of(stage) + 1):
+        coming = Next(len(course.past) + 1, turn, seed, len(plan.seat_sides), order)
         try:
-            event = _next(plan, stage, playing, course, turn, seed)
+            event = _next(plan, stage, playing, course, coming)
         except Refusal as refusal:
             if not (find_format(stage.format).ends and refusal.code in LAST_WORDS):
                 yield Refused(stage, refusal)
             break
         yield event
         course = _played(plan, course, event, seed)
+        if turn == 1 and find_format(stage.format).plans:
+            order = event.draw.order
     return course
 
 
-def _next(
-    plan: Plan, stage: Stage, playing: Sequence[Entrant], course: Course, turn: int, seed: str
-) -> Drawn:
-    number = len(course.past) + 1
-    here = [one for one in playing if number not in plan.skips.get(one.number, ())]
-    asked = ask(stage, here, course, Next(number, turn, seed, len(plan.seat_sides)))
-    return Drawn(stage, number, draw(find_format(stage.format), asked), asked)
+def _next(plan: Plan, stage: Stage, playing: Sequence[Entrant], course: Course, coming: Next) -> Drawn:
+    format_ = find_format(stage.format)
+    here = list(playing)
+    if coming.turn > 1 or not format_.settles:
+        here = [one for one in playing if coming.number not in plan.skips.get(one.number, ())]
+    asked = ask(stage, here, course, coming)
+    return Drawn(stage, coming.number, draw(format_, asked), asked)
 
 
 def _played(plan: Plan, course: Course, event: Drawn, seed: str) -> Course:
@@ -157,7 +163,10 @@ def _played(plan: Plan, course: Course, event: Drawn, seed: str) -> Course:
     ]
     if find_format(event.stage.format).paper:
         tables = [_decided(outcomes) for outcomes in tables]
-    awards = [award for number in event.draw.byes if (award := award_of_bye(tournament, number))]
+    tables = [[replace(outcome, round=event.number) for outcome in outcomes] for outcomes in tables]
+    awards = [
+        award for number in event.draw.byes if (award := award_of_bye(tournament, number, event.number))
+    ]
     return replace(
         course,
         past=(*course.past, Played(event.draw.tables, event.draw.byes)),

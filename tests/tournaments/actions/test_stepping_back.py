@@ -21,6 +21,7 @@ from tournaments.actions import Consequences, Details, RankingRules, Ruling
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.draws import read_draws
 from tournaments.models import AdjustmentKind, ByeScore, RankedBy, Round, Substitution, Tournament
+from tournaments.ranking.criteria import Criterion, Rule
 from tournaments.rankings import ranking_body
 
 PENALTY = Ruling(kind=AdjustmentKind.PENALTY, marks=-50, reason="talked")
@@ -50,7 +51,7 @@ def happened(tournament: Tournament) -> list[tuple[str, int]]:
 
 def test_rules_go_back_and_the_evening_goes_on(club: Club) -> None:
     tournament = a_tournament(club)
-    actions.set_ranking(tournament, RankingRules(RankedBy.MARKS, 3, 2))
+    actions.set_ranking(tournament, RankingRules(RankedBy.MARKS, 3, 2, (Rule(Criterion.MARKS),)))
     round_ = actions.start_clock(a_round(tournament), 90)
     pairing = round_.pairings.first()
     actions.call_table(pairing, True)
@@ -60,7 +61,8 @@ def test_rules_go_back_and_the_evening_goes_on(club: Club) -> None:
 
     undo(tournament, "ranking_set")
 
-    assert (tournament.ranked_by, tournament.fewest_games, tournament.fewest_delegates) == ("wins", 0, 1)
+    own = (tournament.ranked_by, tournament.criteria, tournament.fewest_games, tournament.fewest_delegates)
+    assert own == ("wins", [], 0, 1)
     assert [
         row for key, row in json.loads(take_snapshot(tournament)).items() if key != "tournament"
     ] == rounds

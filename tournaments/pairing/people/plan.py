@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tournaments.pairing.draw import Played
 from tournaments.pairing.lot import lot_order
@@ -23,6 +24,7 @@ from tournaments.pairing.people.repeats import repeats
 from tournaments.pairing.people.room import cut, settle, share_out, sizes_for, usual_first
 from tournaments.pairing.people.whist import find_starter, move_on
 
+PLANS_KEPT = 32
 MOVES_A_SECOND = 400_000  # what a laptop tries in a second: counted, never timed
 _MOVES_A_SEAT = 4_000  # and what a seat of a small plan is worth in a second
 _DOWN = Heat(40_000)  # moves that only go down: enough for a large field
@@ -46,14 +48,33 @@ def plan_rotation(
     to differ by one at the most, the rounds of `past` counted. `seconds`: how long to search, told in moves.
     `ValueError` for a number that comes twice, or tables that cannot be filled.
     """
-    order = lot_order(numbers, seed, len(past) + 1)
+    return plan_in_order(
+        lot_order(numbers, seed, len(past) + 1), rounds, sizes=sizes, past=past, seconds=seconds
+    )
+
+
+def plan_in_order(
+    order: Sequence[int],
+    rounds: int,
+    *,
+    sizes: Sequence[int] | None = None,
+    past: Sequence[Played] = (),
+    seconds: int = 2,
+) -> tuple[Played, ...]:
+    """The same for entries that stand in the `order` of a lot already."""
     programme = _programme(order, rounds, (4,) * (len(order) // 4) if sizes is None else sizes, past)
+    return _in_numbers(_best(programme, seconds), order)
+
+
+@lru_cache(maxsize=PLANS_KEPT)
+def _best(programme: _Programme, seconds: int) -> tuple[Played, ...]:
+    """The plan in places: every later round of a stage asks for it again."""
     start = _by_chance(programme)
     least = programme.cost(start, least=True)
     plans = _circle(programme)
     if not plans or programme.cost(plans[0]) > least:
         plans.append(_anneal_fours(programme, start, seconds, least))
-    return _in_numbers(min(plans, key=programme.cost), order)
+    return min(plans, key=programme.cost)
 
 
 def plan_tables(
