@@ -1,19 +1,22 @@
-"""What directors did, in words: the acts of a tournament, the last one first."""
+"""What directors did and what tables brought, in words: the last one first."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from heapq import merge
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from scoring.models import Sheet
 from tournaments import queries
 from tournaments.models import Act, AdjustmentKind, OddWay, Screen, Tournament
 from tournaments.queries import names_of
+from tournaments.told_results import read_results
 
 SHOWN_NAMES = 6
 CLOCK = {
@@ -121,27 +124,56 @@ SENTENCES: Mapping[str, str | Promise] = {
 
 @dataclass(frozen=True)
 class Told:
-    """An act in words; `undoable`: what was before it was kept."""
+    """An act in words; `undoable`: what was before it was kept. A result of a table has no number.
 
-    number: int
+    `sheets` are those it took from their tables, where something is written on them, or that of the result.
+    """
+
+    number: int | None
     said: str
     at: datetime
-    by: str
-    undoable: bool
+    by: str = ""
+    undoable: bool = False
+    sheets: Sequence[Sheet] = field(default_factory=tuple)
 
 
 def read_timeline(tournament: Tournament) -> list[Told]:
-    """Every act, the last one first, in a number of queries that does not grow."""
+    """Every act and every result, the last one first, in a number of queries that does not grow."""
     names = {one.number: one.full_name for one in queries.entered(tournament)}
+    told = [Told(None, one.said, one.at, sheets=(one.sheet,)) for one in read_results(tournament, names)]
+    told.sort(key=_moment, reverse=True)
+    return list(merge(read_acts(tournament, names), told, key=_moment, reverse=True))
+
+
+def _moment(one: Told) -> datetime:
+    return one.at
+
+
+def read_acts(tournament: Tournament, names: Mapping[int, str]) -> list[Told]:
+    """Every act, the last one first, in two queries; in a third one where sheets were taken from their tables."""
     acts = list(tournament.acts.select_related("by").defer("snapshot"))
     kept = set(tournament.acts.exclude(snapshot="").values_list("number", flat=True))
     known = {act.number: act for act in acts}
+    sheets = _taken(acts)
     return [
         Told(
-            act.number, say_act(act, names, known), act.at, act.by.name if act.by else "", act.number in kept
+            act.number,
+            say_act(act, names, known),
+            act.at,
+            act.by.name if act.by else "",
+            act.number in kept,
+            [sheets[pk] for pk in act.values.get("sheets", ()) if pk in sheets],
         )
         for act in acts
     ]
+
+
+def _taken(acts: Sequence[Act]) -> dict[int, Sheet]:
+    """The sheets on which something is written and that no table has any more; no query where none was taken."""
+    keys = {pk for act in acts for pk in act.values.get("sheets", ())}
+    if not keys:
+        return {}
+    return {sheet.pk: sheet for sheet in Sheet.objects.filter(pk__in=keys, pairing=None, revision__gt=0)}
 
 
 def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str:

@@ -65,10 +65,10 @@ from tournaments.actions.registration import (
 )
 from tournaments.actions.rounds import discard_round, draw_round, publish_round, swap_seats
 from tournaments.actions.schedules import keep_schedule
-from tournaments.actions.snapshots import Consequences, undo_act, what_would_change
 from tournaments.actions.stages import begin_stage, change_cut, change_settings, next_cut, plan_rounds
 from tournaments.actions.substitutes import cancel_substitution, substitute_player
 from tournaments.actions.tables import call_table, close_game, forfeit_game, void_game
+from tournaments.actions.undo import Consequences, ranks_after, undo_act, what_would_change
 from tournaments.actions.wall import (
     announce,
     end_reveal,
@@ -142,6 +142,7 @@ __all__ = [
     "plan_rounds",
     "publish_edition",
     "publish_round",
+    "ranks_after",
     "recognise_request",
     "refresh_all_behind",
     "refresh_draft",

@@ -18,7 +18,7 @@ from tournaments.actions.clock import start_clock
 from tournaments.actions.draws import chance_of, facts_of, keep_proof, publish_proof
 from tournaments.actions.lineups import seat_teams
 from tournaments.actions.prepared import check_prepared, check_results
-from tournaments.actions.sheets import sheet_for
+from tournaments.actions.sheets import given_up_sheets, sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.exchanges import exchange_warnings
@@ -252,10 +252,10 @@ def publish_round(round_: Round, by: User | None = None, *, seen: str = "", minu
     _check_all_stay(round_)
     _check_still_follows(round_)
     snapshot = take_snapshot(tournament)
-    tables = queries.tables_of(round_)
+    tables, given_up = queries.tables_of(round_), given_up_sheets(tournament)
     for pairing, seats in tables:
         pairing.round = round_
-        pairing.sheet = sheet_for(tournament, pairing, seats, by)
+        pairing.sheet = sheet_for(tournament, pairing, seats, by, given_up)
     Pairing.objects.bulk_update([pairing for pairing, _seats in tables], ["sheet"])
     round_.published_at = timezone.now()
     round_.save(update_fields=["published_at"])
