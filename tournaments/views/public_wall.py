@@ -15,7 +15,7 @@ from tournaments.forms import WhereForm
 from tournaments.models import Tournament
 from tournaments.permissions import public_tournament
 from tournaments.spoken import say_place
-from tournaments.views.public import public_page
+from tournaments.views.public import FRESH_FOR, public_page
 from tournaments.wall import read_wall, wall_version
 from tournaments.where import MOST_FOUND, Place, find_places, places_of
 
@@ -32,7 +32,7 @@ def wall(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return answer
 
 
-@cache_control(public=True, no_cache=True)
+@cache_control(public=True, max_age=FRESH_FOR)
 @condition(etag_func=lambda _request, _tournament, version: f'"{version}"')
 def _wall(request: HttpRequest, tournament: Tournament, version: str) -> HttpResponse:
     shown = read_wall(tournament, timezone.now())
