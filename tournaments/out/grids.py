@@ -55,9 +55,10 @@ def _columns(edition: Edition, ranking: Ranking) -> list[Column]:
         (_("Difference"), lambda row: row.difference),
         (_("For"), lambda row: row.marks_for),
         (_("Against"), lambda row: row.marks_against),
+        *((name, lambda row, at=at: row.more[at]) for at, name in enumerate(ranking.columns)),
         *([(_("Faults"), lambda row: -row.charged)] if ranking.has_charges else []),
         *(_decided(edition) if ranking.has_adjusted else []),
-        (_("Ahead by"), lambda row: str(AHEAD_BY.get(row.separated_by, ""))),
+        (_("Ahead by"), lambda row: str(AHEAD_BY.get(row.separated_by, "")) or row.ahead_by),
         (_("Note"), say_unranked),
     ]
 
