@@ -147,9 +147,9 @@ def written(rules: Iterable[Rule]) -> list[dict[str, Any]]:
     ]
 
 
-def read_rules(stored: Stored) -> tuple[Rule, ...]:
-    """What `written` wrote."""
-    known = [(Criterion(one["by"]), tuple(one.get("numbers", ()))) for one in stored]
+def read_rules(stored: Stored | None) -> tuple[Rule, ...]:
+    """What `written` wrote; none where nothing is kept."""
+    known = [(Criterion(one["by"]), tuple(one.get("numbers", ()))) for one in stored or ()]
     return tuple(Rule(criterion, numbers) for criterion, numbers in known if criterion in CHOSEN)
 
 

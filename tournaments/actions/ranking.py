@@ -49,7 +49,7 @@ def set_ranking(tournament: Tournament, rules: RankingRules, by: User | None = N
     snapshot = take_snapshot(tournament)
     tournament.ranked_by = rules.ranked_by
     tournament.fewest_games, tournament.fewest_delegates = rules.fewest_games, rules.fewest_delegates
-    tournament.criteria = written(rules.criteria)
+    tournament.criteria = written(rules.criteria) or None
     tournament.save(update_fields=["ranked_by", "fewest_games", "fewest_delegates", "criteria"])
     moved(tournament)
     keep("ranking_set", tournament, by, snapshot=snapshot)

@@ -14,7 +14,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name='tournament',
             name='criteria',
-            field=models.JSONField(blank=True, default=list, verbose_name='criteria of its own'),
+            field=models.JSONField(blank=True, null=True, verbose_name='criteria of its own'),
         ),
         migrations.CreateModel(
             name='Grounds',

@@ -42,10 +42,9 @@ class Tournament(models.Model):
 
     A bye brings what `bye_score` says: where that is the same for everybody, `bye_marks` and `bye_wins`, halves of
     a win. `accessible_tables` are the numbers of those that are easy to reach. `criteria` of its own, in their order,
-    stand in the place of `ranked_by`: see `tournaments.criteria`. Who has played fewer than `fewest_games` has no
-    rank, nor has a club with fewer than `fewest_delegates` in the ranking of clubs. While it is `hidden` the public
-    sees no ranking, neither the live one nor those that are published. `counter` moves with every change of a result;
-    a draft or edition says at which counter it was made.
+    stand in the place of `ranked_by` where there are any: see `tournaments.criteria`. Who has played fewer than
+    `fewest_games` has no rank, nor has a club with fewer than `fewest_delegates` in the ranking of clubs. `counter`
+    moves with every change of a result; a draft or edition says at which counter it was made.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
@@ -61,7 +60,7 @@ class Tournament(models.Model):
     ranked_by = models.CharField(
         _("ranked by"), max_length=10, choices=RankedBy.choices, default=RankedBy.WINS
     )
-    criteria = models.JSONField(_("criteria of its own"), default=list, blank=True)
+    criteria = models.JSONField(_("criteria of its own"), null=True, blank=True)
     live = models.BooleanField(_("the public sees the live ranking"), default=False)
     hidden = models.BooleanField(_("the ranking is kept back until the prize-giving"), default=False)
     bye_score = models.CharField(_("a bye brings"), max_length=10, choices=ByeScore.choices, blank=True)
