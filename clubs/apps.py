@@ -14,7 +14,7 @@ def install_guards(sender: object, using: str, **kwargs: Any) -> None:
 
 
 def remove_guards(sender: object, using: str, plan: object = (), **kwargs: Any) -> None:
-    """Out of the way of migrations: SQLite makes a table anew to change it, and a guard that reads it stands in the way."""
+    """Out of the way of migrations: SQLite makes a table anew to change it, and a guard that reads it is in the way."""
     from clubs import guards  # once the apps are ready
 
     if plan:
