@@ -18,7 +18,6 @@ urlpatterns = [
     path("clubs/<slug:slug>/tournaments/", include("tournaments.urls")),
     path("clubs/<slug:slug>/ranking/", include("tournaments.season_urls")),
     path("p/<slug:slug>/", include("tournaments.public_urls")),
-    path("p/<slug:slug>/seasons/", include("tournaments.public_season_urls")),
     path("p/<slug:slug>/", include("tournaments.registration_urls")),
     path("p/<slug:slug>/", include("tournaments.door_urls")),
     path("accounts/password_reset/", PasswordResetView.as_view(form_class=ResetForm), name="password_reset"),

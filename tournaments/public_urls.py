@@ -1,6 +1,6 @@
 """What the public reads, under /p/<slug>/: no session, the published only."""
 
-from django.urls import path
+from django.urls import include, path
 
 from tournaments.views import draws, embeds, explained, feeds, files, pictures, public, public_wall, trees
 
@@ -28,5 +28,6 @@ urlpatterns = [
     path("<int:pk>/rounds/<int:number>/draw.json", draws.document, name="draw_document"),
     path("calendar.ics", feeds.calendar, name="calendar"),
     path("rankings.atom", feeds.rankings, name="feed"),
+    path("seasons/", include("tournaments.public_season_urls")),
     path("replay.pl", draws.script, name="replay"),
 ]

@@ -325,10 +325,10 @@ PLACES: dict[str, Facts] = {
     **{f"seasons:{name}": OF_A_SEASON for name in ("season", "publish", "rules", "adopt", "evenings")},
     **{f"seasons:{name}": OF_ITS_EVENING for name in ("count_evening", "absences")},
     "seasons:player": in_club(pk=lambda world: world.session.season_id, number=lambda _world: 1),
-    "public_seasons:seasons": THIS_CLUB,
-    "public_seasons:season": OF_A_SEASON,
-    "public_seasons:edition": in_club(pk=lambda world: world.session.season_id, number=lambda _world: 1),
-    "public_seasons:player": in_club(
+    "public:seasons": THIS_CLUB,
+    "public:season": OF_A_SEASON,
+    "public:season_edition": in_club(pk=lambda world: world.session.season_id, number=lambda _world: 1),
+    "public:season_player": in_club(
         pk=lambda world: world.session.season_id, number=lambda _world: 1, player=lambda _world: 1
     ),
     "public:edition_explained": OF_AN_EDITED,
@@ -896,8 +896,8 @@ PUBLIC = [
     ),
     Row("public:edition", "GET", everybody(200)),
     *(
-        Row(f"public_seasons:{name}", "GET", everybody(200))
-        for name in ("seasons", "season", "edition", "player")
+        Row(f"public:{name}", "GET", everybody(200))
+        for name in ("seasons", "season", "season_edition", "season_player")
     ),
     Row("public:edition_explained", "GET", everybody(200)),
     Row("public:explained", "GET", everybody(200)),

@@ -434,13 +434,13 @@ PAGES = (
     Page("season-what-if", DIRECTOR, lambda demo: seasons.season_page(demo.club, "seasons:rules"), dark=True),
     Page("season-evenings", DIRECTOR, lambda demo: seasons.season_page(demo.club, "seasons:evenings")),
     Page("season-absences", SCORER, lambda demo: seasons.first_absences(demo.club)),
-    Page("season-public", STRANGER, lambda demo: seasons.season_page(demo.club, "public_seasons:season")),
+    Page("season-public", STRANGER, lambda demo: seasons.season_page(demo.club, "public:season")),
     Page(
         "season-public-player",
         STRANGER,
-        lambda demo: seasons.season_page(demo.club, "public_seasons:player", 1, 1),
+        lambda demo: seasons.season_page(demo.club, "public:season_player", 1, 1),
     ),
-    Page("season-champions", STRANGER, at("public_seasons:seasons", "club.slug")),
+    Page("season-champions", STRANGER, at("public:seasons", "club.slug")),
     Page("club-change", OWNER, at("clubs:change", "club.slug")),
     Page("members", OWNER, at("clubs:members", "club.slug")),
 )

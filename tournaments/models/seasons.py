@@ -104,4 +104,4 @@ class SeasonEdition(models.Model):
         return f"{self.season}, {self.number}"
 
     def get_absolute_url(self) -> str:
-        return reverse("public_seasons:edition", args=[self.season.club.slug, self.season_id, self.number])
+        return reverse("public:season_edition", args=[self.season.club.slug, self.season_id, self.number])

@@ -24,7 +24,7 @@ def season(club: Club, alice: User) -> Season:
 
 
 def at(season: Season, name: str = "season", *numbers: int) -> str:
-    return reverse(f"public_seasons:{name}", args=[season.club.slug, season.pk, *numbers])
+    return reverse(f"public:{name}", args=[season.club.slug, season.pk, *numbers])
 
 
 def text(path: str) -> str:
@@ -35,8 +35,8 @@ def text(path: str) -> str:
 
 def test_nothing_unpublished_is_shown(club: Club, alice: User) -> None:
     season = a_played_season(club, alice)
-    pages = [at(season), at(season, "edition", 1), at(season, "player", 1, 1)]
-    listed = reverse("public_seasons:seasons", args=[club.slug])
+    pages = [at(season), at(season, "season_edition", 1), at(season, "season_player", 1, 1)]
+    listed = reverse("public:seasons", args=[club.slug])
 
     assert [statuses("get", page, None, alice) for page in pages] == [[404, 404]] * 3
     assert "No ranking yet" in text(listed)
@@ -48,19 +48,19 @@ def test_nothing_unpublished_is_shown(club: Club, alice: User) -> None:
 
 def test_season_of_another_club_is_not_found(season: Season, other_club: Club) -> None:
     borrowed = [
-        reverse(f"public_seasons:{name}", args=[other_club.slug, season.pk, *numbers])
-        for name, numbers in (("season", ()), ("edition", (1,)), ("player", (1, 1)))
+        reverse(f"public:{name}", args=[other_club.slug, season.pk, *numbers])
+        for name, numbers in (("season", ()), ("season_edition", (1,)), ("season_player", (1, 1)))
     ]
 
     assert [statuses("get", page, None) for page in borrowed] == [[404]] * 3
 
 
 def test_correction_is_the_next_ranking_and_the_first_stays(season: Season, alice: User) -> None:
-    first = text(at(season, "edition", 1))
+    first = text(at(season, "season_edition", 1))
     publish_again(Tournament.objects.earliest("pk"), alice, (0, 0, 0, 3))
     publish_season(season, by=alice)
 
-    assert text(at(season, "edition", 1)).count("This ranking has been followed by no. 2.") == 1
+    assert text(at(season, "season_edition", 1)).count("This ranking has been followed by no. 2.") == 1
     assert "ranking no. 2" in text(at(season))
     assert "followed by" not in first
 
@@ -68,21 +68,23 @@ def test_correction_is_the_next_ranking_and_the_first_stays(season: Season, alic
 def test_public_names_only_and_those_of_today(season: Season) -> None:
     season.club.players.filter(number=2).update(public_form=PublicName.NUMBER, last_name="Xylophone")
 
-    pages = [text(page) for page in (at(season), at(season, "player", 1, 2))]
-    listed = text(reverse("public_seasons:seasons", args=[season.club.slug]))
+    pages = [text(page) for page in (at(season), at(season, "season_player", 1, 2))]
+    listed = text(reverse("public:seasons", args=[season.club.slug]))
 
     assert ["Player 2" in page for page in (*pages, listed)] == [True, True, True]
     assert not any(hidden in page for page in (*pages, listed) for hidden in ("Luc", "Xylophone"))
 
 
 def test_records_name_who_holds_them(season: Season) -> None:
-    page = text(reverse("public_seasons:seasons", args=[season.club.slug]))
+    page = text(reverse("public:seasons", args=[season.club.slug]))
 
     assert "Most games won in a season" in page
     assert "<strong>5</strong> · Luc 2" in page
 
 
-@pytest.mark.parametrize(("name", "numbers"), [("season", ()), ("edition", (1,)), ("player", (1, 1))])
+@pytest.mark.parametrize(
+    ("name", "numbers"), [("season", ()), ("season_edition", (1,)), ("season_player", (1, 1))]
+)
 def test_pages_are_for_caches_and_cost_few_queries(
     season: Season,
     alice: User,
@@ -111,6 +113,6 @@ def test_list_of_seasons_takes_three_queries(
         past.editions.create(number=1, body=body, digest="0", published_by=alice)
 
     with django_assert_num_queries(3):
-        answer = Client().get(reverse("public_seasons:seasons", args=[club.slug]))
+        answer = Client().get(reverse("public:seasons", args=[club.slug]))
 
     assert len(answer.context["honours"]) == seasons
