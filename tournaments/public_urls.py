@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.views import draws, public, trees
+from tournaments.views import draws, people, public, trees
 
 app_name = "public"
 urlpatterns = [
@@ -16,5 +16,8 @@ urlpatterns = [
     path("<int:pk>/rounds/<int:number>/", draws.draw, name="draw"),
     path("<int:pk>/rounds/<int:number>/again/", draws.redraw, name="redraw"),
     path("<int:pk>/rounds/<int:number>/draw.json", draws.document, name="draw_document"),
+    path("people/", people.public_club, name="people"),
+    path("people/<int:number>/", people.public_player, name="player"),
+    path("people/<int:first>/<int:second>/", people.public_pair, name="pair"),
     path("replay.pl", draws.script, name="replay"),
 ]

@@ -163,6 +163,7 @@ OF_AN_ENTERED = in_club(pk=lambda world: world.signing.pk, number=lambda _world:
 OF_AN_EDITION = in_club(pk=tournament, number=lambda _world: 1)
 THIS_CLUB = in_club()
 
+PLAYED = [lambda world, place=place: world.partners[place] for place in (0, 1)]
 LOOKS = ("shared", "summary", "summary_picture")
 
 PLACES: dict[str, Facts] = {
@@ -296,6 +297,9 @@ PLACES: dict[str, Facts] = {
     **{f"public:{name}": OF_THE_ROUND for name in ("draw", "redraw", "draw_document")},
     "public:draws": OF_A_TOURNAMENT,
     "public:replay": THIS_CLUB,
+    **dict.fromkeys(("people:club", "public:people"), THIS_CLUB),
+    **{f"{space}:player": in_club(number=PLAYED[0]) for space in ("people", "public")},
+    **{f"{space}:pair": in_club(first=PLAYED[0], second=PLAYED[1]) for space in ("people", "public")},
     **{f"api:{name}": at("sheet") for name in ("sheet", "deals", "signatures")},
     "api:strike": line,
     **{f"api:{name}": THIS_CLUB for name in ("players", "sessions")},
@@ -820,6 +824,23 @@ PUBLIC = [
     Row("public:replay", "GET", everybody(200)),
 ]
 
+PEOPLE = [
+    Row("people:club", "GET", members(200)),
+    Row("people:player", "GET", members(200)),
+    Row("people:pair", "GET", members(200)),
+    Row("public:people", "GET", everybody(200)),
+    Row("public:player", "GET", everybody(200)),
+    Row(
+        "public:player",
+        "GET",
+        nobody(),
+        case="who is hidden",
+        where=in_club(number=lambda world: world.newcomer.number),
+        why="nothing is public about this player",
+    ),
+    Row("public:pair", "GET", everybody(200)),
+]
+
 API = [
     Row("api:schema", "GET", everybody(200)),
     Row("api:variants", "GET", everybody(200)),
@@ -847,6 +868,7 @@ CHAPTERS = {
     "The director's desk": DESK,
     "Registration": REGISTRATION,
     "What is published": PUBLIC,
+    "Who plays how": PEOPLE,
     "The API": API,
 }
 ROWS = [row for rows in CHAPTERS.values() for row in rows]

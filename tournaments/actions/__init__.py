@@ -15,6 +15,7 @@ from tournaments.actions.admissions import (
     tick_paid,
     withdraw_missing,
 )
+from tournaments.actions.books import refresh_books, write_book
 from tournaments.actions.clock import add_minutes, pause_clock, resume_clock, start_clock, stop_clock
 from tournaments.actions.drafts import count_change, keep_draft, refresh_all_behind, refresh_draft
 from tournaments.actions.draws import announce_value, check_all_unchecked, check_proof
@@ -113,6 +114,7 @@ __all__ = [
     "publish_round",
     "recognise_request",
     "refresh_all_behind",
+    "refresh_books",
     "refresh_draft",
     "refuse_request",
     "remove_table",
@@ -140,4 +142,5 @@ __all__ = [
     "withdraw_leavers",
     "withdraw_missing",
     "withdraw_request",
+    "write_book",
 ]

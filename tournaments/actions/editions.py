@@ -10,6 +10,7 @@ from clubs.models import User
 from tournaments.actions.steps import keep, locked
 from tournaments.models import Edition, Tournament
 from tournaments.rankings import digest_of, ranking_body
+from tournaments.signals import edition_published
 
 
 @transaction.atomic
@@ -37,4 +38,5 @@ def publish_edition(tournament: Tournament, *, by: User, note: str = "") -> Edit
         published_by=by,
     )
     keep("edition", tournament, by, edition=edition.number)
+    edition_published.send(Edition, club_id=tournament.club_id)
     return edition

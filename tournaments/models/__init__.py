@@ -5,6 +5,7 @@ from tournaments.models.decisions import MOST_MARKS, OF_A_GAME, Adjustment, Adju
 from tournaments.models.draws import LONGEST_VALUE, Commitment, Proof
 from tournaments.models.entries import Category, Entry, EntryPlayer, Qualifier
 from tournaments.models.odd import OddChoice, OddWay, Substitution
+from tournaments.models.people import ClubRatings, GameBook
 from tournaments.models.records import Act, Draft, Edition
 from tournaments.models.registration import Admission, EntryRequest, Registration, RequestState
 from tournaments.models.rounds import Bye, JobStep, Pairing, PairingJob, Placing, Round
@@ -20,6 +21,7 @@ __all__ = [
     "Bye",
     "ByeScore",
     "Category",
+    "ClubRatings",
     "Commitment",
     "CutKind",
     "Draft",
@@ -28,6 +30,7 @@ __all__ = [
     "EntryKind",
     "EntryPlayer",
     "EntryRequest",
+    "GameBook",
     "JobStep",
     "OddChoice",
     "OddWay",
