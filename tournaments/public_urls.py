@@ -17,6 +17,7 @@ urlpatterns = [
     path("<int:pk>/rounds/<int:number>/again/", draws.redraw, name="redraw"),
     path("<int:pk>/rounds/<int:number>/draw.json", draws.document, name="draw_document"),
     path("people/", people.public_club, name="people"),
+    path("people/ratings/", people.public_ratings, name="ratings"),
     path("people/<int:number>/", people.public_player, name="player"),
     path("people/<int:first>/<int:second>/", people.public_pair, name="pair"),
     path("replay.pl", draws.script, name="replay"),

@@ -39,11 +39,11 @@ def sweep_draws() -> int:
 
 @shared_task
 def write_books(club_id: int) -> int:
-    """Write the books of games of a club that are behind its published rankings."""
-    return actions.refresh_books(Club.objects.get(pk=club_id))
+    """Bring the books of games and the ratings of a club up to its published rankings."""
+    return actions.refresh_people(Club.objects.get(pk=club_id))
 
 
 @shared_task
 def sweep_books() -> int:
-    """Every few seconds: write each book of games that is behind the last published ranking."""
-    return actions.refresh_books()
+    """Every few seconds: bring what is told of people up to the published rankings, in every club."""
+    return actions.refresh_people()

@@ -133,6 +133,7 @@ def build_world() -> World:
         session, "Soirée", settings={"target": 30}, games_per_table=2, by=director
     )
     published, draft = _one_round(tournament, director)
+    actions.set_ratings(club, True)
     sheet, other_sheet = Sheet.objects.filter(pairing__round=published).order_by("table_number")
     signing, link = _signing(session, director)
     return World(

@@ -249,6 +249,16 @@ def partners(name: str) -> Callable[[Demo], str]:
     return address
 
 
+def rated(name: str) -> Callable[[Demo], str]:
+    """A page of the club, which rates its players."""
+
+    def address(demo: Demo) -> str:
+        actions.set_ratings(demo.club, True)
+        return reverse(name, args=[demo.club.slug])
+
+    return address
+
+
 def odd(demo: Demo, name: str, *more: int) -> str:
     """A page of the evening whose number is odd."""
     return reverse(f"tournaments:{name}", args=[demo.club.slug, left_over(demo.session).pk, *more])
@@ -423,6 +433,8 @@ PAGES = (
     Page("people", MEMBER, at("people:club", "club.slug"), dark=True),
     Page("people-player", MEMBER, at("people:player", "club.slug", "1"), dark=True),
     Page("people-pair", MEMBER, partners("people:pair")),
+    Page("people-ratings", OWNER, rated("people:ratings"), dark=True),
+    Page("people-public-ratings", STRANGER, rated("public:ratings")),
     Page("people-public", STRANGER, at("public:people", "club.slug")),
     Page("people-public-player", STRANGER, at("public:player", "club.slug", "1")),
     Page("people-public-pair", STRANGER, partners("public:pair")),

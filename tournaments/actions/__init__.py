@@ -35,6 +35,7 @@ from tournaments.actions.meetings import forfeit_meeting
 from tournaments.actions.odd import choose_odd, enter_spare, fill_table, name_spares, set_accessible
 from tournaments.actions.opening import open_tournament, set_live
 from tournaments.actions.ranking import RankingRules, set_ranking
+from tournaments.actions.ratings import refresh_people, refresh_ratings, set_ratings
 from tournaments.actions.registration import (
     Asking,
     accept_request,
@@ -116,6 +117,8 @@ __all__ = [
     "refresh_all_behind",
     "refresh_books",
     "refresh_draft",
+    "refresh_people",
+    "refresh_ratings",
     "refuse_request",
     "remove_table",
     "restore_entry",
@@ -127,6 +130,7 @@ __all__ = [
     "set_league",
     "set_live",
     "set_ranking",
+    "set_ratings",
     "set_skips",
     "start_clock",
     "stop_clock",

@@ -12,6 +12,7 @@ from datetime import UTC
 from fractions import Fraction
 from typing import Any
 
+from clubs.models import Session
 from scoring.highlights import Tally, highlights
 from scoring.history import GameHistory, fold_sheet
 from scoring.models import Game, Line, Sheet
@@ -125,16 +126,17 @@ def _tally(tally: Tally | None) -> list[int]:
 def read_games(books: Iterable[GameBook]) -> list[PlayedGame]:
     """The games of some books, by time; the evening of each is that of its tournament."""
     games = [
-        _read(book.tournament.session_id, game) for book in books for game in json.loads(book.body)["games"]
+        _read(book.tournament.session, game) for book in books for game in json.loads(book.body)["games"]
     ]
     return sorted(games, key=lambda game: game.order)
 
 
-def _read(evening: int, told: Mapping[str, Any]) -> PlayedGame:
+def _read(session: Session, told: Mapping[str, Any]) -> PlayedGame:
+    """Games stand evening by evening, whenever they were written down."""
     began, *place = told["at"]
     return PlayedGame(
-        evening=evening,
-        began=began,
+        evening=session.pk,
+        began=f"{session.starts_at.astimezone(UTC).isoformat()} {session.pk:09} {began}",
         place=tuple(place),
         sides=tuple(tuple(side) for side in told["sides"]),
         marks=tuple(told["marks"]),

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Session
 from tournaments.people.club import NightRow
 from tournaments.people.evenings import EveningRow, Figures
+from tournaments.people.ratings import RatingStep
 
 register = template.Library()
 
@@ -38,6 +39,12 @@ def form_points(rows: Sequence[EveningRow]) -> list[tuple[str, int, int, int]]:
 def night_points(rows: Sequence[NightRow]) -> list[tuple[str, int, int, int]]:
     """The points of the curve of who came."""
     return [(_day(row.session), row.players, row.players, row.players) for row in rows]
+
+
+@register.simple_tag
+def rating_points(steps: Sequence[RatingStep]) -> list[tuple[str, int, int, int]]:
+    """The points of the curve of a rating, each between its low and its high."""
+    return [(_day(step.session), step.low, step.points, step.high) for step in steps]
 
 
 def _day(session: Session) -> str:

@@ -7,20 +7,25 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.contrib import messages
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
-from django.views.decorators.http import require_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Club, Role
 from clubs.permissions import access_club, find_club
+from tournaments import actions
 from tournaments.people.club import ClubStory
 from tournaments.people.company import PairStory, PlayerStory
 from tournaments.people.evenings import library_of
 from tournaments.people.faces import faces_for
+from tournaments.people.ratings import rating_rows, rating_steps, ratings_of
 from tournaments.people.version import people_version
+from tournaments.ranking.ratings import SURE_AFTER
 from tournaments.views.public import public_page
 
 REMEMBERED_FOR = 600  # seconds: a page is asked for under the version of what it shows
@@ -31,6 +36,19 @@ def club(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's evenings, who plays how much, and the busiest tables."""
     access = access_club(request, slug)
     return render(request, "people/club.html", {"access": access} | _club(access.club, access.role))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def ratings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The ratings and how they come about; an owner turns them on or off."""
+    access = access_club(request, slug, Role.OWNER if request.method == "POST" else Role.MEMBER)
+    if request.method == "POST":
+        is_on = request.POST.get("is_on") == "1"
+        actions.set_ratings(access.club, is_on)
+        messages.success(request, _("The club rates its players.") if is_on else _("The ratings are off."))
+        return redirect("people:ratings", slug)
+    context = {"access": access} | _ratings(access.club, access.role)
+    return render(request, "people/ratings.html", context)
 
 
 @require_safe
@@ -53,6 +71,12 @@ def pair(request: HttpRequest, slug: str, first: int, second: int) -> HttpRespon
 def public_club(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's figures, of those who may be seen."""
     return _public(request, "people/club.html", find_club(slug), _club)
+
+
+@public_page
+def public_ratings(request: HttpRequest, slug: str) -> HttpResponse:
+    """The ratings of those who may be seen, where the club rates its players."""
+    return _public(request, "people/ratings.html", find_club(slug), _ratings)
 
 
 @public_page
@@ -87,7 +111,19 @@ def _player(club: Club, role: Role | None, number: int) -> dict[str, Any]:
     face = faces.find(number)
     if not face or not face.address:
         raise Http404
-    return _frame(club, role) | {"story": PlayerStory(library_of(club, found), faces, found)}
+    context = _frame(club, role) | {"story": PlayerStory(library_of(club, found), faces, found)}
+    rating = (context["ratings"] or {}).get(number)
+    steps = rating_steps(rating, context["story"].library.sessions) if rating else []
+    return context | {"rating": rating, "steps": steps}
+
+
+def _ratings(club: Club, role: Role | None) -> dict[str, Any]:
+    """The page of ratings; `Http404` for the public where the club has none."""
+    context = _frame(club, role)
+    if role is None and context["ratings"] is None:
+        raise Http404
+    rows = rating_rows(context["ratings"] or {}, faces_for(club, role))
+    return context | {"rows": rows, "sure_after": SURE_AFTER}
 
 
 def _pair(club: Club, role: Role | None, first: int, second: int) -> dict[str, Any]:
@@ -102,6 +138,6 @@ def _pair(club: Club, role: Role | None, first: int, second: int) -> dict[str, A
 
 
 def _frame(club: Club, role: Role | None) -> dict[str, Any]:
-    """What every page here needs: the frame of members, or that of the public."""
+    """What every page here needs: the frame of members or that of the public, and the ratings if there are any."""
     frame = "people/public_frame.html" if role is None else "clubs/frame.html"
-    return {"club": club, "frame": frame, "is_public": role is None}
+    return {"club": club, "frame": frame, "is_public": role is None, "ratings": ratings_of(club)}

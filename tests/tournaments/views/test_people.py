@@ -15,7 +15,7 @@ from tests.clubs.litany import statuses
 from tests.conftest import signed_in
 from tests.tournaments.evening import ONE_DEAL, a_round, a_tournament, play_all, publish
 from tournaments import actions
-from tournaments.models import Tournament
+from tournaments.models import ClubRatings, Tournament
 
 ENGLISH = {"Accept-Language": "en"}
 
@@ -175,4 +175,64 @@ def test_pages_ask_as_much_for_one_game_as_for_many(
             counts.append(len(asked))
 
     assert counts[:2] == counts[2:]
-    assert max(counts) <= 8
+    assert max(counts) <= 9
+
+
+def test_public_page_is_made_once_for_each_book(club: Club, alice: User) -> None:
+    an_evening(club, alice)
+    path = address("public:player", 1)
+    Client().get(path)
+
+    with CaptureQueriesContext(connection) as asked:
+        Client().get(path)
+
+    assert len(asked) == 5
+
+
+def test_ratings_are_off_until_an_owner_turns_them_on(
+    club: Club, alice: User, charlie: User, odile: User, dora: User
+) -> None:
+    an_evening(club, alice)
+    members, public = address("people:ratings"), address("public:ratings")
+    assert "The ratings are off" in text(members, charlie)
+    assert statuses("get", public, None) == [404]
+    assert statuses("post", members, alice, dora, None, data={"is_on": "1"}) == [403, 404, 404]
+    assert not ClubRatings.objects.filter(is_on=True).exists()
+
+    assert statuses("post", members, odile, data={"is_on": "1"}) == [302]
+    assert "provisional: 27 more games" in text(members, charlie)
+    assert statuses("get", public, None) == [200]
+    assert "Rating 1" in text(address("people:player", 1), charlie)
+
+    assert statuses("post", members, odile) == [302]
+    assert statuses("get", public, None) == [404]
+    assert ClubRatings.objects.get().body == ""
+
+
+def test_hidden_player_has_no_public_rating(club: Club, alice: User) -> None:
+    an_evening(club, alice)
+    actions.set_ratings(club, True)
+    assert "Anne 1" in text(address("public:ratings"))
+
+    club.players.filter(number=1).update(hidden=True)
+
+    page = text(address("public:ratings"))
+    assert [name for name in ("Anne", "Player 1") if name in page] == []
+
+
+def test_rating_page_computes_nothing_and_asks_as_much_for_one_game_as_for_many(
+    club: Club, alice: User, charlie: User
+) -> None:
+    paths = [(signed_in(charlie), address("people:ratings")), (Client(), address("public:ratings"))]
+    counts = []
+    for day, games in ((20, 1), (21, 3)):
+        an_evening(club, alice, 4, games, day)
+        actions.set_ratings(club, True)
+        actions.refresh_people(club)
+        for client, path in paths:
+            with CaptureQueriesContext(connection) as asked:
+                assert client.get(path).status_code == 200
+            counts.append(len(asked))
+            assert not [query for query in asked if "gamebook" in query["sql"] and "body" in query["sql"]]
+
+    assert counts[:2] == counts[2:]
