@@ -140,28 +140,29 @@ def bar_chart(bars: Sequence[Bar], title: str = "", width: int = WIDTH) -> str:
 
 
 @register.simple_tag
-def curve_chart(points: Sequence[Between], title: str = "", unit: str = "") -> SafeString:
-    """`{% curve_chart points title "%" %}`: `points` are (label, low, value, high), evening by evening."""
-    return SafeString(curve(points, title, unit))
+def curve_chart(points: Sequence[Between], title: str = "", lowest: int | None = None) -> SafeString:
+    """`{% curve_chart points title lowest=0 %}`: `points` are (label, low, value, high), evening by evening."""
+    return SafeString(curve(points, title, lowest))
 
 
-def curve(points: Sequence[Between], title: str = "", unit: str = "", width: int = WIDTH) -> str:
+def curve(points: Sequence[Between], title: str = "", lowest: int | None = None, width: int = WIDTH) -> str:
     """A line through the values, and around it from low to high, as one `<svg>`; "" for fewer than two points.
 
-    In per cent the axis goes from 0 to 100, else around what there is. Labels and title are escaped here.
+    The axis holds every low and high, and `lowest` where it is given. Labels and title are escaped here.
     """
     if len(points) < 2:
         return ""
-    bounds = (0, 100) if unit == "%" else (min(low for _, low, *_rest in points), max(p[3] for p in points))
-    step = _step(bounds[1] - bounds[0] or 1)
-    low, high = bounds[0] // step * step, -(-bounds[1] // step) * step or step
+    lows = [low for _label, low, *_rest in points] + ([] if lowest is None else [lowest])
+    highs = [high for *_rest, high in points]
+    step = _step(max(highs) - min(lows) or 1)
+    low, high = min(lows) // step * step, max(-(-max(highs) // step), min(lows) // step + 1) * step
     axes = Axes(len(points) - 1, low, high, step, width - RIGHT - KEY)
     line = [axes.point(place, value) for place, (_label, _low, value, _high) in enumerate(points)]
     below = [axes.point(place, bottom) for place, (_label, bottom, *_rest) in enumerate(points)]
     above = [axes.point(place, top) for place, (*_rest, top) in enumerate(points)]
     band = f'<polygon class="band" points="{_points([*above, *reversed(below)])}"/>' if above != below else ""
     drawing = band + _line(0, line, 1) + _marker(0, line[0])
-    said = ". ".join(f"{label}: {value}{unit}" for label, _low, value, _high in points)
+    said = ". ".join(f"{label}: {value}" for label, _low, value, _high in points)
     return _svg(title, said, width, axes.marks_drawn() + _ends(points, axes) + _group(0, title, drawing))
 
 

@@ -129,6 +129,20 @@ def test_hidden_player_is_nowhere_on_public_pages_and_a_number_is_no_link(club: 
         assert ("Anne" in page, "Player 1" in page, "people/1/" in page) == (False, True, False)
 
 
+def test_who_is_hidden_from_now_on_is_a_number_on_old_rankings_too(club: Club, alice: User) -> None:
+    tournament = an_evening(club, alice)
+    paths = [
+        reverse("public:evening", args=[club.slug, tournament.pk]),
+        reverse("public:edition", args=[club.slug, tournament.pk, 1]),
+    ]
+    assert all("Anne 1" in text(path) for path in paths)
+
+    club.players.filter(number=1).update(hidden=True)
+
+    for path in paths:
+        assert ("Anne" in text(path), "Player 1" in text(path)) == (False, True)
+
+
 def test_strangers_find_no_members_page(club: Club, alice: User, charlie: User, dora: User) -> None:
     an_evening(club, alice)
     for path in (address("people:club"), address("people:player", 1), address("people:pair", 1, 2)):
