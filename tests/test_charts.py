@@ -163,7 +163,7 @@ def test_bar_chart_escapes_names_and_is_nothing_without_bars():
 
 
 def test_curve_begins_at_its_first_point_and_says_every_value():
-    svg = curve([("1 Nov", 50, 50, 50), ("2 Nov", 100, 100, 100)], "Form", lowest=0)
+    svg = curve([("1 Nov", 50, 50, 50), ("2 Nov", 100, 100, 100)], "Form", [0])
 
     assert polylines(svg) == ["36,135 343,16"]
     assert ET.fromstring(svg)[1].text == "1 Nov: 50. 2 Nov: 100"

@@ -140,20 +140,20 @@ def bar_chart(bars: Sequence[Bar], title: str = "", width: int = WIDTH) -> str:
 
 
 @register.simple_tag
-def curve_chart(points: Sequence[Between], title: str = "", lowest: int | None = None) -> SafeString:
-    """`{% curve_chart points title lowest=0 %}`: `points` are (label, low, value, high), evening by evening."""
-    return SafeString(curve(points, title, lowest))
+def curve_chart(points: Sequence[Between], title: str = "", *holds: int) -> SafeString:
+    """`{% curve_chart points title 0 100 %}`: `points` are (label, low, value, high), evening by evening."""
+    return SafeString(curve(points, title, holds))
 
 
-def curve(points: Sequence[Between], title: str = "", lowest: int | None = None, width: int = WIDTH) -> str:
+def curve(points: Sequence[Between], title: str = "", holds: Sequence[int] = (), width: int = WIDTH) -> str:
     """A line through the values, and around it from low to high, as one `<svg>`; "" for fewer than two points.
 
-    The axis holds every low and high, and `lowest` where it is given. Labels and title are escaped here.
+    The axis holds every low and high, and what it `holds` besides. Labels and title are escaped here.
     """
     if len(points) < 2:
         return ""
-    lows = [low for _label, low, *_rest in points] + ([] if lowest is None else [lowest])
-    highs = [high for *_rest, high in points]
+    lows = [low for _label, low, *_rest in points] + [*holds]
+    highs = [high for *_rest, high in points] + [*holds]
     step = _step(max(highs) - min(lows) or 1)
     low, high = min(lows) // step * step, max(-(-max(highs) // step), min(lows) // step + 1) * step
     axes = Axes(len(points) - 1, low, high, step, width - RIGHT - KEY)

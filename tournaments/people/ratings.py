@@ -64,6 +64,11 @@ class RatingRow:
         return [points for _evening, _low, points, _high in self.rating.history[-LAST_POINTS:]]
 
     @property
+    def told(self) -> str:
+        """The same for whoever hears the page."""
+        return ", ".join(map(str, self.last_points))
+
+    @property
     def missing(self) -> int:
         """How many games until it has a rank."""
         return max(SURE_AFTER - self.rating.games, 0)
