@@ -24,6 +24,7 @@ NAME_COLUMNS = (
     "first_name",
     "last_name",
     "number",
+    "hidden",
 )  # what a public name is made of
 
 

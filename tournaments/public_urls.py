@@ -2,7 +2,18 @@
 
 from django.urls import include, path
 
-from tournaments.views import draws, embeds, explained, feeds, files, pictures, public, public_wall, trees
+from tournaments.views import (
+    draws,
+    embeds,
+    explained,
+    feeds,
+    files,
+    people,
+    pictures,
+    public,
+    public_wall,
+    trees,
+)
 
 app_name = "public"
 urlpatterns = [
@@ -29,5 +40,9 @@ urlpatterns = [
     path("calendar.ics", feeds.calendar, name="calendar"),
     path("rankings.atom", feeds.rankings, name="feed"),
     path("seasons/", include("tournaments.public_season_urls")),
+    path("people/", people.public_club, name="people"),
+    path("people/ratings/", people.public_ratings, name="ratings"),
+    path("people/<int:number>/", people.public_player, name="player"),
+    path("people/<int:first>/<int:second>/", people.public_pair, name="pair"),
     path("replay.pl", draws.script, name="replay"),
 ]

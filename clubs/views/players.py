@@ -70,7 +70,7 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
 def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The director corrects a player."""
     access, player = access_player(request, slug, pk)
-    names = ("first_name", "last_name", "public_form", "active")
+    names = ("first_name", "last_name", "public_form", "active", "minor", "hidden")
     others = access.club.players.exclude(pk=pk)
     form = PlayerChangeForm(
         request.POST or None, club_players=others, initial={name: getattr(player, name) for name in names}

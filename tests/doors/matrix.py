@@ -175,6 +175,7 @@ def as_file(where: Facts, kind: str = "csv") -> Facts:
     return lambda world, actor: {**where(world, actor), "kind": kind}
 
 
+PLAYED = [lambda world, place=place: world.partners[place] for place in (0, 1)]
 LOOKS = ("shared", "summary", "summary_picture")
 
 PLACES: dict[str, Facts] = {
@@ -344,6 +345,9 @@ PLACES: dict[str, Facts] = {
     "scoring:session_deals": as_file(OF_AN_EVENING),
     **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("out", "archive")},
     "public:replay": THIS_CLUB,
+    **dict.fromkeys(("people:club", "people:ratings", "public:people", "public:ratings"), THIS_CLUB),
+    **{f"{space}:player": in_club(number=PLAYED[0]) for space in ("people", "public")},
+    **{f"{space}:pair": in_club(first=PLAYED[0], second=PLAYED[1]) for space in ("people", "public")},
     **{f"api:{name}": at("sheet") for name in ("sheet", "deals", "signatures")},
     "api:strike": line,
     **{f"api:{name}": THIS_CLUB for name in ("players", "sessions")},
@@ -972,6 +976,34 @@ PUBLIC = [
     ),
 ]
 
+PEOPLE = [
+    Row("people:club", "GET", members(200)),
+    Row("people:player", "GET", members(200)),
+    Row("people:pair", "GET", members(200)),
+    Row("people:ratings", "GET", members(200)),
+    Row("people:ratings", "POST", owners(302), {"is_on": "1"}),
+    Row("public:people", "GET", everybody(200)),
+    Row("public:ratings", "GET", everybody(200)),
+    Row(
+        "public:ratings",
+        "GET",
+        nobody(),
+        case="of a club that rates nobody",
+        where=lambda world, _actor: {"slug": world.other_club.slug},
+        why="ratings are off until an owner turns them on",
+    ),
+    Row("public:player", "GET", everybody(200)),
+    Row(
+        "public:player",
+        "GET",
+        nobody(),
+        case="who is hidden",
+        where=in_club(number=lambda world: world.newcomer.number),
+        why="nothing is public about this player",
+    ),
+    Row("public:pair", "GET", everybody(200)),
+]
+
 API = [
     Row("api:schema", "GET", everybody(200)),
     Row("api:variants", "GET", everybody(200)),
@@ -1000,6 +1032,7 @@ CHAPTERS = {
     "Registration": REGISTRATION,
     "Prizes, cash and paper": PRIZES,
     "What is published": PUBLIC,
+    "Who plays how": PEOPLE,
     "The API": API,
 }
 ROWS = [row for rows in CHAPTERS.values() for row in rows]

@@ -96,6 +96,12 @@ class World:
         """That of the first round of the championship."""
         return self.championship.acts.get(code="published")
 
+    @property
+    def partners(self) -> list[int]:
+        """The numbers of two who played on one side, the lower first."""
+        seats = self.published.placings.filter(pairing__table_number=1, position__in=(0, 2))
+        return sorted(seats.values_list("player__number", flat=True))
+
     def __post_init__(self) -> None:
         """The phones sit down."""
         own = (self.sheet, self.signed_sheet, self.fresh_sheet, self.contested_sheet, self.friends)
@@ -124,6 +130,7 @@ def build_world() -> World:
         club, session.season, name="Épiphanie", starts_at=datetime(2027, 1, 6, 19, tzinfo=UTC)
     )
     players = factories.some_players(club, 9)
+    club.players.filter(number=9).update(minor=True, hidden=True)
     factories.attending(session, players[:8])
     factories.attending(session, players[8:], AttendanceState.EXPECTED)
     tournament = actions.open_tournament(
@@ -132,6 +139,7 @@ def build_world() -> World:
     published, draft = _one_round(tournament, director)
     publish_season(session.season, by=director)
     adopt_rules(session.season, SeasonRules(bonus=1), upon=0, by=director)
+    actions.set_ratings(club, True)
     sheet, other_sheet = Sheet.objects.filter(pairing__round=published).order_by("table_number")
     signing, link = _signing(session, director)
     return World(
@@ -184,6 +192,7 @@ def _one_round(tournament: Tournament, director: User) -> tuple[Round, Round]:
         _sign(sheet)
         _play(sheet, 2, 40)
     actions.publish_edition(tournament, by=director)
+    actions.write_book(tournament.pk)
     actions.withdraw_entry(tournament.entries.get(number=8), director)
     talked = actions.Ruling(kind=AdjustmentKind.PENALTY, marks=-20, reason="talked")
     actions.adjust_score([tournament.entries.get(number=1)], talked, published, director)

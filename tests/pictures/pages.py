@@ -240,6 +240,26 @@ def promised(demo: Demo, name: str, *numbers: int) -> str:
     return reverse(f"public:{name}", args=[demo.club.slug, (known or swiss_pairs(demo.session)).pk, *numbers])
 
 
+def partners(name: str) -> Callable[[Demo], str]:
+    """The page `name` about two who played on one side at a past evening."""
+
+    def address(demo: Demo) -> str:
+        seats = demo.signed.pairing.placings.filter(position__in=(0, 2))
+        return reverse(name, args=[demo.club.slug, *sorted(seats.values_list("player__number", flat=True))])
+
+    return address
+
+
+def rated(name: str) -> Callable[[Demo], str]:
+    """A page of the club, which rates its players."""
+
+    def address(demo: Demo) -> str:
+        actions.set_ratings(demo.club, True)
+        return reverse(name, args=[demo.club.slug])
+
+    return address
+
+
 def odd(demo: Demo, name: str, *more: int) -> str:
     """A page of the evening whose number is odd."""
     return reverse(f"tournaments:{name}", args=[demo.club.slug, left_over(demo.session).pk, *more])
@@ -443,4 +463,12 @@ PAGES = (
     Page("season-champions", STRANGER, at("public:seasons", "club.slug")),
     Page("club-change", OWNER, at("clubs:change", "club.slug")),
     Page("members", OWNER, at("clubs:members", "club.slug")),
+    Page("people", MEMBER, at("people:club", "club.slug"), dark=True),
+    Page("people-player", MEMBER, at("people:player", "club.slug", "1"), dark=True),
+    Page("people-pair", MEMBER, partners("people:pair")),
+    Page("people-ratings", OWNER, rated("people:ratings"), dark=True),
+    Page("people-public-ratings", STRANGER, rated("public:ratings")),
+    Page("people-public", STRANGER, at("public:people", "club.slug")),
+    Page("people-public-player", STRANGER, at("public:player", "club.slug", "1")),
+    Page("people-public-pair", STRANGER, partners("public:pair")),
 )

@@ -15,6 +15,7 @@ from tournaments.actions.admissions import (
     tick_paid,
     withdraw_missing,
 )
+from tournaments.actions.books import refresh_books, write_book
 from tournaments.actions.clock import add_minutes, pause_clock, resume_clock, start_clock, stop_clock
 from tournaments.actions.drafts import count_change, keep_draft, refresh_all_behind, refresh_draft
 from tournaments.actions.draws import announce_value, check_all_unchecked, check_proof
@@ -48,6 +49,7 @@ from tournaments.actions.prizes import (
     write_cash_line,
 )
 from tournaments.actions.ranking import RankingRules, set_ranking
+from tournaments.actions.ratings import refresh_people, refresh_ratings, set_ratings
 from tournaments.actions.registration import (
     Asking,
     accept_request,
@@ -145,7 +147,10 @@ __all__ = [
     "ranks_after",
     "recognise_request",
     "refresh_all_behind",
+    "refresh_books",
     "refresh_draft",
+    "refresh_people",
+    "refresh_ratings",
     "refuse_request",
     "remove_cash_line",
     "remove_prize",
@@ -163,6 +168,7 @@ __all__ = [
     "set_pot",
     "set_prices",
     "set_ranking",
+    "set_ratings",
     "set_rotation",
     "set_skips",
     "start_clock",
@@ -183,5 +189,6 @@ __all__ = [
     "withdraw_leavers",
     "withdraw_missing",
     "withdraw_request",
+    "write_book",
     "write_cash_line",
 ]

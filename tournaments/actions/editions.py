@@ -12,6 +12,7 @@ from tournaments.grounds import basis_of, write_basis
 from tournaments.leagues import is_league
 from tournaments.models import Edition, Grounds, Tournament
 from tournaments.rankings import digest_of, ranking_body
+from tournaments.signals import edition_published
 
 
 @transaction.atomic
@@ -41,4 +42,5 @@ def publish_edition(tournament: Tournament, *, by: User, note: str = "") -> Edit
     if not is_league(tournament):
         Grounds.objects.create(edition=edition, body=write_basis(basis_of(tournament)))
     keep("edition", tournament, by, edition=edition.number)
+    edition_published.send(Edition, club_id=tournament.club_id)
     return edition

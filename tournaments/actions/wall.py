@@ -15,9 +15,10 @@ from django.utils.translation import gettext_lazy as _
 from clubs.errors import Refusal
 from clubs.models import User
 from tournaments.actions.steps import keep, locked
-from tournaments.models import FEWEST_SECONDS, MOST_SECONDS, Screen, Tournament, Wall
+from tournaments.models import FEWEST_SECONDS, MOST_SECONDS, Edition, Screen, Tournament, Wall
 from tournaments.rankings import read_ranking
 from tournaments.reveal import steps_of
+from tournaments.signals import edition_published
 
 MOST_MINUTES = 12 * 60
 
@@ -156,3 +157,5 @@ def _held(tournament: Tournament) -> Wall:
 def _show(tournament: Tournament, shown: bool) -> None:
     tournament.hidden = not shown
     tournament.save(update_fields=["hidden"])
+    if shown:
+        edition_published.send(Edition, club_id=tournament.club_id)

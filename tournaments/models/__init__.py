@@ -5,6 +5,7 @@ from tournaments.models.decisions import MOST_MARKS, OF_A_GAME, Adjustment, Adju
 from tournaments.models.draws import LONGEST_VALUE, Commitment, Proof
 from tournaments.models.entries import Category, Entry, EntryPlayer, Qualifier
 from tournaments.models.odd import OddChoice, OddWay, Substitution
+from tournaments.models.people import ClubRatings, GameBook
 from tournaments.models.prizes import Cash, CashLine, PotSplit, Prize, PrizeAmong, PrizeGiving
 from tournaments.models.records import Act, Draft, Edition, Grounds
 from tournaments.models.registration import Admission, EntryRequest, Registration, RequestState
@@ -28,6 +29,7 @@ __all__ = [
     "Cash",
     "CashLine",
     "Category",
+    "ClubRatings",
     "Commitment",
     "CutKind",
     "Draft",
@@ -38,6 +40,7 @@ __all__ = [
     "EntryRequest",
     "EveningCounting",
     "EveningWay",
+    "GameBook",
     "Grounds",
     "JobStep",
     "Notice",
