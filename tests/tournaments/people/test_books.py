@@ -107,3 +107,19 @@ def test_a_book_takes_as_many_queries_for_one_table_as_for_many(club: Club, othe
         counts.append(len(asked))
 
     assert counts == [6, 6]
+
+
+def test_a_ranking_kept_back_has_no_book_before_it_is_shown(
+    club: Club, alice: User, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    tournament = a_tournament(club, 8)
+    play_all(a_round(tournament))
+    actions.set_hidden(tournament, True)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        publish(tournament, alice)
+    kept_back = (actions.refresh_books(), GameBook.objects.count())
+    with django_capture_on_commit_callbacks(execute=True):
+        actions.set_hidden(tournament, False)
+
+    assert (kept_back, GameBook.objects.count()) == ((0, 0), 1)
