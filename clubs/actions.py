@@ -83,13 +83,18 @@ def _locked(club: Club) -> Club:
 
 @transaction.atomic
 def add_player(
-    club: Club, first_name: str, last_name: str = "", public_form: str = PublicName.SHORT
+    club: Club,
+    first_name: str,
+    last_name: str = "",
+    public_form: str = PublicName.SHORT,
+    *,
+    minor: bool = False,
 ) -> Player:
-    """A player of the club with the next number; numbers are never given twice."""
-    [player] = _insert_players(
-        _locked(club), [Player(first_name=first_name, last_name=last_name, public_form=public_form)]
+    """A player of the club with the next number; numbers are never given twice. A minor is hidden."""
+    player = Player(
+        first_name=first_name, last_name=last_name, public_form=public_form, minor=minor, hidden=minor
     )
-    return player
+    return _insert_players(_locked(club), [player])[0]
 
 
 @transaction.atomic
@@ -137,13 +142,24 @@ def rename_player(player: Player, first_name: str, last_name: str = "") -> Playe
 
 @transaction.atomic
 def change_player(
-    player: Player, *, first_name: str, last_name: str, public_form: str, active: bool
+    player: Player,
+    *,
+    first_name: str,
+    last_name: str,
+    public_form: str,
+    active: bool,
+    minor: bool = False,
+    hidden: bool = False,
 ) -> Player:
-    """Correct a player's name, how pages show it, and whether this person still plays."""
+    """Correct a player's name, how pages show it, and whether this person still plays.
+
+    Who turns out to be a minor is hidden at once; to show a minor takes a second word.
+    """
     player = rename_player(player, first_name, last_name)
     player.public_form, player.active = public_form, active
+    player.hidden, player.minor = hidden or (minor and not player.minor), minor
     player.clean_fields(exclude=["club", "user"])
-    player.save(update_fields=["public_form", "active", "search"])
+    player.save(update_fields=["public_form", "active", "minor", "hidden", "search"])
     return player
 
 

@@ -135,6 +135,11 @@ class PlayerForm(forms.Form):
         initial=PublicName.SHORT,
         help_text=_("How members and the public see this player, on every page."),
     )
+    minor = forms.BooleanField(
+        label=_("Under eighteen"),
+        required=False,
+        help_text=_("A minor is hidden: shown by number alone, without a public page."),
+    )
 
     def __init__(self, *args: Any, club_players: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -164,6 +169,14 @@ class PlayerForm(forms.Form):
 class PlayerChangeForm(PlayerForm):
     """What a director corrects about a player."""
 
+    hidden = forms.BooleanField(
+        label=_("Hidden"),
+        required=False,
+        help_text=_(
+            "Shown by number alone, whatever is chosen above. Untick it for a minor only if the parents agree."
+        ),
+    )
+
     active = forms.BooleanField(
         label=_("Plays in the club"),
         required=False,
@@ -175,6 +188,7 @@ class NewcomerForm(PlayerForm):
     """Somebody at the door whom the club does not know: a name is enough."""
 
     public_form = None  # type: ignore[assignment]  # how Django takes a field out
+    minor = None  # type: ignore[assignment]
 
     @classmethod
     def for_name(cls, typed: str, club_players: Any) -> NewcomerForm:

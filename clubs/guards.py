@@ -127,10 +127,13 @@ def install(using: str = "default") -> None:
 
 
 def uninstall(using: str = "default") -> None:
-    """Take every guard away: for test databases that are emptied between tests, and for nothing else."""
+    """Take every guard away: before tables are migrated, and for test databases that are emptied between tests."""
     connection = connections[using]
+    tables = set(connection.introspection.table_names())
     with connection.cursor() as cursor:
         for guard in all_guards():
+            if guard.table not in tables:
+                continue
             for name, _event in guard.triggers(connection.vendor):
                 cursor.execute(f"DROP TRIGGER IF EXISTS {name}" + _on(connection, guard))
 

@@ -130,7 +130,11 @@ class PublicName(models.TextChoices):
 
 
 class Player(models.Model):
-    """A person who plays; most have no account. `number` is the club's own, never given twice."""
+    """A person who plays; most have no account. `number` is the club's own, never given twice.
+
+    Who is `hidden` is shown by number, whatever `public_form` says, and has no public page. A `minor` is hidden
+    from the moment that is said; whether to show one all the same is the parents' to decide.
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="players")
     number = models.PositiveIntegerField(_("number"))
@@ -143,6 +147,8 @@ class Player(models.Model):
     )
     user = models.ForeignKey(User, null=True, blank=True, on_delete=models.SET_NULL, related_name="players")
     active = models.BooleanField(_("plays"), default=True)
+    minor = models.BooleanField(_("under eighteen"), default=False)
+    hidden = models.BooleanField(_("hidden"), default=False)
 
     class Meta:
         verbose_name = _("player")
@@ -168,11 +174,16 @@ class Player(models.Model):
         return f"{self.first_name} {self.last_name}".strip()
 
     @property
+    def is_named(self) -> bool:
+        """Whether pages show this player by name, and the public may read about this player."""
+        return not self.hidden and self.public_form != PublicName.NUMBER
+
+    @property
     def public_name(self) -> str:
         """The name every page shows, in the form the player chose."""
-        if self.public_form == PublicName.FULL:
+        if self.is_named and self.public_form == PublicName.FULL:
             return self.full_name
-        if self.public_form == PublicName.SHORT:
+        if self.is_named:
             return self.short_name
         return gettext("Player %(number)d") % {"number": self.number}
 

@@ -99,7 +99,7 @@ def with_tournaments(sessions: Iterable[Session]) -> list[Evening]:
     rows = (
         Session.objects.filter(shown, pk__in=[session.pk for session in sessions])
         .values_list("pk", "tournaments__pk", "tournaments__name")
-        .annotate(editions=Count("tournaments__editions"))
+        .annotate(editions=Count("tournaments__editions", filter=Q(tournaments__hidden=False)))
         .order_by("tournaments__pk")
     )
     found: dict[int, list[Published]] = {session.pk: [] for session in sessions}

@@ -22,6 +22,7 @@ urlpatterns = [
     path("<slug:slug>/members/<int:pk>/invite/", members.invite_again, name="member_invite"),
     # Its players
     path("<slug:slug>/players/", players.players, name="players"),
+    path("<slug:slug>/players.<str:kind>", players.players_file, name="players_file"),
     path("<slug:slug>/players/new/", players.new, name="player_new"),
     path("<slug:slug>/players/paste/", players.paste, name="players_paste"),
     path("<slug:slug>/players/<int:pk>/", players.change, name="player"),

@@ -214,6 +214,7 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "tournaments.tasks.sweep_standings", "schedule": 1.0, "options": {"expires": 5}},
     "check": {"task": "tournaments.tasks.sweep_proofs", "schedule": 5.0, "options": {"expires": 15}},
+    "books": {"task": "tournaments.tasks.sweep_books", "schedule": 10.0, "options": {"expires": 30}},
     "draws": {"task": "tournaments.tasks.sweep_draws", "schedule": 1.0, "options": {"expires": 5}},
 }
 

@@ -16,6 +16,8 @@ urlpatterns = [
     path("", include("scoring.urls")),
     path("clubs/", include("clubs.urls")),
     path("clubs/<slug:slug>/tournaments/", include("tournaments.urls")),
+    path("clubs/<slug:slug>/ranking/", include("tournaments.season_urls")),
+    path("clubs/<slug:slug>/people/", include("tournaments.people_urls")),
     path("p/<slug:slug>/", include("tournaments.public_urls")),
     path("p/<slug:slug>/", include("tournaments.registration_urls")),
     path("p/<slug:slug>/", include("tournaments.door_urls")),

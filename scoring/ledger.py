@@ -21,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.errors import Refusal
 from clubs.models import User
 from scoring.asides import QUIET
+from scoring.heads import check_kept, move_head
 from scoring.history import DEALT, GameHistory, SheetHistory, extend, fold_sheet, is_plain, loud
 from scoring.models import Device, Game, Kind, Line, RefusedEntry, Sheet
 from scoring.signals import sheet_changed
@@ -90,14 +91,13 @@ class Disputed(Refusal):
 
 
 # Refusals whose entry is kept for the director: the person at the table can do nothing more about it.
-KEPT = frozenset({"uuid_reused", "game_signed", "game_over"})
+KEPT = frozenset({"uuid_reused", "game_signed", "game_over", "sheet_given_up"})
 
 ENTRIES, WHILE = 30, timedelta(minutes=10)  # what one phone may write, and in how long
 
 # In plain SQL, as the ORM takes longer to write what every entry asks than a database to answer it.
 LINES_OF_A_SHEET = "SELECT * FROM scoring_line WHERE sheet_id = %s ORDER BY number"
 IS_THERE = "SELECT 1 FROM scoring_device WHERE id = %s AND left_at IS NULL"
-MOVE_HEAD = "UPDATE scoring_sheet SET revision = %s, head = %s WHERE id = %s"
 
 # Raises a `Refusal`, or tells what the history adds to the entry; nobody has to know it to send the entry again.
 Judge = Callable[[SheetHistory], Mapping[str, Any] | None]
@@ -141,6 +141,7 @@ def _append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receip
     if known:
         return _dispute_again(before, known, entry)
     _check_there(entry)
+    check_kept(sheet)
     _check_open(before, entry)
     _check_pace(lines, entry)
     if entry.revision > sheet.revision or (_unseen(lines, entry) and not _names_its_line(lines, entry)):
@@ -152,7 +153,7 @@ def _append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receip
     written = before.of(entry.game)
     assert written is not None, "the game was found when it was judged"
     after = extend(written, [other for other in lines if other.game_id == line.game_id], line)
-    _move_head(sheet, line)
+    move_head(sheet, line)
     sheet_changed.send(Sheet, sheet=sheet, results_changed=_outcome(written) != _outcome(after))
     return Receipt(line.uuid, line.number, sheet.revision, sheet.head, repeated=False)
 
@@ -172,7 +173,7 @@ def _meet(
     told = said if agreed else {**said, "deal": entry.payload["deal"]}
     kind = Kind.CONFIRMATION if agreed else Kind.DISPUTE
     line = _insert(sheet, sheet.all_games, replace(entry, kind=kind, payload=told), by)
-    _move_head(sheet, line)
+    move_head(sheet, line)
     sheet_changed.send(Sheet, sheet=sheet, results_changed=False)
     return _receipt_of(line, repeated=False) if agreed else Disputed(line, sheet.revision)
 
@@ -211,13 +212,6 @@ def _names_its_line(lines: list[Line], entry: Entry) -> bool:
     if entry.kind == Kind.STRIKE:
         return any(line.number == entry.payload["line"] and line.kind in QUIET for line in lines)
     return entry.kind in QUIET or "settles" in entry.payload
-
-
-def _move_head(sheet: Sheet, line: Line) -> None:
-    """`line` is the last of the sheet."""
-    sheet.revision, sheet.head = line.number, line.hash
-    with connection.cursor() as cursor:
-        cursor.execute(MOVE_HEAD, [line.number, line.hash, sheet.pk])
 
 
 def _hold(sheet: Sheet) -> None:

@@ -69,6 +69,11 @@ class Sheet(models.Model):
         return reverse("scoring:sheet", args=[self.key])
 
     @property
+    def is_given_up(self) -> bool:
+        """Whether its table was taken back: it has a number, and belongs to no evening. It takes nothing more."""
+        return self.club_id is not None and self.table_number is not None and self.session_id is None
+
+    @property
     def key(self) -> str:
         """How addresses name the sheet."""
         return codes.key_of(self.uid)

@@ -15,6 +15,7 @@ from clubs.models import Club, Session
 from clubs.nights import tonight
 from scoring.history import GameHistory, SheetHistory, fold_sheet
 from scoring.models import Device, Game, HouseRules, Line, Sheet
+from scoring.rulebook import ScoredDeal
 
 TOLD = ("sheet", "game", "number", "kind", "payload", "received_at")  # what a fold needs of a line
 
@@ -40,7 +41,8 @@ class GameResult:
 
     `marks` are those that count and `won` the part of a win that each side takes, none before the game is over;
     `charges` is what faults cost their authors alone, by position of the seat, `deals` how many are known, and
-    `written` whether anything counts.
+    `written` whether anything counts. Where every deal was kept, `best` are the marks of each side's best one, and
+    `coinches` the deals it won that were doubled; else both are empty.
     """
 
     number: int
@@ -53,6 +55,8 @@ class GameResult:
     charges: Mapping[int, int] = field(default_factory=dict)
     doubts: Doubts = field(default_factory=Doubts)
     written: bool = False
+    best: tuple[int, ...] = ()
+    coinches: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -133,7 +137,28 @@ def _game_result(history: GameHistory) -> GameResult:
         charges=_charges(history),
         doubts=_doubts(history),
         written=bool(history.state.deals),
+        best=_best(history),
+        coinches=_coinches(history),
     )
+
+
+def _told(history: GameHistory) -> list[ScoredDeal]:
+    """The deals, without what faults cost; none where only the totals were kept."""
+    told = [] if history.totals else history.state.deals
+    return [scored for scored in told if scored.deal and not scored.deal.penalty]
+
+
+def _best(history: GameHistory) -> tuple[int, ...]:
+    """House rule: the best deal is the one that brought most marks, even where marks are a burden."""
+    told = _told(history)
+    sides = history.rules.settings.sides if told else ()
+    return tuple(max(history.gains[scored.number - 1][side] for scored in told) for side in sides)
+
+
+def _coinches(history: GameHistory) -> tuple[int, ...]:
+    told = _told(history)
+    won = Counter(scored.marks.winner for scored in told if scored.deal and scored.deal.doubles)
+    return tuple(won[side] for side in history.rules.settings.sides) if told else ()
 
 
 def _doubts(history: GameHistory) -> Doubts:

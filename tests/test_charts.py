@@ -5,7 +5,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree as ET
 
-from clubs.templatetags.charts import bar_chart, line_chart, spark
+from clubs.templatetags.charts import bar_chart, curve, line_chart, spark
 
 TINY = [("A", [10, 20]), ("B", [0, 5])]
 
@@ -160,3 +160,23 @@ def test_bar_chart_writes_few_hours_of_a_long_day_and_the_ends_of_a_short_one():
 def test_bar_chart_escapes_names_and_is_nothing_without_bars():
     svg = bar_chart([("<b>", EIGHT, EIGHT, 9)])
     assert (svg.count("&lt;b&gt;"), "<b>" in svg, bar_chart([])) == (3, False, "")
+
+
+def test_curve_begins_at_its_first_point_and_says_every_value():
+    svg = curve([("1 Nov", 50, 50, 50), ("2 Nov", 100, 100, 100)], "Form", [0])
+
+    assert polylines(svg) == ["36,135 343,16"]
+    assert ET.fromstring(svg)[1].text == "1 Nov: 50. 2 Nov: 100"
+    assert "band" not in svg
+    assert curve([("1 Nov", 50, 50, 50)]) == ""
+
+
+def test_curve_has_a_band_between_low_and_high_and_escapes_its_labels():
+    svg = curve([("<1>", 0, 50, 100), ("<2>", 50, 75, 100)], "R")
+
+    assert re.findall(r'<polygon class="band" points="([^"]*)"', svg) == ["36,16 343,16 343,135 36,254"]
+    assert "<1>" not in svg
+
+
+def test_curve_of_the_same_value_throughout_has_an_axis():
+    assert polylines(curve([("a", 24, 24, 24), ("b", 24, 24, 24)], "R")) == ["36,254 343,254"]

@@ -36,7 +36,8 @@ class Decided:
         awards = dict(self.awards)
         for turn, entry in self.at_best:
             if turn in best:
-                awards[turn] = (*awards.get(turn, ()), Award(entry, *best[turn], counts=True))
+                of_bye = Award(entry, *best[turn], counts=True, round=turn[1], bye=True)
+                awards[turn] = (*awards.get(turn, ()), of_bye)
         return replace(self, awards=awards, at_best=())
 
     def void_of(self, sheets: Iterable[int], games: int) -> int:
@@ -82,7 +83,8 @@ def _of_games(told: Iterable[Adjustment]) -> tuple[ByGame, ByGame]:
 
 
 def _award(one: Adjustment, *, counts: bool = False) -> Award:
-    return Award(one.entry.number, one.marks, Fraction(one.wins, 2), counts=counts)
+    wins, is_bye = Fraction(one.wins, 2), one.kind == AdjustmentKind.BYE
+    return Award(one.entry.number, one.marks, wins, counts=counts, round=one.round or 0, bye=is_bye)
 
 
 def _of_byes(tournament: Tournament, told: list[Adjustment]) -> Iterator[tuple[Turn, int, Award | None]]:
@@ -91,25 +93,30 @@ def _of_byes(tournament: Tournament, told: list[Adjustment]) -> Iterator[tuple[T
     None where it brings nothing, or what is known only from the games of the round.
     """
     own = {(one.entry_id, one.round): one for one in told if one.kind == AdjustmentKind.BYE}
-    if not own and not tournament.bye_score:
+    if not own and not tournament.bye_score and not tournament.criteria:
         return
     byes = Bye.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
     for bye in byes.select_related("entry", "round__stage").order_by("round__number", "entry__number"):
         said = own.get((bye.entry_id, bye.round.number))
-        award = _award(said, counts=True) if said else award_of_bye(tournament, bye.entry.number)
+        rule = award_of_bye(tournament, bye.entry.number, bye.round.number)
+        award = _award(said, counts=True) if said else rule
         yield (bye.round.stage.number, bye.round.number), bye.entry.number, award
 
 
-def award_of_bye(tournament: Tournament, entry: int) -> Award | None:
-    """What a bye brings by the rule of the tournament, None where it brings nothing.
+def award_of_bye(tournament: Tournament, entry: int, round_: int = 0) -> Award | None:
+    """What a bye brings by the rule of the tournament, None where it brings nothing that can be said.
+
+    Where criteria were chosen, a bye that brings nothing is told all the same: opponents' scores may count it.
 
     House rule: at its own average, a bye is worth as many games as a table plays in a round.
     """
     if tournament.bye_score == ByeScore.FLAT:
-        return Award(entry, tournament.bye_marks, Fraction(tournament.bye_wins, 2), counts=True)
+        wins = Fraction(tournament.bye_wins, 2)
+        return Award(entry, tournament.bye_marks, wins, counts=True, round=round_, bye=True)
     if tournament.bye_score == ByeScore.AVERAGE:
-        return Award(entry, at_average=tournament.games_per_table)
-    return None
+        return Award(entry, at_average=tournament.games_per_table, round=round_, bye=True)
+    nothing = bool(tournament.criteria) and tournament.bye_score == ByeScore.NONE
+    return Award(entry, round=round_, bye=True) if nothing else None
 
 
 def _body(tournament: Tournament, told: list[Adjustment]) -> dict[str, Any]:

@@ -11,6 +11,8 @@ from tournaments.models import (
     Pairing,
     Registration,
     Round,
+    RulesVersion,
+    SeasonEdition,
     Tournament,
 )
 
@@ -72,3 +74,15 @@ class EntryRequestAdmin(LookOnly):
     list_display = ["tournament", "number", "first_name", "last_name", "state", "asked_at"]
     list_select_related = ["tournament"]
     exclude = ["contact", "secret_hash"]
+
+
+@admin.register(RulesVersion)
+class RulesVersionAdmin(LookOnly):
+    list_display = ["season", "number", "made_at", "made_by", "note"]
+    list_select_related = ["season", "made_by"]
+
+
+@admin.register(SeasonEdition)
+class SeasonEditionAdmin(LookOnly):
+    list_display = ["season", "number", "published_at", "published_by", "digest"]
+    list_select_related = ["season", "published_by"]

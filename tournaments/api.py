@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, serializers
+from rest_framework.exceptions import NotFound
 
 from clubs.api import READING, Pages, answers
 from tournaments.models import Edition
-from tournaments.permissions import public_edition, public_tournament
-from tournaments.queries import public_names
+from tournaments.permissions import KeptBack, public_edition, public_tournament
+from tournaments.queries import public_editions, public_names
 
 
 class EditionOut(serializers.ModelSerializer[Edition]):
@@ -36,7 +38,7 @@ class EditionBodyOut(EditionOut):
     summary="Published rankings", auth=[], responses=answers({200: EditionOut(many=True)}, *READING)
 )
 class EditionList(generics.ListAPIView[Edition]):
-    """The editions of a tournament, the latest first."""
+    """The editions of a tournament, the latest first; none while they are kept back until the prize-giving."""
 
     authentication_classes = []
     pagination_class = Pages
@@ -44,11 +46,8 @@ class EditionList(generics.ListAPIView[Edition]):
     queryset = Edition.objects.none()
 
     def get_queryset(self) -> QuerySet[Edition]:
-        return (
-            public_tournament(self.kwargs["slug"], self.kwargs["pk"])
-            .editions.defer("body")
-            .order_by("-number")
-        )
+        tournament = public_tournament(self.kwargs["slug"], self.kwargs["pk"])
+        return public_editions(tournament).defer("body").order_by("-number")
 
 
 @extend_schema(summary="A published ranking", auth=[], responses=answers({200: EditionBodyOut}, *READING))
@@ -60,4 +59,7 @@ class EditionDetail(generics.RetrieveAPIView[Edition]):
     queryset = Edition.objects.none()
 
     def get_object(self) -> Edition:
-        return public_edition(self.kwargs["slug"], self.kwargs["pk"], self.kwargs["number"])
+        try:
+            return public_edition(self.kwargs["slug"], self.kwargs["pk"], self.kwargs["number"])
+        except KeptBack as kept_back:
+            raise NotFound(_("The ranking is kept back until the prize-giving.")) from kept_back

@@ -10,5 +10,6 @@ class TournamentsConfig(AppConfig):
 
         sheet_changed.connect(receivers.on_sheet_changed, dispatch_uid="tournaments.count")
         signals.round_published.connect(receivers.on_round_published, dispatch_uid="tournaments.check")
+        signals.edition_published.connect(receivers.on_edition_published, dispatch_uid="tournaments.books")
         sheet_shown.connect(receivers.on_sheet_shown, dispatch_uid="tournaments.notices")
         signals.ranking_moved.connect(receivers.on_ranking_moved, dispatch_uid="tournaments.refresh")

@@ -6,13 +6,16 @@ same way.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from tournaments.adjustments import Turn
+from tournaments.criteria import ORDERS
 from tournaments.models import RankedBy
 from tournaments.pairing.draw import Entrant, Played
+from tournaments.ranking.criteria import Criterion, Order, rules_of
 from tournaments.ranking.standings import (
     Award,
     Field,
@@ -20,7 +23,7 @@ from tournaments.ranking.standings import (
     Standing,
     staged,
 )
-from tournaments.stage_courses import ORDERS, StageCourse
+from tournaments.stage_courses import StageCourse
 
 Kept = TypeVar("Kept")
 
@@ -32,6 +35,7 @@ class Course:
     `stages`: by number, those that are pools or a knock-out. `carries`: by stage, in their order, whether what was
     won before counts on; `reached`: by entry, the last stage it is in; `gone`: who is withdrawn. `past`: the published
     rounds as draws take them, where these were asked for. Who has played fewer than `fewest` games has no rank.
+    `criteria` are those of the director's own, in the place of the preset `ranked_by`.
     """
 
     ranked_by: RankedBy
@@ -43,24 +47,48 @@ class Course:
     past: tuple[Played, ...] = ()
     stages: Mapping[int, StageCourse] = field(default_factory=dict)
     fewest: int = 0
+    criteria: Order = ()
+
+    @property
+    def order(self) -> Order:
+        """What it is ranked by."""
+        return self.criteria or ORDERS[self.ranked_by]
 
     def standings(self, before: int | None = None) -> tuple[Standing, ...]:
         """The ranking: the last stage first; in each, what its stages count for those who came no further.
 
         `before`: as it was before the round of that number, with today's stages.
         """
+        return staged(self.fields(before), self.gone, self.order)
+
+    def fields(self, before: int | None = None) -> list[Field]:
+        """Who came how far and what counts for them, the last stage first."""
         fields, counted, awards = list[Field](), list[Outcome](), list[Award]()
+        games = Counter[int]()
         for stage, carries in self.carries.items():
             counted = [*(counted if carries else ()), *_of(self.outcomes, stage, before)]
             awards = [*(awards if carries else ()), *_of(self.awards, stage, before)]
             here = frozenset(number for number, last in self.reached.items() if last == stage)
             places = self.stages[stage].places if stage in self.stages and before is None else {}
-            fields.append(Field(here, tuple(counted), tuple(awards), places, self.fewest))
-        return staged(list(reversed(fields)), self.gone, ORDERS[self.ranked_by])
+            for outcome in _of(self.outcomes, stage, before):
+                games.update(number for side in outcome.sides for number in side)
+            fields.append(Field(here, tuple(counted), tuple(awards), places, self.fewest, dict(games)))
+        return list(reversed(fields))
+
+    def counted_stages(self) -> list[tuple[int, ...]]:
+        """For each of the `fields`, the stages whose games count there."""
+        counted, stages = list[tuple[int, ...]](), tuple[int, ...]()
+        for stage, carries in self.carries.items():
+            stages = (*(stages if carries else ()), stage)
+            counted.append(stages)
+        return list(reversed(counted))
 
     def score(self, row: Standing) -> int:
-        """What draws compare: the halves of games won, or the marks where these come first."""
-        return row.marks_for if self.ranked_by == RankedBy.MARKS else int(row.won * 2)
+        """What draws compare: the halves of games won, or the marks or points where these come first."""
+        first = rules_of(self.order)[0].criterion
+        if first == Criterion.GAME_POINTS and row.values:
+            return int(row.values[0] or 0)
+        return row.marks_for if first == Criterion.MARKS_FOR else int(row.won * 2)
 
     def ranked(self, entrants: Iterable[Entrant], rows: Sequence[Standing]) -> tuple[Entrant, ...]:
         """`entrants` in the order of `rows`, each with its score; those who came since last, by number.

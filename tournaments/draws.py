@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,6 +12,11 @@ from tournaments.models import Act, Round, Tournament
 
 ANNOUNCED = ("announced", "not_announced")
 TOLD = (*ANNOUNCED, "discarded", "published", "undone", "cut")
+# Acts that change neither rounds nor who goes on, and so does stepping back behind them.
+NOT_OF_ROUNDS = ("ranking_set", "league_set", "team_changed")
+
+Standing = Mapping[int, Act]
+"""The publications and the cuts that stand, by the number of the act."""
 
 
 @dataclass(frozen=True)
@@ -110,42 +116,52 @@ def announcements(acts: Iterable[Act]) -> dict[int, Announcement]:
 
 
 def cuts_by_lot(acts: Iterable[Act]) -> list[CutByLot]:
-    """The cuts that stand and were decided by lot, in the order of the stages.
-
-    Undoing an act takes back every cut since; undoing that brings them back.
-    """
-    made: dict[int, Act] = {}  # by number of the act
-    taken: dict[int, dict[int, Act]] = {}  # by number of the act that took them back
-    for act in acts:
-        if act.code == "cut":
-            made[act.number] = act
-        elif act.code == "undone" and act.values["code"] == "undone":
-            made |= taken.get(act.values["act"], {})
-        elif act.code == "undone":
-            taken[act.number] = {one: cut for one, cut in made.items() if one >= act.values["act"]}
-            made = {one: cut for one, cut in made.items() if one < act.values["act"]}
-    return [_cut_by_lot(act) for act in made.values() if act.values.get("lot")]
+    """The cuts that stand and were decided by lot, in the order in which they were made."""
+    told = list(replayed(acts))
+    stand = told[-1][-1] if told else {}
+    return [_cut_by_lot(act) for act in stand.values() if act.code == "cut" and act.values.get("lot")]
 
 
 def events(acts: Iterable[Act]) -> list[Event]:
-    """What became of draws that do not stand, in the order of time.
-
-    Undoing an act takes back every round published since; undoing that brings them back.
-    """
+    """What became of draws that do not stand, in the order of time."""
     told: list[Event] = []
-    published: dict[int, int] = {}  # by number of the act, the round
-    taken: dict[int, list[int]] = {}  # by number of the act that took them back, the rounds
-    for act in acts:
-        if act.code == "published":
-            published[act.number] = act.values["round"]
-        elif act.code == "discarded":
+    for act, before, after in replayed(acts):
+        if act.code == "discarded":
             told.append(_discarded(act))
-        elif act.code == "undone" and act.values["code"] == "undone":
-            told += [Event("brought_back", one, act.at) for one in taken.get(act.values["act"], ())]
         elif act.code == "undone":
-            taken[act.number] = [one for number, one in published.items() if number >= act.values["act"]]
-            told += [Event("taken_back", one, act.at) for one in taken[act.number]]
+            told += [Event("taken_back", one, act.at) for one in _rounds_in(before, after)]
+            told += [Event("brought_back", one, act.at) for one in _rounds_in(after, before)]
     return told
+
+
+def replayed(acts: Iterable[Act]) -> Iterator[tuple[Act, Standing, Standing]]:
+    """Each of `acts`, the first one first, with what stood before it and what stands after it.
+
+    Stepping back behind an act makes stand what stood before that act, however often it was done and undone.
+    """
+    stand: Standing = {}
+    passed: list[tuple[int, Standing]] = []  # the numbers of the acts, and what stood before each
+    roots: dict[int, str] = {}  # by number of a step back, what it undoes in the end
+    for act in acts:
+        before = stand
+        passed.append((act.number, before))
+        if act.code in ("published", "cut"):
+            stand = {**before, act.number: act}
+        elif act.code == "undone":
+            number = act.values["act"]
+            roots[act.number] = roots.get(number, act.values["code"])
+            if roots[act.number] not in NOT_OF_ROUNDS:
+                stand = passed[bisect_left(passed, number, key=lambda one: one[0])][1]
+        yield act, before, stand
+
+
+def _rounds_in(some: Standing, others: Standing) -> list[int]:
+    """The rounds whose publication stands among `some` and not among `others`."""
+    return [
+        act.values["round"]
+        for number, act in some.items()
+        if act.code == "published" and number not in others
+    ]
 
 
 def was_known(number: int, drawn_at: datetime, happened: Iterable[Event]) -> bool:

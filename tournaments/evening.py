@@ -15,7 +15,7 @@ from clubs.names import search_key
 from tournaments import queries
 from tournaments.clock import OFF, Clock, read_clock, version_of
 from tournaments.free import METHOD
-from tournaments.models import Bye, Draft, Edition, EntryPlayer, Pairing, Placing, Round, Tournament
+from tournaments.models import Bye, Edition, EntryPlayer, Pairing, Placing, Round, Tournament
 from tournaments.rankings import Ranking, read_ranking
 from tournaments.sides import Sides, say_sides, sides_of
 
@@ -25,6 +25,7 @@ NAME_COLUMNS = (
     "first_name",
     "last_name",
     "number",
+    "hidden",
 )  # what a public name is made of
 
 
@@ -119,9 +120,9 @@ def read_evening(tournament: Tournament) -> Evening:
     names = queries.public_names(tournament)
     round_ = queries.rounds_of(tournament).filter(published_at__isnull=False).first()
     seated = queries.tables_of(round_) if round_ else []
-    editions = list(tournament.editions.defer("body"))
-    latest = tournament.editions.first() if editions else None
-    draft = Draft.objects.filter(tournament=tournament).first() if tournament.live else None
+    editions = list(queries.public_editions(tournament).defer("body"))
+    latest = queries.public_editions(tournament).first() if editions else None
+    draft = queries.public_draft(tournament)
     shown = draft or latest
     return Evening(
         tournament=tournament,
@@ -139,11 +140,10 @@ def read_evening(tournament: Tournament) -> Evening:
 
 def shown_trees(tournament: Tournament) -> list[dict[str, Any]]:
     """The pools and knock-outs that the public sees: live, else as the last round or ranking published them."""
-    if tournament.live:
-        draft = Draft.objects.filter(tournament=tournament).first()
-        if draft:
-            return list(json.loads(draft.body).get("trees", ()))
-    edition = tournament.editions.first()
+    draft = queries.public_draft(tournament)
+    if draft:
+        return list(json.loads(draft.body).get("trees", ()))
+    edition = queries.public_editions(tournament).first()
     round_ = queries.rounds_of(tournament).filter(published_at__isnull=False).first()
     if edition and not (round_ and round_.published_at and round_.published_at > edition.published_at):
         return list(json.loads(edition.body).get("trees", ()))
@@ -159,7 +159,7 @@ def evening_version(tournament: Tournament) -> str:
     seen = (
         (tournament.pk, tournament.name, tournament.club.name, tournament.club.slug),
         (tournament.session.starts_at, tournament.session.place),
-        moments.values_list("live", "edition", *draft).get(),
+        moments.values_list("live", "hidden", "edition", *draft).get(),
         *_of_the_round(last_round.annotate(**CALLED).first()),
         list(members.values_list("entry__number", *(f"player__{column}" for column in NAME_COLUMNS))),
     )

@@ -132,8 +132,10 @@ def squad_of(entry_players: Sequence[EntryPlayer]) -> str:
 
 
 def _ranking(tournament: Tournament, names: Mapping[int, str], public: bool) -> Ranking | None:
-    draft = Draft.objects.filter(tournament=tournament).first() if tournament.live or not public else None
-    shown = draft or tournament.editions.first()
+    if public:
+        shown = queries.public_draft(tournament) or queries.public_editions(tournament).first()
+    else:
+        shown = Draft.objects.filter(tournament=tournament).first() or tournament.editions.first()
     return read_ranking(shown.body, names) if shown else None
 
 

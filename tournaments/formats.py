@@ -65,9 +65,14 @@ class Format:
         return self.fewest > 1
 
     @property
+    def settles(self) -> bool:
+        """Whether who is not in its first round can be in no later one."""
+        return self.is_circle or self.ends
+
+    @property
     def says_who_sits_out(self) -> bool:
         """Whether there is nothing to choose for those who fill no table: in a circle everybody sits out once."""
-        return self.is_circle or self.ends or self.prepared
+        return self.settles or self.prepared
 
     def settle(self, settings: Mapping[str, Any]) -> dict[str, Any]:
         """`settings` with what they leave out; refused where this format knows no such thing.

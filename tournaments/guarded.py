@@ -6,6 +6,10 @@ GUARDS = [
     *append_only("tournaments.Act"),
     *append_only("tournaments.Commitment"),
     *append_only("tournaments.Edition"),
+    *append_only("tournaments.SeasonEdition"),
+    *append_only("tournaments.RulesVersion"),
+    same("tournaments.Notice", "session__club", "player__club"),
+    *append_only("tournaments.Grounds"),
     same("tournaments.Tournament", "club", "session__club"),
     same("tournaments.Entry", "tournament__club", "captain__club"),
     same("tournaments.EntryPlayer", "tournament__club", "player__club"),
@@ -22,5 +26,6 @@ GUARDS = [
     same("tournaments.Adjustment", "tournament", "entry__tournament"),
     same("tournaments.Adjustment", "tournament", "stage__tournament"),
     same("tournaments.Adjustment", "tournament__club", "sheet__club"),
+    same("tournaments.PrizeGiving", "tournament", "edition__tournament"),
     same("tournaments.Pairing", "round__stage__tournament__club", "sheet__club"),
 ]

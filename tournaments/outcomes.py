@@ -85,7 +85,7 @@ def read_played(tournament: Tournament, sheets: list[Sheet], decided: Decided) -
         Played(
             *tables[sheet],
             entries=tuple(entries[sheet]),
-            outcomes=tuple(_outcomes(result, sitting, decided, games)),
+            outcomes=tuple(_outcomes(result, sitting, decided, games, tables[sheet][1])),
             over=all(game.over or (sheet, game.number) in decided.games for game in result.games[:games]),
             sheet=sheet,
         )
@@ -94,7 +94,7 @@ def read_played(tournament: Tournament, sheets: list[Sheet], decided: Decided) -
 
 
 def _outcomes(
-    result: SheetResult, sitting: Mapping[tuple[int, int], int], decided: Decided, games: int
+    result: SheetResult, sitting: Mapping[tuple[int, int], int], decided: Decided, games: int, round_: int
 ) -> list[Outcome]:
     found = []
     sheet = result.sheet_id
@@ -103,12 +103,13 @@ def _outcomes(
         given = decided.games.get((sheet, game.number))
         untied = decided.untied.get((sheet, game.number), {})
         if given:
-            found.append(_forfeited(sides, given))
+            found.append(_forfeited(sides, given, round_))
         elif given is None and game.over:
             charges = Counter[int]()
             for seat, points in game.charges.items():
                 charges[sitting[sheet, seat]] += points
-            found.append(Outcome(sides, game.marks, _won(sides, game, untied), charges))
+            told = (game.best, game.coinches)
+            found.append(Outcome(sides, game.marks, _won(sides, game, untied), charges, round_, *told))
     return found
 
 
@@ -122,8 +123,8 @@ def _won(
     return tuple(won + Fraction(row.wins, 2) for won, row in zip(game.won, rows, strict=True))
 
 
-def _forfeited(sides: tuple[tuple[int, ...], ...], given: Mapping[int, Adjustment]) -> Outcome:
+def _forfeited(sides: tuple[tuple[int, ...], ...], given: Mapping[int, Adjustment], round_: int) -> Outcome:
     """A forfeit gives every entry of a side the same."""
     rows = [given[side[0]] for side in sides]
     won = tuple(Fraction(row.wins, 2) for row in rows)
-    return Outcome(sides, tuple(row.marks for row in rows), won)
+    return Outcome(sides, tuple(row.marks for row in rows), won, round=round_)

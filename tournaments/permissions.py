@@ -7,10 +7,10 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.crypto import constant_time_compare
 
-from clubs.models import Player, Role
+from clubs.models import Player, Role, Season, Session
 from clubs.permissions import Access, access_club
 from scoring.codes import hashed
-from tournaments import free
+from tournaments import free, queries
 from tournaments.leagues import captain_code, is_league
 from tournaments.models import (
     Adjustment,
@@ -21,8 +21,17 @@ from tournaments.models import (
     Proof,
     Registration,
     Round,
+    SeasonEdition,
     Tournament,
 )
+
+
+class KeptBack(Http404):
+    """The rankings of `tournament` are kept back until the prize-giving."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        super().__init__()
+        self.tournament = tournament
 
 
 def access_tournament(
@@ -123,7 +132,7 @@ def public_tournament(slug: str, pk: int) -> Tournament:
     """A tournament of which something is published, or `Http404`: before that, it is nobody's to know."""
     shown = Q(stages__rounds__published_at__isnull=False) | Q(editions__isnull=False)
     found = Tournament.objects.filter(shown, club__slug=slug, pk=pk).select_related(
-        "club", "session", "commitment"
+        "club", "session", "commitment", "wall"
     )
     tournament = found.distinct().first()
     if tournament is None:
@@ -167,21 +176,62 @@ def public_round(slug: str, pk: int, number: int) -> Round:
     return round_
 
 
+def tells_ranking(round_: Round) -> bool:
+    """Whether the draw of a round lays open a ranking that is kept back: that of every round after the first may."""
+    return round_.stage.tournament.hidden and round_.number > 1
+
+
 def public_proof(slug: str, pk: int, number: int) -> Proof:
-    """What a published round was drawn from, or `Http404`: the first rounds of the site kept none."""
+    """What a published round was drawn from, or `Http404`: the first rounds of the site kept none.
+
+    `KeptBack` while it would tell the ranking: what later rounds are drawn from are scores.
+    """
     round_ = public_round(slug, pk, number)
+    if tells_ranking(round_):
+        raise KeptBack(round_.stage.tournament)
     proof = get_object_or_404(Proof, round=round_)
     proof.round = round_
     return proof
 
 
 def public_edition(slug: str, pk: int, number: int) -> Edition:
-    """A published ranking, or `Http404`."""
+    """A published ranking, or `Http404`; `KeptBack` while the public sees none of this tournament."""
     tournament = public_tournament(slug, pk)
-    edition = get_object_or_404(tournament.editions, number=number)
+    if tournament.hidden:
+        raise KeptBack(tournament)
+    edition = get_object_or_404(queries.public_editions(tournament), number=number)
     edition.tournament = tournament
     return edition
 
 
 def _rounds(tournament: Tournament) -> QuerySet[Round]:
     return Round.objects.filter(stage__tournament=tournament).select_related("stage")
+
+
+def access_season(
+    request: HttpRequest, slug: str, pk: int, role: Role = Role.MEMBER
+) -> tuple[Access, Season]:
+    """The member's access, and a season of that club; refusals as `access_club`."""
+    access = access_club(request, slug, role)
+    season = get_object_or_404(access.club.seasons, pk=pk)
+    season.club = access.club
+    return access, season
+
+
+def access_evening(
+    request: HttpRequest, slug: str, pk: int, session_pk: int, role: Role
+) -> tuple[Access, Session]:
+    """The member's access, and an evening of a season of that club."""
+    access, season = access_season(request, slug, pk, role)
+    session = get_object_or_404(season.sessions.select_related("counting"), pk=session_pk)
+    session.season, session.club = season, access.club
+    return access, session
+
+
+def public_season(slug: str, pk: int, number: int | None = None) -> SeasonEdition:
+    """A published ranking of a season, the last one unless it is asked for by `number`; or `Http404`."""
+    found = SeasonEdition.objects.filter(season__club__slug=slug, season=pk).select_related("season__club")
+    edition = (found if number is None else found.filter(number=number)).order_by("-number").first()
+    if edition is None:
+        raise Http404
+    return edition

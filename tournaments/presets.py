@@ -72,7 +72,10 @@ PRESETS = (
     Preset(
         "evening_apart",
         _("Club evening, new faces every round"),
-        _("Everybody for himself, tables by lot; nobody sits twice with the same while that can be avoided."),
+        _(
+            "Everybody for himself, tables by lot; nobody sits twice with the same as long as the lot leaves a way. For"
+            " few entries and many rounds, Swiss looks further ahead."
+        ),
         (StagePlan("lot_apart"),),
         kinds=(EntryKind.PLAYER, EntryKind.PAIR),
         games=3,

@@ -6,15 +6,17 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 from django.utils.translation import gettext
 
 from clubs.models import Attendance, AttendanceState, Player, Session
 from scoring.queries import SheetResult, results
-from tournaments.formats import CIRCLES
+from tournaments.formats import CIRCLES, find_format
 from tournaments.models import (
     Adjustment,
     Bye,
+    Draft,
+    Edition,
     Entry,
     EntryKind,
     EntryPlayer,
@@ -23,6 +25,7 @@ from tournaments.models import (
     Round,
     Stage,
     Tournament,
+    Wall,
 )
 from tournaments.pairing.draw import Played
 
@@ -65,6 +68,26 @@ def entered(tournament: Tournament) -> list[Entered]:
 def public_names(tournament: Tournament) -> dict[int, str]:
     """The name every page shows, by entry number."""
     return {one.number: one.public_name for one in entered(tournament)}
+
+
+def public_editions(tournament: Tournament) -> QuerySet[Edition]:
+    """The published rankings that everybody may read, the last one first: none while they are kept back."""
+    return tournament.editions.none() if tournament.hidden else tournament.editions.all()
+
+
+def public_draft(tournament: Tournament) -> Draft | None:
+    """The ranking as it moves, where everybody may see it."""
+    if not tournament.live or tournament.hidden:
+        return None
+    return Draft.objects.filter(tournament=tournament).first()
+
+
+def wall_of(tournament: Tournament) -> Wall:
+    """What the projector was told; as it is at first where nobody has told it anything."""
+    try:
+        return tournament.wall
+    except Wall.DoesNotExist:
+        return Wall(tournament=tournament)
 
 
 def stage_in_play(tournament: Tournament) -> Stage:
@@ -135,10 +158,13 @@ def field_of(stage: Stage) -> list[Entered]:
 def in_play(stage: Stage) -> list[Entered]:
     """Who plays the next round of `stage`: its field, without who skips that round. At most four queries.
 
-    Who skips a round is out for that round alone: where all rounds of the stage are drawn, everybody is there.
+    Who skips a round is out for that round alone: where all rounds of the stage are drawn, everybody is there. So is
+    everybody in the first round of a format that settles its field.
     """
     entries = field_of(stage)
     if not any(one.entry.skips for one in entries):
+        return entries
+    if find_format(stage.format).settles and not stage.rounds.exists():
         return entries
     if stage.planned_rounds and stage.rounds.count() >= stage.planned_rounds:
         return entries
@@ -227,13 +253,19 @@ def is_finished(result: SheetResult, games: int, decided: Collection[int] = froz
     return sum(game.over or game.number in decided for game in result.games[:games]) >= games
 
 
-def unfinished_tables(round_: Round, games: int) -> list[int]:
-    """The numbers of the tables of a published round whose games are not all over."""
-    pairings = list(round_.pairings.select_related("sheet"))
+def open_tables(stage: Stage) -> list[tuple[int, int]]:
+    """Round and table of the tables of published rounds of `stage` whose games are not all over.
+
+    Of pools and knock-outs only those of the last round: a match that counts no longer is not waited for.
+    """
+    tables = Pairing.objects.filter(round__stage=stage, round__published_at__isnull=False)
+    if find_format(stage.format).ends:
+        tables = tables.filter(round__number=stage.rounds.aggregate(last=Max("number"))["last"])
+    pairings = list(tables.select_related("sheet", "round").order_by("round__number", "table_number"))
     known = results(pairing.sheet for pairing in pairings if pairing.sheet)
-    decided = decided_games(known)
+    decided, games = decided_games(known), stage.tournament.games_per_table
     return [
-        pairing.table_number
+        (pairing.round.number, pairing.table_number)
         for pairing in pairings
         if pairing.sheet_id is None
         or not is_finished(known[pairing.sheet_id], games, decided.get(pairing.sheet_id, ()))
@@ -241,9 +273,11 @@ def unfinished_tables(round_: Round, games: int) -> list[int]:
 
 
 def newcomers(tournament: Tournament) -> QuerySet[Player]:
-    """Players who have arrived tonight and are in no entry, by name."""
+    """Players who have arrived tonight and are in no entry, or in a pair that is withdrawn; by name."""
     arrived = Attendance.objects.filter(session=tournament.session_id, state=AttendanceState.ARRIVED)
-    already = EntryPlayer.objects.filter(tournament=tournament)
+    already = EntryPlayer.objects.filter(tournament=tournament, left=False)
+    if tournament.entry_kind == EntryKind.PAIR:
+        already = already.filter(entry__withdrawn=False)
     players = Player.objects.filter(pk__in=arrived.values("player")).exclude(pk__in=already.values("player"))
     return players.order_by("search", "number")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -18,17 +18,23 @@ from scoring.models import Sheet
 from tournaments import leagues
 from tournaments.adjustments import Decided, Turn, read_decided
 from tournaments.course import Course
+from tournaments.criteria import NAMES, body_of, criteria_of, kept_value, read_rules, say_rule, say_value
 from tournaments.decisions import PARTS, Decision, say_bye, say_decisions, say_wins
 from tournaments.models import Edition, Entry, Qualifier, RankedBy, Tournament
 from tournaments.outcomes import Played, published_sheets, read_played
 from tournaments.pairing.draw import Entrant
 from tournaments.queries import Entered
+from tournaments.ranking.criteria import Criterion
 from tournaments.ranking.standings import Outcome, Standing, best_of
-from tournaments.stage_courses import ORDERS, read_courses
+from tournaments.stage_courses import read_courses
 from tournaments.substitutes import say_stood_in, stood_in
 from tournaments.trees import plant, won_in
 from tournaments.trophies import NO_TROPHY, Trophy, read_trophy, trophy_body
 
+SHOWN = frozenset(
+    {Criterion.WON, Criterion.DIFFERENCE, Criterion.MARKS_FOR, Criterion.AGAINST, Criterion.LOT}
+)
+"""The criteria that need no column: every ranking has these figures, and the place in a lot says nothing."""
 METHODS = {RankedBy.WINS: "wins/1", RankedBy.MARKS: "marks/1", RankedBy.AVERAGE: "average/1"}
 
 
@@ -37,7 +43,7 @@ class Row:
     """A row of a ranking, with the name its entry bears today; `part` is what it has of one more win, as « ½ ».
 
     `adjusted` are the marks and `awarded` the wins, as « -1½ », that a decision or a bye gave it; `record` are the
-    meetings that a team won, drew and lost.
+    meetings that a team won, drew and lost; `more` what it has by the criteria that have a column of their own.
     """
 
     rank: int | None
@@ -55,7 +61,13 @@ class Row:
     adjusted: int = 0
     awarded: str = ""
     points: int | None = None
+    more: tuple[str, ...] = ()
     record: tuple[int, int, int] = (0, 0, 0)
+
+    @property
+    def ahead_by(self) -> str:
+        """What put it before the next one, in words; "" where nothing did, or where that shows."""
+        return str(NAMES.get(self.separated_by, ""))
 
     @property
     def average(self) -> Decimal:
@@ -73,7 +85,9 @@ def _tenths(marks: int, games: int) -> int:
 class Ranking:
     """A ranking to be shown: its rows, after how many rounds, how many of their games count, and what was decided.
 
-    `matches` are those of knock-outs that somebody has won: the stage, the match, and who.
+    `matches` are those of knock-outs that somebody has won: the stage, the match, and who. `columns` are the names of
+    the criteria that have a column of their own, `criteria` what it goes by where a director chose that, and `lot`
+    the seed of a lot that is among them.
     """
 
     rows: tuple[Row, ...]
@@ -87,6 +101,14 @@ class Ranking:
     trophy: Trophy = NO_TROPHY
     method: str = "wins/1"
     meetings: tuple[leagues.Result, ...] = ()
+    columns: tuple[str, ...] = ()
+    criteria: tuple[str, ...] = ()
+    lot: str = ""
+
+    @property
+    def has_missing(self) -> bool:
+        """Whether somebody has nothing to compare by one of the columns."""
+        return any("–" in row.more for row in self.rows)
 
     @property
     def is_league(self) -> bool:
@@ -132,7 +154,8 @@ def ranking_body(tournament: Tournament) -> str:
     decided = read_decided(tournament)
     if leagues.is_league(tournament):
         return canonical(_league_body(tournament, sheets, decided))
-    course = _course(tournament, sheets, decided)
+    course = course_of(tournament, read_played(tournament, sheets, decided), decided)
+    own = body_of(tournament)
     trees = [plant(stage) for stage in course.stages.values()]
     void = decided.void_of([sheet.pk for sheet in sheets], tournament.games_per_table)
     return canonical(
@@ -141,7 +164,8 @@ def ranking_body(tournament: Tournament) -> str:
             "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
             "counted": sum(map(len, course.outcomes.values())),
             "expected": len(sheets) * tournament.games_per_table - void,
-            "rows": [_written(row) for row in course.standings()],
+            "rows": [_written(row) | (_values(row) if own else {}) for row in course.standings()],
+            **own,
             **decided.body,
             **trophy_body(tournament, [one for games in course.outcomes.values() for one in games]),
             **({"trees": trees} if trees else {}),
@@ -181,7 +205,8 @@ def _by_sheet(played: Iterable[Played]) -> dict[int, tuple[Outcome, ...]]:
 
 def read_course(tournament: Tournament) -> Course:
     """What was played of `tournament`, as the sheets say it now; without its rounds."""
-    return _course(tournament, published_sheets(tournament), read_decided(tournament))
+    decided = read_decided(tournament)
+    return course_of(tournament, read_played(tournament, published_sheets(tournament), decided), decided)
 
 
 def entrants_of(entries: Iterable[Entered]) -> list[Entrant]:
@@ -197,13 +222,13 @@ def groups_of(entry: Entry) -> Iterator[str]:
         yield f"apart:{search_key(entry.apart)}"
 
 
-def _course(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> Course:
-    played = read_played(tournament, sheets, decided)
+def course_of(tournament: Tournament, played: Sequence[Played], decided: Decided) -> Course:
+    """The same, when it is known what was played and decided."""
+    order = criteria_of(tournament)
     outcomes: dict[Turn, list[Outcome]] = {}
     for table in played:
         outcomes.setdefault((table.stage, table.round), []).extend(table.outcomes)
     if decided.at_best:
-        order = ORDERS[RankedBy(tournament.ranked_by)]
         decided = decided.with_best(
             {turn: best_of(games, order) for turn, games in outcomes.items() if games}
         )
@@ -221,6 +246,7 @@ def _course(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> Co
         awards=decided.awards,
         stages=read_courses(tournament, played, decided),
         fewest=tournament.fewest_games,
+        criteria=order if tournament.criteria else (),
     )
 
 
@@ -243,8 +269,17 @@ def read_ranking(body: str, names: Mapping[int, str]) -> Ranking:
     """The ranking in `body`, with the entries named by `names`."""
     said = json.loads(body)
     meetings = leagues.read_meetings(said)
+    rules = read_rules(said.get("criteria", ()))
+    own = [(at, rule.criterion) for at, rule in enumerate(rules) if rule.criterion not in SHOWN]
+    rows = (_read_row(row, names, meetings) for row in said["rows"])
     return Ranking(
-        rows=tuple(_read_row(row, names, meetings) for row in said["rows"]),
+        rows=tuple(
+            replace(row, more=tuple(say_value(one, kept["values"][at]) for at, one in own))
+            for row, kept in zip(rows, said["rows"], strict=True)
+        ),
+        columns=tuple(str(NAMES[one]) for _at, one in own),
+        criteria=tuple(map(say_rule, rules)),
+        lot=said.get("lot", ""),
         rounds=said["rounds"],
         counted=said["counted"],
         expected=said["expected"],
@@ -277,6 +312,11 @@ def _read_row(row: Mapping[str, Any], names: Mapping[int, str], meetings: Sequen
         points=row.get("points"),
         record=leagues.record_of(row["entry"], meetings),
     )
+
+
+def _values(row: Standing) -> dict[str, Any]:
+    """What it has by each criterion of a director's own list."""
+    return {"values": [kept_value(value) for value in row.values]}
 
 
 def _written(row: Standing) -> dict[str, Any]:

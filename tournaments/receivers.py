@@ -11,7 +11,7 @@ from scoring.models import Sheet
 from tournaments import actions
 from tournaments.models import Tournament
 from tournaments.notices import notices_for
-from tournaments.tasks import check_draw, refresh_standings
+from tournaments.tasks import check_draw, refresh_standings, write_books
 
 
 def on_sheet_changed(sheet: Sheet, results_changed: bool, **_news: Any) -> None:
@@ -43,3 +43,9 @@ def on_round_published(round_id: int, **_news: Any) -> None:
     """Without a broker, draw the round again in this process once it is published; with one, the sweep will."""
     if settings.CELERY_TASK_ALWAYS_EAGER:
         transaction.on_commit(lambda: check_draw.delay(round_id), robust=True)
+
+
+def on_edition_published(club_id: int, **_news: Any) -> None:
+    """Without a broker, write the book of its games in this process once it is published; with one, the sweep will."""
+    if settings.CELERY_TASK_ALWAYS_EAGER:
+        transaction.on_commit(lambda: write_books.delay(club_id), robust=True)

@@ -20,6 +20,7 @@ from clubs.queries import PlayerRow, players_of
 from tournaments import queries
 from tournaments.models import (
     Admission,
+    Cash,
     Category,
     Entry,
     EntryPlayer,
@@ -146,6 +147,7 @@ def known_players(tournament: Tournament) -> Known:
 def named_already(tournament: Tournament, names: Iterable[str], *, but: int = 0) -> str:
     """The first of `names` that has a request open, or plays already; "" where none has. Request `but` is left out."""
     open_ = tournament.requests.exclude(state=RequestState.REFUSED).exclude(number=but)
+    open_ = open_.exclude(entry__withdrawn=True)  # who is out may ask again
     taken = {search_key(name) for request in open_ for name in request.names}
     members = EntryPlayer.objects.filter(tournament=tournament, entry__withdrawn=False)
     taken |= {search_key(member.player.full_name) for member in members.select_related("player")}
@@ -192,12 +194,18 @@ class Asked:
 
 @dataclass(frozen=True)
 class EntryRow:
-    """An entry of the desk, with what is due and what was ticked; amounts in cents."""
+    """An entry of the desk, with what is due and what was ticked; amounts in cents.
+
+    `meals` are those it takes at `meal_price`, `meals_paid` what was paid for them.
+    """
 
     one: Entered
     due: int
     paid: int | None
     licence_seen: bool
+    meals: int = 0
+    meals_paid: int = 0
+    meal_price: int = 0
 
     @property
     def number(self) -> int:
@@ -224,6 +232,17 @@ class EntryRow:
     @property
     def owes(self) -> bool:
         return self.paid is None and self.due > 0 and not self.entry.withdrawn
+
+    @property
+    def meals_left(self) -> int:
+        """What is still to be paid for meals; nobody asks it of who withdrew."""
+        return 0 if self.entry.withdrawn else max(self.meals * self.meal_price - self.meals_paid, 0)
+
+    @property
+    def meals_amount(self) -> str:
+        """What is still to be paid for meals, or what was paid; "" for nothing."""
+        cents = self.meals_left or self.meals_paid
+        return euros(cents) if cents else ""
 
     @property
     def categories(self) -> list[str | Promise]:
@@ -343,16 +362,31 @@ def _alike(club: Club, names: Iterable[str], but: set[int]) -> list[PlayerRow]:
     return [row for pk, row in found.items() if pk not in but][:MOST_ALIKE]
 
 
+def usual_fee(registration: Registration | None, cash: Cash | None) -> int:
+    """What an entry pays, in cents: the registration says it, or where there is none the cash."""
+    if registration:
+        return registration.fee
+    return cash.fee if cash else 0
+
+
 def entry_rows(tournament: Tournament, registration: Registration | None) -> list[EntryRow]:
-    """Every entry by name, withdrawn ones too; two queries."""
-    usual = registration.fee if registration else 0
+    """Every entry by name, withdrawn ones too; three queries."""
+    cash = Cash.objects.filter(tournament=tournament).first()
+    usual, price = usual_fee(registration, cash), cash.meal_price if cash else 0
     admissions = {one.entry_id: one for one in Admission.objects.filter(entry__tournament=tournament)}
-    rows = [_row(one, admissions.get(one.entry.pk), usual) for one in queries.entered(tournament)]
+    rows = [_row(one, admissions.get(one.entry.pk), usual, price) for one in queries.entered(tournament)]
     return sorted(rows, key=lambda row: (search_key(row.full_name), row.number))
 
 
-def _row(one: Entered, admission: Admission | None, usual: int) -> EntryRow:
+def _row(one: Entered, admission: Admission | None, usual: int, meal_price: int) -> EntryRow:
     if admission is None:
-        return EntryRow(one, usual, None, False)
-    due = usual if admission.fee is None else admission.fee
-    return EntryRow(one, due, admission.paid, admission.licence_seen)
+        return EntryRow(one, usual, None, False, meal_price=meal_price)
+    return EntryRow(
+        one,
+        due=usual if admission.fee is None else admission.fee,
+        paid=admission.paid,
+        licence_seen=admission.licence_seen,
+        meals=admission.meals,
+        meals_paid=admission.meals_paid or 0,
+        meal_price=meal_price,
+    )

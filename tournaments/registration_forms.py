@@ -32,19 +32,19 @@ class MomentInput(forms.DateTimeInput):
 
 
 class FeeField(forms.DecimalField):
-    """An amount in euros; its value is in cents, None where nothing was typed."""
+    """An amount in euros, « 12,50 » or « 12.50 »; its value is in cents, None where nothing was typed."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        kwargs |= {"min_value": 0, "max_value": MOST_EUROS, "max_digits": 6, "decimal_places": 2}
+    def __init__(self, *, most: int = MOST_EUROS, **kwargs: Any) -> None:
+        kwargs |= {"min_value": 0, "max_value": most, "max_digits": 8, "decimal_places": 2}
         super().__init__(localize=True, **kwargs)
         self.widget.attrs |= {"inputmode": "decimal", "class": "short"}
 
     def clean(self, value: Any) -> Any:
-        amount = super().clean(value)
+        amount = super().clean(value.replace(",", ".") if isinstance(value, str) else value)
         return None if amount is None else int(amount * 100)
 
 
-def _typed(cents: int | None) -> Decimal | None:
+def typed_amount(cents: int | None) -> Decimal | None:
     """An amount as a `FeeField` shows it: without cents where there are none."""
     if cents is None:
         return None
@@ -69,10 +69,13 @@ class TermsForm(forms.Form):
         label=_("Fee in euros"), required=False, help_text=_("For an entry: a pair pays it once for both.")
     )
 
-    def __init__(self, *args: Any, registration: Registration | None, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, registration: Registration | None, fee: int | None = None, **kwargs: Any
+    ) -> None:
+        kwargs.setdefault("initial", {"fee": typed_amount(fee or None)})
         if registration:
             known = {"capacity": registration.capacity, "closes_at": registration.closes_at}
-            kwargs["initial"] = known | {"fee": _typed(registration.fee or None)}
+            kwargs["initial"] = known | {"fee": typed_amount(registration.fee or None)}
         super().__init__(*args, **kwargs)
 
     def terms(self) -> dict[str, Any]:
@@ -221,7 +224,7 @@ class EntryForm(forms.Form):
 
     def __init__(self, *args: Any, entry: Entry, fee: int | None, first: int, **kwargs: Any) -> None:
         told = {name: getattr(entry, name) for name in TOLD_OF_AN_ENTRY}
-        kwargs["initial"] = told | {"fee": _typed(fee)}
+        kwargs["initial"] = told | {"fee": typed_amount(fee)}
         super().__init__(*args, **kwargs)
         last = max([first + ROUNDS_AHEAD - 1, *entry.skips])
         rounds = self.fields["skips"]

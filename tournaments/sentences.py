@@ -35,6 +35,11 @@ REMARKS: Mapping[str, str | Promise] = {
     ),
     "circle": _("This round follows from the places that the lot gave before the first one."),
     "bye_of_circle": _("Sits out, as everybody does once: %(names)s."),
+    "settled": _(
+        "Said they would not be there, and drawn all the same, since who is not in the first round could not play at"
+        " all: %(names)s."
+    ),
+    "met_by_exchange": _("Meet again, since two were exchanged in an earlier round: %(names)s."),
     "opponent_left": _("Nobody to meet, since the other one has left: %(names)s."),
     "came_late": _("Came after the first round, and has no place in the circle: %(names)s."),
     "planned": ngettext_lazy(

@@ -8,8 +8,9 @@ from functools import cached_property
 from typing import Any
 
 from tournaments.adjustments import Decided, read_decided
+from tournaments.criteria import criteria_of
 from tournaments.formats import ENDING, Format, find_format
-from tournaments.models import Bye, Pairing, Placing, Qualifier, RankedBy, Round, Stage, Tournament
+from tournaments.models import Bye, Pairing, Placing, Qualifier, Round, Stage, Tournament
 from tournaments.outcomes import Played, published_sheets, read_played
 from tournaments.pairing.brackets.bracket import prospects, waiting
 from tournaments.pairing.brackets.pools import pool_rounds
@@ -23,14 +24,10 @@ from tournaments.pairing.brackets.rounds import (
     still_in_pools,
 )
 from tournaments.pairing.lot import lot_order
-from tournaments.ranking.standings import BY_AVERAGE, BY_MARKS, BY_WINS, Criterion, Standing, standings
+from tournaments.ranking.criteria import Order
+from tournaments.ranking.standings import Standing, standings
 
 Explanation = Sequence[Mapping[str, Any]]
-ORDERS: Mapping[RankedBy, Sequence[Criterion]] = {
-    RankedBy.WINS: BY_WINS,
-    RankedBy.MARKS: BY_MARKS,
-    RankedBy.AVERAGE: BY_AVERAGE,
-}
 
 
 @dataclass(frozen=True)
@@ -55,6 +52,11 @@ class StageCourse:
     @cached_property
     def settings(self) -> dict[str, int]:
         return self.format.settle(self.stage.settings)
+
+    @cached_property
+    def criteria(self) -> Order:
+        """What its pools are ranked by."""
+        return criteria_of(self.stage.tournament)
 
     @cached_property
     def course(self) -> Course | None:
@@ -129,8 +131,7 @@ class StageCourse:
             for one in given
             if one.number in members
         ]
-        order = ORDERS[RankedBy(self.stage.tournament.ranked_by)]
-        return standings(pool, outcomes, self.gone & members, order, awards)
+        return standings(pool, outcomes, self.gone & members, self.criteria, awards)
 
 
 def courses_of(tournament: Tournament) -> dict[int, StageCourse]:

@@ -24,6 +24,11 @@ class Stand:
     seated: str
 
     def __str__(self) -> str:
+        if self.player == self.seated:
+            return _("%(player)s plays again, from game %(game)s on") % {
+                "player": self.player,
+                "game": self.game,
+            }
         said = _("%(player)s plays for %(seated)s")
         if self.game > 1:
             said = _("%(player)s plays for %(seated)s, from game %(game)s on")
@@ -70,6 +75,7 @@ def stood_in(tournament: Tournament) -> list[list[int]]:
         cancelled_at__isnull=True,
         pairing__placings__position=F("position"),
     )
+    rows = rows.annotate(seated=F("pairing__placings__player")).exclude(player=F("seated"))  # who came back
     columns = ("pairing__placings__entry__number", "pairing__round__number", "pairing__table_number", "game")
     return [list(row) for row in rows.order_by(*columns).values_list(*columns)]
 

@@ -2,6 +2,7 @@
 
 from celery import shared_task
 
+from clubs.models import Club
 from tournaments import actions
 
 
@@ -34,3 +35,15 @@ def sweep_proofs() -> int:
 def sweep_draws() -> int:
     """Every second: draw the rounds of large fields that directors have asked for."""
     return actions.draw_all_asked()
+
+
+@shared_task
+def write_books(club_id: int) -> int:
+    """Bring the books of games and the ratings of a club up to its published rankings."""
+    return actions.refresh_people(Club.objects.get(pk=club_id))
+
+
+@shared_task
+def sweep_books() -> int:
+    """Every few seconds: bring what is told of people up to the published rankings, in every club."""
+    return actions.refresh_people()

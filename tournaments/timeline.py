@@ -1,19 +1,22 @@
-"""What directors did, in words: the acts of a tournament, the last one first."""
+"""What directors did and what tables brought, in words: the last one first."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
+from heapq import merge
 from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from scoring.models import Sheet
 from tournaments import queries
-from tournaments.models import Act, AdjustmentKind, OddWay, Tournament, Untie
+from tournaments.models import Act, AdjustmentKind, OddWay, Screen, Tournament, Untie
 from tournaments.queries import both_of, names_of
+from tournaments.told_results import read_results
 
 SHOWN_NAMES = 6
 CLOCK = {
@@ -53,6 +56,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "table_removed": gettext_lazy("Table %(table)s was taken away."),
     "cut": gettext_lazy("Stage %(stage)s began with: %(names)s."),
     "planned": gettext_lazy("Stage %(stage)s: %(rounds)s rounds instead of %(before)s."),
+    "cut_planned": gettext_lazy("Stage %(stage)s: who goes on to it was changed."),
     "settings": gettext_lazy("Stage %(stage)s: what its rounds are drawn by was changed."),
     "clock": gettext_lazy("The clock of round %(round)s was set: %(did)s."),
     "called": gettext_lazy("Table %(table)s of round %(round)s was called."),
@@ -93,33 +97,85 @@ SENTENCES: Mapping[str, str | Promise] = {
     "not_paid": gettext_lazy("Not paid after all: %(names)s."),
     "licence_seen": gettext_lazy("Licence seen: %(names)s."),
     "licence_not_seen": gettext_lazy("Licence not seen after all: %(names)s."),
+    "wall_set": gettext_lazy("The screens of the projector were chosen: %(screens)s, %(seconds)s s each."),
+    "wall_held": gettext_lazy("The projector stays on one screen: %(screens)s."),
+    "wall_goes_on": gettext_lazy("The projector shows its screens in turn again."),
+    "wall_announced": gettext_lazy("Something was announced on the projector."),
+    "wall_quiet": gettext_lazy("What the projector announced was taken off."),
+    "kept_back": gettext_lazy("The ranking is kept back until the prize-giving."),
+    "not_kept_back": gettext_lazy("The ranking is no longer kept back."),
+    "reveal_started": gettext_lazy("The prize-giving began, with ranking no. %(edition)s."),
+    "revealed": gettext_lazy("Ranking no. %(edition)s was told to the first, and is public."),
+    "reveal_ended": gettext_lazy("The projector went back from the prize-giving to its screens."),
+    "prices_set": gettext_lazy("The price of an entry or of a meal was set."),
+    "meals_set": gettext_lazy("Meals: %(names)s, %(meals)s."),
+    "meals_paid": gettext_lazy("Meals paid: %(names)s."),
+    "meals_not_paid": gettext_lazy("Meals not paid after all: %(names)s."),
+    "pot_set": gettext_lazy("How the pot is split was changed."),
+    "prize_added": gettext_lazy("Prize no. %(prize)s was added to the list."),
+    "prize_removed": gettext_lazy("Prize no. %(prize)s was taken off the list."),
+    "cash_line": gettext_lazy("Line no. %(line)s of the cash was written."),
+    "cash_line_removed": gettext_lazy("Line no. %(line)s of the cash was taken out."),
+    "prizes_frozen": gettext_lazy("The prize list was frozen by ranking no. %(edition)s."),
+    "prizes_thawed": gettext_lazy("The frozen prize list was taken back."),
+    "prize_given": gettext_lazy("Prizes were handed over."),
+    "prize_not_given": gettext_lazy("Prizes were not handed over after all."),
     "undone": gettext_lazy("Brought back what was before: « %(undone)s »"),
 }
 
 
 @dataclass(frozen=True)
 class Told:
-    """An act in words; `undoable`: what was before it was kept."""
+    """An act in words; `undoable`: what was before it was kept. A result of a table has no number.
 
-    number: int
+    `sheets` are those it took from their tables, where something is written on them, or that of the result.
+    """
+
+    number: int | None
     said: str
     at: datetime
-    by: str
-    undoable: bool
+    by: str = ""
+    undoable: bool = False
+    sheets: Sequence[Sheet] = field(default_factory=tuple)
 
 
 def read_timeline(tournament: Tournament) -> list[Told]:
-    """Every act, the last one first, in a number of queries that does not grow."""
+    """Every act and every result, the last one first, in a number of queries that does not grow."""
     names = {one.number: one.full_name for one in queries.entered(tournament)}
+    told = [Told(None, one.said, one.at, sheets=(one.sheet,)) for one in read_results(tournament, names)]
+    told.sort(key=_moment, reverse=True)
+    return list(merge(read_acts(tournament, names), told, key=_moment, reverse=True))
+
+
+def _moment(one: Told) -> datetime:
+    return one.at
+
+
+def read_acts(tournament: Tournament, names: Mapping[int, str]) -> list[Told]:
+    """Every act, the last one first, in two queries; in a third one where sheets were taken from their tables."""
     acts = list(tournament.acts.select_related("by").defer("snapshot"))
     kept = set(tournament.acts.exclude(snapshot="").values_list("number", flat=True))
     known = {act.number: act for act in acts}
+    sheets = _taken(acts)
     return [
         Told(
-            act.number, say_act(act, names, known), act.at, act.by.name if act.by else "", act.number in kept
+            act.number,
+            say_act(act, names, known),
+            act.at,
+            act.by.name if act.by else "",
+            act.number in kept,
+            [sheets[pk] for pk in act.values.get("sheets", ()) if pk in sheets],
         )
         for act in acts
     ]
+
+
+def _taken(acts: Sequence[Act]) -> dict[int, Sheet]:
+    """The sheets on which something is written and that no table has any more; no query where none was taken."""
+    keys = {pk for act in acts for pk in act.values.get("sheets", ())}
+    if not keys:
+        return {}
+    return {sheet.pk: sheet for sheet in Sheet.objects.filter(pk__in=keys, pairing=None, revision__gt=0)}
 
 
 def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str:
@@ -129,6 +185,7 @@ def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str
     values: dict[str, Any] = {**act.values, "names": told}
     values["did"] = CLOCK.get(act.values.get("done", ""), "")
     values["what"] = KINDS.get(act.values.get("kind", ""), "")
+    values["screens"] = _screens(act.values)
     values["how"] = dict(OddWay.choices).get(act.values.get("way", ""), "")
     if act.code == "undone":
         undone = known.get(act.values["act"])
@@ -137,6 +194,12 @@ def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str
     if act.values.get("reason"):
         said = _("%(said)s Reason given: %(reason)s.") % {"said": said, "reason": act.values["reason"]}
     return said.replace("..", ".")
+
+
+def _screens(values: Mapping[str, Any]) -> str:
+    """The screens of a projector that an act is about."""
+    told = values.get("screens") or [values.get("screen", "")]
+    return ", ".join(str(dict(Screen.choices).get(screen, "")) for screen in told)
 
 
 def _names(entries: Sequence[int], names: Mapping[int, str]) -> str:

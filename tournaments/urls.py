@@ -5,13 +5,17 @@ from django.urls import path
 from tournaments.views import (
     adjustments,
     arrivals,
+    cash,
     clock,
     desk,
     editions,
     entries,
+    explained,
     free,
     leagues,
     odd,
+    out,
+    papers,
     promise,
     ranking,
     registration,
@@ -23,6 +27,7 @@ from tournaments.views import (
     tables,
     timeline,
     trees,
+    wall,
 )
 
 app_name = "tournaments"
@@ -90,6 +95,7 @@ urlpatterns = [
     path("<int:pk>/stages/", stages.stages, name="stages"),
     path("<int:pk>/stages/begin/", stages.begin_stage, name="begin_stage"),
     path("<int:pk>/stages/<int:number>/settings/", stages.change_settings, name="change_settings"),
+    path("<int:pk>/stages/<int:number>/cut/", stages.change_cut, name="change_cut"),
     path("<int:pk>/stages/<int:number>/rounds/", stages.plan_rounds, name="plan_rounds"),
     path("<int:pk>/rehearsal/", rehearsal.rehearsal, name="rehearsal"),
     path("<int:pk>/acts/", timeline.timeline, name="timeline"),
@@ -116,11 +122,45 @@ urlpatterns = [
         substitutes.cancel,
         name="cancel_substitution",
     ),
+    # What the room sees
+    path("<int:pk>/wall/", wall.wall, name="wall"),
+    path("<int:pk>/wall/rotation/", wall.set_rotation, name="set_rotation"),
+    path("<int:pk>/wall/hold/", wall.hold_screen, name="hold_screen"),
+    path("<int:pk>/wall/announce/", wall.announce, name="announce"),
+    path("<int:pk>/wall/hidden/", wall.set_hidden, name="set_hidden"),
+    path("<int:pk>/wall/reveal/", wall.reveal, name="reveal"),
+    path("<int:pk>/wall/codes/", wall.codes, name="where_codes"),
     # What is decided beside the sheets
     path("<int:pk>/adjustments/", adjustments.adjustments, name="adjustments"),
     path("<int:pk>/adjustments/bye/", adjustments.set_bye_score, name="set_bye_score"),
     path("<int:pk>/adjustments/<int:number>/cancel/", adjustments.cancel, name="cancel_adjustment"),
     # Who leads
     path("<int:pk>/ranking/", ranking.ranking_rules, name="ranking_rules"),
+    # Paper
+    path("<int:pk>/paper/", papers.papers_to_print, name="papers_to_print"),
+    path("<int:pk>/rounds/<int:number>/paper/tables/", papers.print_by_table, name="print_by_table"),
+    path("<int:pk>/rounds/<int:number>/paper/names/", papers.print_by_name, name="print_by_name"),
+    path("<int:pk>/rounds/<int:number>/paper/", papers.print_pack, name="print_pack"),
+    path("<int:pk>/editions/<int:number>/paper/", papers.print_ranking, name="print_ranking"),
+    path(
+        "<int:pk>/editions/<int:number>/certificates/", papers.print_certificates, name="print_certificates"
+    ),
+    path("<int:pk>/paper/crosstable/", papers.print_crosstable, name="print_crosstable"),
+    path("<int:pk>/paper/prizes/", papers.print_prizes, name="print_prizes"),
+    path("<int:pk>/paper/badges/", papers.print_badges, name="print_badges"),
+    # Prizes and cash
+    path("<int:pk>/cash/", cash.cash, name="cash"),
+    path("<int:pk>/cash/prices/", cash.set_prices, name="set_prices"),
+    path("<int:pk>/cash/entries/<int:number>/", cash.cash_entry, name="cash_entry"),
+    path("<int:pk>/cash/pot/", cash.set_pot, name="set_pot"),
+    path("<int:pk>/cash/prizes/add/", cash.add_prize, name="add_prize"),
+    path("<int:pk>/cash/prizes/<int:number>/remove/", cash.remove_prize, name="remove_prize"),
+    path("<int:pk>/cash/giving/", cash.giving, name="giving"),
+    path("<int:pk>/cash/lines/add/", cash.write_line, name="write_line"),
+    path("<int:pk>/cash/lines/<int:number>/remove/", cash.remove_line, name="remove_line"),
+    path("<int:pk>/ranking/<int:number>/", explained.desk, name="explained"),
     path("<int:pk>/editions/publish/", editions.publish_edition, name="publish_edition"),
+    # What leaves the site
+    path("<int:pk>/out/", out.out, name="out"),
+    path("<int:pk>/archive.zip", out.archive, name="archive"),
 ]

@@ -22,6 +22,7 @@ register = template.Library()
 Series = Sequence[tuple[str, Sequence[int]]]
 Point = tuple[float, float]
 Bar = tuple[str, datetime, datetime, int]
+Between = tuple[str, int, int, int]
 
 WIDTH, HEIGHT = 360, 280
 LEFT, RIGHT, TOP, BOTTOM = 36, 8, 16, 26
@@ -138,6 +139,44 @@ def bar_chart(bars: Sequence[Bar], title: str = "", width: int = WIDTH) -> str:
     return _svg(title, said, width, hours + rows, bottom + BOTTOM)
 
 
+@register.simple_tag
+def curve_chart(points: Sequence[Between], title: str = "", *holds: int) -> SafeString:
+    """`{% curve_chart points title 0 100 %}`: `points` are (label, low, value, high), evening by evening."""
+    return SafeString(curve(points, title, holds))
+
+
+def curve(points: Sequence[Between], title: str = "", holds: Sequence[int] = (), width: int = WIDTH) -> str:
+    """A line through the values, and around it from low to high, as one `<svg>`; "" for fewer than two points.
+
+    The axis holds every low and high, and what it `holds` besides. Labels and title are escaped here.
+    """
+    if len(points) < 2:
+        return ""
+    lows = [low for _label, low, *_rest in points] + [*holds]
+    highs = [high for *_rest, high in points] + [*holds]
+    step = _step(max(highs) - min(lows) or 1)
+    low, high = min(lows) // step * step, max(-(-max(highs) // step), min(lows) // step + 1) * step
+    axes = Axes(len(points) - 1, low, high, step, width - RIGHT - KEY)
+    line = [axes.point(place, value) for place, (_label, _low, value, _high) in enumerate(points)]
+    below = [axes.point(place, bottom) for place, (_label, bottom, *_rest) in enumerate(points)]
+    above = [axes.point(place, top) for place, (*_rest, top) in enumerate(points)]
+    band = f'<polygon class="band" points="{_points([*above, *reversed(below)])}"/>' if above != below else ""
+    drawing = band + _line(0, line, 1) + _marker(0, line[0])
+    said = ". ".join(f"{label}: {value}" for label, _low, value, _high in points)
+    return _svg(title, said, width, axes.marks_drawn() + _ends(points, axes) + _group(0, title, drawing))
+
+
+def _ends(points: Sequence[Between], axes: Axes) -> str:
+    """The labels of the first point and of the last, below."""
+    return "".join(
+        f'<text class="tick" x="{x:g}" y="{HEIGHT - 6}" text-anchor="{anchor}">{escape(label)}</text>'
+        for (label, *_rest), x, anchor in (
+            (points[0], LEFT, "start"),
+            (points[-1], axes.right + KEY, "end"),
+        )
+    )
+
+
 def _hours(first: datetime, last: datetime) -> list[datetime]:
     """Whole hours from `first` to `last`, at most five of them; the two ends where there is no whole hour."""
     start = first.replace(minute=0, second=0, microsecond=0)
@@ -179,16 +218,19 @@ class Axes:
 
     def drawn(self) -> str:
         """The lines of the grid and the figures at both axes."""
-        marks = "".join(
-            f'<path class="grid" d="M{LEFT} {self.y(mark):g}H{self.right:g}"/>'
-            f'<text class="tick" x="{LEFT - 6}" y="{self.y(mark) + 4:g}" text-anchor="end">{mark}</text>'
-            for mark in range(self.low, self.high + 1, self.step)
-        )
         deals = "".join(
             f'<text class="tick" x="{self.x(deal):g}" y="{HEIGHT - 6}" text-anchor="middle">{deal}</text>'
             for deal in range(0, self.deals + 1, _step(self.deals))
         )
-        return marks + deals
+        return self.marks_drawn() + deals
+
+    def marks_drawn(self) -> str:
+        """The lines of the grid and the figures beside them."""
+        return "".join(
+            f'<path class="grid" d="M{LEFT} {self.y(mark):g}H{self.right:g}"/>'
+            f'<text class="tick" x="{LEFT - 6}" y="{self.y(mark) + 4:g}" text-anchor="end">{mark}</text>'
+            for mark in range(self.low, self.high + 1, self.step)
+        )
 
     def target_drawn(self, target: int | None) -> str:
         if target is None or target > self.high:

@@ -12,6 +12,7 @@ from clubs.forms import PasteForm, PlayerChangeForm, PlayerForm, SearchForm
 from clubs.models import Role
 from clubs.permissions import access_club, access_player
 from clubs.requests import HtmxRequest, wants_only
+from clubs.spreadsheets import Grid, spreadsheet
 
 
 @require_safe
@@ -22,6 +23,18 @@ def players(request: HtmxRequest, slug: str) -> HttpResponse:
     rows = queries.players_of(access.club, access.role, typed)
     template = "clubs/_players.html" if wants_only(request, "players") else "clubs/players.html"
     return render(request, template, {"club": access.club, "access": access, "rows": rows, "typed": typed})
+
+
+@require_safe
+def players_file(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """The club's players for the director's spreadsheet, under their full names and as they are shown."""
+    access = access_club(request, slug, Role.DIRECTOR)
+    head = (_("Number"), _("First name"), _("Last name"), _("Shown as"), _("Plays"))
+    rows = [
+        (one.number, one.first_name, one.last_name, one.public_name, _("yes") if one.active else _("no"))
+        for one in access.club.players.order_by("search", "number")
+    ]
+    return spreadsheet(Grid(_("Players"), head, rows), kind, _("players"))
 
 
 @require_http_methods(["GET", "POST"])
@@ -57,7 +70,7 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
 def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The director corrects a player."""
     access, player = access_player(request, slug, pk)
-    names = ("first_name", "last_name", "public_form", "active")
+    names = ("first_name", "last_name", "public_form", "active", "minor", "hidden")
     others = access.club.players.exclude(pk=pk)
     form = PlayerChangeForm(
         request.POST or None, club_players=others, initial={name: getattr(player, name) for name in names}

@@ -14,6 +14,7 @@ from clubs.errors import Refusal
 from clubs.models import Club, Player, Session, User
 from clubs.names import check_name, search_key, tidy_name
 from scoring import codes
+from scoring.heads import check_kept
 from scoring.models import Game, Seat, Sheet
 from scoring.queries import read_history
 from scoring.rules import Rules
@@ -77,6 +78,7 @@ def play_again(sheet: Sheet) -> Game:
     """Another game for the same table, by the same rules, once all its games are over; the deal moves on."""
     sheet.__dict__.pop("all_games", None)  # read before this one begins
     sheet = Sheet.objects.select_for_update().get(pk=sheet.pk)
+    check_kept(sheet)
     if hasattr(sheet, "pairing"):  # a round of a tournament drew this table
         raise Refusal(
             "tournament_table", _("This table belongs to a tournament: the next round will seat you.")
@@ -112,6 +114,7 @@ def seat_game(sheet: Sheet, game: int, seating: Sequence[int], first_dealer: int
 
 def check_may_draw(sheet: Sheet, game: Game) -> None:
     """Refuse a draw of places for a table that has begun to play, that has drawn, or that a tournament seats."""
+    check_kept(sheet)
     if sheet.revision:
         raise Refusal("game_begun", _("This table has begun to play: its places can no longer be drawn."))
     if (game.seating, game.first_dealer) != (sorted(game.seating), 0):

@@ -7,6 +7,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Any
 
 import segno
 import typst
@@ -56,8 +57,7 @@ class Paper:
 
 def print_papers(papers: Sequence[Paper], *, title: str, language: str, words: Mapping[str, str]) -> bytes:
     """The PDF of `papers`, two on a page; `words` are the titles of the columns and of the signatures."""
-    told = [{**asdict(paper), "qr": _picture(paper.address) if paper.address else ""} for paper in papers]
-    data = {"title": title, "lang": language, "words": dict(words), "papers": told}
+    data = sheets_told(papers, title=title, language=language, words=words)
     made: bytes = typst.compile(
         TEMPLATE,
         root=TEMPLATE.parent,
@@ -66,6 +66,15 @@ def print_papers(papers: Sequence[Paper], *, title: str, language: str, words: M
         sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
     )
     return made
+
+
+def sheets_told(
+    papers: Sequence[Paper], *, title: str, language: str, words: Mapping[str, str]
+) -> dict[str, Any]:
+    """What the template of the score sheets reads: `papers` as JSON can carry them."""
+    pictures = {address: _picture(address) for address in {paper.address for paper in papers} if address}
+    told = [{**asdict(paper), "qr": pictures.get(paper.address, "")} for paper in papers]
+    return {"title": title, "lang": language, "words": dict(words), "papers": told}
 
 
 def _picture(address: str) -> str:

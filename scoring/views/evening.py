@@ -106,7 +106,7 @@ def _show(
         "tables": tables,
         "wishes": wishes_in(tables) if access.may_direct else [],
         "form": form,
-        "refused": refused_in(tables) if access.may_direct else [],
+        "refused": refused_in(session, tables) if access.may_direct else [],
         "pin": spell_pin(session),
         "shut": _shut(session, tables),
         "door": f"{request.get_host()}{reverse('scoring:join')}",

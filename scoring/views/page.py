@@ -47,7 +47,7 @@ class SheetPage(JudgedPage):
     @cached_property
     def notices(self) -> list[str]:
         """What the desk has to say to this table."""
-        if self.sheet.session_id is None:
+        if self.sheet.session_id is None and not self.sheet.is_given_up:
             return []
         answers = sheet_shown.send(Sheet, sheet=self.sheet)
         return [str(said) for _receiver, sentences in answers for said in sentences or ()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
@@ -58,14 +58,19 @@ def session_papers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def print_sheets(request: HttpRequest, sheets: Sequence[Sheet], name: str) -> HttpResponse:
     """The PDF of `sheets`, read with what `READ` names."""
+    return _print(papers_of_all(request, sheets), name)
+
+
+def papers_of_all(request: HttpRequest, sheets: Iterable[Sheet]) -> list[Paper]:
+    """The papers of `sheets`, read with what `READ` names; the ways to them are those of the site as it is called."""
     versions: dict[int, list[HouseRules]] = {}
-    papers = []
+    papers: list[Paper] = []
     for sheet in sheets:
         if sheet.club and sheet.club.pk not in versions:
             versions[sheet.club.pk] = list(sheet.club.house_rules.all())
         known = versions.get(sheet.club_id or 0, [])
         papers += papers_of(sheet, request.build_absolute_uri(sheet.card_url), known)
-    return _print(papers, name)
+    return papers
 
 
 def papers_of(sheet: Sheet, address: str, versions: Sequence[HouseRules] = ()) -> list[Paper]:
@@ -78,9 +83,18 @@ def papers_of(sheet: Sheet, address: str, versions: Sequence[HouseRules] = ()) -
     return [_paper(sheet, played, seats, address, versions) for played in history.games]
 
 
+def sheet_words() -> dict[str, str]:
+    """The titles of the columns and of the signatures of a score sheet."""
+    return {"number": _("no."), "written": _("What was written"), "signature": _("Signature")}
+
+
 def _print(papers: Sequence[Paper], name: str) -> HttpResponse:
-    words = {"number": _("no."), "written": _("What was written"), "signature": _("Signature")}
-    body = print_papers(papers, title=name, language=_language(), words=words)
+    body = print_papers(papers, title=name, language=_language(), words=sheet_words())
+    return pdf_response(body, name)
+
+
+def pdf_response(body: bytes, name: str) -> HttpResponse:
+    """A PDF to look at in the browser, and its name where it is kept."""
     response = HttpResponse(body, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from urllib.parse import urlencode
 
-from django.db.models import Count, Q
+from django.db.models import Count, Exists, OuterRef, Q, prefetch_related_objects
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -23,6 +23,7 @@ from scoring.views import words
 from scoring.views.sides import Side, sides_of
 from scoring.views.signed import Wish, wishes_of
 
+BEFORE = timedelta(hours=12)  # so long before it begins what is written belongs to an evening
 PATIENCE = timedelta(minutes=20)  # after which a result that waits for a signature is called unsigned
 
 
@@ -74,6 +75,7 @@ REFUSED: Mapping[str, Text] = {
     "uuid_reused": gettext_lazy("sent twice with different contents"),
     "game_signed": gettext_lazy("the game was already signed"),
     "game_over": gettext_lazy("the game was already over"),
+    "sheet_given_up": gettext_lazy("its table was taken back"),
 }
 
 
@@ -176,17 +178,33 @@ def _sitting(sheet: Sheet) -> dict[int, str]:
     return {seat.position: seat.public_name for seat in sheet.seats.all()}
 
 
-def refused_in(tables: Sequence[TableRow]) -> list[RefusedRow]:
-    """What the phones of the evening sent and could not write, the last one first; one query."""
+def refused_in(session: Session, tables: Sequence[TableRow]) -> list[RefusedRow]:
+    """What the phones of the evening sent and could not write, the last one first; at tables taken back, too.
+
+    One query, and a few more where tables were taken back.
+    """
     by_sheet = {table.sheet.pk: table for table in tables}
-    return [
-        _refused(by_sheet[entry.sheet_id], entry) for entry in RefusedEntry.objects.filter(sheet__in=by_sheet)
-    ]
+    kept = list(RefusedEntry.objects.filter(Q(sheet__in=by_sheet) | _of_tables_taken_back(session)))
+    prefetch_related_objects(
+        [entry for entry in kept if entry.sheet_id not in by_sheet], "sheet__seats__player", "sheet__games"
+    )
+    return [_refused(by_sheet.get(entry.sheet_id), entry) for entry in kept]
 
 
-def _refused(table: TableRow, entry: RefusedEntry) -> RefusedRow:
-    """A refused deal or penalty in words, and the way to write it where its game is open; others by their kind."""
-    sheet, number = table.sheet, entry.payload["game"]
+def _of_tables_taken_back(session: Session) -> Q:
+    """What was sent to sheets that belong to no evening any more, between this evening and the next one."""
+    begun = {"club": session.club_id, "starts_at__gt": session.starts_at}
+    next_one = Session.objects.filter(**begun, starts_at__lte=OuterRef("received_at") + BEFORE)
+    since = Q(received_at__gte=session.starts_at - BEFORE) & ~Q(Exists(next_one))
+    return since & Q(sheet__club=session.club_id, sheet__session=None, sheet__table_number__isnull=False)
+
+
+def _refused(table: TableRow | None, entry: RefusedEntry) -> RefusedRow:
+    """A refused deal or penalty in words, and the way to write it where its game is open; others by their kind.
+
+    Without a `table` where it was taken back: nothing can be written there.
+    """
+    sheet, number = table.sheet if table else entry.sheet, entry.payload["game"]
     why = REFUSED.get(entry.code, entry.code)
     history = fold_sheet(sheet.all_games, (), sheet.signatures).of(number)
     told = _told(history, entry) if history else None
@@ -194,7 +212,7 @@ def _refused(table: TableRow, entry: RefusedEntry) -> RefusedRow:
         return RefusedRow(sheet, entry.received_at, entry.get_kind_display(), why, "")
     sides = sides_of(history, list(sheet.seats.all()))
     said = words.say_deal(sides, told, history.rules.settings.score(told))
-    again = "" if _over(table, number) else _again(sheet, history, told, entry)
+    again = "" if table is None or _over(table, number) else _again(sheet, history, told, entry)
     return RefusedRow(sheet, entry.received_at, said, why, again)
 
 

@@ -39,7 +39,8 @@ for (const key of document.querySelectorAll("[data-send]")) {
 for (const key of document.querySelectorAll("[data-copy]")) {
   key.hidden = false;
   key.addEventListener("click", async () => {
-    await copy(document.getElementById("share-address"));
-    document.querySelector("[data-copied]").hidden = false;
+    const field = key.closest(".field");
+    await copy(field.querySelector("input, textarea"));
+    field.querySelector("[data-copied]").hidden = false;
   });
 }

@@ -15,12 +15,13 @@ def main() -> int:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    from tests.bench import engine, entry, pairing, rotations, rulebook, start, table
+    from tests.bench import engine, entry, pairing, ranking, rotations, rulebook, start, table
 
     held = [
         rulebook.measure(),
         engine.measure(),
         pairing.measure(),
+        ranking.measure(),
         rotations.measure(),
         entry.measure(),
         start.measure(),

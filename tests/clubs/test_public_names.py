@@ -60,3 +60,38 @@ def test_public_name_has_the_form_the_player_chose(club: Club, form: str, name: 
 
     with override("en"):
         assert player.public_name == name
+
+
+@pytest.mark.parametrize("form", PublicName)
+def test_who_is_hidden_is_a_number_whatever_the_form(club: Club, form: str) -> None:
+    player = actions.add_player(club, "Anne", "Durand", form, minor=True)
+
+    with override("en"):
+        assert (player.public_name, player.is_named) == ("Player 1", False)
+
+
+def test_minor_is_hidden_until_the_director_says_otherwise(club: Club, alice: User) -> None:
+    player = actions.add_player(club, "Anne", "Durand")
+    told = {
+        "first_name": "Anne",
+        "last_name": "Durand",
+        "public_form": "short",
+        "active": "on",
+        "minor": "on",
+    }
+    path, director = reverse("clubs:player", args=["tapis-verts", player.pk]), signed_in(alice)
+
+    director.post(path, told)
+    player.refresh_from_db()
+    assert (player.minor, player.hidden) == (True, True)
+
+    director.post(path, told)
+    player.refresh_from_db()
+    assert (player.minor, player.hidden, player.public_name) == (True, False, "Anne D.")
+
+
+def test_minor_is_hidden_from_the_first_entry_on(club: Club, alice: User) -> None:
+    told = {"first_name": "Anne", "last_name": "Durand", "public_form": "full", "minor": "on"}
+    signed_in(alice).post(reverse("clubs:player_new", args=["tapis-verts"]), told)
+
+    assert (club.players.get().minor, club.players.get().hidden) == (True, True)

@@ -18,6 +18,7 @@ from scoring.forms.games import PlayForm
 from scoring.forms.settings import SettingsForm
 from scoring.rulebook import find_variant
 from tests.doors.world import Actor, World, letter
+from tests.tournaments.season_evenings import USUAL
 from tournaments.free import door_code
 from tournaments.leagues import captain_code
 from tournaments.models import Substitution
@@ -161,8 +162,20 @@ OF_THE_LEAGUE = in_club(pk=lambda world: world.league.pk)
 OF_A_REQUEST = in_club(pk=lambda world: world.signing.pk, number=lambda _world: 2)
 OF_AN_ENTERED = in_club(pk=lambda world: world.signing.pk, number=lambda _world: 1)
 OF_AN_EDITION = in_club(pk=tournament, number=lambda _world: 1)
+OF_A_SEASON = in_club(pk=lambda world: world.session.season_id)
+OF_ITS_EVENING = in_club(pk=lambda world: world.session.season_id, session_pk=session)
+OF_THE_CASH = in_club(pk=lambda world: world.prized.pk)
+OF_A_CASH_ROW = in_club(pk=lambda world: world.prized.pk, number=lambda _world: 1)
+OF_AN_EDITED = in_club(pk=tournament, number=lambda _world: 1, entry=lambda _world: 1)
 THIS_CLUB = in_club()
 
+
+def as_file(where: Facts, kind: str = "csv") -> Facts:
+    """The same as a file of a kind."""
+    return lambda world, actor: {**where(world, actor), "kind": kind}
+
+
+PLAYED = [lambda world, place=place: world.partners[place] for place in (0, 1)]
 LOOKS = ("shared", "summary", "summary_picture")
 
 PLACES: dict[str, Facts] = {
@@ -216,6 +229,7 @@ PLACES: dict[str, Facts] = {
     "tournaments:plan_rounds": in_club(pk=lambda world: world.championship.pk, number=lambda _world: 1),
     "tournaments:trees": OF_THE_CUP,
     "tournaments:change_settings": in_club(pk=lambda world: world.cup.pk, number=lambda _world: 2),
+    "tournaments:change_cut": in_club(pk=lambda world: world.cup.pk, number=lambda _world: 2),
     "tournaments:undo": in_club(
         pk=lambda world: world.championship.pk, number=lambda world: world.publication.number
     ),
@@ -262,6 +276,14 @@ PLACES: dict[str, Facts] = {
     **{f"tournaments:{name}": OF_A_TABLE for name in ("forfeit_game", "untie", "penalize")},
     **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("adjustments", "set_bye_score")},
     "tournaments:ranking_rules": OF_A_TOURNAMENT,
+    **{f"tournaments:{name}": OF_THE_CASH for name in ("cash", "set_prices", "set_pot", "add_prize")},
+    **{f"tournaments:{name}": OF_THE_CASH for name in ("write_line", "giving", "print_prizes")},
+    **{f"tournaments:{name}": OF_A_CASH_ROW for name in ("cash_entry", "remove_prize", "remove_line")},
+    **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("papers_to_print", "print_badges")},
+    **{f"tournaments:print_{name}": OF_THE_ROUND for name in ("by_table", "by_name", "pack")},
+    **{f"tournaments:print_{name}": OF_AN_EDITION for name in ("ranking", "certificates")},
+    "tournaments:print_crosstable": OF_THE_CUP,
+    "tournaments:explained": OF_AN_ENTRY,
     "tournaments:schedule": in_club(pk=lambda world: world.scheduled.pk),
     "tournaments:open_table": OF_THE_FREE,
     "tournaments:set_door": OF_THE_FREE,
@@ -291,11 +313,41 @@ PLACES: dict[str, Facts] = {
     "tournaments:cancel_adjustment": in_club(pk=tournament, number=adjustment),
     "public:evening": OF_A_TOURNAMENT,
     "public:clock": OF_A_TOURNAMENT,
+    **{f"public:{name}": OF_A_TOURNAMENT for name in ("wall", "where")},
+    "public:where_entry": OF_AN_ENTRY,
+    **{
+        f"tournaments:{name}": OF_A_TOURNAMENT
+        for name in ("wall", "where_codes", "set_rotation", "hold_screen")
+    },
+    **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("announce", "set_hidden", "reveal")},
     "public:trees": OF_THE_CUP,
     "public:edition": OF_AN_EDITION,
+    "seasons:latest": THIS_CLUB,
+    **{f"seasons:{name}": OF_A_SEASON for name in ("season", "publish", "rules", "adopt", "evenings")},
+    **{f"seasons:{name}": OF_ITS_EVENING for name in ("count_evening", "absences")},
+    "seasons:player": in_club(pk=lambda world: world.session.season_id, number=lambda _world: 1),
+    "public:seasons": THIS_CLUB,
+    "public:season": OF_A_SEASON,
+    "public:season_edition": in_club(pk=lambda world: world.session.season_id, number=lambda _world: 1),
+    "public:season_player": in_club(
+        pk=lambda world: world.session.season_id, number=lambda _world: 1, player=lambda _world: 1
+    ),
+    "public:edition_explained": OF_AN_EDITED,
+    "public:explained": in_club(pk=lambda world: world.championship.pk, entry=lambda _world: 1),
     **{f"public:{name}": OF_THE_ROUND for name in ("draw", "redraw", "draw_document")},
     "public:draws": OF_A_TOURNAMENT,
+    **{f"public:{name}": THIS_CLUB for name in ("calendar", "feed")},
+    **{f"public:{name}": OF_A_TOURNAMENT for name in ("embed", "ranking_document")},
+    "public:edition_picture": OF_AN_EDITION,
+    "public:edition_file": as_file(OF_AN_EDITION),
+    "public:round_file": as_file(OF_THE_ROUND),
+    "clubs:players_file": as_file(THIS_CLUB),
+    "scoring:session_deals": as_file(OF_AN_EVENING),
+    **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("out", "archive")},
     "public:replay": THIS_CLUB,
+    **dict.fromkeys(("people:club", "people:ratings", "public:people", "public:ratings"), THIS_CLUB),
+    **{f"{space}:player": in_club(number=PLAYED[0]) for space in ("people", "public")},
+    **{f"{space}:pair": in_club(first=PLAYED[0], second=PLAYED[1]) for space in ("people", "public")},
     **{f"api:{name}": at("sheet") for name in ("sheet", "deals", "signatures")},
     "api:strike": line,
     **{f"api:{name}": THIS_CLUB for name in ("players", "sessions")},
@@ -469,6 +521,7 @@ CLUB = [
     Row("clubs:member_remove", "POST", owners(302)),
     Row("clubs:member_invite", "POST", owners(302)),
     Row("clubs:players", "GET", members(200)),
+    Row("clubs:players_file", "GET", directors(200)),
     Row("clubs:player_new", "GET", directors(200)),
     Row("clubs:player_new", "POST", directors(302), {"first_name": "Ursule", "public_form": "short"}),
     Row("clubs:players_paste", "GET", directors(200)),
@@ -506,6 +559,7 @@ EVENINGS = [
     Row("clubs:newcomer", "POST", scorers(302), {"first_name": "Ursule"}),
     Row("scoring:session_sheets", "GET", scorers(200)),
     Row("scoring:session_sheets", "POST", directors(302), seats),
+    Row("scoring:session_deals", "GET", directors(200)),
     Row("scoring:session_papers", "GET", scorers(200)),
     Row("scoring:session_papers", "GET", scorers(200), {"blank": "2"}, case="blank"),
     Row("scoring:typing", "GET", scorers(200)),
@@ -622,6 +676,13 @@ DESK = [
     Row("tournaments:desk", "GET", scorers(200)),
     Row("tournaments:progress", "GET", scorers(200)),
     Row("tournaments:set_live", "POST", directors(302), {"live": "1"}),
+    Row("tournaments:wall", "GET", scorers(200)),
+    Row("tournaments:where_codes", "GET", scorers(200)),
+    Row("tournaments:set_rotation", "POST", directors(302), {"screens": ["clock", "next"], "seconds": "20"}),
+    Row("tournaments:hold_screen", "POST", directors(302), {"screen": "names"}),
+    Row("tournaments:announce", "POST", directors(302), {"text": "The bar is open", "minutes": "5"}),
+    Row("tournaments:set_hidden", "POST", directors(302), {"hidden": "1"}),
+    Row("tournaments:reveal", "POST", directors(302), {"do": "end"}),
     Row("tournaments:enter_players", "POST", directors(302)),
     Row("tournaments:enter_pair", "POST", directors(302), pair),
     Row("tournaments:withdraw_leavers", "POST", directors(302)),
@@ -638,6 +699,7 @@ DESK = [
     Row("tournaments:begin_stage", "POST", directors(302)),
     Row("tournaments:plan_rounds", "POST", directors(302), {"rounds": "2"}),
     Row("tournaments:change_settings", "POST", directors(302), {"down_to": "4"}),
+    Row("tournaments:change_cut", "POST", directors(302), {"cut_kind": "number", "cut_value": "2"}),
     Row("tournaments:trees", "GET", scorers(200)),
     Row("tournaments:rehearsal", "GET", directors(200)),
     Row("tournaments:timeline", "GET", scorers(200)),
@@ -712,9 +774,43 @@ DESK = [
     Row("tournaments:remove_table", "POST", directors(302)),
     Row("door:table", "GET", everybody(200)),
     Row("door:table", "POST", everybody(200), {f"who_{seat}": f"{seat + 5}" for seat in range(4)}),
+    Row("tournaments:explained", "GET", scorers(200)),
     Row("tournaments:ranking_rules", "GET", directors(200)),
     Row("tournaments:ranking_rules", "POST", directors(302), RANKED_OTHERWISE),
+    Row("tournaments:out", "GET", directors(200)),
+    Row("tournaments:archive", "GET", directors(200)),
     Row("tournaments:publish_edition", "POST", directors(302), {"note": "after one round"}),
+    Row("seasons:latest", "GET", members(302)),
+    *(Row(f"seasons:{name}", "GET", members(200)) for name in ("season", "player")),
+    *(Row(f"seasons:{name}", "GET", scorers(200)) for name in ("evenings", "absences")),
+    Row("seasons:absences", "POST", scorers(302)),
+    Row("seasons:count_evening", "POST", directors(302), {"way": "out"}),
+    Row("seasons:publish", "POST", directors(302), {"note": "before the feast"}),
+    Row("seasons:rules", "GET", directors(200)),
+    Row("seasons:adopt", "POST", directors(302), USUAL | {"upon": 1}),
+]
+
+PRIZES = [
+    Row("tournaments:cash", "GET", directors(200)),
+    Row("tournaments:set_prices", "POST", directors(302), {"fee": "10", "meal_price": "12,50"}),
+    Row("tournaments:cash_entry", "POST", directors(302), {"paid": "1"}),
+    Row(
+        "tournaments:set_pot", "POST", directors(302), {"split": "equal", "pattern": "1-3", "pot_share": "50"}
+    ),
+    Row("tournaments:add_prize", "POST", directors(302), {"place": "1", "among": "last", "thing": "ham"}),
+    Row("tournaments:remove_prize", "POST", directors(302)),
+    Row("tournaments:write_line", "POST", directors(302), {"way": "out", "amount": "80", "said": "hams"}),
+    Row("tournaments:remove_line", "POST", directors(302)),
+    Row("tournaments:giving", "POST", directors(302), {"do": "freeze"}),
+    Row("tournaments:papers_to_print", "GET", scorers(200)),
+    Row("tournaments:print_by_table", "GET", scorers(200)),
+    Row("tournaments:print_by_name", "GET", scorers(200)),
+    Row("tournaments:print_pack", "GET", scorers(200)),
+    Row("tournaments:print_ranking", "GET", scorers(200)),
+    Row("tournaments:print_crosstable", "GET", scorers(200)),
+    Row("tournaments:print_prizes", "GET", directors(200)),
+    Row("tournaments:print_certificates", "GET", directors(200)),
+    Row("tournaments:print_badges", "GET", scorers(200)),
 ]
 
 REGISTRATION = [
@@ -776,6 +872,24 @@ PUBLIC = [
         where=in_club(pk=lambda world: world.fresh.pk),
         why="it is the desk's until then",
     ),
+    *(
+        row
+        for name in ("wall", "where", "where_entry")
+        for row in (
+            Row(f"public:{name}", "GET", everybody(200)),
+            Row(
+                f"public:{name}",
+                "GET",
+                nobody(),
+                case="before anything is published",
+                where=in_club(
+                    pk=lambda world: world.fresh.pk,
+                    **({"number": lambda _world: 1} if name == "where_entry" else {}),
+                ),
+                why="it is the desk's until then",
+            ),
+        )
+    ),
     Row("public:trees", "GET", everybody(200)),
     Row(
         "public:trees",
@@ -786,6 +900,20 @@ PUBLIC = [
         why="there is nothing to be seen",
     ),
     Row("public:edition", "GET", everybody(200)),
+    *(
+        Row(f"public:{name}", "GET", everybody(200))
+        for name in ("seasons", "season", "season_edition", "season_player")
+    ),
+    Row("public:edition_explained", "GET", everybody(200)),
+    Row("public:explained", "GET", everybody(200)),
+    Row(
+        "public:explained",
+        "GET",
+        nobody(),
+        case="where the ranking is not live",
+        where=in_club(pk=tournament, entry=lambda _world: 1),
+        why="the public sees what is published",
+    ),
     Row("public:draw", "GET", everybody(200)),
     Row(
         "public:draw",
@@ -819,6 +947,62 @@ PUBLIC = [
         )
     ),
     Row("public:replay", "GET", everybody(200)),
+    *(
+        Row(f"public:{name}", "GET", everybody(200))
+        for name in ("calendar", "feed", "embed", "ranking_document")
+    ),
+    *(
+        Row(f"public:{name}", "GET", everybody(200))
+        for name in ("edition_file", "edition_picture", "round_file")
+    ),
+    Row("public:edition_file", "GET", everybody(200), case="as XLSX", where=as_file(OF_AN_EDITION, "xlsx")),
+    Row(
+        "public:round_file",
+        "GET",
+        nobody(),
+        case="of a draft",
+        where=as_file(OF_THE_DRAFT),
+        why="it may still be swapped or discarded",
+    ),
+    *(
+        Row(
+            f"public:{name}",
+            "GET",
+            nobody(),
+            case="before anything is published",
+            where=in_club(pk=lambda world: world.fresh.pk),
+            why="it is the desk's until then",
+        )
+        for name in ("embed", "ranking_document")
+    ),
+]
+
+PEOPLE = [
+    Row("people:club", "GET", members(200)),
+    Row("people:player", "GET", members(200)),
+    Row("people:pair", "GET", members(200)),
+    Row("people:ratings", "GET", members(200)),
+    Row("people:ratings", "POST", owners(302), {"is_on": "1"}),
+    Row("public:people", "GET", everybody(200)),
+    Row("public:ratings", "GET", everybody(200)),
+    Row(
+        "public:ratings",
+        "GET",
+        nobody(),
+        case="of a club that rates nobody",
+        where=lambda world, _actor: {"slug": world.other_club.slug},
+        why="ratings are off until an owner turns them on",
+    ),
+    Row("public:player", "GET", everybody(200)),
+    Row(
+        "public:player",
+        "GET",
+        nobody(),
+        case="who is hidden",
+        where=in_club(number=lambda world: world.newcomer.number),
+        why="nothing is public about this player",
+    ),
+    Row("public:pair", "GET", everybody(200)),
 ]
 
 API = [
@@ -847,7 +1031,9 @@ CHAPTERS = {
     "The table": TABLE,
     "The director's desk": DESK,
     "Registration": REGISTRATION,
+    "Prizes, cash and paper": PRIZES,
     "What is published": PUBLIC,
+    "Who plays how": PEOPLE,
     "The API": API,
 }
 ROWS = [row for rows in CHAPTERS.values() for row in rows]

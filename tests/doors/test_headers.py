@@ -25,7 +25,9 @@ pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [row for row in ROWS if row.method == "GET" and not row.route.startswith("api:")]
 KEPT = ("manifest", "scoring:rules_index", "scoring:rules_page")  # for an hour, by whoever likes
-REFUSED = [row for row in ROWS if not row.route.startswith("api:")]
+FRAMED = "public:embed"  # on the pages of others
+REFUSED = [row for row in ROWS if not row.route.startswith("api:") and row.route != FRAMED]
+NO_PAGES = ("application/pdf", "application/zip", "application/vnd.openxmlformats", "image/png")
 
 
 def page_of(world: World, row: Row, actor: Actor) -> HttpResponse:
@@ -42,7 +44,7 @@ def allowed(row: Row) -> Actor:
 
 def unsafe(page: HttpResponse) -> Iterator[str]:
     """What the policy would block, or what would need a weaker one; nothing runs in what is no page."""
-    if page.get("Content-Type") in ("application/pdf", "image/png"):
+    if page.get("Content-Type", "").startswith(NO_PAGES):
         return
     html = page.content.decode()
     for tag in re.findall(r"<script\b[^>]*>", html):
@@ -62,8 +64,18 @@ def test_page_runs_no_script_but_ours(world: World, row: Row) -> None:
 
     policy = page["Content-Security-Policy"]
     assert "unsafe" not in policy
-    assert {"default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"} <= {*policy.split("; ")}
+    framed = "*" if row.route == FRAMED and page.status_code == 200 else "'none'"
+    assert {"default-src 'none'", "base-uri 'none'", f"frame-ancestors {framed}"} <= {*policy.split("; ")}
     assert list(unsafe(page)) == []
+
+
+def test_one_page_alone_may_be_framed_and_has_nothing_to_press(world: World) -> None:
+    row = next(row for row in PAGES if row.route == FRAMED and not row.case)
+    page = page_of(world, row, Actor.STRANGER)
+    missing = page_of(world, next(row for row in PAGES if row.route == FRAMED and row.case), Actor.STRANGER)
+
+    assert (page.has_header("X-Frame-Options"), missing["X-Frame-Options"]) == (False, "DENY")
+    assert re.findall(r"<(?:form|button|input|script)\b", page.content.decode()) == []
 
 
 @pytest.mark.parametrize("row", REFUSED, ids=str)
@@ -133,10 +145,14 @@ def test_hidden_page_is_told_like_a_missing_one(world: World, row: Row) -> None:
 
 def without_nonce(page: HttpResponse) -> str:
     """The page without what is new in every answer."""
-    return re.sub(r'(nonce|name="csrfmiddlewaretoken" value)="[^"]*"', "", page.content.decode())
+    return re.sub(
+        r'(nonce|name="csrfmiddlewaretoken" value)="[^"]*"', "", page.content.decode(errors="replace")
+    )
 
 
-@pytest.mark.parametrize("route", ["clubs:club", "public:evening", "public:edition", "public:draw"])
+@pytest.mark.parametrize(
+    "route", ["clubs:club", "public:evening", "public:edition", "public:draw", "public:embed"]
+)
 def test_public_page_names_nothing_unpublished_and_nobody_in_full(world: World, route: str) -> None:
     world.club.players.update(last_name="CANARY")
     row = next(row for row in PAGES if row.route == route and not row.case)

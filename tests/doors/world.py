@@ -32,8 +32,11 @@ from scoring.rulebook import Deal
 from tests import factories
 from tests.phones import Phone
 from tournaments import actions
+from tournaments.actions.seasons import adopt_rules, publish_season
 from tournaments.models import Act, AdjustmentKind, CutKind, EntryKind, Round, Tournament
 from tournaments.presets import Cut, StagePlan, find_preset
+from tournaments.ranking.prizes import Among, Prize
+from tournaments.ranking.season_rules import SeasonRules
 
 
 class Actor(StrEnum):
@@ -74,6 +77,7 @@ class World:
     free: Tournament  # with an empty table
     scheduled: Tournament  # without its schedule
     league: Tournament  # its first day is published
+    prized: Tournament  # its ranking is published, a ham is on the list of prizes, hams were bought
     fresh_league: Tournament  # two teams, no calendar
     link: str
     sheet: Sheet
@@ -91,6 +95,12 @@ class World:
     def publication(self) -> Act:
         """That of the first round of the championship."""
         return self.championship.acts.get(code="published")
+
+    @property
+    def partners(self) -> list[int]:
+        """The numbers of two who played on one side, the lower first."""
+        seats = self.published.placings.filter(pairing__table_number=1, position__in=(0, 2))
+        return sorted(seats.values_list("player__number", flat=True))
 
     def __post_init__(self) -> None:
         """The phones sit down."""
@@ -120,12 +130,16 @@ def build_world() -> World:
         club, session.season, name="Épiphanie", starts_at=datetime(2027, 1, 6, 19, tzinfo=UTC)
     )
     players = factories.some_players(club, 9)
+    club.players.filter(number=9).update(minor=True, hidden=True)
     factories.attending(session, players[:8])
     factories.attending(session, players[8:], AttendanceState.EXPECTED)
     tournament = actions.open_tournament(
         session, "Soirée", settings={"target": 30}, games_per_table=2, by=director
     )
     published, draft = _one_round(tournament, director)
+    publish_season(session.season, by=director)
+    adopt_rules(session.season, SeasonRules(bonus=1), upon=0, by=director)
+    actions.set_ratings(club, True)
     sheet, other_sheet = Sheet.objects.filter(pairing__round=published).order_by("table_number")
     signing, link = _signing(session, director)
     return World(
@@ -150,6 +164,7 @@ def build_world() -> World:
         free=_free(session, players, director),
         scheduled=actions.open_tournament(session, "Grille", preset=find_preset("schedule"), by=director),
         league=_league(session, director, published=True),
+        prized=_prized(session, director),
         fresh_league=_league(session, director, published=False),
         link=link,
         sheet=sheet,
@@ -177,6 +192,7 @@ def _one_round(tournament: Tournament, director: User) -> tuple[Round, Round]:
         _sign(sheet)
         _play(sheet, 2, 40)
     actions.publish_edition(tournament, by=director)
+    actions.write_book(tournament.pk)
     actions.withdraw_entry(tournament.entries.get(number=8), director)
     talked = actions.Ruling(kind=AdjustmentKind.PENALTY, marks=-20, reason="talked")
     actions.adjust_score([tournament.entries.get(number=1)], talked, published, director)
@@ -195,6 +211,8 @@ def _championship(session: Session, director: User) -> Tournament:
     round_ = actions.publish_round(actions.draw_round(tournament, value="one", by=director), director)
     for sheet in Sheet.objects.filter(pairing__round=round_):
         _play(sheet, 1, 68)
+    actions.set_live(tournament, True, director)
+    actions.refresh_draft(tournament.pk)
     return tournament
 
 
@@ -295,6 +313,20 @@ def _signing(session: Session, director: User) -> tuple[Tournament, str]:
     asked = [actions.ask_to_play(tournament, actions.Asking(people), actions.new_link()) for people in pairs]
     actions.accept_request(asked[0][0], director)
     return tournament, asked[1][1]
+
+
+def _prized(session: Session, director: User) -> Tournament:
+    """Its ranking is published, a ham is to be won, and was bought."""
+    tournament = actions.open_tournament(session, "Primé", settings={"target": 30}, by=director)
+    actions.enter_players(tournament, director)
+    round_ = actions.publish_round(actions.draw_round(tournament, value="one", by=director), director)
+    for sheet in Sheet.objects.filter(pairing__round=round_):
+        _play(sheet, 1, 68)
+    actions.publish_edition(tournament, by=director)
+    actions.add_prize(tournament, Prize(Among.PLACES, thing="jambon"), director)
+    actions.write_cash_line(tournament, -8000, "hams", director)
+    actions.refresh_draft(tournament.pk)
+    return tournament
 
 
 def _signed_sheet(club: Club, session: Session, players: list[Player]) -> Sheet:

@@ -10,9 +10,18 @@ from clubs.models import Session, User
 from config.demo import play_deals, play_games
 from tournaments import actions, free
 from tournaments.leagues import captain_code
-from tournaments.models import Entry, Pairing, Tournament
+from tournaments.models import Entry, Pairing, RankedBy, Tournament
 from tournaments.presets import find_preset
+from tournaments.ranking.criteria import Criterion, Rule
 
+CRITERIA = (
+    Criterion.GAME_POINTS,
+    Criterion.BUCHHOLZ_CUT,
+    Criterion.DIRECT,
+    Criterion.CAPPED,
+    Criterion.BEST_DEAL,
+    Criterion.LOT,
+)
 CLUBS = ("Manilli Vanilli, Heule", "Statiemanillers Izegem", "Plankierkoarters")
 
 
@@ -66,6 +75,24 @@ def trophy(session: Session) -> str:
             play_games(pairing.sheet, 1, random.Random(f"trophy {pairing.table_number}"))
         actions.publish_edition(event, by=director())
     return reverse("public:edition", args=[event.club.slug, event.pk, 1])
+
+
+def by_criteria(session: Session, name: str, *numbers: int) -> str:
+    """A page of an event ranked by criteria of its director's own, published."""
+    event = known(session, "Concours aux critères")
+    if event is None:
+        event = actions.open_tournament(session, "Concours aux critères", games_per_table=1, by=director())
+        actions.enter_players(event, director())
+        numbered = {Criterion.GAME_POINTS: (3, 1, 0), Criterion.CAPPED: (121,)}
+        rules = tuple(Rule(one, numbered.get(one, ())) for one in CRITERIA)
+        actions.set_ranking(event, actions.RankingRules(RankedBy.WINS, criteria=rules), director())
+        for number in (1, 2):
+            round_ = actions.publish_round(actions.draw_round(event), director())
+            for pairing in Pairing.objects.filter(round=round_).select_related("sheet"):
+                assert pairing.sheet
+                play_games(pairing.sheet, 1, random.Random(f"criteria {number} {pairing.table_number}"))
+        actions.publish_edition(event, by=director())
+    return reverse(name, args=[event.club.slug, event.pk, *numbers])
 
 
 GRID = "1;1;{0};{1};{2};{3}\n1;2;{4};{5};{6};{7}\n2;1;{0};{4};{1};{5}\n2;2;{2};{6};{3};{7}"

@@ -20,8 +20,9 @@ from scoring.rules import rules_for
 from scoring.views.draw import address_of
 from scoring.views.drawn import Throw
 from tests.phones import AT_A_TABLE, secret_of
-from tests.pictures import cups, events, quarrels
+from tests.pictures import cups, events, quarrels, seasons
 from tests.pictures.desk import being_drawn, decided, left_over, swiss_pairs, timed
+from tests.pictures.prizes import of_cash
 from tournaments import actions
 from tournaments.models import EntryKind, EntryRequest, JobStep, Round, Tournament
 from tournaments.presets import find_preset
@@ -246,9 +247,33 @@ def promised(demo: Demo, name: str, *numbers: int) -> str:
     return reverse(f"public:{name}", args=[demo.club.slug, (known or swiss_pairs(demo.session)).pk, *numbers])
 
 
+def partners(name: str) -> Callable[[Demo], str]:
+    """The page `name` about two who played on one side at a past evening."""
+
+    def address(demo: Demo) -> str:
+        seats = demo.signed.pairing.placings.filter(position__in=(0, 2))
+        return reverse(name, args=[demo.club.slug, *sorted(seats.values_list("player__number", flat=True))])
+
+    return address
+
+
+def rated(name: str) -> Callable[[Demo], str]:
+    """A page of the club, which rates its players."""
+
+    def address(demo: Demo) -> str:
+        actions.set_ratings(demo.club, True)
+        return reverse(name, args=[demo.club.slug])
+
+    return address
+
+
 def odd(demo: Demo, name: str, *more: int) -> str:
     """A page of the evening whose number is odd."""
     return reverse(f"tournaments:{name}", args=[demo.club.slug, left_over(demo.session).pk, *more])
+
+
+def with_criteria(name: str, *numbers: int) -> Callable[[Demo], str]:
+    return lambda demo: events.by_criteria(demo.session, name, *numbers)
 
 
 SESSION = ("club.slug", "session.pk")
@@ -321,6 +346,12 @@ PAGES = (
     Page("evening", STRANGER, at("public:evening", *TONIGHT), dark=True),
     Page("evening-by-name", STRANGER, lambda demo: at("public:evening", *TONIGHT)(demo) + "?by=name"),
     Page("evening-past", STRANGER, at("public:evening", *PAST)),
+    Page("wall", STRANGER, at("public:wall", *TONIGHT)),
+    Page("wall-next", STRANGER, lambda demo: at("public:wall", *TONIGHT)(demo) + "?at=4"),
+    Page("wall-remote", DIRECTOR, at("tournaments:wall", *TONIGHT), dark=True),
+    Page("where-codes", SCORER, at("tournaments:where_codes", *TONIGHT)),
+    Page("where", STRANGER, lambda demo: at("public:where", *TONIGHT)(demo) + "?q=a"),
+    Page("where-own", STRANGER, at("public:where_entry", *TONIGHT, "1"), dark=True),
     Page("edition", STRANGER, at("public:edition", *PAST, "1"), dark=True),
     Page("draw", STRANGER, at("public:draw", *TONIGHT, "1"), dark=True),
     Page("draw-swiss", STRANGER, lambda demo: promised(demo, "draw", 2), dark=True),
@@ -376,6 +407,13 @@ PAGES = (
     Page("league-public", STRANGER, lambda demo: events.of_league(demo.session, "public:league")),
     Page("league-meeting", STRANGER, lambda demo: events.of_league(demo.session, "public:meeting", 2)),
     Page("ranking-rules", DIRECTOR, at("tournaments:ranking_rules", *TONIGHT)),
+    Page("cash", DIRECTOR, lambda demo: of_cash(demo.past), dark=True),
+    Page("cash-new", DIRECTOR, at("tournaments:cash", *TONIGHT)),
+    Page("papers-to-print", DIRECTOR, at("tournaments:papers_to_print", *PAST)),
+    Page("ranking-criteria", DIRECTOR, with_criteria("tournaments:ranking_rules")),
+    Page("edition-criteria", STRANGER, with_criteria("public:edition", 1)),
+    Page("explained", SCORER, with_criteria("tournaments:explained", 7)),
+    Page("edition-explained", STRANGER, at("public:edition_explained", *PAST, "1", "1"), dark=True),
     Page("clock-wall", STRANGER, at("public:clock", *TONIGHT), dark=True),
     Page("desk-past", DIRECTOR, at("tournaments:desk", *PAST)),
     Page("for-session", DIRECTOR, lambda demo: at("tournaments:for_session", *SESSION)(demo) + "?new"),
@@ -415,7 +453,30 @@ PAGES = (
     ),
     Page("arrivals", SCORER, at("tournaments:check_in", *TONIGHT), dark=True),
     Page("arrivals-pairs", DIRECTOR, signing("tournaments:check_in")),
+    Page("out", DIRECTOR, at("tournaments:out", *PAST), dark=True),
+    Page("out-tonight", DIRECTOR, at("tournaments:out", *TONIGHT)),
+    Page("embed", STRANGER, at("public:embed", *PAST), dark=True),
     Page("seasons", DIRECTOR, at("clubs:seasons", "club.slug")),
+    Page("season", DIRECTOR, lambda demo: seasons.season_page(demo.club, "seasons:season"), dark=True),
+    Page("season-player", MEMBER, lambda demo: seasons.season_page(demo.club, "seasons:player", 1)),
+    Page("season-what-if", DIRECTOR, lambda demo: seasons.season_page(demo.club, "seasons:rules"), dark=True),
+    Page("season-evenings", DIRECTOR, lambda demo: seasons.season_page(demo.club, "seasons:evenings")),
+    Page("season-absences", SCORER, lambda demo: seasons.first_absences(demo.club)),
+    Page("season-public", STRANGER, lambda demo: seasons.season_page(demo.club, "public:season")),
+    Page(
+        "season-public-player",
+        STRANGER,
+        lambda demo: seasons.season_page(demo.club, "public:season_player", 1, 1),
+    ),
+    Page("season-champions", STRANGER, at("public:seasons", "club.slug")),
     Page("club-change", OWNER, at("clubs:change", "club.slug")),
     Page("members", OWNER, at("clubs:members", "club.slug")),
+    Page("people", MEMBER, at("people:club", "club.slug"), dark=True),
+    Page("people-player", MEMBER, at("people:player", "club.slug", "1"), dark=True),
+    Page("people-pair", MEMBER, partners("people:pair")),
+    Page("people-ratings", OWNER, rated("people:ratings"), dark=True),
+    Page("people-public-ratings", STRANGER, rated("public:ratings")),
+    Page("people-public", STRANGER, at("public:people", "club.slug")),
+    Page("people-public-player", STRANGER, at("public:player", "club.slug", "1")),
+    Page("people-public-pair", STRANGER, partners("public:pair")),
 )

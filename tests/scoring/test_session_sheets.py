@@ -207,6 +207,19 @@ def test_refused_entries_reach_the_director_in_words(session: Session, alice: Us
     assert "the game was already over" in said[0]
 
 
+def test_entry_upon_a_table_taken_back_reaches_the_director(session: Session, alice: User) -> None:
+    sheet = seated(session, 1, factories.some_players(session.club, 4))
+    Sheet.objects.filter(pk=sheet.pk).update(session=None)
+    with pytest.raises(Refusal) as refused:
+        table.write(sheet, 40)
+
+    page = told(session, alice)
+
+    assert (refused.value.code, refused.value.status) == ("sheet_given_up", 410)
+    assert "Anne 1 and Béa 3 40, Luc 2 and Tom 4 28: Anne 1 and Béa 3 mark 6." in page
+    assert "its table was taken back" in page
+
+
 def told(session: Session, user: User) -> str:
     return pages.text(signed_in(user).get(tables_of(session), headers=ENGLISH))
 

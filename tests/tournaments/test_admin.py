@@ -8,6 +8,7 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.tournaments.evening import a_round, a_tournament, play_all, publish, sheets_of
 from tournaments import actions
+from tournaments.actions.seasons import adopt_rules, publish_season
 from tournaments.models import (
     Adjustment,
     AdjustmentKind,
@@ -17,8 +18,11 @@ from tournaments.models import (
     Pairing,
     Registration,
     Round,
+    RulesVersion,
+    SeasonEdition,
     Tournament,
 )
+from tournaments.ranking.season_rules import SeasonRules
 
 
 @pytest.fixture
@@ -27,7 +31,11 @@ def staff(db: None) -> User:
 
 
 @pytest.mark.parametrize(
-    "model", [Tournament, Entry, Round, Pairing, Edition, Adjustment, Registration, EntryRequest]
+    "model",
+    [
+        *(Tournament, Entry, Round, Pairing, Edition),
+        *(Adjustment, Registration, EntryRequest, RulesVersion, SeasonEdition),
+    ],
 )
 def test_admin_may_look_and_not_write(club: Club, alice: User, staff: User, model: type) -> None:
     tournament = a_tournament(club, 8)
@@ -39,6 +47,8 @@ def test_admin_may_look_and_not_write(club: Club, alice: User, staff: User, mode
     actions.ask_to_play(tournament, asking, actions.new_link())
     ruling = actions.Ruling(kind=AdjustmentKind.PENALTY, marks=-20, reason="talked")
     actions.adjust_score([tournament.entries.get(number=1)], ruling, round_, alice)
+    publish_season(tournament.session.season, by=alice)
+    adopt_rules(tournament.session.season, SeasonRules(), upon=0, by=alice)
     name, row = model._meta.model_name, model.objects.first()
     client = signed_in(staff)
 

@@ -12,8 +12,9 @@ from django.utils import translation
 from clubs.errors import Refusal
 from clubs.models import Club
 from tests import factories
-from tests.tournaments.evening import ONE_DEAL, a_pair, a_round, byes, play_all, tables
+from tests.tournaments.evening import ONE_DEAL, a_draft, a_pair, a_round, byes, play_all, tables
 from tournaments import actions, queries
+from tournaments.actions.admissions import set_skips
 from tournaments.formats import FORMATS, find_format
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.presets import PRESETS, StagePlan
@@ -170,3 +171,33 @@ def test_every_remark_has_its_sentence() -> None:
     }
 
     assert (said | AVOIDED) - set(REMARKS) == set()
+
+
+@pytest.mark.parametrize("key", ["round_robin", "pools", "single"])
+def test_who_skips_the_round_that_settles_the_field_is_drawn_and_told(club: Club, key: str) -> None:
+    tournament = a_stage(club, key, entries=6, rounds=0)
+    set_skips(tournament.entries.get(number=6), [1])
+
+    round_ = a_round(tournament)
+
+    assert 6 in {entry for table in teams(round_) for entry in table} | set(byes(round_))
+    assert [said["entries"] for said in round_.explanation if said["code"] == "settled"] == [[6]]
+
+
+def test_circle_says_who_meets_again_after_an_exchange(club: Club) -> None:
+    tournament = a_stage(club, "round_robin", entries=6, rounds=0)
+    met: set[frozenset[int]] = set()
+    for number in range(1, 6):
+        draft = a_draft(tournament)
+        if number == 2:
+            one, other = (table[0] for table in teams(draft)[:2])
+            entries = tournament.entries
+            actions.swap_seats(draft, entries.get(number=one), entries.get(number=other), sure=True)
+        play_all(actions.publish_round(draft))
+        couples = {frozenset(table) for table in teams(draft)}
+        told = [said["entries"] for said in draft.explanation if said["code"] == "met_by_exchange"]
+        assert {
+            frozenset(two) for all_ in told for two in zip(all_[::2], all_[1::2], strict=True)
+        } == couples & met
+        met |= couples
+    assert len(met) < 15

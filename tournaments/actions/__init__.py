@@ -15,6 +15,7 @@ from tournaments.actions.admissions import (
     tick_paid,
     withdraw_missing,
 )
+from tournaments.actions.books import refresh_books, write_book
 from tournaments.actions.clock import add_minutes, pause_clock, resume_clock, start_clock, stop_clock
 from tournaments.actions.drafts import count_change, keep_draft, refresh_all_behind, refresh_draft
 from tournaments.actions.draws import announce_value, check_all_unchecked, check_proof
@@ -33,7 +34,22 @@ from tournaments.actions.lineups import line_up
 from tournaments.actions.meetings import forfeit_meeting
 from tournaments.actions.odd import choose_odd, enter_spare, fill_table, name_spares, set_accessible
 from tournaments.actions.opening import open_tournament, set_live
+from tournaments.actions.prizes import (
+    Pot,
+    add_prize,
+    freeze_prizes,
+    hand_over,
+    remove_cash_line,
+    remove_prize,
+    set_meals,
+    set_pot,
+    set_prices,
+    thaw_prizes,
+    tick_meals,
+    write_cash_line,
+)
 from tournaments.actions.ranking import RankingRules, set_ranking
+from tournaments.actions.ratings import refresh_people, refresh_ratings, set_ratings
 from tournaments.actions.registration import (
     Asking,
     accept_request,
@@ -51,22 +67,34 @@ from tournaments.actions.registration import (
 )
 from tournaments.actions.rounds import discard_round, draw_round, publish_round, swap_seats
 from tournaments.actions.schedules import keep_schedule
-from tournaments.actions.snapshots import Consequences, undo_act, what_would_change
-from tournaments.actions.stages import begin_stage, change_settings, next_cut, plan_rounds
+from tournaments.actions.stages import begin_stage, change_cut, change_settings, next_cut, plan_rounds
 from tournaments.actions.substitutes import cancel_substitution, substitute_player
 from tournaments.actions.tables import call_table, close_game, forfeit_game, untie, void_game
+from tournaments.actions.undo import Consequences, ranks_after, undo_act, what_would_change
+from tournaments.actions.wall import (
+    announce,
+    end_reveal,
+    hold_screen,
+    set_hidden,
+    set_rotation,
+    start_reveal,
+    step_reveal,
+)
 
 __all__ = [
     "Asking",
     "Consequences",
     "Details",
+    "Pot",
     "RankingRules",
     "Ruling",
     "Team",
     "accept_request",
     "accept_requests",
     "add_minutes",
+    "add_prize",
     "adjust_score",
+    "announce",
     "announce_value",
     "ask_for_round",
     "ask_to_play",
@@ -74,6 +102,7 @@ __all__ = [
     "call_table",
     "cancel_adjustment",
     "cancel_substitution",
+    "change_cut",
     "change_entry",
     "change_settings",
     "change_team",
@@ -87,6 +116,7 @@ __all__ = [
     "discard_round",
     "draw_all_asked",
     "draw_round",
+    "end_reveal",
     "enter_at_desk",
     "enter_pair",
     "enter_players",
@@ -96,6 +126,9 @@ __all__ = [
     "forfeit_game",
     "forfeit_meeting",
     "forget_requests",
+    "freeze_prizes",
+    "hand_over",
+    "hold_screen",
     "keep_draft",
     "keep_schedule",
     "line_up",
@@ -111,10 +144,16 @@ __all__ = [
     "plan_rounds",
     "publish_edition",
     "publish_round",
+    "ranks_after",
     "recognise_request",
     "refresh_all_behind",
+    "refresh_books",
     "refresh_draft",
+    "refresh_people",
+    "refresh_ratings",
     "refuse_request",
+    "remove_cash_line",
+    "remove_prize",
     "remove_table",
     "restore_entry",
     "resume_clock",
@@ -122,16 +161,26 @@ __all__ = [
     "set_bye_score",
     "set_door",
     "set_fee",
+    "set_hidden",
     "set_league",
     "set_live",
+    "set_meals",
+    "set_pot",
+    "set_prices",
     "set_ranking",
+    "set_ratings",
+    "set_rotation",
     "set_skips",
     "start_clock",
+    "start_reveal",
+    "step_reveal",
     "stop_clock",
     "stop_draw",
     "substitute_player",
     "swap_seats",
+    "thaw_prizes",
     "tick_licence",
+    "tick_meals",
     "tick_paid",
     "undo_act",
     "untie",
@@ -141,4 +190,6 @@ __all__ = [
     "withdraw_leavers",
     "withdraw_missing",
     "withdraw_request",
+    "write_book",
+    "write_cash_line",
 ]

@@ -8,8 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from clubs.errors import Refusal
 from clubs.models import User
 from tournaments.actions.steps import keep, locked
-from tournaments.models import Edition, Tournament
+from tournaments.grounds import basis_of, write_basis
+from tournaments.leagues import is_league
+from tournaments.models import Edition, Grounds, Tournament
 from tournaments.rankings import digest_of, ranking_body
+from tournaments.signals import edition_published
 
 
 @transaction.atomic
@@ -36,5 +39,8 @@ def publish_edition(tournament: Tournament, *, by: User, note: str = "") -> Edit
         note=note,
         published_by=by,
     )
+    if not is_league(tournament):
+        Grounds.objects.create(edition=edition, body=write_basis(basis_of(tournament)))
     keep("edition", tournament, by, edition=edition.number)
+    edition_published.send(Edition, club_id=tournament.club_id)
     return edition

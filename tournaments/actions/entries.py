@@ -34,14 +34,27 @@ def enter_pair(tournament: Tournament, first: Player, second: Player, by: User |
     if first.pk == second.pk:
         raise Refusal("same_player", _("A pair is two different players."), status=422)
     pair = [first, second]
-    taken = (
-        EntryPlayer.objects.filter(tournament=tournament, player__in=pair).select_related("player").first()
-    )
-    if taken:
+    if taken := members_of(tournament, pair):
         raise Refusal(
-            "already_entered", _("%(name)s is already entered."), status=422, name=taken.player.full_name
+            "already_entered", _("%(name)s is already entered."), status=422, name=taken[0].player.full_name
         )
     return enter_groups(tournament, [pair], by)[0]
+
+
+def members_of(tournament: Tournament, players: Sequence[Player]) -> list[EntryPlayer]:
+    """Where `players` are entered already; whoever's pair is withdrawn leaves it, unless it comes back as it was.
+
+    The tournament's row is held.
+    """
+    members = EntryPlayer.objects.filter(tournament=tournament, left=False, player__in=players)
+    found = list(members.select_related("entry", "player"))
+    asked = {player.pk for player in players}
+    for member in found:
+        pair = set(member.entry.members.filter(left=False).values_list("player", flat=True))
+        if member.entry.withdrawn and pair != asked and tournament.entry_kind == EntryKind.PAIR:
+            member.left = True
+            member.save(update_fields=["left"])
+    return [member for member in found if not member.left]
 
 
 def check_no_teams(tournament: Tournament) -> None:
@@ -90,6 +103,10 @@ def withdraw_leavers(tournament: Tournament, by: User | None = None) -> list[Ent
 def _set_withdrawn(entry: Entry, withdrawn: bool, by: User | None) -> Entry:
     tournament = locked(entry.tournament)
     entry = tournament.entries.get(pk=entry.pk)
+    gone = entry.members.filter(left=True).select_related("player").first()
+    if gone and not withdrawn:
+        sentence = _("%(name)s plays with somebody else now: this pair cannot come back.")
+        raise Refusal("partner_gone", sentence, name=gone.player.full_name)
     if entry.withdrawn != withdrawn:
         entry.withdrawn = withdrawn
         entry.save(update_fields=["withdrawn"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +12,7 @@ from clubs.errors import Refusal
 from clubs.models import Player, User
 from scoring.models import Sheet
 from tournaments import queries
-from tournaments.actions.sheets import sheet_for
+from tournaments.actions.sheets import given_up_sheets, sheet_for
 from tournaments.actions.steps import keep, locked
 from tournaments.leagues import LeagueRules, rules_of_league
 from tournaments.models import Bye, Entry, Pairing, Placing, Round, Tournament
@@ -102,8 +103,9 @@ def line_up(round_: Round, entry: Entry, players: Sequence[Player], by: User | N
         (seat, player) for seat, player in zip(seats, players, strict=True) if seat.player_id != player.pk
     ]
     if changed:
-        _reseat(tournament, changed, sheets, by)
-        keep("lined_up", tournament, by, round=found.number, entries=[entry.number])
+        taken = _reseat(tournament, changed, sheets, by)
+        told: dict[str, Any] = {"sheets": taken} if taken else {}
+        keep("lined_up", tournament, by, round=found.number, entries=[entry.number], **told)
     return found
 
 
@@ -123,9 +125,11 @@ def _reseat(
     changed: Sequence[tuple[Placing, Player]],
     sheets: Mapping[int, Sheet],
     by: User | None,
-) -> None:
-    """Seats are written anew, since nobody may sit on two of them even for a moment."""
+) -> list[int]:
+    """Seats are written anew, since nobody may sit on two of them even for a moment; the sheets given up, by key."""
     pairings = {seat.pairing_id: seat.pairing for seat, _player in changed}
+    given_up = given_up_sheets(tournament)
+    taken = [pairing.sheet_id for pairing in pairings.values() if pairing.sheet_id]
     for pairing in pairings.values():
         _give_up_sheet(pairing, sheets)
     Placing.objects.filter(pk__in=[seat.pk for seat, _player in changed]).delete()
@@ -134,7 +138,10 @@ def _reseat(
     Placing.objects.bulk_create(seat for seat, _player in changed)
     for pairing in pairings.values():
         if pairing.sheet_id:
-            _take_sheet(tournament, pairing, by)
+            seats = list(pairing.placings.select_related("player").order_by("position"))
+            pairing.sheet = sheet_for(tournament, pairing, seats, by, given_up)
+            pairing.save(update_fields=["sheet"])
+    return taken
 
 
 def _give_up_sheet(pairing: Pairing, sheets: Mapping[int, Sheet]) -> None:
@@ -146,9 +153,3 @@ def _give_up_sheet(pairing: Pairing, sheets: Mapping[int, Sheet]) -> None:
         raise Refusal("table_written", sentence, number=pairing.table_number)
     sheet.session = None
     sheet.save(update_fields=["session"])
-
-
-def _take_sheet(tournament: Tournament, pairing: Pairing, by: User | None) -> None:
-    seats = list(pairing.placings.select_related("player").order_by("position"))
-    pairing.sheet = sheet_for(tournament, pairing, seats, by)
-    pairing.save(update_fields=["sheet"])

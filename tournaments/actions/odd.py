@@ -13,7 +13,7 @@ from clubs.models import Player, User
 from tournaments import odd, queries
 from tournaments.actions.adjustments import set_bye_score
 from tournaments.actions.draws import add_table
-from tournaments.actions.entries import enter_groups
+from tournaments.actions.entries import enter_groups, members_of
 from tournaments.actions.sheets import sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
@@ -99,12 +99,9 @@ def name_spares(tournament: Tournament, players: Sequence[Player], by: User | No
     if len({player.pk for player in players}) != needed:
         sentence = _("Two different players stand ready together: here pairs play.")
         raise Refusal("two_needed", sentence, status=422)
-    taken = (
-        EntryPlayer.objects.filter(tournament=tournament, player__in=players).select_related("player").first()
-    )
-    if taken:
+    if taken := members_of(tournament, players):
         sentence = _("%(name)s is already entered.")
-        raise Refusal("already_entered", sentence, status=422, name=taken.player.full_name)
+        raise Refusal("already_entered", sentence, status=422, name=taken[0].player.full_name)
     last = tournament.entries.aggregate(last=Max("number"))["last"] or 0
     entry = Entry.objects.create(tournament=tournament, number=last + 1, spare=True)
     EntryPlayer.objects.bulk_create(

@@ -16,10 +16,12 @@ from scoring.rulebook import RuleViolation
 from scoring.sentences import refusal_of
 from tournaments.actions.draws import promise_draws
 from tournaments.actions.steps import keep, locked, moved
+from tournaments.criteria import LOW_WINS, written
 from tournaments.formats import find_format
-from tournaments.models import CutKind, EntryKind, Stage, Tournament
+from tournaments.models import CutKind, EntryKind, RankedBy, Stage, Tournament
 from tournaments.pairing.rotation import MOST_GAMES, two_against_two
 from tournaments.presets import USUAL, Preset, StagePlan
+from tournaments.ranking.criteria import Rule
 from tournaments.sizes import people_of_an_entry, rules_of, usual_seats
 
 
@@ -133,3 +135,5 @@ def _settle(tournament: Tournament) -> None:
     if tournament.entry_kind == EntryKind.PAIR and not two_against_two(rules.seat_sides):
         raise Refusal("no_pairs_here", _("This game is not played by pairs."), status=422)
     tournament.settings = dict(rules)
+    if rules.penalties.low_wins:
+        tournament.criteria = written(map(Rule, LOW_WINS[RankedBy(tournament.ranked_by)]))

@@ -1,4 +1,4 @@
-"""What the ranking goes by: its first criterion, and what a rank needs."""
+"""What the ranking goes by: its criteria, and what a rank needs."""
 
 from __future__ import annotations
 
@@ -11,18 +11,24 @@ from clubs.errors import Refusal
 from clubs.models import User
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
+from tournaments.criteria import read_rules, written
 from tournaments.models import RankedBy, Tournament
+from tournaments.ranking.criteria import Rule
 
 MOST_NEEDED = 100
 
 
 @dataclass(frozen=True)
 class RankingRules:
-    """`ranked_by` first; a rank needs `fewest_games`, a club's rank in the trophy `fewest_delegates`."""
+    """The preset `ranked_by`, or in its place the `criteria` in their order where there are any.
+
+    A rank needs `fewest_games`, a club's rank in the trophy `fewest_delegates`.
+    """
 
     ranked_by: RankedBy
     fewest_games: int = 0
     fewest_delegates: int = 1
+    criteria: tuple[Rule, ...] = ()
 
 
 @transaction.atomic
@@ -33,14 +39,18 @@ def set_ranking(tournament: Tournament, rules: RankingRules, by: User | None = N
         raise Refusal("bad_ranking", sentence, status=422, most=MOST_NEEDED)
     tournament = locked(tournament)
     before = RankingRules(
-        RankedBy(tournament.ranked_by), tournament.fewest_games, tournament.fewest_delegates
+        RankedBy(tournament.ranked_by),
+        tournament.fewest_games,
+        tournament.fewest_delegates,
+        read_rules(tournament.criteria),
     )
     if rules == before:
         return tournament
     snapshot = take_snapshot(tournament)
     tournament.ranked_by = rules.ranked_by
     tournament.fewest_games, tournament.fewest_delegates = rules.fewest_games, rules.fewest_delegates
-    tournament.save(update_fields=["ranked_by", "fewest_games", "fewest_delegates"])
+    tournament.criteria = written(rules.criteria) or None
+    tournament.save(update_fields=["ranked_by", "fewest_games", "fewest_delegates", "criteria"])
     moved(tournament)
     keep("ranking_set", tournament, by, snapshot=snapshot)
     return tournament

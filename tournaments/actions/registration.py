@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,12 +21,17 @@ from clubs.names import search_key
 from clubs.throttle import Limit, spend
 from scoring.codes import hashed
 from tournaments import registration
-from tournaments.actions.entries import check_no_teams, enter_groups, restore_entry, withdraw_entry
+from tournaments.actions.entries import (
+    check_no_teams,
+    enter_groups,
+    members_of,
+    restore_entry,
+    withdraw_entry,
+)
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.models import (
     Entry,
     EntryKind,
-    EntryPlayer,
     EntryRequest,
     Registration,
     RequestState,
@@ -33,6 +39,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.sizes import people_of_an_entry
+
+logger = logging.getLogger("tournaments.actions")
 
 # House rule: a member who registers the whole club from home is let through, a program is not.
 TRIES = Limit(20, 3600)
@@ -215,14 +223,19 @@ def accept_request(request: EntryRequest, by: User | None = None, who: Who | Non
 
 @transaction.atomic
 def accept_requests(tournament: Tournament, by: User | None = None) -> list[Entry]:
-    """Accept everybody who has a place, whose names leave no doubt and who needs no partner."""
+    """Accept everybody who has a place, whose names leave no doubt and who needs no partner; the others wait."""
     tournament = locked(tournament)
     rows = registration.read_registrations(tournament).requests
     known = registration.known_players(tournament)
-    groups = [
-        ([row.request], _recognise(tournament, row.request, known, {})) for row in rows if row.can_accept
-    ]
-    return _enter(tournament, groups, by)
+    entered: list[Entry] = []
+    for request in [row.request for row in rows if row.can_accept]:
+        try:
+            with transaction.atomic():
+                players = _recognise(tournament, request, known, {})
+                entered += _enter(tournament, [([request], players)], by)
+        except Refusal as refusal:  # the others need not wait for whoever is in doubt
+            logger.info("tournament %s: request %s waits: %s", tournament.pk, request.number, refusal.code)
+    return entered
 
 
 @transaction.atomic
@@ -367,9 +380,8 @@ def _accept(tournament: Tournament, requests: Sequence[EntryRequest], entry: Ent
 
 
 def _entry_of(tournament: Tournament, players: Sequence[Player], by: User | None) -> Entry:
-    """A new entry of `players`, or the one they withdrew from, restored."""
-    members = EntryPlayer.objects.filter(tournament=tournament, player__in=players)
-    taken = list(members.select_related("entry", "player"))
+    """A new entry of `players`, or the one they withdrew from together, restored."""
+    taken = members_of(tournament, players)
     if not taken:
         return enter_groups(tournament, [players], by)[0]
     entry = taken[0].entry

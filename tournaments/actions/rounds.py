@@ -17,8 +17,8 @@ from tournaments import odd, queries
 from tournaments.actions.clock import start_clock
 from tournaments.actions.draws import chance_of, facts_of, keep_proof, publish_proof
 from tournaments.actions.lineups import seat_teams
-from tournaments.actions.prepared import check_prepared
-from tournaments.actions.sheets import sheet_for
+from tournaments.actions.prepared import check_prepared, check_results
+from tournaments.actions.sheets import given_up_sheets, sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.exchanges import exchange_warnings
@@ -70,6 +70,12 @@ class Question:
     def format(self) -> Format:
         return find_format(self.stage.format)
 
+    @property
+    def settled(self) -> tuple[int, ...]:
+        """Who is drawn though they skip this round: without it they would be out of the whole stage."""
+        everybody = self.seating.everybody if self.format.settles else ()
+        return tuple(one.number for one in everybody if self.asked.number in one.entry.skips)
+
 
 def read_question(tournament: Tournament, value: str, number: int, force: bool) -> Question:
     """The next round, number `number`, as the tournament stands now.
@@ -94,15 +100,16 @@ def seat_draft(question: Question, answer: Draw, by: User | None) -> Round:
     tournament, asked = question.stage.tournament, question.asked
     numbers, drawn = numbered(tournament, question.seating.applied(answer))
     origin = Remark("seed_with_value" if question.chance.value else "seed_promised")
+    told = [] if question.format.prepared else [origin]
+    if skip := question.settled:
+        told.append(Remark("settled", skip, len(skip)))
     round_ = Round.objects.create(
         stage=question.stage,
         number=asked.number,
         method=question.format.method_of(asked),
         seed=asked.seed,
         digest=drawn.digest,
-        explanation=[
-            asdict(one) for one in (*([] if question.format.prepared else [origin]), *drawn.explanation)
-        ],
+        explanation=[asdict(one) for one in (*told, *drawn.explanation)],
         drawn_by=by,
     )
     keep_proof(round_, asked, answer, question.chance, [one.number for one in question.seating.out])
@@ -123,13 +130,8 @@ def check_may_draw(tournament: Tournament, force: bool) -> int:
             _("Round %(number)s is already drawn: publish it, or discard it to draw again."),
             number=last.number,
         )
-    waiting = [] if force else queries.unfinished_tables(last, tournament.games_per_table)
-    if waiting:
-        raise Refusal(
-            "tables_unfinished",
-            _("Tables without a result: %(tables)s. Their games will count when they are over."),
-            tables=", ".join(map(str, waiting)),
-        )
+    if not force:
+        check_results(last)
     return last.number + 1
 
 
@@ -250,10 +252,10 @@ def publish_round(round_: Round, by: User | None = None, *, seen: str = "", minu
     _check_all_stay(round_)
     _check_still_follows(round_)
     snapshot = take_snapshot(tournament)
-    tables = queries.tables_of(round_)
+    tables, given_up = queries.tables_of(round_), given_up_sheets(tournament)
     for pairing, seats in tables:
         pairing.round = round_
-        pairing.sheet = sheet_for(tournament, pairing, seats, by)
+        pairing.sheet = sheet_for(tournament, pairing, seats, by, given_up)
     Pairing.objects.bulk_update([pairing for pairing, _seats in tables], ["sheet"])
     round_.published_at = timezone.now()
     round_.save(update_fields=["published_at"])

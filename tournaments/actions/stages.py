@@ -12,19 +12,20 @@ from clubs.errors import Refusal
 from clubs.models import User
 from tournaments import queries
 from tournaments.actions.draws import seed_of_cut
-from tournaments.actions.prepared import check_plan
+from tournaments.actions.prepared import check_plan, check_results
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.formats import find_format
 from tournaments.models import CutKind, Entry, Qualifier, Stage, Tournament
 from tournaments.pairing.lot import lot_order
-from tournaments.ranking.cut import Cut
+from tournaments.presets import Cut
+from tournaments.ranking.cut import Cut as Made
 from tournaments.rankings import standings_of
 from tournaments.stage_courses import courses_of
 from tournaments.turns import check_goes_on, cut_for
 
 
-def next_cut(tournament: Tournament) -> tuple[Stage, Cut] | None:
+def next_cut(tournament: Tournament) -> tuple[Stage, Made] | None:
     """The stage that comes next, and who would go on to it as the ranking stands; None after the last one."""
     now = queries.stage_in_play(tournament)
     stage = tournament.stages.filter(number=now.number + 1).first()
@@ -79,13 +80,7 @@ def _check_played(tournament: Tournament) -> None:
             _("Round %(number)s is already drawn: publish it, or discard it to draw again."),
             number=last.number,
         )
-    waiting = queries.unfinished_tables(last, tournament.games_per_table)
-    if waiting:
-        raise Refusal(
-            "tables_unfinished",
-            _("Tables without a result: %(tables)s. Their games will count when they are over."),
-            tables=", ".join(map(str, waiting)),
-        )
+    check_results(last)
 
 
 @transaction.atomic
@@ -102,6 +97,20 @@ def plan_rounds(stage: Stage, rounds: int, by: User | None = None) -> Stage:
         keep("planned", tournament, by, stage=stage.number, before=stage.planned_rounds, rounds=rounds)
         stage.planned_rounds = rounds
         stage.save(update_fields=["planned_rounds"])
+    return stage
+
+
+@transaction.atomic
+def change_cut(stage: Stage, cut: Cut, carries: bool, by: User | None = None) -> Stage:
+    """Another line before a stage that has not begun; and whether what was won before counts in it."""
+    tournament = locked(stage.tournament)
+    stage = tournament.stages.get(pk=stage.pk)
+    if stage.begun_at or stage.number == 1:
+        raise Refusal("stage_begun", _("This stage has begun: who plays in it stays."))
+    stage.cut_kind, stage.cut_value = cut.kind, cut.value if cut.kind else 0
+    stage.cut_keeps_level, stage.carries = cut.keeps_level, carries
+    stage.save(update_fields=["cut_kind", "cut_value", "cut_keeps_level", "carries"])
+    keep("cut_planned", tournament, by, stage=stage.number, kind=str(cut.kind), value=stage.cut_value)
     return stage
 
 

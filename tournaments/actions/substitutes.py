@@ -26,7 +26,8 @@ def substitute_player(
     if seat is None or not 1 <= game <= tournament.games_per_table:
         sentence = _("This table has no such place, or plays no such game in this round.")
         raise Refusal("no_such_place", sentence, status=422)
-    _check_free(pairing, player)
+    if not _comes_back(pairing, seat, player, game):
+        _check_free(pairing, player)
     try:
         with transaction.atomic():
             row = Substitution.objects.create(
@@ -44,6 +45,12 @@ def substitute_player(
     moved(tournament)
     keep("substituted", tournament, by, round=pairing.round.number, **told)
     return row
+
+
+def _comes_back(pairing: Pairing, seat: Placing, player: Player, game: int) -> bool:
+    """Whether `player` takes the own seat again, where somebody else plays before `game`."""
+    standing = pairing.substitutions.filter(cancelled_at__isnull=True, position=seat.position)
+    return seat.player_id == player.pk and standing.filter(game__lt=game).exists()
 
 
 def _check_free(pairing: Pairing, player: Player) -> None:

@@ -16,7 +16,7 @@ from tournaments.clock import CLOCK, OFF, read_clock
 from tournaments.desk.desk import Desk, People
 from tournaments.draws import Announcement, announced_for
 from tournaments.formats import ENDING
-from tournaments.models import Draft, Edition, PairingJob, Round, Tournament
+from tournaments.models import Draft, Edition, EntryKind, PairingJob, Round, Tournament
 from tournaments.pace import Forecast, read_forecast
 from tournaments.queries import Entered
 from tournaments.stage_courses import courses_of
@@ -105,7 +105,9 @@ def _editions(tournament: Tournament) -> list[Edition]:
 
 def _comings_and_goings(tournament: Tournament, entries: Sequence[Entered]) -> People:
     """Who has arrived and is not entered; which entries have lost a player, and which have not come."""
-    seated = {player.pk for one in entries for player in one.players}
+    pairs = tournament.entry_kind == EntryKind.PAIR
+    # who is left of a pair that is withdrawn finds somebody else
+    seated = _players([one for one in entries if not (pairs and one.entry.withdrawn)])
     tonight = Attendance.objects.filter(session=tournament.session_id).select_related("player")
     known = {one.player_id: one for one in tonight.order_by("player__search", "player__number")}
     arrived = {pk for pk, one in known.items() if one.state == AttendanceState.ARRIVED}

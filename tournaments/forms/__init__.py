@@ -1,5 +1,6 @@
 """What directors type, turned into values; nothing here writes."""
 
+from tournaments.forms.cuts import CutForm
 from tournaments.forms.decisions import (
     AdjustForm,
     ByeForm,
@@ -24,33 +25,45 @@ from tournaments.forms.desk import (
 from tournaments.forms.leagues import CalendarForm, ForfeitMeetingForm, LeagueForm, LineUpForm, TeamForm
 from tournaments.forms.odd import OddForm, SpareForm, SubstituteForm, TablesForm, UntilForm
 from tournaments.forms.opening import OpenForm, SettingsForm, StageForm, games_of, name_of, preset_in
+from tournaments.forms.prizes import CashLineForm, GivingForm, MealsForm, PotForm, PricesForm, PrizeForm
 from tournaments.forms.ranking import RankingForm
 from tournaments.forms.rehearsal import RehearsalForm
 from tournaments.forms.schedules import ScheduleForm
 from tournaments.forms.seats import SeatsForm
+from tournaments.forms.wall import HoldForm, RevealForm, RotationForm, WordsForm
 
 __all__ = [
     "AdjustForm",
     "AnnounceForm",
     "ByeForm",
     "CalendarForm",
+    "CashLineForm",
     "ClockForm",
     "CloseForm",
+    "CutForm",
     "DiscardForm",
     "DrawForm",
     "EditionForm",
     "ForfeitForm",
     "ForfeitMeetingForm",
     "GameForm",
+    "GivingForm",
+    "HoldForm",
     "LeagueForm",
     "LineUpForm",
+    "MealsForm",
     "OddForm",
     "OpenForm",
     "PairForm",
     "PenaltyForm",
+    "PotForm",
+    "PricesForm",
+    "PrizeForm",
     "RankingForm",
     "ReasonForm",
     "RehearsalForm",
+    "RevealForm",
+    "RotationForm",
     "RoundsForm",
     "ScheduleForm",
     "SeatsForm",
@@ -64,6 +77,7 @@ __all__ = [
     "UntieForm",
     "UntilForm",
     "WhereForm",
+    "WordsForm",
     "games_of",
     "name_of",
     "preset_in",

@@ -127,6 +127,7 @@ class ForfeitForm(ReasonForm):
 
     def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.table = table
         told = gettext("Game %(game)d: %(names)s")
         choices = []
         for game in table.undecided:
@@ -135,10 +136,14 @@ class ForfeitForm(ReasonForm):
         _choices(self, "who", choices)
 
     def given(self) -> tuple[int, list[tuple[int, int]]]:
-        """The game, and for each side its marks and halves of a win."""
+        """The game, and for each side its marks and halves of a win.
+
+        House rule: with more than two sides nobody has won a game that one of them gave up.
+        """
         game, loser = self.cleaned_data["who"].split("-")
-        won, lost = (self.cleaned_data["won"], 2), (self.cleaned_data["lost"], 0)
-        return int(game), [lost if loser in (f"{side}", "all") else won for side in range(2)]
+        sides = len(self.table.pairs[int(game) - 1])
+        won, lost = (self.cleaned_data["won"], 2 if sides == 2 else 0), (self.cleaned_data["lost"], 0)
+        return int(game), [lost if loser in (f"{side}", "all") else won for side in range(sides)]
 
 
 class PenaltyForm(forms.Form):

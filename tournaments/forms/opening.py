@@ -15,9 +15,10 @@ from clubs.models import Club
 from clubs.names import NameInput
 from scoring.rulebook import VARIANTS, RuleViolation, Variant, find_variant
 from tournaments.formats import Format, Setting, find_format
+from tournaments.forms.cuts import CutFields
 from tournaments.models import CutKind, EntryKind, RankedBy
 from tournaments.pairing.rotation import MOST_GAMES, two_against_two
-from tournaments.presets import PRESETS, USUAL, Cut, Preset, StagePlan
+from tournaments.presets import PRESETS, USUAL, Preset, StagePlan
 
 MOST_ROUNDS = 30
 UNPLANNED = ("free", "schedule", "league")  # formats of which nobody types how many rounds there are
@@ -91,7 +92,7 @@ def settings_in(said: Mapping[str, Any], known: Mapping[str, int]) -> dict[str, 
     return {key: value if said.get(key) is None else said[key] for key, value in known.items()}
 
 
-class StageForm(forms.Form):
+class StageForm(CutFields):
     """A stage as it is planned: how many rounds, who comes into it, and what its format is told.
 
     What ends by itself is not asked for its rounds; only after pools a number of each of them goes on.
@@ -104,14 +105,7 @@ class StageForm(forms.Form):
         required=False,
         help_text=_("0: as many as there is time for."),
     )
-    cut_kind = forms.ChoiceField(label=_("Who goes on to it"), choices=CutKind.choices, required=False)
-    cut_value = forms.IntegerField(
-        label=_("How many, or per cent"), min_value=0, max_value=9999, required=False
-    )
-    cut_keeps_level = forms.BooleanField(
-        label=_("Whoever is level with the last one goes on too"), required=False
-    )
-    carries = forms.BooleanField(label=_("What was won before counts on"), required=False)
+    field_order = ("rounds",)
 
     def __init__(self, *args: Any, plan: StagePlan, number: int, after: str = "", **kwargs: Any) -> None:
         self.plan, self.number = plan, number
@@ -130,23 +124,12 @@ class StageForm(forms.Form):
         super().__init__(*args, **kwargs)
         for setting in self.format.settings:
             self.fields[setting.key] = setting_field(setting, self.known[setting.key])
-        kinds = self.fields["cut_kind"]
-        assert isinstance(kinds, forms.ChoiceField)
-        kinds.choices = [one for one in CutKind.choices if one[0] != CutKind.POOL or after == "pools"]
+        self.offer_pools(after)
         if self.format.ends or plan.format in UNPLANNED:
             del self.fields["rounds"]
         if number == 1:
             for name in ("cut_kind", "cut_value", "cut_keeps_level", "carries"):
                 del self.fields[name]
-
-    def clean(self) -> None:
-        """A cut says how many: at least one entry, or less than everybody."""
-        said = self.cleaned_data
-        kind, value = said.get("cut_kind"), said.get("cut_value") or 0
-        if kind in (CutKind.NUMBER, CutKind.POOL) and value < 1:
-            self.add_error("cut_value", _("Say how many go on."))
-        if kind == CutKind.SHARE and not 1 <= value <= 99:
-            self.add_error("cut_value", _("Say which part goes on, from 1 to 99 per cent."))
 
     def as_plan(self) -> StagePlan:
         """The stage as it was typed."""
@@ -155,9 +138,14 @@ class StageForm(forms.Form):
         settings = settings_in(said, self.known)
         if self.number == 1:
             return replace(self.plan, rounds=rounds, settings=settings)
-        kind = CutKind(said["cut_kind"])
-        cut = Cut(kind, said["cut_value"], said["cut_keeps_level"]) if kind else None
-        return replace(self.plan, rounds=rounds, cut=cut, carries=said["carries"], settings=settings)
+        cut = self.as_cut()
+        return replace(
+            self.plan,
+            rounds=rounds,
+            cut=cut if cut.kind else None,
+            carries=said["carries"],
+            settings=settings,
+        )
 
 
 class OpenForm(forms.Form):

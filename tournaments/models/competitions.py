@@ -41,7 +41,8 @@ class Tournament(models.Model):
     """A competition of a club: tonight's evening, as a rule. `preset` is what its director picked by name.
 
     A bye brings what `bye_score` says: where that is the same for everybody, `bye_marks` and `bye_wins`, halves of
-    a win. `accessible_tables` are the numbers of those that are easy to reach. Who has played fewer than
+    a win. `accessible_tables` are the numbers of those that are easy to reach. `criteria` of its own, in their order,
+    stand in the place of `ranked_by` where there are any: see `tournaments.criteria`. Who has played fewer than
     `fewest_games` has no rank, nor has a club with fewer than `fewest_delegates` in the ranking of clubs. `counter`
     moves with every change of a result; a draft or edition says at which counter it was made.
     """
@@ -59,7 +60,9 @@ class Tournament(models.Model):
     ranked_by = models.CharField(
         _("ranked by"), max_length=10, choices=RankedBy.choices, default=RankedBy.WINS
     )
+    criteria = models.JSONField(_("criteria of its own"), null=True, blank=True)
     live = models.BooleanField(_("the public sees the live ranking"), default=False)
+    hidden = models.BooleanField(_("the ranking is kept back until the prize-giving"), default=False)
     bye_score = models.CharField(_("a bye brings"), max_length=10, choices=ByeScore.choices, blank=True)
     bye_marks = models.PositiveSmallIntegerField(_("marks"), default=0)
     bye_wins = models.PositiveSmallIntegerField(_("halves of a win"), default=0)

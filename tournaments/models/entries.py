@@ -58,17 +58,23 @@ class Entry(models.Model):
 
 
 class EntryPlayer(models.Model):
-    """A player of an entry; nobody is in two entries of one tournament."""
+    """A player of an entry; nobody is in two entries of one tournament, but for those that were `left`.
+
+    Who has left a pair that is withdrawn plays with somebody else.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="+")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="members")
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="+")
     position = models.PositiveSmallIntegerField(default=0)
+    left = models.BooleanField(_("has left it"), default=False)
 
     class Meta:
         ordering = ["position"]
         constraints = [
-            models.UniqueConstraint(fields=["tournament", "player"], name="entry_player_once"),
+            models.UniqueConstraint(
+                fields=["tournament", "player"], condition=models.Q(left=False), name="entry_player_once"
+            ),
             models.UniqueConstraint(fields=["entry", "position"], name="entry_position_once"),
         ]
 

@@ -70,3 +70,20 @@ class Edition(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("public:edition", args=[self.tournament.club.slug, self.tournament.pk, self.number])
+
+
+class Grounds(models.Model):
+    """What an edition was reckoned from: games and awards, by number of entry, so that every row can be explained.
+
+    `body` is canonical JSON: see `tournaments.grounds`.
+    """
+
+    edition = models.OneToOneField(Edition, on_delete=models.CASCADE, related_name="grounds")
+    body = models.TextField()
+
+    class Meta:
+        verbose_name = _("grounds of an edition")
+        verbose_name_plural = _("grounds of editions")
+
+    def __str__(self) -> str:
+        return f"{self.edition}"

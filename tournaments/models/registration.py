@@ -118,6 +118,7 @@ class EntryRequest(models.Model):
 class Admission(models.Model):
     """What is ticked for an entry at the desk; in cents, `fee` where it is not that of the tournament.
 
+    `meals` are those it takes, `meals_paid` what was paid for them.
     It is no part of what stepping back brings back: money that was taken was taken.
     """
 
@@ -125,6 +126,8 @@ class Admission(models.Model):
     fee = models.PositiveIntegerField(_("fee"), null=True, blank=True)
     paid = models.PositiveIntegerField(_("paid"), null=True, blank=True)
     licence_seen = models.BooleanField(_("licence seen"), default=False)
+    meals = models.PositiveSmallIntegerField(_("meals"), default=0)
+    meals_paid = models.PositiveIntegerField(_("paid for meals"), null=True, blank=True)
 
     class Meta:
         verbose_name = _("admission")

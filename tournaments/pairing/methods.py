@@ -123,7 +123,7 @@ def _swiss(asked: Asked) -> Draw:
         seed=asked.seed,
         round_number=asked.number,
         rounds=asked.last,
-        protected_rounds=asked.settings.get(PROTECTED, PROTECTED_ROUNDS),
+        protected_rounds=asked.number - asked.turn + asked.settings.get(PROTECTED, PROTECTED_ROUNDS),
         scores_before=asked.scores_before,
     )
 

@@ -11,7 +11,7 @@ The digest is the SHA-256 of a heading and the entries in their places, in UTF-8
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from tournaments.pairing.draw import Draw, Entrant, Played, Remark
 from tournaments.pairing.lot import lot_order
@@ -44,7 +44,7 @@ def draw_turn(entrants: Sequence[Entrant], past: Sequence[Played], *, seed: str,
         tables=tables,
         byes=out,
         order=order,
-        explanation=tuple(_explain(order, turn, out, first=not past)),
+        explanation=(*_explain(order, turn, out, first=not past), *_met_before(tables, past)),
         digest=hashlib.sha256(canonical_list(order, round_number).encode()).hexdigest(),
     )
 
@@ -73,6 +73,14 @@ def canonical_list(order: Sequence[int], round_number: int) -> str:
     """
     heading = f"{METHOD} round={round_number}"
     return "\n".join([heading, *(f"{place} {number}" for place, number in enumerate(order, start=1))])
+
+
+def _met_before(tables: Sequence[tuple[int, ...]], past: Sequence[Played]) -> Iterator[Remark]:
+    """Who meets again: the circle has nobody meet twice, unless entries were exchanged in an earlier round."""
+    met = {frozenset(table) for round_ in past for table in round_.tables}
+    again = [number for table in tables if frozenset(table) in met for number in table]
+    if again:
+        yield Remark("met_by_exchange", tuple(again), len(again) // 2)
 
 
 def _explain(order: Sequence[int], turn: Turn, out: Sequence[int], *, first: bool) -> list[Remark]:

@@ -1,69 +1,49 @@
-"""The ranking: games won, then the difference of marks, then the marks for; or the sum of marks before them.
+"""The ranking of a tournament: every entry by the criteria of its order, one after the other; whoever is level shares
+a rank.
 
-Order of the criteria: the usual ones of club evenings ranked by wins (wins, difference, points for) and of
-concours ranked by marks (points for, wins, difference).
+Order of the criteria where a director chose none: the usual ones of club evenings ranked by wins (wins, difference,
+points for) and of concours ranked by marks (points for, wins, difference).
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from fractions import Fraction
+from itertools import groupby
 
+from tournaments.ranking.criteria import (
+    BY_AVERAGE,
+    BY_MARKS,
+    BY_WINS,
+    FEWER_IS_BETTER,
+    Criterion,
+    Order,
+    Rule,
+    Value,
+    rules_of,
+)
+from tournaments.ranking.figures import Figures, column, encounters, read_figures
+from tournaments.ranking.games import Award, Outcome, won_by
 
-class Criterion(StrEnum):
-    """What put an entry before the next one."""
+__all__ = [
+    "BY_AVERAGE",
+    "BY_MARKS",
+    "BY_WINS",
+    "Award",
+    "Criterion",
+    "Field",
+    "Outcome",
+    "Standing",
+    "best_of",
+    "staged",
+    "standings",
+    "won_by",
+]
 
-    WON = "won"
-    DIFFERENCE = "difference"
-    MARKS_FOR = "marks_for"
-    AVERAGE = "average"
-    WITHDRAWN = "withdrawn"
-    PLAYED = "played"
-    STAGE = "stage"
-    BRACKET = "bracket"
-    POINTS = "points"
-    DIRECT = "direct"
-
-
-BY_WINS = (Criterion.WON, Criterion.DIFFERENCE, Criterion.MARKS_FOR)
-BY_MARKS = (Criterion.MARKS_FOR, Criterion.WON, Criterion.DIFFERENCE)
 NOWHERE: Mapping[int, tuple[int, bool]] = {}
-BY_AVERAGE = (Criterion.AVERAGE, Criterion.WON, Criterion.DIFFERENCE)
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """A finished game: the entries of each side, what each side marked, the part of a win that each takes.
-
-    `charges` is what faults cost their authors alone, by entry: no side's marks move for it.
-    """
-
-    sides: tuple[tuple[int, ...], ...]
-    marks: tuple[int, ...]
-    won: tuple[Fraction, ...]
-    charges: Mapping[int, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Award:
-    """What an entry has beside its games: marks, negative where they are taken, and wins.
-
-    `at_average` is how many games at the entry's own average it has besides. Who only sat out is ranked all the
-    same where that `counts`.
-    """
-
-    number: int
-    marks: int = 0
-    won: Fraction = Fraction(0)
-    at_average: int = 0
-    counts: bool = False
-
-
-def won_by(winner: int | None, sides: int) -> tuple[Fraction, ...]:
-    """The whole win for the side `winner`, nothing for anybody where it is None."""
-    return tuple(Fraction(side == winner) for side in range(sides))
+FIRST = (Criterion.PLAYED, Criterion.BRACKET, Criterion.BRACKET, Criterion.WITHDRAWN)
+"""What comes before every criterion that is chosen."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +53,7 @@ class Standing:
     `rank` is None while the entry has not played; `separated_by` is None when level with the next row and
     on the last. `marks_for` is what is left after `charged`, what its own faults cost the entry, and with
     `adjusted`, the marks of its awards; `won` is with the wins of these. In a league there are match `points`.
+    `values` are what it has by each criterion of the order, None where there is nothing to compare.
     """
 
     number: int
@@ -87,6 +68,7 @@ class Standing:
     adjusted: int = 0
     awarded: Fraction = Fraction(0)
     points: int | None = None
+    values: tuple[Value | None, ...] = field(default=(), compare=False)
 
     @property
     def difference(self) -> int:
@@ -97,28 +79,39 @@ def standings(
     entries: Iterable[int],
     results: Iterable[Outcome],
     withdrawn: Collection[int] = frozenset(),
-    order: Sequence[Criterion] = BY_WINS,
+    order: Order = BY_WINS,
     awards: Iterable[Award] = (),
 ) -> tuple[Standing, ...]:
     """`entries` ranked by `results`, `awards` and the criteria of `order`; every entry of a side gets its result.
 
     Level entries share a rank (1, 2, 2, 4) and are listed by number. Those in `withdrawn` keep their results
     and are ranked behind the others; entries that have not played come last, without a rank. What a fault
-    costs its author alone comes off that entry's marks, and is added to nobody's.
+    costs its author alone comes off that entry's marks, and is added to nobody's. Who has nothing by a criterion is
+    behind whoever has.
 
     House rule: with more than two sides, what the others marked is added up as the marks against.
     """
+    results, awards, rules = tuple(results), tuple(awards), rules_of(order)
+    rows = _added_up(entries, results, withdrawn, awards)
+    return _ranked(rows, rules, read_figures(rows, results, awards, rules))
+
+
+def _added_up(
+    entries: Iterable[int],
+    results: Iterable[Outcome],
+    withdrawn: Collection[int],
+    awards: Iterable[Award],
+) -> list[Standing]:
+    """A row for each of `entries`, not ranked yet."""
     books = {number: _Book() for number in entries}
     for outcome in results:
         _book(books, outcome)
     for award in awards:
         books[award.number].take(award)
-    rows = [book.closed(number, number in withdrawn) for number, book in books.items()]
-    rows.sort(key=lambda row: (_merit(row, order), row.number))
-    return _ranked(rows, order)
+    return [book.closed(number, number in withdrawn) for number, book in books.items()]
 
 
-def best_of(results: Sequence[Outcome], order: Sequence[Criterion] = BY_WINS) -> tuple[int, Fraction]:
+def best_of(results: Sequence[Outcome], order: Order = BY_WINS) -> tuple[int, Fraction]:
     """The marks and wins of whoever is first in `results` alone, one round: what a bye may bring."""
     entries = {number for outcome in results for side in outcome.sides for number in side}
     first = standings(entries, results, order=order)[0]
@@ -129,7 +122,8 @@ def best_of(results: Sequence[Outcome], order: Sequence[Criterion] = BY_WINS) ->
 class Field:
     """Who reached a stage and no later one, and the outcomes and awards that count for them.
 
-    Who has played fewer than `fewest` games comes last, without a rank. `places` are those of a knock-out: the smaller,
+    Who has played fewer than `fewest` games comes last, without a rank; `games`: how many each has played in all, where
+    not all of them count here. `places` are those of a knock-out: the smaller,
     the better; and whether the entry has its place for good, to share it with whoever else has.
     """
 
@@ -138,23 +132,19 @@ class Field:
     awards: tuple[Award, ...] = ()
     places: Mapping[int, tuple[int, bool]] = field(default_factory=dict)
     fewest: int = 0
+    games: Mapping[int, int] = field(default_factory=dict)
 
 
 def staged(
-    fields: Sequence[Field], withdrawn: Collection[int] = frozenset(), order: Sequence[Criterion] = BY_WINS
+    fields: Sequence[Field], withdrawn: Collection[int] = frozenset(), order: Order = BY_WINS
 ) -> tuple[Standing, ...]:
     """The `fields` one behind the other, the last stage first: who went on is ranked before who did not.
 
     In each field the outcomes of its own count, whomever they were won against.
     """
-    rows: list[Standing] = []
+    rows, rules = list[Standing](), rules_of(order)
     for field_ in fields:
-        everybody = field_.entries.union(*(side for outcome in field_.results for side in outcome.sides))
-        awards = [award for award in field_.awards if award.number in field_.entries]
-        block = _with_enough(
-            standings(everybody, field_.results, withdrawn, order, awards), field_.fewest, order
-        )
-        own = _placed([row for row in block if row.number in field_.entries], field_.places, order)
+        own = _of_field(field_, withdrawn, rules)
         if rows and own:
             rows[-1] = replace(rows[-1], separated_by=Criterion.STAGE)
         before = len(rows)
@@ -162,31 +152,34 @@ def staged(
     return tuple(rows)
 
 
-def _placed(
-    rows: Sequence[Standing], places: Mapping[int, tuple[int, bool]], order: Sequence[Criterion]
-) -> tuple[Standing, ...]:
-    """`rows` ranked by `places` before anything else: whoever has one is ranked, whether it has played or not."""
-    known = [replace(row, rank=0) if row.number in places else row for row in rows]
-    known.sort(key=lambda row: (_merit(row, order, places), row.number))
-    return _ranked(known, order, places)
-
-
-def _with_enough(rows: Iterable[Standing], fewest: int, order: Sequence[Criterion]) -> list[Standing]:
-    """`rows` in their order; those with fewer than `fewest` games lose their rank, and come last."""
-    kept = [replace(row, rank=None) if row.played < fewest else row for row in rows]
-    return sorted(kept, key=lambda row: (_merit(row, order), row.number))
+def _of_field(field_: Field, withdrawn: Collection[int], rules: Sequence[Rule]) -> tuple[Standing, ...]:
+    """Its entries, ranked: whoever has a place of a knock-out is, whether it has played or not."""
+    everybody = field_.entries.union(*(side for outcome in field_.results for side in outcome.sides))
+    awards = [award for award in field_.awards if award.number in field_.entries]
+    rows = _added_up(everybody, field_.results, withdrawn, awards)
+    figures = read_figures(rows, field_.results, awards, rules)
+    own = []
+    for row in rows:
+        if row.number in field_.places:
+            own.append(replace(row, rank=0))
+        elif row.number in field_.entries:
+            played = field_.games.get(row.number, row.played)
+            own.append(replace(row, rank=None) if played < field_.fewest else row)
+    return _ranked(own, rules, figures, field_.places)
 
 
 def _book(books: Mapping[int, _Book], outcome: Outcome) -> None:
-    total = sum(outcome.marks)
+    total, charges = sum(outcome.marks), outcome.charges
     for marks, won, side in zip(outcome.marks, outcome.won, outcome.sides, strict=True):
         for number in side:
             book = books[number]
             book.played += 1
-            book.won += won
+            if won:  # half of them are nothing, and fractions take their time
+                book.won += won
             book.marks += marks
             book.against += total - marks
-            book.charged += outcome.charges.get(number, 0)
+            if charges:
+                book.charged += charges.get(number, 0)
 
 
 @dataclass(slots=True)
@@ -211,7 +204,7 @@ class _Book:
 
     def closed(self, number: int, withdrawn: bool) -> Standing:
         adjusted, awarded = self.given, self.awarded
-        if self.played:
+        if self.played and self.at_average:
             adjusted += _rounded(Fraction(self.at_average * (self.marks - self.charged), self.played))
             awarded += Fraction(_rounded(2 * self.at_average * self.won / self.played), 2)
         return Standing(
@@ -233,36 +226,60 @@ def _rounded(value: Fraction) -> int:
     return (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
-def _merit(
-    row: Standing, order: Sequence[Criterion], places: Mapping[int, tuple[int, bool]] = NOWHERE
-) -> tuple[Fraction | int, ...]:
-    """The smaller, the better: whether it is ranked, its place in a knock-out and whether it keeps that, whether it
-    has left, then one place for each criterion. A place that is kept says everything.
-    """
-    told: dict[Criterion, Fraction | int] = {
-        Criterion.WON: -row.won,
-        Criterion.DIFFERENCE: -row.difference,
-        Criterion.MARKS_FOR: -row.marks_for,
-        Criterion.AVERAGE: Fraction(-row.marks_for, row.played or 1),
-    }
-    ranked = row.rank is not None
-    place, kept = places.get(row.number, (0, False))
-    usual = (row.withdrawn and ranked, *(told[criterion] for criterion in order))
-    return (not ranked, place, kept, *((0,) * len(usual) if kept else usual))
-
-
 def _ranked(
     rows: Sequence[Standing],
-    order: Sequence[Criterion],
+    rules: Sequence[Rule],
+    figures: Figures,
     places: Mapping[int, tuple[int, bool]] = NOWHERE,
 ) -> tuple[Standing, ...]:
+    """`rows` in their order, each with its rank and the criterion that separated it from the next one."""
+    merits = {row.number: _first(row, places) for row in rows}
+    kept = {row.number for row in rows if places.get(row.number, (0, False))[1]}
+    columns = []
+    for rule in rules:
+        values = _values(rule, rows, figures, merits)
+        columns.append(values)
+        levels = _levels({values.get(row.number) for row in rows}, rule.criterion)
+        for number in merits:
+            merits[number] += (0 if number in kept else levels[values.get(number)],)
+    ordered = sorted(rows, key=lambda row: (merits[row.number], row.number))
+    criteria = (*FIRST, *(rule.criterion for rule in rules))
     ranked: list[Standing] = []
-    merits = [_merit(row, order, places) for row in rows]
-    criteria = (Criterion.PLAYED, Criterion.BRACKET, Criterion.BRACKET, Criterion.WITHDRAWN, *order)
-    for place, row in enumerate(rows, start=1):
-        level = bool(ranked) and merits[place - 2] == merits[place - 1]
+    for place, row in enumerate(ordered, start=1):
+        own = merits[row.number]
+        level = place > 1 and merits[ordered[place - 2].number] == own
         rank = None if row.rank is None else ranked[-1].rank if level else place
-        both = zip(criteria, *merits[place - 1 : place + 1], strict=True) if place < len(rows) else ()
-        separated_by = next((criterion for criterion, *two in both if two[0] != two[1]), None)
-        ranked.append(replace(row, rank=rank, separated_by=separated_by))
+        after = merits[ordered[place].number] if place < len(ordered) else own
+        both = zip(criteria, own, after, strict=True)
+        separated_by = next((criterion for criterion, one, other in both if one != other), None)
+        told = tuple(values.get(row.number) for values in columns)
+        ranked.append(replace(row, rank=rank, separated_by=separated_by, values=told))
     return tuple(ranked)
+
+
+def _first(row: Standing, places: Mapping[int, tuple[int, bool]]) -> tuple[int, ...]:
+    """The smaller, the better: whether it is ranked, its place in a knock-out and whether it keeps that, and whether
+    it has left. A place that is kept says everything.
+    """
+    ranked = row.rank is not None
+    place, kept = places.get(row.number, (0, False))
+    return (not ranked, place, kept, not kept and row.withdrawn and ranked)
+
+
+def _values(
+    rule: Rule, rows: Sequence[Standing], figures: Figures, merits: Mapping[int, tuple[int, ...]]
+) -> dict[int, Value | None]:
+    """What each of `rows` has by `rule`; of the direct encounter, against those it is level with so far."""
+    if rule.criterion != Criterion.DIRECT:
+        return column(figures, rule)
+    numbers = sorted((row.number for row in rows if row.rank is not None), key=merits.__getitem__)
+    found: dict[int, Value | None] = {}
+    for _merit, level in groupby(numbers, key=merits.__getitem__):
+        found |= encounters(figures, list(level))
+    return found
+
+
+def _levels(values: Collection[Value | None], criterion: Criterion) -> dict[Value | None, int]:
+    """By value, its place from the best; nothing to compare is behind everything."""
+    known = sorted((value for value in values if value is not None), reverse=criterion not in FEWER_IS_BETTER)
+    return {None: len(known), **{value: place for place, value in enumerate(known)}}

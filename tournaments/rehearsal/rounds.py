@@ -140,9 +140,12 @@ def _stage(
 
 
 def _next(plan: Plan, stage: Stage, playing: Sequence[Entrant], course: Course, coming: Next) -> Drawn:
-    here = [one for one in playing if coming.number not in plan.skips.get(one.number, ())]
+    format_ = find_format(stage.format)
+    here = list(playing)
+    if coming.turn > 1 or not format_.settles:
+        here = [one for one in playing if coming.number not in plan.skips.get(one.number, ())]
     asked = ask(stage, here, course, coming)
-    return Drawn(stage, coming.number, draw(find_format(stage.format), asked), asked)
+    return Drawn(stage, coming.number, draw(format_, asked), asked)
 
 
 def _played(plan: Plan, course: Course, event: Drawn, seed: str) -> Course:
@@ -160,7 +163,10 @@ def _played(plan: Plan, course: Course, event: Drawn, seed: str) -> Course:
     ]
     if find_format(event.stage.format).paper:
         tables = [_decided(outcomes) for outcomes in tables]
-    awards = [award for number in event.draw.byes if (award := award_of_bye(tournament, number))]
+    tables = [[replace(outcome, round=event.number) for outcome in outcomes] for outcomes in tables]
+    awards = [
+        award for number in event.draw.byes if (award := award_of_bye(tournament, number, event.number))
+    ]
     return replace(
         course,
         past=(*course.past, Played(event.draw.tables, event.draw.byes)),

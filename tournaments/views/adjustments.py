@@ -21,6 +21,7 @@ from tournaments.forms import AdjustForm, ByeForm, ReasonForm
 from tournaments.models import AdjustmentKind, Tournament
 from tournaments.permissions import access_adjustment, access_tournament
 from tournaments.substitutes import of_tournament
+from tournaments.views.tables import say_change
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -38,6 +39,9 @@ def adjustments(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     entry = tournament.entries.get(number=said["entry"])
     round_ = queries.rounds_of(tournament).select_related("stage").filter(number=said["round"]).first()
     try:
+        if "look" in request.POST:
+            look = say_change(tournament, lambda: actions.adjust_score([entry], ruling, round_, access.user))
+            return _page(request, access, tournament, form=form, look=("adjust", look))
         actions.adjust_score([entry], ruling, round_, access.user)
     except Refusal as refusal:
         return _page(request, access, tournament, refusal=refusal, form=form)
@@ -46,15 +50,19 @@ def adjustments(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_POST
 def cancel(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """Take a decision back, with a reason."""
+    """Take a decision back, with a reason; or say first what that would change."""
     access, adjustment = access_adjustment(request, slug, pk, number)
     form = ReasonForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
+    tournament = adjustment.tournament
     try:
+        if "look" in request.POST:
+            look = say_change(tournament, lambda: actions.cancel_adjustment(adjustment, reason, access.user))
+            return _page(request, access, tournament, look=(str(adjustment.pk), look, reason))
         actions.cancel_adjustment(adjustment, reason, access.user)
     except Refusal as refusal:
-        return _page(request, access, adjustment.tournament, refusal=refusal)
-    return _back(request, adjustment.tournament, _("The decision is cancelled. It stays on the list."))
+        return _page(request, access, tournament, refusal=refusal)
+    return _back(request, tournament, _("The decision is cancelled. It stays on the list."))
 
 
 @require_POST

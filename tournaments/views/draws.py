@@ -22,10 +22,10 @@ from tournaments.free import is_free
 from tournaments.lots import is_by_lot, read_lot
 from tournaments.models import Proof, Round, Tournament
 from tournaments.pairing.checkable.replay import replay
-from tournaments.permissions import promised_tournament, public_proof, public_round
+from tournaments.permissions import KeptBack, promised_tournament, public_proof, public_round, tells_ranking
 from tournaments.proofs import Check, document_of, lay_open, say_check
 from tournaments.sentences import explain
-from tournaments.views.public import public_page
+from tournaments.views.public import kept_back_page, public_page
 
 DRAWN_FOR = 60  # seconds in which a round is drawn again once, whoever asks
 BUSY_FOR = 30  # seconds after which a drawing that never ended no longer stands in the way
@@ -43,7 +43,7 @@ def draws(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "is_told": is_told,
         "commitment": tournament.commitment,
         "draws": draws,
-        "cuts": _by_lot(draws, tournament),
+        "cuts": [] if tournament.hidden else _by_lot(draws, tournament),  # whoever was level is a ranking too
     }
     return render(request, "public/draws.html", context)
 
@@ -54,6 +54,8 @@ def draw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     round_ = public_round(slug, pk, number)
     if is_free(round_.stage):
         raise Http404
+    if tells_ranking(round_):
+        return kept_back_page(request, round_.stage.tournament)
     proof = Proof.objects.filter(round=round_).first()
     if proof is None:
         return _drawn_before(request, round_)
@@ -63,7 +65,10 @@ def draw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
 @public_page
 def redraw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The same page, and the round drawn again now: at most once a minute, one round at a time on the whole site."""
-    proof = public_proof(slug, pk, number)
+    try:
+        proof = public_proof(slug, pk, number)
+    except KeptBack as kept_back:
+        return kept_back_page(request, kept_back.tournament)
     found = _drawn_again(proof)
     if found is None:
         answer = _draw_page(request, proof.round, proof, is_busy=True)

@@ -19,7 +19,14 @@ from tournaments.fixtures import read_league, read_meeting
 from tournaments.forms import WhereForm
 from tournaments.leagues import is_league
 from tournaments.models import Tournament
-from tournaments.permissions import public_edition, public_league, public_round, public_tournament
+from tournaments.out.preview import preview_of_edition, preview_of_evening
+from tournaments.permissions import (
+    KeptBack,
+    public_edition,
+    public_league,
+    public_round,
+    public_tournament,
+)
 from tournaments.rankings import read_ranking
 
 FRESH_FOR = 5  # seconds
@@ -31,6 +38,12 @@ def public_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
     return require_safe(conditional_page(cache_control(public=True, max_age=FRESH_FOR)(view)))
 
 
+def kept_back_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What is said in place of a page that would tell the ranking before the prize-giving."""
+    context = {"club": tournament.club, "tournament": tournament}
+    return render(request, "public/kept_back.html", context)
+
+
 @public_page
 def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Who plays where, by table or by name (`?by=name`, `?q=…`), and who leads."""
@@ -38,7 +51,8 @@ def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form, by_name = WhereForm(request.GET), request.GET.get("by") == "name"
     if form.typed():
         return HttpResponse(_evening_page(request, tournament, form, by_name))
-    key = f"evening:{get_language()}:{by_name}:{evening_version(tournament)}"
+    here = request.build_absolute_uri("/")  # the page tells messengers whole addresses
+    key = f"evening:{here}:{get_language()}:{by_name}:{evening_version(tournament)}"
     page = cache.get_or_set(key, lambda: _evening_page(request, tournament, form, by_name), REMEMBERED_FOR)
     return HttpResponse(page)
 
@@ -53,6 +67,7 @@ def _evening_page(request: HttpRequest, tournament: Tournament, form: WhereForm,
         "typed": typed,
         "found": page.find(typed) if typed else [],
         "by_name": by_name,
+        "preview": preview_of_evening(request, tournament, next(iter(page.editions), None)),
     }
     return render_to_string("public/evening.html", context, request)
 
@@ -100,7 +115,10 @@ def meeting(request: HttpRequest, slug: str, pk: int, number: int, home: int) ->
 @public_page
 def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """A published ranking, as it was frozen, and what changed since the one before; only the names are today's."""
-    found = public_edition(slug, pk, number)
+    try:
+        found = public_edition(slug, pk, number)
+    except KeptBack as kept_back:
+        return kept_back_page(request, kept_back.tournament)
     tournament = found.tournament
     names = queries.public_names(tournament)
     ranking = read_ranking(found.body, names)
@@ -113,5 +131,6 @@ def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespon
         "ranking": ranking,
         "before": before,
         "changes": changes(read_ranking(before.body, names), ranking) if before else [],
+        "preview": preview_of_edition(request, found),
     }
     return render(request, "public/edition.html", context)

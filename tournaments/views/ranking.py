@@ -1,5 +1,9 @@
 """What the ranking goes by."""
 
+from __future__ import annotations
+
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -7,35 +11,59 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.errors import Refusal
 from tournaments import actions
-from tournaments.forms import RankingForm
-from tournaments.models import RankedBy
+from tournaments.criteria import LISTS, criteria_of, read_rules
+from tournaments.forms.ranking import OWN, RankingForm, edited, rules_with
+from tournaments.models import RankedBy, Tournament
 from tournaments.permissions import access_tournament
+from tournaments.ranking.criteria import Criterion, rules_of
 from tournaments.views.answers import back_to_desk
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def ranking_rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The first criterion, and what a rank needs."""
+    """The criteria in their order, and what a rank needs. The buttons that edit the list keep nothing."""
     access, tournament = access_tournament(request, slug, pk)
-    now = {name: getattr(tournament, name) for name in ("ranked_by", "fewest_games", "fewest_delegates")}
-    form, refusal = RankingForm(request.POST or None, initial=now), None
-    if request.method == "POST" and form.is_valid():
+    form, editing = _form(request, tournament)
+    refusal = None
+    if request.method == "POST" and not editing and form.is_valid():
         said = form.cleaned_data
-        rules = actions.RankingRules(
-            RankedBy(said["ranked_by"]), said["fewest_games"], said["fewest_delegates"]
-        )
+        preset = RankedBy(tournament.ranked_by if said["ranked_by"] == OWN else said["ranked_by"])
+        rules = actions.RankingRules(preset, said["fewest_games"], said["fewest_delegates"], form.chosen())
         try:
             actions.set_ranking(tournament, rules, access.user)
         except Refusal as refused:
             refusal = refused
         else:
             return back_to_desk(request, tournament, _("The ranking goes by that from now on."))
-    status = refusal.status if refusal else (422 if request.method == "POST" else 200)
+    bad = request.method == "POST" and not editing
+    status = refusal.status if refusal else (422 if bad else 200)
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
         "form": form,
         "refusal": refusal,
+        "editing": editing,
+        "lists": [(key, name) for key, (name, _criteria) in LISTS.items()],
     }
     return render(request, "tournaments/ranking_rules.html", context, status=status)
+
+
+def _form(request: HttpRequest, tournament: Tournament) -> tuple[RankingForm, bool]:
+    """The form as it is kept, as it was sent, or with its list as one of its buttons leaves it."""
+    rules = read_rules(tournament.criteria) or rules_of(criteria_of(tournament))
+    now: dict[str, Any] = {
+        name: getattr(tournament, name) for name in ("ranked_by", "fewest_games", "fewest_delegates")
+    }
+    now |= {"ranked_by": OWN} if tournament.criteria else {}
+    if request.method != "POST":
+        return RankingForm(initial=now, rules=rules), False
+    criteria, editing = edited(request.POST)
+    known = {rule.criterion: rule for rule in rules}
+    wanted = rules_with(criteria, known)
+    if not editing:
+        by_hand = Criterion.MANUAL in criteria
+        entries = set(tournament.entries.values_list("number", flat=True)) if by_hand else set[int]()
+        return RankingForm(request.POST, initial=now, rules=wanted, entries=entries), False
+    typed = {name: value for name, value in request.POST.items() if value}
+    return RankingForm(initial=now | typed | {"ranked_by": OWN}, rules=wanted), True

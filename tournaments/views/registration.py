@@ -22,6 +22,7 @@ from clubs.qr import qr_of
 from clubs.queries import players_of
 from clubs.requests import HtmxRequest, number_in, wants_only
 from tournaments import actions, queries
+from tournaments.cash import cash_of
 from tournaments.models import Admission, EntryKind, EntryPlayer, EntryRequest, Tournament
 from tournaments.permissions import access_entry, access_request, access_tournament
 from tournaments.places import say_sharing, sharing
@@ -55,7 +56,9 @@ def _page(
         "tournament": tournament,
         "told": told,
         "refusal": refusal,
-        "terms_form": TermsForm(registration=told.registration),
+        "terms_form": TermsForm(
+            registration=told.registration, fee=None if told.registration else cash_of(tournament).fee
+        ),
         "match_form": MatchForm(requests=[row.request for row in told.alone]),
         "qr": qr_of(address_in_the_room(request, path) or request.build_absolute_uri(path)),
         "is_unreachable": is_unreachable(request),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -14,13 +14,15 @@ from clubs.models import Role
 from clubs.permissions import Access
 from tournaments import actions, queries
 from tournaments.formats import Format, find_format
-from tournaments.forms import RoundsForm, SettingsForm
+from tournaments.forms import CutForm, RoundsForm, SettingsForm
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import access_tournament
 from tournaments.rankings import standings_of
+from tournaments.sizes import people_of_an_entry, usual_seats
 from tournaments.views.answers import back_to_desk
 
 NOTHING_TYPED: Mapping[int, SettingsForm] = {}
+NO_CUT_TYPED: Mapping[int, CutForm] = {}
 
 
 @require_safe
@@ -62,6 +64,23 @@ def plan_rounds(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
 
 
 @require_POST
+def change_cut(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Who goes on to a stage that has not begun."""
+    access, tournament = access_tournament(request, slug, pk)
+    stage = get_object_or_404(tournament.stages, number=number)
+    stage.tournament = tournament
+    before = tournament.stages.filter(number=number - 1).first()
+    form = CutForm(request.POST, stage=stage, after=before.format if before else "")
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, cuts={number: form})
+    try:
+        actions.change_cut(stage, form.as_cut(), form.cleaned_data["carries"], access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal, cuts={number: form})
+    return redirect("tournaments:stages", slug, pk)
+
+
+@require_POST
 def change_settings(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What the rounds of a stage are drawn by: the size of the pools, the places that are played for."""
     access, tournament = access_tournament(request, slug, pk)
@@ -85,15 +104,25 @@ def _settings_form(stage: Stage, typed: QueryDict | None = None) -> SettingsForm
 
 
 def _phases(
-    tournament: Tournament, typed: Mapping[int, SettingsForm]
-) -> list[tuple[queries.Phase, Format, list[str], SettingsForm]]:
-    """Each stage with its format, what it is told in words, and the form for that."""
-    found = []
+    tournament: Tournament, typed: Mapping[int, SettingsForm], cuts: Mapping[int, CutForm]
+) -> list[tuple[queries.Phase, Format, list[str], SettingsForm, CutForm | None]]:
+    """Each stage with its format, what it is told in words, the form for that, and one for who goes on to it."""
+    found, before = [], ""
     for phase in queries.phases_of(tournament):
         format_ = find_format(phase.stage.format)
         form = typed.get(phase.stage.number) or _settings_form(phase.stage)
-        found.append((phase, format_, format_.say(phase.stage.settings), form))
+        waits = phase.stage.number > 1 and phase.stage.begun_at is None
+        cut = (cuts.get(phase.stage.number) or CutForm(stage=phase.stage, after=before)) if waits else None
+        before = phase.stage.format
+        found.append((phase, format_, format_.say(phase.stage.settings), form, cut))
     return found
+
+
+def _left_over(stage: Stage, entries: int, tournament: Tournament) -> int:
+    """How many of those who go on fill no table; nobody where a bracket has its own places for them."""
+    if find_format(stage.format).says_who_sits_out:
+        return 0
+    return entries % (usual_seats(tournament) // people_of_an_entry(tournament))
 
 
 def _page(
@@ -104,6 +133,7 @@ def _page(
     *,
     status: int = 200,
     typed: Mapping[int, SettingsForm] = NOTHING_TYPED,
+    cuts: Mapping[int, CutForm] = NO_CUT_TYPED,
 ) -> HttpResponse:
     names = {one.number: one.full_name for one in queries.entered(tournament)}
     found = actions.next_cut(tournament)
@@ -114,10 +144,11 @@ def _page(
         "access": access,
         "tournament": tournament,
         "refusal": refusal,
-        "phases": _phases(tournament, typed),
+        "phases": _phases(tournament, typed, cuts),
         "in_play": queries.stage_in_play(tournament),
         "following": found[0] if found else None,
         "cut": cut,
+        "left_over": _left_over(found[0], len(cut.went_on), tournament) if found and cut else 0,
         "going_on": [(names[number], rows[number], number in cut.level) for number in cut.went_on]
         if cut
         else [],

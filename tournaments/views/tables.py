@@ -15,14 +15,15 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.errors import Refusal
 from clubs.models import AttendanceState, Role
 from clubs.permissions import Access
-from tournaments import actions
+from tournaments import actions, queries
 from tournaments.actions import Ruling
 from tournaments.clock import read_clock
 from tournaments.decisions import list_decisions
 from tournaments.forms import CloseForm, ForfeitForm, GameForm, PenaltyForm, SubstituteForm, UntieForm
-from tournaments.models import AdjustmentKind, Entry, Pairing, Placing, Untie
+from tournaments.models import AdjustmentKind, Entry, Pairing, Placing, Tournament, Untie
 from tournaments.pace import read_forecast
 from tournaments.permissions import access_round, access_table
+from tournaments.previews import say_ranks
 from tournaments.stage_courses import is_level
 from tournaments.substitutes import standing
 from tournaments.tables import NEEDS, Table, by_need, count_needs, read_tables
@@ -154,16 +155,28 @@ def _done(
     form_class: type[GameForm | ForfeitForm | PenaltyForm | UntieForm],
     act: Callable[[Any], str],
 ) -> HttpResponse:
-    """`act` upon a form of the table that is filled in as it should be; else the table with what is wrong."""
+    """`act` upon a form of the table that is filled in as it should be; else the table with what is wrong.
+
+    Who only looks is told what it would change.
+    """
     form = form_class(request.POST, table=_read(pairing), prefix=name)
     shown: dict[str, Any] = {name: form}
     if not form.is_valid():
         return table_page(request, access, pairing, status=422, **shown)
     try:
+        if "look" in request.POST:
+            said = say_change(pairing.round.stage.tournament, lambda: act(form))
+            return table_page(request, access, pairing, **shown, look=(name, said))
         said = act(form)
     except Refusal as refusal:
         return table_page(request, access, pairing, refusal=refusal, status=refusal.status, **shown)
     return _back(request, pairing, said, "table")
+
+
+def say_change(tournament: Tournament, act: Callable[[], object]) -> str:
+    """What `act` would change in the ranking, in a sentence; it is not done."""
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    return say_ranks(actions.ranks_after(tournament, act), names)
 
 
 def _back(request: HttpRequest, pairing: Pairing, said: str, page: str) -> HttpResponse:
@@ -205,7 +218,10 @@ def table_page(
     status: int = 200,
     **forms: Any,
 ) -> HttpResponse:
-    """One table of a round; `forms` are those somebody filled in, instead of empty ones."""
+    """One table of a round; `forms` are those somebody filled in, instead of empty ones.
+
+    `look` among them is the form of which somebody asked what it would change, and the answer.
+    """
     table, tournament = _read(pairing), pairing.round.stage.tournament
     context = {
         "club": access.club,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -10,14 +12,15 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.errors import Refusal
 from clubs.models import Role
 from tournaments import actions, queries
+from tournaments.models import AdjustmentKind, Tournament
 from tournaments.permissions import access_tournament
-from tournaments.timeline import read_timeline
+from tournaments.timeline import read_acts, read_timeline
 from tournaments.views.answers import back_to_desk
 
 
 @require_safe
 def timeline(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Every act, the last one first."""
+    """Every act and every result, the last one first."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
     context = {
         "club": access.club,
@@ -32,7 +35,7 @@ def timeline(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def undo(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What stepping back behind an act would change; and doing it."""
     access, tournament = access_tournament(request, slug, pk)
-    refusal, change = None, actions.Consequences({}, ())
+    refusal, change = None, actions.Consequences()
     if request.method == "POST":
         try:
             actions.undo_act(tournament, number, access.user, force=request.POST.get("force") == "on")
@@ -43,15 +46,25 @@ def undo(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
         change = actions.what_would_change(tournament, number)
     except Refusal as refused:
         refusal = refusal or refused
-    acts = {act.number: act for act in read_timeline(tournament)}
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
         "refusal": refusal,
-        "act": acts.get(number),
         "change": change,
-        "ranks": [(names[entry], now, then) for entry, (now, then) in change.ranks.items()],
+        **_in_words(tournament, number, change),
     }
     return render(request, "tournaments/undo.html", context, status=refusal.status if refusal else 200)
+
+
+def _in_words(tournament: Tournament, number: int, change: actions.Consequences) -> dict[str, Any]:
+    """The act, and what goes with it, with the names of today."""
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    acts = {act.number: act for act in read_acts(tournament, names)}
+    kinds = dict(AdjustmentKind.choices)
+    return {
+        "act": acts.get(number),
+        "with_it": [acts[one] for one in change.acts],
+        "ranks": [(names[entry], now, then) for entry, (now, then) in change.ranks.items()],
+        "decisions": [(names.get(entry, entry), kinds[kind]) for entry, kind in change.decisions],
+    }

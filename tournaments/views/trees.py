@@ -10,7 +10,7 @@ from tournaments.evening import shown_trees
 from tournaments.permissions import access_tournament, public_tournament
 from tournaments.stage_courses import courses_of
 from tournaments.trees import plant, read_trees
-from tournaments.views.public import public_page
+from tournaments.views.public import kept_back_page, public_page
 
 
 @require_safe
@@ -35,6 +35,8 @@ def public(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     kept = shown_trees(tournament)
     if not kept:
         raise Http404
+    if tournament.hidden:
+        return kept_back_page(request, tournament)
     trees = read_trees(kept, queries.public_names(tournament), queries.stage_names(tournament))
     context = {"club": tournament.club, "tournament": tournament, "trees": trees}
     return render(request, "public/trees.html", context)

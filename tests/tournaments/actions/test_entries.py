@@ -6,7 +6,7 @@ from clubs.errors import Refusal
 from clubs.models import AttendanceState, Club
 from tests import factories
 from tests.tournaments.evening import a_pair, a_tournament
-from tournaments import actions
+from tournaments import actions, queries
 from tournaments.models import EntryKind
 
 
@@ -88,3 +88,33 @@ def test_each_kind_has_its_own_way_in(club: Club) -> None:
         actions.enter_players(pairs)
 
     assert (by_two.value.code, by_one.value.code) == ("players_needed", "pairs_needed")
+
+
+def test_who_is_left_of_a_withdrawn_pair_plays_with_somebody_else(club: Club) -> None:
+    tournament = a_tournament(club, 8, kind="pair")
+    broken, other = a_pair(tournament, 1, 2), a_pair(tournament, 3, 4)
+    actions.withdraw_entry(broken)
+    (left,) = (member.player for member in broken.members.all()[:1])
+    free = {player.number for player in queries.newcomers(tournament)}
+
+    again = a_pair(tournament, left.number, 7)
+
+    assert free == {1, 2, 5, 6, 7, 8}
+    assert [player.number for player in again.players.order_by("number")] == [1, 7]
+    with pytest.raises(Refusal) as refused:
+        actions.restore_entry(broken)
+    assert refused.value.code == "partner_gone"
+    with pytest.raises(Refusal):
+        a_pair(tournament, 2, other.players.first().number)
+
+
+def test_pair_that_comes_back_as_it_was_is_restored(club: Club) -> None:
+    tournament = a_tournament(club, 8, kind="pair")
+    pair = a_pair(tournament, 1, 2)
+    actions.withdraw_entry(pair)
+
+    with pytest.raises(Refusal) as refused:
+        a_pair(tournament, 2, 1)
+
+    assert refused.value.code == "already_entered"
+    assert actions.restore_entry(pair).withdrawn is False

@@ -223,20 +223,47 @@ def test_forfeited_table_counts_and_a_void_one_does_not(club: Club) -> None:
     assert standings(league)[0] == (1, 4, 3, 1)
 
 
-def test_squad_and_rules_are_brought_back_by_stepping_back(club: Club) -> None:
+def test_squad_and_name_are_brought_back_by_stepping_back(club: Club) -> None:
     league = with_calendar(a_league(club))
     team = league.entries.get(number=1)
     actions.change_team(team, actions.Team(name="Heule 2", squad=squad(club, range(2, 6))))
-    a_team(
-        league,
-        "Menen",
-        [*squad(club, range(1, 2)), *(factories.a_player(club, 30 + number) for number in range(3))],
-    )
+    actions.withdraw_entry(team)
+    calendar = league.stages.get().settings
 
     actions.undo_act(league, league.acts.get(code="team_changed").number)
 
     [first, *_others] = queries.entered(league)
     assert (first.full_name, [player.number for player in first.players]) == ("Heule", [1, 2, 3, 4, 5])
+    assert (first.entry.withdrawn, league.stages.get().settings) == (True, calendar)
+
+
+def test_squad_is_not_brought_back_at_the_cost_of_another_team(club: Club) -> None:
+    league = with_calendar(a_league(club))
+    team = league.entries.get(number=1)
+    actions.change_team(team, actions.Team(name="Heule 2", squad=squad(club, range(2, 6))))
+    newcomers = (factories.a_player(club, 30 + number) for number in range(3))
+    a_team(league, "Menen", [*squad(club, range(1, 2)), *newcomers])
+
+    with pytest.raises(Refusal) as refused:
+        actions.undo_act(league, league.acts.get(code="team_changed").number)
+
+    assert refused.value.code == "plays_elsewhere"
+
+
+def test_rules_of_a_league_go_back_and_its_calendar_stays(club: Club) -> None:
+    league = a_league(club)
+    rules = rules_of_league(league.stages.get())
+    actions.set_league(league, replace(rules, won=7))
+    with_calendar(league)
+    calendar = league.stages.get().settings["calendar"]
+
+    actions.undo_act(league, league.acts.get(code="league_set").number)
+
+    stage = league.stages.get()
+    assert (rules_of_league(stage), stage.settings["calendar"]) == (rules, calendar)
+    actions.undo_act(league, league.acts.get(code="calendar_made").number)
+    stage.refresh_from_db()
+    assert ("calendar" in stage.settings, stage.planned_rounds) == (False, 0)
 
 
 def test_two_names_of_a_league_are_not_exchanged(club: Club) -> None:

@@ -7,7 +7,9 @@ from clubs.models import Club
 from tests import factories
 from tests.tournaments.evening import a_tournament
 from tournaments import actions
-from tournaments.models import EntryKind, Tournament
+from tournaments.criteria import criteria_of
+from tournaments.models import EntryKind, RankedBy, Tournament
+from tournaments.ranking.standings import Outcome, standings, won_by
 
 
 def test_open_tournament_plays_what_the_club_plays(club: Club) -> None:
@@ -71,3 +73,19 @@ def test_set_live_shows_and_hides(club: Club) -> None:
 
     assert actions.set_live(tournament, True).live is True
     assert actions.set_live(tournament, False).live is False
+
+
+def test_where_the_fewest_points_win_they_rank(club: Club) -> None:
+    session = factories.a_session(club)
+    factories.attending(session, factories.some_players(club, 8))
+    tournament = actions.open_tournament(
+        session, "À l'envers", variant="envers", games_per_table=1, ranked_by=RankedBy.MARKS
+    )
+
+    assert tournament.criteria == [{"by": "least"}, {"by": "won"}]
+    outcomes = [
+        Outcome(((1,), (2,), (3,), (4,)), (10, 40, 25, 25), won_by(0, 4)),
+        Outcome(((2,), (5,)), (2, 8), won_by(0, 2)),
+    ]
+    rows = standings(range(1, 7), outcomes, order=criteria_of(tournament))
+    assert [(row.number, row.rank) for row in rows] == [(5, 1), (1, 2), (2, 3), (3, 4), (4, 4), (6, None)]

@@ -471,3 +471,30 @@ def test_desk_refuses_who_is_entered_with_the_name(club: Club) -> None:
     told = refused(actions.enter_at_desk, tournament, [player])
 
     assert told == ("already_entered", 422, "Anne is already entered.")
+
+
+def test_one_in_doubt_keeps_nobody_else_waiting(club: Club) -> None:
+    tournament = an_open_tournament(club, EntryKind.PAIR)
+    doubtful, clear = a_request(tournament, ANNE, LUC), a_request(tournament, BEA, TOM)
+    anne, zoe = add_player(club, *ANNE), add_player(club, "Zoé", "Zed")
+    actions.enter_at_desk(tournament, [anne, zoe])
+
+    (entry,) = actions.accept_requests(tournament)
+
+    assert [state_of(one) for one in (doubtful, clear)] == [RequestState.ASKED, RequestState.ACCEPTED]
+    assert sorted(player.first_name for player in entry.players.all()) == ["Béa", "Tom"]
+    assert not club.players.filter(last_name="Petit").exists()
+
+
+def test_who_was_withdrawn_may_ask_again(club: Club) -> None:
+    tournament = an_open_tournament(club)
+    entry = actions.accept_request(a_request(tournament, ANNE))
+    actions.withdraw_entry(entry)
+
+    again = actions.accept_request(a_request(tournament, ANNE))
+
+    assert (again.pk, again.withdrawn) == (entry.pk, False)
+
+
+def state_of(request: EntryRequest) -> str:
+    return EntryRequest.objects.get(pk=request.pk).state

@@ -11,10 +11,19 @@ import pytest
 from clubs.errors import Refusal
 from clubs.models import Club
 from tests import factories
-from tests.tournaments.evening import ONE_DEAL, a_draft, a_round, a_tournament, play_all, sheets_of, tables
+from tests.tournaments.evening import (
+    ONE_DEAL,
+    a_draft,
+    a_round,
+    a_tournament,
+    play,
+    play_all,
+    sheets_of,
+    tables,
+)
 from tournaments import actions, queries
 from tournaments.draws import read_draws
-from tournaments.models import CutKind, Proof, Tournament
+from tournaments.models import CutKind, Proof, RankedBy, Tournament
 from tournaments.presets import Cut, StagePlan
 from tournaments.rankings import standings_of
 
@@ -166,3 +175,44 @@ def test_rounds_are_numbered_through_the_stages(club: Club) -> None:
     final = a_round(tournament)
 
     assert (final.number, final.stage.number, len(sheets_of(final))) == (2, 2, 1)
+
+
+def test_cut_is_changed_before_its_stage_begins_and_not_after(club: Club) -> None:
+    tournament = a_championship(club)
+    final = tournament.stages.get(number=2)
+    play_all(a_round(tournament))
+
+    actions.change_cut(final, Cut(CutKind.NUMBER, 8), carries=True)
+    stage = actions.begin_stage(tournament)
+
+    assert (stage.qualifiers.count(), stage.carries) == (8, True)
+    with pytest.raises(Refusal) as refused:
+        actions.change_cut(final, HALF, carries=True)
+    assert refused.value.code == "stage_begun"
+
+
+def test_open_table_of_an_earlier_round_is_named_at_every_draw_and_at_the_cut(club: Club) -> None:
+    tournament = a_championship(club, StagePlan("lot", 2), StagePlan("lot", 1, "", HALF))
+    play(sheets_of(a_round(tournament))[0])
+    draft = actions.draw_round(tournament, force=True)
+    play_all(actions.publish_round(draft))
+
+    for act in (actions.begin_stage, actions.draw_round):
+        with pytest.raises(Refusal) as refused:
+            act(tournament)
+        assert (refused.value.code, refused.value.params["tables"]) == ("tables_unfinished", "1-2")
+
+
+def test_games_of_all_stages_count_for_having_played_enough(club: Club) -> None:
+    final = StagePlan("lot", 1, "Finale", HALF, carries=False)
+    tournament = a_championship(club, StagePlan("lot", 2), final)
+    actions.set_ranking(tournament, actions.RankingRules(RankedBy.WINS, fewest_games=2))
+    for _ in range(2):
+        play_all(a_round(tournament))
+    actions.begin_stage(tournament)
+    play_all(a_round(tournament), count=40)
+    tournament.refresh_from_db()
+
+    rows = standings_of(tournament)
+
+    assert [(row.rank, row.played) for row in rows[:4]] == [(1, 1), (1, 1), (3, 1), (3, 1)]

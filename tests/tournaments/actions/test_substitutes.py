@@ -14,7 +14,7 @@ from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, by
 from tournaments import actions
 from tournaments.models import EntryKind, Pairing, Round, Substitution
 from tournaments.rankings import ranking_body, read_ranking
-from tournaments.substitutes import of_tournament, who_played
+from tournaments.substitutes import of_tournament, stood_in, who_played
 
 
 def a_table(round_: Round, number: int = 1) -> Pairing:
@@ -162,3 +162,25 @@ def test_a_draft_has_nobody_to_replace(club: Club) -> None:
     draft = a_draft(a_tournament(club, 4))
 
     assert refused(a_table(draft), 0, come(club, draft)) == "not_published"
+
+
+def test_who_comes_late_takes_the_own_seat_again(club: Club) -> None:
+    tournament = a_tournament(club, 8, games=3)
+    pairing = a_round(tournament).pairings.first()
+    late, stand_in = pairing.placings.get(position=0).player, factories.a_player(club, 40)
+    actions.substitute_player(pairing, 0, stand_in, 1)
+
+    actions.substitute_player(pairing, 0, late, 2)
+
+    assert [game[0] for game in who_played(pairing, 3)] == [stand_in, late, late]
+    assert [told[3] for told in stood_in(tournament)] == [1]
+
+
+def test_own_seat_is_not_taken_where_nobody_else_has_it(club: Club) -> None:
+    pairing = a_round(a_tournament(club, 8, games=3)).pairings.first()
+    sitting = pairing.placings.get(position=0).player
+
+    with pytest.raises(Refusal) as refused:
+        actions.substitute_player(pairing, 0, sitting, 2)
+
+    assert refused.value.code == "plays_already"

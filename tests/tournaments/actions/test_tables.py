@@ -72,7 +72,7 @@ def test_closed_game_counts_as_it_stands(club: Club, alice: User) -> None:
     assert (rows_of(tournament)[first]["won"], rows_of(tournament)[first]["for"]) == (1, 8)
     line = sheets_of(round_)[0].lines.last()
     assert (line.payload["closed"], line.actor) == ("The time is up", alice)
-    assert queries.unfinished_tables(round_, 1) == [2]
+    assert queries.open_tables(round_.stage) == [(1, 2)]
     assert tournament.acts.get(code="game_closed").values == {"round": 1, "table": 1, "game": 1}
 
 
@@ -102,11 +102,11 @@ def test_void_game_that_nobody_finished_no_longer_waits(club: Club) -> None:
     tournament = a_tournament(club, 8)
     round_ = a_round(tournament)
     play(sheets_of(round_)[1])
-    assert queries.unfinished_tables(round_, 1) == [1]
+    assert queries.open_tables(round_.stage) == [(1, 1)]
 
     actions.void_game(first_table(round_), 1, "They went home")
 
-    assert queries.unfinished_tables(round_, 1) == []
+    assert queries.open_tables(round_.stage) == []
     assert a_draft(tournament, "two").number == 2
 
 
@@ -122,7 +122,7 @@ def test_forfeit_gives_both_sides_their_fixed_figures(club: Club, alice: User) -
         assert (rows[entry]["won"], rows[entry]["for"], rows[entry]["against"]) == (1, 50, 0)
     for entry in (first, third):
         assert (rows[entry]["won"], rows[entry]["for"], rows[entry]["against"]) == (0, 0, 50)
-    assert (counted(tournament), queries.unfinished_tables(round_, 1)) == ((1, 2), [2])
+    assert (counted(tournament), queries.open_tables(round_.stage)) == ((1, 2), [(1, 2)])
     assert set(tournament.adjustments.values_list("kind", "by")) == {(AdjustmentKind.FORFEIT, alice.pk)}
 
 

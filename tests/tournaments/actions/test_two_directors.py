@@ -17,7 +17,7 @@ from tests.tournaments.league import a_league
 from tests.tournaments.signing_up import ANNE, LUC, a_request, an_open_tournament
 from tournaments import actions
 from tournaments.leagues import calendar_of
-from tournaments.models import Edition, Entry, Pairing, PairingJob, Round
+from tournaments.models import Edition, Entry, Pairing, PairingJob, Round, Wall
 
 pytestmark = pytest.mark.usefixtures("transactional_db")
 
@@ -113,3 +113,16 @@ def test_calendar_is_made_once_or_anew_and_never_in_halves(club: Club) -> None:
 
     assert both_at_once(lambda: actions.make_calendar(league)) == ["done", "done"]
     assert len(calendar_of(league.stages.get())) == 6
+
+
+def test_prize_giving_two_directors_go_on_one_step(club: Club, director: User) -> None:
+    tournament = a_tournament(club, 8)
+    play_all(a_round(tournament))
+    publish(tournament, director)
+    actions.set_hidden(tournament, True)
+    assert both_at_once(lambda: actions.start_reveal(tournament, director)) == ["done", "done"]
+
+    assert both_at_once(lambda: actions.step_reveal(tournament, 0, 1, director)) == ["done", "done"]
+
+    assert list(Wall.objects.values_list("revealed", flat=True)) == [1]
+    assert tournament.acts.filter(code="reveal_started").count() == 1

@@ -177,7 +177,7 @@ def test_list_takes_a_constant_number_of_queries(
         a_request(tournament, ("Zoé", f"{'abcdefghijklmnopqrstuvwxyz'[number]}"))
 
     # session, user, club with role, tournament; registration, requests, admissions, entries, players
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         director.get(path(tournament))
 
 

@@ -201,7 +201,7 @@ def test_timeline_takes_as_many_queries_for_one_act_as_for_many(club: Club, alic
     with CaptureQueriesContext(connection) as captured:
         client.get(address(tournament, "timeline"))
 
-    assert len(captured) == 7
+    assert len(captured) == 8
 
 
 def test_stepping_back_says_first_what_it_changes(club: Club, alice: User) -> None:

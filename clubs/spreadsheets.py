@@ -1,0 +1,126 @@
+"""Tables to open in a spreadsheet: XLSX whose cells have types, and CSV that nobody's program runs."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import xlsxwriter
+from django.http import Http404, HttpResponse
+from django.utils.formats import number_format
+from django.utils.http import content_disposition_header
+from django.utils.timezone import localtime
+
+Cell = str | int | Decimal | Fraction | date | datetime | None
+BEGINS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+DAY, MOMENT = 14, 22  # formats that a spreadsheet shows as its own country writes them
+NARROWEST, WIDEST = 6, 48  # characters
+NO_DAY = datetime(2000, 1, 1)  # noqa: DTZ001  # a file without a date: the same bytes for the same cells
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A table: its title, of at most 31 letters, the names of its columns, and its cells row by row."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: Sequence[tuple[Cell, ...]]
+
+
+def as_xlsx(grid: Grid) -> bytes:
+    """`grid` as XLSX: numbers are numbers, days are days, and text is never more than text."""
+    made = io.BytesIO()
+    book = xlsxwriter.Workbook(made, {"in_memory": True})
+    book.set_properties({"title": grid.title, "created": NO_DAY})
+    page = book.add_worksheet(grid.title)
+    bold, day, moment = (
+        book.add_format(look) for look in ({"bold": True}, {"num_format": DAY}, {"num_format": MOMENT})
+    )
+    for row, cells in enumerate([grid.head, *grid.rows]):
+        for column, cell in enumerate(cells):
+            _write(
+                page, row, column, cell, bold if not row else moment if isinstance(cell, datetime) else day
+            )
+    for column, width in enumerate(_widths(grid)):
+        page.set_column(column, column, width)
+    page.freeze_panes(1, 0)
+    book.close()
+    return made.getvalue()
+
+
+def _write(page: Any, row: int, column: int, cell: Cell, look: Any) -> None:
+    """One cell, by its type: what is text is written as text, whatever it begins with."""
+    if isinstance(cell, str):
+        page.write_string(row, column, cell, look if not row else None)
+    elif isinstance(cell, datetime):
+        page.write_datetime(row, column, localtime(cell).replace(tzinfo=None), look)
+    elif isinstance(cell, date):
+        page.write_datetime(row, column, cell, look)
+    elif cell is not None:
+        page.write_number(row, column, cell if isinstance(cell, int) else float(cell))
+
+
+def _widths(grid: Grid) -> list[int]:
+    """A width for each column, in characters: that of its longest cell, within bounds."""
+    columns = zip(grid.head, *grid.rows, strict=True)
+    return [min(max(NARROWEST, *(len(say_cell(cell)) for cell in column)) + 2, WIDEST) for column in columns]
+
+
+def as_csv(grid: Grid) -> bytes:
+    """`grid` as CSV for a spreadsheet: UTF-8 with its mark, semicolons, and numbers as the language writes them.
+
+    Text that begins like a formula bears an apostrophe in front; a negative number is no text and stays as it is.
+    """
+    made = io.StringIO(newline="")
+    rows = csv.writer(made, delimiter=";")
+    for cells in [grid.head, *grid.rows]:
+        rows.writerow([_harmless(cell) if isinstance(cell, str) else say_cell(cell) for cell in cells])
+    return made.getvalue().encode("utf-8-sig")
+
+
+def _harmless(text: str) -> str:
+    return f"'{text}" if text.startswith(BEGINS_A_FORMULA) else text
+
+
+def say_cell(cell: Cell) -> str:
+    """A cell in letters, its numbers as the language writes them."""
+    if isinstance(cell, datetime):
+        return localtime(cell).strftime("%Y-%m-%d %H:%M")
+    if isinstance(cell, date):
+        return cell.isoformat()
+    if isinstance(cell, Fraction):
+        cell = (
+            round(Decimal(cell.numerator) / Decimal(cell.denominator), 2).normalize()
+            if cell % 1
+            else int(cell)
+        )
+    if isinstance(cell, Decimal):
+        return str(number_format(cell))
+    return "" if cell is None else str(cell)
+
+
+KINDS: Mapping[str, tuple[str, Callable[[Grid], bytes]]] = {
+    "xlsx": ("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", as_xlsx),
+    "csv": ("text/csv; charset=utf-8", as_csv),
+}
+
+
+def spreadsheet(grid: Grid, kind: str, name: str) -> HttpResponse:
+    """`grid` as a file `name` to be kept, of a kind in `KINDS`; `Http404` for any other kind."""
+    if kind not in KINDS:
+        raise Http404
+    content_type, made = KINDS[kind]
+    return attached(made(grid), content_type, f"{name}.{kind}")
+
+
+def attached(body: bytes, content_type: str, name: str) -> HttpResponse:
+    """A file that the browser keeps under `name`."""
+    answer = HttpResponse(body, content_type=content_type)
+    answer["Content-Disposition"] = content_disposition_header(True, name)
+    return answer

@@ -1,0 +1,65 @@
+"""The wall in a browser: screens turn by themselves, what is announced comes at once; a place is read aloud."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from clubs.models import Club
+from tests.tournaments.evening import a_round, a_tournament
+from tests.tournaments.views.test_public import page_of
+from tournaments import actions
+
+pytestmark = pytest.mark.browser
+# A browser with one voice, which remembers what it was given to read.
+VOICE = """window.said = [];
+Object.defineProperty(window, "speechSynthesis", {value: {
+  getVoices: () => [{lang: "nl-BE", name: "Lotte"}],
+  cancel() {},
+  speak: (one) => window.said.push([one.lang, one.text]),
+}});
+window.SpeechSynthesisUtterance = function (text) { this.text = text; };"""
+
+
+def shown(page: Page) -> str | None:
+    return page.locator("[data-screen]:not([hidden])").get_attribute("data-screen")
+
+
+def test_screens_turn_and_an_announcement_comes_at_once(
+    live_server: LiveServer, browser: Browser, club: Club
+) -> None:
+    tournament = a_tournament(club, 8)
+    a_round(tournament)
+    actions.set_rotation(tournament, ["tables", "names"], 10)
+    page = browser.new_context(locale="en").new_page()
+    page.clock.install()
+    page.goto(live_server.url + page_of(tournament, "wall"))
+    seen = [shown(page)]
+    for _turn in range(2):
+        page.clock.run_for(10_400)
+        seen.append(shown(page))
+
+    actions.announce(tournament, "Soup is ready")
+    page.clock.run_for(4_500)
+    expect(page.locator(".wall-said:visible")).to_have_text("Soup is ready")
+
+    assert seen == ["tables-1", "names-1", "tables-1"]
+    page.context.close()
+
+
+def test_place_is_read_aloud_where_the_browser_has_a_voice(
+    live_server: LiveServer, browser: Browser, club: Club
+) -> None:
+    tournament = a_tournament(club, 8)
+    a_round(tournament)
+    page = browser.new_context(locale="fr").new_page()
+    page.add_init_script(VOICE)
+    page.goto(live_server.url + page_of(tournament, "where_entry", 1))
+
+    expect(page.locator("[data-speak=fr]")).to_be_hidden()
+    page.locator("[data-speak=nl]").click()
+
+    text = page.locator("#said_1_nl").text_content()
+    assert page.evaluate("said") == [["nl-BE", text]]
+    page.context.close()

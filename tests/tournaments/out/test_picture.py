@@ -1,0 +1,96 @@
+"""The picture of a ranking, and what a messenger is told of its pages."""
+
+import re
+import struct
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import Club, PublicName, User
+from tests.clubs.litany import ENGLISH
+from tests.tournaments.evening import a_round, a_tournament, play_all, publish
+from tournaments.models import Tournament
+from tournaments.out import picture
+
+
+def ranked(club: Club, alice: User) -> Tournament:
+    tournament = a_tournament(club, 8)
+    play_all(a_round(tournament))
+    publish(tournament, alice)
+    return tournament
+
+
+def path_of(tournament: Tournament) -> str:
+    return reverse("public:edition_picture", args=[tournament.club.slug, tournament.pk, 1])
+
+
+def meta(tournament: Tournament, name: str, *more: int, host: str = "testserver") -> dict[str, str]:
+    path = reverse(f"public:{name}", args=[tournament.club.slug, tournament.pk, *more])
+    page = Client().get(path, headers={**ENGLISH, "host": host}).content.decode()
+    return dict(re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)">', page))
+
+
+def test_picture_has_the_size_that_is_told(club: Club, alice: User) -> None:
+    tournament = ranked(club, alice)
+
+    made = Client().get(path_of(tournament))
+
+    told = meta(tournament, "evening")
+    assert made["Content-Type"] == "image/png"
+    assert struct.unpack(">II", made.content[16:24]) == (1200, 630)
+    assert (told["image:width"], told["image:height"]) == ("1200", "630")
+    assert told["image"] == f"http://testserver{path_of(tournament)}"
+
+
+def test_picture_is_drawn_once_until_a_name_changes(
+    club: Club, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = ranked(club, alice)
+    first = Client().get(path_of(tournament)).content
+    with monkeypatch.context() as without:
+        without.setattr(picture, "TEMPLATE", picture.TEMPLATE.with_name("nothing.typ"))
+        again = Client().get(path_of(tournament)).content
+
+    for player in club.players.all():
+        club.players.filter(pk=player.pk).update(public_form=PublicName.NUMBER)
+
+    assert again == first
+    assert Client().get(path_of(tournament)).content != first
+
+
+def test_same_ranking_has_the_same_picture(club: Club, alice: User) -> None:
+    tournament = ranked(club, alice)
+    first = Client().get(path_of(tournament)).content
+    cache.clear()
+
+    assert Client().get(path_of(tournament)).content == first
+
+
+def test_what_a_name_says_is_no_markup(club: Club, alice: User) -> None:
+    tournament = ranked(club, alice)
+    club.players.filter(number=1).update(short_name='#panic("x") $ *b* ' + "W" * 80)
+
+    assert Client().get(path_of(tournament)).status_code == 200
+
+
+def test_messengers_are_told_of_an_evening_by_the_name_it_was_asked(club: Club, alice: User) -> None:
+    """The page is remembered for a while: never with the addresses of another name of the site."""
+    tournament = a_tournament(club, 4)
+    a_round(tournament)
+
+    assert "image" not in meta(tournament, "evening")
+    assert [
+        meta(tournament, "evening", host=host)["url"].split("/")[2] for host in ("a.example", "b.example")
+    ] == [
+        "a.example",
+        "b.example",
+    ]
+
+
+def test_messengers_are_told_of_an_edition(club: Club, alice: User) -> None:
+    told = meta(ranked(club, alice), "edition", 1)
+
+    assert told["title"] == "Concours, ranking no. 1"
+    assert told["description"] == "Les Tapis verts · Nov. 20, 2026"

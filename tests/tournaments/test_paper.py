@@ -1,0 +1,162 @@
+"""The papers of a tournament, read back from the PDF and counted as pictures: nothing is cut, nothing is markup."""
+
+from __future__ import annotations
+
+import io
+import struct
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from tournaments.paper import (
+    Badge,
+    Card,
+    Column,
+    Grid,
+    Head,
+    Honour,
+    Pack,
+    Seated,
+    Table,
+    Won,
+    compiled,
+    print_badges,
+    print_by_name,
+    print_by_table,
+    print_certificates,
+    print_crosstable,
+    print_pack,
+    print_prizes,
+    print_ranking,
+)
+
+LONG = "Marie-Antoinette Vandenbroucke-Delannoy de la Fère-en-Tarden"
+ENDLESS = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochxx"
+AWKWARD = ("Éric Łukasz ♠♥♦♣", LONG, "#panic() *Béa* $x$ [a] `b` //c", ENDLESS, "\\u{41} @ref <label>")
+POINT = 72  # a picture at 72 to the inch has a pixel a point
+A4, A5 = (595, 842), (420, 595)
+ASKED = "by_table by_name out table name legend title amount thing by_lot receipt everybody date signature"
+WORDS = dict.fromkeys(ASKED.split(" "), "mot") | {"certificate": "Diplôme"}
+
+
+def a_head(size: str = "a4") -> Head:
+    return Head(place="Les Tapis verts", title="Concours *de* Pâques", note="#let x = 1", size=size)
+
+
+def squeezed(body: bytes) -> str:
+    """What the pages say, without spaces: a line may end anywhere."""
+    pages = PdfReader(io.BytesIO(body)).pages
+    return "".join("".join(page.extract_text().split()) for page in pages).replace("\u200b", "")
+
+
+def missing(body: bytes, names: Sequence[str] = AWKWARD) -> list[str]:
+    """The names that a paper does not say as they are written."""
+    said = squeezed(body)
+    return [name for name in names if "".join(name.split()) not in said]
+
+
+def pages(body: bytes) -> int:
+    return len(PdfReader(io.BytesIO(body)).pages)
+
+
+def a_crowd(count: int = 560) -> list[str]:
+    return [f"{AWKWARD[number % 5][:54]} n{number}." for number in range(count)]
+
+
+def tables_of(names: Sequence[str]) -> list[Table]:
+    return [Table(number // 4 + 1, tuple(names[number : number + 4])) for number in range(0, len(names), 4)]
+
+
+def test_pairings_by_name_have_everybody_once() -> None:
+    names = a_crowd()
+    seated = [Seated(name[0], name, str(number)) for number, name in enumerate(names, 1)]
+
+    said = squeezed(print_by_name(a_head(), seated, WORDS))
+
+    counts = {said.count("".join(name.split())) for name in names}
+    assert counts == {1}
+
+
+def test_pairings_by_table_have_every_name_on_few_pages() -> None:
+    names = a_crowd(280)
+
+    body = print_by_table(a_head(), tables_of(names), ("Zoé",), WORDS)
+
+    assert missing(body, [*names, "Zoé"]) == []
+    assert pages(body) <= 5
+
+
+@pytest.mark.parametrize("size", ["a4", "a5"])
+def test_ranking_and_certificates_say_awkward_names_as_they_are(size: str) -> None:
+    kinds = ("rank", "name", "figure", "figure", "words")
+    rows = [[str(rank), name, "3", "+112", "différence"] for rank, name in enumerate(AWKWARD, 1)]
+    ranking = print_ranking(a_head(size), [Column(kind, kind) for kind in kinds], rows, AWKWARD)
+    certificates = print_certificates(a_head(size), [Honour(name, "1re", LONG) for name in AWKWARD], WORDS)
+
+    assert (missing(ranking), missing(certificates)) == ([], [])
+    assert (pages(ranking), pages(certificates)) == (1, len(AWKWARD))
+
+
+def test_crosstable_of_a_large_field_goes_on_below() -> None:
+    names = [f"{name} {turn}" for turn in range(4) for name in AWKWARD]
+    rows = [
+        (
+            str(one),
+            name,
+            tuple(None if one == other else f"{one}–{other}" for other in range(20)),
+            ("3", "+1"),
+        )
+        for one, name in enumerate(names)
+    ]
+
+    body = print_crosstable(a_head(), [Grid("Poule", tuple(rows))], ("Won", "Difference"), WORDS)
+
+    said = squeezed(body)
+    assert missing(body, names) == []
+    assert all(f"{one}–{other}" in said for one in range(20) for other in range(20) if one != other)
+
+
+def test_every_prize_has_a_receipt_and_everybody_a_line() -> None:
+    won = [Won(f"Place {place}", name, "12,50 €", "jambon") for place, name in enumerate(AWKWARD, 1)]
+    everybody = [Won("Tous", f"Nom{number}.", "", "pâté") for number in range(60)]
+
+    body = print_prizes(a_head(), won, everybody, ["Total"], WORDS)
+
+    said = squeezed(body)
+    assert [said.count("".join(name.split())) for name in AWKWARD] == [2] * 5
+    assert all(f"Nom{number}." in said for number in range(60))
+
+
+@pytest.mark.parametrize(("size", "on_a_page"), [("a4", 10), ("a5", 4)])
+def test_badges_fill_their_pages(size: str, on_a_page: int) -> None:
+    badges = [Badge(name, "Heule", "7", "https://club.example/?q=x") for name in AWKWARD * 4]
+
+    body = print_badges(a_head(size), badges)
+
+    assert missing(body) == []
+    assert pages(body) == -(-len(badges) // on_a_page)
+
+
+def test_pack_has_pairings_cards_and_nothing_else_without_sheets() -> None:
+    tables = tables_of(AWKWARD[:4])
+    seated = [Seated("A", name, "1") for name in AWKWARD[:4]]
+    cards = [Card("1", AWKWARD[:4], "https://club.example/t/x/", "code 123 456", "note")]
+    sheets: dict[str, Any] = {"words": {}, "papers": []}
+
+    body = print_pack(a_head(), Pack(tables, seated, (), cards, sheets), WORDS)
+
+    assert pages(body) == 3
+    assert [squeezed(body).count("".join(name.split())) for name in AWKWARD[:4]] == [3] * 4
+
+
+@pytest.mark.parametrize(("size", "points"), [("a4", A4), ("a5", A5)])
+def test_paper_as_a_picture_has_its_size(size: str, points: tuple[int, int]) -> None:
+    told = {"columns": [{"title": "#", "kind": "rank"}], "rows": [["1"]], "notes": []}
+
+    picture = compiled("ranking", a_head(size), told, format="png", ppi=POINT)
+
+    width, height = struct.unpack(">II", picture[16:24])
+    assert abs(width - points[0]) <= 1
+    assert abs(height - points[1]) <= 1

@@ -1,0 +1,182 @@
+"""Papers to print: who may, what they say, and that nobody is left out."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+from pytest_django.fixtures import DjangoAssertNumQueries
+
+from clubs.models import Club, PublicName, User
+from tests import factories
+from tests.clubs.litany import ENGLISH, statuses
+from tests.conftest import signed_in
+from tests.tournaments.actions.test_prizes import HAM, a_ranked
+from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, play_all
+from tests.tournaments.test_paper import squeezed
+from tournaments import actions
+from tournaments.models import EntryKind, Tournament
+from tournaments.printed import seats_on_paper
+
+
+def at(name: str, tournament: Tournament, *more: int) -> str:
+    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *more])
+
+
+def printed(client: Client, path: str) -> str:
+    """What a paper says, without its spaces."""
+    answer = client.get(path, headers=ENGLISH)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    return squeezed(answer.content)
+
+
+def met_in_pairs(club: Club) -> Tournament:
+    """Two pairs that met once."""
+    tournament = a_tournament(club, 4, kind=EntryKind.PAIR)
+    a_pair(tournament, 1, 2)
+    a_pair(tournament, 3, 4)
+    play_all(a_round(tournament))
+    return tournament
+
+
+@pytest.mark.parametrize("name", ["print_by_table", "print_by_name", "print_pack"])
+def test_who_prints_a_round(club: Club, bob: User, charlie: User, dora: User, name: str) -> None:
+    tournament = a_tournament(club, 4)
+    a_round(tournament)
+
+    path = at(name, tournament, 1)
+    assert statuses("get", path, bob, charlie, dora, None) == [200, 403, 404, 404]
+    assert statuses("post", path, bob) == [405]
+
+
+def test_draft_is_not_printed(club: Club, bob: User) -> None:
+    tournament = a_tournament(club, 4)
+    a_draft(tournament)
+
+    assert statuses("get", at("print_by_name", tournament, 1), bob) == [404]
+
+
+def test_pairings_by_name_have_everybody_once_who_sits_out_too(club: Club, bob: User) -> None:
+    tournament = a_tournament(club, 11)
+    round_ = a_round(tournament)
+    players = list(club.players.all())
+
+    said = printed(signed_in(bob), at("print_by_name", tournament, 1))
+
+    assert {said.count("".join(player.public_name.split())) for player in players} == {1}
+    assert said.count("sitsout") == 3
+    assert sorted(one.name for one in seats_on_paper(round_)) == sorted(
+        player.public_name for player in players
+    )
+
+
+def test_hidden_name_is_on_no_paper_of_the_wall(club: Club, bob: User) -> None:
+    session = factories.a_session(club)
+    factories.a_player(club, 50, "Discrète", last_name="Caché", public_form=PublicName.NUMBER)
+    factories.attending(session, list(club.players.all()))
+    tournament = a_tournament(club, 7, session=session)
+    a_round(tournament)
+    client = signed_in(bob)
+
+    for name in ("print_by_table", "print_by_name", "print_pack"):
+        said = printed(client, at(name, tournament, 1))
+        assert ("Player50" in said, "Discrète" in said) == (True, False)
+
+
+def test_pack_has_pairings_cards_and_score_sheets(club: Club, bob: User) -> None:
+    tournament = a_tournament(club, 8)
+    a_round(tournament)
+
+    answer = signed_in(bob).get(at("print_pack", tournament, 1), headers=ENGLISH)
+
+    pages = [page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages]
+    assert len(pages) == 4
+    assert [
+        said in page for said, page in zip(("by table", "by name", "code", "Signature"), pages, strict=True)
+    ]
+
+
+def test_ranking_on_paper_is_that_of_the_edition(club: Club, alice: User) -> None:
+    tournament = a_ranked(club, alice)
+    actions.withdraw_entry(tournament.entries.get(number=1))
+
+    said = printed(signed_in(alice), at("print_ranking", tournament, 1))
+
+    assert "Rankingno.1,publishedon" in said
+    assert "nolongerplays" not in said
+    assert all("".join(player.public_name.split()) in said for player in club.players.all())
+
+
+def test_crosstable_says_who_won(club: Club, alice: User) -> None:
+    said = printed(signed_in(alice), at("print_crosstable", met_in_pairs(club)))
+
+    assert ("4–0*" in said, "0–4" in said) == (True, True)
+
+
+def test_where_four_play_for_themselves_there_is_no_crosstable(club: Club, alice: User) -> None:
+    tournament = a_ranked(club, alice)
+
+    assert statuses("get", at("print_crosstable", tournament), alice) == [404]
+    assert (
+        at("print_crosstable", tournament)
+        not in signed_in(alice).get(at("papers_to_print", tournament)).content.decode()
+    )
+
+
+def test_prizes_have_their_receipts_for_directors(club: Club, alice: User, bob: User) -> None:
+    tournament = a_ranked(club, alice)
+    path = at("print_prizes", tournament)
+    assert statuses("get", path, alice, bob) == [404, 403]
+
+    actions.add_prize(tournament, HAM)
+
+    said = printed(signed_in(alice), path)
+    assert said.count("Receipt") == 4
+    assert said.count("jambon") == 8
+
+
+def test_certificates_are_of_the_best_places(club: Club, alice: User) -> None:
+    tournament = met_in_pairs(club)
+    actions.publish_edition(tournament, by=alice)
+    answer = signed_in(alice).get(f"{at('print_certificates', tournament, 1)}?best=1", headers=ENGLISH)
+
+    said = [page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages]
+
+    assert len(said) == 2
+    assert all("First place" in page and "with " in page for page in said)
+
+
+def test_badges_are_of_those_in_play(club: Club, bob: User) -> None:
+    tournament = a_tournament(club, 4)
+    actions.withdraw_entry(tournament.entries.get(number=4))
+
+    said = printed(signed_in(bob), at("print_badges", tournament))
+
+    assert [said.count(name) for name in ("Anne1", "Luc2", "Béa3", "Tom4")] == [1, 1, 1, 0]
+
+
+def test_page_of_papers_says_what_there_is(club: Club, alice: User, bob: User) -> None:
+    empty = a_tournament(club, 0)
+    assert (
+        "Nothing to print yet"
+        in signed_in(bob).get(at("papers_to_print", empty), headers=ENGLISH).content.decode()
+    )
+
+    page = signed_in(bob).get(at("papers_to_print", empty)).content.decode()
+    assert at("cash", empty) not in page
+
+
+@pytest.mark.parametrize("players", [4, 16])
+def test_round_is_printed_with_the_same_number_of_questions(
+    club: Club, bob: User, players: int, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    tournament, client = a_tournament(club, players), signed_in(bob)
+    a_round(tournament)
+
+    with django_assert_num_queries(7):
+        client.get(at("print_by_name", tournament, 1))
+    with django_assert_num_queries(16):
+        client.get(at("print_pack", tournament, 1))

@@ -1,0 +1,150 @@
+"""What was done and what tables brought; what a step back or a decision would change, read before it is done."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from clubs.models import Club, User
+from tests.conftest import signed_in
+from tests.scoring import pages
+from tests.tournaments.actions.test_undo import last_act
+from tests.tournaments.evening import a_round, a_tournament, play, play_all, sheets_of
+from tests.tournaments.views.test_stages import address, english
+from tournaments import actions, queries
+from tournaments.actions import RankingRules, Ruling
+from tournaments.models import Adjustment, AdjustmentKind, RankedBy, Round, Tournament
+
+FORFEIT = {"forfeit-who": "1-0", "forfeit-won": 50, "forfeit-lost": 0, "forfeit-reason": "left"}
+
+
+def said(tournament: Tournament, user: User) -> list[str]:
+    return [one.said for one in english(user).get(address(tournament, "timeline")).context["acts"]]
+
+
+def test_results_stand_among_the_acts(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4, games=2)
+    round_ = a_round(tournament)
+    play(sheets_of(round_)[0], 40)
+    actions.set_ranking(tournament, RankingRules(RankedBy.MARKS))
+    play(sheets_of(round_)[0], 20, game=2)
+    names = [placing.player.full_name for placing in round_.placings.order_by("position")]
+
+    seatings = [game.seating for game in round_.pairings.get().sheet.games.all()]
+    sides = [", ".join(names[seat] for seat in seats[start::2]) for seats in seatings for start in (0, 1)]
+    assert said(tournament, alice)[:4] == [
+        f"Result of round 1, table 1, game 2: {sides[2]} 0 – {sides[3]} 14.",
+        "What the ranking goes by was changed.",
+        f"Result of round 1, table 1, game 1: {sides[0]} 6 – {sides[1]} 0.",
+        "Round 1 was published.",
+    ]
+
+
+@pytest.mark.parametrize("players", [4, 12])
+def test_timeline_asks_as_much_for_many_results_as_for_one(club: Club, alice: User, players: int) -> None:
+    tournament = a_tournament(club, players)
+    play_all(a_round(tournament))
+    client = signed_in(alice)
+    page = address(tournament, "timeline")
+    client.get(page)  # what the sheets say is kept from here on
+
+    with CaptureQueriesContext(connection) as captured:
+        client.get(page)
+
+    assert len(captured) == 11
+
+
+def test_page_says_what_goes_with_a_step_back(club: Club, alice: User) -> None:
+    tournament = a_tournament(club)
+    a_round(tournament)
+    actions.draw_round(tournament, force=True)
+    path = address(tournament, "undo", last_act(tournament, "published").number)
+    client = english(alice)
+
+    page = pages.text(client.get(path))
+    refused = client.post(path)
+
+    assert "Round 1 is taken back from the public" in page
+    assert "The draw of round 2 is thrown away, and the public is told so." in page
+    assert "Undone with it Round 2 was drawn." in page
+    assert (refused.status_code, Round.objects.filter(published_at=None).count()) == (409, 1)
+    assert client.post(path, {"force": "on"}).status_code == 302
+    assert Round.objects.get().published_at is None
+
+
+def test_deals_of_a_round_taken_back_are_found_from_the_timeline(club: Club, alice: User) -> None:
+    tournament = a_tournament(club)
+    sheet = sheets_of(a_round(tournament))[0]
+    play(sheet)
+    actions.undo_act(tournament, last_act(tournament, "published").number, alice, force=True)
+
+    page = english(alice).get(address(tournament, "timeline"))
+
+    assert page.context["acts"][0].sheets == [sheet]
+    assert f'href="{sheet.get_absolute_url()}"' in page.content.decode()
+
+
+def test_old_card_leads_on_to_the_new_table(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    sheet = sheets_of(a_round(tournament))[0]
+    play(sheet)
+    actions.undo_act(tournament, last_act(tournament, "published").number, force=True)
+    actions.publish_round(Round.objects.get())
+
+    page = pages.text(english(alice).get(sheet.get_absolute_url()))
+
+    assert "This table was taken back: what is written here counts nowhere." in page
+    assert f"{sheet.seats.first().public_name} now sits at table 1." in page
+
+
+def test_decision_says_first_what_it_would_change(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    play_all(a_round(tournament))
+    path, client = address(tournament, "forfeit_game", 1, 1), english(alice)
+    acts = tournament.acts.count()
+
+    page = pages.text(client.post(path, FORFEIT | {"look": "1"}))
+
+    assert "This changes 4 ranks: " in page
+    assert (Adjustment.objects.count(), tournament.acts.count()) == (0, acts)
+    assert client.post(path, FORFEIT).status_code == 302
+    assert Adjustment.objects.count() == 4
+
+
+def test_closing_a_game_is_only_looked_at(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    sheet = sheets_of(a_round(tournament))[0]
+    play(sheet)
+    sheet.refresh_from_db()
+    given = {"close-game": 1, "close-reason": "late", "look": "1"}
+
+    page = pages.text(english(alice).post(address(tournament, "close_game", 1, 1), given))
+
+    assert "No rank changes. Nothing is done yet." in page
+    assert sheet.lines.count() == sheet.revision == 1
+
+
+def test_adjusted_score_says_first_what_it_would_change(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    play_all(a_round(tournament))
+    given = {"entry": 1, "kind": "penalty", "marks": 50, "wins": 0, "reason": "talked", "look": "1"}
+
+    page = pages.text(english(alice).post(address(tournament, "adjustments"), given))
+
+    assert "This changes " in page
+    assert Adjustment.objects.count() == 0
+
+
+def test_cancelling_a_decision_says_first_what_it_would_change(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    play_all(a_round(tournament))
+    ruling = Ruling(kind=AdjustmentKind.ADJUSTED, wins=4, reason="a wrong card")
+    last = queries.entered(tournament)[-1].entry
+    [decision] = actions.adjust_score([last], ruling)
+    path = address(tournament, "cancel_adjustment", decision.pk)
+
+    page = pages.text(english(alice).post(path, {"reason": "it was right", "look": "1"}))
+
+    decision.refresh_from_db()
+    assert ("This changes " in page, decision.cancelled_at) == (True, None)

@@ -1,0 +1,288 @@
+"""The wall of the room: what it shows and never shows, its remote control, a ranking kept back everywhere."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from clubs.models import Club, PublicName, User
+from tests.conftest import signed_in
+from tests.tournaments.actions.test_stages import a_championship
+from tests.tournaments.evening import a_draft, a_round, a_tournament, play, play_all, publish, sheets_of
+from tests.tournaments.knock_outs import a_contest
+from tests.tournaments.league import a_league, with_calendar
+from tests.tournaments.views.test_public import ENGLISH, page_of, text
+from tournaments import actions
+from tournaments.leagues import calendar_of
+from tournaments.models import CutKind, Tournament
+from tournaments.presets import Cut, StagePlan
+
+KEPT_BACK = "The ranking is kept back until the prize-giving."
+
+
+def desk_of(tournament: Tournament, name: str = "wall") -> str:
+    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk])
+
+
+def told(tournament: Tournament, by: User, name: str, **said: object) -> int:
+    """What the desk answers to something told to the projector."""
+    return signed_in(by).post(desk_of(tournament, name), said, headers=ENGLISH).status_code
+
+
+def screens(tournament: Tournament, **asked: str) -> list[str]:
+    return re.findall(r'data-screen="([^"]*)"', text(page_of(tournament, "wall"), **asked))
+
+
+def shown(tournament: Tournament, **asked: str) -> str:
+    """The screen that a page without a script shows."""
+    return re.findall(
+        r'data-screen="([^"]*)" aria-labelledby="\w+"(?! hidden)>', text(page_of(tournament, "wall"), **asked)
+    )[0]
+
+
+def played(club: Club, alice: User) -> Tournament:
+    tournament = a_tournament(club, 9)
+    play_all(a_round(tournament))
+    publish(tournament, alice)
+    return tournament
+
+
+def test_wall_shows_the_published_in_turn(club: Club, alice: User) -> None:
+    tournament = played(club, alice)
+    a_draft(tournament, "another seed")
+
+    page = text(page_of(tournament, "wall"))
+
+    assert screens(tournament) == ["tables-1", "names-1", "ranking-1", "next"]
+    assert "Round 1, by table" in page
+    assert "Round 2, by table" not in page
+    assert "another seed" not in page
+
+
+def test_wall_of_an_evening_without_anything_published_is_not_found(club: Club) -> None:
+    tournament = a_tournament(club, 8)
+    a_draft(tournament)
+
+    assert Client().get(page_of(tournament, "wall")).status_code == 404
+
+
+def test_a_page_without_a_script_leads_to_the_next_screen(club: Club, alice: User) -> None:
+    tournament = played(club, alice)
+    told(tournament, alice, "set_rotation", screens=["names", "next"], seconds=20)
+
+    pages = [text(page_of(tournament, "wall"), at=at) for at in ("0", "1", "7", "x")]
+
+    assert [shown(tournament, at=at) for at in ("0", "1", "7", "x")] == ["names-1", "next", "next", "names-1"]
+    assert [re.findall(r'content="(\d+);url=[^"]*at=(\d)"', page) for page in pages[:2]] == [
+        [("20", "1")],
+        [("20", "0")],
+    ]
+
+
+def test_remote_control_changes_what_the_wall_shows(club: Club, alice: User) -> None:
+    tournament = played(club, alice)
+
+    assert told(tournament, alice, "hold_screen", screen="ranking") == 302
+    assert screens(tournament) == ["ranking-1"]
+    assert told(tournament, alice, "announce", text="Soup is ready", minutes=5) == 302
+    page = text(page_of(tournament, "wall"))
+    assert screens(tournament)[0].startswith("announcement-")
+    assert "<p>Soup is ready</p>" in page
+    assert 'class="wall-band">Soup is ready' in page
+    assert told(tournament, alice, "announce", quiet="") == 302
+    assert told(tournament, alice, "hold_screen", screen="") == 302
+    assert screens(tournament) == ["tables-1", "names-1", "ranking-1", "next"]
+
+
+def test_remote_control_says_what_is_wrong(club: Club, alice: User, bob: User) -> None:
+    tournament = played(club, alice)
+
+    assert told(tournament, alice, "set_rotation", seconds=20) == 422
+    assert told(tournament, alice, "set_rotation", screens=["clock"], seconds=3) == 422
+    assert told(tournament, alice, "announce", text="", minutes=5) == 422
+    assert told(tournament, alice, "reveal", do="start") == 409
+    assert told(tournament, alice, "reveal", do="dance") == 422
+    assert (
+        "<form"
+        not in signed_in(bob).get(desk_of(tournament)).content.decode().split("<main")[1].split("</main")[0]
+    )
+
+
+def test_called_tables_are_on_the_wall(club: Club) -> None:
+    tournament = a_tournament(club, 8)
+    round_ = a_round(tournament)
+    actions.call_table(round_.pairings.get(table_number=2), True)
+
+    assert screens(tournament)[0] == "announcement--2"
+    assert "Table 2: please come to the desk." in text(page_of(tournament, "wall"))
+
+
+def test_a_question_is_answered_304_until_something_moves(
+    club: Club, alice: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    tournament = played(club, alice)
+    first = Client().get(page_of(tournament, "wall"), headers=ENGLISH)
+    asked = ENGLISH | {"If-None-Match": first["ETag"]}
+
+    with django_assert_num_queries(5):
+        again = Client().get(page_of(tournament, "wall"), headers=asked)
+    actions.announce(tournament, "Soup is ready")
+    moved = Client().get(page_of(tournament, "wall"), headers=asked)
+
+    assert (again.status_code, again.content, again["HX-Reswap"]) == (304, b"", "none")
+    assert (moved.status_code, moved["Cache-Control"]) == (200, "public, max-age=5")
+    assert f'{{"If-None-Match": "\\{moved["ETag"].removeprefix("W/")[:-1]}\\""}}' in moved.content.decode()
+
+
+def test_queries_of_the_wall_do_not_grow(
+    club: Club, other_club: Club, alice: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    tournaments = [a_tournament(club, 5), a_tournament(other_club, 45)]
+    for tournament in tournaments:
+        play_all(a_round(tournament))
+        publish(tournament, alice)
+
+    for tournament in tournaments:
+        with django_assert_num_queries(14):
+            Client().get(page_of(tournament, "wall"))
+        with django_assert_num_queries(4):
+            Client().get(page_of(tournament, "where"), {"q": "anne"})
+
+
+def public_pages(tournament: Tournament) -> dict[str, str]:
+    """Every public answer about `tournament` that could tell its ranking, with its status before it."""
+    names = [
+        ("evening", ()),
+        ("wall", ()),
+        ("edition", (1,)),
+        ("draw", (2,)),
+        ("redraw", (2,)),
+        ("draw_document", (2,)),
+    ]
+    paths = [page_of(tournament, name, *numbers) for name, numbers in names]
+    api = f"/api/v1/clubs/{tournament.club.slug}/tournaments/{tournament.pk}/editions/"
+    club = reverse("clubs:club", args=[tournament.club.slug])
+    answers = {path: Client().get(path, headers=ENGLISH) for path in [*paths, api, f"{api}1/", club]}
+    return {
+        path: f"{one.status_code} {' '.join(one.content.decode().split())}" for path, one in answers.items()
+    }
+
+
+def test_a_ranking_kept_back_is_on_no_public_page(club: Club, alice: User) -> None:
+    tournament = played(club, alice)
+    actions.set_live(tournament, True)
+    play(sheets_of(a_round(tournament, "second"))[0])
+    actions.refresh_draft(tournament.pk)
+    told(tournament, alice, "set_hidden", hidden="1")
+
+    pages = public_pages(tournament)
+    desk = signed_in(alice).get(tournament.get_absolute_url(), headers=ENGLISH).content.decode()
+
+    *html, document, listed, edition, _club = pages.values()
+    assert all(page.startswith("200") and KEPT_BACK in page for page in html)
+    assert not any("data-rank" in page or "Ranking no." in page for page in pages.values())
+    assert (document[:3], edition[:3], KEPT_BACK in edition) == ("404", "404", True)
+    assert listed.startswith('200 {"count":0,')
+    assert "data-rank" in desk
+
+
+def test_the_same_pages_show_it_when_it_is_not_kept_back(club: Club, alice: User) -> None:
+    tournament = played(club, alice)
+    a_round(tournament, "second")
+
+    pages = public_pages(tournament)
+
+    assert [page[:3] for page in pages.values()] == ["200"] * len(pages)
+    assert not any(KEPT_BACK in page for page in pages.values())
+    assert pages[page_of(tournament, "edition", 1)].count("data-rank") == 8  # who sat out has none
+    assert "ranking-1" in pages[page_of(tournament, "wall")]
+
+
+def test_a_league_kept_back_shows_no_table_and_no_result(club: Club, alice: User) -> None:
+    tournament = with_calendar(a_league(club))
+    play_all(actions.publish_round(actions.draw_round(tournament)))
+    home = calendar_of(tournament.stages.get())[0][0][0]
+    publish(tournament, alice)
+    path = page_of(tournament, "league")
+    assert "data-rank" in text(path)
+
+    actions.set_hidden(tournament, True)
+
+    assert ("data-rank" in text(path), KEPT_BACK in text(path)) == (False, True)
+    assert KEPT_BACK in text(page_of(tournament, "meeting", 1, home))
+
+
+def test_pools_and_a_cut_by_lot_are_kept_back_too(club: Club, other_club: Club, alice: User) -> None:
+    cup = a_contest(club, 4, preset="pools")
+    a_round(cup)
+    four = Cut(CutKind.NUMBER, 4, keeps_level=False)
+    championship = a_championship(other_club, StagePlan("lot", 1), StagePlan("lot", 1, "", four), players=12)
+    play_all(a_round(championship))
+    actions.begin_stage(championship, alice)
+    paths = [page_of(cup, "trees"), page_of(championship, "draws")]
+    before = [text(path) for path in paths]
+
+    for tournament in (cup, championship):
+        actions.set_hidden(tournament, True)
+    after = [text(path) for path in paths]
+
+    assert ["Pool" in before[0], "Level at the line" in before[1]] == [True, True]
+    assert ["Pool" in after[0], "Level at the line" in after[1]] == [False, False]
+    assert all(KEPT_BACK in page for page in after)
+
+
+def test_prize_giving_tells_from_the_last_to_the_first(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 8)
+    first, second = sheets_of(a_round(tournament))
+    play(first, 44)
+    play(second, 38)
+    publish(tournament, alice)
+    actions.set_hidden(tournament, True)
+    told(tournament, alice, "reveal", do="start")
+
+    seen = []
+    for step in range(4):
+        told(tournament, alice, "reveal", do="step", seen=step, to=step + 1)
+        seen.append(re.findall(r'<li data-rank="(\d)">', text(page_of(tournament, "wall"))))
+    public = text(page_of(tournament))
+
+    assert seen == [["7", "7"], ["5", "5"], ["3", "3"], ["1", "1"]]
+    assert KEPT_BACK not in public
+    assert "Ranking no. 1" in public
+    told(tournament, alice, "reveal", do="end")
+    assert screens(tournament) == ["tables-1", "names-1", "ranking-1", "next"]
+
+
+def test_prize_giving_shows_nobody_who_is_not_told_and_keeps_its_place(club: Club, alice: User) -> None:
+    tournament = played(club, alice)
+    actions.set_hidden(tournament, True)
+    actions.start_reveal(tournament)
+    before = text(page_of(tournament, "wall"))
+    actions.step_reveal(tournament, 0, 1)
+
+    pages = [text(page_of(tournament, "wall")) for _reload in range(2)]
+
+    names = [player.public_name for player in club.players.all()]
+    assert not any(name in before for name in names)
+    assert pages[0] == pages[1]
+    assert sum(name in pages[0] for name in names) == 4
+    assert 'hx-trigger="every 1s"' in pages[0]
+
+
+def test_hidden_names_are_not_on_the_wall(club: Club, alice: User) -> None:
+    tournament = played(club, alice)
+    assert "Anne 1" in text(page_of(tournament, "wall"))
+
+    club.players.filter(number=1).update(public_form=PublicName.NUMBER)
+
+    page = text(page_of(tournament, "wall"))
+    assert ("Anne" in page, "Player 1" in page) == (False, True)
+
+
+@pytest.mark.parametrize("name", ["wall", "where_codes"])
+def test_pages_of_the_desk_before_anything_is_there(club: Club, bob: User, name: str) -> None:
+    tournament = a_tournament(club, 0)
+
+    assert signed_in(bob).get(desk_of(tournament, name)).status_code == 200

@@ -1,0 +1,97 @@
+"""What is done with a season: its rules adopted, its evenings counted, absences noted, its ranking published."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from clubs.errors import Refusal
+from clubs.models import Season, Session, User
+from tournaments.models import EveningCounting, EveningWay, Notice, RulesVersion, SeasonEdition
+from tournaments.ranking.season_rules import SeasonRules, write_rules
+from tournaments.rankings import digest_of
+from tournaments.seasons import read_played, rules_in_force, rules_of, season_body
+
+logger = logging.getLogger("tournaments.actions")
+
+
+@transaction.atomic
+def adopt_rules(season: Season, rules: SeasonRules, *, upon: int, by: User, note: str = "") -> RulesVersion:
+    """Rank `season` by `rules` from now on, as a new version; published rankings stay as they were.
+
+    `upon` is the version that they were made from: `stale_rules` when there is another since.
+    """
+    season = _locked(season)
+    last = rules_in_force(season)
+    if last.number != upon:
+        raise Refusal("stale_rules", _("Somebody changed the rules of the season in the meantime."))
+    if last.number and rules_of(last) == rules:
+        raise Refusal("same_rules", _("These are the rules already."))
+    version = RulesVersion.objects.create(
+        season=season, number=last.number + 1, settings=write_rules(rules), note=note, made_by=by
+    )
+    logger.info("season %s: rules no. %s, by user %s", season.pk, version.number, by.pk)
+    return version
+
+
+@transaction.atomic
+def publish_season(season: Season, *, by: User, note: str = "") -> SeasonEdition:
+    """Freeze the ranking of `season` as it is: numbered, dated, never changed again."""
+    season = _locked(season)
+    played = read_played(season)
+    if not played.evenings:
+        raise Refusal("nothing_to_publish", _("No evening of this season has a published ranking yet."))
+    body = season_body(played, rules_of(rules_in_force(season)))
+    last = season.editions.select_related("published_by").first()
+    if last and last.digest == digest_of(body):
+        raise Refusal(
+            "nothing_changed",
+            _("Ranking no. %(number)s was already published by %(name)s, and nothing has changed since."),
+            number=last.number,
+            name=last.published_by.name,
+        )
+    edition = SeasonEdition.objects.create(
+        season=season,
+        number=last.number + 1 if last else 1,
+        body=body,
+        digest=digest_of(body),
+        note=note,
+        published_by=by,
+    )
+    logger.info("season %s: ranking no. %s published, by user %s", season.pk, edition.number, by.pk)
+    return edition
+
+
+@transaction.atomic
+def count_evening(session: Session, way: EveningWay, *, by: User) -> None:
+    """Let an evening count in its season, serve only to catch up, or not count; published rankings stay."""
+    _locked(session.season)
+    if way == EveningWay.COUNTS:
+        EveningCounting.objects.filter(session=session).delete()
+    else:
+        EveningCounting.objects.update_or_create(session=session, defaults={"way": way, "by": by})
+    logger.info(
+        "season %s: evening %s counts as %r, by user %s", session.season_id, session.pk, way.value, by.pk
+    )
+
+
+@transaction.atomic
+def note_absences(session: Session, said: Collection[int], among: Collection[int], *, by: User) -> None:
+    """Of the players with the keys `among`, those in `said` gave notice for `session`, and the others did not."""
+    known = set(session.club.players.filter(pk__in=among).values_list("pk", flat=True))
+    before = Notice.objects.filter(session=session, player__in=known)
+    there = set(before.values_list("player_id", flat=True))
+    before.exclude(player__in=said).delete()
+    new = known.intersection(said) - there
+    Notice.objects.bulk_create(
+        [Notice(session=session, player_id=player, by=by) for player in sorted(new)], ignore_conflicts=True
+    )
+    logger.info("session %s: %s gave notice, by user %s", session.pk, len(known.intersection(said)), by.pk)
+
+
+def _locked(season: Season) -> Season:
+    """The season's row, held until the end of the transaction: one director at a time."""
+    return Season.objects.select_for_update(of=("self",)).select_related("club").get(pk=season.pk)

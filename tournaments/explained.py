@@ -1,0 +1,257 @@
+"""Why an entry stands where it does, in words: its games, its criteria beside its neighbours', what would change it.
+
+A page of an edition reads what was kept beside it; only names are today's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.core.cache import cache
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.criteria import NAMES, say_value
+from tournaments.decisions import say_figure, say_wins, say_worth
+from tournaments.grounds import Basis, Placed, basis_of, read_basis
+from tournaments.models import Draft, Edition, Grounds, Round, Tournament
+from tournaments.queries import names_of
+from tournaments.ranking.criteria import Criterion, Rule, rules_of
+from tournaments.ranking.games import Award, Outcome
+from tournaments.ranking.standings import Standing
+from tournaments.ranking.why import Why
+
+REMEMBERED_FOR = 3600  # seconds: what a version of a ranking says of an entry never changes
+Names = Mapping[int, str]
+
+
+@dataclass(frozen=True)
+class Own:
+    """What concerns one entry: why it stands there, its games by place among all of them, what it was awarded."""
+
+    why: Why
+    games: Mapping[int, tuple[Placed, Outcome]]
+    awards: tuple[Award, ...]
+    rules: tuple[Rule, ...]
+    in_bracket: bool
+    stages: int
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as the entry played it; `other_way` is the rank it would have made turned over, "" where nobody asked."""
+
+    at: Placed
+    partners: str
+    opponents: str
+    marks: str
+    won: str
+    charged: int
+    other_way: str = ""
+    is_drawn_round: bool = False
+
+
+@dataclass(frozen=True)
+class Compared:
+    """A criterion, with what the entry above, this one and the one below have; `parts`: which neighbours it parts."""
+
+    name: str
+    above: str
+    own: str
+    below: str
+    parts_above: bool
+    parts_below: bool
+
+
+@dataclass(frozen=True)
+class Explained:
+    """The page of an entry in a ranking."""
+
+    number: int
+    name: str
+    row: Standing
+    above: str
+    below: str
+    sentences: Sequence[str]
+    games: Sequence[Game]
+    given: Sequence[str]
+    compared: Sequence[Compared]
+    hints: Sequence[str]
+
+    @property
+    def has_charges(self) -> bool:
+        return any(game.charged for game in self.games)
+
+    @property
+    def has_partners(self) -> bool:
+        return any(game.partners for game in self.games)
+
+    @property
+    def has_turned(self) -> bool:
+        return any(game.other_way for game in self.games)
+
+
+def of_edition(edition: Edition, number: int) -> Own | None:
+    """What `edition` was reckoned from, for entry `number`; None where it is not in it, or nothing was kept."""
+
+    def read() -> Own | None:
+        kept = Grounds.objects.filter(edition=edition).first()
+        return _own(read_basis(kept.body), number) if kept else None
+
+    return cache.get_or_set(f"explained:{edition.digest}:{edition.pk}:{number}", read, REMEMBERED_FOR)
+
+
+def of_now(tournament: Tournament, number: int) -> Own | None:
+    """The same of the ranking as the sheets make it at the moment."""
+    return _own(basis_of(tournament), number)
+
+
+def of_draft(draft: Draft, number: int) -> Own | None:
+    """The same, remembered as long as no result has come in."""
+    key = f"explained:{draft.tournament_id}:{draft.counter}:{draft.refreshed_at.timestamp()}:{number}"
+    return cache.get_or_set(key, lambda: of_now(draft.tournament, number), REMEMBERED_FOR)
+
+
+def _own(basis: Basis, number: int) -> Own | None:
+    why = basis.why(number)
+    if why is None:
+        return None
+    games = {
+        place: (at, game)
+        for place, (at, game) in enumerate(zip(basis.places, basis.games, strict=True))
+        if any(number in side for side in game.sides)
+    }
+    awards = tuple(one for one in basis.awards if one.number == number)
+    rules = rules_of(basis.order)
+    return Own(why, games, awards, rules, basis.is_in_bracket(number), len(basis.fields))
+
+
+def drawn_rounds(tournament: Tournament) -> frozenset[int]:
+    """The published rounds whose draw has a page; one query."""
+    published = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)
+    return frozenset(published.exclude(stage__format="free").values_list("number", flat=True))
+
+
+def explain_row(own: Own, names: Names, drawn: frozenset[int] = frozenset()) -> Explained:
+    """`own` in words."""
+    why = own.why
+    number = why.row.number
+    return Explained(
+        number=number,
+        name=_name(why.row, names),
+        row=why.row,
+        above=_name(why.above, names),
+        below=_name(why.below, names),
+        sentences=list(_sentences(why, names)),
+        games=[_game(own, place, names, drawn) for place in own.games],
+        given=list(_given(own)),
+        compared=list(_compared(own)),
+        hints=list(_hints(own)),
+    )
+
+
+def _name(row: Standing | None, names: Names) -> str:
+    return names_of([row.number], names) if row else ""
+
+
+def _game(own: Own, place: int, names: Names, drawn: frozenset[int]) -> Game:
+    at, game = own.games[place]
+    number = own.why.row.number
+    side = next(at for at, side in enumerate(game.sides) if number in side)
+    others = [" + ".join(names_of([one], names) for one in each) for each in game.sides if number not in each]
+    marks = [game.marks[side], *(mark for other, mark in enumerate(game.marks) if other != side)]
+    rank = own.why.turned.get(place)
+    return Game(
+        at=at,
+        partners=names_of([one for one in game.sides[side] if one != number], names),
+        opponents=", ".join(others),
+        marks="–".join(map(str, marks)),
+        won=say_figure(game.won[side]) or "0",
+        charged=game.charges.get(number, 0),
+        other_way=_("rank %(rank)s") % {"rank": rank} if rank else "",
+        is_drawn_round=at.round in drawn,
+    )
+
+
+def _given(own: Own) -> Iterator[str]:
+    """What is counted besides the games."""
+    for award in own.awards:
+        values = {"round": award.round, "worth": say_worth(award.marks, int(award.won * 2))}
+        if award.at_average:
+            told = _("Round %(round)s, bye: what it wins and marks on average.")
+        elif award.bye:
+            told = _("Round %(round)s, bye: %(worth)s.")
+        elif award.round:
+            told = _("Round %(round)s, decided: %(worth)s.")
+        else:
+            told = _("Decided: %(worth)s.")
+        yield told % values
+    row = own.why.row
+    if any(award.at_average for award in own.awards):
+        values = {"marks": f"{row.adjusted:+}", "wins": say_wins(row.awarded) or "0"}
+        yield _("Together that is %(marks)s marks and %(wins)s wins.") % values
+
+
+def _compared(own: Own) -> Iterator[Compared]:
+    why = own.why
+    for at, rule in enumerate(own.rules):
+        told = [
+            say_value(rule.criterion, row.values[at] if row else None) if row else ""
+            for row in (why.above, why.row, why.below)
+        ]
+        parts_above = bool(why.above and why.above.separated_by == rule.criterion)
+        parts_below = bool(why.below and why.row.separated_by == rule.criterion)
+        yield Compared(str(NAMES[rule.criterion]), told[0], told[1], told[2], parts_above, parts_below)
+
+
+def _sentences(why: Why, names: Names) -> Iterator[str]:
+    """What parts it from the one before it, and from the one after it."""
+    if why.above:
+        yield _part(why.above.separated_by, _name(why.above, names), before=True)
+    if why.below:
+        yield _part(why.row.separated_by, _name(why.below, names), before=False)
+
+
+def _part(criterion: str | None, name: str, *, before: bool) -> str:
+    values = {"name": name, "criterion": NAMES.get(criterion or "", "")}
+    if criterion is None:
+        return _("Level with %(name)s by every criterion: they share the rank.") % values
+    if criterion == Criterion.STAGE:
+        told = _("%(name)s came a stage further.") if before else _("It came a stage further than %(name)s.")
+    elif criterion == Criterion.WITHDRAWN:
+        told = _("It no longer plays, as %(name)s does.") if before else _("%(name)s no longer plays.")
+    elif criterion == Criterion.PLAYED:
+        told = _("%(name)s has a rank, and it has none.") if before else _("%(name)s has no rank.")
+    else:
+        told = _("Behind %(name)s by: %(criterion)s.") if before else _("Before %(name)s by: %(criterion)s.")
+    return told % values
+
+
+def _hints(own: Own) -> Iterator[str]:
+    """What would have changed it; said only where the ranking was made again to know."""
+    why = own.why
+    if own.in_bracket:
+        yield _("The bracket decides: another result would have made other matches.")
+        return
+    if why.row.rank is None:
+        return
+    best = min(why.turned.items(), key=lambda one: (one[1], one[0]), default=None)
+    if best and best[1] < why.row.rank:
+        at = own.games[best[0]][0]
+        told = _(
+            "Had it won the game of round %(round)s at table %(table)s, that would have made rank %(rank)s."
+        )
+        yield told % {"round": at.round, "table": at.table, "rank": best[1]}
+    elif why.turned:
+        yield _("No other result of a single game would have made a better rank.")
+    if why.marks:
+        more, rank = why.marks
+        told = ngettext(
+            "%(count)s mark more would have made rank %(rank)s.",
+            "%(count)s marks more would have made rank %(rank)s.",
+            more,
+        )
+        yield told % {"count": more, "rank": rank}
+    if own.stages > 1 and why.turned:
+        yield _("Who went on to which stage is taken as it was.")

@@ -1,0 +1,129 @@
+"""A published ranking as a short text for the local paper, in the language of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.timezone import localtime
+from django.utils.translation import get_language_info, ngettext, override
+from django.utils.translation import gettext as _
+
+from clubs.seasons import say_day
+from scoring.amounts import join_names
+from tournaments.decisions import say_figure
+from tournaments.models import Edition, EntryKind
+from tournaments.out.grids import exact_wins
+from tournaments.queries import Entered
+from tournaments.rankings import Ranking, Row
+
+LANGUAGES = ("fr", "en")
+PODIUM = 3
+
+
+@dataclass(frozen=True)
+class PressText:
+    """The text in one language, and that language by its own name."""
+
+    code: str
+    language: str
+    text: str
+
+
+def press_texts(
+    edition: Edition, ranking: Ranking, entries: Sequence[Entered], address: str
+) -> list[PressText]:
+    """The text in each language; none before a game counts. `address` is that of the whole ranking."""
+    told = []
+    for code in LANGUAGES if podium(ranking) else ():
+        with override(code):
+            text = _text(edition, ranking, entries, address)
+        told.append(PressText(code, str(get_language_info(code)["name_local"]), text))
+    return told
+
+
+def podium(ranking: Ranking) -> list[Row]:
+    """Who is first, second and third; more where a place is shared."""
+    return [row for row in ranking.rows if row.rank and row.rank <= PODIUM]
+
+
+def _text(edition: Edition, ranking: Ranking, entries: Sequence[Entered], address: str) -> str:
+    people = {one.number: _people(one) for one in entries}
+    rows, wins = podium(ranking), exact_wins(edition)
+    first = [row for row in rows if row.rank == 1]
+    lines = [
+        f"{row.rank}. {_named([row], people)} – {_figures(row, ranking, say_figure(wins[row.number]))}"
+        for row in rows
+    ]
+    parts = [
+        _headline(edition, _named(first, people), sum(len(people.get(row.number, ())) or 1 for row in first)),
+        _sentence(edition, _count(edition, ranking)),
+        "\n".join(lines),
+        *_trophy(ranking),
+        _("The whole ranking: %(address)s") % {"address": address},
+    ]
+    return "\n\n".join(parts)
+
+
+def _people(entry: Entered) -> tuple[str, ...]:
+    """Who is to be named: a team, or its one or two players in the form they chose."""
+    return (entry.entry.name,) if entry.entry.name else tuple(one.public_name for one in entry.players)
+
+
+def _named(rows: Sequence[Row], people: Mapping[int, tuple[str, ...]]) -> str:
+    """« Anne et Luc »: everybody of these rows."""
+    return join_names([name for row in rows for name in people.get(row.number, (row.name,))])
+
+
+def _headline(edition: Edition, winners: str, count: int) -> str:
+    said = ngettext(
+        "Manille: %(names)s wins “%(tournament)s”", "Manille: %(names)s win “%(tournament)s”", count
+    )
+    return said % {"names": winners, "tournament": edition.tournament.name}
+
+
+def _sentence(edition: Edition, who: str) -> str:
+    session, tournament = edition.tournament.session, edition.tournament
+    told = {
+        "day": capfirst(say_day(localtime(session.starts_at), "l j F Y")),
+        "place": session.place,
+        "who": who,
+        "tournament": tournament.name,
+        "club": tournament.club.name,
+    }
+    if session.place:
+        return (
+            _("%(day)s, %(place)s: %(who)s took part in “%(tournament)s”, run by the club %(club)s.") % told
+        )
+    return _("%(day)s: %(who)s took part in “%(tournament)s”, run by the club %(club)s.") % told
+
+
+def _count(edition: Edition, ranking: Ranking) -> str:
+    """How many played: players, pairs or teams."""
+    count = sum(1 for row in ranking.rows if row.played)
+    said = {
+        EntryKind.PLAYER: ngettext("%(count)d player", "%(count)d players", count),
+        EntryKind.PAIR: ngettext("%(count)d pair", "%(count)d pairs", count),
+        EntryKind.TEAM: ngettext("%(count)d team", "%(count)d teams", count),
+    }
+    return said[EntryKind(edition.tournament.entry_kind)] % {"count": count}
+
+
+def _figures(row: Row, ranking: Ranking, won: str) -> str:
+    """What put somebody there, in words."""
+    if ranking.is_league:
+        points = row.points or 0
+        return ngettext("%(count)d match point", "%(count)d match points", points) % {"count": points}
+    if ranking.is_by_average:
+        return _("%(average)s marks a game") % {"average": row.average}
+    if ranking.method.startswith("marks/"):
+        return ngettext("%(count)d mark", "%(count)d marks", row.marks_for) % {"count": row.marks_for}
+    told = {"won": won, "played": row.played, "difference": f"{row.difference:+}"}
+    return _("won %(won)s of %(played)s games, difference %(difference)s") % told
+
+
+def _trophy(ranking: Ranking) -> list[str]:
+    """The club that won the trophy, where there is one."""
+    clubs = [row.club for row in ranking.trophy.rows if row.rank == 1]
+    return [_("Club trophy: %(clubs)s.") % {"clubs": join_names(clubs)}] if clubs else []

@@ -1,0 +1,148 @@
+"""The book of a tournament: its finished games as canonical JSON, by whom they were played; and the games read back.
+
+House rule: a game that was forfeited or does not count was not played, and is in no book.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC
+from fractions import Fraction
+from typing import Any
+
+from clubs.models import Session
+from scoring.highlights import Tally, highlights
+from scoring.history import GameHistory, fold_sheet
+from scoring.models import Game, Line, Sheet
+from scoring.queries import TOLD, seats_of_side
+from tournaments.adjustments import read_decided
+from tournaments.models import GameBook, Placing, Substitution, Tournament
+from tournaments.outcomes import published_sheets
+from tournaments.ranking.company import PlayedGame
+from tournaments.rankings import canonical
+
+Sitting = Mapping[int, int]
+"""Who sits at each place of a table, by number in the club."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a published round: where it stood, who was seated, who stood in from which game on."""
+
+    stage: int
+    round: int
+    number: int
+    seated: dict[int, int]
+    stood_in: list[tuple[int, int, int]]
+
+    def sitting(self, game: int) -> Sitting:
+        """Who played `game`: whoever was seated, or the last who came in that place."""
+        return self.seated | {place: player for since, place, player in self.stood_in if since <= game}
+
+
+def book_body(tournament: Tournament) -> str:
+    """The finished games of the published rounds: same results, same bytes. Seven queries."""
+    sheets = published_sheets(tournament)
+    tables, decided = _tables(tournament), read_decided(tournament)
+    games = [
+        _written(tables[sheet.pk], history)
+        for sheet, histories in _histories(sheets)
+        for history in histories[: tournament.games_per_table]
+        if history.over and history.written and (sheet.pk, history.game.number) not in decided.games
+    ]
+    return canonical({"games": sorted(games, key=lambda game: game["at"])})
+
+
+def _histories(sheets: list[Sheet]) -> Iterator[tuple[Sheet, tuple[GameHistory, ...]]]:
+    """Every sheet with its games folded; two queries."""
+    games: dict[int, list[Game]] = {sheet.pk: [] for sheet in sheets}
+    lines: dict[int, list[Line]] = {sheet.pk: [] for sheet in sheets}
+    for game in Game.objects.filter(sheet__in=sheets).order_by("number"):
+        games[game.sheet_id].append(game)
+    for line in Line.objects.filter(sheet__in=sheets).only(*TOLD).order_by("number"):
+        lines[line.sheet_id].append(line)
+    for sheet in sheets:
+        yield sheet, fold_sheet(games[sheet.pk], lines[sheet.pk], sheet.signatures).games
+
+
+def _tables(tournament: Tournament) -> dict[int, Table]:
+    """The tables of the published rounds by their sheet; two queries."""
+    found: dict[int, Table] = {}
+    seats = Placing.objects.filter(round__stage__tournament=tournament, pairing__sheet__isnull=False)
+    columns = ("pairing__sheet_id", "round__stage__number", "round__number", "pairing__table_number")
+    for sheet, stage, round_, number, place, player in seats.values_list(
+        *columns, "position", "player__number"
+    ):
+        table = found.setdefault(sheet, Table(stage, round_, number, {}, []))
+        table.seated[place] = player
+    standing = Substitution.objects.filter(
+        pairing__sheet__in=list(found), cancelled_at__isnull=True
+    ).order_by("game", "pk")
+    for sheet, *row in standing.values_list("pairing__sheet_id", "game", "position", "player__number"):
+        found[sheet].stood_in.append((row[0], row[1], row[2]))
+    return found
+
+
+def _written(table: Table, history: GameHistory) -> dict[str, Any]:
+    """A game as a book keeps it. A game stands in time where its first line was written, whatever is corrected."""
+    sides, told = history.rules.settings.sides, highlights(history)
+    sitting = table.sitting(history.game.number)
+    began = min(written.line.received_at for written in history.written)
+    counted, wins = history.counted(), history.wins()
+    return {
+        "at": [
+            began.astimezone(UTC).isoformat(timespec="microseconds"),
+            table.stage,
+            table.round,
+            table.number,
+            history.game.number,
+        ],
+        "sides": [[sitting[place] for place in seats_of_side(history, side)] for side in sides],
+        "marks": [counted[side] for side in sides],
+        "won": [str(wins[side]) for side in sides],
+        "deals": history.dealt or 0,
+        "best": [_best(history, side) for side in sides],
+        "doubled": [_tally(told.doubled.get(side)) for side in sides],
+        "contracts": [_tally(told.contracts.get(side)) for side in sides],
+    }
+
+
+def _best(history: GameHistory, side: str) -> int | None:
+    """The most a deal told by its cards brought the side; None where marks are a burden, or only totals are known."""
+    if history.totals is not None or history.rules.settings.penalties.low_wins:
+        return None
+    deals = zip(history.state.deals, history.gains, strict=True)
+    return max(
+        (gained[side] for scored, gained in deals if not (scored.deal and scored.deal.penalty)), default=None
+    )
+
+
+def _tally(tally: Tally | None) -> list[int]:
+    return [tally.won, tally.lost] if tally else [0, 0]
+
+
+def read_games(books: Iterable[GameBook]) -> list[PlayedGame]:
+    """The games of some books, by time; the evening of each is that of its tournament."""
+    games = [
+        _read(book.tournament.session, game) for book in books for game in json.loads(book.body)["games"]
+    ]
+    return sorted(games, key=lambda game: game.order)
+
+
+def _read(session: Session, told: Mapping[str, Any]) -> PlayedGame:
+    """Games stand evening by evening, whenever they were written down."""
+    began, *place = told["at"]
+    return PlayedGame(
+        evening=session.pk,
+        began=f"{session.starts_at.astimezone(UTC).isoformat()} {session.pk:09} {began}",
+        place=tuple(place),
+        sides=tuple(tuple(side) for side in told["sides"]),
+        marks=tuple(told["marks"]),
+        won=tuple(Fraction(part) for part in told["won"]),
+        deals=told["deals"],
+        best=tuple(told["best"]),
+        doubled=tuple((won, lost) for won, lost in told["doubled"]),
+        contracts=tuple((made, lost) for made, lost in told["contracts"]),
+    )

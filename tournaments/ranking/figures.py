@@ -1,0 +1,288 @@
+"""What every entry has by a criterion: everything is added up once, and each criterion reads it from there.
+
+Sources: the sums of opponents' scores and the direct encounter are those of chess (FIDE Handbook C.07). There, an
+opponent is met once a game; at a table of four every opponent of a game counts, so two of them.
+
+House rule: a bye is no opponent, unless the criterion says as how many it counts: each of these then has the score of
+the entry itself, and for Sonneborn-Berger the wins of the bye were taken from one such opponent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from math import lcm
+from typing import NamedTuple, Protocol
+
+from tournaments.ranking.criteria import Criterion, Rule, Value
+from tournaments.ranking.games import Award, Outcome
+
+WON, DRAWN, LOST = 0, 1, 2
+NO_POINTS = (0, 0, 0)
+
+
+class Row(Protocol):
+    """What the sums of an entry say already."""
+
+    @property
+    def number(self) -> int: ...
+    @property
+    def played(self) -> int: ...
+    @property
+    def won(self) -> Fraction: ...
+    @property
+    def marks_for(self) -> int: ...
+    @property
+    def marks_against(self) -> int: ...
+    @property
+    def difference(self) -> int: ...
+    @property
+    def charged(self) -> int: ...
+    @property
+    def adjusted(self) -> int: ...
+    @property
+    def awarded(self) -> Fraction: ...
+
+
+class Game(NamedTuple):
+    """A game as one of its entries has it; `part` is the part of a win, in units. None: nobody kept the deals."""
+
+    round: int
+    part: int
+    ended: int
+    marks: int
+    charge: int
+    opponents: tuple[int, ...]
+    best: int | None
+    coinches: int | None
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What was played and awarded, and what `rows` add up to already. The rest is added up when a criterion asks.
+
+    `points` are those of a game won, drawn, lost, where the tournament counts points.
+    """
+
+    rows: Mapping[int, Row]
+    results: Sequence[Outcome]
+    awards: Mapping[int, Sequence[Award]]
+    points: tuple[int, int, int] = NO_POINTS
+
+    @cached_property
+    def unit(self) -> int:
+        """What a whole win is, so that parts of wins are added up as integers."""
+        return lcm(2, *{part.denominator for outcome in self.results for part in outcome.won})
+
+    @cached_property
+    def games(self) -> dict[int, list[Game]]:
+        games: dict[int, list[Game]] = {number: [] for number in self.rows}
+        for outcome in self.results:
+            _deal_out(games, outcome, self.unit)
+        return games
+
+    @cached_property
+    def later(self) -> dict[int, int]:
+        """By round, how many rounds there are from it on."""
+        rounds = {outcome.round for outcome in self.results}
+        rounds.update(award.round for each in self.awards.values() for award in each)
+        return {round_: place for place, round_ in enumerate(sorted(rounds - {0}, reverse=True), start=1)}
+
+    @cached_property
+    def scores(self) -> dict[int, int]:
+        """What opponents are worth: their points where the tournament counts points, else their wins, in units."""
+        if self.points != NO_POINTS:
+            return {number: self.unit * self.points_of(number) for number in self.rows}
+        return {number: int(row.won * self.unit) for number, row in self.rows.items()}
+
+    def met(self, number: int) -> dict[int, int]:
+        """Whom an entry has met, and what it won against each, in units."""
+        found: dict[int, int] = {}
+        for game in self.games[number]:
+            for other in game.opponents:
+                found[other] = found.get(other, 0) + game.part
+        return found
+
+    def points_of(self, number: int) -> int:
+        """The points of its games and of what it was awarded."""
+        played = sum(self.points[game.ended] for game in self.games[number])
+        return played + self.points_for(self.rows[number].awarded)
+
+    def points_for(self, wins: Fraction) -> int:
+        """House rule: wins that were awarded bring the points of games won, and a half those of a game drawn."""
+        if not wins:
+            return 0
+        whole, half = divmod(abs(int(wins * 2)), 2)
+        points = whole * self.points[WON] + half * self.points[DRAWN]
+        return points if wins > 0 else -points
+
+    def of_opponents(self, number: int, byes: tuple[int, ...]) -> list[int]:
+        """The scores of whomever it met, once for every game, and those of its byes."""
+        missed = sum(award.bye for award in self.awards.get(number, ())) if any(byes) else 0
+        return self._scores_met[number] + [self.scores[number]] * (sum(byes) * missed)
+
+    @cached_property
+    def _scores_met(self) -> dict[int, list[int]]:
+        scores = self.scores
+        return {
+            number: [scores[other] for game in games for other in game.opponents]
+            for number, games in self.games.items()
+        }
+
+
+def read_figures(
+    rows: Iterable[Row], results: Sequence[Outcome], awards: Iterable[Award], rules: Sequence[Rule]
+) -> Figures:
+    """The figures of `rows`, as `rules` ask for them."""
+    given: dict[int, list[Award]] = {}
+    for award in awards:
+        given.setdefault(award.number, []).append(award)
+    numbers = next((rule.numbers for rule in rules if rule.criterion == Criterion.GAME_POINTS), NO_POINTS)
+    won, drawn, lost = numbers
+    return Figures({row.number: row for row in rows}, results, given, (won, drawn, lost))
+
+
+def _deal_out(games: Mapping[int, list[Game]], outcome: Outcome, unit: int) -> None:
+    """House rule: a game is drawn for whoever has a part of the win but not all of it, and where nobody has any."""
+    parts = [part.numerator * (unit // part.denominator) for part in outcome.won]
+    undecided = not any(parts)
+    for place, (side, part) in enumerate(zip(outcome.sides, parts, strict=True)):
+        opponents = tuple(one for other in outcome.sides if other is not side for one in other)
+        best = outcome.best[place] if outcome.best else None
+        coinches = outcome.coinches[place] if outcome.coinches else None
+        ended = WON if part == unit else DRAWN if part or undecided else LOST
+        game = Game(outcome.round, part, ended, outcome.marks[place], 0, opponents, best, coinches)
+        for number in side:
+            charge = outcome.charges.get(number)
+            games[number].append(game._replace(charge=charge) if charge else game)
+
+
+def column(figures: Figures, rule: Rule) -> dict[int, Value | None]:
+    """By entry, what it has by `rule`: None where there is nothing to compare."""
+    if rule.criterion in (Criterion.MANUAL, Criterion.LOT):
+        places = {number: place for place, number in enumerate(rule.numbers, start=1)}
+        return {number: places.get(number) for number in figures.rows}
+    read = COLUMNS[rule.criterion]
+    return {number: read(figures, row, rule.numbers) for number, row in figures.rows.items()}
+
+
+def encounters(figures: Figures, level: Collection[int]) -> dict[int, Value | None]:
+    """By entry of those who are `level`, what it won against the others of them: a win each time it beat one.
+
+    None for all of them where two have not met. House rule: where they met again, every game counts.
+    """
+    group = frozenset(level)
+    if len(group) < 2:
+        return dict.fromkeys(group)
+    found: dict[int, Value | None] = {}
+    for one in group:
+        met = figures.met(one)
+        if len(met) < len(group) - 1 or group - met.keys() - {one}:
+            return dict.fromkeys(group)
+        found[one] = _in_wins(figures, sum(met[other] for other in group if other != one))
+    return found
+
+
+def _in_wins(figures: Figures, units: int) -> Value:
+    whole, part = divmod(units, figures.unit)
+    return Fraction(units, figures.unit) if part else whole
+
+
+def _share(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+    """House rule: of the games at the tables; what was awarded is no game."""
+    won = sum(game.part for game in figures.games[row.number])
+    return Fraction(won, figures.unit * row.played) if row.played else None
+
+
+def _written(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+    return sum(game.marks for game in figures.games[row.number]) if row.played else None
+
+
+def _capped(figures: Figures, row: Row, numbers: tuple[int, ...]) -> Value | None:
+    """House rule: the cap is for what a table wrote; faults and awards come off it and on top as they are."""
+    own = figures.games[row.number]
+    return sum(min(game.marks, *numbers) for game in own) - row.charged + row.adjusted
+
+
+def _best_deal(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+    return max((game.best for game in figures.games[row.number] if game.best is not None), default=None)
+
+
+def _best_game(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+    return max((game.marks - game.charge for game in figures.games[row.number]), default=None)
+
+
+def _coinches(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+    known = [game.coinches for game in figures.games[row.number] if game.coinches is not None]
+    return sum(known) if known else None
+
+
+def _buchholz(figures: Figures, row: Row, byes: tuple[int, ...]) -> Value | None:
+    scores = figures.of_opponents(row.number, byes)
+    return _in_wins(figures, sum(scores)) if scores else None
+
+
+def _buchholz_cut(figures: Figures, row: Row, byes: tuple[int, ...]) -> Value | None:
+    scores = figures.of_opponents(row.number, byes)
+    return _in_wins(figures, sum(scores) - min(scores)) if len(scores) > 1 else None
+
+
+def _buchholz_median(figures: Figures, row: Row, byes: tuple[int, ...]) -> Value | None:
+    scores = figures.of_opponents(row.number, byes)
+    return _in_wins(figures, sum(scores) - min(scores) - max(scores)) if len(scores) > 2 else None
+
+
+def _sonneborn(figures: Figures, row: Row, byes: tuple[int, ...]) -> Value | None:
+    games, scores = figures.games[row.number], figures.scores
+    missed = [award for award in figures.awards.get(row.number, ()) if award.bye and any(byes)]
+    if not games and not missed:
+        return None
+    taken = sum(game.part * scores[other] for game in games if game.part for other in game.opponents)
+    taken += sum(int(award.won * figures.unit) * scores[row.number] for award in missed)
+    whole, part = divmod(taken, figures.unit * figures.unit)
+    return Fraction(taken, figures.unit * figures.unit) if part else whole
+
+
+def _progressive(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+    """The score after every round, added up: what was won early counts as often as there are rounds from there on.
+
+    House rule: what belongs to no round, or is worth an average of all of them, counts once.
+    """
+    games, awards, later = figures.games[row.number], figures.awards.get(row.number, ()), figures.later
+    if not games and not awards:
+        return None
+    given = [(award.won, later.get(award.round, 1)) for award in awards]
+    if given:
+        given.append((row.awarded - sum(won for won, _times in given), 1))
+    if figures.points != NO_POINTS:
+        points = sum(figures.points[game.ended] * later.get(game.round, 1) for game in games)
+        return points + sum(figures.points_for(won) * times for won, times in given)
+    parts = sum(game.part * later.get(game.round, 1) for game in games)
+    parts += sum(int(won * figures.unit) * times for won, times in given)
+    return _in_wins(figures, parts)
+
+
+COLUMNS: Mapping[Criterion, Callable[[Figures, Row, tuple[int, ...]], Value | None]] = {
+    Criterion.WON: lambda _figures, row, _numbers: row.won.numerator if row.won.denominator == 1 else row.won,
+    Criterion.DIFFERENCE: lambda _figures, row, _numbers: row.difference,
+    Criterion.MARKS_FOR: lambda _figures, row, _numbers: row.marks_for,
+    Criterion.AVERAGE: lambda _figures, row, _numbers: Fraction(row.marks_for, row.played or 1),
+    Criterion.GAME_POINTS: lambda figures, row, _numbers: figures.points_of(row.number),
+    Criterion.LEAST: lambda _figures, row, _numbers: (
+        Fraction(row.marks_for, row.played) if row.played else None
+    ),
+    Criterion.AGAINST: lambda _figures, row, _numbers: row.marks_against if row.played else None,
+    Criterion.SHARE: _share,
+    Criterion.WRITTEN: _written,
+    Criterion.CAPPED: _capped,
+    Criterion.BEST_DEAL: _best_deal,
+    Criterion.BEST_GAME: _best_game,
+    Criterion.BUCHHOLZ: _buchholz,
+    Criterion.BUCHHOLZ_CUT: _buchholz_cut,
+    Criterion.BUCHHOLZ_MEDIAN: _buchholz_median,
+    Criterion.SONNEBORN: _sonneborn,
+    Criterion.PROGRESSIVE: _progressive,
+    Criterion.COINCHES: _coinches,
+}

@@ -1,0 +1,47 @@
+"""What a ranking is made of: games that are over, and what was awarded beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A finished game: the entries of each side, what each side marked, the part of a win that each takes.
+
+    `charges` is what faults cost their authors alone, by entry: no side's marks move for it. `round` is 0 where
+    nobody asks. Where every deal was kept, `best` are the marks of the best one of each side and `coinches` how many
+    coinched deals it won; else they are empty.
+    """
+
+    sides: tuple[tuple[int, ...], ...]
+    marks: tuple[int, ...]
+    won: tuple[Fraction, ...]
+    charges: Mapping[int, int] = field(default_factory=dict)
+    round: int = 0
+    best: tuple[int, ...] = ()
+    coinches: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Award:
+    """What an entry has beside its games: marks, negative where they are taken, and wins.
+
+    `at_average` is how many games at the entry's own average it has besides. Who only sat out is ranked all the
+    same where that `counts`. `round` is 0 where it belongs to none; a `bye` may bring nothing at all.
+    """
+
+    number: int
+    marks: int = 0
+    won: Fraction = Fraction(0)
+    at_average: int = 0
+    counts: bool = False
+    round: int = 0
+    bye: bool = False
+
+
+def won_by(winner: int | None, sides: int) -> tuple[Fraction, ...]:
+    """The whole win for the side `winner`, nothing for anybody where it is None."""
+    return tuple(Fraction(side == winner) for side in range(sides))

@@ -1,0 +1,195 @@
+"""Prizes: a pot split over places, things in kind, the best of a category, the last one, one for everybody.
+
+Amounts are whole cents. What is split is split with nothing left over: the sum of the parts is what there was.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby
+
+MOST_PLACES = 1_000
+STRETCH = re.compile(r"(\d{1,4})(?:\s*[-\u2013]\s*(\d{1,4}))?")
+AND_SO_ON = ("\u2026", "...")
+
+
+class Among(StrEnum):
+    """Among whom a place counts, in the order in which prizes are given."""
+
+    PLACES = "places"
+    LADIES = "ladies"
+    JUNIORS = "juniors"
+    SENIORS = "seniors"
+    LAST = "last"
+    EVERYBODY = "everybody"
+
+
+@dataclass(frozen=True)
+class Ranked:
+    """Who may win something: an entry, its rank (None: it has none), its categories. Withdrawn ones are left out."""
+
+    number: int
+    rank: int | None
+    categories: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Prize:
+    """What a place brings: cents, a thing, or both. From the last one, places are counted upwards."""
+
+    among: Among
+    place: int = 1
+    cents: int = 0
+    thing: str = ""
+
+
+@dataclass(frozen=True)
+class Award:
+    """What the entries `numbers`, level from `place` on, have: `cents` for each of them, and `things`.
+
+    A thing cannot be divided: where several entries have one, they draw lots for it.
+    """
+
+    among: Among
+    place: int
+    numbers: tuple[int, ...]
+    cents: tuple[int, ...]
+    things: tuple[str, ...] = ()
+
+
+# --- the pot -------------------------------------------------------------------------------------
+
+
+def by_percentages(percents: Sequence[int]) -> dict[int, Fraction]:
+    """The parts of the places from the first: they make up a hundred, or it is a `ValueError`.
+
+    >>> by_percentages([60, 40])
+    {1: Fraction(3, 5), 2: Fraction(2, 5)}
+    """
+    if sum(percents) != 100 or min(percents, default=0) < 1:
+        raise ValueError(percents)
+    return {place: Fraction(percent, 100) for place, percent in enumerate(percents, 1)}
+
+
+def read_places(pattern: str, field: int) -> tuple[int, ...]:
+    """The places that a pattern names, among `field`; « … » goes on by the last step. Else a `ValueError`.
+
+    >>> read_places("1-4, 8, 12 …", 22)
+    (1, 2, 3, 4, 8, 12, 16, 20)
+    """
+    text = pattern.strip().rstrip(",; ")
+    goes_on = text.endswith(AND_SO_ON)
+    for sign in AND_SO_ON:
+        text = text.removesuffix(sign)
+    places = list(_named(text))
+    if not places or sorted(set(places)) != places:
+        raise ValueError(pattern)
+    if goes_on:
+        if len(places) < 2:
+            raise ValueError(pattern)
+        step = places[-1] - places[-2]
+        places += range(places[-1] + step, min(field, MOST_PLACES) + 1, step)
+    return tuple(place for place in places if place <= field)
+
+
+def _named(text: str) -> Iterator[int]:
+    for word in filter(None, (word.strip() for word in re.split("[,;]", text))):
+        found = STRETCH.fullmatch(word)
+        first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+        if not 1 <= first <= last <= MOST_PLACES:
+            raise ValueError(text)
+        yield from range(first, last + 1)
+
+
+def by_pattern(places: Sequence[int], *, falling: bool) -> dict[int, Fraction]:
+    """The parts of `places`: all the same, or falling.
+
+    House rule: falling, the last of n places has one part, the one before it two, the first n.
+    """
+    count = len(places)
+    return {place: Fraction(count - index if falling else 1) for index, place in enumerate(places)}
+
+
+def split_pot(pot: int, parts: Mapping[int, Fraction], field: int) -> list[Prize]:
+    """The pot as prizes of places, by their parts; nothing where nobody is ranked.
+
+    House rule: the parts of places that nobody takes go to the others in proportion; the cents that cannot be
+    divided go one each to the best places whose part is not a whole number of cents.
+    """
+    taken = {place: part for place, part in sorted(parts.items()) if place <= field}
+    total = sum(taken.values(), Fraction(0))
+    if not total:
+        return []
+    exact = {place: pot * part / total for place, part in taken.items()}
+    broken = [place for place, amount in exact.items() if amount % 1]
+    favoured = broken[: pot - sum(map(int, exact.values()))]
+    return [Prize(Among.PLACES, place, int(amount) + (place in favoured)) for place, amount in exact.items()]
+
+
+# --- who has what --------------------------------------------------------------------------------
+
+
+def give(
+    prizes: Iterable[Prize], field: Iterable[Ranked], exclusive: Collection[str] = frozenset()
+) -> tuple[Award, ...]:
+    """Who has what, in the order of `Among`.
+
+    House rule: entries that are level share the sum of the prizes of the places they occupy; the cents that cannot
+    be divided go one each to the lowest entry numbers.
+    House rule: nobody has two of the kinds that are `exclusive`: whoever has one of them is passed over in the
+    next, and the places are counted among the others.
+    """
+    listed, entries = list(prizes), sorted(field, key=lambda one: one.number)
+    holders: set[int] = set()
+    awards: list[Award] = []
+    for among in Among:
+        wanted = [prize for prize in listed if prize.among == among]
+        left = [one for one in entries if among not in exclusive or one.number not in holders]
+        given = list(_given(among, wanted, left))
+        if among in exclusive:
+            holders.update(number for award in given for number in award.numbers)
+        awards += given
+    return tuple(awards)
+
+
+def _given(among: Among, prizes: Sequence[Prize], entries: Sequence[Ranked]) -> Iterator[Award]:
+    if among == Among.EVERYBODY:
+        numbers = tuple(one.number for one in entries)
+        for prize in prizes if numbers else ():
+            things = tuple(filter(None, (prize.thing,)))
+            yield Award(among, 1, numbers, (prize.cents,) * len(numbers), things)
+        return
+    place = 1
+    for level in _levels(among, entries):
+        behind = place + len(level)
+        won = [prize for prize in prizes if place <= prize.place < behind]
+        if won:
+            things = tuple(prize.thing for prize in sorted(won, key=lambda one: one.place) if prize.thing)
+            yield Award(among, place, level, shared(sum(prize.cents for prize in won), len(level)), things)
+        place = behind
+
+
+def _levels(among: Among, entries: Sequence[Ranked]) -> list[tuple[int, ...]]:
+    """Those who are in for it, best first, those that are level together."""
+    anybody = among in (Among.PLACES, Among.LAST)
+    ranked = sorted(
+        (one.rank, one.number)
+        for one in entries
+        if one.rank is not None and (anybody or among in one.categories)
+    )
+    levels = [tuple(number for _rank, number in level) for _, level in groupby(ranked, lambda one: one[0])]
+    return levels[::-1] if among == Among.LAST else levels
+
+
+def shared(cents: int, among: int) -> tuple[int, ...]:
+    """`cents` in parts that differ by one cent at most.
+
+    >>> shared(100, 3)
+    (34, 33, 33)
+    """
+    part, left = divmod(cents, among)
+    return tuple(part + (index < left) for index in range(among))

@@ -1,0 +1,99 @@
+"""What a season is remembered for: the most marks of an evening, the most games won, the longest runs of evenings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from tournaments.ranking.season import ATTENDED, Line, Presence, SeasonRow
+
+
+class Feat(StrEnum):
+    """What is counted; the more, the better."""
+
+    MARKS = "marks"
+    WINS = "wins"
+    ATTENDED = "attended"
+    UNBEATEN = "unbeaten"
+
+
+@dataclass(frozen=True)
+class Record:
+    """A feat, and whoever did it: by number, with the evening on which it was done or was complete."""
+
+    feat: Feat
+    value: Fraction
+    holders: tuple[tuple[int, int], ...]
+
+
+def records_of(rows: Iterable[SeasonRow]) -> tuple[Record, ...]:
+    """The records of a season; what nobody has done is left out.
+
+    House rule: one evening is no run yet, and one with nothing to catch up brings no record, as it brings no points.
+    """
+    known = list(rows)
+    told = [_record(feat, find, known) for feat, find in FEATS.items()]
+    return tuple(record for record in told if record.value >= LEAST.get(record.feat, Fraction(1)))
+
+
+def _record(
+    feat: Feat, find: Callable[[Sequence[Line]], tuple[Fraction, int]], rows: list[SeasonRow]
+) -> Record:
+    found = {
+        row.player: find([line for line in row.lines if line.presence != Presence.SPARE]) for row in rows
+    }
+    most = max((value for value, _evening in found.values()), default=Fraction(0))
+    holders = sorted((player, evening) for player, (value, evening) in found.items() if value == most)
+    return Record(feat, most, tuple(holders))
+
+
+def _marks(lines: Sequence[Line]) -> tuple[Fraction, int]:
+    """The most marks of an evening, the first time."""
+    told = [(Fraction(line.result.marks), -played_on(line)) for line in lines if line.result]
+    value, evening = max(told, default=(Fraction(0), 0))
+    return value, -evening
+
+
+def _wins(lines: Sequence[Line]) -> tuple[Fraction, int]:
+    """The games won in the season."""
+    told = [(played_on(line), line.result.won) for line in lines if line.result]
+    return sum((won for _evening, won in told), Fraction(0)), max(
+        (evening for evening, _won in told), default=0
+    )
+
+
+def _attended(lines: Sequence[Line]) -> tuple[Fraction, int]:
+    """The longest run of evenings attended."""
+    return _run([(line.evening, line.presence in ATTENDED) for line in lines])
+
+
+def _unbeaten(lines: Sequence[Line]) -> tuple[Fraction, int]:
+    """The longest run of evenings played, one after the other, of which no game was lost."""
+    played = sorted((played_on(line), line.result) for line in lines if line.result)
+    return _run([(evening, 0 < one.played <= one.won) for evening, one in played])
+
+
+def played_on(line: Line) -> int:
+    """The evening on which somebody played what `line` says: where it was caught up, the extra one."""
+    return line.evening if line.on is None else line.on
+
+
+def _run(told: Iterable[tuple[int, bool]]) -> tuple[Fraction, int]:
+    """The longest run, the first of those as long, and the evening that completed it."""
+    best, here, last = 0, 0, 0
+    for evening, goes_on in told:
+        here = here + 1 if goes_on else 0
+        if here > best:
+            best, last = here, evening
+    return Fraction(best), last
+
+
+LEAST = {Feat.ATTENDED: Fraction(2), Feat.UNBEATEN: Fraction(2)}
+FEATS: dict[Feat, Callable[[Sequence[Line]], tuple[Fraction, int]]] = {
+    Feat.MARKS: _marks,
+    Feat.WINS: _wins,
+    Feat.ATTENDED: _attended,
+    Feat.UNBEATEN: _unbeaten,
+}

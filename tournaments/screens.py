@@ -1,0 +1,85 @@
+"""Lists laid out for a projector: as few screens as can be read from ten metres, as large as they go.
+
+Lengths are in parts of a screen of 1600 by 900; a real one of another shape is filled as far as that goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Generic, TypeVar
+
+WIDTH, HEIGHT, GAP = 1540, 760, 24
+"""What is left of the screen beside its margins, its title and its foot; and between two columns."""
+LINE, LOOSE_LINE = 13, 18
+"""Tenths of the size of the letters that a line takes: at least, and where there is room."""
+SMALLEST, LARGEST, GRADE = 36, 92, 4
+"""House rule: the size of letters that is still read at ten metres is a twenty-fifth of the height of the screen."""
+MOST_COLUMNS = 4
+
+Item = TypeVar("Item")
+
+
+@dataclass(frozen=True)
+class Laid(Generic[Item]):
+    """One screen of a list: its columns, the size of its letters, and how many lines the longest column has."""
+
+    columns: tuple[tuple[Item, ...], ...]
+    size: int
+    lines: int
+
+    @property
+    def line(self) -> int:
+        """How high a line is, in tenths of the size of the letters."""
+        return max(min(HEIGHT * 10 // (self.lines * self.size), LOOSE_LINE), LINE)
+
+
+def lay_out(items: Sequence[tuple[Item, int]], ems: int) -> list[Laid[Item]]:
+    """The screens of `items`, each with its number of lines, at `ems` letters' widths a column.
+
+    Screens are filled about evenly, so that the last one is not nearly empty. Nobody is left out: what fits nowhere
+    in readable letters is set in the smallest.
+    """
+    if not items:
+        return []
+    for pages in range(1, len(items) + 1):
+        ends = [len(items) * page // pages for page in range(pages + 1)]
+        laid = [_screen(items[start:end], ems) for start, end in pairwise(ends)]
+        size = min(one.size for one in laid)
+        if size >= SMALLEST:
+            break
+    lines = max(one.lines for one in laid)
+    return [Laid(one.columns, max(size, SMALLEST), lines) for one in laid]
+
+
+def _screen(items: Sequence[tuple[Item, int]], ems: int) -> Laid[Item]:
+    """The columns that leave the largest letters; fewer columns where that is the same."""
+    ways = [_in_columns(items, columns, ems) for columns in range(1, MOST_COLUMNS + 1)]
+    return max(ways, key=lambda way: way.size)
+
+
+def _in_columns(items: Sequence[tuple[Item, int]], columns: int, ems: int) -> Laid[Item]:
+    heights = [height for _item, height in items]
+    lines = max([*heights, -(-sum(heights) // columns)])
+    while len(filled := _fill(items, lines)) > columns:
+        lines += 1
+    size = min(HEIGHT * 10 // (lines * LINE), _of_the_width(len(filled)) // ems, LARGEST)
+    return Laid(filled, size // GRADE * GRADE, lines)
+
+
+def _of_the_width(columns: int) -> int:
+    return (WIDTH - GAP * (columns - 1)) // columns
+
+
+def _fill(items: Sequence[tuple[Item, int]], lines: int) -> tuple[tuple[Item, ...], ...]:
+    """The items one below the other, a new column where one of `lines` is full."""
+    columns: list[list[Item]] = [[]]
+    used = 0
+    for item, height in items:
+        if columns[-1] and used + height > lines:
+            columns.append([])
+            used = 0
+        columns[-1].append(item)
+        used += height
+    return tuple(tuple(column) for column in columns)

@@ -1,0 +1,238 @@
+"""The papers of a tournament, to print: what hangs on the wall, what lies on the tables, what is given away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from clubs.models import Role
+from clubs.requests import number_in
+from scoring.models import Sheet
+from scoring.paper import sheets_told
+from scoring.views.cards import spell_pin
+from scoring.views.paper import READ, papers_of_all, pdf_response, sheet_words
+from tournaments import paper, printed, queries
+from tournaments.cash import read_cash
+from tournaments.models import Placing, Round, Tournament
+from tournaments.paper import SIZES, Head, Pack
+from tournaments.permissions import access_round, access_tournament
+from tournaments.rankings import read_ranking
+from tournaments.registration import euros
+
+USUAL_BEST = 3
+MOST_CERTIFICATES = 50
+
+
+@require_safe
+def papers_to_print(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Every paper there is, by what it is for."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "rounds": queries.rounds_of(tournament).filter(published_at__isnull=False),
+        "editions": tournament.editions.defer("body"),
+        "entries": tournament.entries.filter(withdrawn=False).count(),
+        "has_grid": printed.has_met_in_twos(tournament),
+        "sizes": SIZES,
+    }
+    return render(request, "tournaments/papers_to_print.html", context)
+
+
+# --- a round -------------------------------------------------------------------------------------
+
+
+@require_safe
+def print_by_table(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The pairings of a round by table."""
+    round_ = _published(request, slug, pk, number)
+    tables, out = printed.tables_on_paper(round_), printed.out_on_paper(round_)
+    body = paper.print_by_table(_head_of_round(request, round_), tables, out, _round_words())
+    return pdf_response(body, _("tables-round-%(number)d") % {"number": number})
+
+
+@require_safe
+def print_by_name(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The pairings of a round by name."""
+    round_ = _published(request, slug, pk, number)
+    seated = printed.seats_on_paper(round_)
+    body = paper.print_by_name(_head_of_round(request, round_), seated, _round_words())
+    return pdf_response(body, _("names-round-%(number)d") % {"number": number})
+
+
+@require_safe
+def print_pack(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A round in one file: pairings by table and by name, table cards, score sheets."""
+    round_ = _published(request, slug, pk, number)
+    head = _head_of_round(request, round_)
+    sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
+    papers = papers_of_all(request, sheets.order_by("table_number"))
+    told = sheets_told(papers, title=head.title, language=head.language, words=sheet_words())
+    pack = Pack(
+        tables=printed.tables_on_paper(round_),
+        seated=printed.seats_on_paper(round_),
+        out=printed.out_on_paper(round_),
+        cards=_cards(request, round_),
+        sheets=told,
+    )
+    return pdf_response(
+        paper.print_pack(head, pack, _round_words()), _("round-%(number)d") % {"number": number}
+    )
+
+
+def _published(request: HttpRequest, slug: str, pk: int, number: int) -> Round:
+    """A round whose tables are public, for a scorer; 404 for a draft."""
+    _access, round_ = access_round(request, slug, pk, number, Role.SCORER)
+    if round_.published_at is None:
+        raise Http404
+    return round_
+
+
+def _head_of_round(request: HttpRequest, round_: Round) -> Head:
+    tournament = round_.stage.tournament
+    said = {"tournament": tournament.name, "number": round_.number}
+    return printed.head_of(tournament, _("%(tournament)s, round %(number)d") % said, _size(request))
+
+
+def _round_words() -> dict[str, str]:
+    return {
+        "by_table": _("by table"),
+        "by_name": _("by name"),
+        "out": _("They sit out this round:"),
+        "table": _("Table"),
+    }
+
+
+def _cards(request: HttpRequest, round_: Round) -> list[paper.Card]:
+    tournament = round_.stage.tournament
+    said = {"tournament": tournament.name, "number": round_.number}
+    door = f"{request.get_host()}{reverse('scoring:join')}"
+    note = _("%(tournament)s, round %(number)d") % said
+    return [
+        paper.Card(
+            number=str(pairing.table_number),
+            names=_names(seats),
+            address=request.build_absolute_uri(pairing.sheet.card_url),
+            by_pin=_by_pin(door, pairing.sheet),
+            note=note,
+        )
+        for pairing, seats in queries.tables_of(round_)
+        if pairing.sheet
+    ]
+
+
+def _names(seats: Sequence[Placing]) -> tuple[str, ...]:
+    return tuple(placing.player.public_name for placing in seats)
+
+
+def _by_pin(door: str, sheet: Sheet) -> str:
+    """How one joins a table without a camera."""
+    if not (sheet.session and sheet.table_number):
+        return ""
+    said = {"door": door, "number": sheet.table_number, "pin": spell_pin(sheet.session)}
+    return _("or: %(door)s table %(number)s code %(pin)s") % said
+
+
+# --- who leads, who met whom ---------------------------------------------------------------------
+
+
+@require_safe
+def print_ranking(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A published ranking."""
+    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    edition = get_object_or_404(tournament.editions, number=number)
+    ranking = read_ranking(edition.body, queries.public_names(tournament))
+    said = {"tournament": tournament.name, "number": number}
+    head = printed.head_of(tournament, _("%(tournament)s: ranking no. %(number)d") % said, _size(request))
+    body = paper.print_ranking(
+        head, printed.columns_of(ranking), printed.rows_of(ranking), printed.notes_of(edition, ranking)
+    )
+    return pdf_response(body, _("ranking-%(number)d") % {"number": number})
+
+
+@require_safe
+def print_crosstable(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Who met whom, and what came of it; 404 where nobody met in twos."""
+    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    grids = printed.grids_of(tournament)
+    if not grids:
+        raise Http404
+    words = {"name": _("Name"), "legend": _("* won. The marks of the entry of the row come first.")}
+    head = printed.head_of(tournament, _("%(tournament)s: who met whom") % _named(tournament), _size(request))
+    body = paper.print_crosstable(head, grids, (_("Won"), _("Difference")), words)
+    return pdf_response(body, _("crosstable"))
+
+
+# --- what is given away --------------------------------------------------------------------------
+
+
+@require_safe
+def print_prizes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The prize list, and a receipt to sign for each prize; 404 where nobody has one."""
+    _access, tournament = access_tournament(request, slug, pk)
+    page = read_cash(tournament)
+    won, everybody = printed.won_on_paper(page)
+    if not (won or everybody):
+        raise Http404
+    sums = [_("In money: %(amount)s") % {"amount": euros(page.till.prizes)}]
+    head = printed.head_of(tournament, _("%(tournament)s: prizes") % _named(tournament), _size(request))
+    body = paper.print_prizes(head, won, everybody, sums, _prize_words())
+    return pdf_response(body, _("prizes"))
+
+
+def _prize_words() -> dict[str, str]:
+    return {
+        "title": _("What for"),
+        "name": _("Name"),
+        "amount": _("Amount"),
+        "thing": _("Thing"),
+        "by_lot": _("by lot among them"),
+        "receipt": _("Receipt"),
+        "everybody": _("Received by everybody"),
+        "date": _("Date"),
+        "signature": _("Signature"),
+    }
+
+
+@require_safe
+def print_certificates(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A certificate for each player of the best places of a published ranking, three or `?best=`."""
+    _access, tournament = access_tournament(request, slug, pk)
+    edition = get_object_or_404(tournament.editions, number=number)
+    best = min(number_in(request, "best") or USUAL_BEST, MOST_CERTIFICATES)
+    honours = printed.honours_of(edition, tournament, best)
+    if not honours:
+        raise Http404
+    words = {"certificate": _("Certificate"), "date": _("Date"), "signature": _("The director")}
+    body = paper.print_certificates(
+        printed.head_of(tournament, tournament.name, _size(request)), honours, words
+    )
+    return pdf_response(body, _("certificates"))
+
+
+@require_safe
+def print_badges(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A badge for everybody, with the way to the table of its bearer; 404 where nobody is entered."""
+    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    address = request.build_absolute_uri(reverse("public:evening", args=[slug, pk]))
+    badges = printed.badges_of(tournament, address)
+    if not badges:
+        raise Http404
+    body = paper.print_badges(printed.head_of(tournament, tournament.name, _size(request)), badges)
+    return pdf_response(body, _("badges"))
+
+
+def _size(request: HttpRequest) -> str:
+    """The size that is asked for; A4 where there is none like it."""
+    asked = request.GET.get("size", "")
+    return asked if asked in SIZES else SIZES[0]
+
+
+def _named(tournament: Tournament) -> dict[str, str]:
+    return {"tournament": tournament.name}

@@ -1,0 +1,55 @@
+"""The picture of a published ranking."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from scoring.views.share import language
+from tournaments import queries
+from tournaments.models import Edition
+from tournaments.out.picture import RankingPicture, best_rows, draw_ranking, pictured
+from tournaments.out.preview import say_where
+from tournaments.permissions import public_edition
+from tournaments.rankings import Ranking, read_ranking
+from tournaments.views.public import public_page
+
+
+@public_page
+def edition_picture(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The first of a published ranking as a PNG of 1200 by 630."""
+    found = public_edition(slug, pk, number)
+    ranking = read_ranking(found.body, queries.public_names(found.tournament))
+    made = draw_ranking(_picture(found, ranking, request.get_host()), found.digest)
+    answer = HttpResponse(made, content_type="image/png")
+    answer["Content-Disposition"] = f'inline; filename="{_("ranking-%(number)d") % {"number": number}}.png"'
+    return answer
+
+
+def _picture(edition: Edition, ranking: Ranking, site: str) -> RankingPicture:
+    rows = best_rows(ranking)
+    left = sum(1 for row in ranking.rows if row.rank) - len(rows)
+    more = ngettext("and %(count)d more", "and %(count)d more", left) % {"count": left}
+    return RankingPicture(
+        place=say_where(edition.tournament),
+        title=edition.tournament.name,
+        subtitle=_("Ranking no. %(number)s") % {"number": edition.number},
+        figures=_figures(ranking),
+        rows=pictured(rows, ranking),
+        more=more if left else "",
+        brand=_("Manille"),
+        site=site,
+        language=language(),
+    )
+
+
+def _figures(ranking: Ranking) -> str:
+    """What the figures of the picture count."""
+    if ranking.is_league:
+        return pgettext("of a league", "Points")
+    if ranking.is_by_average:
+        return _("Marks a game")
+    if ranking.method.startswith("marks/"):
+        return _("Marks for")
+    return _("Games won, difference")
