@@ -246,6 +246,18 @@ def test_other_draw_in_the_place_of_the_one_brought_back_is_told(club: Club) -> 
     assert Round.objects.get().proof.value == "dice 1"
 
 
+def test_rules_brought_back_take_no_round_with_them(club: Club) -> None:
+    tournament = a_tournament(club)
+    actions.set_ranking(tournament, RankingRules(RankedBy.MARKS))
+    undo(tournament, "ranking_set")
+    a_round(tournament)
+
+    undo(tournament, "undone")
+
+    assert (tournament.ranked_by, happened(tournament)) == ("marks", [])
+    assert Round.objects.get().published_at is not None
+
+
 def test_cut_by_lot_is_told_as_often_as_it_stands(club: Club) -> None:
     tournament = a_championship(club)
     tournament.stages.filter(number=2).update(cut_keeps_level=False, cut_kind="number", cut_value=3)
