@@ -49,23 +49,30 @@ def happened(tournament: Tournament) -> list[tuple[str, int]]:
 # --- what stays ---------------------------------------------------------------------------------
 
 
+def all_but_rules(tournament: Tournament) -> tuple[object, ...]:
+    """Everything that a step back behind the rules of the ranking should leave alone."""
+    rules = ("ranked_by", "criteria", "fewest_games", "fewest_delegates", "counter")
+    own = Tournament.objects.filter(pk=tournament.pk).values().get()
+    rows = json.loads(take_snapshot(tournament))
+    return {name: own[name] for name in own if name not in rules}, {**rows, "tournament": None}
+
+
 def test_rules_go_back_and_the_evening_goes_on(club: Club) -> None:
     tournament = a_tournament(club)
-    actions.set_ranking(tournament, RankingRules(RankedBy.MARKS, 3, 2, (Rule(Criterion.MARKS),)))
+    actions.set_ranking(tournament, RankingRules(RankedBy.MARKS, 3, 2, (Rule(Criterion.MARKS_FOR),)))
     round_ = actions.start_clock(a_round(tournament), 90)
-    pairing = round_.pairings.first()
-    actions.call_table(pairing, True)
-    actions.substitute_player(pairing, 0, factories.a_player(club, 40))
-    rounds = [row for key, row in json.loads(take_snapshot(tournament)).items() if key != "tournament"]
+    actions.call_table(round_.pairings.first(), True)
+    actions.substitute_player(round_.pairings.first(), 0, factories.a_player(club, 40))
+    actions.set_accessible(tournament, [2])
+    actions.set_bye_score(tournament, ByeScore.FLAT, 50, 2)
+    kept = all_but_rules(tournament)
     assert told(tournament, "ranking_set") == Consequences()
 
     undo(tournament, "ranking_set")
 
     own = (tournament.ranked_by, tournament.criteria, tournament.fewest_games, tournament.fewest_delegates)
     assert own == ("wins", [], 0, 1)
-    assert [
-        row for key, row in json.loads(take_snapshot(tournament)).items() if key != "tournament"
-    ] == rounds
+    assert all_but_rules(tournament) == kept
 
 
 def test_what_was_noted_since_a_publication_stays_noted(club: Club) -> None:
@@ -237,6 +244,18 @@ def test_other_draw_in_the_place_of_the_one_brought_back_is_told(club: Club) -> 
 
     assert happened(tournament)[2:] == [("taken_back", 1), ("brought_back", 1)]
     assert Round.objects.get().proof.value == "dice 1"
+
+
+def test_rules_brought_back_take_no_round_with_them(club: Club) -> None:
+    tournament = a_tournament(club)
+    actions.set_ranking(tournament, RankingRules(RankedBy.MARKS))
+    undo(tournament, "ranking_set")
+    a_round(tournament)
+
+    undo(tournament, "undone")
+
+    assert (tournament.ranked_by, happened(tournament)) == ("marks", [])
+    assert Round.objects.get().published_at is not None
 
 
 def test_cut_by_lot_is_told_as_often_as_it_stands(club: Club) -> None:
