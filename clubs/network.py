@@ -18,18 +18,33 @@ def lan_address() -> str:
 
 
 def is_unreachable(request: HttpRequest) -> bool:
-    """Whether the address in use leads nowhere from another phone: this machine's own name for itself."""
-    host = request.get_host().rsplit(":", 1)[0]
-    return host == "localhost" or host == "[::1]" or host.startswith("127.")
+    """Whether no address is known by which another phone finds this site: it is alone, or in no network."""
+    return _is_own_name(request) and not host_in_the_room(request)
 
 
-def address_in_the_room(request: HttpRequest, path: str) -> str:
-    """The address of `path` for the room's phones, where the one in use leads nowhere; empty when unknown."""
-    machine = lan_address() if is_unreachable(request) else ""
+def host_in_the_room(request: HttpRequest) -> str:
+    """The host, with its port, for the room's phones where the one in use leads nowhere; empty when unknown."""
+    machine = lan_address() if _is_own_name(request) else ""
     if not machine or machine.startswith("127."):
         return ""
     port = urlsplit(f"//{request.get_host()}").port
-    return f"{request.scheme}://{machine}{f':{port}' if port else ''}{path}"
+    return f"{machine}:{port}" if port else machine
+
+
+def host_for_phones(request: HttpRequest) -> str:
+    """The host by which phones open this site, as far as it is known."""
+    return host_in_the_room(request) or request.get_host()
+
+
+def address_for_phones(request: HttpRequest, path: str) -> str:
+    """The whole address of `path`, as phones open it."""
+    return f"{request.scheme}://{host_for_phones(request)}{path}"
+
+
+def _is_own_name(request: HttpRequest) -> bool:
+    """Whether the address in use is this machine's name for itself."""
+    host = request.get_host().rsplit(":", 1)[0]
+    return host == "localhost" or host == "[::1]" or host.startswith("127.")
 
 
 def is_from_elsewhere(request: HttpRequest) -> bool:

@@ -116,6 +116,11 @@ class Ranking:
         return self.method == leagues.METHOD
 
     @property
+    def is_by_marks(self) -> bool:
+        """Whether the marks come first: the page then shows them before anything else."""
+        return self.method == "marks/1"
+
+    @property
     def is_by_average(self) -> bool:
         """Whether the marks a game come first: the page then shows them."""
         return self.method == "average/1"

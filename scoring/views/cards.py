@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from clubs.models import Role, Session
-from clubs.network import address_in_the_room, is_unreachable
+from clubs.network import address_for_phones, host_for_phones, is_unreachable
 from clubs.permissions import access_session
 from clubs.qr import Qr, qr_of
 from scoring import codes
@@ -35,8 +35,8 @@ def card_of(request: HttpRequest, sheet: Sheet, names: Sequence[str], note: str)
     return TableCard(
         number=sheet.table_number,
         names=tuple(names),
-        qr=qr_of(request.build_absolute_uri(sheet.card_url)),
-        door=f"{request.get_host()}{reverse('scoring:join')}",
+        qr=qr_of(address_for_phones(request, sheet.card_url)),
+        door=f"{host_for_phones(request)}{reverse('scoring:join')}",
         pin=spell_pin(sheet.session) if sheet.session and sheet.table_number else "",
         note=note,
     )
@@ -64,7 +64,6 @@ def session_cards(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "session": session,
         "cards": cards,
         "is_unreachable": is_unreachable(request),
-        "in_the_room": address_in_the_room(request, request.path),
     }
     return render(request, "scoring/cards.html", context)
 

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from clubs.errors import Refusal
 from clubs.models import AttendanceState, Player, Role, Session
+from clubs.network import host_for_phones
 from clubs.permissions import Access, access_session
 from scoring import pins
 from scoring.actions import Sitter, open_sheet
@@ -109,7 +110,7 @@ def _show(
         "refused": refused_in(session, tables) if access.may_direct else [],
         "pin": spell_pin(session),
         "shut": _shut(session, tables),
-        "door": f"{request.get_host()}{reverse('scoring:join')}",
+        "door": f"{host_for_phones(request)}{reverse('scoring:join')}",
         "address": reverse("scoring:session_sheets", args=[access.club.slug, session.pk]),
     }
     return render(request, "scoring/session_sheets.html", context, status=status)

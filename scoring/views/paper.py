@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.models import Club, Role, Session
+from clubs.network import address_for_phones
 from clubs.permissions import access_session
 from scoring.forms import deal_form, labels
 from scoring.forms.typing import LABELS
@@ -69,7 +70,7 @@ def papers_of_all(request: HttpRequest, sheets: Iterable[Sheet]) -> list[Paper]:
         if sheet.club and sheet.club.pk not in versions:
             versions[sheet.club.pk] = list(sheet.club.house_rules.all())
         known = versions.get(sheet.club_id or 0, [])
-        papers += papers_of(sheet, request.build_absolute_uri(sheet.card_url), known)
+        papers += papers_of(sheet, address_for_phones(request, sheet.card_url), known)
     return papers
 
 

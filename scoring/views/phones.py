@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.models import Role, User
-from clubs.network import address_in_the_room, is_unreachable
+from clubs.network import is_unreachable
 from clubs.permissions import access_session
 from clubs.requests import number_in
 from scoring.actions import add_phone, replace_card, replace_pin, send_away, void_device
@@ -89,7 +89,6 @@ def _phones(request: HttpRequest, keys: Keys, context: dict[str, Any]) -> HttpRe
         "phones": _rows(keys, seats, timezone.now()),
         "card": card_of(request, sheet, [seat.public_name for seat in seats], _note(sheet)),
         "is_unreachable": is_unreachable(request),
-        "in_the_room": address_in_the_room(request, request.path),
     }
     return render(request, "scoring/phones.html", context)
 

@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from clubs.network import address_for_phones
 from clubs.qr import qr_of
 from clubs.requests import HtmxRequest, number_in, wants_only
 from scoring.models import Sheet
@@ -152,6 +153,6 @@ def share(request: HttpRequest, key: str) -> HttpResponse:
     """The link to send, as an address and as a QR code."""
     access = access_sharing(request, key)
     page = SharedPage(access.sheet)
-    address = request.build_absolute_uri(page.shared_address)
+    address = address_for_phones(request, page.shared_address)
     context = {"page": page, "sheet": access.sheet, "address": address, "qr": qr_of(address)}
     return render(request, "scoring/share.html", context)

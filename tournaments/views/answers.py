@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from clubs.errors import Refusal
 from clubs.names import search_key
-from clubs.network import address_in_the_room, is_unreachable
+from clubs.network import address_for_phones, is_unreachable
 from clubs.permissions import Access
 from clubs.qr import qr_of
 from tournaments.desk import Desk, read_desk
@@ -29,7 +29,7 @@ def desk_page(
 ) -> HttpResponse:
     """The desk; `forms` are those somebody filled in, instead of empty ones."""
     desk = read_desk(tournament)
-    address = request.build_absolute_uri(reverse("public:evening", args=[access.club.slug, tournament.pk]))
+    address = address_for_phones(request, reverse("public:evening", args=[access.club.slug, tournament.pk]))
     context = {
         "club": access.club,
         "access": access,
@@ -39,7 +39,6 @@ def desk_page(
         "explanation": explain(desk.round, desk.names) if desk.round else [],
         "qr": qr_of(address),
         "is_unreachable": is_unreachable(request),
-        "in_the_room": address_in_the_room(request, tournament.get_absolute_url()),
         "pair_form": PairForm(desk=desk),
         "draw_form": DrawForm(),
         "announce_form": AnnounceForm(initial={"told": desk.announced.told if desk.announced else ""}),

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.errors import Refusal
 from clubs.forms import SearchForm
 from clubs.models import Role
-from clubs.network import address_in_the_room, is_unreachable
+from clubs.network import address_for_phones, is_unreachable
 from clubs.permissions import Access
 from clubs.qr import qr_of
 from clubs.requests import HtmxRequest, wants_only
@@ -77,9 +77,8 @@ def _page(
         "typed": typed,
         "missing": missing,
         "refusal": refusal,
-        "qr": qr_of(address_in_the_room(request, path) or request.build_absolute_uri(path)),
+        "qr": qr_of(address_for_phones(request, path)),
         "is_unreachable": is_unreachable(request),
-        "in_the_room": address_in_the_room(request, path),
     }
     partial = wants_only(request, "arrivals")
     template = "_registration_arrivals" if partial else "registration_arrivals"

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.errors import Refusal
-from clubs.network import is_unreachable
+from clubs.network import address_for_phones, is_unreachable
 from clubs.permissions import Access
 from clubs.qr import qr_of
 from clubs.throttle import Limit, spend
@@ -118,7 +118,7 @@ def _open_page(
         "people": form.directory.players,
         "has_door": free.has_door(stage),
         "refusal": refusal,
-        "qr": qr_of(request.build_absolute_uri(door)),
+        "qr": qr_of(address_for_phones(request, door)),
         "is_unreachable": is_unreachable(request),
     }
     status = refusal.status if refusal else status

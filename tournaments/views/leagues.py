@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.errors import Refusal
 from clubs.models import Player, Role, User
+from clubs.network import address_for_phones
 from clubs.permissions import Access
 from tournaments import actions
 from tournaments.called import Directory
@@ -198,7 +199,7 @@ def _known(entry: Entry) -> dict[str, Any]:
 def _link(request: HttpRequest, team: Entry) -> str:
     """The private link of its captain."""
     where = [team.tournament.club.slug, team.tournament_id, team.number, captain_code(team)]
-    return request.build_absolute_uri(reverse("door:captain", args=where))
+    return address_for_phones(request, reverse("door:captain", args=where))
 
 
 def _team_page(

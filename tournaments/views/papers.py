@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.models import Role
+from clubs.network import address_for_phones, host_for_phones
 from clubs.requests import number_in
 from scoring.models import Sheet
 from scoring.paper import sheets_told
@@ -112,13 +113,13 @@ def _round_words() -> dict[str, str]:
 def _cards(request: HttpRequest, round_: Round) -> list[paper.Card]:
     tournament = round_.stage.tournament
     said = {"tournament": tournament.name, "number": round_.number}
-    door = f"{request.get_host()}{reverse('scoring:join')}"
+    door = f"{host_for_phones(request)}{reverse('scoring:join')}"
     note = _("%(tournament)s, round %(number)d") % said
     return [
         paper.Card(
             number=str(pairing.table_number),
             names=_names(seats),
-            address=request.build_absolute_uri(pairing.sheet.card_url),
+            address=address_for_phones(request, pairing.sheet.card_url),
             by_pin=_by_pin(door, pairing.sheet),
             note=note,
         )
@@ -220,7 +221,7 @@ def print_certificates(request: HttpRequest, slug: str, pk: int, number: int) ->
 def print_badges(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """A badge for everybody, with the way to the table of its bearer; 404 where nobody is entered."""
     _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    address = request.build_absolute_uri(reverse("public:evening", args=[slug, pk]))
+    address = address_for_phones(request, reverse("public:evening", args=[slug, pk]))
     badges = printed.badges_of(tournament, address)
     if not badges:
         raise Http404

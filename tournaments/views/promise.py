@@ -8,7 +8,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.errors import Refusal
 from clubs.models import Role
-from clubs.network import address_in_the_room, is_unreachable
+from clubs.network import address_for_phones, is_unreachable
 from clubs.qr import qr_of
 from tournaments import actions, queries
 from tournaments.draws import announced_for
@@ -36,7 +36,7 @@ def announce_value(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def poster(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The promise of the draws, to print and put up before the first one."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    address = request.build_absolute_uri(reverse("public:draws", args=[slug, pk]))
+    address = address_for_phones(request, reverse("public:draws", args=[slug, pk]))
     context = {
         "club": access.club,
         "access": access,
@@ -44,6 +44,5 @@ def poster(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "announced": announced_for(tournament, queries.next_round(tournament)),
         "qr": qr_of(address),
         "is_unreachable": is_unreachable(request),
-        "in_the_room": address_in_the_room(request, request.path),
     }
     return render(request, "tournaments/poster.html", context)

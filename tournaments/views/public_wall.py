@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
-from clubs.network import address_in_the_room
+from clubs.network import address_for_phones
 from clubs.qr import qr_of
 from tournaments.forms import WhereForm
 from tournaments.models import Tournament
@@ -45,7 +45,7 @@ def _wall(request: HttpRequest, tournament: Tournament, version: str) -> HttpRes
         "shown": shown,
         "at": at,
         "after": (at + 1) % max(len(shown.slides), 1),
-        "qr": qr_of(address_in_the_room(request, where) or request.build_absolute_uri(where)),
+        "qr": qr_of(address_for_phones(request, where)),
     }
     return render(request, "public/wall.html", context)
 

@@ -16,7 +16,7 @@ from clubs.actions import add_player
 from clubs.errors import Refusal
 from clubs.forms import NewcomerForm, SearchForm
 from clubs.models import Player
-from clubs.network import address_in_the_room, is_unreachable
+from clubs.network import address_for_phones, is_unreachable
 from clubs.permissions import Access
 from clubs.qr import qr_of
 from clubs.queries import players_of
@@ -60,9 +60,8 @@ def _page(
             registration=told.registration, fee=None if told.registration else cash_of(tournament).fee
         ),
         "match_form": MatchForm(requests=[row.request for row in told.alone]),
-        "qr": qr_of(address_in_the_room(request, path) or request.build_absolute_uri(path)),
+        "qr": qr_of(address_for_phones(request, path)),
         "is_unreachable": is_unreachable(request),
-        "in_the_room": address_in_the_room(request, path),
     }
     status = refusal.status if refusal else status
     return render(request, "tournaments/registration.html", context | forms, status=status)

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.errors import Refusal
 from clubs.models import Role
-from clubs.network import address_in_the_room, is_unreachable
+from clubs.network import is_unreachable
 from clubs.requests import number_in
 from scoring.models import Sheet
 from scoring.views.cards import card_of
@@ -114,7 +114,6 @@ def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
         "round": round_,
         "cards": tables,
         "is_unreachable": is_unreachable(request),
-        "in_the_room": address_in_the_room(request, request.path),
     }
     return render(request, "tournaments/cards.html", context)
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.errors import Refusal
 from clubs.models import Role
-from clubs.network import address_in_the_room, is_unreachable
+from clubs.network import address_for_phones, is_unreachable
 from clubs.permissions import Access
 from clubs.qr import Qr, qr_of
 from tournaments import actions, queries
@@ -132,14 +132,13 @@ def codes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             if not one.entry.withdrawn
         ],
         "is_unreachable": is_unreachable(request),
-        "in_the_room": address_in_the_room(request, request.path),
     }
     return render(request, "tournaments/wall_codes.html", context)
 
 
 def _own_page(request: HttpRequest, tournament: Tournament, number: int) -> str:
     path = reverse("public:where_entry", args=[tournament.club.slug, tournament.pk, number])
-    return address_in_the_room(request, path) or request.build_absolute_uri(path)
+    return address_for_phones(request, path)
 
 
 def _page(
@@ -161,9 +160,10 @@ def _page(
         "announced": announcement_of(told, timezone.now()),
         "screens": Screen.choices,
         **_prizes(tournament, told),
-        "address": request.build_absolute_uri(reverse("public:wall", args=[access.club.slug, tournament.pk])),
+        "address": address_for_phones(
+            request, reverse("public:wall", args=[access.club.slug, tournament.pk])
+        ),
         "is_unreachable": is_unreachable(request),
-        "in_the_room": address_in_the_room(request, request.path),
         "refusal": refusal,
         "rotation_form": RotationForm(initial={"screens": told.screens, "seconds": told.seconds}),
         "words_form": WordsForm(),
