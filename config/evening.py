@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit
 
 import mechanicalsoup
 from bs4 import BeautifulSoup
@@ -139,7 +139,7 @@ class Evening:
 
     def _join(self, phone: Browser, card: str) -> Page:
         """Scan the card, be the phone of the table, take the pen: its sheet."""
-        door, code = card.split("#")
+        door, code = urlsplit(card).path, urlsplit(card).fragment  # the site is here, whatever phones call it
         page = phone.send(phone.get(door), "#join", code=code)
         page = phone.send(page, "form.holders", seat="")
         return phone.send(page, PEN) if page.soup.select_one(PEN) else page

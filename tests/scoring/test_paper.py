@@ -157,7 +157,7 @@ def test_name_is_never_read_as_markup() -> None:
 
 
 def test_paper_has_everything_that_a_sheet_says(club: Club) -> None:
-    sheet = finished(club=club, table_number=7)
+    sheet = finished(club=club, session=factories.a_session(club), table_number=7)
     sign(sheet, "A")
     signature = sheet.lines.get(kind=Kind.SIGNATURE)
     hour = date_format(localtime(signature.received_at), "H:i")

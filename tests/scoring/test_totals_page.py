@@ -11,6 +11,7 @@ from clubs.models import Club, User
 from scoring.history import GameHistory
 from scoring.models import Sheet
 from scoring.queries import read_history
+from tests import factories
 from tests.clubs.litany import ENGLISH, statuses
 from tests.conftest import signed_in
 from tests.phones import Phone
@@ -38,7 +39,7 @@ def played(sheet: Sheet) -> GameHistory:
 
 @pytest.fixture
 def sheet(club: Club) -> Sheet:
-    return table.a_sheet(club=club, table_number=3)
+    return table.a_sheet(club=club, session=factories.a_session(club), table_number=3)
 
 
 def test_scorers_write_totals_and_those_at_the_table_do_not(

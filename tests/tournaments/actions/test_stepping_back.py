@@ -71,7 +71,7 @@ def test_rules_go_back_and_the_evening_goes_on(club: Club) -> None:
     undo(tournament, "ranking_set")
 
     own = (tournament.ranked_by, tournament.criteria, tournament.fewest_games, tournament.fewest_delegates)
-    assert own == ("wins", [], 0, 1)
+    assert own == ("wins", None, 0, 1)
     assert all_but_rules(tournament) == kept
 
 

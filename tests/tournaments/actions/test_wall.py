@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.utils.translation import override
 
 from clubs.errors import Refusal
 from clubs.models import Club, User
@@ -144,7 +145,8 @@ def test_timeline_says_what_was_told_to_the_projector(club: Club, alice: User) -
     actions.set_rotation(tournament, ["clock", "ranking"], 20, alice)
     actions.hold_screen(tournament, "clock", alice)
 
-    said = [one.said for one in read_timeline(tournament)][:3]
+    with override("en"):
+        said = [one.said for one in read_timeline(tournament)][:3]
 
     assert said == [
         "The projector stays on one screen: The clock.",

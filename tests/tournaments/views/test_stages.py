@@ -181,10 +181,13 @@ def test_timeline_tells_every_act_in_words(club: Club, alice: User) -> None:
 
 
 def test_every_act_of_the_code_has_its_sentence() -> None:
+    kept = r'(?:keep|_tick|_note)\(\s*(?:entry,\s*)?((?:"\w+"(?: if [\w()]+ else )?)+)'
     told = {
         code
         for path in Path("tournaments").rglob("*.py")
-        for codes in re.findall(r'(?:keep|_tick)\(\s*((?:"\w+"(?: if [\w()]+ else )?)+)', path.read_text())
+        for codes in re.findall(
+            r'(?:keep|_tick|_note)\(\s*(?:entry,\s*)?((?:"\w+"(?: if [\w()]+ else )?)+)', path.read_text()
+        )
         for code in re.findall(r'"(\w+)"', codes)
     }
 
