@@ -185,9 +185,7 @@ def test_every_act_of_the_code_has_its_sentence() -> None:
     told = {
         code
         for path in Path("tournaments").rglob("*.py")
-        for codes in re.findall(
-            r'(?:keep|_tick|_note)\(\s*(?:entry,\s*)?((?:"\w+"(?: if [\w()]+ else )?)+)', path.read_text()
-        )
+        for codes in re.findall(kept, path.read_text())
         for code in re.findall(r'"(\w+)"', codes)
     }
 
