@@ -1,7 +1,7 @@
 #!/usr/bin/perl
 # Draws a published round again, without this project: perl replay.pl draw.json
 # Promise, list and seed, by whatever method. Then who sits out, order and tables: of the lot alone (lot/1), and of the
-# lot without meeting again (draw/1), draw after draw until nobody does. Not the switches. Last, the director's swaps.
+# lot without meeting again (draw/1), draw after draw until nobody does. Not the switches. Last, what was done by hand.
 use strict; use warnings;
 use Digest::SHA qw(sha256_hex hmac_sha256_hex); use Encode qw(encode_utf8); use JSON::PP;
 
@@ -20,14 +20,23 @@ sub digest { sha256_hex(encode_utf8(join '|', @_)) }
 sub keyed { my ($seed, $prefix, @of) = @_; map { $_ => hmac_sha256_hex(encode_utf8("$prefix$_"), $seed) } @of }
 sub text { encode_json([map { ref ? [map { "$_" } @$_] : "$_" } @_]) }
 sub check { my ($what, $same) = @_; print "$what: ", ($same ? "same" : "DIFFERENT"), "\n"; $same or exit 1 }
-sub swaps {    # the tables as drawn, after what the director exchanged
-    my @tables = map { [@$_] } @{ $drawn->{tables} }, $drawn->{byes};
-    for my $swap (@{ $draw->{swaps} }) {
-        my ($one, $other) = @$swap;
-        for my $seat (map { \(@$_) } @tables) { $$seat = $$seat == $one ? $other : $$seat == $other ? $one : $$seat }
+sub swaps {    # the tables as drawn, with those made late of who sat out, after what the director exchanged
+    my @tables = map { [@$_] } @{ $drawn->{tables} };
+    my @out = (@{ $drawn->{byes} }, @{ $draw->{out} // [] });
+    my @swaps = @{ $draw->{swaps} };
+    for my $done (0 .. @swaps) {
+        for my $late (map { $_->{entries} } grep { $_->{after} == $done } @{ $draw->{filled} // [] }) {
+            push @tables, [@$late];
+            my %seated = map { $_ => 1 } @$late;
+            @out = grep { !$seated{$_} } @out;
+            print "made late: @$late\n";
+        }
+        last if $done == @swaps;
+        my ($one, $other) = @{ $swaps[$done] };
+        for my $seat (map { \(@$_) } @tables, \@out) { $$seat = $$seat == $one ? $other : $$seat == $other ? $one : $$seat }
         print "exchanged: $one and $other\n";
     }
-    my @out = sort { $a <=> $b } @{ pop @tables };
+    @out = sort { $a <=> $b } @out;
     check("tables as published", text(@tables, @out) eq text(@{ $draw->{tables} }, @{ $draw->{byes} }));
 }
 
@@ -56,4 +65,5 @@ if ($draw->{method} eq 'draw/1' && !($asked && $switches) || $draw->{method} eq 
     check("tables", text(@tables) eq text(@{ $asked ? $drawn->{tables} : $draw->{tables} })) unless $switches;
 } else { print "order and tables: not replayed here\n" unless $switches }
 print "tables: switched $switches times, not replayed here\n" if $switches;
-swaps() if $asked;
+if ($asked && $asked->{waits} && @{ $drawn->{byes} }) { print "tables where one waits in turn: not replayed here\n" }
+elsif ($asked) { swaps() }

@@ -255,6 +255,23 @@ def test_perl_draws_until_nobody_meets_again_and_follows_the_exchanges() -> None
 
 
 @needs_perl
+@pytest.mark.parametrize("method", ["lot/1", "new-partners/1"])
+def test_perl_follows_tables_made_late_and_who_offered_to_sit_out(method: str) -> None:
+    told = published(method)
+    (out,) = told["byes"]
+    made = [out, 101, 102, 103]
+    late = told | {"filled": [{"after": 0, "entries": made}], "tables": [*told["tables"], made], "byes": []}
+    late |= {"numbers": [*told["numbers"], 99]}
+    volunteer = told | {"out": [50], "byes": sorted([out, 50])}
+
+    for changed_by_hand, line in ((late, "made late: " + " ".join(map(str, made))), (volunteer, "")):
+        status, said = perl(changed_by_hand)
+        assert replay(changed_by_hand).holds
+        assert (status, said[-1], line in [*said, ""]) == (0, "tables as published: same", True)
+    assert perl(late | {"tables": told["tables"]})[0] == 1
+
+
+@needs_perl
 @pytest.mark.parametrize(
     ("way", "value"),
     [
