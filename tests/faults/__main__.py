@@ -11,6 +11,7 @@ and ten thousand wrong PINs at its door.
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import random
 import shutil
@@ -180,15 +181,17 @@ def left_behind(site: Site, tournament: Tournament) -> Figure:
     from tests.load import age
     from tests.load.line import Line
     from tests.load.tables import DEALS, tables_of, write
+    from tournaments.rankings import ranking_body
 
     tables = tables_of(tournament, phones=0)
     table = next(table for table in tables if not table.full)
     with override_settings(CELERY_TASK_ALWAYS_EAGER=False):
         for _ in range(DEALS - table.written % DEALS):
             write(table, random.Random("behind"))
+    games = json.loads(ranking_body(tournament))["counted"]
     connection.close()
     site.start()
-    line, games = Line(site.port), sum(table.games_over for table in tables)
+    line = Line(site.port)
     page = f"/p/{tournament.club.slug}/{tournament.pk}/"
     behind = age.shown_after(line, page, games, time.perf_counter())
     line.close()

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Count, Q
 
 from scoring import codes
 from scoring.actions import Stamp, join_sheet, record_deal
-from scoring.models import Joined, Sheet
+from scoring.models import Joined, Kind, Sheet
 from scoring.rulebook import read_deal
 from tests import factories
 from tournaments import actions
@@ -85,9 +86,15 @@ def a_tournament(tables: int) -> Tournament:
 def tables_of(tournament: Tournament, phones: int = PLAYERS) -> list[Table]:
     """The tables as they stand; at each of them `phones` more sit down."""
     sheets = Sheet.objects.filter(pairing__round__stage__tournament=tournament)
+    told = sheets.annotate(deals=Count("lines", filter=Q(lines__kind=Kind.DEAL)))
     return [
-        Table(sheet.key, [join_sheet(sheet, Joined.CARD).secret for _ in range(phones)], sheet.revision)
-        for sheet in sheets
+        Table(
+            sheet.key,
+            [join_sheet(sheet, Joined.CARD).secret for _ in range(phones)],
+            sheet.deals,
+            sheet.revision - sheet.deals,
+        )
+        for sheet in told
     ]
 
 
