@@ -188,7 +188,7 @@ class NewcomerForm(PlayerForm):
     """Somebody at the door whom the club does not know: a name is enough."""
 
     public_form = None  # type: ignore[assignment]  # how Django takes a field out
-    minor = None  # type: ignore[assignment]
+    minor = None  # type: ignore[assignment]  # the same
 
     @classmethod
     def for_name(cls, typed: str, club_players: Any) -> NewcomerForm:

@@ -172,6 +172,11 @@ def in_play(stage: Stage) -> list[Entered]:
     return [one for one in entries if number not in one.entry.skips]
 
 
+def has_begun(tournament: Tournament) -> bool:
+    """Whether a round has been published."""
+    return Round.objects.filter(stage__tournament=tournament, published_at__isnull=False).exists()
+
+
 def next_round(tournament: Tournament) -> int:
     """The number of the round that is drawn next."""
     return (rounds_of(tournament).values_list("number", flat=True).first() or 0) + 1

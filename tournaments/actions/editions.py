@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import User
+from tournaments import queries
 from tournaments.actions.steps import keep, locked
 from tournaments.grounds import basis_of, write_basis
 from tournaments.leagues import is_league
@@ -21,7 +22,7 @@ def publish_edition(tournament: Tournament, *, by: User, note: str = "") -> Edit
     tournament = locked(tournament)
     body = ranking_body(tournament)
     last = tournament.editions.select_related("published_by").first()
-    if last is None and not tournament.stages.filter(rounds__published_at__isnull=False).exists():
+    if last is None and not queries.has_begun(tournament):
         raise Refusal("nothing_to_publish", _("No round has been published yet: there is nothing to rank."))
     if last and last.digest == digest_of(body):
         raise Refusal(

@@ -20,7 +20,7 @@ from clubs.models import Attendance, Player, User
 from clubs.names import search_key
 from clubs.throttle import Limit, spend
 from scoring.codes import hashed
-from tournaments import registration
+from tournaments import queries, registration
 from tournaments.actions.entries import (
     check_no_teams,
     enter_groups,
@@ -29,15 +29,7 @@ from tournaments.actions.entries import (
     withdraw_entry,
 )
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.models import (
-    Entry,
-    EntryKind,
-    EntryRequest,
-    Registration,
-    RequestState,
-    Round,
-    Tournament,
-)
+from tournaments.models import Entry, EntryKind, EntryRequest, Registration, RequestState, Tournament
 from tournaments.sizes import people_of_an_entry
 
 logger = logging.getLogger("tournaments.actions")
@@ -171,17 +163,13 @@ def withdraw_request(request: EntryRequest) -> None:
     found = tournament.requests.filter(pk=request.pk).select_related("entry").first()
     if found is None:
         return
-    if found.entry and _has_begun(tournament):
+    if found.entry and queries.has_begun(tournament):
         raise Refusal("begun", _("The tournament has begun: tell the director that you will not play."))
     entry, number = found.entry, found.number
     found.delete()
     if entry:
         _break_up(tournament, entry)
     keep("request_withdrawn", tournament, None, request=number, entry=entry.number if entry else None)
-
-
-def _has_begun(tournament: Tournament) -> bool:
-    return Round.objects.filter(stage__tournament=tournament, published_at__isnull=False).exists()
 
 
 def _break_up(tournament: Tournament, entry: Entry) -> None:
