@@ -34,7 +34,7 @@ from clubs.names import search_key, short_name, tidy_name
 from clubs.seasons import usual_season
 
 # The first words of addresses under /clubs/ that are pages, so never the address of a club.
-RESERVED_SLUGS = frozenset({"mine", "open", "sign-up"})
+RESERVED_SLUGS = frozenset({"mine", "open", "restore", "sign-up"})
 
 # --- clubs -------------------------------------------------------------------------------------
 
@@ -44,7 +44,7 @@ def open_club(owner: User, name: str, city: str = "") -> Club:
     """A new club owned by `owner`, at an address made from its name."""
     club = Club(name=name, city=city)
     club.clean_fields(exclude=["slug"])
-    for slug in _free_slugs(club.name):
+    for slug in free_slugs(club.name):
         club.slug = slug
         try:
             with transaction.atomic():
@@ -56,7 +56,8 @@ def open_club(owner: User, name: str, city: str = "") -> Club:
     return club
 
 
-def _free_slugs(name: str) -> Iterator[str]:
+def free_slugs(name: str) -> Iterator[str]:
+    """Addresses that a club of this name could have: no page's, and no other club's."""
     base = slugify(name)[:50].strip("-") or "club"
     taken = RESERVED_SLUGS | set(Club.objects.filter(slug__startswith=base).values_list("slug", flat=True))
     candidates = itertools.chain([base], (f"{base}-{number}" for number in itertools.count(2)))
@@ -230,10 +231,10 @@ def remove_member(membership: Membership) -> None:
 
 
 def _spared(membership: Membership, *, still_owner: bool) -> Membership:
-    """The membership, with the club locked; `Refusal` if the club would be left without an owner."""
-    owners = _locked(membership.club).memberships.filter(role=Role.OWNER)
+    """The membership, with the club locked; `Refusal` if nobody were left who can sign in as its owner."""
+    owners = _locked(membership.club).memberships.filter(role=Role.OWNER, user__is_active=True)
     membership = Membership.objects.get(pk=membership.pk)
-    if not still_owner and membership.role == Role.OWNER and owners.count() == 1:
+    if not still_owner and list(owners) == [membership]:
         raise Refusal("last_owner", _("A club needs an owner: make somebody else an owner first."))
     return membership
 

@@ -1,10 +1,10 @@
-"""The evenings of a club as iCalendar (RFC 5545), for the calendar of a phone."""
+"""The evenings of a club, and the days of its leagues, as iCalendar (RFC 5545), for the calendar of a phone."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
@@ -21,16 +21,29 @@ MADE_BY = "-//Manille//Evenings//EN"
 
 @dataclass(frozen=True)
 class Appointment:
-    """An evening, and the whole address of its page."""
+    """Something that has its day: an evening, or the day of a league. `address` is that of its page, whole.
 
-    session: Session
+    `key` is its own for ever, as "session:12"; `starts` is a day where no hour is known; `told` says more.
+    """
+
+    key: str
+    name: str
+    starts: datetime | date
+    place: str
     address: str
+    told: str = ""
+
+
+def of_session(session: Session, address: str) -> Appointment:
+    """An evening; in the town of its club, wherever it is."""
+    place = ", ".join(part for part in (session.place, session.club.city) if part)
+    return Appointment(f"session:{session.pk}", session.name, session.starts_at, place, address)
 
 
 def calendar_of(club: Club, appointments: Iterable[Appointment], now: datetime) -> bytes:
-    """These evenings of `club`; within an hour the same bytes for the same evenings.
+    """These appointments of `club`; within an hour the same bytes for the same ones.
 
-    An evening keeps its UID whatever becomes of its day, hour, name or place, and no other has it.
+    Each keeps its UID whatever becomes of its day, hour, name or place, and no other has it.
     """
     calendar = Calendar()
     calendar.add("prodid", MADE_BY)
@@ -46,17 +59,17 @@ def calendar_of(club: Club, appointments: Iterable[Appointment], now: datetime) 
 
 
 def _event(club: Club, one: Appointment, said_at: datetime) -> Event:
-    session = one.session
     event = Event()
-    event.add("uid", str(uid_of(club, f"session:{session.pk}")))
+    event.add("uid", str(uid_of(club, one.key)))
     event.add("dtstamp", said_at)
-    event.add("dtstart", session.starts_at)
-    event.add("dtend", session.starts_at + LASTS)
-    told = {"club": club.name, "name": session.name}
-    event.add("summary", _("%(club)s: %(name)s") % told if session.name else club.name)
-    place = ", ".join(part for part in (session.place, club.city) if part)
-    if place:
-        event.add("location", place)
+    event.add("dtstart", one.starts)
+    event.add("dtend", one.starts + (LASTS if isinstance(one.starts, datetime) else timedelta(days=1)))
+    told = {"club": club.name, "name": one.name}
+    event.add("summary", _("%(club)s: %(name)s") % told if one.name else club.name)
+    if one.place:
+        event.add("location", one.place)
+    if one.told:
+        event.add("description", one.told)
     event.add("url", one.address)
     event.add("status", "CONFIRMED")
     event.add("transp", "OPAQUE")

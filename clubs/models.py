@@ -33,13 +33,18 @@ class UserManager(BaseUserManager["User"]):
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """Somebody with an account; the e-mail is the name to sign in with, kept in small letters."""
+    """Somebody with an account; the e-mail is the name to sign in with, kept in small letters.
+
+    `written_as` is the key by which the ledger of another site knew this user: that of somebody who came with the
+    file of a club, and who has an account in name only.
+    """
 
     email = models.EmailField(_("e-mail"), unique=True)
     name = NameField(_("name"))
     is_active = models.BooleanField(_("active"), default=True)
     is_staff = models.BooleanField(_("may open the admin"), default=False)
     joined_at = models.DateTimeField(_("joined"), default=timezone.now)
+    written_as = models.PositiveBigIntegerField(null=True, blank=True, editable=False)
 
     objects: ClassVar[UserManager] = UserManager()
 
@@ -58,6 +63,16 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def get_short_name(self) -> str:
         return self.name
+
+    @property
+    def is_name_only(self) -> bool:
+        """Whether nobody can sign in here as this user, who came with the file of a club."""
+        return self.written_as is not None and not self.is_active
+
+    @property
+    def ledger_key(self) -> int:
+        """How the hash of a line names its author, on whichever site it is."""
+        return self.pk if self.written_as is None else self.written_as
 
 
 class Club(models.Model):
@@ -181,11 +196,15 @@ class Player(models.Model):
     @property
     def public_name(self) -> str:
         """The name every page shows, in the form the player chose."""
-        if self.is_named and self.public_form == PublicName.FULL:
-            return self.full_name
-        if self.is_named:
-            return self.short_name
-        return gettext("Player %(number)d") % {"number": self.number}
+        form = self.public_form if self.is_named else PublicName.NUMBER
+        return say_player(form, self.number, self.short_name, self.full_name)
+
+
+def say_player(form: str, number: int, short_name: str, full_name: str) -> str:
+    """A player as pages show one of this `form`."""
+    if form == PublicName.NUMBER:
+        return gettext("Player %(number)d") % {"number": number}
+    return full_name if form == PublicName.FULL else short_name
 
 
 class Season(models.Model):

@@ -96,10 +96,11 @@ def with_tournaments(sessions: Iterable[Session]) -> list[Evening]:
     shown = Q(tournaments__stages__rounds__published_at__isnull=False) | Q(
         tournaments__editions__isnull=False
     )
+    standing = Q(tournaments__hidden=False, tournaments__editions__withdrawal=None)
     rows = (
         Session.objects.filter(shown, pk__in=[session.pk for session in sessions])
         .values_list("pk", "tournaments__pk", "tournaments__name")
-        .annotate(editions=Count("tournaments__editions", filter=Q(tournaments__hidden=False)))
+        .annotate(editions=Count("tournaments__editions", filter=standing))
         .order_by("tournaments__pk")
     )
     found: dict[int, list[Published]] = {session.pk: [] for session in sessions}

@@ -3,6 +3,9 @@
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
+MOST_DIGITS = 18
+"""As many as a key of 64 bits can hold, whatever they are: a database refuses larger ones with an error."""
+
 
 class HtmxRequest(HttpRequest):
     """A request that says whether htmx made it, and which element waits for the answer."""
@@ -12,8 +15,17 @@ class HtmxRequest(HttpRequest):
 
 def number_in(request: HttpRequest, name: str) -> int | None:
     """A number in the form or the address; None where there is none that can be read."""
-    told = request.POST.get(name) or request.GET.get(name) or ""
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 10 else None
+    return read_number(request.POST.get(name) or request.GET.get(name) or "")
+
+
+def numbers_in(request: HttpRequest, name: str) -> list[int]:
+    """The numbers that the form tells as `name`, those that can be read."""
+    return [number for told in request.POST.getlist(name) if (number := read_number(told)) is not None]
+
+
+def read_number(told: str) -> int | None:
+    """What `told` says in digits; None where that is no number, or none that a key can be."""
+    return int(told) if told.isascii() and told.isdigit() and len(told) <= MOST_DIGITS else None
 
 
 def wants_only(request: HtmxRequest, partial: str) -> bool:

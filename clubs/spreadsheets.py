@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
+from itertools import count
 from typing import Any
 
 import xlsxwriter
@@ -21,16 +23,27 @@ Cell = str | int | Decimal | Fraction | date | datetime | None
 BEGINS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 DAY, MOMENT = 14, 22  # formats that a spreadsheet shows as its own country writes them
 NARROWEST, WIDEST = 6, 48  # characters
+LONGEST = 31  # characters of the name of a page
+NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\]+")
 NO_DAY = datetime(2000, 1, 1)  # noqa: DTZ001  # a file without a date: the same bytes for the same cells
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A table: its title, of at most 31 letters, the names of its columns, and its cells row by row."""
+    """A table: its title, the names of its columns, its cells row by row, and the tables that go with it.
+
+    Those are further pages of an XLSX file, and stand below it, each under its title, in a CSV file.
+    """
 
     title: str
     head: tuple[str, ...]
     rows: Sequence[tuple[Cell, ...]]
+    more: Sequence[Grid] = ()
+
+    @property
+    def tables(self) -> tuple[Grid, ...]:
+        """This one, then those that go with it."""
+        return (self, *self.more)
 
 
 def as_xlsx(grid: Grid) -> bytes:
@@ -38,20 +51,37 @@ def as_xlsx(grid: Grid) -> bytes:
     made = io.BytesIO()
     book = xlsxwriter.Workbook(made, {"in_memory": True})
     book.set_properties({"title": grid.title, "created": NO_DAY})
-    page = book.add_worksheet(grid.title)
-    bold, day, moment = (
-        book.add_format(look) for look in ({"bold": True}, {"num_format": DAY}, {"num_format": MOMENT})
-    )
-    for row, cells in enumerate([grid.head, *grid.rows]):
+    looks = [book.add_format(look) for look in ({"bold": True}, {"num_format": DAY}, {"num_format": MOMENT})]
+    for table, name in zip(grid.tables, _page_names(grid), strict=True):
+        _fill(book.add_worksheet(name), table, looks)
+    book.close()
+    return made.getvalue()
+
+
+def _page_names(grid: Grid) -> list[str]:
+    """A name for each page: short enough, without the characters that such a name cannot have, each another one."""
+    names: list[str] = []
+    for table in grid.tables:
+        title = " ".join(NOT_IN_A_NAME.sub(" ", table.title).split()).strip(" '")
+        known, name = {one.lower() for one in names}, title[:LONGEST].strip(" '") or "1"
+        numbers = count(2)
+        while name.lower() in known:
+            end = f" {next(numbers)}"
+            name = (title[: LONGEST - len(end)] + end).strip(" '")
+        names.append(name)
+    return names
+
+
+def _fill(page: Any, table: Grid, looks: Sequence[Any]) -> None:
+    bold, day, moment = looks
+    for row, cells in enumerate([table.head, *table.rows]):
         for column, cell in enumerate(cells):
             _write(
                 page, row, column, cell, bold if not row else moment if isinstance(cell, datetime) else day
             )
-    for column, width in enumerate(_widths(grid)):
+    for column, width in enumerate(_widths(table)):
         page.set_column(column, column, width)
     page.freeze_panes(1, 0)
-    book.close()
-    return made.getvalue()
 
 
 def _write(page: Any, row: int, column: int, cell: Cell, look: Any) -> None:
@@ -79,9 +109,14 @@ def as_csv(grid: Grid) -> bytes:
     """
     made = io.StringIO(newline="")
     rows = csv.writer(made, delimiter=";")
-    for cells in [grid.head, *grid.rows]:
+    for cells in [grid.head, *grid.rows, *(cells for table in grid.more for cells in _below(table))]:
         rows.writerow([_harmless(cell) if isinstance(cell, str) else say_cell(cell) for cell in cells])
     return made.getvalue().encode("utf-8-sig")
+
+
+def _below(table: Grid) -> list[tuple[Cell, ...]]:
+    """A table that stands below another one: an empty line, its title, and what it has."""
+    return [(), (table.title,), table.head, *table.rows]
 
 
 def _harmless(text: str) -> str:

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.middleware.locale import LocaleMiddleware
 from django.shortcuts import render
 from django.utils.cache import add_never_cache_headers, patch_vary_headers
+from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
 from clubs.network import is_from_elsewhere
@@ -55,9 +56,19 @@ class LanguageMiddleware(LocaleMiddleware):
     """The visitor's choice, then the browser's. What caches keep, and what anybody is sent, asks only the browser."""
 
     def process_request(self, request: HttpRequest) -> None:
-        if request.path_info.startswith(("/p/", "/s/", "/api/", "/rules/", "/manifest.webmanifest")):
-            request.COOKIES.pop(settings.LANGUAGE_COOKIE_NAME, None)
+        _forget_choice(request)
         super().process_request(request)
+
+
+def language_of(request: HttpRequest) -> str:
+    """The language in which `request` is answered."""
+    _forget_choice(request)
+    return get_language_from_request(request)
+
+
+def _forget_choice(request: HttpRequest) -> None:
+    if request.path_info.startswith(("/p/", "/s/", "/api/", "/rules/", "/manifest.webmanifest")):
+        request.COOKIES.pop(settings.LANGUAGE_COOKIE_NAME, None)
 
 
 class PlainHttpMiddleware:

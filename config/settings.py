@@ -61,6 +61,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.front.FrontMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",
@@ -145,6 +146,7 @@ DEFAULT_FROM_EMAIL = env.str("FROM_EMAIL", "manille@localhost")
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", "Français"), ("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = env.str("TIME_ZONE", "Europe/Paris")
@@ -197,6 +199,7 @@ CELERY_BROKER_URL = BROKER_URL or None
 PAIR_BY_WORKER_ABOVE = env.int(
     "PAIR_BY_WORKER_ABOVE", 256
 )  # entries; smaller fields are paired in the request
+RESTORE_BY_WORKER_ABOVE = 2**20  # bytes; the file of a smaller club is read in the request
 CELERY_TASK_ALWAYS_EAGER = not BROKER_URL
 CELERY_TASK_EAGER_PROPAGATES = False
 CELERY_TASK_ACKS_LATE = True
@@ -216,6 +219,8 @@ CELERY_BEAT_SCHEDULE = {
     "check": {"task": "tournaments.tasks.sweep_proofs", "schedule": 5.0, "options": {"expires": 15}},
     "books": {"task": "tournaments.tasks.sweep_books", "schedule": 10.0, "options": {"expires": 30}},
     "draws": {"task": "tournaments.tasks.sweep_draws", "schedule": 1.0, "options": {"expires": 5}},
+    "archives": {"task": "tournaments.tasks.sweep_archives", "schedule": 2.0, "options": {"expires": 10}},
+    "clubs": {"task": "tournaments.tasks.sweep_clubs", "schedule": 2.0, "options": {"expires": 10}},
 }
 
 # --- the API -----------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ urlpatterns = [
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("", include("scoring.urls")),
+    path("clubs/", include("tournaments.clubfile_urls")),
     path("clubs/", include("clubs.urls")),
     path("clubs/<slug:slug>/tournaments/", include("tournaments.urls")),
     path("clubs/<slug:slug>/ranking/", include("tournaments.season_urls")),

@@ -1,69 +1,50 @@
 #!/usr/bin/perl
-# Draws a published round again, without this project: perl replay.pl draw.json
-# Promise, list and seed, by whatever method. Then who sits out, order and tables: of the lot alone (lot/1), and of the
-# lot without meeting again (draw/1), draw after draw until nobody does. Not the switches. Last, what was done by hand.
-use strict; use warnings;
-use Digest::SHA qw(sha256_hex hmac_sha256_hex); use Encode qw(encode_utf8); use JSON::PP;
+# Checks a published draw, by whatever method, up to the first difference: perl replay.pl draw-1.json
+# The promise, the list, the seed, the order of the lot, that everybody is drawn once, what was done by hand since.
+# It says who draws the tables again: another script, or where they are searched for or planned the site's program.
+use strict; use warnings; use JSON::PP; use Encode qw(encode_utf8); use Digest::SHA qw(sha256_hex hmac_sha256_hex);
+my $told = decode_json(do { local $/; <> });
+my ($asked, $drawn, $method, $filled, $swaps) = @$told{qw(asked drawn method filled swaps)};
+sub digest { sha256_hex(encode_utf8(join '', @_)) }
+sub text { join ' / ', map { "@$_" } @_ }
+sub check { my ($what, $same) = @_; print "$what: ", $same ? "same\n" : "DIFFERENT\n"; exit 1 if !$same }
 
-my $draw = decode_json(do { local $/; <> });
-my ($event, $secret, $value, $round, $size, $byes) = @$draw{qw(event secret value round at_table byes)};
-my ($asked, $drawn, $switches, $wanted) = (@$draw{qw(asked drawn switches draw)});    # a site tells more rounds by these
-my @names = map { (split /\t/)[0] } @{ $draw->{entries} };
-my @couples = @{ $draw->{met} || [] };
-if ($asked) {
-    my %said = map { $_->{code} => $_->{count} } @{ $drawn->{explanation} };
-    ($size, $byes, $switches, $wanted) = ($asked->{table_size} / $asked->{entrants}[0]{players}, $asked->{byes}, $said{switches}, ($said{draws} // 1) - 1);
-    for my $table (map { @{ $_->{tables} } } @{ $asked->{past} }) { for my $one (@$table) { push @couples, map { [$one, $_] } @$table } }
-}
-my %met = map { ("$_->[0]|$_->[1]" => 1, "$_->[1]|$_->[0]" => 1) } grep { $_->[0] ne $_->[1] } @couples;
-sub digest { sha256_hex(encode_utf8(join '|', @_)) }
-sub keyed { my ($seed, $prefix, @of) = @_; map { $_ => hmac_sha256_hex(encode_utf8("$prefix$_"), $seed) } @of }
-sub text { encode_json([map { ref ? [map { "$_" } @$_] : "$_" } @_]) }
-sub check { my ($what, $same) = @_; print "$what: ", ($same ? "same" : "DIFFERENT"), "\n"; $same or exit 1 }
-sub swaps {    # the tables as drawn, with those made late of who sat out, after what the director exchanged
-    my @tables = map { [@$_] } @{ $drawn->{tables} };
-    my @out = (@{ $drawn->{byes} }, @{ $draw->{out} // [] });
-    my @swaps = @{ $draw->{swaps} };
-    for my $done (0 .. @swaps) {
-        for my $late (map { $_->{entries} } grep { $_->{after} == $done } @{ $draw->{filled} // [] }) {
-            push @tables, [@$late];
-            my %seated = map { $_ => 1 } @$late;
-            @out = grep { !$seated{$_} } @out;
-            print "made late: @$late\n";
-        }
-        last if $done == @swaps;
-        my ($one, $other) = @{ $swaps[$done] };
-        for my $seat (map { \(@$_) } @tables, \@out) { $$seat = $$seat == $one ? $other : $$seat == $other ? $one : $$seat }
-        print "exchanged: $one and $other\n";
-    }
-    @out = sort { $a <=> $b } @out;
-    check("tables as published", text(@tables, @out) eq text(@{ $draw->{tables} }, @{ $draw->{byes} }));
-}
+my ($promise, $list) = ($told->{secret}, digest(map { "$_\n" } @{ $told->{entries} }));
+$promise = digest($promise) for 1 .. $told->{round};
+my $seed = digest(join '|', 'draw-v1', @$told{qw(event secret)}, $list, @$told{qw(value round)});
+check("promise $promise", $promise eq $told->{commitment});
+check("list of entries", $list eq $told->{digest});
+check("seed $seed", $seed eq $told->{seed});
 
-my $promise = $draw->{chained} ? $secret : digest("draw-v1", $event, $secret);
-$promise = digest($promise) for 1 .. ($draw->{chained} ? $round : 0);
-my $list = digest(join '', map { "$_\n" } @{ $draw->{entries} });
-my $seed = digest("draw-v1", $event, $secret, $list, $value, $round);
-check("promise $promise", $promise eq $draw->{commitment});
-check("list and seed", $list eq $draw->{digest} && $seed eq $draw->{seed});
-if ($draw->{method} eq 'draw/1' && !($asked && $switches) || $draw->{method} eq 'lot/1') {
-    my $lot = $draw->{method} eq 'lot/1';
-    my ($number, $legal, @order, @out, @tables) = ($switches ? $wanted : 0);
-    for (;; $number++) {
-        my %key = keyed($seed, $lot ? "$round:" : "$number|", @names);
-        my %wait = $lot ? %key : keyed($seed, "out|$number|", @names);
-        @out = sort { ($byes->{$a} // 0) <=> ($byes->{$b} // 0) || ($lot ? $wait{$b} cmp $wait{$a} : $wait{$a} cmp $wait{$b}) } @names;
-        my @left = sort { $key{$a} cmp $key{$b} } splice @out, @names % $size;
-        @order = $lot ? sort { $key{$a} cmp $key{$b} } @names : (@left, @out);
-        @tables = ();
-        push @tables, [splice @left, 0, $size] while @left;
-        $legal = !grep { my @table = @$_; grep { my $one = $_; grep { $met{"$one|$_"} } @table } @table } @tables;
-        last if $lot || $legal || $number >= $wanted;
-    }
-    my $order = $asked ? text(@{ $drawn->{order} }) : text(@{ $draw->{order} }, @{ $draw->{out} });
-    check("draw $number and order", $number == $wanted && text(@order) eq $order);
-    check("tables", text(@tables) eq text(@{ $asked ? $drawn->{tables} : $draw->{tables} })) unless $switches;
-} else { print "order and tables: not replayed here\n" unless $switches }
-print "tables: switched $switches times, not replayed here\n" if $switches;
-if ($asked && $asked->{waits} && @{ $drawn->{byes} }) { print "tables where one waits in turn: not replayed here\n" }
-elsif ($asked) { swaps() }
+my @entries = map { (split /\t/)[0] } @{ $told->{entries} };
+my %key = map { $_ => hmac_sha256_hex("$told->{round}:$_", $seed) } @entries;
+my @order = sort { $key{$a} cmp $key{$b} } @entries;
+my $on_paper = $method =~ /^(pools|single|consolante|double)/;    # they keep the order in which they began
+@order = @{ $asked->{order} } if $on_paper && @{ $asked->{order} };
+my %moved = map { $_->{code} eq 'places_changed' ? map { $_ => 1 } @{ $_->{entries} } : () } @{ $drawn->{explanation} };
+my ($mine, $published) = map { text([grep { !$moved{$_} } @$_]) } \@order, $drawn->{order};
+my %by = ('draw/1' => 'replay-apart.pl', map { $_ => 'replay-lot.pl' } qw(lot/1 lot-waits/1 fours/1));
+print "tables: drawn again by ", $by{$method} // 'its page, or python -m tournaments.pairing.checkable', "\n";
+if ($method eq 'draw/1') { print "order: drawn again by replay-apart.pl\n" }
+elsif ($method =~ /^(circle|mitchell|howell)/ && $asked->{turn} > 1) { print "order: that of the first round\n" }
+else { check("order", $mine eq $published) }
+
+my %once = map { $_ => 1 } my @all = map { @$_ } @{ $drawn->{tables} }, $drawn->{byes};
+check("everybody once", text([sort @all]) eq text([sort grep { $once{$_} || !$on_paper } @entries]));
+sub couples { my ($one, @more) = sort { $a <=> $b } @_; @more ? ((map { "$one-$_" } @more), couples(@more)) : () }
+my %met = map { $_ => 1 } map { couples(@$_) } map { @{ $_->{tables} } } @{ $asked->{past} };
+print "meet again: ", join(' ', grep { $met{$_} } map { couples(@$_) } @{ $drawn->{tables} }) || 'nobody', "\n";
+
+sub now {    # who sits in these places after the exchanges from number $done on
+    my ($done, @places) = @_;
+    for my $two (@$swaps[$done .. $#$swaps]) { my %to = (@$two, reverse @$two); $_ = $to{$_} // $_ for @places }
+    return @places;
+}
+print "exchanged by hand: $_->[0] and $_->[1]\n" for @$swaps;
+print "made late: @{ $_->{entries} }\n" for @$filled;
+my @tables = ((map { [now(0, @$_)] } @{ $drawn->{tables} }), map { [now($_->{after}, @{ $_->{entries} })] } @$filled);
+my %seated = map { $_ => 1 } map { @$_ } @tables;
+my @out = sort { $a <=> $b } grep { !$seated{$_} } now(0, @{ $drawn->{byes} }, @{ $told->{out} });
+my %joins = map { $_ => 1 } $asked->{waits} ? now(0, @{ $drawn->{byes} }) : ();    # a table where one waits in turn
+my @seen = map { text(map { [grep { !$joins{$_} } @$_] } @$_) } [@tables, \@out], [@{ $told->{tables} }, $told->{byes}];
+check("tables as published", $seen[0] eq $seen[1]);

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -356,7 +356,7 @@ def line_hash(line: Line, game: Game) -> str:
             "number": line.number,
             "uuid": str(line.uuid),
             "fingerprint": line.fingerprint,
-            "actor": line.actor_id,
+            "actor": line.actor.ledger_key if line.actor else None,
             "received_at": _utc(line.received_at),
             **({"device": line.device.number} if line.device else {}),
             **({"typed_at": _utc(line.typed_at)} if line.typed_at else {}),
@@ -367,8 +367,13 @@ def line_hash(line: Line, game: Game) -> str:
 
 def first_broken_line(sheet: Sheet) -> int | None:
     """The number of the first line whose chain or content does not hold; None when the whole ledger does."""
+    return broken_line(sheet, sheet.lines.select_related("game", "device", "actor"))
+
+
+def broken_line(sheet: Sheet, lines: Iterable[Line]) -> int | None:
+    """The same of lines in their order, with their games, phones and authors: also before they are kept."""
     previous, expected = "", 1
-    for line in sheet.lines.select_related("game", "device"):
+    for line in lines:
         entry = Entry(
             uuid=line.uuid, revision=0, game=line.game.number, kind=Kind(line.kind), payload=line.payload
         )

@@ -142,6 +142,11 @@ class Seat(models.Model):
     def public_name(self) -> str:
         return self.player.public_name if self.player else self.name
 
+    @property
+    def full_name(self) -> str:
+        """For the club's own people."""
+        return self.player.full_name if self.player else self.name
+
 
 class Game(models.Model):
     """One *partie* of a sheet: the form of manille, its complete settings, and who sits where.

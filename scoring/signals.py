@@ -9,3 +9,7 @@ sheet_changed = Signal()
 # Sent when the page of a club's sheet is shown, with `sheet`: whoever hears it may answer with a list of sentences
 # that the desk has for this table.
 sheet_shown = Signal()
+
+# Sent when a director asks what an entry on a sheet would change, with `sheet` and `write`, which writes it and may be
+# refused: whoever hears it looks, takes everything back, and answers with a list of sentences.
+entry_weighed = Signal()

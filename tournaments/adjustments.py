@@ -7,7 +7,16 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from tournaments.models import OF_A_GAME, Adjustment, AdjustmentKind, Bye, ByeScore, Tournament
+from tournaments.gone import lost_their_bye
+from tournaments.models import (
+    OF_A_GAME,
+    Adjustment,
+    AdjustmentKind,
+    Bye,
+    ByeScore,
+    Forfeited,
+    Tournament,
+)
 from tournaments.ranking.standings import Award
 
 UNTIED = "untied"
@@ -16,6 +25,9 @@ Key = tuple[int, int]
 """A game of a table: its sheet and its number."""
 Turn = tuple[int, int]
 """The number of a stage, and of a round of it; round 0 for what belongs to none."""
+
+
+ABOUT = ("entry", "stage", "sheet")
 
 
 @dataclass(frozen=True)
@@ -51,7 +63,7 @@ class Decided:
 def read_decided(tournament: Tournament) -> Decided:
     """What was decided in `tournament` and not cancelled; one query, a second one where byes bring something."""
     standing = tournament.adjustments.filter(cancelled_at__isnull=True)
-    told = list(standing.select_related("entry", "stage", "sheet").order_by("pk"))
+    told = [as_ruled(one, tournament) for one in standing.select_related(*ABOUT).order_by("pk")]
     games, untied = _of_games(told)
     awards: dict[Turn, list[Award]] = {}
     for one in told:
@@ -65,6 +77,13 @@ def read_decided(tournament: Tournament) -> Decided:
             at_best.append((turn, entry))
     by_turn = {turn: tuple(each) for turn, each in awards.items()}
     return Decided(games, untied, by_turn, _body(tournament, told), tuple(at_best))
+
+
+def as_ruled(one: Adjustment, tournament: Tournament) -> Adjustment:
+    """`one` with the marks that the tournament says now, where it is a forfeit that goes by its rule."""
+    if one.by_rule and tournament.forfeit_won is not None:
+        one.marks = tournament.forfeit_won if one.by_rule == Forfeited.WON else tournament.forfeit_lost
+    return one
 
 
 ByGame = dict[Key, dict[int, Adjustment]]
@@ -84,13 +103,22 @@ def _of_games(told: Iterable[Adjustment]) -> tuple[ByGame, ByGame]:
 
 def _award(one: Adjustment, *, counts: bool = False) -> Award:
     wins, is_bye = Fraction(one.wins, 2), one.kind == AdjustmentKind.BYE
-    return Award(one.entry.number, one.marks, wins, counts=counts, round=one.round or 0, bye=is_bye)
+    return Award(
+        one.entry.number,
+        one.marks,
+        wins,
+        counts=counts,
+        round=one.round or 0,
+        bye=is_bye,
+        place=one.place,
+    )
 
 
 def _of_byes(tournament: Tournament, told: list[Adjustment]) -> Iterator[tuple[Turn, int, Award | None]]:
     """What the byes of published rounds bring, by turn and entry: what a director said for one goes before the rule.
 
-    None where it brings nothing, or what is known only from the games of the round.
+    None where it brings nothing, or what is known only from the games of the round. House rule: a bye brings nothing to
+    whoever was withdrawn before its round was published.
     """
     own = {(one.entry_id, one.round): one for one in told if one.kind == AdjustmentKind.BYE}
     if not own and not tournament.bye_score and not tournament.criteria:
@@ -98,6 +126,8 @@ def _of_byes(tournament: Tournament, told: list[Adjustment]) -> Iterator[tuple[T
     byes = Bye.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
     for bye in byes.select_related("entry", "round__stage").order_by("round__number", "entry__number"):
         said = own.get((bye.entry_id, bye.round.number))
+        if said is None and bye.entry.number in lost_their_bye(bye.round):
+            continue
         rule = award_of_bye(tournament, bye.entry.number, bye.round.number)
         award = _award(said, counts=True) if said else rule
         yield (bye.round.stage.number, bye.round.number), bye.entry.number, award
@@ -124,13 +154,18 @@ def _body(tournament: Tournament, told: list[Adjustment]) -> dict[str, Any]:
     body: dict[str, Any] = {}
     if told:
         body["adjustments"] = [kept(one) for one in told]
-    if tournament.bye_score == ByeScore.FLAT:
-        body["bye"] = {"marks": tournament.bye_marks, "wins": tournament.bye_wins}
-    elif tournament.bye_score == ByeScore.AVERAGE:
-        body["bye"] = {"average": True}
-    elif tournament.bye_score == ByeScore.BEST:
-        body["bye"] = {"best": True}
+    if rule := bye_rule(tournament):
+        body["bye"] = rule
     return body
+
+
+def bye_rule(tournament: Tournament) -> dict[str, Any]:
+    """What a bye brings, as a ranking keeps it; empty where it brings nothing."""
+    if tournament.bye_score == ByeScore.FLAT:
+        return {"marks": tournament.bye_marks, "wins": tournament.bye_wins}
+    if tournament.bye_score == ByeScore.AVERAGE:
+        return {"average": True}
+    return {"best": True} if tournament.bye_score == ByeScore.BEST else {}
 
 
 def kept(one: Adjustment) -> dict[str, Any]:
@@ -144,4 +179,5 @@ def kept(one: Adjustment) -> dict[str, Any]:
         "article": one.article,
         "why": one.reason,
     }
+    said |= {} if one.place is None else {"place": one.place}
     return said | ({"table": one.sheet.table_number, "game": one.game} if one.sheet else {})

@@ -6,6 +6,7 @@ from clubs.admin import LookOnly
 from tournaments.models import (
     Adjustment,
     Edition,
+    EditionWithdrawal,
     Entry,
     EntryRequest,
     Pairing,
@@ -13,6 +14,7 @@ from tournaments.models import (
     Round,
     RulesVersion,
     SeasonEdition,
+    SeasonWithdrawal,
     Tournament,
 )
 
@@ -52,6 +54,12 @@ class EditionAdmin(LookOnly):
     list_select_related = ["tournament", "published_by"]
 
 
+@admin.register(EditionWithdrawal)
+class EditionWithdrawalAdmin(LookOnly):
+    list_display = ["edition", "at", "by", "reason"]
+    list_select_related = ["edition__tournament", "by"]
+
+
 @admin.register(Adjustment)
 class AdjustmentAdmin(LookOnly):
     """What directors decided; not the sheet, as for tables."""
@@ -86,3 +94,9 @@ class RulesVersionAdmin(LookOnly):
 class SeasonEditionAdmin(LookOnly):
     list_display = ["season", "number", "published_at", "published_by", "digest"]
     list_select_related = ["season", "published_by"]
+
+
+@admin.register(SeasonWithdrawal)
+class SeasonWithdrawalAdmin(LookOnly):
+    list_display = ["edition", "at", "by", "reason"]
+    list_select_related = ["edition__season", "by"]

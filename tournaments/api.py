@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import generics, serializers
 from rest_framework.exceptions import NotFound
 
 from clubs.api import READING, Pages, answers
-from tournaments.models import Edition
+from tournaments.models import Edition, EditionWithdrawal
 from tournaments.permissions import KeptBack, public_edition, public_tournament
 from tournaments.queries import public_editions, public_names
+from tournaments.states import read_state
+
+
+class WithdrawalOut(serializers.ModelSerializer[EditionWithdrawal]):
+    class Meta:
+        model = EditionWithdrawal
+        fields = ["at", "reason"]
 
 
 class EditionOut(serializers.ModelSerializer[Edition]):
+    """A published ranking: provisional until `final_at`, final from then on, or withdrawn."""
+
+    state = serializers.SerializerMethodField(
+        help_text="`provisional`, `final`, `followed` by another one, or `withdrawn`"
+    )
+    withdrawal = serializers.SerializerMethodField()
+
     class Meta:
         model = Edition
-        fields = ["number", "published_at", "note", "digest"]
+        fields = ["number", "published_at", "note", "digest", "state", "final_at", "is_late", "withdrawal"]
+
+    def get_state(self, edition: Edition) -> str:
+        return read_state(edition, timezone.now()).state.value
+
+    @extend_schema_field(WithdrawalOut(allow_null=True))
+    def get_withdrawal(self, edition: Edition) -> dict[str, Any] | None:
+        return WithdrawalOut(edition.withdrawn).data if edition.withdrawn else None
 
 
 class EditionBodyOut(EditionOut):

@@ -9,7 +9,7 @@ from functools import cached_property
 from clubs.models import Attendance, AttendanceState, Player
 from clubs.names import search_key
 from tournaments import queries
-from tournaments.models import Tournament
+from tournaments.models import Bye, EntryKind, Placing, Tournament
 
 
 @dataclass(frozen=True)
@@ -64,3 +64,20 @@ def read_check_in(tournament: Tournament) -> CheckIn:
         for player in one.players
     ]
     return CheckIn(sorted(rows, key=lambda row: (search_key(row.name), row.player.number)))
+
+
+def missing_entries(tournament: Tournament, arrivals: CheckIn) -> list[queries.Entered]:
+    """The entries in play of which somebody has not come, by number; none where teams play, with those who have come.
+
+    Whoever sat at a table of a published round, or sat out of one, has come, whether somebody ticked that or not.
+    """
+    if tournament.entry_kind == EntryKind.TEAM:
+        return []
+    published = {"round__stage__tournament": tournament, "round__published_at__isnull": False}
+    played = {
+        number
+        for model in (Placing, Bye)
+        for number in model._default_manager.filter(**published).values_list("entry__number", flat=True)
+    }
+    missing = {row.number for row in arrivals.missing} - played
+    return [one for one in queries.entered(tournament) if one.number in missing]

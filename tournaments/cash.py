@@ -10,7 +10,10 @@ from functools import cached_property
 from typing import Any
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
+from scoring.amounts import join_names
+from tournaments import queries
 from tournaments.models import (
     Cash,
     CashLine,
@@ -27,6 +30,7 @@ from tournaments.ranking.prizes import Among, Award, Ranked
 from tournaments.registration import EntryRow, entry_rows, euros, registration_of, usual_fee
 
 JSON = dict[str, Any]
+EURO = 100
 
 
 # --- who has what --------------------------------------------------------------------------------
@@ -37,6 +41,11 @@ def pot_of(cash: Cash, fees: int) -> int:
     if not cash.split:
         return 0
     return fees * cash.pot_share // 100 if cash.pot is None else cash.pot
+
+
+def unit_of(cash: Cash) -> int:
+    """In amounts of how many cents the pot is split."""
+    return EURO if cash.whole_euros else 1
 
 
 def parts_of(cash: Cash, field: int) -> dict[int, Fraction]:
@@ -59,9 +68,36 @@ def give_prizes(
         if not row["withdrawn"]
     ]
     ranked = sum(one.rank is not None for one in field)
-    listed = pure.split_pot(pot_of(cash, fees), parts_of(cash, ranked), ranked)
+    listed = pure.split_pot(pot_of(cash, fees), parts_of(cash, ranked), ranked, unit_of(cash))
     listed += [pure.Prize(Among(one.among), one.place, one.cents, one.thing) for one in prizes]
     return pure.give(listed, field, frozenset(cash.exclusive))
+
+
+def say_split(cash: Cash, fees: int, ranked: int) -> list[str]:
+    """How the pot came out where it did not come out even, `ranked` entries being in for it; nothing of it is lost."""
+    parts, pot = (
+        parts_of(cash, pure.MOST_PLACES if not cash.pattern.endswith(pure.AND_SO_ON) else ranked),
+        pot_of(cash, fees),
+    )
+    nobody = [place for place in parts if place > ranked]
+    taken = [part for place, part in parts.items() if place <= ranked]
+    told = []
+    if nobody and taken:
+        places = join_names([str(place) for place in nobody])
+        told.append(
+            ngettext(
+                "Nobody is ranked at place %(places)s: its part goes to the others.",
+                "Nobody is ranked at places %(places)s: their parts go to the others.",
+                len(nobody),
+            )
+            % {"places": places}
+        )
+    units, loose = divmod(pot, unit_of(cash))
+    if loose or any(units * part / sum(taken) % 1 for part in taken):
+        by_euro = _("What does not divide goes a euro each to the best places, and odd cents to the first.")
+        by_cent = _("What does not divide goes a cent each to the best places.")
+        told.append(by_euro if cash.whole_euros else by_cent)
+    return told
 
 
 def awards_body(awards: Iterable[Award]) -> list[JSON]:
@@ -194,15 +230,29 @@ class Till:
         return self._out > self._in
 
     @property
-    def parts(self) -> list[tuple[str, str]]:
-        """What the sums are made of, in words."""
+    def figures(self) -> list[tuple[str, int]]:
+        """What the sums are made of, in cents."""
         return [
-            (_("fees"), euros(self.fees)),
-            (_("meals"), euros(self.meals)),
-            (_("other money in"), euros(self.other_in)),
-            (_("prizes in money"), euros(self.prizes)),
-            (_("other money out"), euros(self.other_out)),
-            (_("still due"), euros(self.still_due)),
+            (_("fees"), self.fees),
+            (_("meals"), self.meals),
+            (_("other money in"), self.other_in),
+            (_("prizes in money"), self.prizes),
+            (_("other money out"), self.other_out),
+            (_("still due"), self.still_due),
+        ]
+
+    @property
+    def parts(self) -> list[tuple[str, str]]:
+        """The same as people write amounts."""
+        return [(said, euros(cents)) for said, cents in self.figures]
+
+    @property
+    def sums(self) -> list[tuple[str, int]]:
+        """What came in, what goes out and what is left, in cents."""
+        return [
+            (pgettext("how much", "came in"), self._in),
+            (pgettext("how much", "goes out"), self._out),
+            (pgettext("how much", "is left"), self._in - self._out),
         ]
 
     @property
@@ -247,6 +297,15 @@ class CashPage:
         """The pot as it is now, or as it was frozen; "" where there is none."""
         cents = json.loads(self.giving.body)["pot"] if self.giving else pot_of(self.cash, self.fees)
         return euros(cents) if cents else ""
+
+    @property
+    def said_of_the_pot(self) -> list[str]:
+        """How the pot came out, as long as it moves."""
+        if self.giving or not (self.body and self.pot):
+            return []
+        rows = json.loads(self.body)["rows"]
+        ranked = sum(row["rank"] is not None and not row["withdrawn"] for row in rows)
+        return say_split(self.cash, self.fees, ranked)
 
     @property
     def names(self) -> dict[int, str]:
@@ -304,7 +363,7 @@ def cash_of(tournament: Tournament) -> Cash:
 def read_cash(tournament: Tournament) -> CashPage:
     """The page of prizes and cash, in a number of queries that does not grow with the field."""
     registration = registration_of(tournament)
-    edition = tournament.editions.first()
+    edition = queries.standing_editions(tournament).first()
     draft = Draft.objects.filter(tournament=tournament).first()
     giving = PrizeGiving.objects.filter(tournament=tournament).select_related("edition").first()
     return CashPage(

@@ -16,6 +16,7 @@ from tournaments.criteria import ORDERS
 from tournaments.models import RankedBy
 from tournaments.pairing.draw import Entrant, Played
 from tournaments.ranking.criteria import Criterion, Order, rules_of
+from tournaments.ranking.leaving import Leaving, strike
 from tournaments.ranking.standings import (
     Award,
     Field,
@@ -35,7 +36,8 @@ class Course:
     `stages`: by number, those that are pools or a knock-out. `carries`: by stage, in their order, whether what was
     won before counts on; `reached`: by entry, the last stage it is in; `gone`: who is withdrawn. `past`: the published
     rounds as draws take them, where these were asked for. Who has played fewer than `fewest` games has no rank.
-    `criteria` are those of the director's own, in the place of the preset `ranked_by`.
+    `criteria` are those of the director's own, in the place of the preset `ranked_by`. Whoever is gone stands where
+    `leaving` says; what was played with one of those `struck` out counts for nobody.
     """
 
     ranked_by: RankedBy
@@ -48,6 +50,8 @@ class Course:
     stages: Mapping[int, StageCourse] = field(default_factory=dict)
     fewest: int = 0
     criteria: Order = ()
+    leaving: Leaving = Leaving.LAST
+    struck: frozenset[int] = frozenset()
 
     @property
     def order(self) -> Order:
@@ -59,19 +63,26 @@ class Course:
 
         `before`: as it was before the round of that number, with today's stages.
         """
-        return staged(self.fields(before), self.gone, self.order)
+        return staged(self.fields(before), self.gone, self.order, self.leaving)
+
+    def counted(self) -> list[Outcome]:
+        """The games that count for somebody."""
+        played = strike((one for games in self.outcomes.values() for one in games), self.struck)
+        return [one for one in played if one.counts]
 
     def fields(self, before: int | None = None) -> list[Field]:
         """Who came how far and what counts for them, the last stage first."""
         fields, counted, awards = list[Field](), list[Outcome](), list[Award]()
         games = Counter[int]()
         for stage, carries in self.carries.items():
-            counted = [*(counted if carries else ()), *_of(self.outcomes, stage, before)]
-            awards = [*(awards if carries else ()), *_of(self.awards, stage, before)]
+            here_played = strike(_of(self.outcomes, stage, before), self.struck)
+            counted = [*(counted if carries else ()), *here_played]
+            given = [one for one in _of(self.awards, stage, before) if one.number not in self.struck]
+            awards = [*(awards if carries else ()), *given]
             here = frozenset(number for number, last in self.reached.items() if last == stage)
             places = self.stages[stage].places if stage in self.stages and before is None else {}
-            for outcome in _of(self.outcomes, stage, before):
-                games.update(number for side in outcome.sides for number in side)
+            for outcome in here_played:
+                games.update(filter(outcome.counts_for, outcome.entries))
             fields.append(Field(here, tuple(counted), tuple(awards), places, self.fewest, dict(games)))
         return list(reversed(fields))
 

@@ -8,14 +8,13 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from django.utils.crypto import salted_hmac
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from tournaments.decisions import say_figure
-from tournaments.models import RankedBy, Round, Tournament
+from tournaments.models import Commitment, RankedBy, Round, Tournament
 from tournaments.pairing.lot import lot_order
 from tournaments.ranking.criteria import (
     BY_AVERAGE,
@@ -169,10 +168,11 @@ def lot_of(tournament: Tournament) -> tuple[int, ...]:
 
 
 def seed_of_lot(tournament: Tournament) -> str:
-    """The seed of the first published round, which is public; one of the site's own where nothing was drawn."""
+    """The seed of the first published round, which is public; the promise of the draws where nothing was drawn."""
     rounds = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False).exclude(seed="")
     seed = rounds.order_by("number").values_list("seed", flat=True).first()
-    return seed or salted_hmac("tournaments.ranking", f"{tournament.pk}", algorithm="sha256").hexdigest()[:32]
+    promised = Commitment.objects.filter(tournament=tournament).values_list("promise", flat=True)
+    return seed or promised.first() or ""
 
 
 def body_of(tournament: Tournament) -> dict[str, Any]:

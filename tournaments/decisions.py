@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.models import Sheet
-from tournaments.adjustments import UNTIED, kept
+from tournaments.adjustments import UNTIED, as_ruled, kept
 from tournaments.models import Adjustment, AdjustmentKind, Tournament, Untie
-from tournaments.queries import entered
+from tournaments.queries import entered, partner_in
 
 HALVES = ("", "½")
 PARTS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
@@ -80,11 +80,18 @@ def say_decisions(told: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -
     for rows in together.values():
         first = rows[0]
         yield Decision(
-            names=", ".join(names.get(row["entry"], f"{row['entry']}") for row in _meant(rows)),
+            names=", ".join(_name(row, names) for row in _meant(rows)),
             what=", ".join(_what(first)),
             worth=_worth(first),
             why=first["why"],
         )
+
+
+def _name(one: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    """The entry; of a pair, of which one partner is meant, that one first."""
+    pair = names.get(one["entry"], f"{one['entry']}")
+    alone = partner_in(pair, one.get("place"))
+    return pair if alone == pair else _("%(name)s (of %(pair)s)") % {"name": alone, "pair": pair}
 
 
 def _of_a_side(one: Mapping[str, Any]) -> tuple[int, ...]:
@@ -137,7 +144,7 @@ def list_decisions(tournament: Tournament, sheet: Sheet | None = None) -> list[L
         rows = rows.filter(sheet=sheet)
     names = {one.number: one.full_name for one in entered(tournament)}
     together: dict[tuple[Any, ...], list[Adjustment]] = {}
-    for row in rows.order_by("-pk"):
+    for row in (as_ruled(one, tournament) for one in rows.order_by("-pk")):
         own = () if row.sheet_id else (row.pk,)
         side = _of_a_side(kept(row))
         key = (row.kind, row.sheet_id, row.game, row.cancelled_at, row.article, *side, *own)

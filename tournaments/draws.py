@@ -11,9 +11,14 @@ from tournaments.free import METHOD as OPENED
 from tournaments.models import Act, Round, Tournament
 
 ANNOUNCED = ("announced", "not_announced")
-TOLD = (*ANNOUNCED, "discarded", "published", "undone", "cut")
+CUTS = ("cut", "place_taken")
+"""The acts that say who goes on to a stage; the last one of a stage stands."""
+TOLD = (*ANNOUNCED, "discarded", "published", "undone", *CUTS)
 # Acts that change neither rounds nor who goes on, and so does stepping back behind them.
-NOT_OF_ROUNDS = ("ranking_set", "league_set", "team_changed")
+NOT_OF_ROUNDS = (
+    *("ranking_set", "bye_score", "league_set", "day_dated", "team_changed", "settings", "cut_planned"),
+    *("missing_withdrawn", "leavers_withdrawn", "table_removed", "prize_removed", "cash_line_removed"),
+)
 
 Standing = Mapping[int, Act]
 """The publications and the cuts that stand, by the number of the act."""
@@ -58,14 +63,15 @@ class CutByLot:
 
 @dataclass(frozen=True)
 class Draws:
-    """What is told of the draws of a tournament: the published rounds, what stands announced by round, events and cuts
-    by lot.
+    """What is told of the draws of a tournament: the published rounds, what stands announced by round, events, cuts
+    by lot, and by stage the places that were taken after a cut: who went, who came, and how far after the cut.
     """
 
     rounds: list[Round]
     announced: dict[int, Announcement]
     happened: list[Event]
     cuts: list[CutByLot]
+    places: dict[int, list[list[int]]]
 
     @property
     def drawn(self) -> list[Round]:
@@ -89,6 +95,7 @@ def read_draws(tournament: Tournament) -> Draws:
         announced=announcements(acts),
         happened=events(acts),
         cuts=cuts_by_lot(acts),
+        places=places_taken(acts),
     )
 
 
@@ -117,9 +124,20 @@ def announcements(acts: Iterable[Act]) -> dict[int, Announcement]:
 
 def cuts_by_lot(acts: Iterable[Act]) -> list[CutByLot]:
     """The cuts that stand and were decided by lot, in the order in which they were made."""
+    stand = standing_after(acts)
+    return [_cut_by_lot(act) for act in stand.values() if act.code in CUTS and act.values.get("lot")]
+
+
+def places_taken(acts: Iterable[Act]) -> dict[int, list[list[int]]]:
+    """By stage the places that were taken after its cut, as they stand: who went, who came, how far after the cut."""
+    stand = standing_after(acts).values()
+    return {act.values["stage"]: act.values["places"] for act in stand if act.code == "place_taken"}
+
+
+def standing_after(acts: Iterable[Act]) -> Standing:
+    """The publications and the cuts that stand after all of `acts`, the first one first."""
     told = list(replayed(acts))
-    stand = told[-1][-1] if told else {}
-    return [_cut_by_lot(act) for act in stand.values() if act.code == "cut" and act.values.get("lot")]
+    return told[-1][-1] if told else {}
 
 
 def events(acts: Iterable[Act]) -> list[Event]:
@@ -145,14 +163,22 @@ def replayed(acts: Iterable[Act]) -> Iterator[tuple[Act, Standing, Standing]]:
     for act in acts:
         before = stand
         passed.append((act.number, before))
-        if act.code in ("published", "cut"):
-            stand = {**before, act.number: act}
+        if act.code in ("published", *CUTS):
+            stand = {
+                **{one: each for one, each in before.items() if not _made_again(each, act)},
+                act.number: act,
+            }
         elif act.code == "undone":
             number = act.values["act"]
             roots[act.number] = roots.get(number, act.values["code"])
             if roots[act.number] not in NOT_OF_ROUNDS:
                 stand = passed[bisect_left(passed, number, key=lambda one: one[0])][1]
         yield act, before, stand
+
+
+def _made_again(one: Act, act: Act) -> bool:
+    """Whether `act` makes the cut `one` again, or changes it, so that the first no longer stands."""
+    return one.code in CUTS and act.code in CUTS and one.values["stage"] == act.values["stage"]
 
 
 def _rounds_in(some: Standing, others: Standing) -> list[int]:
@@ -175,7 +201,13 @@ def _announcement(act: Act) -> Announcement:
 
 def _cut_by_lot(act: Act) -> CutByLot:
     said = act.values
-    return CutByLot(said["stage"], said["round"], tuple(said["lot"]), frozenset(said["entries"]))
+    return CutByLot(said["stage"], said["round"], tuple(said["lot"]), frozenset(cut_made(act)))
+
+
+def cut_made(act: Act) -> list[int]:
+    """Who went on by the cut of `act`, whoever has taken a place since."""
+    made: list[int] = act.values["made"] if act.code == "place_taken" else act.values["entries"]
+    return made
 
 
 def _discarded(act: Act) -> Event:

@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Max
 from django.utils import timezone
 
 from clubs.names import search_key
 from tournaments import queries
-from tournaments.clock import OFF, Clock, read_clock, version_of
+from tournaments.clock import OFF, Clock, read_clock
 from tournaments.free import METHOD
-from tournaments.models import Bye, Edition, EntryPlayer, Pairing, Placing, Round, Tournament
+from tournaments.models import Bye, Edition, Pairing, Placing, Round, Tournament
+from tournaments.people.faces import addresses_of
 from tournaments.rankings import Ranking, read_ranking
 from tournaments.sides import Sides, say_sides, sides_of
+from tournaments.states import Standing, read_state
 
-NAME_COLUMNS = (
-    "public_form",
-    "short_name",
-    "first_name",
-    "last_name",
-    "number",
-    "hidden",
-)  # what a public name is made of
+MOST_LINKED = 200
+"""Entries: of a larger field the links to people would be too much to send with its tables; the ranking has them."""
 
-
-# Whoever is called or comes changes one of the first two; a table that is opened or taken away one of the others.
-CALLED = {
-    "called": Count("pairings__called_at"),
-    "called_last": Max("pairings__called_at"),
-    "table_last": Max("pairings__pk"),
-    "tables": Count("pairings"),
-}
 Seated = Sequence[tuple[Pairing, Sequence[Placing]]]
 
 
@@ -66,11 +52,23 @@ class Evening:
     clock: Clock = OFF
     called: Sequence[int] = ()
     sides: Sides = ()
+    state: Standing | None = None
 
     @property
     def lineups(self) -> list[tuple[int, str]]:
         """Each table: its number, and who sits there, partners of the first game together."""
         return [(number, say_sides(names, self.sides)) for number, names in self.tables]
+
+    @property
+    def latest(self) -> Edition | None:
+        """The last published ranking that stands, also where the live one is shown; None where none does."""
+        return next((one for one in self.editions if not one.withdrawn), None)
+
+    @property
+    def withdrawn(self) -> Edition | None:
+        """The last published ranking that was withdrawn, where none stands."""
+        gone = [one for one in self.editions if one.withdrawn]
+        return gone[0] if gone and len(gone) == len(self.editions) else None
 
     @property
     def has_trees(self) -> bool:
@@ -117,22 +115,25 @@ class Evening:
 
 def read_evening(tournament: Tournament) -> Evening:
     """The public page, in a number of queries that does not grow; nothing is computed."""
-    names = queries.public_names(tournament)
+    entries, now = queries.entered(tournament), timezone.now()
+    names = {one.number: one.public_name for one in entries}
     round_ = queries.rounds_of(tournament).filter(published_at__isnull=False).first()
     seated = queries.tables_of(round_) if round_ else []
     editions = list(queries.public_editions(tournament).defer("body"))
-    latest = queries.public_editions(tournament).first() if editions else None
+    latest = queries.public_ranking(tournament) if editions else None
     draft = queries.public_draft(tournament)
     shown = draft or latest
+    linked = addresses_of(tournament.club, entries) if len(entries) <= MOST_LINKED else {}
     return Evening(
         tournament=tournament,
         round=round_,
         tables=_tables(seated),
         byes=_byes(round_, names) if round_ else [],
-        ranking=read_ranking(shown.body, names) if shown else None,
+        ranking=read_ranking(shown.body, names, linked) if shown else None,
         edition=None if draft else latest,
+        state=read_state(latest, now) if latest and not draft else None,
         editions=editions,
-        clock=read_clock(round_, timezone.now()) if round_ else OFF,
+        clock=read_clock(round_, now) if round_ else OFF,
         sides=sides_of(tournament),
         called=[pairing.table_number for pairing, _seats in seated if pairing.called_at],
     )
@@ -143,35 +144,11 @@ def shown_trees(tournament: Tournament) -> list[dict[str, Any]]:
     draft = queries.public_draft(tournament)
     if draft:
         return list(json.loads(draft.body).get("trees", ()))
-    edition = queries.public_editions(tournament).first()
+    edition = queries.public_ranking(tournament)
     round_ = queries.rounds_of(tournament).filter(published_at__isnull=False).first()
     if edition and not (round_ and round_.published_at and round_.published_at > edition.published_at):
         return list(json.loads(edition.body).get("trees", ()))
     return list(round_.trees) if round_ else []
-
-
-def evening_version(tournament: Tournament) -> str:
-    """What the public page depends on, names included, in a few digits; three light queries at any size."""
-    moments = Tournament.objects.filter(pk=tournament.pk).annotate(edition=Max("editions__number"))
-    last_round = queries.rounds_of(tournament).filter(published_at__isnull=False)
-    members = EntryPlayer.objects.filter(tournament=tournament).order_by("entry__number", "position")
-    draft = ("draft__counter", "draft__refreshed_at") if tournament.live else ()
-    seen = (
-        (tournament.pk, tournament.name, tournament.club.name, tournament.club.slug),
-        (tournament.session.starts_at, tournament.session.place),
-        moments.values_list("live", "hidden", "edition", *draft).get(),
-        *_of_the_round(last_round.annotate(**CALLED).first()),
-        list(members.values_list("entry__number", *(f"player__{column}" for column in NAME_COLUMNS))),
-    )
-    return hashlib.sha256(repr(seen).encode()).hexdigest()
-
-
-def _of_the_round(round_: Round | None) -> tuple[object, ...]:
-    """The round, its clock and the tables that are called; `round_` bears what `CALLED` adds."""
-    if round_ is None:
-        return ()
-    called = [getattr(round_, name) for name in CALLED]
-    return (round_.pk, round_.published_at, version_of(round_, timezone.now()), *called)
 
 
 def _tables(seated: Seated) -> list[tuple[int, tuple[str, ...]]]:

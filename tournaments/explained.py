@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
 
 from django.core.cache import cache
 from django.utils.translation import gettext as _
@@ -16,12 +18,17 @@ from tournaments.criteria import NAMES, say_value
 from tournaments.decisions import say_figure, say_wins, say_worth
 from tournaments.grounds import Basis, Placed, basis_of, read_basis
 from tournaments.models import Draft, Edition, Grounds, Round, Tournament
-from tournaments.queries import names_of
-from tournaments.ranking.criteria import Criterion, Rule, rules_of
+from tournaments.queries import names_of, partner_in
+from tournaments.ranking.criteria import Criterion, Rule, Value, rules_of
 from tournaments.ranking.games import Award, Outcome
+from tournaments.ranking.leaving import Leaving
 from tournaments.ranking.standings import Standing
 from tournaments.ranking.why import Why
 
+MOST_KEPT = 4  # editions
+MOST_ASKED = (
+    15_000  # entries times games: what would have changed the rank of each is found in a second or two
+)
 REMEMBERED_FOR = 3600  # seconds: what a version of a ranking says of an entry never changes
 Names = Mapping[int, str]
 
@@ -36,25 +43,52 @@ class Own:
     rules: tuple[Rule, ...]
     in_bracket: bool
     stages: int
+    struck: frozenset[int] = frozenset()
+    leaving: Leaving = Leaving.LAST
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game as the entry played it; `other_way` is the rank it would have made turned over, "" where nobody asked."""
+    """A game as the entry played it: what each side marked, its own first, and its part of the win.
+
+    `turned` is the rank it would have made turned over, None where nobody asked. `missing`: why it does not count for
+    the entry; "" where it does.
+    """
 
     at: Placed
     partners: str
     opponents: str
-    marks: str
-    won: str
+    marked: tuple[int, ...]
+    part: Fraction
     charged: int
-    other_way: str = ""
+    turned: int | None = None
     is_drawn_round: bool = False
+    missing: str = ""
+
+    @property
+    def marks(self) -> str:
+        return "–".join(map(str, self.marked))
+
+    @property
+    def won(self) -> str:
+        return say_figure(self.part) or "0"
+
+    @property
+    def other_way(self) -> str:
+        return say_other_way(self.turned)
+
+
+def say_other_way(rank: int | None) -> str:
+    """« rank 3 »; "" where nobody asked."""
+    return _("rank %(rank)s") % {"rank": rank} if rank else ""
 
 
 @dataclass(frozen=True)
 class Compared:
-    """A criterion, with what the entry above, this one and the one below have; `parts`: which neighbours it parts."""
+    """A criterion, with what the entry above, this one and the one below have; `parts`: which neighbours it parts.
+
+    `values` are the same three as figures, None where there is none.
+    """
 
     name: str
     above: str
@@ -62,6 +96,7 @@ class Compared:
     below: str
     parts_above: bool
     parts_below: bool
+    values: tuple[Value | None, ...] = (None, None, None)
 
 
 @dataclass(frozen=True)
@@ -78,6 +113,7 @@ class Explained:
     given: Sequence[str]
     compared: Sequence[Compared]
     hints: Sequence[str]
+    is_out: bool = False
 
     @property
     def has_charges(self) -> bool:
@@ -91,15 +127,25 @@ class Explained:
     def has_turned(self) -> bool:
         return any(game.other_way for game in self.games)
 
+    @property
+    def has_missing(self) -> bool:
+        return any(game.missing for game in self.games)
+
 
 def of_edition(edition: Edition, number: int) -> Own | None:
     """What `edition` was reckoned from, for entry `number`; None where it is not in it, or nothing was kept."""
 
     def read() -> Own | None:
         kept = Grounds.objects.filter(edition=edition).first()
-        return _own(read_basis(kept.body), number) if kept else None
+        return _own(_basis(kept.body), number) if kept else None
 
     return cache.get_or_set(f"explained:{edition.digest}:{edition.pk}:{number}", read, REMEMBERED_FOR)
+
+
+@lru_cache(MOST_KEPT)
+def _basis(body: str) -> Basis:
+    """What an edition was reckoned from, read once for the whole room that asks after it is published."""
+    return read_basis(body)
 
 
 def of_now(tournament: Tournament, number: int) -> Own | None:
@@ -113,6 +159,26 @@ def of_draft(draft: Draft, number: int) -> Own | None:
     return cache.get_or_set(key, lambda: of_now(draft.tournament, number), REMEMBERED_FOR)
 
 
+def all_of_edition(edition: Edition) -> list[Own]:
+    """The same of every entry of `edition`; none where nothing was kept.
+
+    House rule: what would have changed it is asked in a field of about a hundred, not in one of several hundred, for
+    which the ranking would be made again some thousand times.
+    """
+    kept = Grounds.objects.filter(edition=edition).first()
+    if kept is None:
+        return []
+    basis = read_basis(kept.body)
+    games: dict[int, dict[int, tuple[Placed, Outcome]]] = {}
+    for place, both in enumerate(zip(basis.places, basis.games, strict=True)):
+        for number in {number for side in both[1].sides for number in side}:
+            games.setdefault(number, {})[place] = both
+    rows = list(basis.neighbours())
+    if len(rows) * len(basis.games) <= MOST_ASKED:
+        rows = [basis.why(why.row.number) or why for why in rows]
+    return [_of(basis, why, games.get(why.row.number, {})) for why in rows]
+
+
 def _own(basis: Basis, number: int) -> Own | None:
     why = basis.why(number)
     if why is None:
@@ -122,9 +188,22 @@ def _own(basis: Basis, number: int) -> Own | None:
         for place, (at, game) in enumerate(zip(basis.places, basis.games, strict=True))
         if any(number in side for side in game.sides)
     }
+    return _of(basis, why, games)
+
+
+def _of(basis: Basis, why: Why, games: Mapping[int, tuple[Placed, Outcome]]) -> Own:
+    number = why.row.number
     awards = tuple(one for one in basis.awards if one.number == number)
-    rules = rules_of(basis.order)
-    return Own(why, games, awards, rules, basis.is_in_bracket(number), len(basis.fields))
+    return Own(
+        why,
+        games,
+        awards,
+        rules_of(basis.order),
+        basis.is_in_bracket(number),
+        len(basis.fields),
+        basis.struck,
+        basis.leaving,
+    )
 
 
 def drawn_rounds(tournament: Tournament) -> frozenset[int]:
@@ -143,11 +222,12 @@ def explain_row(own: Own, names: Names, drawn: frozenset[int] = frozenset()) -> 
         row=why.row,
         above=_name(why.above, names),
         below=_name(why.below, names),
-        sentences=list(_sentences(why, names)),
+        sentences=[*_own_part(own), *say_neighbours(why.row, why.above, why.below, names)],
         games=[_game(own, place, names, drawn) for place in own.games],
-        given=list(_given(own)),
+        given=list(_given(own, _name(why.row, names))),
         compared=list(_compared(own)),
         hints=list(_hints(own)),
+        is_out=why.row.rank is None and any(_own_part(own)),
     )
 
 
@@ -160,24 +240,40 @@ def _game(own: Own, place: int, names: Names, drawn: frozenset[int]) -> Game:
     number = own.why.row.number
     side = next(at for at, side in enumerate(game.sides) if number in side)
     others = [" + ".join(names_of([one], names) for one in each) for each in game.sides if number not in each]
-    marks = [game.marks[side], *(mark for other, mark in enumerate(game.marks) if other != side)]
-    rank = own.why.turned.get(place)
+    marked = [game.marks[side], *(mark for other, mark in enumerate(game.marks) if other != side)]
     return Game(
         at=at,
         partners=names_of([one for one in game.sides[side] if one != number], names),
         opponents=", ".join(others),
-        marks="–".join(map(str, marks)),
-        won=say_figure(game.won[side]) or "0",
+        marked=tuple(marked),
+        part=Fraction(game.won[side]),
         charged=game.charges.get(number, 0),
-        other_way=_("rank %(rank)s") % {"rank": rank} if rank else "",
+        turned=own.why.turned.get(place),
         is_drawn_round=at.round in drawn,
+        missing=_missing(own, game, names),
     )
 
 
-def _given(own: Own) -> Iterator[str]:
+def _missing(own: Own, game: Outcome, names: Names) -> str:
+    """Why `game` does not count for the entry."""
+    if game.counts_for(own.why.row.number):
+        return ""
+    if struck := sorted(own.struck.intersection(game.entries)):
+        return _("does not count: struck out with %(names)s") % {"names": names_of(struck, names)}
+    return _("does not count: somebody else played it")
+
+
+def _for_whom(award: Award, name: str) -> str:
+    """« (Anne) », where one partner of a pair is meant."""
+    alone = partner_in(name, award.place)
+    return "" if alone == name else f" ({alone})"
+
+
+def _given(own: Own, name: str) -> Iterator[str]:
     """What is counted besides the games."""
-    for award in own.awards:
-        values = {"round": award.round, "worth": say_worth(award.marks, int(award.won * 2))}
+    for award in () if own.why.row.number in own.struck else own.awards:
+        worth = say_worth(award.marks, int(award.won * 2))
+        values = {"round": award.round, "worth": f"{worth}{_for_whom(award, name)}"}
         if award.at_average:
             told = _("Round %(round)s, bye: what it wins and marks on average.")
         elif award.bye:
@@ -188,7 +284,7 @@ def _given(own: Own) -> Iterator[str]:
             told = _("Decided: %(worth)s.")
         yield told % values
     row = own.why.row
-    if any(award.at_average for award in own.awards):
+    if row.number not in own.struck and any(award.at_average for award in own.awards):
         values = {"marks": f"{row.adjusted:+}", "wins": say_wins(row.awarded) or "0"}
         yield _("Together that is %(marks)s marks and %(wins)s wins.") % values
 
@@ -196,21 +292,33 @@ def _given(own: Own) -> Iterator[str]:
 def _compared(own: Own) -> Iterator[Compared]:
     why = own.why
     for at, rule in enumerate(own.rules):
+        rows = (why.above, why.row, why.below)
+        values = tuple(row.values[at] if row else None for row in rows)
         told = [
-            say_value(rule.criterion, row.values[at] if row else None) if row else ""
-            for row in (why.above, why.row, why.below)
+            say_value(rule.criterion, value) if row else "" for row, value in zip(rows, values, strict=True)
         ]
         parts_above = bool(why.above and why.above.separated_by == rule.criterion)
         parts_below = bool(why.below and why.row.separated_by == rule.criterion)
-        yield Compared(str(NAMES[rule.criterion]), told[0], told[1], told[2], parts_above, parts_below)
+        name = str(NAMES[rule.criterion])
+        yield Compared(name, told[0], told[1], told[2], parts_above, parts_below, values)
 
 
-def _sentences(why: Why, names: Names) -> Iterator[str]:
+def _own_part(own: Own) -> Iterator[str]:
+    """What is to be said of an entry that left, before its neighbours."""
+    if own.why.row.number in own.struck:
+        yield _("It left after fewer than half of its rounds: it is struck out, its games count for nobody.")
+    elif own.why.row.withdrawn and own.why.row.rank is None and own.leaving == Leaving.UNRANKED:
+        yield _("It no longer plays: by the rule of this tournament it has no rank.")
+
+
+def say_neighbours(
+    row: Standing, above: Standing | None, below: Standing | None, names: Names
+) -> Iterator[str]:
     """What parts it from the one before it, and from the one after it."""
-    if why.above:
-        yield _part(why.above.separated_by, _name(why.above, names), before=True)
-    if why.below:
-        yield _part(why.row.separated_by, _name(why.below, names), before=False)
+    if above:
+        yield _part(above.separated_by, _name(above, names), before=True)
+    if below:
+        yield _part(row.separated_by, _name(below, names), before=False)
 
 
 def _part(criterion: str | None, name: str, *, before: bool) -> str:
@@ -245,13 +353,18 @@ def _hints(own: Own) -> Iterator[str]:
         yield told % {"round": at.round, "table": at.table, "rank": best[1]}
     elif why.turned:
         yield _("No other result of a single game would have made a better rank.")
-    if why.marks:
-        more, rank = why.marks
+    yield from say_marks(why.marks)
+    if own.stages > 1 and why.turned:
+        yield _("Who went on to which stage is taken as it was.")
+
+
+def say_marks(marks: tuple[int, int] | None) -> Iterator[str]:
+    """How many marks more would have made a better rank, and which; nothing where that was not found."""
+    if marks:
+        more, rank = marks
         told = ngettext(
             "%(count)s mark more would have made rank %(rank)s.",
             "%(count)s marks more would have made rank %(rank)s.",
             more,
         )
         yield told % {"count": more, "rank": rank}
-    if own.stages > 1 and why.turned:
-        yield _("Who went on to which stage is taken as it was.")

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
-from itertools import pairwise
-from statistics import median_low
 
 from tournaments import queries
-from tournaments.models import Round, Tournament
-from tournaments.pace import read_forecast
-from tournaments.tables import read_tables
+from tournaments.formats import find_format
+from tournaments.models import Stage, Tournament
+from tournaments.pace import SHORTEST, Coming, read_coming
 
 MOST_ROUNDS = 12
-FEWEST_MINUTES, USUAL = 10, timedelta(minutes=45)
-"""House rules: a shorter round is none; a first round, of which nothing is known, takes three quarters of an hour."""
+"""Nobody plans more of an evening."""
 
 
 @dataclass(frozen=True)
@@ -28,31 +24,38 @@ class Fit:
 
 @dataclass(frozen=True)
 class Finish:
-    """When the round in play should end, what a round takes, and the rounds that fit until then, most first."""
+    """When the next round can begin, what a round takes, and the rounds that fit `until` then, most first.
+
+    What goes on `to_the_last_match` has no rounds to choose.
+    """
 
     begins: datetime
     until: datetime
-    minutes: int
+    coming: Coming
     fits: tuple[Fit, ...]
+    to_the_last_match: bool = False
 
 
-def rounds_until(begins: datetime, until: datetime, length: timedelta) -> tuple[Fit, ...]:
-    """As many rounds of `length` as fit; one more, which are then shorter; one fewer, which are then longer.
+def rounds_until(
+    begins: datetime, until: datetime, coming: Coming, most: int = MOST_ROUNDS
+) -> tuple[Fit, ...]:
+    """As many rounds as fit, with a pause between two; one more, which are then shorter; one fewer, then longer.
 
-    Only where there is one at all, and none is shorter than `FEWEST_MINUTES`; of an evening nobody plans more than
-    `MOST_ROUNDS`.
+    Only where there is one at all, and none is shorter than `SHORTEST`; no more than `most`.
 
-    >>> rounds_until(datetime(2026, 11, 20, 21), datetime(2026, 11, 20, 23), timedelta(minutes=50))
-    (Fit(rounds=3, minutes=40), Fit(rounds=2, minutes=60), Fit(rounds=1, minutes=120))
+    >>> nine = datetime(2026, 11, 20, 21)
+    >>> rounds_until(nine, nine + timedelta(hours=2), Coming(nine, minutes=45, pause=5))
+    (Fit(rounds=3, minutes=36), Fit(rounds=2, minutes=57), Fit(rounds=1, minutes=120))
     """
-    left = max(until - begins, timedelta(0))
-    usual = min(left // length, MOST_ROUNDS)
+    pause = timedelta(minutes=coming.pause)
+    left = max(until - begins, timedelta(0)) + pause
+    usual = min(left // (timedelta(minutes=coming.minutes) + pause), most)
     found = [
-        Fit(rounds, left // rounds // timedelta(minutes=1))
+        Fit(rounds, (left // rounds - pause) // timedelta(minutes=1))
         for rounds in (usual + 1, usual, usual - 1)
-        if 0 < rounds <= MOST_ROUNDS
+        if 0 < rounds <= most
     ]
-    return tuple(fit for fit in found if fit.minutes >= FEWEST_MINUTES)
+    return tuple(fit for fit in found if timedelta(minutes=fit.minutes) >= SHORTEST)
 
 
 def next_time(now: datetime, at: time) -> datetime:
@@ -62,27 +65,25 @@ def next_time(now: datetime, at: time) -> datetime:
 
 
 def read_finish(tournament: Tournament, now: datetime, at: time) -> Finish:
-    """What fits until `at`, at the pace of tonight; `now` in the time of the place. Eight queries at most."""
-    published = queries.rounds_of(tournament).filter(published_at__isnull=False)
-    starts = sorted(start for start in published.values_list("published_at", flat=True) if start)
-    ends = _ends(tournament, published.first(), now)
-    until, length = next_time(now, at), _length(starts, ends)
-    return Finish(ends, until, length // timedelta(minutes=1), rounds_until(ends, until, length))
+    """What fits until `at`, at the pace of tonight; `now` in the time of the place. Nine queries at most."""
+    coming = read_coming(tournament, now)
+    begins = max(coming.begins, now).astimezone(now.tzinfo)
+    until = next_time(now if coming.has_begun else begins, at)
+    stage = queries.stage_in_play(tournament)
+    fits = rounds_until(begins, until, coming, _most_rounds(stage))
+    return Finish(begins, until, coming, fits, find_format(stage.format).ends)
 
 
-def _ends(tournament: Tournament, last: Round | None, now: datetime) -> datetime:
-    """When the round in play should end: now, where none is played; as usual, where nothing is written yet."""
-    if last is None or last.published_at is None:
-        return now
-    tables = read_tables(tournament, last, now)
-    if all(table.is_done for table in tables):
-        return now
-    return read_forecast(tournament, last, tables, now).round_ends or max(last.published_at + USUAL, now)
-
-
-def _length(starts: Sequence[datetime], ends: datetime) -> timedelta:
-    """What a round takes: the median of tonight's, pause included."""
-    lengths = [after - before for before, after in pairwise(starts)] or [
-        ends - start for start in starts[-1:]
-    ]
-    return max(median_low(lengths), timedelta(minutes=FEWEST_MINUTES)) if lengths else USUAL
+def _most_rounds(stage: Stage) -> int:
+    """How many rounds there can still be planned: a movement has as many as its tables make, whoever leaves after the
+    first; what goes on until its last match, none.
+    """
+    if find_format(stage.format).ends:
+        return 0
+    movement = find_format(stage.format).movement
+    if movement is None or not movement.checked:
+        return MOST_ROUNDS
+    rounds = queries.rounds_of_movement(stage)
+    if not rounds and (entries := len(queries.in_play(stage))) >= movement.fewest:
+        rounds = movement.rounds(entries)
+    return min(max(rounds - stage.rounds.count(), 0), MOST_ROUNDS)

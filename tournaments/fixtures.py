@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
 
 from tournaments import leagues, queries
 from tournaments.leagues import Result, TableResult
-from tournaments.models import Draft, Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
+from tournaments.match_days import When, dates_of
+from tournaments.models import Draft, Edition, Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
 from tournaments.queries import Entered
 from tournaments.rankings import Ranking, read_ranking
 
 
 @dataclass(frozen=True)
 class Fixture:
-    """A meeting of the calendar: its teams, home first, where it is played, and its result if there is one."""
+    """A meeting of the calendar: its teams, home first, where it is played, and its result if there is one.
+
+    It `is_off` where a team has left before its day was set up.
+    """
 
     home: int
     away: int
     names: tuple[str, str]
     place: str = ""
     result: Result | None = None
+    is_off: bool = False
 
     @property
     def is_over(self) -> bool:
@@ -35,6 +42,7 @@ class Day:
     fixtures: tuple[Fixture, ...]
     free: tuple[str, ...] = ()
     round: Round | None = None
+    when: When | None = None
 
     @property
     def is_published(self) -> bool:
@@ -43,12 +51,17 @@ class Day:
 
 @dataclass(frozen=True)
 class League:
-    """The whole league: its days, its table, who is entered."""
+    """The whole league: its days, its table, who is entered; `explain`: where a place in the table is explained.
+
+    `body` is the table as it is kept, "" where there is none.
+    """
 
     stage: Stage
     days: Sequence[Day]
     ranking: Ranking | None
     teams: Sequence[Entered]
+    explain: str = ""
+    body: str = ""
 
     @property
     def rules(self) -> leagues.LeagueRules:
@@ -83,15 +96,44 @@ def read_league(tournament: Tournament, *, public: bool = False) -> League:
     names = {one.number: one.public_name for one in teams}
     stage = queries.stage_in_play(tournament)
     rounds = stage.rounds.filter(published_at__isnull=False) if public else stage.rounds.all()
-    ranking = _ranking(tournament, names, public)
+    shown = _shown(tournament, public)
+    ranking = read_ranking(shown.body, names) if shown else None
     known = {(one.round, one.teams): one for one in ranking.meetings} if ranking else {}
     homes = {one.number: one.entry.home for one in teams}
-    drawn = dict(enumerate(rounds.order_by("number"), start=1))
+    drawn, dates = dict(enumerate(rounds.order_by("number"), start=1)), dates_of(stage)
     days = [
-        _day(number, fixtures, drawn.get(number), known, names, homes)
+        replace(_day(number, fixtures, drawn.get(number), known, names, homes), when=dates.get(number))
         for number, fixtures in enumerate(leagues.calendar_of(stage), start=1)
     ]
-    return League(stage, days, ranking, teams)
+    return League(
+        stage,
+        _without_who_left(days, teams),
+        ranking,
+        teams,
+        _explain(tournament, shown, public),
+        shown.body if shown else "",
+    )
+
+
+def _without_who_left(days: Sequence[Day], teams: Sequence[Entered]) -> list[Day]:
+    """`days`, which say what of them is off: whom a round does not seat, and who has left before it is set up.
+
+    A query where somebody has left.
+    """
+    here = {one.number for one in teams if not one.entry.withdrawn}
+    if len(here) == len(teams):
+        return list(days)
+    rounds = {day.number: day.round.pk for day in days if day.round}
+    seats = Placing.objects.filter(round__in=rounds.values()).values_list("round", "entry__number")
+    seated: dict[int, set[int]] = {}
+    for round_, entry in seats.distinct():
+        seated.setdefault(round_, set()).add(entry)
+    return [_off(day, seated.get(rounds[day.number], set()) if day.round else here) for day in days]
+
+
+def _off(day: Day, meeting: Collection[int]) -> Day:
+    met = [replace(one, is_off=not {one.home, one.away} <= set(meeting)) for one in day.fixtures]
+    return replace(day, fixtures=tuple(met))
 
 
 def read_meeting(round_: Round, home: int, *, public: bool = False) -> MeetingPage | None:
@@ -105,7 +147,8 @@ def read_meeting(round_: Round, home: int, *, public: bool = False) -> MeetingPa
     if not own:
         return None
     host, guest = (next(iter(own.values()))[place].entry for place in (0, 1))
-    ranking = _ranking(tournament, {}, public)
+    shown = _shown(tournament, public)
+    ranking = read_ranking(shown.body, {}) if shown else None
     meetings = ranking.meetings if ranking else ()
     result = next(
         (one for one in meetings if (one.round, one.teams) == (round_.number, (host.number, guest.number))),
@@ -131,12 +174,22 @@ def squad_of(entry_players: Sequence[EntryPlayer]) -> str:
     return "\n".join(f"{member.player.full_name} {member.player.number}" for member in entry_players)
 
 
-def _ranking(tournament: Tournament, names: Mapping[int, str], public: bool) -> Ranking | None:
+def _shown(tournament: Tournament, public: bool) -> Draft | Edition | None:
+    """The table that is read: live or as it was published."""
     if public:
-        shown = queries.public_draft(tournament) or queries.public_editions(tournament).first()
-    else:
-        shown = Draft.objects.filter(tournament=tournament).first() or tournament.editions.first()
-    return read_ranking(shown.body, names) if shown else None
+        return queries.public_draft(tournament) or queries.public_ranking(tournament)
+    draft = Draft.objects.filter(tournament=tournament).first()
+    return draft or queries.standing_editions(tournament).first()
+
+
+def _explain(tournament: Tournament, shown: Draft | Edition | None, public: bool) -> str:
+    """The address before the number of a team where its place is explained."""
+    own = [tournament.club.slug, tournament.pk]
+    if not public:
+        return reverse("tournaments:ranking_rules", args=own)
+    if isinstance(shown, Edition):
+        return reverse("public:edition", args=[*own, shown.number])
+    return reverse("public:evening", args=own) + "live/"
 
 
 def _day(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.utils.functional import Promise
@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from tournaments.models import EntryKind
-from tournaments.pairing import by_rank, checkable, lot, methods, prescribed, round_robin, swiss
+from tournaments.pairing import by_rank, checkable, lot, methods, prescribed, swiss
 from tournaments.pairing.brackets.pools import LARGEST, SMALLEST
-from tournaments.pairing.brackets.rounds import POOLS
-from tournaments.pairing.draw import Draw
-from tournaments.pairing.methods import METHODS, PAPERS, WITHOUT_CHANCE, Asked, Paper
+from tournaments.pairing.brackets.spread import groups_of
+from tournaments.pairing.draw import Draw, Remark
+from tournaments.pairing.methods import METHODS, PAPERS, POOLS_APART, WITHOUT_CHANCE, Asked, Bracketed
+from tournaments.pairing.movements.rounds import CIRCLE, HOWELL, MITCHELL, MOVEMENTS, Movement
 from tournaments.pairing.people.planned import METHOD as PLANNED
 
 
@@ -30,35 +31,51 @@ class Setting:
     allowed: Sequence[int]
 
 
+NOBODY_APART = _("By lot alone nobody is kept apart.")
+EVERYBODY_MEETS = _("Everybody meets everybody: nobody is kept apart.")
+MOVED = _("The movement says who meets: nobody is kept apart.")
+IGNORING_GROUPS = (lot.METHOD, "fours/1", "lot-waits/1", by_rank.METHOD, *MOVEMENTS)
+"""The methods that look at nobody's club or family."""
+
+
 @dataclass(frozen=True)
 class Format:
     """A way of drawing the rounds of a stage; `kinds`: the entries it seats; `method`: published with each round.
 
+    `apart` says what it does for those who are to be kept apart, with `%(value)s` where that is a setting.
     `floats`: it wants to know who went up or down in the last round. `settings` are the numbers it can be told.
     `paper` draws the bracket of a knock-out for its field, best first. A format that `ends` knows when its last round
     is played, and has a field of at least `fewest` entries that is settled by its first round. `takes_sizes`: whether
     people can be seated at tables of other sizes.
     `prepared`: nothing is drawn before a director has prepared it, in `Stage.settings`, or nothing ever is.
-    `is_circle`: everybody meets everybody, so that their number says how many rounds there are.
+    `pasted`: where in the settings of a stage its rounds stand, which can be pasted as they are.
+    `movement`: what everybody's place says of all rounds, so that their number says how many there are.
     `plans`: all rounds are planned at once where it is known how many there are.
     """
 
     key: str
     name: str | Promise
     method: str
+    apart: str | Promise = NOBODY_APART
     kinds: tuple[EntryKind, ...] = (EntryKind.PLAYER, EntryKind.PAIR)
     settings: tuple[Setting, ...] = ()
-    paper: Paper | None = None
+    paper: Bracketed | None = None
     fewest: int = 1
     floats: bool = False
     takes_sizes: bool = False
     prepared: bool = False
-    is_circle: bool = False
+    pasted: str = ""
+    movement: Movement | None = None
     plans: bool = False
 
     def draw(self, asked: Asked) -> Draw:
         """The round that is `asked`."""
         return {**METHODS, **WITHOUT_CHANCE}[self.method_of(asked)](asked)
+
+    @property
+    def is_pure_lot(self) -> bool:
+        """Whether chance alone seats people: nobody is kept from anybody, nor from meeting again."""
+        return self.method == lot.METHOD
 
     @property
     def ends(self) -> bool:
@@ -67,11 +84,11 @@ class Format:
     @property
     def settles(self) -> bool:
         """Whether who is not in its first round can be in no later one."""
-        return self.is_circle or self.ends
+        return self.movement is not None or self.ends
 
     @property
     def says_who_sits_out(self) -> bool:
-        """Whether there is nothing to choose for those who fill no table: in a circle everybody sits out once."""
+        """Whether there is nothing to choose for those who fill no table: a movement knows who sits out when."""
         return self.settles or self.prepared
 
     def settle(self, settings: Mapping[str, Any]) -> dict[str, Any]:
@@ -94,6 +111,20 @@ class Format:
         settled = self.settle(settings)
         return [str(setting.said % {"value": settled[setting.key]}) for setting in self.settings]
 
+    def say_apart(self, settings: Mapping[str, Any]) -> str:
+        """What it does for those who are to be kept apart, in words."""
+        rounds = None if self.prepared else self.settle(settings).get(methods.PROTECTED)
+        return str((NOBODY_APART_SET if rounds == 0 else self.apart) % {"value": rounds})
+
+    def tell_groups(self, asked: Asked) -> list[Remark]:
+        """A remark where some share a group, and the round that is `asked` looks at none."""
+        if self.prepared or not groups_of(asked.entrants, asked.here):
+            return []
+        protected = asked.settings.get(methods.PROTECTED, asked.turn)
+        if not protected or self.method_of(asked) in IGNORING_GROUPS:
+            return [Remark("nobody_apart")]
+        return [Remark("apart_no_longer", count=protected)] if asked.turn > protected else []
+
     def method_of(self, asked: Asked) -> str:
         """The method of the round that is `asked`: the lot has another for tables of several sizes, or who waits.
 
@@ -101,15 +132,19 @@ class Format:
         """
         if self.plans and asked.rounds and not any(one.apart for one in asked.entrants):
             return PLANNED
-        if self.key != "lot" or not (asked.sizes or asked.waits):
+        if not self.is_pure_lot or not (asked.sizes or asked.waits):
             return self.method
         return "lot-waits/1" if asked.waits else "fours/1" if asked.table_size == 4 else "tables/1"
 
 
 def _bracket(key: str, name: Promise, settings: tuple[Setting, ...] = ()) -> Format:
     """A knock-out: the first kind of entries it has is the usual one."""
-    method = f"{key}/1"
-    return Format(key, name, method, TWO_SIDES, settings, PAPERS[method], fewest=2)
+    method = f"{key}/2"
+    return Format(key, name, method, FIRST_ROUND_APART, TWO_SIDES, settings, PAPERS[method], fewest=2)
+
+
+def _moving(key: str, name: Promise, movement: Movement, apart: Promise = MOVED) -> Format:
+    return Format(key, name, movement.method, apart, PAIRS, movement=movement)
 
 
 ALONE, PAIRS, TEAMS = (EntryKind.PLAYER,), (EntryKind.PAIR,), (EntryKind.TEAM,)
@@ -136,13 +171,29 @@ PLACES = Setting(
     2,
     (2, 4, 8),
 )
+PLACES_OF_DOUBLE = replace(PLACES, usual=methods.PLAYED_OUT, allowed=(methods.PLAYED_OUT, 8))
+NOBODY_APART_SET = _("Nobody is kept apart, as this stage is set.")
+FIRST_ROUND_APART = _(
+    "Those to be kept apart do not meet in the first round while that can be avoided; after it the results decide who"
+    " meets."
+)
 FORMATS = (
     Format("lot", _("by lot"), lot.METHOD, takes_sizes=True),
-    Format("lot_apart", _("by lot, without meeting again"), checkable.METHOD),
+    Format(
+        "lot_apart",
+        _("by lot, without meeting again"),
+        checkable.METHOD,
+        _(
+            "Those to be kept apart do not meet while that can be avoided; that nobody meets again comes first."
+        ),
+    ),
     Format(
         "new_partners",
         _("by lot, another partner every round"),
         "new-partners/1",
+        _(
+            "Those to be kept apart do not sit at one table while that can be avoided; new partners come first."
+        ),
         ALONE,
         takes_sizes=True,
         plans=True,
@@ -151,21 +202,70 @@ FORMATS = (
         "swiss_players",
         _("Swiss, another partner every round"),
         "people-swiss/1",
+        _(
+            "Those to be kept apart do not sit at one table as far as the scores allow; new partners come first."
+        ),
         ALONE,
         takes_sizes=True,
     ),
-    Format("by_rank", _("by rank"), by_rank.METHOD, PAIRS),
-    Format("swiss", _("Swiss, without meeting again"), swiss.METHOD, PAIRS, (PROTECTED,), floats=True),
-    Format("round_robin", _("everybody meets everybody"), round_robin.METHOD, PAIRS, is_circle=True),
-    Format("pools", _("pools"), POOLS, TWO_SIDES, (POOL_SIZE,), fewest=SMALLEST),
+    Format(
+        "by_rank",
+        _("by rank"),
+        by_rank.METHOD,
+        _("By rank nobody is kept apart: the lot makes the first round, and the ranking the others."),
+        PAIRS,
+    ),
+    Format(
+        "swiss",
+        _("Swiss, without meeting again"),
+        swiss.METHOD,
+        PROTECTED.said,
+        PAIRS,
+        (PROTECTED,),
+        floats=True,
+    ),
+    _moving("round_robin", _("everybody meets everybody"), CIRCLE, EVERYBODY_MEETS),
+    _moving("mitchell", _("Mitchell movement"), MITCHELL),
+    _moving("howell", _("Howell movement"), HOWELL),
+    Format(
+        "pools",
+        _("pools"),
+        POOLS_APART,
+        _("Those to be kept apart come into different pools while that can be done."),
+        TWO_SIDES,
+        (POOL_SIZE,),
+        fewest=SMALLEST,
+    ),
     _bracket("single", _("knock-out"), (PLACES,)),
     _bracket("consolante", _("knock-out with consolante")),
-    _bracket("double", _("double elimination")),
-    Format("free", _("tables opened as people sit down"), "free/1", ALONE, prepared=True),
-    Format("schedule", _("by a schedule of your own"), prescribed.METHOD, ALONE, prepared=True),
-    Format("league", _("league, at home and away"), "league/1", TEAMS, prepared=True),
+    _bracket("double", _("double elimination"), (PLACES_OF_DOUBLE,)),
+    Format(
+        "free",
+        _("tables opened as people sit down"),
+        "free/1",
+        _("People sit down where they like: nobody is kept apart."),
+        ALONE,
+        prepared=True,
+    ),
+    Format(
+        "schedule",
+        _("by a schedule of your own"),
+        prescribed.METHOD,
+        _("The schedule says who meets: nobody is kept apart."),
+        ALONE + PAIRS,
+        prepared=True,
+        pasted="turns",
+    ),
+    Format(
+        "league",
+        _("league, at home and away"),
+        "league/1",
+        _("The calendar says who meets: nobody is kept apart."),
+        TEAMS,
+        prepared=True,
+        pasted="calendar",
+    ),
 )
-CIRCLES = tuple(format_.key for format_ in FORMATS if format_.is_circle)
 ENDING = tuple(format_.key for format_ in FORMATS if format_.ends)
 _BY_KEY = {format_.key: format_ for format_ in FORMATS}
 

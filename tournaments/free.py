@@ -9,6 +9,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 from scoring.queries import results
 from tournaments import queries
 from tournaments.models import Placing, Round, Stage, Tournament
+from tournaments.settled import decided_games, is_finished
 
 FORMAT = "free"
 METHOD = "free/1"
@@ -46,10 +47,10 @@ def still_playing(round_: Round, players: Collection[int], games: int) -> list[P
     seats = round_.placings.filter(player__in=players).select_related("pairing__sheet", "player")
     at = list(seats.order_by("pairing__table_number", "position"))
     known = results({seat.pairing.sheet_id: seat.pairing.sheet for seat in at if seat.pairing.sheet}.values())
-    decided = queries.decided_games(known)
+    decided = decided_games(known)
     return [
         seat
         for seat in at
         if (sheet := seat.pairing.sheet_id) in known
-        and not queries.is_finished(known[sheet], games, decided.get(sheet, ()))
+        and not is_finished(known[sheet], games, decided.get(sheet, ()))
     ]

@@ -5,8 +5,11 @@ from clubs.guards import append_only, same
 GUARDS = [
     *append_only("tournaments.Act"),
     *append_only("tournaments.Commitment"),
+    *append_only("tournaments.Renewal"),
     *append_only("tournaments.Edition"),
+    *append_only("tournaments.EditionWithdrawal"),
     *append_only("tournaments.SeasonEdition"),
+    *append_only("tournaments.SeasonWithdrawal"),
     *append_only("tournaments.RulesVersion"),
     same("tournaments.Notice", "session__club", "player__club"),
     *append_only("tournaments.Grounds"),

@@ -208,13 +208,19 @@ class Result:
 
     round: int
     teams: tuple[int, int]
-    games: tuple[str, str]
+    won: tuple[Fraction, Fraction]
     marks: tuple[int, int]
     points: tuple[int, int] | None
     played: int
     due: int
     struck: bool
     tables: tuple[TableResult, ...]
+
+    @property
+    def games(self) -> tuple[str, str]:
+        """As « 2½ »."""
+        home, away = self.won
+        return say_figure(home), say_figure(away)
 
 
 def read_meetings(said: Mapping[str, Any]) -> tuple[Result, ...]:
@@ -223,7 +229,7 @@ def read_meetings(said: Mapping[str, Any]) -> tuple[Result, ...]:
         Result(
             round=one["round"],
             teams=_two(one["teams"]),
-            games=_figures(one["games"]),
+            won=(Fraction(one["games"][0]), Fraction(one["games"][1])),
             marks=_two(one["marks"]),
             points=_two(one["points"]) if one["points"] else None,
             played=one["played"],

@@ -43,7 +43,7 @@ class Leftover:
     """Everything about who is left over before the round `number`; `round` is the last one drawn, if any."""
 
     tournament: Tournament
-    room: Room
+    room: Room[Entered]
     ways: Sequence[Way]
     choice: OddChoice | None
     round: Round | None
@@ -115,7 +115,7 @@ def _phase_of(tournament: Tournament, stage: Stage) -> Phase:
 class Words:
     """What turns the options of a room into sentences."""
 
-    room: Room
+    room: Room[Entered]
     names: Mapping[int, str]
     ranks: Mapping[int, int]
 

@@ -12,10 +12,18 @@ from django.db.models import Count
 
 from tournaments import queries
 from tournaments.models import Round, Tournament
-from tournaments.tables import Table
+from tournaments.tables import Table, deals_of_a_game, read_tables
 
 FEWEST = 2
 """House rule: one deal says nothing of how fast a table plays."""
+QUICKEST_DEAL, SLOWEST_DEAL = timedelta(minutes=1), timedelta(minutes=15)
+"""House rule: tables that seem to play quicker or slower were written down afterwards, and say nothing of the pace."""
+USUAL_DEAL, USUAL_GAME, PAUSE = timedelta(minutes=3), timedelta(minutes=30), timedelta(minutes=10)
+"""House rules: what a deal takes, a game whose number of deals is open, and the pause between two rounds. Source for
+the game: championships play three of them in rounds of 90 minutes.
+"""
+SHORTEST, LONGEST = timedelta(minutes=10), timedelta(hours=6)
+"""House rules: what is shorter is no round; rounds that begin further apart are not those of one evening."""
 
 
 @dataclass(frozen=True)
@@ -25,6 +33,68 @@ class Forecast:
     round_ends: datetime | None = None
     evening_ends: datetime | None = None
     rounds_left: int | None = None
+
+
+@dataclass(frozen=True)
+class Coming:
+    """When the next round can begin, what a round takes and the pause between two, in whole minutes; the `deals` that a
+    table plays in it, None where that is open; whether any round `has_begun`.
+    """
+
+    begins: datetime
+    minutes: int
+    deals: int | None = None
+    pause: int = PAUSE // timedelta(minutes=1)
+    has_begun: bool = False
+
+
+def read_coming(tournament: Tournament, now: datetime) -> Coming:
+    """The one thing that every page which looks ahead goes by; seven queries at most.
+
+    Before the first round it begins with the evening; then as soon as the round in play should end.
+    """
+    rounds = list(queries.rounds_of(tournament).filter(published_at__isnull=False).defer("trees"))
+    starts = sorted(one.published_at for one in rounds if one.published_at)
+    tables = read_tables(tournament, rounds[0], now) if rounds else []
+    deals = deals_of_a_game(tournament.settings) or usual_deals(tables)
+    pace = usual_pace(tables, starts[-1]) if starts else None
+    clock = next((timedelta(minutes=one.minutes) for one in rounds if one.minutes), None)
+    length = _between(starts) or clock or _played(tournament.games_per_table, deals, pace)
+    begins = tournament.session.starts_at
+    if rounds:
+        done = all(table.is_done for table in tables)
+        ends = now if done else round_end(starts[-1], now, tables, rounds[0].ends_at)
+        begins = max(ends or starts[-1] + length, now)
+    return Coming(
+        begins=_whole(begins),
+        minutes=max(length // timedelta(minutes=1), 1),
+        deals=deals * tournament.games_per_table if deals else None,
+        has_begun=bool(rounds),
+    )
+
+
+def _between(starts: Sequence[datetime]) -> timedelta | None:
+    """What the rounds of tonight took, without the pause; None before two have begun.
+
+    House rule: a round lasts from its publication to that of the next one, and the median counts.
+    """
+    lengths = [after - before for before, after in pairwise(starts)]
+    known = [length for length in lengths if SHORTEST <= length <= LONGEST]
+    return max(median_low(known) - PAUSE, SHORTEST) if known else None
+
+
+def _played(games: int, deals: int | None, pace: timedelta | None) -> timedelta:
+    """What so many games of a table take, each of so many `deals`, at the pace of the tables so far or as is usual."""
+    if deals is None:
+        return USUAL_GAME * games
+    of_a_deal = pace if pace and QUICKEST_DEAL <= pace <= SLOWEST_DEAL else USUAL_DEAL
+    return timedelta(minutes=max(round(of_a_deal * deals * games / timedelta(minutes=1)), 1))
+
+
+def _whole(begins: datetime) -> datetime:
+    """On the next whole minute."""
+    whole = begins.replace(second=0, microsecond=0)
+    return whole if whole == begins else whole + timedelta(minutes=1)
 
 
 def read_forecast(tournament: Tournament, round_: Round, tables: Sequence[Table], now: datetime) -> Forecast:

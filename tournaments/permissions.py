@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 from django.utils.crypto import constant_time_compare
 
-from clubs.models import Player, Role, Season, Session
-from clubs.permissions import Access, access_club
+from clubs.models import Club, Player, Role, Season, Session
+from clubs.permissions import Access, access_club, find_club
 from scoring.codes import hashed
 from tournaments import free, queries
 from tournaments.leagues import captain_code, is_league
@@ -40,7 +40,9 @@ def access_tournament(
     """The member's access, and a tournament of that club; refusals as `access_club`."""
     access = access_club(request, slug, role)
     tournament = get_object_or_404(
-        Tournament.objects.select_related("session", "commitment", "pairing_job"), club=access.club, pk=pk
+        Tournament.objects.select_related("session", "commitment", "pairing_job", "registration"),
+        club=access.club,
+        pk=pk,
     )
     tournament.club = tournament.session.club = access.club
     return access, tournament
@@ -85,6 +87,14 @@ def access_adjustment(request: HttpRequest, slug: str, pk: int, number: int) -> 
     return access, adjustment
 
 
+def access_edition(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, Edition]:
+    """The director's access, and a published ranking of a tournament of that club."""
+    access, tournament = access_tournament(request, slug, pk)
+    edition = get_object_or_404(tournament.editions.select_related("withdrawal"), number=number)
+    edition.tournament = tournament
+    return access, edition
+
+
 def access_request(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, EntryRequest]:
     """The director's access, and request `number` to play in a tournament of that club."""
     access, tournament = access_tournament(request, slug, pk)
@@ -104,10 +114,21 @@ def access_entrant(
     return access, tournament, get_object_or_404(entered, pk=player_pk)
 
 
+class NeverOpened(Http404):
+    """Nobody can register there; `tournament` is None where nothing of it is public, or there is none."""
+
+    def __init__(self, club: Club, tournament: Tournament | None) -> None:
+        super().__init__()
+        self.club, self.tournament = club, tournament
+
+
 def public_registration(slug: str, pk: int) -> Registration:
-    """How one registers for a tournament, or `Http404` where that was never opened."""
+    """How one registers for a tournament; `NeverOpened` where no director has opened that, `Http404` for no club."""
     known = Registration.objects.select_related("tournament__club", "tournament__session")
-    return get_object_or_404(known, tournament__club__slug=slug, tournament=pk)
+    registration = known.filter(tournament__club__slug=slug, tournament=pk).first()
+    if registration is None:
+        raise NeverOpened(find_club(slug), _shown(slug, pk))
+    return registration
 
 
 def public_request(slug: str, pk: int, code: str) -> tuple[Registration, EntryRequest]:
@@ -130,14 +151,24 @@ def free_tournament(slug: str, pk: int, code: str) -> Tournament:
 
 def public_tournament(slug: str, pk: int) -> Tournament:
     """A tournament of which something is published, or `Http404`: before that, it is nobody's to know."""
+    tournament = _shown(slug, pk)
+    if tournament is None:
+        raise Http404
+    return tournament
+
+
+def is_too_early(slug: str, pk: int, number: int) -> bool:
+    """Whether this is an entry of a tournament of which nothing is published yet."""
+    entries = Entry.objects.filter(tournament__club__slug=slug, tournament=pk, number=number)
+    return entries.exists() and _shown(slug, pk) is None
+
+
+def _shown(slug: str, pk: int) -> Tournament | None:
     shown = Q(stages__rounds__published_at__isnull=False) | Q(editions__isnull=False)
     found = Tournament.objects.filter(shown, club__slug=slug, pk=pk).select_related(
         "club", "session", "commitment", "wall"
     )
-    tournament = found.distinct().first()
-    if tournament is None:
-        raise Http404
-    return tournament
+    return found.distinct().first()
 
 
 def captained_team(slug: str, pk: int, number: int, code: str) -> Entry:
@@ -218,6 +249,16 @@ def access_season(
     return access, season
 
 
+def access_season_edition(
+    request: HttpRequest, slug: str, pk: int, number: int
+) -> tuple[Access, SeasonEdition]:
+    """The director's access, and a published ranking of a season of that club."""
+    access, season = access_season(request, slug, pk, Role.DIRECTOR)
+    edition = get_object_or_404(season.editions.select_related("withdrawal"), number=number)
+    edition.season = season
+    return access, edition
+
+
 def access_evening(
     request: HttpRequest, slug: str, pk: int, session_pk: int, role: Role
 ) -> tuple[Access, Session]:
@@ -229,9 +270,20 @@ def access_evening(
 
 
 def public_season(slug: str, pk: int, number: int | None = None) -> SeasonEdition:
-    """A published ranking of a season, the last one unless it is asked for by `number`; or `Http404`."""
-    found = SeasonEdition.objects.filter(season__club__slug=slug, season=pk).select_related("season__club")
-    edition = (found if number is None else found.filter(number=number)).order_by("-number").first()
+    """A published ranking of a season, the last one unless it is asked for by `number`; or `Http404`.
+
+    The last one is withdrawn only where every one of them is. It bears whether any ranking of an evening
+    of the club was withdrawn: `may_be_lost`.
+    """
+    found = SeasonEdition.objects.filter(season__club__slug=slug, season=pk)
+    gone = Edition.objects.filter(tournament__club=OuterRef("season__club"), withdrawal__isnull=False)
+    found = (
+        queries.told_editions(found)
+        .select_related("season__club", "withdrawal")
+        .annotate(may_be_lost=Exists(gone))
+    )
+    asked = found if number is None else found.filter(number=number)
+    edition = asked.order_by(F("withdrawal").asc(nulls_first=True), "-number").first()
     if edition is None:
         raise Http404
     return edition

@@ -36,7 +36,7 @@ def numbered(tournament: Tournament, draw: Draw) -> tuple[tuple[int, ...], Draw]
     """
     wanting = tournament.entries.exclude(own_table=None, accessible=False)
     seated = {entry for table in draw.tables for entry in table}
-    wishes, kept_free = dict[int, list[int]](), set[int]()
+    wishes, kept_free = dict[int, list[int]](), set(draw.left_empty)
     for entry in wanting:
         own = [entry.own_table] if entry.own_table else tournament.accessible_tables
         if entry.number in seated:

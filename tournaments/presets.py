@@ -104,6 +104,7 @@ PRESETS = (
             "You have the rounds already: paste them or send the file, and they are played as they are written."
         ),
         (StagePlan("schedule"),),
+        kinds=(EntryKind.PLAYER, EntryKind.PAIR),
         deals=12,
     ),
     Preset(
@@ -163,6 +164,29 @@ PRESETS = (
         _("Everybody meets everybody"),
         _("Fixed pairs, each meets each of the others once."),
         (StagePlan("round_robin"),),
+        kinds=(EntryKind.PAIR,),
+        deals=12,
+    ),
+    Preset(
+        "mitchell",
+        _("Mitchell movement"),
+        _(
+            "From 5 fixed pairs on: one half stays, the other half goes one table up after every round. As many rounds"
+            " as tables, one fewer where their number is even."
+        ),
+        (StagePlan("mitchell"),),
+        kinds=(EntryKind.PAIR,),
+        deals=12,
+        ranked_by=RankedBy.MARKS,
+    ),
+    Preset(
+        "howell",
+        _("Howell movement"),
+        _(
+            "From 7 to 40 fixed pairs: one stays, the others follow each other from table to table, and each meets each"
+            " of the others once. One round fewer than there are pairs, or as many where one sits out in turn."
+        ),
+        (StagePlan("howell"),),
         kinds=(EntryKind.PAIR,),
         deals=12,
     ),

@@ -1,13 +1,37 @@
-"""What an act would change in the ranking, in a sentence that is read before it is done."""
+"""What an act would change, in sentences that are read before it is done."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from tournaments import actions, queries
+from tournaments.actions.weighing import Weighed
+from tournaments.cuts import say_differing
+from tournaments.models import Tournament
+
 SHOWN_RANKS = 6
+
+
+def say_change(tournament: Tournament, act: Callable[[], object]) -> str:
+    """What `act` would change: ranks, tables, who goes on; it is not done."""
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    return " ".join(say_weighed(actions.weigh_act(tournament, act), names))
+
+
+def say_weighed(weighed: Weighed, names: Mapping[int, str]) -> Iterator[str]:
+    """The ranks first; then the tables and the cuts it would touch, where there are any."""
+    yield say_ranks(weighed.ranks, names)
+    if weighed.tables:
+        told = [
+            _("round %(round)s, table %(table)s") % {"round": round_, "table": table}
+            for round_, table in weighed.tables
+        ]
+        yield _("It sends others into matches that are drawn: %(tables)s.") % {"tables": "; ".join(told)}
+    for one in weighed.cuts:
+        yield say_differing(one, names)
 
 
 def say_ranks(ranks: Mapping[int, tuple[int | None, int | None]], names: Mapping[int, str]) -> str:

@@ -11,12 +11,19 @@ from typing import Any
 
 from tournaments.draws import Announcement, Event, acts_told, announcements, events, was_known
 from tournaments.lots import Place
-from tournaments.models import Commitment, Proof, Round
-from tournaments.pairing.checkable.published import Outcome
+from tournaments.models import Commitment, Proof, Renewal, Round
+from tournaments.pairing import checkable, lot
+from tournaments.pairing.checkable.verdict import Outcome
 from tournaments.pairing.lot import lot_key, lot_order
 from tournaments.sentences import STEPS, TIERS
 
 HOLDS, UNKNOWN = str(Outcome.HOLDS), str(Outcome.UNKNOWN)
+OF_EVERY_ROUND, OF_PLAIN_LOTS, OF_LOTS_APART = SCRIPTS = ("replay", "replay-lot", "replay-apart")
+"""The scripts that check a round without this program: all but the tables, and the tables by method."""
+
+TABLES_BY = {checkable.METHOD: OF_LOTS_APART} | dict.fromkeys(
+    (lot.METHOD, "lot-waits/1", "fours/1"), OF_PLAIN_LOTS
+)
 
 
 @dataclass(frozen=True)
@@ -56,7 +63,7 @@ class LaidOpen:
     """
 
     told: Mapping[str, Any]
-    commitment: Commitment
+    commitment: Commitment | Renewal
     check: Check
     places: Sequence[Place]
     keyed: bool
@@ -69,6 +76,16 @@ class LaidOpen:
     def file(self) -> str:
         """The name of the file that is downloaded."""
         return f"draw-{self.told['round']}.json"
+
+    @property
+    def tables_by(self) -> str:
+        """The script that draws the tables again; where they are not those of a lot, there is none."""
+        return TABLES_BY.get(self.told["method"], "")
+
+    @property
+    def scripts(self) -> list[str]:
+        """The scripts for this round."""
+        return [name for name in (OF_EVERY_ROUND, self.tables_by) if name]
 
     @property
     def is_clean(self) -> bool:
@@ -104,7 +121,7 @@ def lay_open(round_: Round, proof: Proof, names: Mapping[int, str], check: Check
     order = told["drawn"]["order"]
     return LaidOpen(
         told=told,
-        commitment=tournament.commitment,
+        commitment=tournament.commitment.promise_for(round_.number),
         check=check or say_check(proof.steps, proof.checked_at),
         places=_places(told, names),
         keyed=list(lot_order(order, told["seed"], told["round"])) == order,

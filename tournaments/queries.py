@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 from django.utils.translation import gettext
 
-from clubs.models import Attendance, AttendanceState, Player, Session
-from scoring.queries import SheetResult, results
-from tournaments.formats import CIRCLES, find_format
+from clubs.models import Attendance, AttendanceState, Club, Player, PublicName, Session, say_player
+from scoring.queries import results
+from tournaments.formats import find_format
 from tournaments.models import (
-    Adjustment,
     Bye,
     Draft,
     Edition,
@@ -23,11 +23,13 @@ from tournaments.models import (
     Pairing,
     Placing,
     Round,
+    SeasonEdition,
     Stage,
     Tournament,
     Wall,
 )
 from tournaments.pairing.draw import Played
+from tournaments.settled import decided_games, is_finished
 
 
 @dataclass(frozen=True)
@@ -46,33 +48,98 @@ class Entered:
         """For the desk."""
         if self.entry.name:
             return self.entry.name
-        return " & ".join(player.full_name for player in self.players)
+        return PARTNERS.join(player.full_name for player in self.players)
+
+    @property
+    def full_names(self) -> tuple[str, ...]:
+        """For the desk: the team, or each player by himself."""
+        return (self.entry.name,) if self.entry.name else tuple(player.full_name for player in self.players)
 
     @property
     def public_name(self) -> str:
         """For everybody: the team, or each player in the form chosen."""
         if self.entry.name:
             return self.entry.name
-        return " & ".join(player.public_name for player in self.players)
+        return PARTNERS.join(player.public_name for player in self.players)
+
+
+Told = TypeVar("Told", Edition, SeasonEdition)
+SHOWN_NAMES = 6
+PARTNERS = " & "
+"""What stands between the names of two partners."""
+
+
+def partner_in(name: str, place: int | None) -> str:
+    """The partner at `place` in the name of a pair, as `Entered` puts it together; the pair where it is about both."""
+    names = name.split(PARTNERS)
+    return name if place is None or len(names) != 2 else names[place]
 
 
 def entered(tournament: Tournament) -> list[Entered]:
     """Every entry with its players, by number; one query."""
     members = EntryPlayer.objects.filter(tournament=tournament).select_related("entry", "player")
+    return entries_of(members.order_by("entry__number", "position"))
+
+
+def entries_of(members: Iterable[EntryPlayer]) -> list[Entered]:
+    """The entries of `members`, who are in the order of entries and places, with their players."""
     players: dict[Entry, list[Player]] = {}
-    for member in members.order_by("entry__number", "position"):
+    for member in members:
         players.setdefault(member.entry, []).append(member.player)
     return [Entered(entry, tuple(people)) for entry, people in players.items()]
 
 
 def public_names(tournament: Tournament) -> dict[int, str]:
-    """The name every page shows, by entry number."""
-    return {one.number: one.public_name for one in entered(tournament)}
+    """The name every page shows, by entry number; one query, of columns alone: each public page of the field asks."""
+    columns = ("public_form", "hidden", "number", "short_name", "first_name", "last_name")
+    members = EntryPlayer.objects.filter(tournament=tournament).order_by("entry__number", "position")
+    told = members.values_list("entry__number", "entry__name", *(f"player__{name}" for name in columns))
+    people: dict[int, list[str]] = {}
+    teams: dict[int, str] = {}
+    for entry, team, form, hidden, number, short_name, *full_name in told:
+        shown = PublicName.NUMBER if hidden else form
+        said = say_player(shown, number, short_name, " ".join(full_name).strip())
+        people.setdefault(entry, []).append(said)
+        teams[entry] = team
+    return {entry: teams[entry] or " & ".join(names) for entry, names in people.items()}
+
+
+def categories_of(tournament: Tournament) -> dict[int, list[str]]:
+    """The categories of the entries that are in any, by number."""
+    entries = tournament.entries.filter(spare=False).exclude(categories=[])
+    return dict(entries.values_list("number", "categories"))
+
+
+def is_public_pair(club: Club, first: int, second: int) -> bool:
+    """Whether the players with these numbers are a pair of a tournament of which something is published."""
+    shown = Q(tournament__stages__rounds__published_at__isnull=False) | Q(tournament__editions__isnull=False)
+    pairs = Entry.objects.filter(shown, tournament__club=club, tournament__entry_kind=EntryKind.PAIR)
+    return pairs.filter(members__player__number=first).filter(members__player__number=second).exists()
+
+
+def standing_editions(tournament: Tournament) -> QuerySet[Edition]:
+    """The published rankings that were not withdrawn, the last one first: that one is the ranking."""
+    return tournament.editions.filter(withdrawal=None)
+
+
+def told_editions(editions: QuerySet[Told]) -> QuerySet[Told]:
+    """The same, each with its withdrawal, and whether another that stands has `followed` it: what says its state."""
+    of = "tournament" if editions.model is Edition else "season"
+    later = editions.model._default_manager.filter(**{of: OuterRef(of)}, number__gt=OuterRef("number"))
+    return editions.select_related("withdrawal").annotate(followed=Exists(later.filter(withdrawal=None)))
 
 
 def public_editions(tournament: Tournament) -> QuerySet[Edition]:
-    """The published rankings that everybody may read, the last one first: none while they are kept back."""
-    return tournament.editions.none() if tournament.hidden else tournament.editions.all()
+    """The published rankings that everybody may read, the last one first: none while they are kept back.
+
+    Those that were withdrawn are among them.
+    """
+    return tournament.editions.none() if tournament.hidden else told_editions(tournament.editions.all())
+
+
+def public_ranking(tournament: Tournament) -> Edition | None:
+    """The last published ranking that stands; None before the first one, and while it is kept back."""
+    return public_editions(tournament).filter(withdrawal=None).first()
 
 
 def public_draft(tournament: Tournament) -> Draft | None:
@@ -100,18 +167,18 @@ def stage_in_play(tournament: Tournament) -> Stage:
 
 @dataclass(frozen=True)
 class Phase:
-    """A stage, and how many of its rounds are drawn; `circle`: how many there are until everybody has met everybody,
-    0 where that is not what ends it, or not known yet.
+    """A stage, and how many of its rounds are drawn; `most`: how many its movement has, 0 where there is none, or
+    where that is not known yet.
     """
 
     stage: Stage
     drawn: int
-    circle: int = 0
+    most: int = 0
 
     @property
     def rounds(self) -> int:
         """How many rounds it has; 0 where nobody knows."""
-        known = [number for number in (self.stage.planned_rounds, self.circle) if number]
+        known = [number for number in (self.stage.planned_rounds, self.most) if number]
         return min(known, default=0)
 
     @property
@@ -120,9 +187,9 @@ class Phase:
         return bool(self.rounds) and self.drawn >= self.rounds
 
     @property
-    def is_all_met(self) -> bool:
-        """Whether everybody has met everybody."""
-        return bool(self.circle) and self.drawn >= self.circle
+    def is_moved_through(self) -> bool:
+        """Whether every round of its movement is drawn."""
+        return bool(self.most) and self.drawn >= self.most
 
 
 def stage_names(tournament: Tournament) -> dict[int, str]:
@@ -131,18 +198,18 @@ def stage_names(tournament: Tournament) -> dict[int, str]:
 
 
 def phases_of(tournament: Tournament) -> list[Phase]:
-    """The stages in their order; one query, three more for each in which everybody meets everybody."""
+    """The stages in their order; one query, three more for each that follows a movement."""
     stages = tournament.stages.order_by("number").annotate(drawn=Count("rounds"))
-    return [Phase(stage, stage.drawn, _rounds_of_circle(stage)) for stage in stages]
+    return [Phase(stage, stage.drawn, rounds_of_movement(stage)) for stage in stages]
 
 
-def _rounds_of_circle(stage: Stage) -> int:
-    """How many rounds everybody needs to meet everybody, as the first one was drawn; 0 before, and elsewhere."""
-    first = stage.rounds.order_by("number").first() if stage.format in CIRCLES else None
-    if first is None:
+def rounds_of_movement(stage: Stage) -> int:
+    """How many rounds its movement has for those with whom its first one was drawn; 0 before, and elsewhere."""
+    movement = find_format(stage.format).movement
+    first = stage.rounds.order_by("number").first() if movement else None
+    if movement is None or first is None:
         return 0
-    entries = first.placings.values("entry").distinct().count() + first.byes.count()
-    return entries - 1 + entries % 2
+    return movement.rounds(first.placings.values("entry").distinct().count() + first.byes.count())
 
 
 def field_of(stage: Stage) -> list[Entered]:
@@ -153,6 +220,18 @@ def field_of(stage: Stage) -> list[Entered]:
         return entries
     went_on = set(stage.qualifiers.values_list("entry", flat=True))
     return [one for one in entries if one.entry.pk in went_on]
+
+
+def missed_cut(stage: Stage) -> QuerySet[Entry]:
+    """Who is ranked, and did not go on to `stage`; nobody before the first one."""
+    entries = stage.tournament.entries.filter(withdrawn=False, spare=False)
+    return entries.exclude(pk__in=stage.qualifiers.values("entry")) if stage.number > 1 else entries.none()
+
+
+def stands_ready(entry: Entry, stage: int, went_on: Container[int]) -> bool:
+    """Whether it fills a table of `stage` where one is short; who went on to it plays it anyway."""
+    missed = entry.ready_for == stage and entry.number not in went_on
+    return not entry.withdrawn and (entry.spare or missed)
 
 
 def in_play(stage: Stage) -> list[Entered]:
@@ -237,25 +316,10 @@ def tables_of(round_: Round) -> list[tuple[Pairing, list[Placing]]]:
     return list(tables.values())
 
 
-def decided_games(sheets: Iterable[int]) -> dict[int, frozenset[int]]:
-    """By sheet, the numbers of the games that a director decided: forfeited, or not counted."""
-    found: dict[int, set[int]] = {}
-    standing = Adjustment.objects.filter(sheet__in=list(sheets), cancelled_at__isnull=True)
-    for sheet, game in standing.values_list("sheet", "game"):
-        if sheet is not None and game is not None:
-            found.setdefault(sheet, set()).add(game)
-    return {sheet: frozenset(games) for sheet, games in found.items()}
-
-
 def called_tables(round_: Round) -> list[int]:
     """The numbers of the tables that are called to the desk."""
     called = round_.pairings.filter(called_at__isnull=False).order_by("table_number")
     return list(called.values_list("table_number", flat=True))
-
-
-def is_finished(result: SheetResult, games: int, decided: Collection[int] = frozenset()) -> bool:
-    """Whether the first `games` games of a sheet are over, or `decided` by the director."""
-    return sum(game.over or game.number in decided for game in result.games[:games]) >= games
 
 
 def open_tables(stage: Stage) -> list[tuple[int, int]]:
@@ -298,6 +362,15 @@ def leavers(tournament: Tournament) -> QuerySet[Entry]:
 def names_of(numbers: Iterable[int], names: Mapping[int, str]) -> str:
     """The names of some entries, for a sentence."""
     return ", ".join(names.get(number, str(number)) for number in numbers)
+
+
+def some_names(entries: Sequence[int], names: Mapping[int, str]) -> str:
+    """A few names, and how many there are besides."""
+    shown = names_of(entries[:SHOWN_NAMES], names)
+    more = len(entries) - SHOWN_NAMES
+    if more <= 0:
+        return shown
+    return gettext("%(names)s and %(count)d more") % {"names": shown, "count": more}
 
 
 def both_of(numbers: Iterable[int], names: Mapping[int, str]) -> str:

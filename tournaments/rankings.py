@@ -18,14 +18,26 @@ from scoring.models import Sheet
 from tournaments import leagues
 from tournaments.adjustments import Decided, Turn, read_decided
 from tournaments.course import Course
-from tournaments.criteria import NAMES, body_of, criteria_of, kept_value, read_rules, say_rule, say_value
+from tournaments.criteria import (
+    NAMES,
+    ORDERS,
+    body_of,
+    criteria_of,
+    read_rules,
+    say_rule,
+    say_value,
+)
 from tournaments.decisions import PARTS, Decision, say_bye, say_decisions, say_wins
+from tournaments.leaving import leaving_body, read_struck, say_leaving
 from tournaments.models import Edition, Entry, Qualifier, RankedBy, Tournament
-from tournaments.outcomes import Played, published_sheets, read_played
+from tournaments.outcomes import Played, charges_of_partners, published_sheets, read_played
 from tournaments.pairing.draw import Entrant
-from tournaments.queries import Entered
+from tournaments.queries import Entered, categories_of
 from tournaments.ranking.criteria import Criterion
+from tournaments.ranking.leaving import Leaving, strike
 from tournaments.ranking.standings import Outcome, Standing, best_of
+from tournaments.ranking_rows import write_row, write_values
+from tournaments.sizes import is_each_alone
 from tournaments.stage_courses import read_courses
 from tournaments.substitutes import say_stood_in, stood_in
 from tournaments.trees import plant, won_in
@@ -35,7 +47,13 @@ SHOWN = frozenset(
     {Criterion.WON, Criterion.DIFFERENCE, Criterion.MARKS_FOR, Criterion.AGAINST, Criterion.LOT}
 )
 """The criteria that need no column: every ranking has these figures, and the place in a lot says nothing."""
+NOWHERE: Mapping[int, str] = {}
 METHODS = {RankedBy.WINS: "wins/1", RankedBy.MARKS: "marks/1", RankedBy.AVERAGE: "average/1"}
+USUAL: Mapping[str, Sequence[Criterion]] = {
+    **{method: ORDERS[by] for by, method in METHODS.items()},
+    leagues.METHOD: (Criterion.POINTS,),
+}
+"""What a ranking without criteria of its own goes by, by its method; what parts teams on match points is a setting."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +61,8 @@ class Row:
     """A row of a ranking, with the name its entry bears today; `part` is what it has of one more win, as « ½ ».
 
     `adjusted` are the marks and `awarded` the wins, as « -1½ », that a decision or a bye gave it; `record` are the
-    meetings that a team won, drew and lost; `more` what it has by the criteria that have a column of their own.
+    meetings that a team won, drew and lost; `more` what it has by the criteria that have a column of their own. Its
+    `address` is the page of whoever that is, "" where there is none; in a category, `overall` its rank in the whole.
     """
 
     rank: int | None
@@ -63,6 +82,9 @@ class Row:
     points: int | None = None
     more: tuple[str, ...] = ()
     record: tuple[int, int, int] = (0, 0, 0)
+    address: str = ""
+    categories: tuple[str, ...] = ()
+    overall: int | None = None
 
     @property
     def ahead_by(self) -> str:
@@ -86,8 +108,10 @@ class Ranking:
     """A ranking to be shown: its rows, after how many rounds, how many of their games count, and what was decided.
 
     `matches` are those of knock-outs that somebody has won: the stage, the match, and who. `columns` are the names of
-    the criteria that have a column of their own, `criteria` what it goes by where a director chose that, and `lot`
-    the seed of a lot that is among them.
+    the criteria that have a column of their own, `order` what it goes by, `criteria` the same in words where a director
+    chose that, and `lot` the seed of a lot that is among them. `alone`: each plays for himself against several others.
+    Of a `category` it has the entries of that one alone. `leaving` are the rules for who leaves, stands in or does not
+    come, in sentences, where they are not the usual ones; `struck` those who left and are struck out.
     """
 
     rows: tuple[Row, ...]
@@ -102,8 +126,28 @@ class Ranking:
     method: str = "wins/1"
     meetings: tuple[leagues.Result, ...] = ()
     columns: tuple[str, ...] = ()
+    order: tuple[Criterion, ...] = ()
     criteria: tuple[str, ...] = ()
     lot: str = ""
+    alone: bool = False
+    category: str = ""
+    leaving: tuple[str, ...] = ()
+    struck: frozenset[int] = frozenset()
+
+    @property
+    def has_against(self) -> bool:
+        """Whether marks against say anything: not where each plays for himself against several others."""
+        return not self.alone
+
+    @property
+    def has_difference(self) -> bool:
+        """Whether the difference is shown: where there are marks against, or where it put somebody before another."""
+        return self.has_against or any(row.separated_by == Criterion.DIFFERENCE for row in self.rows)
+
+    @property
+    def is_linked(self) -> bool:
+        """Whether a name leads to a page about whoever bears it."""
+        return any(row.address for row in self.rows)
 
     @property
     def has_missing(self) -> bool:
@@ -155,28 +199,45 @@ def ranking_body(tournament: Tournament) -> str:
 
     A game counts as soon as it is over, signed or not; one in progress does not count at all.
     """
-    sheets = published_sheets(tournament)
-    decided = read_decided(tournament)
+    sheets, decided = published_sheets(tournament), read_decided(tournament)
     if leagues.is_league(tournament):
         return canonical(_league_body(tournament, sheets, decided))
-    course = course_of(tournament, read_played(tournament, sheets, decided), decided)
-    own = body_of(tournament)
+    played = read_played(tournament, sheets, decided)
+    course = course_of(tournament, played, decided)
+    own, told = body_of(tournament), categories_of(tournament)
     trees = [plant(stage) for stage in course.stages.values()]
     void = decided.void_of([sheet.pk for sheet in sheets], tournament.games_per_table)
+    void += _not_waited_for(tournament, played, course, decided)
+    counted = course.counted()
     return canonical(
         {
             "method": METHODS[course.ranked_by],
             "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
-            "counted": sum(map(len, course.outcomes.values())),
+            "counted": len(counted),
             "expected": len(sheets) * tournament.games_per_table - void,
-            "rows": [_written(row) | (_values(row) if own else {}) for row in course.standings()],
+            "rows": [write_row(row, told) | (write_values(row) if own else {}) for row in course.standings()],
             **own,
+            **({"alone": True} if is_each_alone(tournament) else {}),
+            **charges_of_partners(tournament, played, course.struck),
             **decided.body,
-            **trophy_body(tournament, [one for games in course.outcomes.values() for one in games]),
+            **leaving_body(tournament, course.struck),
+            **trophy_body(tournament, counted),
             **({"trees": trees} if trees else {}),
             **({"stood_in": others} if (others := stood_in(tournament)) else {}),
         }
     )
+
+
+def _not_waited_for(
+    tournament: Tournament, played: Iterable[Played], course: Course, decided: Decided
+) -> int:
+    """How many games of the tables where one who was struck out sat count for nobody, and never will."""
+    games, found = tournament.games_per_table, 0
+    for table in played:
+        if course.struck.intersection(table.entries):
+            counted = sum(one.counts for one in strike(table.outcomes, course.struck))
+            found += games - decided.void_of([table.sheet], games) - counted
+    return found
 
 
 def standings_of(tournament: Tournament) -> tuple[Standing, ...]:
@@ -192,13 +253,13 @@ def standings_of(tournament: Tournament) -> tuple[Standing, ...]:
 def _league_body(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> dict[str, Any]:
     """What is kept of a league: its table, and its meetings."""
     played = _by_sheet(read_played(tournament, sheets, decided))
-    held = leagues.held_meetings(tournament, played, decided)
+    held, told = leagues.held_meetings(tournament, played, decided), categories_of(tournament)
     return {
         "method": leagues.METHOD,
         "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
         "counted": sum(map(len, played.values())),
         "expected": sum(one.due for one in held),
-        "rows": [_written(row) for row in leagues.standings_of_league(tournament, held, decided)],
+        "rows": [write_row(row, told) for row in leagues.standings_of_league(tournament, held, decided)],
         **decided.body,
         **leagues.league_body(tournament, held),
     }
@@ -229,13 +290,13 @@ def groups_of(entry: Entry) -> Iterator[str]:
 
 def course_of(tournament: Tournament, played: Sequence[Played], decided: Decided) -> Course:
     """The same, when it is known what was played and decided."""
-    order = criteria_of(tournament)
+    order, struck = criteria_of(tournament), read_struck(tournament, played)
     outcomes: dict[Turn, list[Outcome]] = {}
     for table in played:
         outcomes.setdefault((table.stage, table.round), []).extend(table.outcomes)
     if decided.at_best:
         decided = decided.with_best(
-            {turn: best_of(games, order) for turn, games in outcomes.items() if games}
+            {turn: best_of(strike(games, struck), order) for turn, games in outcomes.items() if games}
         )
     entries = dict(tournament.entries.filter(spare=False).values_list("number", "withdrawn"))
     reached = dict.fromkeys(entries, 1)
@@ -252,6 +313,8 @@ def course_of(tournament: Tournament, played: Sequence[Played], decided: Decided
         stages=read_courses(tournament, played, decided),
         fewest=tournament.fewest_games,
         criteria=order if tournament.criteria else (),
+        leaving=Leaving(tournament.leaving),
+        struck=struck,
     )
 
 
@@ -270,8 +333,8 @@ def edition_holds(edition: Edition) -> bool:
     return digest_of(edition.body) == edition.digest
 
 
-def read_ranking(body: str, names: Mapping[int, str]) -> Ranking:
-    """The ranking in `body`, with the entries named by `names`."""
+def read_ranking(body: str, names: Mapping[int, str], addresses: Mapping[int, str] = NOWHERE) -> Ranking:
+    """The ranking in `body`, with the entries named by `names`; those who have played lead to their `addresses`."""
     said = json.loads(body)
     meetings = leagues.read_meetings(said)
     rules = read_rules(said.get("criteria", ()))
@@ -279,12 +342,18 @@ def read_ranking(body: str, names: Mapping[int, str]) -> Ranking:
     rows = (_read_row(row, names, meetings) for row in said["rows"])
     return Ranking(
         rows=tuple(
-            replace(row, more=tuple(say_value(one, kept["values"][at]) for at, one in own))
+            replace(
+                row,
+                more=tuple(say_value(one, kept["values"][at]) for at, one in own),
+                address=addresses.get(row.number, "") if row.played else "",
+            )
             for row, kept in zip(rows, said["rows"], strict=True)
         ),
         columns=tuple(str(NAMES[one]) for _at, one in own),
+        order=tuple(rule.criterion for rule in rules) or tuple(USUAL.get(said["method"], ())),
         criteria=tuple(map(say_rule, rules)),
         lot=said.get("lot", ""),
+        alone=said.get("alone", False),
         rounds=said["rounds"],
         counted=said["counted"],
         expected=said["expected"],
@@ -295,6 +364,8 @@ def read_ranking(body: str, names: Mapping[int, str]) -> Ranking:
         meetings=meetings,
         matches=frozenset(won_in(said.get("trees", ()))),
         stood_in=tuple(say_stood_in(said.get("stood_in", ()), names)),
+        leaving=tuple(say_leaving(said, names)),
+        struck=frozenset(said.get("struck", ())),
     )
 
 
@@ -316,35 +387,5 @@ def _read_row(row: Mapping[str, Any], names: Mapping[int, str], meetings: Sequen
         awarded=say_wins(Fraction(row.get("awarded", 0))),
         points=row.get("points"),
         record=leagues.record_of(row["entry"], meetings),
-    )
-
-
-def _values(row: Standing) -> dict[str, Any]:
-    """What it has by each criterion of a director's own list."""
-    return {"values": [kept_value(value) for value in row.values]}
-
-
-def _written(row: Standing) -> dict[str, Any]:
-    """A row as it is kept; without a charge or a shared win it has the bytes it always had."""
-    charged = {"charged": row.charged} if row.charged else {}
-    part = {"part": str(row.won % 1)} if row.won % 1 else {}
-    adjusted = {"adjusted": row.adjusted} if row.adjusted else {}
-    awarded = {"awarded": str(row.awarded)} if row.awarded else {}
-    points = {} if row.points is None else {"points": row.points}
-    return (
-        charged
-        | points
-        | part
-        | adjusted
-        | awarded
-        | {
-            "rank": row.rank,
-            "entry": row.number,
-            "won": int(row.won),
-            "played": row.played,
-            "for": row.marks_for,
-            "against": row.marks_against,
-            "separated_by": row.separated_by,
-            "withdrawn": row.withdrawn,
-        }
+        categories=tuple(row.get("categories", ())),
     )

@@ -1,5 +1,6 @@
 """What this app does when it hears news: a counter moves, and where there is no broker a draft follows it."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.conf import settings
@@ -9,8 +10,10 @@ from django.utils import timezone
 
 from scoring.models import Sheet
 from tournaments import actions
-from tournaments.models import Tournament
+from tournaments.models import Pairing, Tournament
 from tournaments.notices import notices_for
+from tournaments.previews import say_change
+from tournaments.refresher import refresher
 from tournaments.tasks import check_draw, refresh_standings, write_books
 
 
@@ -20,18 +23,27 @@ def on_sheet_changed(sheet: Sheet, results_changed: bool, **_news: Any) -> None:
         actions.count_change(sheet)
 
 
+def on_entry_weighed(sheet: Sheet, write: Callable[[], object], **_news: Any) -> list[str]:
+    """What a correction would change in the tournament that counts the sheet."""
+    pairing = Pairing.objects.select_related("round__stage__tournament").filter(sheet=sheet).first()
+    return [say_change(pairing.round.stage.tournament, write)] if pairing else []
+
+
 def on_sheet_shown(sheet: Sheet, **_news: Any) -> list[str]:
     """What the table should know."""
     return notices_for(sheet, timezone.now())
 
 
 def on_ranking_moved(tournaments: QuerySet[Tournament], **_news: Any) -> None:
-    """Without a broker, run the task in this process once the transaction is safe; with one, the sweep will come by.
+    """Without a broker, refresh in this process once the transaction is safe; with one, the sweep will come by.
 
-    A refresh that fails is logged; it never undoes or hides what was committed.
+    A site that is served has a thread for that, and only wakes it. A refresh that fails is logged; it never undoes or
+    hides what was committed.
     """
 
     def refresh() -> None:
+        if refresher.ask():
+            return
         for pk in tournaments.values_list("pk", flat=True):
             refresh_standings.delay(pk)
 

@@ -14,6 +14,7 @@ from functools import cached_property
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 
+from clubs.figures import with_minus
 from clubs.models import Club, Player, Role
 from clubs.names import search_key
 from clubs.queries import PlayerRow, players_of
@@ -35,9 +36,9 @@ MOST_ALIKE = 8
 
 
 def euros(cents: int) -> str:
-    """An amount as people write it: « 10 € », « 7,50 € »."""
+    """An amount as people write it: « 10 € », « −7,50 € »."""
     places = 2 if cents % 100 else 0
-    return f"{number_format(Decimal(cents) / 100, places)}\u00a0€"
+    return with_minus(f"{number_format(Decimal(cents) / 100, places)}\u00a0€")
 
 
 # --- the waiting list --------------------------------------------------------------------------
@@ -91,35 +92,6 @@ def positions_of(tournament: Tournament, registration: Registration | None) -> d
     """`waiting_positions` of the requests of `tournament`; two queries."""
     told = ((request.number, request.is_alone) for request in asked(tournament))
     return waiting_positions(told, free_places(tournament, registration))
-
-
-@dataclass(frozen=True)
-class Doors:
-    """What a stranger is told before registering; `left` is None where there is no limit, `waiting` how many wait."""
-
-    registration: Registration
-    left: int | None
-    waiting: int
-
-    @property
-    def is_full(self) -> bool:
-        return self.left == 0
-
-    @property
-    def fee(self) -> str:
-        return euros(self.registration.fee) if self.registration.fee else ""
-
-
-def read_doors(tournament: Tournament, registration: Registration) -> Doors:
-    """How many places are left for one more request; two queries."""
-    free = free_places(tournament, registration)
-    told = [(request.number, request.is_alone) for request in asked(tournament)]
-    positions = waiting_positions(told, free)
-    if free is None:
-        return Doors(registration, None, 0)
-    places = sum(not alone for number, alone in told if not positions[number])
-    singles = sum(alone for number, alone in told if not positions[number])
-    return Doors(registration, max(free - places - (singles + 1) // 2, 0), sum(map(bool, positions.values())))
 
 
 # --- whom a name means -------------------------------------------------------------------------

@@ -194,16 +194,13 @@ class EntryForm(forms.Form):
     """What a director tells of an entry."""
 
     delegation = NameInput(label=_("Plays for"), required=False)
-    apart = NameInput(
-        label=_("Kept apart"),
-        required=False,
-        help_text=_("A word: entries with the same word do not meet while that can be avoided."),
-    )
+    apart = NameInput(label=_("Kept apart"), required=False)
     categories = forms.MultipleChoiceField(
         label=_("Categories"),
         choices=Category.choices,
         widget=forms.CheckboxSelectMultiple,
         required=False,
+        help_text=_("Each has a ranking of its own, which everybody can read as the whole one."),
     )
     skips = forms.TypedMultipleChoiceField(
         label=_("Does not play"), coerce=int, widget=forms.CheckboxSelectMultiple, required=False
@@ -222,10 +219,21 @@ class EntryForm(forms.Form):
     keeps_table = forms.BooleanField(label=_("That table stays free while it sits out"), required=False)
     accessible = forms.BooleanField(label=_("Needs a table that is easy to reach"), required=False)
 
-    def __init__(self, *args: Any, entry: Entry, fee: int | None, first: int, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        entry: Entry,
+        fee: int | None,
+        first: int,
+        promised: Sequence[str] = (),
+        **kwargs: Any,
+    ) -> None:
+        """`promised`: what the stages do for those who are to be kept apart, in words."""
         told = {name: getattr(entry, name) for name in TOLD_OF_AN_ENTRY}
         kwargs["initial"] = told | {"fee": typed_amount(fee)}
         super().__init__(*args, **kwargs)
+        word = gettext("A word, the same for a family or a couple. Those who play for one club need none.")
+        self.fields["apart"].help_text = " ".join([word, *promised])
         last = max([first + ROUNDS_AHEAD - 1, *entry.skips])
         rounds = self.fields["skips"]
         assert isinstance(rounds, forms.TypedMultipleChoiceField)

@@ -14,10 +14,10 @@ from typing import Any
 from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Role, Season
-from clubs.queries import name_for
+from clubs.models import Club, Season
 from tournaments.decisions import say_figure
 from tournaments.models import EveningWay, SeasonEdition
+from tournaments.people.faces import Face, Faces
 from tournaments.ranking.season import Presence
 from tournaments.ranking.season_records import Feat
 from tournaments.ranking.season_rules import SeasonRules, read_rules
@@ -59,9 +59,13 @@ class LineTold:
     on: EveningTold | None
     rank: int | None
     field: int
-    won: str
+    wins: Fraction
     played: int
     marks: int
+
+    @property
+    def won(self) -> str:
+        return say_figure(self.wins)
 
     @property
     def is_dropped(self) -> bool:
@@ -73,7 +77,8 @@ class LineTold:
 class RowTold:
     """A row, with the name that its reader may see; it `is_level` with the next one where they share the rank.
 
-    `kept` are its lines as they are kept: they are only read for who asks for one row.
+    `kept` are its lines as they are kept: they are only read for who asks for one row. `address` is the page of the
+    player, "" where the reader has none.
     """
 
     rank: int | None
@@ -82,13 +87,19 @@ class RowTold:
     total: Decimal
     bonus: int
     attended: int
-    won: str
+    wins: Fraction
     best: Decimal
     lacking: int
     separated_by: str
     is_level: bool
     kept: Sequence[Sequence[Any]]
     evenings: Mapping[int, EveningTold]
+    address: str = ""
+
+    @property
+    def won(self) -> str:
+        """« 18½ »."""
+        return say_figure(self.wins)
 
     @property
     def lines(self) -> list[LineTold]:
@@ -110,14 +121,21 @@ class RowTold:
 
 @dataclass(frozen=True)
 class RecordTold:
-    """A record: what was counted, how much, and who holds it, with the day; `more` hold it beside those named."""
+    """A record: what was counted, how much, and who holds it, with the day and the page of that player.
+
+    `more` hold it beside those named.
+    """
 
     feat: str
     said: str
-    value: str
-    holders: tuple[tuple[str, date | None], ...]
+    exact: Fraction
+    holders: tuple[tuple[str, date | None, str], ...]
     more: int = 0
     season: str = ""
+
+    @property
+    def value(self) -> str:
+        return say_figure(self.exact)
 
 
 @dataclass(frozen=True)
@@ -159,11 +177,6 @@ class Honour:
     over: bool
 
 
-def names_in(club: Club, role: Role = Role.MEMBER) -> dict[int, str]:
-    """The name of each player of the club that a reader with this role may see, by number; one query."""
-    return {player.number: name_for(role, player) for player in club.players.all()}
-
-
 def two_places(value: Fraction) -> Decimal:
     """`value` to a hundredth, a half up, without idle noughts.
 
@@ -175,45 +188,45 @@ def two_places(value: Fraction) -> Decimal:
     return Decimal(whole) if not rest else Decimal(f"{whole}.{rest:02}".rstrip("0"))
 
 
-def read_season(body: str, names: Mapping[int, str]) -> SeasonTable:
-    """The ranking in `body`, with the players named by `names`."""
+def read_season(body: str, faces: Faces) -> SeasonTable:
+    """The ranking in `body`, with the players as `faces` shows them; one who is not there has a number."""
     said = json.loads(body)
     rules = read_rules(said["rules"])
     evenings = {one["number"]: _evening(one) for one in said["evenings"]}
     return SeasonTable(
         rows=tuple(
-            _row(row, after, names, evenings) for row, after in zip_longest(said["rows"], said["rows"][1:])
+            _row(row, after, faces, evenings) for row, after in zip_longest(said["rows"], said["rows"][1:])
         ),
         evenings=tuple(evenings.values()),
         rules=rules,
         said=tuple(say_rules(rules)),
-        records=tuple(_record(record, names, evenings) for record in said["records"]),
+        records=tuple(_record(record, faces, evenings) for record in said["records"]),
     )
 
 
 def last_editions(club: Club) -> list[SeasonEdition]:
-    """The last published ranking of each season of `club`, the latest season first; one query."""
-    latest = SeasonEdition.objects.filter(season=OuterRef("season")).order_by("-number").values("number")[:1]
+    """The last published ranking that stands of each season of `club`, the latest season first; one query."""
+    standing = SeasonEdition.objects.filter(season=OuterRef("season"), withdrawal=None)
+    latest = standing.order_by("-number").values("number")[:1]
     found = SeasonEdition.objects.filter(season__club=club, number=Subquery(latest))
     return list(found.select_related("season").order_by("-season__starts"))
 
 
 def honours_of(
-    editions: Iterable[SeasonEdition], names: Mapping[int, str], today: date
+    editions: Iterable[SeasonEdition], faces: Faces, today: date
 ) -> tuple[list[Honour], list[RecordTold]]:
     """What each of `editions`, of a season each, is remembered for, and the records of all of them together."""
     honours: list[Honour] = []
-    best: dict[str, tuple[Fraction, RecordTold]] = {}
+    best: dict[str, RecordTold] = {}
     for edition in editions:
-        table = read_season(edition.body, names)
+        table = read_season(edition.body, faces)
         season = edition.season
         honours.append(Honour(season, edition, table.champions, season.ends < today))
-        values = [Fraction(one["value"]) for one in json.loads(edition.body)["records"]]
-        for value, record in zip(values, table.records, strict=True):
+        for record in table.records:
             known = best.get(record.feat)
-            if known is None or value > known[0]:
-                best[record.feat] = (value, _of_season(record, season))
-    return honours, [best[feat][1] for feat in Feat if feat in best]
+            if known is None or record.exact > known.exact:
+                best[record.feat] = _of_season(record, season)
+    return honours, [best[feat] for feat in Feat if feat in best]
 
 
 def _of_season(record: RecordTold, season: Season) -> RecordTold:
@@ -233,23 +246,25 @@ def _evening(told: Mapping[str, Any]) -> EveningTold:
 def _row(
     row: Mapping[str, Any],
     after: Mapping[str, Any] | None,
-    names: Mapping[int, str],
+    faces: Faces,
     evenings: Mapping[int, EveningTold],
 ) -> RowTold:
+    face = _face(row["player"], faces)
     return RowTold(
         rank=row["rank"],
         number=row["player"],
-        name=_name(row["player"], names),
+        name=face.name,
         total=two_places(Fraction(row["total"])),
         bonus=row["bonus"],
         attended=row["attended"],
-        won=say_figure(Fraction(row["won"])),
+        wins=Fraction(row["won"]),
         best=two_places(Fraction(row["best"])),
         lacking=row["lacking"],
         separated_by=say_ahead(row["separated_by"]),
         is_level=after is not None and row["rank"] is not None and row["rank"] == after["rank"],
         kept=row["lines"],
         evenings=evenings,
+        address=face.address,
     )
 
 
@@ -265,27 +280,23 @@ def _line(line: Sequence[Any], evenings: Mapping[int, EveningTold]) -> LineTold:
         on=None if on is None else evenings[on],
         rank=rank,
         field=field,
-        won=say_figure(Fraction(won)),
+        wins=Fraction(won),
         played=played,
         marks=marks,
     )
 
 
-def _record(
-    record: Mapping[str, Any], names: Mapping[int, str], evenings: Mapping[int, EveningTold]
-) -> RecordTold:
+def _record(record: Mapping[str, Any], faces: Faces, evenings: Mapping[int, EveningTold]) -> RecordTold:
     dated = record["feat"] != Feat.WINS
+    held = [(_face(player, faces), evenings[evening]) for player, evening in record["holders"][:MOST_NAMED]]
     return RecordTold(
         feat=record["feat"],
         said=str(FEATS[Feat(record["feat"])]),
-        value=say_figure(Fraction(record["value"])),
-        holders=tuple(
-            (_name(player, names), evenings[evening].day if dated else None)
-            for player, evening in record["holders"][:MOST_NAMED]
-        ),
+        exact=Fraction(record["value"]),
+        holders=tuple((face.name, at.day if dated else None, face.address) for face, at in held),
         more=max(len(record["holders"]) - MOST_NAMED, 0),
     )
 
 
-def _name(number: int, names: Mapping[int, str]) -> str:
-    return names.get(number) or _("Player %(number)d") % {"number": number}
+def _face(number: int, faces: Faces) -> Face:
+    return faces.find(number) or Face(number, _("Player %(number)d") % {"number": number})

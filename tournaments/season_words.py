@@ -31,6 +31,8 @@ FEATS: Mapping[Feat, str | Promise] = {
     Feat.WINS: gettext_lazy("Most games won in a season"),
     Feat.ATTENDED: gettext_lazy("Most evenings in a row"),
     Feat.UNBEATEN: gettext_lazy("Most evenings in a row without losing a game"),
+    Feat.RUN: gettext_lazy("Most games won in a row"),
+    Feat.DEAL: gettext_lazy("Biggest deal, in marks"),
 }
 
 

@@ -7,20 +7,33 @@ as soon as it is published. The ranking is canonical JSON that names players by 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from fractions import Fraction
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import OuterRef, Q, Subquery
+from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from clubs.models import Attendance, AttendanceState, Player, Season, Session
-from tournaments.models import Edition, EntryPlayer, EveningWay, Notice, RulesVersion
-from tournaments.ranking.season import Evening, Line, Result, SeasonRow, individually, season_standings
+from tournaments.models import (
+    Edition,
+    EntryKind,
+    EntryPlayer,
+    EveningWay,
+    GameBook,
+    Notice,
+    Placing,
+    RulesVersion,
+    SeasonEdition,
+    Substitution,
+)
+from tournaments.people.books import read_games
+from tournaments.ranking.company import PlayedGame
+from tournaments.ranking.season import Evening, Line, Result, SeasonRow, season_standings
 from tournaments.ranking.season_records import Record, records_of
 from tournaments.ranking.season_rules import SeasonRules, read_rules, write_rules
 from tournaments.rankings import canonical
+from tournaments.season_results import Sat, read_sat, results_of, told_editions
 
 METHOD = "season/1"
 
@@ -43,11 +56,15 @@ class Held:
 
 @dataclass(frozen=True)
 class Played:
-    """What was played of a season: every evening in its order, those to come too, and those that count as results."""
+    """What was played of a season: every evening in its order, those to come too, and those that count as results.
+
+    `games` are those of the evenings that count, by time, each with the number of its evening.
+    """
 
     season: Season
     held: tuple[Held, ...]
     evenings: tuple[Evening, ...]
+    games: tuple[PlayedGame, ...] = ()
 
     @property
     def waiting(self) -> int:
@@ -75,15 +92,14 @@ def rules_of(version: RulesVersion) -> SeasonRules:
 
 
 def read_played(season: Season) -> Played:
-    """What was played of `season`; five queries, whatever its length."""
+    """What was played of `season`; six queries, nine where seats were shared, whatever its length."""
     sessions, now = season.sessions.select_related("counting"), timezone.now()
-    latest = (
-        Edition.objects.filter(tournament=OuterRef("tournament")).order_by("-number").values("number")[:1]
-    )
+    standing = Edition.objects.filter(tournament=OuterRef("tournament"), withdrawal=None)
+    latest = standing.order_by("-number").values("number")[:1]
     editions = Edition.objects.filter(tournament__session__season=season, number=Subquery(latest))
     editions = editions.filter(tournament__hidden=False)  # kept back until the prize-giving
     by_session: dict[int, list[Edition]] = {}
-    for edition in editions.select_related("tournament").order_by("tournament_id"):
+    for edition in told_editions(editions).order_by("tournament_id"):
         by_session.setdefault(edition.tournament.session_id, []).append(edition)
     held = tuple(
         Held(
@@ -91,7 +107,17 @@ def read_played(season: Season) -> Played:
         )
         for number, session in enumerate(sessions.order_by("starts_at", "pk"), start=1)
     )
-    return Played(season, held, tuple(_evenings(season, held)))
+    return Played(season, held, tuple(_evenings(season, held)), tuple(_games(held)))
+
+
+def _games(held: Iterable[Held]) -> Iterator[PlayedGame]:
+    """The games of the evenings that count, as far as their books are written; one query."""
+    counted = [one for one in held if one.counts]
+    numbers = {one.session.pk: one.number for one in counted}
+    of = [edition.tournament_id for one in counted for edition in one.editions]
+    books = GameBook.objects.filter(tournament__in=of).select_related("tournament__session")
+    for game in read_games(books):
+        yield replace(game, evening=numbers[game.evening])
 
 
 def way_of(session: Session) -> EveningWay:
@@ -100,10 +126,8 @@ def way_of(session: Session) -> EveningWay:
 
 
 def _evenings(season: Season, held: Sequence[Held]) -> Iterable[Evening]:
-    members: dict[int, dict[int, list[int]]] = {}
-    told = EntryPlayer.objects.filter(tournament__session__season=season).order_by("entry_id", "position")
-    for tournament, entry, player in told.values_list("tournament_id", "entry__number", "player__number"):
-        members.setdefault(tournament, {}).setdefault(entry, []).append(player)
+    counted = [one for one in held if one.counts]
+    sat = read_sat(season, [edition for one in counted for edition in one.editions])
     came: dict[int, set[int]] = {}
     here = Attendance.objects.filter(session__season=season).exclude(state=AttendanceState.EXPECTED)
     for session, player in here.values_list("session_id", "player__number"):
@@ -113,43 +137,44 @@ def _evenings(season: Season, held: Sequence[Held]) -> Iterable[Evening]:
         "session_id", "player__number"
     ):
         notice.setdefault(session, set()).add(player)
-    for one in held:
-        if one.counts:
-            yield Evening(
-                number=one.number,
-                results=_results(one.editions, members),
-                came=frozenset(came.get(one.session.pk, ())),
-                notice=frozenset(notice.get(one.session.pk, ())),
-                extra=one.way == EveningWay.CATCH_UP,
-            )
+    for one in counted:
+        own = [sat[edition.tournament_id] for edition in one.editions]
+        replaced = {player for each in own for player in each.replaced()}
+        yield Evening(
+            number=one.number,
+            results=_results(one.editions, sat),
+            came=frozenset(came.get(one.session.pk, set()) - replaced),
+            notice=frozenset(notice.get(one.session.pk, ())),
+            extra=one.way == EveningWay.CATCH_UP,
+        )
 
 
-def _results(
-    editions: Iterable[Edition], members: Mapping[int, Mapping[int, list[int]]]
-) -> dict[int, tuple[Result, ...]]:
+def _results(editions: Iterable[Edition], sat: Mapping[int, Sat]) -> dict[int, tuple[Result, ...]]:
     """What each player has of an evening, by player; every competition he played in is there."""
     found: dict[int, tuple[Result, ...]] = {}
     for edition in editions:
-        shared = individually(read_results(edition.body), members.get(edition.tournament_id, {}))
-        for player, results in shared.items():
-            found[player] = found.get(player, ()) + results
+        for player, result in results_of(edition, sat[edition.tournament_id]).items():
+            found[player] = (*found.get(player, ()), result)
     return found
 
 
-def read_results(body: str) -> dict[int, Result]:
-    """What a published ranking says of each entry that has played, or has a rank all the same."""
-    rows = [row for row in json.loads(body)["rows"] if row["played"] or row["rank"]]
-    field = sum(row["rank"] is not None for row in rows)
-    return {
-        row["entry"]: Result(
-            rank=row["rank"],
-            field=field,
-            won=row["won"] + Fraction(row.get("part", 0)),
-            played=row["played"],
-            marks=row["for"],
-        )
-        for row in rows
-    }
+def counts_of(edition: SeasonEdition) -> set[tuple[int, str]]:
+    """The rankings of evenings that `edition` was made of: the number and the digest of each."""
+    told = json.loads(edition.body).get("evenings", ())
+    return {(number, digest) for one in told for _name, number, digest in one["from"]}
+
+
+def lost_sources(edition: SeasonEdition) -> list[Edition]:
+    """The rankings of evenings that `edition` counts and that were withdrawn since; one query.
+
+    None where the edition bears that there is none: see `permissions.public_season`.
+    """
+    if not getattr(edition, "may_be_lost", True):
+        return []
+    counted = counts_of(edition)
+    gone = Edition.objects.filter(tournament__club=edition.season.club_id, withdrawal__isnull=False)
+    gone = gone.select_related("tournament", "withdrawal").defer("body").order_by("tournament", "number")
+    return [one for one in gone if (one.number, one.digest) in counted]
 
 
 def season_body(played: Played, rules: SeasonRules) -> str:
@@ -161,7 +186,7 @@ def season_body(played: Played, rules: SeasonRules) -> str:
             "rules": write_rules(rules),
             "evenings": [_evening(one) for one in played.held if one.editions],
             "rows": [_row(row) for row in rows],
-            "records": [_record(record) for record in records_of(rows)],
+            "records": [_record(record) for record in records_of(rows, played.games)],
         }
     )
 
@@ -207,11 +232,24 @@ def _record(record: Record) -> dict[str, Any]:
 def absent_from(session: Session) -> list[tuple[Player, bool]]:
     """Who plays in the club and was not at `session`, by name, and whether he gave notice. Two queries.
 
-    Whoever has given notice is there too, even if he no longer plays.
+    Whoever has given notice is there too, even if he no longer plays. Who is of a squad was there if he sat down; who
+    was replaced in every game was not.
     """
     there = session.attendances.exclude(state=AttendanceState.EXPECTED).values("player")
-    entered = EntryPlayer.objects.filter(tournament__session=session).values("player")
+    entered = EntryPlayer.objects.filter(tournament__session=session).exclude(
+        tournament__entry_kind=EntryKind.TEAM
+    )
+    seats = Placing.objects.filter(
+        round__stage__tournament__session=session, round__published_at__isnull=False
+    )
+    stood_in = Substitution.objects.filter(
+        pairing__round__stage__tournament__session=session, cancelled_at__isnull=True
+    )
+    taken = stood_in.filter(pairing=OuterRef("pairing"), position=OuterRef("position"), game=1)
+    sat = Q(pk__in=seats.exclude(Exists(taken)).values("player")) | Q(pk__in=stood_in.values("player"))
+    replaced = Q(pk__in=seats.values("player")) & ~sat
+    came = Q(pk__in=there) | Q(pk__in=entered.values("player"))
     said = set(session.notices.values_list("player_id", flat=True))
     players = session.club.players.filter(Q(active=True) | Q(pk__in=said))
-    absent = players.exclude(pk__in=there).exclude(pk__in=entered).order_by("search", "number")
+    absent = players.exclude(sat).exclude(came & ~replaced).order_by("search", "number")
     return [(player, player.pk in said) for player in absent]

@@ -34,6 +34,25 @@ REMARKS: Mapping[str, str | Promise] = {
         "The lot gave %(count)d entries their places in the circle; all rounds follow from it."
     ),
     "circle": _("This round follows from the places that the lot gave before the first one."),
+    "mitchell_drawn": _(
+        "The lot gave %(count)d pairs their places: one half stays, the other half goes one table up after every"
+        " round."
+    ),
+    "mitchell_stays": _("Stay at their table all along: %(names)s."),
+    "mitchell": _(
+        "Those who move have gone one table up; the places are those of the lot before the first round."
+    ),
+    "mitchell_skips": _(
+        "Those who move have gone two tables up, this once, as the movement has it for an even number of tables."
+    ),
+    "bye_of_mitchell": _("Sits out, having come to the table at which nobody stays: %(names)s."),
+    "howell_drawn": _(
+        "The lot gave %(count)d pairs their places: one stays, the others follow each other from table to table, and"
+        " everybody meets everybody."
+    ),
+    "howell": _("Everybody has moved on; the places are those of the lot before the first round."),
+    "empty_place": _("Came after the first round, and has taken the empty place: %(names)s."),
+    "no_place": _("Came after the first round, and finds no empty place in the movement: %(names)s."),
     "bye_of_circle": _("Sits out, as everybody does once: %(names)s."),
     "settled": _(
         "Said they would not be there, and drawn all the same, since who is not in the first round could not play at"
@@ -64,6 +83,16 @@ REMARKS: Mapping[str, str | Promise] = {
     "rematch": _("Meet again, as it could not be avoided: %(names)s."),
     "apart_meet": _("Kept apart as a rule, and meeting: %(names)s."),
     "apart": _("Kept apart as a rule, and meeting: %(names)s."),
+    "nobody_apart": _("Nobody is kept apart in this way of drawing: clubs and families were not looked at."),
+    "apart_no_longer": ngettext_lazy(
+        "Clubs and families were kept apart in the first %(count)d round; from here on only the scores count.",
+        "Clubs and families were kept apart in the first %(count)d rounds; from here on only the scores count.",
+        "count",
+    ),
+    "apart_in_pool": _("Kept apart as a rule, and in one pool: %(names)s."),
+    "places_changed": _(
+        "Changed places after the lot or the ranking, so that those to be kept apart do not meet at once: %(names)s."
+    ),
     "dead_end": _("After this round there may be none without meeting again: think of ending here."),
     "kept_playing": _("Plays, so that a further round stays possible: %(names)s."),
     "kept_apart": _("Do not meet now, so that a further round stays possible: %(names)s."),
@@ -101,9 +130,12 @@ REMARKS: Mapping[str, str | Promise] = {
     "fixtures": _("%(count)d meetings, as the calendar has them."),
     "free_today": _("Nobody to meet on this day: %(names)s."),
     "swapped": _("The director then exchanged %(names)s."),
+    "seated_gone": _("Gone when the round was published, and at a table all the same: %(names)s."),
+    "out_gone": _("Withdrawn before the round was published, so that this bye brings nothing: %(names)s."),
     "volunteer": _("Sit out because they offered to: %(names)s."),
-    "spare": _("Only fill up a table, and are not ranked: %(names)s."),
+    "spare": _("Only fill up a table, and are not ranked for it: %(names)s."),
     "wait_in_turn": _("At a table where one waits in turn: %(names)s."),
+    "met_waiting": _("At one table again, since one waits in turn there: %(names)s."),
     "own_table": _("At the table they need: %(names)s. For them tables changed numbers, and nothing else."),
     "table_taken": _("Not at the table they need, which somebody else needs too: %(names)s."),
     "filled": _("Came later, and made a table with those who sat out: %(names)s."),

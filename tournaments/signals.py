@@ -8,6 +8,6 @@ ranking_moved = Signal()
 # Sent inside the transaction that published a round, with `round_id`: its draw can be checked from now on.
 round_published = Signal()
 
-# Sent inside the transaction that published a ranking, or shows it again, with `club_id`: the book of its games can be
-# written.
+# Sent inside the transaction that published a ranking, keeps it back or shows it again, with `club_id`: the book of its
+# games can be written, and the ratings go by other books.
 edition_published = Signal()

@@ -39,6 +39,11 @@ def people_of_an_entry(tournament: Tournament) -> int:
     return 2 if tournament.entry_kind == EntryKind.PAIR else 1
 
 
+def is_each_alone(tournament: Tournament) -> bool:
+    """Whether each plays for himself against several others, so that nobody's marks are those of his opponents."""
+    return len(rules_of(tournament).sides) > 2
+
+
 def games_by_size(tournament: Tournament) -> dict[int, Settings]:
     """The rules for each other number of players at which everybody plays for himself; none where partners do.
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from django.db.models import Min
+
 from tournaments.adjustments import Decided, read_decided
 from tournaments.criteria import criteria_of
 from tournaments.formats import ENDING, Format, find_format
+from tournaments.leaving import read_struck
 from tournaments.models import Bye, Pairing, Placing, Qualifier, Round, Stage, Tournament
 from tournaments.outcomes import Played, published_sheets, read_played
 from tournaments.pairing.brackets.bracket import prospects, waiting
@@ -25,6 +29,7 @@ from tournaments.pairing.brackets.rounds import (
 )
 from tournaments.pairing.lot import lot_order
 from tournaments.ranking.criteria import Order
+from tournaments.ranking.leaving import Leaving, strike
 from tournaments.ranking.standings import Standing, standings
 
 Explanation = Sequence[Mapping[str, Any]]
@@ -34,7 +39,8 @@ Explanation = Sequence[Mapping[str, Any]]
 class StageCourse:
     """A stage of pools or a knock-out: its field in the order of the paper, what its rounds brought, who has left.
 
-    `told` are the stale tables that a draw has named already: their round and their entries.
+    `told` are the stale tables that a draw has named already: their round and their entries; `struck` those who left
+    and are struck out of the pools.
     """
 
     stage: Stage
@@ -44,6 +50,7 @@ class StageCourse:
     played: tuple[Played, ...] = ()
     decided: Decided = field(default_factory=Decided)
     told: frozenset[tuple[int, ...]] = frozenset()
+    struck: frozenset[int] = frozenset()
 
     @property
     def format(self) -> Format:
@@ -129,9 +136,16 @@ class StageCourse:
             for (stage, _round), given in self.decided.awards.items()
             if stage == self.stage.number
             for one in given
-            if one.number in members
+            if one.number in members and one.number not in self.struck
         ]
-        return standings(pool, outcomes, self.gone & members, self.criteria, awards)
+        return standings(
+            pool,
+            strike(outcomes, self.struck),
+            self.gone & members,
+            self.criteria,
+            awards,
+            Leaving(self.stage.tournament.leaving),
+        )
 
 
 def courses_of(tournament: Tournament) -> dict[int, StageCourse]:
@@ -159,7 +173,7 @@ def read_courses(
     stages = list(tournament.stages.filter(format__in=ENDING).order_by("number"))
     if not stages:
         return {}
-    orders = _orders(stages)
+    orders, struck = _orders(stages), read_struck(tournament, played)
     gone = frozenset(tournament.entries.filter(withdrawn=True).values_list("number", flat=True))
     found = {}
     for stage in stages:
@@ -171,29 +185,36 @@ def read_courses(
             said = list(published.values_list("number", "explanation"))
             rounds = tuple(_rounds(said, own))
             told = frozenset(_told(said))
-            found[stage.number] = StageCourse(stage, order, rounds, gone, own, decided, told)
+            found[stage.number] = StageCourse(stage, order, rounds, gone, own, decided, told, struck)
     return found
 
 
-def order_of(field: Sequence[int], seed: str, number: int) -> tuple[int, ...]:
-    """The order in which the field of a first stage is put on paper: by the lot of its first round."""
-    return lot_order(field, seed, number)
-
-
 def _orders(stages: Sequence[Stage]) -> dict[int, tuple[int, ...]]:
-    """By stage, its field in the order of the paper: as it went on, or by the lot of the first round."""
+    """By stage, its field in the order of the paper: as its first round was drawn, before that as it went on.
+
+    The first stage has one once its first round is published.
+    """
     orders: dict[int, list[int]] = {}
     went_on = Qualifier.objects.filter(stage__in=stages, stage__begun_at__isnull=False)
     for stage, entry in went_on.order_by("position").values_list("stage__number", "entry__number"):
         orders.setdefault(stage, []).append(entry)
-    first = Round.objects.filter(stage__in=stages, stage__number=1, published_at__isnull=False)
-    round_ = first.order_by("number").first()
-    if round_:
-        field: set[int] = set()
-        for model in (Placing, Bye):
-            field |= set(model._default_manager.filter(round=round_).values_list("entry__number", flat=True))
-        orders[1] = list(order_of(sorted(field), round_.seed, round_.number))
+    drawn = Round.objects.filter(stage__in=stages).exclude(stage__number=1, published_at=None)
+    firsts = drawn.values("stage").annotate(first=Min("number")).values("first")
+    for round_ in drawn.filter(number__in=firsts).select_related("stage", "proof").defer("trees"):
+        proof = getattr(round_, "proof", None)
+        if proof:
+            orders[round_.stage.number] = json.loads(proof.body)["drawn"]["order"]
+        elif round_.stage.number == 1:  # drawn before the site kept any proof
+            orders[1] = list(lot_order(_field_of(round_), round_.seed, round_.number))
     return {stage: tuple(order) for stage, order in orders.items()}
+
+
+def _field_of(round_: Round) -> list[int]:
+    """Who was in a round."""
+    field: set[int] = set()
+    for model in (Placing, Bye):
+        field |= set(model._default_manager.filter(round=round_).values_list("entry__number", flat=True))
+    return sorted(field)
 
 
 def _rounds(said: Sequence[tuple[int, Explanation]], played: Sequence[Played]) -> Iterator[PastRound]:

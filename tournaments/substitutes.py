@@ -80,6 +80,26 @@ def stood_in(tournament: Tournament) -> list[list[int]]:
     return [list(row) for row in rows.order_by(*columns).values_list(*columns)]
 
 
+def games_stood_in(tournament: Tournament) -> dict[tuple[int, int], frozenset[int]]:
+    """By sheet and game, the entries for which somebody else sat there. Two queries, one where nobody did."""
+    standing_ = Substitution.objects.filter(
+        pairing__round__stage__tournament=tournament, pairing__sheet__isnull=False, cancelled_at__isnull=True
+    )
+    rows: dict[tuple[int, int], list[Substitution]] = {}
+    for row in standing_.select_related("player", "pairing").order_by("pk"):
+        rows.setdefault((row.pairing_id, row.position), []).append(row)
+    found: dict[tuple[int, int], frozenset[int]] = {}
+    seats = Placing.objects.filter(pairing__in={pairing for pairing, _place in rows})
+    for seat in seats.select_related("entry") if rows else ():
+        own = rows.get((seat.pairing_id, seat.position), [])
+        for game in range(1, tournament.games_per_table + 1) if own else ():
+            player = _since(own, game).get(seat.position)
+            if player is not None and player.pk != seat.player_id:
+                key = (own[0].pairing.sheet_id or 0, game)
+                found[key] = found.get(key, frozenset()) | {seat.entry.number}
+    return found
+
+
 def say_stood_in(told: Iterable[Sequence[int]], names: Mapping[int, str]) -> list[str]:
     """The same in sentences; who stood in is nobody's to know but the club's."""
     sentence = _(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from statistics import median_low
@@ -13,6 +13,7 @@ from scoring.models import Sheet
 from scoring.queries import GameResult, SheetResult, results
 from tournaments import queries
 from tournaments.models import Pairing, Placing, Round, Tournament
+from tournaments.settled import NOTHING_SETTLED, Settled, is_finished, settled_games
 from tournaments.sides import Sides, say_sides, sides_of
 from tournaments.substitutes import standing
 
@@ -107,14 +108,14 @@ def read_tables(tournament: Tournament, round_: Round, now: datetime) -> list[Ta
     """The tables of a round by number, in six queries at most."""
     seated = queries.tables_of(round_)
     known = results(pairing.sheet for pairing, _seats in seated if pairing.sheet)
-    decided = queries.decided_games(known)
+    settled = settled_games(known)
     tables = [
         _table(
             tournament,
             pairing,
             seats,
             known.get(pairing.sheet_id or 0),
-            decided.get(pairing.sheet_id or 0, frozenset()),
+            settled.get(pairing.sheet_id or 0, NOTHING_SETTLED),
         )
         for pairing, seats in seated
     ]
@@ -146,7 +147,7 @@ def _table(
     pairing: Pairing,
     seats: Sequence[Placing],
     result: SheetResult | None,
-    decided: Collection[int],
+    settled: Settled,
 ) -> Table:
     games = tournament.games_per_table
     names = tuple(placing.player.full_name for placing in seats)
@@ -156,14 +157,14 @@ def _table(
         drawn = Table(pairing.table_number, entries, names, None, "drawn", 0, games, (), None, False)
         return replace(drawn, teams=teams)
     counted = result.games[:games]
-    open_games = [game for game in counted if not (game.over or game.number in decided)]
+    open_games = [game for game in counted if not (game.over or game.number in settled.decided)]
     current = open_games[0] if open_games else counted[-1]
     return Table(
         number=pairing.table_number,
         entries=entries,
         names=names,
         sheet=pairing.sheet,
-        state=_state(result, games, decided),
+        state=_state(result, games, settled),
         game=current.number,
         games=games,
         marks=current.marks,
@@ -173,25 +174,25 @@ def _table(
         deals=current.deals,
         deals_due=deals_of_a_game(tournament.settings),
         finished=tuple(game.deals for game in counted if game not in open_games),
-        unsigned=_unsigned(counted, decided, names),
+        unsigned=_unsigned(counted, settled, names),
         needs_word=any(game.doubts.contested or game.doubts.requests for game in counted),
-        decided=tuple(sorted(decided)),
+        decided=tuple(sorted(settled.every)),
         pairs=tuple(tuple(_named(side, names) for side in game.sides) for game in counted),
         teams=teams,
         signed=tuple(game.number for game in counted if game.signed),
     )
 
 
-def _state(result: SheetResult, games: int, decided: Collection[int]) -> str:
-    if queries.is_finished(result, games, decided):
-        waits = [game for game in result.games[:games] if not (game.signed or game.number in decided)]
+def _state(result: SheetResult, games: int, settled: Settled) -> str:
+    if is_finished(result, games, settled.decided):
+        waits = [game for game in result.games[:games] if not (game.signed or game.number in settled.every)]
         return "over" if waits else "signed"
     return "playing" if result.revision else "empty"
 
 
-def _unsigned(games: Sequence[GameResult], decided: Collection[int], names: Sequence[str]) -> tuple[str, ...]:
+def _unsigned(games: Sequence[GameResult], settled: Settled, names: Sequence[str]) -> tuple[str, ...]:
     """The sides that have not signed the first game that is over and waits for it."""
-    waits = (game for game in games if game.over and not game.signed and game.number not in decided)
+    waits = (game for game in games if game.over and not game.signed and game.number not in settled.every)
     game = next(waits, None)
     if game is None:
         return ()

@@ -38,6 +38,18 @@ def sweep_draws() -> int:
 
 
 @shared_task
+def sweep_archives() -> int:
+    """Every other second: pack the archives of large tournaments that directors have asked for."""
+    return actions.pack_all_asked()
+
+
+@shared_task
+def sweep_clubs() -> int:
+    """Every other second: bring clubs back from the large files that were sent."""
+    return actions.restore_all_asked()
+
+
+@shared_task
 def write_books(club_id: int) -> int:
     """Bring the books of games and the ratings of a club up to its published rankings."""
     return actions.refresh_people(Club.objects.get(pk=club_id))

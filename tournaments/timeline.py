@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.models import Sheet
 from tournaments import queries
+from tournaments.cuts import differing_cuts, say_differing
 from tournaments.models import Act, AdjustmentKind, OddWay, Screen, Tournament, Untie
-from tournaments.queries import both_of, names_of
+from tournaments.queries import both_of, partner_in, some_names
 from tournaments.told_results import read_results
 
-SHOWN_NAMES = 6
 CLOCK = {
     "start": pgettext_lazy("clock", "started"),
     "add": pgettext_lazy("clock", "more minutes"),
@@ -35,19 +35,25 @@ SENTENCES: Mapping[str, str | Promise] = {
     "not_live": gettext_lazy("The public sees published rankings only."),
     "entered": gettext_lazy("Entered: %(names)s."),
     "withdrawn": gettext_lazy("Withdrawn: %(names)s."),
+    "missing_withdrawn": gettext_lazy("Withdrawn together, as they had not come: %(names)s."),
+    "leavers_withdrawn": gettext_lazy("Withdrawn together, as they had left: %(names)s."),
     "restored": gettext_lazy("Playing again: %(names)s."),
     "draw_asked": gettext_lazy("A worker was asked to draw round %(round)s."),
     "draw_stopped": gettext_lazy("The draw of round %(round)s was stopped."),
     "drawn": gettext_lazy("Round %(round)s was drawn."),
+    "set_up": gettext_lazy("Round %(round)s was set up."),
+    "put_back": gettext_lazy("Round %(round)s was put back, before it was published."),
     "swapped": gettext_lazy("In the draw of round %(round)s, exchanged: %(names)s."),
     "discarded": gettext_lazy("The draw of round %(round)s was discarded."),
     "announced": gettext_lazy("For the seed of round %(round)s was announced: %(told)s."),
     "not_announced": gettext_lazy("What was announced for the seed of round %(round)s was taken back."),
     "published": gettext_lazy("Round %(round)s was published."),
     "edition": gettext_lazy("Ranking no. %(edition)s was published."),
+    "edition_withdrawn": gettext_lazy("Ranking no. %(edition)s was withdrawn."),
     "scheduled": gettext_lazy("Stage %(stage)s: a schedule of %(rounds)s rounds was kept."),
     "team_changed": gettext_lazy("A team was changed: %(names)s."),
     "calendar_made": gettext_lazy("The calendar was made: %(days)s days."),
+    "day_dated": gettext_lazy("Day %(day)s of the league: its date or place was changed."),
     "league_set": gettext_lazy("The rules of the league were changed."),
     "lined_up": gettext_lazy("The line-up of %(names)s for round %(round)s was changed."),
     "table_opened": gettext_lazy("Table %(table)s was opened: %(names)s."),
@@ -55,6 +61,15 @@ SENTENCES: Mapping[str, str | Promise] = {
     "door_closed": gettext_lazy("Tables can no longer be opened by their card."),
     "table_removed": gettext_lazy("Table %(table)s was taken away."),
     "cut": gettext_lazy("Stage %(stage)s began with: %(names)s."),
+    "place_taken": gettext_lazy(
+        "Stage %(stage)s: %(comes)s, no. %(nth)s after the cut, takes the place of %(goes)s."
+    ),
+    "cut_kept": gettext_lazy(
+        "Stage %(stage)s: who went on stays as it was published, although corrected results say otherwise of %(names)s."
+    ),
+    "game_set": gettext_lazy("The name or the game was changed."),
+    "stage_added": gettext_lazy("Stage %(stage)s was added."),
+    "stage_removed": gettext_lazy("Stage %(stage)s was taken out again."),
     "planned": gettext_lazy("Stage %(stage)s: %(rounds)s rounds instead of %(before)s."),
     "cut_planned": gettext_lazy("Stage %(stage)s: who goes on to it was changed."),
     "settings": gettext_lazy("Stage %(stage)s: what its rounds are drawn by was changed."),
@@ -67,6 +82,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "odd": gettext_lazy("For those who fill no table in round %(round)s: %(how)s."),
     "odd_offered": gettext_lazy("Offer to sit out of round %(round)s: %(names)s."),
     "spare_named": gettext_lazy("Stands ready to fill a table: %(names)s."),
+    "spare_released": gettext_lazy("Stands ready no longer: %(names)s."),
     "filled": gettext_lazy(
         "Table %(table)s of round %(round)s was made of late arrivals and byes: %(names)s."
     ),
@@ -86,7 +102,9 @@ SENTENCES: Mapping[str, str | Promise] = {
     "request_withdrawn": gettext_lazy("Request no. %(request)s was withdrawn by whoever made it."),
     "recognised": gettext_lazy("Request no. %(request)s: it was said who that is."),
     "refused": gettext_lazy("Request no. %(request)s was refused."),
-    "forgotten": gettext_lazy("The requests were deleted, with what they said of their authors."),
+    "forgotten": gettext_lazy(
+        "The requests were deleted for good, with what they said of their authors: nothing of it is kept."
+    ),
     "accepted": gettext_lazy("Accepted: %(names)s."),
     "entry_changed": gettext_lazy("What is noted of an entry was changed: %(names)s."),
     "skips": gettext_lazy("The rounds without it were noted: %(names)s."),
@@ -128,7 +146,8 @@ SENTENCES: Mapping[str, str | Promise] = {
 class Told:
     """An act in words; `undoable`: what was before it was kept. A result of a table has no number.
 
-    `sheets` are those it took from their tables, where something is written on them, or that of the result.
+    `sheets` are those it took from their tables, where something is written on them, or that of the result; `game`:
+    of a result, which one there.
     """
 
     number: int | None
@@ -137,12 +156,20 @@ class Told:
     by: str = ""
     undoable: bool = False
     sheets: Sequence[Sheet] = field(default_factory=tuple)
+    game: int = 0
 
 
 def read_timeline(tournament: Tournament) -> list[Told]:
-    """Every act and every result, the last one first, in a number of queries that does not grow."""
+    """Every act and every result, the last one first, and where a correction would have cut otherwise.
+
+    In a number of queries that does not grow.
+    """
     names = {one.number: one.full_name for one in queries.entered(tournament)}
-    told = [Told(None, one.said, one.at, sheets=(one.sheet,)) for one in read_results(tournament, names)]
+    told = [Told(None, say_differing(one, names), one.at) for one in differing_cuts(tournament)]
+    told += [
+        Told(None, one.said, one.at, sheets=(one.sheet,), game=one.game)
+        for one in read_results(tournament, names)
+    ]
     told.sort(key=_moment, reverse=True)
     return list(merge(read_acts(tournament, names), told, key=_moment, reverse=True))
 
@@ -181,8 +208,12 @@ def _taken(acts: Sequence[Act]) -> dict[int, Sheet]:
 def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str:
     """The sentence of `act`; `known` are the acts by number, for those that undo another."""
     about = act.values.get("entries") or [act.values[key] for key in ("entry",) if act.values.get(key)]
-    told = both_of(about, names) if act.code == "swapped" else _names(about, names)
+    told = both_of(about, names) if act.code == "swapped" else some_names(about, names)
+    if "place" in act.values and act.code in ("adjusted", "cancelled"):
+        told = partner_in(told, act.values["place"])
     values: dict[str, Any] = {**act.values, "names": told}
+    if act.code == "place_taken":
+        values["comes"], values["goes"] = (some_names([number], names) for number in about)
     values["did"] = CLOCK.get(act.values.get("done", ""), "")
     values["what"] = KINDS.get(act.values.get("kind", ""), "")
     values["screens"] = _screens(act.values)
@@ -200,10 +231,3 @@ def _screens(values: Mapping[str, Any]) -> str:
     """The screens of a projector that an act is about."""
     told = values.get("screens") or [values.get("screen", "")]
     return ", ".join(str(dict(Screen.choices).get(screen, "")) for screen in told)
-
-
-def _names(entries: Sequence[int], names: Mapping[int, str]) -> str:
-    """A few names, and how many there are besides."""
-    shown = names_of(entries[:SHOWN_NAMES], names)
-    more = len(entries) - SHOWN_NAMES
-    return _("%(names)s and %(count)d more") % {"names": shown, "count": more} if more > 0 else shown

@@ -24,6 +24,7 @@ class ToldResult:
     said: str
     at: datetime
     sheet: Sheet
+    game: int
 
 
 def read_results(tournament: Tournament, names: Mapping[int, str]) -> list[ToldResult]:
@@ -36,7 +37,10 @@ def read_results(tournament: Tournament, names: Mapping[int, str]) -> list[ToldR
     moments, sitting = _moments(written), _sitting(written)
     return [
         ToldResult(
-            _say(table, game, _sides(table, game, sitting, names)), moments[sheet.pk, game.number], sheet
+            _say(table, game, _sides(table, game, sitting, names)),
+            moments[sheet.pk, game.number],
+            sheet,
+            game.number,
         )
         for table, sheet in tables
         for game in found[sheet.pk].games[: tournament.games_per_table]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from tournaments.decisions import say_figure
 from tournaments.formats import find_format
 from tournaments.pairing.brackets.bracket import Loser, Part, Source, Winner, sides_of
 from tournaments.pairing.brackets.rounds import Course, Meeting
@@ -63,7 +65,7 @@ def _places_played_for(course: Course) -> dict[int, int]:
         for source in group:
             if isinstance(source, Winner) and parts[source.match] == Part.PLACES:
                 found[source.match] = place
-        place += len(group)
+        place += sum(not (isinstance(source, Loser) and source.side is not None) for source in group)
     return found
 
 
@@ -164,7 +166,12 @@ class Side:
     is_known: bool
     won: bool = False
     marks: int | None = None
-    games: str = ""
+    wins: Fraction | None = None
+
+    @property
+    def games(self) -> str:
+        """What it won, as « 2½ »; "" where the marks say it all."""
+        return "" if self.wins is None else say_figure(self.wins)
 
 
 @dataclass(frozen=True)
@@ -214,11 +221,16 @@ class PoolRow:
 
     rank: int | None
     name: str
-    won: str
+    wins: Fraction
     played: int
     difference: int
     cells: tuple[Cell, ...]
     is_gone: bool = False
+
+    @property
+    def won(self) -> str:
+        """« 2½ »."""
+        return say_figure(self.wins)
 
 
 @dataclass(frozen=True)
@@ -230,6 +242,20 @@ class Tree:
     sections: tuple[Section, ...] = ()
     pools: tuple[tuple[PoolRow, ...], ...] = ()
     stale: tuple[str, ...] = ()
+
+
+def say_trees(trees: Iterable[Tree | JSON]) -> str:
+    """`{{ trees|trees_title }}`: what there is, as it is kept or read."""
+    return say_kinds({bool(one.pools) if isinstance(one, Tree) else "pools" in one for one in trees})
+
+
+def say_kinds(are_pools: Collection[bool]) -> str:
+    """« Pools », « Bracket », or both, for stages of which some `are_pools`; "" for none."""
+    if not are_pools:
+        return ""
+    return (
+        _("Pools and bracket") if len({*are_pools}) > 1 else _("Pools") if True in are_pools else _("Bracket")
+    )
 
 
 def read_trees(kept: Iterable[JSON], names: Mapping[int, str], stages: Mapping[int, str]) -> list[Tree]:
@@ -288,7 +314,7 @@ def _column_titles(part: Part, format_: str, turns: Sequence[tuple[bool, int]]) 
 
 
 def _box(match: JSON, names: Mapping[int, str]) -> Box:
-    marks, games = match.get("marks", (None, None)), match.get("games", ("", ""))
+    marks, games = match.get("marks", (None, None)), match.get("games")
     won = match.get("won")
     sides = tuple(
         Side(
@@ -296,7 +322,7 @@ def _box(match: JSON, names: Mapping[int, str]) -> Box:
             is_known="entry" in side,
             won=won is not None and won == side.get("entry"),
             marks=marks[place],
-            games=games[place].replace("1/2", "½"),
+            wins=Fraction(games[place]) if games else None,
         )
         for place, side in enumerate(match["sides"])
     )
@@ -338,7 +364,7 @@ def _crosstable(pool: JSON, names: Mapping[int, str]) -> tuple[PoolRow, ...]:
         PoolRow(
             rank=row["rank"],
             name=names.get(row["entry"], f"{row['entry']}"),
-            won=row["won"].replace("1/2", "½"),
+            wins=Fraction(row["won"]),
             played=row["played"],
             difference=row["difference"],
             cells=tuple(

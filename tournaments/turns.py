@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from clubs.errors import Refusal
 from tournaments.course import Course
 from tournaments.formats import Format, find_format
 from tournaments.models import CutKind, Stage
+from tournaments.odd import usual_option
 from tournaments.pairing.brackets.rounds import Finished, Level, Meeting, StillPlayed, told_of
 from tournaments.pairing.draw import Draw, Entrant
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.methods import Asked
-from tournaments.pairing.round_robin import AllMet
+from tournaments.pairing.movements.rounds import AllMet, Movement
 from tournaments.pairing.swiss.field import byes_of
 from tournaments.pool_cut import cut_pools
 from tournaments.ranking.cut import Cut, cut_field, places_for
@@ -39,9 +42,10 @@ class Next:
 def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next) -> Asked:
     """What a round is drawn from; refused where nobody can be seated, or all rounds of the stage are played."""
     format_, here = find_format(stage.format), course.stages.get(stage.number)
-    check_can_seat(sum(one.players for one in entrants), coming.table_size)
+    if usual_option(stage.tournament, format_, len(entrants)) is None:
+        check_can_seat(sum(one.players for one in entrants), coming.table_size)
     if coming.turn == 1:
-        check_fewest(stage, len(entrants))
+        check_field(stage, len(entrants))
     if stage.planned_rounds and coming.turn > stage.planned_rounds:
         sentence = _(
             "All %(rounds)s rounds of this stage are played: go on to the next one, or plan one more."
@@ -81,7 +85,10 @@ def draw(format_: Format, asked: Asked) -> Draw:
     try:
         return format_.draw(asked)
     except AllMet as met:
-        raise Refusal("all_met", _("Everybody has met everybody: this stage is over.")) from met
+        sentence = _("Everybody has met everybody: this stage is over.")
+        if format_.movement and not format_.movement.all_meet:
+            sentence = _("Everybody has met whomever they could: this stage is over.")
+        raise Refusal("all_met", sentence) from met
     except Finished as finished:
         raise Refusal("all_played", _("Every match is played: this stage is over.")) from finished
     except Level as level:
@@ -123,12 +130,60 @@ def check_goes_on(stage: Stage, cut: Cut) -> None:
     """Refused where `stage` would have nobody, or too few."""
     if not cut.went_on:
         raise Refusal("nobody_left", _("Nobody would go on to this stage: change how many do."))
-    check_fewest(stage, len(cut.went_on))
+    check_field(stage, len(cut.went_on))
 
 
-def check_fewest(stage: Stage, entries: int) -> None:
-    """Refused where so few cannot play it."""
-    fewest = find_format(stage.format).fewest
-    if entries < fewest:
+def check_field(stage: Stage, entries: int) -> None:
+    """Refused where so many cannot play it, or not in so many rounds."""
+    format_ = find_format(stage.format)
+    if entries < format_.fewest:
         sentence = _("%(needed)s entries are needed for this stage.")
-        raise Refusal("too_few_entries", sentence, status=422, needed=fewest)
+        raise Refusal("too_few_entries", sentence, status=422, needed=format_.fewest)
+    if format_.movement:
+        check_movement(format_, format_.movement, entries, stage.planned_rounds)
+
+
+def say_movement(stage: Stage, entries: int) -> str:
+    """How many rounds the movement of `stage` has for `entries`, or why it has none; "" where it follows none.
+
+    Nothing is said before there are two.
+    """
+    format_ = find_format(stage.format)
+    if format_.movement is None or entries < 2:
+        return ""
+    try:
+        check_movement(format_, format_.movement, entries, 0)
+    except Refusal as refusal:
+        return str(refusal)
+    rounds = format_.movement.rounds(entries)
+    told = ngettext(
+        "With %(entries)s pairs there is %(rounds)s round in all.",
+        "With %(entries)s pairs there are %(rounds)s rounds in all.",
+        rounds,
+    ) % {"entries": entries, "rounds": rounds}
+    bye = _("One pair sits out in each.")
+    return f"{told} {bye}" if entries % 2 else told
+
+
+def check_movement(format_: Format, movement: Movement, entries: int, rounds: int) -> None:
+    """Refused where the movement does not exist for `entries`, or ends before as many `rounds` are played."""
+    said = {"format": capfirst(str(format_.name)), "entries": entries}
+    if entries < movement.fewest:
+        sentence = _(
+            "%(format)s: %(needed)s pairs are needed at least, and there are %(entries)s. For so few, open a"
+            " tournament in which everybody meets everybody."
+        )
+        raise Refusal("too_few_entries", sentence, status=422, needed=movement.fewest, **said)
+    if movement.most and entries > movement.most:
+        sentence = _(
+            "%(format)s: it is for %(most)s pairs at most, and there are %(entries)s. For so many, open a"
+            " tournament with a Mitchell movement."
+        )
+        raise Refusal("too_many_entries", sentence, status=422, most=movement.most, **said)
+    most = movement.rounds(entries)
+    if movement.checked and rounds > most:
+        sentence = _(
+            "%(format)s: with %(entries)s pairs there are %(most)s rounds, and %(rounds)s are planned. Plan"
+            " %(most)s at most on the page of the stages, or 0 for all there are."
+        )
+        raise Refusal("too_many_rounds", sentence, status=422, most=most, rounds=rounds, **said)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
-from django.utils.translation import gettext as _
-
+from clubs.figures import with_minus
 from tournaments import queries
+from tournaments.categories import rankings_in
 from tournaments.draws import announced_for
-from tournaments.evening import Evening, evening_version, read_evening
+from tournaments.evening import Evening, read_evening
+from tournaments.leading import leading
 from tournaments.models import Round, Screen, Tournament, Wall
-from tournaments.rankings import Ranking, Row, read_ranking
+from tournaments.rankings import Ranking, read_ranking
 from tournaments.reveal import Reveal, read_reveal
 from tournaments.screens import Laid, lay_out
+from tournaments.versions import read_versions
 
 BESIDE_NAME, LEAST_NAME, MOST_NAME, FIGURES = 3, 7, 20, 7
 """Parts of a column, in ems: what stands beside a name, the name itself, the figures of a ranking."""
+MOST_FIGURES = 2
 QUICKLY, USUALLY = 1, 4
 """Seconds between two questions of a projector: while a ranking is told, and else."""
 
@@ -34,7 +37,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Slide:
-    """One screen; of a list its `page` of `pages`, laid out."""
+    """One screen; of a list its `page` of `pages`, laid out; of the ranking of a category its name."""
 
     screen: Screen
     key: str
@@ -42,6 +45,7 @@ class Slide:
     page: int = 1
     pages: int = 1
     heads: tuple[str, ...] = ()
+    category: str = ""
 
 
 @dataclass(frozen=True)
@@ -66,6 +70,12 @@ class Shown:
     reveal: Reveal | None = None
 
     @property
+    def order(self) -> str:
+        """What the desk has told the projector: another one, and no screen is held by its own keyboard any more."""
+        wall = self.wall
+        return f"{wall.held} {','.join(wall.rotation)} {wall.seconds} {wall.revealing_id or ''}".strip()
+
+    @property
     def asks_every(self) -> int:
         """How often the page asks whether something has changed, in seconds."""
         return QUICKLY if self.reveal else USUALLY
@@ -78,11 +88,10 @@ def announcement_of(wall: Wall, now: datetime) -> str:
 
 
 def wall_version(tournament: Tournament, now: datetime) -> str:
-    """What the projector depends on, in a few digits; five light queries with that of the tournament."""
+    """What the projector depends on, in a few digits; with every act of a director; one light query."""
     wall = queries.wall_of(tournament)
-    told = (wall.screens, wall.seconds, wall.held, wall.announced_at, wall.revealing_id, wall.revealed)
-    last_act = tournament.acts.values_list("number", flat=True).first()
-    seen = (evening_version(tournament), told, announcement_of(wall, now), last_act)
+    told = (wall.rotation, wall.seconds, wall.held, wall.announced_at, wall.revealing_id, wall.revealed)
+    seen = (read_versions(tournament.club.slug, tournament.pk), told, announcement_of(wall, now))
     return hashlib.sha256(repr(seen).encode()).hexdigest()
 
 
@@ -93,7 +102,7 @@ def read_wall(tournament: Tournament, now: datetime) -> Shown:
     if wall.revealing:
         ranking = read_ranking(wall.revealing.body, queries.public_names(tournament))
         return Shown(wall, evening, (), said, Coming(), read_reveal(ranking, wall.revealed))
-    wanted = [wall.held] if wall.held else wall.screens
+    wanted = [wall.held] if wall.held else wall.rotation
     slides = [
         slide for screen in Screen if screen in wanted for slide in _slides(screen, wall, evening, said)
     ]
@@ -112,16 +121,28 @@ def _slides(screen: Screen, wall: Wall, evening: Evening, said: str) -> Iterator
         yield from _list(screen, _by_table(evening))
     elif screen == Screen.NAMES:
         yield from _list(screen, _by_name(evening))
-    elif screen == Screen.RANKING and evening.ranking:
-        heads, figures = figures_of(evening.ranking)
-        lines = [Line(f"{row.rank or '–'}", (row.name,), figures(row)) for row in evening.ranking.rows]
-        yield from _list(screen, lines, heads)
+    elif screen in (Screen.RANKING, Screen.CATEGORIES) and evening.ranking:
+        yield from _rankings(screen, evening.ranking)
     elif {
         Screen.CLOCK: evening.clock.is_on,
         Screen.RANKING: evening.tournament.hidden,
         Screen.NEXT: True,
     }.get(screen):
         yield Slide(screen, screen)
+
+
+def _rankings(screen: Screen, ranking: Ranking) -> Iterator[Slide]:
+    """The whole ranking, or that of each category with the same figures."""
+    first = leading(ranking)[:MOST_FIGURES]
+    shown = [("", ranking)] if screen == Screen.RANKING else rankings_in(ranking)
+    for name, own in shown:
+        lines = [
+            Line(f"{row.rank or '–'}", (row.name,), tuple(with_minus(one.figure(row)) for one in first))
+            for row in own.rows
+        ]
+        for slide in _list(screen, lines, tuple(one.head for one in first)):
+            key = f"{screen}-{own.category}-{slide.page}" if own.category else slide.key
+            yield replace(slide, key=key, category=str(name))
 
 
 def _list(screen: Screen, lines: Sequence[Line], heads: tuple[str, ...] = ()) -> Iterator[Slide]:
@@ -140,24 +161,6 @@ def _by_table(evening: Evening) -> list[Line]:
 
 def _by_name(evening: Evening) -> list[Line]:
     return [Line(str(one.table) if one.table else "–", (one.name,)) for one in evening.people]
-
-
-def figures_of(ranking: Ranking) -> tuple[tuple[str, str], Callable[[Row], tuple[str, str]]]:
-    """The two figures that decide first in `ranking`: their heads, and what a row has of them."""
-    if ranking.is_league:
-        return (_("Points"), _("Won")), lambda row: (str(row.points), _won(row))
-    if ranking.is_by_average:
-        return (_("Marks a game"), _("Won")), lambda row: (str(row.average), _won(row))
-    if ranking.method == "marks/1":
-        return (_("Marks"), _("Won")), lambda row: (str(row.marks_for), _won(row))
-    return (_("Won"), _("Difference")), lambda row: (
-        _won(row),
-        f"{row.difference:+d}" if row.difference else "0",
-    )
-
-
-def _won(row: Row) -> str:
-    return f"{row.won or ''}{row.part}" or "0"
 
 
 def _coming(tournament: Tournament, round_: Round | None) -> Coming:

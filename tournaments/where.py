@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
 from clubs.names import search_key
 from tournaments import queries
-from tournaments.models import Bye, Entry, EntryKind, EntryPlayer, Placing, Round, Tournament
+from tournaments.models import Entry, EntryKind, EntryPlayer, Placing, Round, Tournament
 from tournaments.pairing.rotation import seatings
 from tournaments.sizes import rules_of
 
@@ -47,22 +47,34 @@ class Place:
 
 
 def places_of(tournament: Tournament, entry: Entry) -> list[Place]:
-    """Where the players of `entry` are, in their order; an empty list before the first published round."""
+    """Where the players of `entry` are, in their order; an empty list before the first published round.
+
+    Who has left a pair and plays with somebody else is where they sit: a code leads to people.
+    """
     round_ = _round(tournament)
     if round_ is None:
         return []
     members = EntryPlayer.objects.filter(entry=entry).select_related("player").order_by("position")
     names = {member.player_id: member.player.public_name for member in members}
-    placings = list(_seats(round_).filter(pairing__placings__entry=entry).distinct())
-    found = {seat.player_id: seat for seat in placings if seat.entry_id == entry.pk}
-    people = [player for player in names if player in found] or list(names)
-    out = not found and Bye.objects.filter(round=round_, entry=entry).exists()
+    own = round_.placings.filter(player__in=names).values(
+        "pairing"
+    )  # asked first: a join would read the whole round
+    placings = list(_seats(round_).filter(pairing__in=own))
+    found = {seat.player_id: seat for seat in placings if seat.player_id in names}
+    out = _sitting_out(round_, names.keys() - found.keys())
+    people = [player for player in names if player in found or player in out] or list(names)
     return [
         _at_table(tournament, round_, found[player], placings)
         if player in found
-        else Place(names[player], round_.number, sits_out=out)
+        else Place(names[player], round_.number, sits_out=player in out)
         for player in people
     ]
+
+
+def _sitting_out(round_: Round, players: Collection[int]) -> set[int]:
+    """Which of `players` have a bye; no query where nobody is asked for."""
+    members = EntryPlayer.objects.filter(entry__byes__round=round_, player__in=players)
+    return set(members.values_list("player", flat=True)) if players else set()
 
 
 def find_places(tournament: Tournament, typed: str) -> list[Place]:

@@ -72,7 +72,11 @@ def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @require_POST
 def invite_again(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Send the letter of welcome once more."""
-    _access, membership = access_membership(request, slug, pk)
+    access, membership = access_membership(request, slug, pk)
+    if membership.user.is_name_only:
+        refusal = _("%(name)s has no e-mail address here: add this person as a member.")
+        refusal %= {"name": membership.user.name}
+        return _members_page(request, access, InvitationForm(), status=409, refusal=refusal)
     mail.invite(request, membership)
     messages.success(request, _("A new e-mail is on its way to %(name)s.") % {"name": membership.user.name})
     return redirect("clubs:members", slug)

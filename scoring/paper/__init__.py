@@ -13,6 +13,10 @@ import segno
 import typst
 
 TEMPLATE = Path(__file__).with_name("sheet.typ")
+ANY_MASK = 3  # all eight can be read; to choose the prettiest takes six times as long
+MOST_TAGGED = (
+    20  # papers in one file; of more the tags for a screen reader are nine tenths, and all are to be printed
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,6 +67,7 @@ def print_papers(papers: Sequence[Paper], *, title: str, language: str, words: M
         root=TEMPLATE.parent,
         ignore_system_fonts=True,
         format="pdf",
+        pdf_tags=len(papers) <= MOST_TAGGED,
         sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
     )
     return made
@@ -72,13 +77,14 @@ def sheets_told(
     papers: Sequence[Paper], *, title: str, language: str, words: Mapping[str, str]
 ) -> dict[str, Any]:
     """What the template of the score sheets reads: `papers` as JSON can carry them."""
-    pictures = {address: _picture(address) for address in {paper.address for paper in papers} if address}
+    pictures = {address: qr_svg(address) for address in {paper.address for paper in papers} if address}
     told = [{**asdict(paper), "qr": pictures.get(paper.address, "")} for paper in papers]
     return {"title": title, "lang": language, "words": dict(words), "papers": told}
 
 
-def _picture(address: str) -> str:
+def qr_svg(address: str) -> str:
     """The QR code of `address` as SVG."""
     drawn = io.BytesIO()
-    segno.make(address, error="m", micro=False).save(drawn, kind="svg", xmldecl=False, border=0)
+    code = segno.make(address, error="m", micro=False, mask=ANY_MASK)
+    code.save(drawn, kind="svg", xmldecl=False, border=0)
     return drawn.getvalue().decode()

@@ -90,9 +90,14 @@ def draw_picture(picture: Picture) -> bytes:
 
 @lru_cache(maxsize=REMEMBERED)
 def _drawn(data: str) -> bytes:
+    return draw_png(TEMPLATE, data)
+
+
+def draw_png(template: Path, data: str) -> bytes:
+    """The PNG that `template` makes of `data`, JSON, at `DENSITY`; with the fonts of typst, the same everywhere."""
     made: bytes = typst.compile(
-        TEMPLATE,
-        root=TEMPLATE.parent,
+        template,
+        root=template.parent,
         ignore_system_fonts=True,
         format="png",
         ppi=DENSITY,

@@ -9,8 +9,8 @@ from functools import cached_property
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_http_methods
 
 from clubs.errors import Refusal
@@ -24,16 +24,15 @@ from scoring.forms.cards import (
     Picker,
     card_name,
     card_names,
-    form_groups,
     in_order,
     picker,
-    player_choices,
     plays_alone,
 )
-from scoring.forms.labels import Text, preset_name
+from scoring.forms.labels import Text
 from scoring.rulebook import ARTICLES
 from scoring.rulebook.cards import SUITS, Card
 from scoring.rulebook.play import ENVERS, MISERES, REVOKE, WIKIBOOKS, Play
+from scoring.views.picked import PickedForm
 
 BROKEN: Mapping[str, Text] = {
     "follow": gettext_lazy("did not follow suit"),
@@ -109,7 +108,7 @@ class Verdict:
     house: Text = ""
 
 
-class ArbiterPage:
+class ArbiterPage(PickedForm):
     """The page of a board; `laying` when cards are still being laid, not one judged."""
 
     def __init__(self, board: Board, refusal: Refusal | None, laying: bool = False) -> None:
@@ -125,18 +124,6 @@ class ArbiterPage:
     def link(self) -> str:
         """The address that lays this very board."""
         return f"{self.address}?{self.board.address()}"
-
-    @property
-    def name(self) -> str:
-        return preset_name(self.variant.key, get_language() or "fr")
-
-    @property
-    def groups(self) -> list[tuple[Text, list[tuple[str, str]]]]:
-        return form_groups()
-
-    @property
-    def player_choices(self) -> list[int]:
-        return player_choices(self.settings)
 
     @property
     def source(self) -> Text:

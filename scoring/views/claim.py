@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
@@ -11,12 +12,18 @@ from clubs.models import Club
 from scoring.actions import claim_sheet
 from scoring.forms.claim import ClaimForm
 from scoring.models import Sheet
-from scoring.permissions import SheetAccess, access_claiming
+from scoring.permissions import SheetAccess, access_claiming, access_sheet
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def claim(request: HttpRequest, key: str) -> HttpResponse:
-    """Which club keeps the game, which of its evenings, and who of its players sat there; `keep` does it."""
+    """Which club keeps the game, which of its evenings, and who of its players sat there; `keep` does it.
+
+    Who sits there without having signed in is asked to: only then it is known whether they direct a club.
+    """
+    if not request.user.is_authenticated:
+        access_sheet(request, key)
+        return redirect_to_login(request.get_full_path())
     access, clubs = access_claiming(request, key)
     if access.sheet.club_id is not None:
         return render(request, "scoring/claim_refused.html", {"sheet": access.sheet}, status=409)

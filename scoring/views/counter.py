@@ -7,34 +7,32 @@ from functools import cached_property
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from clubs.errors import Refusal
-from clubs.requests import HtmxRequest, wants_only
+from clubs.requests import HtmxRequest, number_in, wants_only
 from scoring.forms.cards import (
     DEFAULT_FORM,
     Face,
     Picker,
-    form_groups,
     picker,
-    player_choices,
     read_rules,
     refused,
 )
-from scoring.forms.labels import Text, preset_name
 from scoring.forms.pile import Counting, Sides, carried, query_of, read_counting
 from scoring.permissions import access_sheet
 from scoring.rulebook import RuleViolation, find_variant
 from scoring.rulebook.cards import PACK, worth
+from scoring.views.picked import PickedForm
 from scoring.views.played import PlayedGame
 from scoring.views.shown import Shown
 
 PARTIALS = {"count": "scoring/_count.html", "counted": "scoring/_counted.html"}
 
 
-class CountPage:
+class CountPage(PickedForm):
     """The page of a count: on its own, or for a side of the sheet's game."""
 
     def __init__(
@@ -48,18 +46,6 @@ class CountPage:
         self.counting, self.refusal, self.address, self.kept = counting, refusal, address, kept
         self.played, self.settings = played, counting.settings
         self.variant, self.scale = counting.settings.variant, counting.scale
-
-    @property
-    def name(self) -> str:
-        return preset_name(self.variant.key, get_language() or "fr")
-
-    @property
-    def groups(self) -> list[tuple[Text, list[tuple[str, str]]]]:
-        return form_groups()
-
-    @property
-    def player_choices(self) -> list[int]:
-        return player_choices(self.settings)
 
     @property
     def sides(self) -> Sides:
@@ -191,9 +177,7 @@ def count_pile(request: HtmxRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD"])
 def count(request: HtmxRequest, key: str) -> HttpResponse:
     """Count a pile of the sheet's game; `write` takes it, and what else is typed, to the form of the deal."""
-    number = request.GET.get("game", "")
-    shown = Shown(game=int(number) if number.isdecimal() and len(number) < 10 else None)
-    played = PlayedGame(access_sheet(request, key), shown)
+    played = PlayedGame(access_sheet(request, key), Shown(game=number_in(request, "game")))
     counting, refusal = read_counting(request.GET, played.played.rules.settings)
     game = ("game", str(played.played.game.number))
     if request.GET.get("write") and refusal is None:

@@ -69,6 +69,11 @@ class SheetPage(JudgedPage):
         return PenaltyForm(rules, words.offenders(self.sides), initial={**typed, **self.told_stamp()})
 
     @cached_property
+    def may_look(self) -> bool:
+        """Whether a correction may be looked at before it is written: by a director, of a table of a tournament."""
+        return self.access.may_direct and self.replaced is not None and self.in_tournament
+
+    @cached_property
     def strike(self) -> StrikeForm:
         return self.shown.strike or StrikeForm(initial=self.stamp())
 
@@ -96,11 +101,6 @@ class SheetPage(JudgedPage):
     @property
     def may_play_again(self) -> bool:
         return all(history.over for history in self.history.games) and not self.in_tournament
-
-    @cached_property
-    def in_tournament(self) -> bool:
-        """Whether a round of a tournament drew this table. A query: ask last."""
-        return self.sheet.club_id is not None and hasattr(self.sheet, "pairing")
 
     @property
     def table_done(self) -> bool:

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 from clubs.models import Club, Role, Session
 from clubs.network import address_for_phones
 from clubs.permissions import access_session
+from clubs.requests import read_number
 from scoring.forms import deal_form, labels
 from scoring.forms.typing import LABELS
 from scoring.history import GameHistory, fold_sheet
@@ -147,9 +148,10 @@ def _slip(club: Club, session: Session) -> Paper:
 
 def _how_many(text: str) -> int:
     """How many slips an address asks for."""
-    if not (text.isascii() and text.isdecimal() and 1 <= int(text[:4]) <= MOST_SLIPS):
+    slips = read_number(text)
+    if slips is None or not 1 <= slips <= MOST_SLIPS:
         raise Http404
-    return int(text)
+    return slips
 
 
 def _columns(rules: Rules) -> tuple[str, ...]:

@@ -59,6 +59,11 @@ class PlayedGame:
         """The number of the game on its sheet."""
         return self.played.game.number
 
+    @cached_property
+    def in_tournament(self) -> bool:
+        """Whether a round of a tournament drew this table. A query: ask last."""
+        return self.sheet.club_id is not None and hasattr(self.sheet, "pairing")
+
     @property
     def several(self) -> bool:
         """Whether the sheet has more games than one."""

@@ -82,7 +82,8 @@ class Wrong:
 class Shown:
     """What a request adds to the plain page: forms with what was typed, a refusal, the line just written.
 
-    `proposed` is what an address brings for the form of the deal, unsaved; `striking` opens the question why.
+    `proposed` is what an address brings for the form of the deal, unsaved; `striking` opens the question why. `look` is
+    what the entry would change, where a director asked.
     """
 
     game: int | None = None
@@ -100,6 +101,7 @@ class Shown:
     rejected: Deal | None = None
     since: int = 0
     striking: bool = False
+    look: str = ""
     receipt: int | None = None
     proposed: Mapping[str, str] = field(default_factory=dict)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.figures import MINUS, with_minus
 from scoring.amounts import CENTS, POINTS, euros, join_names, money, say_marked, unit_of
 from scoring.history import GameHistory
 from scoring.models import Seat
@@ -29,12 +30,12 @@ class Side:
     def figure(self, marks: int) -> str:
         """`marks` beside the name: money with its sign."""
         if self.unit != CENTS:
-            return str(marks)
-        return f"{'-' if marks < 0 else ''}{money(abs(marks))}"
+            return with_minus(marks)
+        return f"{MINUS if marks < 0 else ''}{money(abs(marks))}"
 
     def bare(self, marks: int) -> str:
         """`marks` in a table that says what its figures are."""
-        return euros(marks) if self.unit == CENTS else str(marks)
+        return with_minus(euros(marks) if self.unit == CENTS else marks)
 
     def marks(self, points: int) -> str:
         """« Anne et Luc marquent 8 »."""
@@ -60,9 +61,9 @@ def unit_in(sides: Sides) -> str:
     return next(iter(sides.values())).unit
 
 
-def sides_of(history: GameHistory, seats: Sequence[Seat]) -> dict[str, Side]:
-    """The sides of a game, each with its people in playing order."""
-    names = {seat.position: seat.public_name for seat in seats}
+def sides_of(history: GameHistory, seats: Sequence[Seat], *, in_full: bool = False) -> dict[str, Side]:
+    """The sides of a game, each with its people in playing order; `in_full` only where the club's own people look."""
+    names = {seat.position: seat.full_name if in_full else seat.public_name for seat in seats}
     settings = history.rules.settings
     return {
         side: Side(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -25,6 +26,7 @@ from scoring.views.offline import carry, sentences
 from scoring.views.page import SheetPage
 from scoring.views.receipts import drains, phone_or_form, with_receipt, with_refusal
 from scoring.views.shown import Shown
+from scoring.views.weighed import asks_to_look, weigh
 from scoring.views.words import offenders
 
 # Refusals after which one tap sends the same entry again, under a new UUID, the fresh revision and the dealer's name.
@@ -158,7 +160,10 @@ def _write_deal(
     typed = form.cleaned_data
     try:
         place = {"replaces": typed["replaces"], "before": typed["before"]}
-        receipt = record(access.sheet, typed["game"], form.deal(), _stamp(access, form), **place)
+        write = partial(record, access.sheet, typed["game"], form.deal(), _stamp(access, form), **place)
+        if asks_to_look(request, access):
+            return _show_look(request, access, _with_form(request, form), write)
+        receipt = write()
     except Refusal as refusal:
         if refusal.status == 422 and refusal.code not in AGAIN:
             form.refuse(refusal)
@@ -197,6 +202,8 @@ def write_entry(
         return with_refusal(_show(request, access, shown, 422), form)
     typed = form.cleaned_data
     try:
+        if asks_to_look(request, access):
+            return _show_look(request, access, shown, lambda: write(typed, _stamp(access, form)))
         receipt = write(typed, _stamp(access, form))
     except Refusal as refusal:
         refused = _show(request, access, Shown(refusal=refusal, game=typed["game"]), refusal.status)
@@ -248,6 +255,15 @@ def _done(request: HtmxRequest, access: SheetAccess, game: int, receipt: Receipt
     response = _show(request, access, Shown(game=game, receipt=written))
     response["HX-Replace-Url"] = address
     return with_receipt(response, receipt)
+
+
+def _show_look(
+    request: HtmxRequest, access: SheetAccess, shown: Shown, write: Callable[[], Receipt]
+) -> HttpResponse:
+    """The form as it was typed, with what it would change; nothing is written."""
+    shown.look, access = weigh(access, write)
+    shown.striking = shown.strike is not None
+    return _show(request, access, shown)
 
 
 def _show(request: HtmxRequest, access: SheetAccess, shown: Shown, status: int = 200) -> HttpResponse:

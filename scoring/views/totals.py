@@ -19,6 +19,7 @@ from scoring.permissions import SheetAccess, access_sheet
 from scoring.rulebook import read_totals
 from scoring.views.asked import AskedPage
 from scoring.views.shown import Shown
+from scoring.views.weighed import asks_to_look, weigh
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,6 +36,9 @@ def totals(request: HttpRequest, key: str) -> HttpResponse:
     if not form.is_valid():
         return _show(request, page, form, 422)
     try:
+        if asks_to_look(request, access):
+            look, access = weigh(access, lambda: _record(access, form))
+            return _show(request, AskedPage(access, Shown(game=page.number)), form, look=look)
         _record(access, form)
     except Refusal as refusal:
         form.refuse(refusal)
@@ -82,5 +86,8 @@ def _again(page: AskedPage, form: TotalsForm) -> TotalsForm:
     return again
 
 
-def _show(request: HttpRequest, page: AskedPage, form: TotalsForm, status: int = 200) -> HttpResponse:
-    return render(request, "scoring/totals.html", {"page": page, "form": form}, status=status)
+def _show(
+    request: HttpRequest, page: AskedPage, form: TotalsForm, status: int = 200, look: str = ""
+) -> HttpResponse:
+    context = {"page": page, "form": form, "look": look}
+    return render(request, "scoring/totals.html", context, status=status)

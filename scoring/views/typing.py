@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from collections.abc import Callable
+from functools import cached_property, partial
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -14,17 +15,19 @@ from django.views.decorators.http import require_http_methods
 from clubs.errors import Refusal
 from clubs.models import Role, Session
 from clubs.permissions import Access, access_session
-from clubs.requests import HtmxRequest, wants_only
+from clubs.requests import HtmxRequest, read_number, wants_only
 from scoring.actions import PAPER, Stamp, record_deal, strike_line
 from scoring.forms import StrikeForm
 from scoring.forms.typing import People, RowForm
 from scoring.history import GameHistory
+from scoring.ledger import Receipt
 from scoring.models import Sheet
 from scoring.permissions import SheetAccess
 from scoring.views.changes import say_receipt
 from scoring.views.page import SheetPage
 from scoring.views.rows import Row
 from scoring.views.shown import Shown
+from scoring.views.weighed import asks_to_look, weigh
 from scoring.views.words import UNDO
 
 SHOWN = 6  # lines beside the row: the last ones
@@ -59,6 +62,11 @@ class TypingPage(SheetPage):
         return {"dealer": self.behind[dealing], "defenders": others}
 
     @property
+    def may_look(self) -> bool:
+        """Whether a director may ask what the row would change: of a table of a tournament, with a deal to be typed."""
+        return self.access.may_direct and not self.done and self.in_tournament
+
+    @property
     def legend(self) -> list[tuple[int, str]]:
         """What is typed for whom."""
         return [(place, ", ".join(names)) for place, names in enumerate(self.counters.values(), start=1)]
@@ -87,7 +95,7 @@ def typing(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
         sheet = sheet or _of_table(session, request.GET.get("table", "")) or session.sheets.first()
         page = _page(access, sheet) if sheet else None
         if page:
-            page.note = _say(page, _number(request.GET.get("written", "")))
+            page.note = _say(page, read_number(request.GET.get("written", "")))
         return _show(request, session, page)
     if "undo" in request.POST:
         return _undo(request, session, _page(access, sheet))
@@ -102,13 +110,27 @@ def _write(request: HtmxRequest, session: Session, page: TypingPage) -> HttpResp
         return _turn_to(request, session, page, table)
     if not row.is_valid():
         return _show(request, session, page, 422)
+    stamp = _stamp(page.access, row, source=PAPER)
+    write = partial(record_deal, page.sheet, row.cleaned_data["game"], row.told_deal(), stamp)
     try:
-        receipt = record_deal(
-            page.sheet, row.cleaned_data["game"], row.told_deal(), _stamp(page.access, row, source=PAPER)
-        )
+        if asks_to_look(request, page.access):
+            return _looked(request, session, page, write)
+        receipt = write()
     except Refusal as refusal:
         return _refused(request, session, page, refusal)
     return _done(request, session, page, receipt.number)
+
+
+def _looked(
+    request: HtmxRequest, session: Session, page: TypingPage, write: Callable[[], Receipt]
+) -> HttpResponse:
+    """The row as it was typed, with what it would change; nothing is written."""
+    said, access = weigh(page.access, write)
+    typed = {name: page.row.data.get(name, "") for name in page.row.columns}
+    page = _page(access, access.sheet)
+    page.row = page.fresh_row(**typed)
+    page.note = _("%(said)s Nothing is written yet: press Enter to write it.") % {"said": said}
+    return _show(request, session, page)
 
 
 def _turn_to(request: HtmxRequest, session: Session, page: TypingPage, table: str) -> HttpResponse:
@@ -142,7 +164,7 @@ def _refused(request: HtmxRequest, session: Session, page: TypingPage, refusal: 
 def _undo(request: HtmxRequest, session: Session, page: TypingPage) -> HttpResponse:
     """Strike out the last line of the table."""
     form = StrikeForm({**request.POST.dict(), "reason": UNDO})
-    number = _number(request.POST["undo"])
+    number = read_number(request.POST["undo"])
     if not form.is_valid() or number is None:
         return _show(request, session, page, 422)
     try:
@@ -183,22 +205,18 @@ def _page(access: Access | SheetAccess, sheet: Sheet) -> TypingPage:
 
 
 def _sheet(session: Session, pk: str) -> Sheet | None:
-    known = _number(pk)
+    known = read_number(pk)
     return session.sheets.select_related("club").filter(pk=known).first() if known else None
 
 
 def _of_table(session: Session, number: str) -> Sheet | None:
     """The sheet of a table, by its number: of several rounds the last."""
-    known = _number(number)
+    known = read_number(number)
     return (
         session.sheets.select_related("club").filter(table_number=known).order_by("pk").last()
         if known
         else None
     )
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 def _address(session: Session) -> str:

@@ -6,7 +6,9 @@ import random
 import statistics
 import time
 import uuid
+from functools import cache
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from clubs.actions import add_players, open_club, plan_session
@@ -20,13 +22,58 @@ from tournaments.rankings import ranking_body
 
 PLAYERS, GAMES, DEALS = 560, 6, 12
 ROUNDS = 5
+FIRST = [
+    "Anne",
+    "Béatrice",
+    "Luc",
+    "Jean-François",
+    "Tom",
+    "Guy",
+    "Maximilienne",
+    "Zoé",
+    "Marguerite",
+    "Christophe",
+    "Dominique",
+    "Véronique",
+    "Thérèse",
+    "Lucien",
+    "Marcel",
+    "Odette",
+    "Gérard",
+    "Monique",
+    "Francis",
+    "Patrick",
+    "Chantal",
+    "Yvette",
+    "Roger",
+    "André",
+    "Bernadette",
+    "Didier",
+    "Sylvie",
+    "Hervé",
+]
+LETTERS = "BCDFGLMPRSTV"
+LAST = [
+    "ernard",
+    "elattre",
+    "upont",
+    "ecoster",
+    "andenberghe",
+    "ermeulen",
+    "efebvre",
+    "acquet",
+    "arlier",
+    "ossard",
+    "utois",
+]
 
 
-def a_championship() -> Tournament:
-    """Every table of one round played to the end; its lines are put into the database in one go."""
-    owner = User.objects.create_user("bench@manille.example", None, name="Bench")
-    club = open_club(owner, "Championnat")
-    add_players(club, [(f"Joueur {number}", "") for number in range(PLAYERS)])
+@cache
+def a_championship(players: int) -> Tournament:
+    """Every table of one round played to the end, once a run; its lines are put into the database in one go."""
+    owner = User.objects.create_user(f"bench{players}@manille.example", None, name="Bench")
+    club = open_club(owner, f"Championnat {players}")
+    add_players(club, some_names(players))
     session = plan_session(club, timezone.now())
     session.players.set(club.players.all(), through_defaults={"state": AttendanceState.ARRIVED})
     rules = {"structure": "fixed_deals", "deals": DEALS}
@@ -35,19 +82,27 @@ def a_championship() -> Tournament:
     )
     actions.enter_players(tournament)
     actions.publish_round(actions.draw_round(tournament, value="bench", by=owner), by=owner)
-    play_everything(random.Random(560))
+    play_everything(Sheet.objects.filter(club=club), random.Random(560))
     return tournament
 
 
-def play_everything(chance: random.Random) -> None:
+def some_names(count: int) -> list[tuple[str, str]]:
+    """First and last names as they are met in a field, none of them twice."""
+    chance, found = random.Random("names"), set[tuple[str, str]]()
+    while len(found) < count:
+        found.add((chance.choice(FIRST), chance.choice(LETTERS) + chance.choice(LAST)))
+    return sorted(found)
+
+
+def play_everything(sheets: QuerySet[Sheet], chance: random.Random) -> None:
     lines = []
-    for sheet in Sheet.objects.prefetch_related("games"):
+    for sheet in sheets.prefetch_related("games"):
         for number, game in enumerate([game for game in sheet.games.all() for _ in range(DEALS)], start=1):
             count = chance.randrange(69)
             payload = {"deal": {"raw": {"A": count, "B": 68 - count}}}
             lines.append(a_line(sheet, number, game_id=game.pk, payload=payload))
     Line.objects.bulk_create(lines, batch_size=500)
-    for sheet in Sheet.objects.all():
+    for sheet in sheets.all():
         Sheet.objects.filter(pk=sheet.pk).update(revision=GAMES * DEALS, head=uuid.uuid4().hex)
 
 
@@ -75,7 +130,7 @@ def milliseconds(tournament: Tournament, *, forget: int) -> float:
 
 
 def measure() -> list[Figure]:
-    tournament = a_championship()
+    tournament = a_championship(PLAYERS)
     title = f"draft of {PLAYERS} players x {GAMES} games from the ledger"
     milliseconds(tournament, forget=0)
     return [

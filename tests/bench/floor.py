@@ -1,15 +1,20 @@
-"""The floor: a bare Django view that inserts one row. No middleware, no template, no rules."""
+"""The floor: bare Django views, without middleware: one inserts a row, one renders a small template after one query."""
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any
 
 from django.core.handlers.wsgi import WSGIHandler
 from django.db import connection, models
 from django.http import HttpRequest, HttpResponse
+from django.template import Template, engines
 from django.test import override_settings
 from django.urls import path
 
 PATH = "/bare/"
+PAGE = "/bare/page/"
+SMALL = """<!doctype html><html lang="fr"><head><title>{{ row.said }}</title></head>
+<body><h1>{{ row.said }}</h1>{% if row.pk %}<p>Row {{ row.pk }}</p>{% endif %}</body></html>"""
 
 
 class Row(models.Model):
@@ -27,11 +32,20 @@ def insert(request: HttpRequest) -> HttpResponse:
     return HttpResponse("ok")
 
 
-urlpatterns = [path(PATH.strip("/") + "/", insert)]
+@cache
+def small() -> Template:
+    return engines["django"].from_string(SMALL)
+
+
+def show(_request: HttpRequest) -> HttpResponse:
+    return HttpResponse(small().render({"row": Row.objects.first()}))
+
+
+urlpatterns = [path(PATH.strip("/") + "/", insert), path(PAGE.strip("/") + "/", show)]
 
 
 class Floor(WSGIHandler):
-    """A WSGI application with that one view."""
+    """A WSGI application with those views."""
 
     def get_response(self, request: HttpRequest) -> HttpResponse:
         request.urlconf = __name__

@@ -70,12 +70,15 @@ def _from_the_database(season: list[Evening]) -> float:
     """The same season as a club has it; what was written is taken back."""
     from django.db import transaction
 
-    from tournaments.season_tables import names_in, read_season
+    from tournaments.people.faces import faces_for
+    from tournaments.season_tables import read_season
     from tournaments.seasons import read_played, season_body
 
     with transaction.atomic():
         kept = _written(season)
-        took = milliseconds(lambda: read_season(season_body(read_played(kept), RULES), names_in(kept.club)))
+        took = milliseconds(
+            lambda: read_season(season_body(read_played(kept), RULES), faces_for(kept.club, None))
+        )
         transaction.set_rollback(True)
     return took
 

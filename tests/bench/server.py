@@ -19,7 +19,7 @@ def main(port: int) -> None:
     floor = make_floor()
 
     def doors(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-        door = floor if environ["PATH_INFO"] == PATH else application
+        door = floor if environ["PATH_INFO"].startswith(PATH) else application
         return door(environ, start_response)
 
     serve(doors, host="127.0.0.1", port=port, threads=THREADS, connection_limit=CONNECTIONS, ident="")

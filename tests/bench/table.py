@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import shutil
 import uuid
 from dataclasses import dataclass
 from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.chromium import LAUNCH
 from tests.figures import Figure
 from tests.pictures.site import served
 
 PHONE = {"width": 390, "height": 844}
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 COOKIE = "tables"
 NAMES = ("Anne", "Béatrice", "Luc", "Jean-François")
 COUNTS = (
@@ -103,7 +102,7 @@ def measure() -> list[Figure]:
     """The two figures; the database is this process's own."""
     sheet = a_sheet()
     with served() as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        browser = playwright.chromium.launch(**LAUNCH)
         fetched = first_load(browser, site, sheet)
         browser.close()
     return [

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import time
 from collections.abc import Iterator
 from threading import Lock
@@ -13,24 +12,24 @@ from django.core.signals import request_finished, request_started
 from playwright.sync_api import Browser, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
-CHROMIUM = shutil.which("chromium")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+from tests.chromium import EXECUTABLE, LAUNCH
+
 PHONE = {"width": 390, "height": 844}
-expect.set_options(timeout=15_000)  # the machine has other work beside; what fails, fails a little later
+expect.set_options(timeout=40_000)  # the machine has other work beside; what fails, fails a little later
 
 
 @pytest.fixture(scope="session")
 def browser(live_server: LiveServer) -> Iterator[Browser]:
     """Chromium; it is closed before the server, whose threads hold the database as long as its connections last."""
-    if CHROMIUM is None and os.environ.get("MANILLE_TEST_BROWSER") == "required":
+    if EXECUTABLE is None and os.environ.get("MANILLE_TEST_BROWSER") == "required":
         pytest.fail("Chromium is required here: .ci/chromium installs it")
-    if CHROMIUM is None:
+    if EXECUTABLE is None:
         pytest.skip("Chromium is not installed: .ci/chromium does it")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = (
         "1"  # Playwright runs a loop in this thread; our rows are made beside it
     )
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        chromium = playwright.chromium.launch(**LAUNCH)
         yield chromium
         chromium.close()
 

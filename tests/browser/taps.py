@@ -84,6 +84,18 @@ TAPS_OF = {
 }
 
 
+@dataclass(frozen=True)
+class Table:
+    """A sheet as a phone comes to it: the address of its page, and the secret by which the phone sits there."""
+
+    address: str
+    secret: str
+
+    @classmethod
+    def of(cls, sheet: Sheet) -> Table:
+        return cls(sheet.get_absolute_url(), secret_of(sheet))
+
+
 class Phone:
     """A page on which every touch is counted."""
 
@@ -111,14 +123,14 @@ class Phone:
 def an_open_phone(
     browser: Browser,
     site: str,
-    sheet: Sheet,
+    table: Table,
     screen: dict[str, int],
     *,
     script: bool = True,
     comfort: str = "",
     clock: bool = False,
 ) -> Phone:
-    """A French phone that sits at `sheet`."""
+    """A French phone that sits at `table`."""
     context = browser.new_context(
         viewport=screen,
         has_touch=True,
@@ -126,25 +138,25 @@ def an_open_phone(
         locale="fr-FR",
         java_script_enabled=script,
     )
-    cookies = {"tables": secret_of(sheet)} | ({"comfort": comfort} if comfort else {})
+    cookies = {"tables": table.secret} | ({"comfort": comfort} if comfort else {})
     context.add_cookies([{"name": name, "value": value, "url": site} for name, value in cookies.items()])
     page = context.new_page()
     if clock:
         page.clock.install()
-    page.goto(site + sheet.get_absolute_url())
+    page.goto(site + table.address)
     return Phone(page)
 
 
-def tables_of_taps() -> dict[str, Sheet]:
-    """A fresh table for each deal."""
-    return {kind: a_table(told.variant) for kind, told in TAPS.items()}
+def tables_of_taps() -> dict[str, Table]:
+    """A fresh table for each deal, made before the browser, whose loop keeps the database out."""
+    return {kind: Table.of(a_table(told.variant)) for kind, told in TAPS.items()}
 
 
-def count_taps(browser: Browser, site: str, tables: Mapping[str, Sheet]) -> list[Figure]:
+def count_taps(browser: Browser, site: str, tables: Mapping[str, Table]) -> list[Figure]:
     """Each deal written on the lowest phone, beside the taps that the table gives it; the last one is undone."""
     taps = {}
-    for kind, sheet in tables.items():
-        phone = an_open_phone(browser, site, sheet, SCREENS["360x640"])
+    for kind, table in tables.items():
+        phone = an_open_phone(browser, site, table, SCREENS["360x640"])
         phone.write(TAPS[kind].taps)
         taps[kind] = phone.taps
         phone.tap(".receipt button")

@@ -76,3 +76,14 @@ def test_clock_is_silent_where_nobody_allowed_it(
     expect(page.locator("[data-clock-words]")).to_have_text("Time is up.")
     assert page.evaluate("heard") == 0
     page.context.close()
+
+
+def test_page_for_the_room_fills_its_screen(live_server: LiveServer, browser: Browser, club: Club) -> None:
+    round_ = actions.start_clock(a_round(a_tournament(club, 8)), 40)
+    page = browser.new_page(locale="en")
+    page.goto(f"{live_server.url}/p/{club.slug}/{round_.stage.tournament_id}/clock/")
+
+    page.get_by_role("button", name="Fill the screen").click()
+
+    expect(page.locator("html:fullscreen")).to_have_count(1)
+    page.close()

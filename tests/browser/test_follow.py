@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Response, expect
+from playwright.sync_api import Browser, Request, Response, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.phones import Phone, a_phone
@@ -30,10 +30,24 @@ def polls(phone: Phone) -> list[int]:
 
 
 def asked(phone: Phone, seconds: int) -> None:
-    """Let time go by in steps, so that each question is answered before the next."""
+    """Let time go by in steps, so that each question is answered before the next, however busy the machine."""
+    under_way: set[Request] = set()
+
+    def begin(request: Request) -> None:
+        under_way.add(request)
+
+    def end(request: Request) -> None:
+        under_way.discard(request)
+
+    for event, note in (("request", begin), ("requestfinished", end), ("requestfailed", end)):
+        phone.page.on(event, note)
     for _ in range(seconds):
         phone.page.clock.run_for(1000)
         phone.page.wait_for_timeout(30)
+        while under_way:
+            phone.page.wait_for_timeout(30)
+    for event, note in (("request", begin), ("requestfinished", end), ("requestfailed", end)):
+        phone.page.remove_listener(event, note)
 
 
 def test_nothing_new_is_a_304_every_three_seconds_then_every_ten(

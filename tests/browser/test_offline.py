@@ -11,8 +11,9 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Sheet
 from scoring.queries import read_history
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, PHONE
+from tests.browser.conftest import PHONE
 from tests.browser.phones import Phone, a_phone, key, scanned, side
+from tests.chromium import LAUNCH
 from tests.scoring import table
 from tests.scoring.presets import a_table
 
@@ -308,8 +309,7 @@ def test_browser_killed_and_opened_again_still_has_its_lines(
     def opened() -> BrowserContext:
         return chromium.launch_persistent_context(
             tmp_path,
-            executable_path=CHROMIUM,
-            args=ARGUMENTS,
+            **LAUNCH,
             viewport=PHONE,
             has_touch=True,
             service_workers="block",

@@ -9,9 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Request, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
-from clubs import guards
-from scoring.actions import send_away, settle_dispute, strike_line
-from scoring.models import Line, Sheet
+from scoring.actions import settle_dispute, strike_line
+from scoring.models import Sheet
 from scoring.queries import read_history
 from tests.browser.phones import Phone, a_phone, key, side
 from tests.scoring import table
@@ -275,66 +274,6 @@ def test_deal_after_a_receipt_of_which_the_page_knows_nothing_is_typed_upon_it(
     assert counts(sheet) == [42, 40]
 
 
-def test_old_copy_of_the_page_does_not_bring_back_its_secret(
-    live_server: LiveServer, phone: Phone, sheet: Sheet
-) -> None:
-    address = live_server.url + sheet.get_absolute_url()
-    copy = phone.page.request.get(address)
-    send_away(sheet, sheet.devices.get())
-    phone.scan()
-    phone.context.route(
-        "**/t/*/",
-        lambda route, request: (
-            route.fulfill(response=copy) if request.is_navigation_request() else route.continue_()
-        ),
-    )
-
-    phone.page.goto(address)
-    phone.write(42)
-    expect(phone.page.locator(".receipt")).to_be_visible()
-
-    assert sheet.lines.get().device.number == 2
-
-
-def test_site_from_a_backup_counts_its_phones_anew_and_a_new_scan_holds(phone: Phone, sheet: Sheet) -> None:
-    send_away(sheet, sheet.devices.get())
-    phone.scan()
-    sheet.devices.all().delete()
-    phone.scan()
-
-    phone.write(42)
-    expect(phone.page.locator(".receipt")).to_be_visible()
-
-    assert sheet.lines.get().device.number == 1
-
-
-def test_refusal_that_is_not_of_the_site_sends_nobody_away(phone: Phone, sheet: Sheet) -> None:
-    spoiled = spoil(phone, lambda route: route.fulfill(status=404, body="<h1>Log in</h1>"), times=1)
-
-    phone.write(42)
-    expect(phone.page.locator("#outbox")).to_contain_text("The network wants a login")
-    phone.see_sent()
-
-    assert (counts(sheet), len(spoiled)) == ([42], 1)
-
-
-def test_phone_that_was_sent_away_keeps_its_lines_until_it_scans_again(phone: Phone, sheet: Sheet) -> None:
-    phone.online(False)
-    phone.write(42)
-    expect(phone.page.locator("#unsent > li")).to_have_count(1)
-    first = phone.entries()[0]["uuid"]
-    send_away(sheet, sheet.devices.get())
-    phone.online()
-    expect(phone.page.locator("#outbox")).to_contain_text("Scan its card again")
-    assert (phone.unsent(), sheet.lines.count()) == (1, 0)
-
-    phone.scan()
-    phone.see_sent()
-
-    line = sheet.lines.get()
-    assert (str(line.uuid), line.device.number) == (first, 2)
-
-
 def test_same_deal_again_within_a_minute_is_asked_once(phone: Phone, sheet: Sheet) -> None:
     phone.write(42)
     expect(phone.page.locator(".receipt")).to_be_visible()
@@ -356,23 +295,6 @@ def test_double_tap_is_one_deal(phone: Phone, sheet: Sheet) -> None:
     expect(phone.page.locator(".receipt")).to_be_visible()
 
     assert counts(sheet) == [42]
-
-
-def test_received_lines_come_back_to_a_site_restored_from_a_backup(phone: Phone, sheet: Sheet) -> None:
-    for count in (42, 40, 38):
-        phone.write(count)
-        expect(phone.page.locator(".receipt")).to_contain_text(str(count))
-    written = list(Line.objects.filter(sheet=sheet).values_list("uuid", flat=True))
-    guards.uninstall()
-    Line.objects.filter(sheet=sheet, number__gt=1).delete()
-    Sheet.objects.filter(pk=sheet.pk).update(revision=1, head=sheet.lines.get().hash)
-    guards.install()
-
-    phone.page.reload()
-    expect(phone.page.locator("tbody tr")).to_have_count(3)
-
-    assert counts(sheet) == [42, 40, 38]
-    assert list(sheet.lines.values_list("uuid", flat=True)) == written
 
 
 def test_line_that_may_have_arrived_is_not_said_to_be_undone_before_it_was_sent(

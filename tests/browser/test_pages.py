@@ -15,6 +15,7 @@ from tests.pictures.look import CUT, WIDE, serious
 from tests.pictures.pages import PAGES, Demo, seats_at
 
 pytestmark = pytest.mark.browser
+PARTS = 4  # shared out among workers
 
 
 def context_of(browser: Browser, site: str, actor: str) -> BrowserContext:
@@ -31,14 +32,19 @@ def signed_in(actor: str) -> str:
     return client.cookies["sessionid"].value
 
 
-def test_every_page_fits_a_phone_and_satisfies_axe(live_server: LiveServer, browser: Browser) -> None:
+@pytest.mark.parametrize(
+    "part", [pytest.param(part, marks=pytest.mark.xdist_group(f"pages {part}")) for part in range(PARTS)]
+)
+def test_every_page_fits_a_phone_and_satisfies_axe(
+    live_server: LiveServer, browser: Browser, part: int
+) -> None:
     build_demo()
-    demo, faults = Demo.find(), []
-    addresses = {page: page.address(demo) for page in PAGES}
-    seats = {page: seats_at([addresses[page]]) for page in PAGES if not page.actor}
-    for actor in {page.actor for page in PAGES}:
+    demo, faults, pages = Demo.find(), [], PAGES[part::PARTS]
+    addresses = {page: page.address(demo) for page in pages}
+    seats = {page: seats_at([addresses[page]]) for page in pages if not page.actor}
+    for actor in {page.actor for page in pages}:
         context = context_of(browser, live_server.url, actor)
-        for page in [page for page in PAGES if page.actor == actor]:
+        for page in [page for page in pages if page.actor == actor]:
             if seats.get(page):
                 context.add_cookies([{"name": "tables", "value": seats[page], "url": live_server.url}])
             tab = context.new_page()

@@ -17,7 +17,7 @@ from scoring.models import Sheet
 from scoring.queries import read_history
 from scoring.rulebook import VARIANTS, Deal
 from tests.browser.conftest import PHONE
-from tests.browser.taps import SCREENS, TAPS, TAPS_OF, Phone, an_open_phone, key, keyed, side
+from tests.browser.taps import SCREENS, TAPS, TAPS_OF, Phone, Table, an_open_phone, key, keyed, side
 from tests.pictures.look import WIDE, serious
 from tests.scoring import table
 from tests.scoring.presets import a_table
@@ -49,7 +49,7 @@ def opened(live_server: LiveServer, browser: Browser) -> Iterator[Any]:
     phones: list[Phone] = []
 
     def open_it(sheet: Sheet, screen: dict[str, int] = PHONE, **wishes: Any) -> Phone:
-        phones.append(an_open_phone(browser, live_server.url, sheet, screen, **wishes))
+        phones.append(an_open_phone(browser, live_server.url, Table.of(sheet), screen, **wishes))
         return phones[-1]
 
     yield open_it

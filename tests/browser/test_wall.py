@@ -48,6 +48,74 @@ def test_screens_turn_and_an_announcement_comes_at_once(
     page.context.close()
 
 
+def test_keys_turn_and_hold_the_screens_until_the_desk_says_otherwise(
+    live_server: LiveServer, browser: Browser, club: Club
+) -> None:
+    tournament = a_tournament(club, 8)
+    a_round(tournament)
+    actions.set_rotation(tournament, ["tables", "names", "next"], 10)
+    page = browser.new_context(locale="en").new_page()
+    page.clock.install()
+    page.goto(live_server.url + page_of(tournament, "wall"))
+    seen = []
+    for key in ("ArrowRight", "PageDown", "ArrowRight", "ArrowLeft", "PageUp"):
+        page.keyboard.press(key)
+        seen.append(shown(page))
+    assert seen == ["names-1", "next", "tables-1", "next", "names-1"]
+
+    page.keyboard.press("Space")
+    expect(page.locator("[data-held]")).to_be_visible()
+    page.clock.run_for(31_000)
+    assert shown(page) == "names-1"
+
+    actions.announce(tournament, "Soup is ready")  # comes at once, and the hold is still that of the keyboard
+    page.clock.run_for(4_500)
+    expect(page.locator(".wall-said:visible")).to_have_text("Soup is ready")
+    expect(page.locator("[data-held]")).to_be_visible()
+    actions.announce(tournament, "")
+    actions.hold_screen(tournament, "tables")
+    page.clock.run_for(4_500)
+    expect(page.locator("[data-screen=tables-1]")).to_be_visible()
+    expect(page.locator("[data-held]")).to_be_hidden()
+    actions.hold_screen(tournament, "")
+    page.clock.run_for(4_500)
+    expect(page.locator("[data-screen]")).to_have_count(3)
+    page.clock.run_for(10_400)
+    assert shown(page) != "tables-1"
+    page.context.close()
+
+
+def test_keys_go_on_by_themselves_after_a_hold_and_tell_what_they_do(
+    live_server: LiveServer, browser: Browser, club: Club
+) -> None:
+    tournament = a_tournament(club, 8)
+    a_round(tournament)
+    actions.set_rotation(tournament, ["tables", "names"], 10)
+    page = browser.new_context(locale="en").new_page()
+    page.clock.install()
+    page.goto(live_server.url + page_of(tournament, "wall"))
+    dialog = page.locator("#keys")
+
+    page.keyboard.press("Space")
+    page.keyboard.press("Space")
+    expect(page.locator("[data-held]")).to_be_hidden()
+    page.clock.run_for(10_400)
+    assert shown(page) == "names-1"
+
+    for open_it, close_it in (("h", "h"), ("?", "Escape")):
+        page.keyboard.press(open_it)
+        expect(dialog).to_be_visible()
+        page.keyboard.press("ArrowRight")
+        assert shown(page) == "names-1"
+        page.keyboard.press(close_it)
+        expect(dialog).to_be_hidden()
+    page.keyboard.press("f")
+    expect(page.locator(":fullscreen")).to_have_count(1)
+    page.keyboard.press("f")
+    expect(page.locator(":fullscreen")).to_have_count(0)
+    page.context.close()
+
+
 def test_place_is_read_aloud_where_the_browser_has_a_voice(
     live_server: LiveServer, browser: Browser, club: Club
 ) -> None:

@@ -76,3 +76,23 @@ def test_csv_opens_in_a_french_spreadsheet() -> None:
 
 def read(body: bytes) -> list[list[str]]:
     return list(csv.reader(io.StringIO(body.decode("utf-8-sig"), newline=""), delimiter=";"))
+
+
+def test_every_page_of_a_file_has_a_name_that_a_spreadsheet_takes() -> None:
+    title = "A name [longer] than what a page: of a book may have"
+    names = [title, title, "evenings", "Evenings", "'", ""]
+    grid = Grid("Deals", ("Who",), [], [Grid(name, ("What",), []) for name in names])
+
+    book = CalamineWorkbook.from_filelike(io.BytesIO(as_xlsx(grid)))
+
+    assert book.sheet_names == [
+        *("Deals", "A name longer than what a page", "A name longer than what a pag 2"),
+        *("evenings", "Evenings 2", "1", "2"),
+    ]
+    assert max(map(len, book.sheet_names)) <= 31
+
+
+def test_tables_that_go_with_another_stand_below_it_in_csv() -> None:
+    grid = Grid("Deals", ("Who",), [("Anne",)], [Grid("=More", ("What",), [(-7,)])])
+
+    assert read(as_csv(grid)) == [["Who"], ["Anne"], [], ["'=More"], ["What"], ["-7"]]

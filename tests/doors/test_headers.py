@@ -15,13 +15,17 @@ from django.http import HttpResponse
 from django.urls import reverse
 
 from config import settings as shipped
-from tests.doors.matrix import PLACES, ROWS, Row
+from tests.doors.cells import Row
+from tests.doors.matrix import PLACES, ROWS
 from tests.doors.test_matrix import ask, rolled_back, world
 from tests.doors.world import Actor, World
 
 __all__ = ["world"]  # the fixture, built for this module
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.pure,
+]  # what pages say to a browser does not depend on the database
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [row for row in ROWS if row.method == "GET" and not row.route.startswith("api:")]
 KEPT = ("manifest", "scoring:rules_index", "scoring:rules_page")  # for an hour, by whoever likes

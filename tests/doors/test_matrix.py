@@ -15,8 +15,11 @@ from django.urls import reverse
 from pytest_django import DjangoDbBlocker
 
 from tests import factories
+from tests.doors.cells import DENIED, LOGIN, Cell, Row
 from tests.doors.digest import database_digest
-from tests.doors.matrix import DENIED, LOGIN, PLACES, ROWS, TAKES_MORE, Cell, Row, pair, seats
+from tests.doors.matrix import PLACES, ROWS, TAKES_MORE
+from tests.doors.matrix_clubs import seats
+from tests.doors.matrix_tournaments import pair
 from tests.doors.routes import operations, routes
 from tests.doors.world import Actor, World, build_world
 

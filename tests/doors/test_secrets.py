@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from tests.doors.matrix import ROWS, Row
+from tests.doors.cells import Row
+from tests.doors.matrix import ROWS
 from tests.doors.test_matrix import ask, rolled_back, world
 from tests.doors.world import Actor, World
 from tournaments.models import Commitment, Round
@@ -14,7 +15,7 @@ from tournaments.pairing.checkable.chance import chain
 
 __all__ = ["world"]  # the fixture, built for this module
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.pure]  # what an answer tells does not depend on the database
 DIGITS = re.compile(r"[0-9a-f]{64}")
 
 

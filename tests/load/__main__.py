@@ -15,9 +15,11 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from tests.figures import Figure, publish
+from tests.load.worker import AGES, ALL_TABLES, CLIENTS, FEW_TABLES, measured
 from tests.pictures.site import ROOT, own_folder, served
 
 if TYPE_CHECKING:
+    from clubs.models import User
     from tests.load.evening import Samples
     from tests.load.tables import Table
     from tournaments.models import Tournament
@@ -26,12 +28,11 @@ TABLES = 40
 SPECTATORS = 60
 WARM = 2.0  # seconds: each thread of the server opens its database
 STEADY = 20.0  # seconds
-CLIENTS = 8
 CLOSED = 8.0  # seconds
 QUIET = 10.0  # seconds: everybody polls twice
-AGES = 12  # games ended, each waited for on the public page
 LONGEST = 88  # seconds, for the evening
 LONGEST_CHAMPIONSHIP = 900  # seconds
+LONGEST_RANKING = 300  # seconds
 COMPETITORS = 560  # 140 tables, three games at each, four qualifying rounds
 
 
@@ -45,6 +46,10 @@ def main() -> int:
     try:
         with within(LONGEST):
             held = publish("load", measure())
+        with within(LONGEST_RANKING):
+            held = publish("ranking", ranking(), beside=True) and held
+        if by_worker := measured():
+            held = publish("ranking", by_worker, beside=True) and held
         with within(LONGEST_CHAMPIONSHIP):
             return 0 if publish("pairing", championship(), beside=True) and held else 1
     finally:
@@ -68,6 +73,46 @@ def measure() -> list[Figure]:
         behind = ages(port, tables, page, AGES)
         _none, quiet = steady(port, [], page, SPECTATORS, QUIET)
     return [busy, *of_evening(entries, polls), *of_ceiling(rate, closed), *of_age(behind), *of_quiet(quiet)]
+
+
+def ranking() -> list[Figure]:
+    """The draft behind the ledger at 24 and at 560 players, and the first minute after a ranking is published."""
+    from django.db import connection
+
+    from tests.load.drafts import behind, behind_under_load
+    from tests.load.release import minute
+    from tests.load.tables import a_tournament, tables_of
+    from tournaments import actions
+
+    busy = Figure("ranking under load: load average before it began", os.getloadavg()[0], "processes")
+    few, all_ = a_tournament(FEW_TABLES, "les-24"), a_tournament(ALL_TABLES, "les-560")
+    few_tables, tables = tables_of(few), tables_of(all_)
+    with served() as site:
+        port = urlsplit(site).port or 0
+        alone = behind(port, few, few_tables)
+        ages, rate, entries = behind_under_load(port, all_, tables, CLIENTS, AGES)
+        edition = actions.publish_edition(all_, by=a_director())
+        connection.close()
+        page = f"/p/{all_.club.slug}/{all_.pk}/"
+        phones = minute(port, page, own_pages(page, edition.number))
+    return [busy, *of_drafts(alone, ages, rate, entries), *of_release(phones)]
+
+
+def a_director() -> User:
+    from tests import factories
+
+    return factories.a_user("Alice")
+
+
+def own_pages(page: str, edition: int) -> list[str]:
+    """What each phone opens of its own: where it plays, or why it stands where it does."""
+    from tests.load.release import CURIOUS, PHONES
+
+    entries = [phone % (4 * ALL_TABLES) + 1 for phone in range(PHONES)]
+    return [
+        f"{page}editions/{edition}/{entry}/" if phone % CURIOUS == 0 else f"{page}where/{entry}/"
+        for phone, entry in enumerate(entries)
+    ]
 
 
 def championship() -> list[Figure]:
@@ -143,6 +188,36 @@ def of_age(behind: list[float]) -> list[Figure]:
     return [
         Figure("games ended and waited for", len(behind), "games", AGES),
         Figure("standings age, the longest", max(behind, default=0), "s", 5, "lower"),
+    ]
+
+
+def of_drafts(alone: list[float], ages: list[float], rate: float, entries: Samples) -> list[Figure]:
+    return [
+        Figure("draft behind the ledger, 24 players, the longest", max(alone), "s", 2, "lower"),
+        Figure("draft behind the ledger, 560 players under load, the longest", max(ages), "s", 5, "lower"),
+        Figure("entries a second meanwhile, 560 players, 8 clients", rate, "entries/s", 60),
+        Figure("entry p95 meanwhile, 560 players", entries.milliseconds(95), "ms"),
+        Figure("entries failed meanwhile, 560 players", entries.failed, "answers", 0, "lower"),
+    ]
+
+
+def of_release(phones: dict[str, Samples]) -> list[Figure]:
+    """The first minute: every kind of request, and all of them together."""
+    from tests.load.evening import SAME, Samples
+    from tests.load.release import PHONES
+
+    every = Samples()
+    for samples in phones.values():
+        every.seconds += samples.seconds
+        every.statuses += samples.statuses
+    bad = sum(status not in (200, SAME) for status in every.statuses)
+    return [
+        Figure("release: requests in the first minute", len(every.statuses), "requests", 3 * PHONES),
+        Figure("release: p95 of all of them", every.milliseconds(95), "ms", 200, "lower"),
+        Figure("release: p99 of all of them", every.milliseconds(99), "ms"),
+        *(Figure(f"release: {what} p95", one.milliseconds(95), "ms") for what, one in phones.items()),
+        Figure("release: polls answered by 304", phones["poll"].share(SAME), "share"),
+        Figure("release: errors", bad, "answers", 0, "lower"),
     ]
 
 

@@ -29,13 +29,13 @@ def ages(port: int, tables: Sequence[Table], page: str, samples: int) -> list[fl
     open_tables = [table for table in tables if not table.full][:samples]
     found = []
     for table in open_tables:
-        received = _end_game(line, table, chance)
+        received = end_game(line, table, chance)
         found.append(shown_after(line, page, sum(other.games_over for other in tables), received))
     line.close()
     return found
 
 
-def _end_game(line: Line, table: Table, chance: random.Random) -> float:
+def end_game(line: Line, table: Table, chance: random.Random) -> float:
     """Play the game at `table` to its end; when the last receipt came."""
     for _ in range(DEALS - table.written % DEALS):
         answer = line.post(table.address, table.next_deal(chance), table.secret)

@@ -36,8 +36,10 @@ class Line:
     def __init__(self, port: int, timeout: float = 20) -> None:
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=timeout)
 
-    def get(self, path: str, etag: str = "") -> Answer:
-        return self._ask("GET", path, None, {"If-None-Match": etag} if etag else {})
+    def get(self, path: str, etag: str = "", packed: bool = False) -> Answer:
+        """`packed`: as every browser asks, the body then stays as it came."""
+        headers = {"If-None-Match": etag} if etag else {}
+        return self._ask("GET", path, None, headers | ({"Accept-Encoding": "gzip"} if packed else {}))
 
     def post(self, path: str, body: Mapping[str, Any], secret: str) -> Answer:
         headers = {"Content-Type": "application/json", "Authorization": f"Device {secret}"}

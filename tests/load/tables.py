@@ -69,9 +69,9 @@ class Table:
 
 
 @transaction.atomic
-def a_tournament(tables: int) -> Tournament:
+def a_tournament(tables: int, slug: str = "les-tapis-verts") -> Tournament:
     """A published round at `tables` tables, its ranking live; every game is of `DEALS` deals."""
-    club = factories.a_club()
+    club = factories.a_club(slug=slug)
     session = factories.a_session(club)
     factories.attending(session, factories.some_players(club, PLAYERS * tables))
     settings = {"structure": "fixed_deals", "deals": DEALS}

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from tests.chromium import LAUNCH
 from tests.figures import Figure, publish
 from tests.pictures.look import CUT, WIDE, serious
 from tests.pictures.site import ROOT, own_folder, served
@@ -21,10 +23,7 @@ if TYPE_CHECKING:
 FOLDER = ROOT / "build" / "pictures"
 WIDTHS = {360: 640, 390: 844, 1280: 900}
 SCHEMES = ("light", "dark")
-CHROMIUM = {
-    "executable_path": shutil.which("chromium"),
-    "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-}
+Faults = dict[str, list[str]]
 
 
 def main() -> int:
@@ -34,48 +33,56 @@ def main() -> int:
     call_command("migrate", verbosity=0)
     call_command("demo", quiet=True)
     from tests.browser.taps import count_taps, tables_of_taps
+
+    wanted = pages_of_the_demo()  # before the browser: its loop keeps the database out
+    tables = tables_of_taps()
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    FOLDER.mkdir(parents=True)
+    with served() as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**LAUNCH)
+        taps = count_taps(browser, site, tables)
+        taken, faults = take_pictures(Contexts(browser, site), site, wanted)
+        browser.close()
+    held = publish("pictures", figures_of(len(wanted), taken, faults))
+    print(f"\n{taken} pictures in {FOLDER.relative_to(ROOT)}")
+    return 0 if publish("table", taps, beside=True) and held else 1
+
+
+def pages_of_the_demo() -> list[tuple[Wanted, str, str]]:
+    """Every page with its address, and the cookie by which whoever has no account sits at the table of that page."""
     from tests.pictures.pages import PAGES, Demo, seats_at
 
     demo = Demo.find()
-    addresses = [
-        (page, page.address(demo)) for page in PAGES
-    ]  # before the browser: its loop keeps the database out
-    seats = {page: seats_at([address]) for page, address in addresses if not page.actor}
-    tables = tables_of_taps()
+    addresses = [(page, page.address(demo)) for page in PAGES]
+    return [(page, address, "" if page.actor else seats_at([address])) for page, address in addresses]
 
-    shutil.rmtree(FOLDER, ignore_errors=True)
-    FOLDER.mkdir(parents=True)
-    faults: dict[str, list[str]] = {"wide": [], "cut": [], "axe": [], "status": []}
+
+def take_pictures(contexts: Contexts, site: str, wanted: list[tuple[Wanted, str, str]]) -> tuple[int, Faults]:
+    """How many pictures were taken, and what is wrong with the pages, by kind; each fault is printed at once."""
+    faults: Faults = {kind: [] for kind in ("wide", "cut", "axe", "status")}
     taken = 0
-    with served() as site, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**CHROMIUM)
-        contexts = Contexts(browser, site)
-        for page, address in addresses:
-            for width in WIDTHS:
-                for scheme in SCHEMES if page.dark else SCHEMES[:1]:
-                    context = contexts.of(page.actor, width, scheme)
-                    if seats.get(page):
-                        context.add_cookies([{"name": "tables", "value": seats[page], "url": site}])
-                    picture(context, site + address, page, scheme, faults)
-                    taken += 1
-        taps = count_taps(browser, site, tables)
-        browser.close()
-    for kind, found in faults.items():
-        for fault in found:
-            print(f"{kind}: {fault}")
-    held = publish(
-        "pictures",
-        [
-            Figure("pages", len(PAGES), "pages", len(PAGES)),
-            Figure("pictures", taken, "pictures", taken),
-            Figure("pages that did not answer as expected", len(faults["status"]), "pictures", 0, "lower"),
-            Figure("pages wider than their screen", len(faults["wide"]), "pictures", 0, "lower"),
-            Figure("texts cut", len(faults["cut"]), "texts", 0, "lower"),
-            Figure("serious axe violations", len(faults["axe"]), "violations", 0, "lower"),
-        ],
-    )
-    print(f"\n{taken} pictures in {FOLDER.relative_to(ROOT)}")
-    return 0 if publish("table", taps, beside=True) and held else 1
+    for page, address, seats in wanted:
+        for width, scheme in product(WIDTHS, SCHEMES if page.dark else SCHEMES[:1]):
+            context = contexts.of(page.actor, width, scheme)
+            if seats:
+                context.add_cookies([{"name": "tables", "value": seats, "url": site}])
+            for kind, fault in picture(context, site + address, page, scheme):
+                print(f"{kind}: {fault}", flush=True)
+                faults[kind].append(fault)
+            taken += 1
+    return taken, faults
+
+
+def figures_of(pages: int, taken: int, faults: Faults) -> list[Figure]:
+    """What is published."""
+    return [
+        Figure("pages", pages, "pages", pages),
+        Figure("pictures", taken, "pictures", taken),
+        Figure("pages that did not answer as expected", len(faults["status"]), "pictures", 0, "lower"),
+        Figure("pages wider than their screen", len(faults["wide"]), "pictures", 0, "lower"),
+        Figure("texts cut", len(faults["cut"]), "texts", 0, "lower"),
+        Figure("serious axe violations", len(faults["axe"]), "violations", 0, "lower"),
+    ]
 
 
 class Contexts:
@@ -111,22 +118,21 @@ def sign_in(context: BrowserContext, site: str, actor: str) -> None:
     page.close()
 
 
-def picture(
-    context: BrowserContext, address: str, wanted: Wanted, scheme: str, faults: dict[str, list[str]]
-) -> None:
-    """One page as it is, whole, and what is wrong with it."""
+def picture(context: BrowserContext, address: str, wanted: Wanted, scheme: str) -> list[tuple[str, str]]:
+    """One page as it is, whole; what is wrong with it, each with its kind."""
     page = context.new_page()
     answer = page.goto(address, wait_until="networkidle")
     width = page.viewport_size["width"]
     label = f"{wanted.name} at {width}, {scheme}"
     page.screenshot(path=Path(FOLDER, f"{wanted.name}-{width}-{scheme}.png"), full_page=True)
+    faults = [("cut", f"{label}: {text}") for text in page.evaluate(CUT)]
+    faults += [("axe", f"{label}: {violation}") for violation in serious(Axe().run(page).response)]
     if answer is None or answer.status != wanted.status:
-        faults["status"].append(f"{label}: {answer.status if answer else 'no answer'}")
+        faults.append(("status", f"{label}: {answer.status if answer else 'no answer'}"))
     if page.evaluate(WIDE):
-        faults["wide"].append(label)
-    faults["cut"] += [f"{label}: {text}" for text in page.evaluate(CUT)]
-    faults["axe"] += [f"{label}: {violation}" for violation in serious(Axe().run(page).response)]
+        faults.append(("wide", label))
     page.close()
+    return faults
 
 
 if __name__ == "__main__":

@@ -92,3 +92,17 @@ def knock_out(session: Session) -> Tournament:
         actions.set_live(cup, True)
         actions.refresh_draft(cup.pk)
     return cup
+
+
+def mitchell(session: Session) -> Tournament:
+    """Nine pairs in a Mitchell movement: a round is played, the next one drawn."""
+    cup = a_cup(session, "mitchell", "Mitchell du mardi", 9)
+    if not cup.stages.filter(rounds__isnull=False).exists():
+        play(a_round(cup))
+        actions.draw_round(cup, value="dice 4 2 6")
+    return cup
+
+
+def howell(session: Session) -> Tournament:
+    """Seven pairs entered for a Howell movement, nothing drawn."""
+    return a_cup(session, "howell", "Howell du jeudi", 7)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Attendance, AttendanceState, Player, Session, User
+from tests.tournaments.actions.test_stages import HALF
+from tests.tournaments.evening import ONE_DEAL, a_round, play_all, sheets_of
+from tests.tournaments.test_cuts import correct
 from tournaments import actions
 from tournaments.actions import Ruling
 from tournaments.models import (
@@ -14,6 +18,8 @@ from tournaments.models import (
     JobStep,
     Pairing,
     PairingJob,
+    RestoreJob,
+    RestoreStep,
     Round,
     Tournament,
 )
@@ -26,6 +32,13 @@ def timed(tournament: Tournament) -> None:
     if round_.ends_at is None:
         actions.start_clock(round_, 45)
         actions.call_table(_table(round_), True)
+
+
+def being_restored(actor: str) -> str:
+    """The page of whoever has sent the file of a club that a worker reads."""
+    owner = User.objects.get(email__startswith=actor)
+    RestoreJob.objects.update_or_create(owner=owner, defaults={"step": RestoreStep.CHECKING})
+    return reverse("clubfile:restore")
 
 
 def being_drawn(tournament: Tournament, step: str = JobStep.PAIRING, **fields: object) -> PairingJob:
@@ -55,6 +68,37 @@ def decided(tournament: Tournament) -> None:
     actions.refresh_draft(tournament.pk)
 
 
+def corrected_cut(session: Session, name: str = "Coupe corrigée", *, corrected: bool = True) -> Tournament:
+    """A final has begun, and a result of the first round is corrected: others would have gone on."""
+    stages = (StagePlan("lot", 1), StagePlan("lot", 1, "Finale", HALF, carries=False))
+    tournament = actions.open_tournament(session, name, settings=ONE_DEAL, games_per_table=1, stages=stages)
+    actions.enter_players(tournament)
+    first = a_round(tournament)
+    play_all(first)
+    actions.begin_stage(tournament)
+    if corrected:
+        correct(sheets_of(first)[0])
+    actions.refresh_draft(tournament.pk)
+    return tournament
+
+
+def vacant_place(session: Session, name: str = "Coupe à compléter") -> Tournament:
+    """A final of four has begun, and one of them has left: the next one after the cut can take the place."""
+    tournament = corrected_cut(session, name, corrected=False)
+    qualified = tournament.stages.get(number=2).qualifiers.order_by("position")
+    actions.withdraw_entry(qualified[0].entry)
+    actions.refresh_draft(tournament.pk)
+    return tournament
+
+
+def ready_after_the_cut(session: Session) -> Tournament:
+    """A final that lacks one: whoever missed the cut stands ready to fill its table."""
+    tournament = vacant_place(session, "Coupe avec un remplaçant")
+    last = tournament.acts.get(code="cut").values["out"][-1]
+    actions.name_spares(tournament, list(tournament.entries.get(number=last).players.all()))
+    return tournament
+
+
 def swiss_pairs(session: Session) -> Tournament:
     """Two rounds of a Swiss evening for pairs: a draft was discarded, names were exchanged, a value is announced."""
     stages = (StagePlan("swiss", 3),)
@@ -73,7 +117,7 @@ def swiss_pairs(session: Session) -> Tournament:
     actions.announce_value(tournament, "Le premier numéro du Loto de ce soir")
     draft = actions.draw_round(tournament, value="17", force=True)
     one, other = (table.placings.first().entry for table in draft.pairings.order_by("table_number")[:2])
-    actions.check_proof(actions.publish_round(actions.swap_seats(draft, one, other)).pk)
+    actions.check_proof(actions.publish_round(actions.swap_seats(draft, one, other, sure=True)).pk)
     actions.announce_value(tournament, "Le nombre de spectateurs du match de dimanche")
     return tournament
 
@@ -98,7 +142,7 @@ def left_over(session: Session) -> Tournament:
     _arrive(evening, people[12:])
     pairing = round_.pairings.get(table_number=1)
     pairing.round = round_
-    actions.substitute_player(pairing, 0, round_.byes.first().entry.players.get(), 2)
+    actions.substitute_player(pairing, 0, people[11], 2)
     actions.call_table(pairing, True)
     return contest
 

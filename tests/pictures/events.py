@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from datetime import date, time
 
 from django.urls import reverse
 
@@ -10,7 +11,8 @@ from clubs.models import Session, User
 from config.demo import play_deals, play_games
 from tournaments import actions, free
 from tournaments.leagues import captain_code
-from tournaments.models import Entry, Pairing, RankedBy, Tournament
+from tournaments.match_days import When
+from tournaments.models import Category, Entry, EntryKind, Pairing, RankedBy, Tournament
 from tournaments.presets import find_preset
 from tournaments.ranking.criteria import Criterion, Rule
 
@@ -22,6 +24,7 @@ CRITERIA = (
     Criterion.BEST_DEAL,
     Criterion.LOT,
 )
+CATEGORIES = {Category.LADIES: 3, Category.SENIORS: 5}
 CLUBS = ("Manilli Vanilli, Heule", "Statiemanillers Izegem", "Plankierkoarters")
 
 
@@ -60,21 +63,23 @@ def by_its_card(session: Session) -> str:
     return reverse("door:table", args=[evening.club.slug, evening.pk, free.door_code(evening)])
 
 
-def trophy(session: Session) -> str:
-    """The ranking of an event to which three clubs sent delegates, published."""
+def trophy(session: Session, category: str = "") -> str:
+    """The ranking of an event to which three clubs sent delegates, or that of a `category` of it, published."""
     event = known(session, "Championnat individuel")
     if event is None:
         event = actions.open_tournament(session, "Championnat individuel", games_per_table=1, by=director())
         actions.enter_players(event, director())
         for entry in Entry.objects.filter(tournament=event):
-            if entry.number % 4:
-                actions.change_entry(entry, actions.Details(delegation=CLUBS[entry.number % 4 - 1]))
+            club = CLUBS[entry.number % 4 - 1] if entry.number % 4 else ""
+            chosen = [code for code, every in CATEGORIES.items() if entry.number % every == 0]
+            actions.change_entry(entry, actions.Details(delegation=club, categories=chosen))
         round_ = actions.publish_round(actions.draw_round(event), director())
         for pairing in Pairing.objects.filter(round=round_).select_related("sheet"):
             assert pairing.sheet
             play_games(pairing.sheet, 1, random.Random(f"trophy {pairing.table_number}"))
         actions.publish_edition(event, by=director())
-    return reverse("public:edition", args=[event.club.slug, event.pk, 1])
+    page = reverse("public:edition", args=[event.club.slug, event.pk, 1])
+    return f"{page}?category={category}" if category else page
 
 
 def by_criteria(session: Session, name: str, *numbers: int) -> str:
@@ -110,6 +115,15 @@ def schedule(session: Session) -> str:
     return reverse("tournaments:schedule", args=[contest.club.slug, contest.pk])
 
 
+def schedule_of_pairs(session: Session) -> str:
+    """The page on which a schedule for fixed pairs is pasted."""
+    name, preset = "Grille par équipes", find_preset("schedule")
+    contest = known(session, name) or actions.open_tournament(
+        session, name, preset=preset, entry_kind=EntryKind.PAIR, by=director()
+    )
+    return reverse("tournaments:schedule", args=[contest.club.slug, contest.pk])
+
+
 TEAMS = (
     "Café des Tilleuls",
     "Manilli Vanilli, Heule",
@@ -131,6 +145,7 @@ def league(session: Session) -> Tournament:
         team = actions.Team(name=name, home=f"Salle {number + 1}", squad=squad, captain=0)
         actions.enter_team(clubs, team, director())
     actions.make_calendar(clubs, seed="dice 4 2 6", by=director())
+    actions.date_day(clubs, 1, When(date(2026, 12, 4), time(20, 0)), every=2, by=director())
     chance = random.Random("league")
     for day in range(2):
         round_ = actions.publish_round(actions.draw_round(clubs, by=director()), director())
@@ -150,6 +165,17 @@ def of_league(session: Session, name: str, *numbers: int) -> str:
     clubs = league(session)
     home = clubs.stages.get().settings["calendar"][1][0][0]
     return reverse(name, args=[clubs.club.slug, clubs.pk, *numbers, *([home] if len(numbers) == 1 else [])])
+
+
+def match_day(session: Session) -> str:
+    """The page on which the date of the third day is set."""
+    clubs = league(session)
+    return reverse("tournaments:match_day", args=[clubs.club.slug, clubs.pk, 3])
+
+
+def calendar_pasted(session: Session) -> str:
+    clubs = league(session)
+    return reverse("tournaments:schedule", args=[clubs.club.slug, clubs.pk])
 
 
 def captain(session: Session) -> str:

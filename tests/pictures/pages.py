@@ -2,200 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable
 from datetime import timedelta
-from uuid import uuid4
 
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.models import Club, Session
-from config.demo import SLUG
-from scoring import codes
-from scoring.actions import Sitter, Stamp, join_sheet, open_sheet, record_deal, record_penalty
-from scoring.examples import example_deals
-from scoring.models import Joined, Sheet
-from scoring.rules import rules_for
-from scoring.views.draw import address_of
-from scoring.views.drawn import Throw
-from tests.phones import AT_A_TABLE, secret_of
-from tests.pictures import cups, events, quarrels, seasons
-from tests.pictures.desk import being_drawn, decided, left_over, swiss_pairs, timed
+from clubs.models import Session
+from tests.pictures import cups, editions, events, quarrels, seasons
+from tests.pictures.demo import DIRECTOR, MEMBER, OWNER, SCORER, STRANGER, Demo, Page, at
+from tests.pictures.desk import (
+    being_drawn,
+    being_restored,
+    corrected_cut,
+    decided,
+    left_over,
+    ready_after_the_cut,
+    swiss_pairs,
+    timed,
+    vacant_place,
+)
+from tests.pictures.friends import COUSINS, a_draw, a_followed_table, a_table, seats_at, shown
 from tests.pictures.prizes import of_cash
+from tests.pictures.signing import a_full_contest, private_link, signing
 from tournaments import actions
-from tournaments.models import EntryKind, EntryRequest, JobStep, Round, Tournament
+from tournaments.models import JobStep, Round, Tournament
 from tournaments.presets import find_preset
 
-STRANGER, MEMBER, SCORER, DIRECTOR, OWNER = "", "charlie", "bob", "alice", "odile"
+__all__ = ["PAGES", "Demo", "Page", "seats_at"]
 
 
-@dataclass(frozen=True)
-class Demo:
-    """The rows of the demo club that pages are about."""
-
-    club: Club
-    tonight: Tournament
-    past: Tournament
-    session: Session
-    playing: Sheet
-    signed: Sheet
-
-    @classmethod
-    def find(cls) -> Demo:
-        """The demo club of the current database."""
-        club = Club.objects.get(slug=SLUG)
-        tournaments = list(club.tournaments.order_by("session__starts_at"))
-        tonight, past = tournaments[-1], tournaments[-2]
-        return cls(
-            club=club,
-            tonight=tonight,
-            past=past,
-            session=tonight.session,
-            playing=Sheet.objects.get(session=tonight.session, table_number=1),
-            signed=Sheet.objects.filter(session=past.session).first(),
-        )
-
-
-@dataclass(frozen=True)
-class Page:
-    """A page: the name of its pictures, who opens it, its address, and whether it is also looked at in the dark."""
-
-    name: str
-    actor: str
-    address: Callable[[Demo], str]
-    dark: bool = False
-    status: int = 200
-
-
-def at(name: str, *arguments: str) -> Callable[[Demo], str]:
-    """The address of the view `name`, with arguments read from the demo (`club.slug`, `session.pk` …)."""
-
-    def address(demo: Demo) -> str:
-        return reverse(name, args=[_read(demo, argument) for argument in arguments])
-
-    return address
-
-
-def _read(demo: Demo, path: str) -> object:
-    value: object = demo
-    for step in path.split("."):
-        value = step if step.isdigit() else getattr(value, step)
-    return value
-
-
-def a_draw() -> str:
-    """A draw of four friends, at a table opened for it; every card lies there already."""
-    sitters = [Sitter(name=name) for name in ("Anne", "Béatrice", "Luc", "Jean-François")]
-    sheet = open_sheet(sitters=sitters, variant="coinchee_121", settings={})
-    return address_of(sheet, Throw("dice 4 2 7", 2, "first_king", partners=True)) + "#drawn"
-
-
-FRIENDS = ("Denise", "Marcel", "Yvette", "Jean-Baptiste", "Rosalie", "Omer", "Zoé")
-COUSINS = tuple(f"{name} Vandenbroucke" for name in ("Marie-Antoinette", *FRIENDS[:6]))
-
-
-def a_table(key: str, names: tuple[str, ...] = FRIENDS) -> str:
-    """The address of the sheet of friends who play `key`, with a few deals written on it."""
-    return a_sheet(key, names).get_absolute_url()
-
-
-def shown(name: str, key: str, names: tuple[str, ...] = FRIENDS) -> str:
-    """The address of such a sheet for whoever was sent its link: live, or as it is told afterwards."""
-    sheet = a_sheet(key, names)
-    return reverse(f"scoring:{name}", args=[sheet.key, sheet.share_code])
-
-
-def a_sheet(key: str, names: tuple[str, ...] = FRIENDS) -> Sheet:
-    """The sheet of friends who play `key`, with a few deals written on it."""
-    rules = rules_for(key, {})
-    sitters = [Sitter(name=name) for name in names[: rules.settings.pack.players]]
-    sheet = open_sheet(sitters=sitters, variant=key, settings={})
-    for number, example in enumerate(example_deals(rules)):
-        record = record_penalty if example.deal.penalty else record_deal
-        record(sheet, 1, replace(example.deal, dealer=None), Stamp(uuid=uuid4(), revision=number))
-    return sheet
-
-
-def a_followed_table() -> str:
-    """The sheet of friends as a phone sees it that has not the pen: another one joined before."""
-    address = a_table("coinchee_121")
-    join_sheet(Sheet.objects.get(uid=codes.read_key(address.split("/")[2])), Joined.CARD)
-    return address
-
-
-NEIGHBOURS = (
-    (("Marie-Antoinette", "Vandenbroucke-Delannoy"), ("Jean-Baptiste", "Vandenbroucke")),
-    (("Omer", "Claeys"), ("Suzanne", "Picard")),
-    (("Rosalie", "Dewitte"),),
-    (("Yvette", "Lemoine"),),
-    (("Marcel", "Hennebelle"), ("Denise", "Baert")),
-    (("Anne", "Delattre"), ("Luc", "Vandamme")),
-    (("Guy", "Desmet"), ("Léa", "Fontaine")),
-)
-
-
-def signing_up(demo: Demo) -> Tournament:
-    """A contest for pairs whose registration is open, made once: entries, requests, a waiting list."""
-    known = Tournament.objects.filter(session=demo.session, name="Concours de Pâques").first()
-    if known:
-        return known
-    contest = actions.open_tournament(demo.session, "Concours de Pâques", entry_kind=EntryKind.PAIR)
-    actions.open_registration(contest, capacity=4, fee=1000, closes_at=timezone.now() + timedelta(days=9))
-    links = [asked_to_play(contest, people) for people in NEIGHBOURS]
-    entry = actions.accept_request(links[0][0])
-    actions.tick_paid(entry, True)
-    actions.change_entry(
-        entry, actions.Details("Les Pandoerkaarters de Machelen", "cousins", ["ladies"], [3])
-    )
-    actions.withdraw_entry(actions.accept_request(links[1][0]))
-    return contest
-
-
-def asked_to_play(contest: Tournament, people: tuple[tuple[str, str], ...]) -> tuple[EntryRequest, str]:
-    asking = actions.Asking(people, "Café des Tilleuls", "marie-antoinette@manille.example")
-    return actions.ask_to_play(contest, asking, actions.new_link())
-
-
-def signing(name: str, *arguments: int, query: str = "") -> Callable[[Demo], str]:
-    """The address of the view `name` of the contest whose registration is open."""
-    return lambda demo: reverse(name, args=[demo.club.slug, signing_up(demo).pk, *arguments]) + query
-
-
-def private_link(state: str) -> Callable[[Demo], str]:
-    """The private link of a request that has a place, that waits, or that was refused."""
-    names = {"asked": "Alix", "waiting": "Bernadette", "refused": "Célestine"}
-
-    def address(demo: Demo) -> str:
-        contest = signing_up(demo)
-        request, code = asked_to_play(contest, ((names[state], "Marchand"),))
-        if state == "refused":
-            actions.refuse_request(request, "Réservé aux membres de la fédération cette année.")
-        if state == "asked":
-            EntryRequest.objects.filter(pk=request.pk).update(number=0)
-        return reverse("registration:mine", args=[demo.club.slug, contest.pk, code])
-
-    return address
-
-
-def a_full_contest(demo: Demo) -> str:
-    """The form of a contest of which every place is taken."""
-    contest = actions.open_tournament(demo.session, "Concours complet")
-    actions.open_registration(contest, capacity=1)
-    asked_to_play(contest, (("Denise", "Baert"),))
-    return reverse("registration:ask", args=[demo.club.slug, contest.pk])
-
-
-def seats_at(addresses: Iterable[str]) -> str:
-    """The cookie of a phone that has joined the table of each of `addresses`."""
-    keys = {found[1] for address in addresses if (found := AT_A_TABLE.match(address))}
-    uids = [codes.read_key(key) for key in keys]
-    return ".".join(secret_of(sheet) for sheet in Sheet.objects.filter(uid__in=uids))
-
-
-def of_a_cup(name: str, made: Callable[[Session], Tournament]) -> Callable[[Demo], str]:
-    """A page of a contest in pools or a knock-out."""
-    return lambda demo: reverse(name, args=[demo.club.slug, made(demo.session).pk])
+def of_a_cup(name: str, made: Callable[[Session], Tournament], *numbers: int) -> Callable[[Demo], str]:
+    """A page of a contest in pools, a knock-out or a movement."""
+    return lambda demo: reverse(name, args=[demo.club.slug, made(demo.session).pk, *numbers])
 
 
 def level_table(demo: Demo) -> str:
@@ -241,6 +80,14 @@ def played(demo: Demo, name: str, *table: str) -> str:
     return at(f"tournaments:{name}", *TONIGHT, *of_a_round, *table)(demo)
 
 
+def to_type(demo: Demo) -> str:
+    """The results of a round of pairs, of which nothing is typed yet."""
+    known = Tournament.objects.filter(session=demo.session, name="Doublettes suisses").first()
+    tournament = known or swiss_pairs(demo.session)
+    last = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False).latest("number")
+    return reverse("tournaments:grid", args=[demo.club.slug, tournament.pk, last.number])
+
+
 def promised(demo: Demo, name: str, *numbers: int) -> str:
     """A page about the draws of a Swiss evening: one was discarded, one exchanged, a value is announced."""
     known = Tournament.objects.filter(session=demo.session, name="Doublettes suisses").first()
@@ -274,6 +121,10 @@ def odd(demo: Demo, name: str, *more: int) -> str:
 
 def with_criteria(name: str, *numbers: int) -> Callable[[Demo], str]:
     return lambda demo: events.by_criteria(demo.session, name, *numbers)
+
+
+def corrected(name: str, *numbers: int) -> Callable[[Demo], str]:
+    return lambda demo: editions.of(editions.corrected(demo.session), name, *numbers)
 
 
 SESSION = ("club.slug", "session.pk")
@@ -347,12 +198,29 @@ PAGES = (
     Page("evening-by-name", STRANGER, lambda demo: at("public:evening", *TONIGHT)(demo) + "?by=name"),
     Page("evening-past", STRANGER, at("public:evening", *PAST)),
     Page("wall", STRANGER, at("public:wall", *TONIGHT)),
-    Page("wall-next", STRANGER, lambda demo: at("public:wall", *TONIGHT)(demo) + "?at=4"),
+    Page("wall-ranking", STRANGER, lambda demo: corrected("public:wall")(demo) + "?at=2"),
     Page("wall-remote", DIRECTOR, at("tournaments:wall", *TONIGHT), dark=True),
     Page("where-codes", SCORER, at("tournaments:where_codes", *TONIGHT)),
     Page("where", STRANGER, lambda demo: at("public:where", *TONIGHT)(demo) + "?q=a"),
     Page("where-own", STRANGER, at("public:where_entry", *TONIGHT, "1"), dark=True),
     Page("edition", STRANGER, at("public:edition", *PAST, "1"), dark=True),
+    Page("edition-provisional", STRANGER, corrected("public:edition", 2), dark=True),
+    Page("edition-withdrawn", STRANGER, corrected("public:edition", 1), dark=True),
+    Page("evening-provisional", STRANGER, corrected("public:evening")),
+    Page("embed-provisional", STRANGER, corrected("public:embed")),
+    Page("desk-provisional", DIRECTOR, corrected("tournaments:desk")),
+    Page("withdraw", DIRECTOR, corrected("tournaments:withdraw_edition", 2), dark=True),
+    Page("withdraw-again", DIRECTOR, corrected("tournaments:withdraw_edition", 1), status=409),
+    Page(
+        "evening-withdrawn",
+        STRANGER,
+        lambda demo: editions.of(editions.withdrawn(demo.session), "public:evening"),
+    ),
+    Page(
+        "league-explained",
+        STRANGER,
+        lambda demo: events.of_league(demo.session, "public:edition_explained", 1),
+    ),
     Page("draw", STRANGER, at("public:draw", *TONIGHT, "1"), dark=True),
     Page("draw-swiss", STRANGER, lambda demo: promised(demo, "draw", 2), dark=True),
     Page("draw-again", STRANGER, lambda demo: promised(demo, "redraw", 2)),
@@ -384,10 +252,19 @@ PAGES = (
     Page("house-rules-version", DIRECTOR, at("scoring:house_version", "club.slug", "0")),
     Page("sheet-director", DIRECTOR, at("scoring:sheet", "signed.key")),
     Page("desk", DIRECTOR, at("tournaments:desk", *TONIGHT), dark=True),
+    Page(
+        "odd-after-the-cut",
+        DIRECTOR,
+        lambda demo: ready_after_the_cut(demo.session).get_absolute_url() + "odd/",
+    ),
+    Page("desk-cut-corrected", DIRECTOR, lambda demo: corrected_cut(demo.session).get_absolute_url()),
+    Page("desk-cut-vacant", DIRECTOR, lambda demo: vacant_place(demo.session).get_absolute_url()),
     Page("desk-drawing", DIRECTOR, drawing("en cours", days=-1), dark=True),
     Page("desk-drawing-silent", DIRECTOR, drawing("sans réponse", minutes=1)),
     Page("desk-drawing-failed", DIRECTOR, drawing("manqué", JobStep.FAILED)),
     Page("tables-by-need", DIRECTOR, lambda demo: played(demo, "tables"), dark=True),
+    Page("results-to-type", SCORER, lambda demo: played(demo, "grid"), dark=True),
+    Page("results-of-pairs", SCORER, lambda demo: to_type(demo)),
     Page("table-decide", DIRECTOR, lambda demo: played(demo, "table", "1")),
     Page("adjustments", DIRECTOR, lambda demo: played(demo, "adjustments")),
     Page("odd", DIRECTOR, lambda demo: odd(demo, "odd"), dark=True),
@@ -397,7 +274,15 @@ PAGES = (
     Page("free-open", DIRECTOR, lambda demo: events.opening(demo.session)),
     Page("free-table", STRANGER, lambda demo: events.by_its_card(demo.session)),
     Page("trophy", STRANGER, lambda demo: events.trophy(demo.session)),
+    Page("edition-category", STRANGER, lambda demo: events.trophy(demo.session, "ladies")),
     Page("schedule", DIRECTOR, lambda demo: events.schedule(demo.session)),
+    Page("schedule-of-pairs", DIRECTOR, lambda demo: events.schedule_of_pairs(demo.session)),
+    Page("mitchell-desk", DIRECTOR, lambda demo: cups.mitchell(demo.session).get_absolute_url()),
+    Page("mitchell-stages", DIRECTOR, of_a_cup("tournaments:stages", cups.mitchell)),
+    Page("mitchell-draw", STRANGER, of_a_cup("public:draw", cups.mitchell, 1)),
+    Page("howell-desk", DIRECTOR, lambda demo: cups.howell(demo.session).get_absolute_url()),
+    Page("league-match-day", DIRECTOR, lambda demo: events.match_day(demo.session)),
+    Page("league-calendar-pasted", DIRECTOR, lambda demo: events.calendar_pasted(demo.session)),
     Page("league-desk", DIRECTOR, lambda demo: events.league(demo.session).get_absolute_url()),
     Page("league", DIRECTOR, lambda demo: events.of_league(demo.session, "tournaments:league"), dark=True),
     Page("league-team-new", DIRECTOR, lambda demo: events.of_league(demo.session, "tournaments:team_new")),
@@ -410,6 +295,12 @@ PAGES = (
     Page("cash", DIRECTOR, lambda demo: of_cash(demo.past), dark=True),
     Page("cash-new", DIRECTOR, at("tournaments:cash", *TONIGHT)),
     Page("papers-to-print", DIRECTOR, at("tournaments:papers_to_print", *PAST)),
+    Page(
+        "certificates-refused",
+        DIRECTOR,
+        lambda demo: at("tournaments:print_certificates", *PAST, "1")(demo) + "?best=0",
+        status=422,
+    ),
     Page("ranking-criteria", DIRECTOR, with_criteria("tournaments:ranking_rules")),
     Page("edition-criteria", STRANGER, with_criteria("public:edition", 1)),
     Page("explained", SCORER, with_criteria("tournaments:explained", 7)),
@@ -445,6 +336,7 @@ PAGES = (
     Page("registration-entry", DIRECTOR, signing("tournaments:entry", 1)),
     Page("registration-desk", DIRECTOR, signing("tournaments:enter_at_desk", query="?q=de")),
     Page("registration-desk-new", DIRECTOR, signing("tournaments:enter_at_desk", query="?q=Ursule+Dubois")),
+    Page("registration-never", STRANGER, at("registration:ask", "club.slug", "past.pk"), status=404),
     Page("registration-ask", STRANGER, signing("registration:ask"), dark=True),
     Page("registration-ask-full", STRANGER, a_full_contest),
     *(
@@ -453,6 +345,9 @@ PAGES = (
     ),
     Page("arrivals", SCORER, at("tournaments:check_in", *TONIGHT), dark=True),
     Page("arrivals-pairs", DIRECTOR, signing("tournaments:check_in")),
+    Page("arrivals-missing", DIRECTOR, signing("tournaments:withdraw_missing")),
+    Page("arrival", SCORER, at("tournaments:arrival", *TONIGHT, "1"), dark=True),
+    Page("arrival-pair", DIRECTOR, signing("tournaments:arrival", 1)),
     Page("out", DIRECTOR, at("tournaments:out", *PAST), dark=True),
     Page("out-tonight", DIRECTOR, at("tournaments:out", *TONIGHT)),
     Page("embed", STRANGER, at("public:embed", *PAST), dark=True),
@@ -462,6 +357,7 @@ PAGES = (
     Page("season-what-if", DIRECTOR, lambda demo: seasons.season_page(demo.club, "seasons:rules"), dark=True),
     Page("season-evenings", DIRECTOR, lambda demo: seasons.season_page(demo.club, "seasons:evenings")),
     Page("season-absences", SCORER, lambda demo: seasons.first_absences(demo.club)),
+    Page("season-withdraw", DIRECTOR, lambda demo: seasons.season_page(demo.club, "seasons:withdraw", 1)),
     Page("season-public", STRANGER, lambda demo: seasons.season_page(demo.club, "public:season")),
     Page(
         "season-public-player",
@@ -470,6 +366,9 @@ PAGES = (
     ),
     Page("season-champions", STRANGER, at("public:seasons", "club.slug")),
     Page("club-change", OWNER, at("clubs:change", "club.slug")),
+    Page("club-file", OWNER, at("clubfile:take", "club.slug"), dark=True),
+    Page("club-restore", MEMBER, at("clubfile:restore")),
+    Page("club-restore-under-way", SCORER, lambda _demo: being_restored(SCORER)),
     Page("members", OWNER, at("clubs:members", "club.slug")),
     Page("people", MEMBER, at("people:club", "club.slug"), dark=True),
     Page("people-player", MEMBER, at("people:player", "club.slug", "1"), dark=True),

@@ -7,7 +7,7 @@ from django.urls import reverse
 from clubs.models import Club, Season, Session, User
 from tests.tournaments.season_evenings import USUAL
 from tournaments.actions.seasons import adopt_rules, count_evening, note_absences, publish_season
-from tournaments.models import EveningWay
+from tournaments.models import CorrectionPeriod, EveningWay
 from tournaments.ranking.season_rules import Absence, Counted, Missed, SeasonRules, Worth
 from tournaments.seasons import read_played
 
@@ -38,7 +38,7 @@ def ranked(club: Club) -> Season:
     count_evening(held[-1], EveningWay.CATCH_UP, by=alice)
     absent = list(club.players.order_by("number").values_list("pk", flat=True))[-3:]
     note_absences(held[0], absent, absent, by=alice)
-    publish_season(season, by=alice, note="À mi-saison")
+    publish_season(season, by=alice, note="À mi-saison", period=CorrectionPeriod.WEEK)
     return season
 
 

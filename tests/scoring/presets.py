@@ -173,7 +173,7 @@ EVERY_PRESET = (
         {"P1": 80, "P2": 30, "P3": -40, "P4": -70},
         "25 · 20 · 13 · 10",
         "Anne 25, Béa 20, Luc 13, Tom 10: Anne receives €0.80; Béa receives €0.30; Luc pays €0.40; Tom pays €0.70.",
-        "Total: Anne €0.80, Béa €0.30, Luc -€0.40, Tom -€0.70.",
+        "Total: Anne €0.80, Béa €0.30, Luc −€0.40, Tom −€0.70.",
     ),
     Told(
         "dix_sept_partie",
@@ -218,7 +218,7 @@ EVERY_PRESET = (
         {"P1": -3, "P2": -3, "P3": 9, "P4": -3},
         "Luc plays alone and makes it (2 cards exchanged)",
         "Luc plays alone and makes it (2 cards exchanged): Anne, Béa and Tom pay 3 stakes each; Luc receives 9 stakes.",
-        "Total: Anne -3, Béa -3, Luc 9, Tom -3.",
+        "Total: Anne −3, Béa −3, Luc 9, Tom −3.",
     ),
     Told(
         "auction_2",
@@ -227,7 +227,7 @@ EVERY_PRESET = (
         {"P1": -30, "P2": 0, "P3": 0, "P4": 0},
         "Anne bids 30 and falls short",
         "Anne bids 30 and falls short: Anne loses 30.",
-        "Total: Anne -30, Béa 0, Luc 0, Tom 0.",
+        "Total: Anne −30, Béa 0, Luc 0, Tom 0.",
     ),
     Told(
         "auction_3",

@@ -6,6 +6,7 @@ from uuid import uuid4
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from clubs.errors import Refusal
 from clubs.models import Club, Player, Session, User
@@ -171,6 +172,16 @@ def test_only_a_director_who_opened_the_game_keeps_it(club: Club, alice: User, b
     ]
 
     assert (opened, taken) == ([200, 403, 403, 403], [403, 403, 403])
+
+
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_who_sits_there_and_is_not_signed_in_is_asked_to_sign_in(club: Club, method: str) -> None:
+    address = pages.address(table.a_sheet(), "claim")
+
+    answer = getattr(Phone(), method)(address)
+
+    assert (answer.status_code, answer["Location"]) == (302, f"{reverse('login')}?next={address}")
+    assert getattr(Client(), method)(address).status_code == 404
 
 
 def test_game_that_nobody_signed_in_opened_is_kept_on_the_phone_that_did(

@@ -382,7 +382,7 @@ def test_blank_slips_are_printed_for_tables_yet_to_come(club: Club, bob: User) -
     assert [row for row in said if "join/#" in row] == []
 
 
-@pytest.mark.parametrize("blank", ["0", "61", "-1", "many", "", "٣"])
+@pytest.mark.parametrize("blank", ["0", "61", "-1", "many", "", "٣", "0001" + "9" * 5_000])
 def test_slips_that_nobody_prints_are_404(club: Club, bob: User, blank: str) -> None:
     session = factories.a_session(club)
     address = reverse("scoring:session_papers", args=[club.slug, session.pk])

@@ -103,14 +103,14 @@ ENDINGS = [
         "auction_2",
         {"players": 3, "deals_per_player": 1},
         [bids(1, 30), bids(2, 40, made=False), bids(3, 35)],
-        "Luc wins the game. Luc 35, Anne 30, Béa -40.",
+        "Luc wins the game. Luc 35, Anne 30, Béa −40.",
         (2, (30, -40, 35)),
     ),
     (
         "auction_2",
         {"players": 3, "deals_per_player": 1},
         [bids(1, 30), bids(2, 30), bids(3, 35, made=False)],
-        "Anne and Béa share the first place. Anne 30, Béa 30, Luc -35.",
+        "Anne and Béa share the first place. Anne 30, Béa 30, Luc −35.",
         (None, (30, 30, -35)),
     ),
     (

@@ -79,12 +79,17 @@ def play_all(round_: Round, count: int = 38) -> None:
             play(sheet, count, game.number)
 
 
+def sign(sheet: Sheet) -> None:
+    """Every game of a table, signed by both sides."""
+    for game, side in [(game.number, side) for game in sheet.games.all() for side in ("A", "B")]:
+        sheet.refresh_from_db()
+        sign_sheet(sheet, game, side, Stamp(uuid=uuid.uuid4(), revision=sheet.revision))
+
+
 def sign_all(round_: Round) -> None:
     """Every game of every table, signed by both sides."""
     for sheet in sheets_of(round_):
-        for game, side in [(game.number, side) for game in sheet.games.all() for side in ("A", "B")]:
-            sheet.refresh_from_db()
-            sign_sheet(sheet, game, side, Stamp(uuid=uuid.uuid4(), revision=sheet.revision))
+        sign(sheet)
 
 
 def tables(round_: Round) -> list[list[int]]:

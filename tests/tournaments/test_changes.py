@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bs4 import BeautifulSoup
+from django.template.loader import render_to_string
+from django.utils.translation import override
 
 from clubs.models import Club, User
 from tests.tournaments.evening import a_round, a_tournament, play, publish, sheets_of
 from tests.tournaments.views.test_public import page_of, text
 from tournaments.changes import Change, changes
+from tournaments.models import Edition
 from tournaments.rankings import Ranking, Row
 
 
@@ -68,3 +71,13 @@ def test_page_of_an_edition_tells_it_beside_the_ranking(club: Club, alice: User)
         *2 * [["–", "1", "games won 0 → 1 games 0 → 1 marks for 0 → 26"]],
         *2 * [["1", "3 2 places lost", "the same"]],
     ]
+
+
+def test_one_place_is_said_in_the_singular() -> None:
+    found = changes(a_ranking(a_row(1, 7), a_row(2, 3)), a_ranking(a_row(1, 3), a_row(2, 7)))
+
+    with override("en"):
+        page = render_to_string("public/_changes.html", {"changes": found, "before": Edition(number=1)})
+
+    badges = BeautifulSoup(page, "html.parser").select(".badge")
+    assert [badge.get_text(" ", strip=True) for badge in badges] == ["1 place gained", "1 place lost"]

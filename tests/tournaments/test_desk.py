@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
+from clubs.errors import Refusal
 from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.conftest import signed_in
@@ -60,6 +62,19 @@ def test_who_is_in_no_pair_is_named_before_the_draw_and_not_missed_after_it(club
     )
 
 
+def test_one_who_is_in_no_pair_is_named_and_not_called_entered(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 5, kind=EntryKind.PAIR)
+    a_pair(tournament, 1, 2), a_pair(tournament, 3, 4)
+
+    said = page(tournament, alice)
+    assert ("Everybody is entered" in said, "The first round can be drawn." in said) == (False, True)
+    assert "1 player is here and not entered. Guy" in said
+
+    come(tournament, 6)
+    a_pair(tournament, 5, 6)
+    assert "Everybody is entered: draw the first round." in page(tournament, alice)
+
+
 def test_who_has_not_come_is_named_before_the_first_draw_alone(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 8)
     tournament.session.attendances.update(state=AttendanceState.EXPECTED)
@@ -79,7 +94,9 @@ def test_one_button_withdraws_who_has_not_come_and_leads_back(club: Club, alice:
     tournament.session.attendances.filter(player__number__lte=2).update(state=AttendanceState.EXPECTED)
     path = reverse("tournaments:withdraw_missing", args=[club.slug, tournament.pk])
 
-    answer = signed_in(alice).post(path, {"from": "desk"})
+    shown = [one.number for one in signed_in(alice).get(path).context["missing"]]
+    assert f'href="{path}?from=desk"' in signed_in(alice).get(tournament.get_absolute_url()).content.decode()
+    answer = signed_in(alice).post(path, {"from": "desk", "entry": shown})
 
     assert answer["Location"] == tournament.get_absolute_url()
     assert (desk_of(tournament).next.code, len(desk_of(tournament).in_play)) == ("draw_round", 6)
@@ -190,3 +207,67 @@ def test_partners_are_read_together(club: Club, alice: User) -> None:
     assert "Anne 1 & Luc 2" in pages.text(Client().get(public))
     (anne,) = Client().get(public, {"q": "anne"}).context["found"]
     assert (anne.others, sorted(anne.against)) == (("Luc 2",), ["Béa 3", "Tom 4"])
+
+
+# --- where nothing is drawn ----------------------------------------------------------------------
+
+
+def test_round_of_a_schedule_is_put_back_and_not_discarded(club: Club, alice: User) -> None:
+    tournament, client = a_scheduled(club), signed_in(alice)
+    send(tournament, alice, text=TEXT, keep="1")
+    draft = a_draft(tournament)
+    said = page(tournament, alice)
+    assert ("Put the round back" in said, "Yes, put it back" in said) == (True, True)
+    for drawn in ("Discard", "Drawn again", "draw again", "of the draw"):
+        assert drawn not in said
+
+    path = reverse("tournaments:discard_round", args=[club.slug, tournament.pk, draft.number])
+    answer = client.post(path, headers=ENGLISH, follow=True)
+
+    assert "The round is put back." in pages.text(answer)
+    assert [act.code for act in tournament.acts.all()][:2] == ["put_back", "set_up"]
+    actions.undo_act(tournament, tournament.acts.first().number)
+    assert desk_of(tournament).has_draft_round
+
+
+def test_day_of_a_league_is_put_back(club: Club, alice: User) -> None:
+    league = with_calendar(a_league(club))
+    a_draft(league)
+    actions.withdraw_entry(league.entries.get(number=2))
+
+    said = page(league, alice)
+
+    assert desk_of(league).next.code == "mend_draw"
+    assert "Set the round up again: whoever should meet them sits out." in said
+    for drawn in ("Discard", "draw again", "Exchange two names"):
+        assert drawn not in said
+
+
+def test_refusals_of_a_schedule_speak_of_no_draw(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club)
+    send(tournament, alice, text=TEXT, keep="1")
+    draft = a_draft(tournament)
+
+    with pytest.raises(Refusal) as twice:
+        actions.draw_round(tournament)
+    actions.discard_round(draft)
+    with pytest.raises(Refusal) as gone:
+        actions.publish_round(draft)
+
+    with override("en"):
+        assert str(twice.value) == "Round 1 is already set up: publish it, or put it back."
+        assert str(gone.value) == "This round was put back in the meantime."
+
+
+def test_stepping_back_says_that_a_round_is_put_back(club: Club, alice: User) -> None:
+    tournament = a_scheduled(club)
+    send(tournament, alice, text=TEXT, keep="1")
+    a_draft(tournament)
+    act = tournament.acts.get(code="scheduled")
+    path = reverse("tournaments:undo", args=[club.slug, tournament.pk, act.number])
+
+    said = pages.text(signed_in(alice).get(path, headers=ENGLISH))
+    actions.undo_act(tournament, act.number, force=True)
+
+    assert ("Round 1 is put back." in said, "thrown away" in said) == (True, False)
+    assert [one.code for one in tournament.acts.all()[:2]] == ["undone", "put_back"]

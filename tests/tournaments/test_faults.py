@@ -123,7 +123,7 @@ def test_edition_shows_the_charge_where_there_is_one(club: Club, alice: User) ->
 
     page = Phone(headers={"accept-language": "en"}).get(edition.get_absolute_url())
 
-    assert page.content.decode().count("-34") == 1
+    assert page.content.decode().count("−34") == 1
     assert "A fault costs its author alone" in text(page)
 
 

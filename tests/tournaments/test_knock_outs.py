@@ -6,11 +6,13 @@ import json
 import uuid
 
 import pytest
+from django.utils import timezone
 from django.utils.translation import override
 
 from clubs.errors import Refusal
 from clubs.models import Club, User
 from scoring.actions import Stamp, strike_line
+from scoring.models import Sheet
 from tests import factories
 from tests.tournaments.evening import ONE_DEAL, a_draft, a_round, byes, play, publish
 from tests.tournaments.knock_outs import a_contest, pairings_of, play_out, play_to_the_end, ranks
@@ -19,7 +21,9 @@ from tournaments.models import CutKind, Round, Tournament, Untie
 from tournaments.presets import Cut, StagePlan
 from tournaments.rankings import ranking_body, standings_of
 from tournaments.stage_courses import courses_of
+from tournaments.tables import read_tables
 from tournaments.timeline import say_act
+from tournaments.trees import plant, read_trees
 
 TWO_OF_EACH = Cut(CutKind.POOL, 2, keeps_level=False)
 KNOCK_OUT = StagePlan("single", settings={"down_to": 4})
@@ -36,13 +40,18 @@ def refused(tournament: Tournament) -> str:
     return found.value.code
 
 
-def correct(round_: Round, two: tuple[int, int], count: int) -> None:
-    """The only deal of a table is struck and written anew."""
+def strike(round_: Round, two: tuple[int, int]) -> Sheet:
+    """The only deal of a table is struck."""
     sheet = pairings_of(round_)[two].sheet
     sheet.refresh_from_db()
     stamp = Stamp(uuid=uuid.uuid4(), revision=sheet.revision)
     strike_line(sheet, 1, sheet.revision, "typed on the wrong side", stamp)
-    play(sheet, count)
+    return sheet
+
+
+def correct(round_: Round, two: tuple[int, int], count: int) -> None:
+    """The only deal of a table is struck and written anew."""
+    play(strike(round_, two), count)
 
 
 def test_thirteen_pairs_from_pools_to_the_last_match(club: Club) -> None:
@@ -130,6 +139,22 @@ def test_double_elimination_with_a_second_final(club: Club) -> None:
     assert ranks(tournament)[0] == (1, 1)
 
 
+@pytest.mark.parametrize(
+    ("down_to", "expected"), [(4, [1, 2, 3, 4, 5, 5, 7, 7]), (8, [1, 2, 3, 4, 5, 6, 7, 8])]
+)
+def test_double_elimination_plays_for_the_fifth_to_the_eighth_place(
+    club: Club, down_to: int, expected: list[int]
+) -> None:
+    tournament = a_contest(club, 8, StagePlan("double", settings={"down_to": down_to}))
+
+    play_to_the_end(tournament)
+
+    assert [rank for rank, _number in ranks(tournament)] == expected
+    trees = read_trees(map(plant, courses_of(tournament).values()), {}, {1: "Stage"})
+    boxes = [box for part in trees[0].sections for column in part.columns for box in column.boxes]
+    assert sorted(box.place for box in boxes if box.place) == ([5, 7] if down_to == 8 else [])
+
+
 def test_level_table_is_named_until_it_is_decided(club: Club) -> None:
     tournament = a_contest(club, 4, KNOCK_OUT)
     round_ = a_round(tournament)
@@ -194,6 +219,24 @@ def test_correction_of_a_level_game_counts_more_than_what_was_decided(club: Club
     correct(round_, two, 40)
 
     assert courses_of(tournament)[1].meetings[0].winner == two[0]
+
+
+def test_level_game_is_played_on_when_its_deal_is_struck_after_it_was_decided(club: Club) -> None:
+    tournament = a_contest(club, 4, KNOCK_OUT)
+    round_ = a_round(tournament)
+    (two, pairing), *_others = pairings_of(round_).items()
+    play_out(round_, but=[two])
+    play(pairing.sheet, 34)
+    actions.untie(pairing, 1, Untie.LOT)
+    before = read_tables(tournament, round_, timezone.now())[0]
+
+    sheet = strike(round_, two)
+
+    after = read_tables(tournament, round_, timezone.now())[0]
+    assert [(table.state, table.undecided) for table in (before, after)] == [("signed", []), ("playing", [])]
+    assert refused(tournament) == "tables_unfinished"
+    play(sheet, 40)
+    assert two[0] in a_draft(tournament).placings.values_list("entry__number", flat=True)
 
 
 def test_who_has_left_loses_the_match_and_does_not_come_back_into_it(club: Club) -> None:

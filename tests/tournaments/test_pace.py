@@ -9,7 +9,7 @@ import time_machine
 
 from clubs.models import Club
 from scoring.actions import contest_game, sign_sheet
-from tests.doors.world import stamp
+from tests.doors.sheets import stamp
 from tests.tournaments.evening import a_round, a_tournament, play, play_all, sheets_of, sign_all
 from tournaments import actions
 from tournaments.models import Round, Tournament

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import io
 import struct
+import zlib
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
+import numpy as np
 import pytest
+import segno
 from pypdf import PdfReader
 
+from scoring.paper import ANY_MASK, qr_svg
 from tournaments.paper import (
     Badge,
     Card,
@@ -99,6 +104,20 @@ def test_ranking_and_certificates_say_awkward_names_as_they_are(size: str) -> No
     assert (pages(ranking), pages(certificates)) == (1, len(AWKWARD))
 
 
+def test_figures_below_zero_have_a_minus_sign_on_paper() -> None:
+    columns = [Column("Nom", "name"), Column("Diff.", "figure")]
+    ranking = print_ranking(a_head(), columns, [["Table -2", "-7"]])
+    grid = Grid(
+        "Poule", (("1", "Anne", (None, "3–-4"), ("1", "-7")), ("2", "Bert", ("-4–3", None), ("0", "+7")))
+    )
+    crosstable = print_crosstable(a_head(), [grid], ("Won", "Difference"), WORDS)
+
+    said = squeezed(ranking), squeezed(crosstable)
+
+    assert ("\N{MINUS SIGN}7" in said[0], "Table-2" in said[0]) == (True, True)
+    assert all(figure in said[1] for figure in ("3–\N{MINUS SIGN}4", "\N{MINUS SIGN}4–3", "\N{MINUS SIGN}7"))
+
+
 def test_crosstable_of_a_large_field_goes_on_below() -> None:
     names = [f"{name} {turn}" for turn in range(4) for name in AWKWARD]
     rows = [
@@ -137,6 +156,62 @@ def test_badges_fill_their_pages(size: str, on_a_page: int) -> None:
 
     assert missing(body) == []
     assert pages(body) == -(-len(badges) // on_a_page)
+
+
+def pixels(png: bytes) -> Any:
+    """The red of every pixel of a picture, row by row; typst writes eight bits a channel, four channels."""
+    width, height = struct.unpack(">II", png[16:24])
+    at, packed = 8, b""
+    while at < len(png):
+        size, kind = struct.unpack(">I4s", png[at : at + 8])
+        packed += png[at + 8 : at + 8 + size] if kind == b"IDAT" else b""
+        at += size + 12
+    assert png[24:26] == b"\x08\x06"
+    lines = np.frombuffer(zlib.decompress(packed), np.uint8).reshape(height, 1 + 4 * width)
+    found = np.zeros((height + 1, width + 1, 4), np.uint8)
+    for y, line in enumerate(lines, start=1):
+        unfilter(found, y, int(line[0]), line[1:].reshape(width, 4))
+    return found[1:, 1:, 0]
+
+
+def unfilter(found: Any, y: int, way: int, line: Any) -> None:
+    """A line of a PNG as it was before its filter."""
+    if way in (0, 2):
+        found[y, 1:] = line + (found[y - 1, 1:] if way else 0)
+        return
+    for x, one in enumerate(line, start=1):
+        left, up, corner = (found[at].astype(int) for at in ((y, x - 1), (y - 1, x), (y - 1, x - 1)))
+        guess = left if way == 1 else (left + up) // 2
+        if way == 4:
+            both = np.stack([left, up, corner])
+            guess = np.take_along_axis(both, np.abs(both - (left + up - corner)).argmin(0)[None], 0)[0]
+        found[y, x] = (one + guess) % 256
+
+
+def modules(picture: Any, count: int) -> list[list[int]]:
+    """The modules of the QR code that is alone in `picture`."""
+    dark = picture < 128
+    rows, columns = np.flatnonzero(dark.any(axis=1)), np.flatnonzero(dark.any(axis=0))
+    top, left, size = rows[0], columns[0], rows[-1] - rows[0] + 1
+    at = [int((module + 0.5) * size / count) for module in range(count)]
+    return [[int(dark[top + y, left + x]) for x in at] for y in at]
+
+
+@pytest.mark.parametrize("size", ["a4", "a5"])
+def test_code_of_a_badge_is_read_from_its_picture(size: str) -> None:
+    address = "https://manille.example/p/la-manille-des-tilleuls/12/where/34/"
+    badge = Badge(LONG, "Heule", "34", address, "Dames, Vétérans")
+    told = {"badges": [{**asdict(badge), "qr": qr_svg(address)}]}
+
+    png = compiled("badges", a_head(size), told, format="png", ppi=144)
+
+    wanted = segno.make(address, error="m", micro=False, mask=ANY_MASK).matrix
+    millimetre = 144 / 25.4
+    left, top = (15 + 90 - 5 - 22, 13.5) if size == "a4" else (29 + 90 - 5 - 22, 9)
+    box = [int(one * millimetre) for one in (top + 2, top + 40, left - 1, left + 23)]
+    picture = pixels(png)[box[0] : box[1], box[2] : box[3]]
+    height = next(y for y in range(picture.shape[0]) if not (picture[y + 22 * 5 :] < 128).any())
+    assert modules(picture[: height + 22 * 5], len(wanted)) == [list(row) for row in wanted]
 
 
 def test_pack_has_pairings_cards_and_nothing_else_without_sheets() -> None:

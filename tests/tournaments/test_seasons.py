@@ -4,23 +4,30 @@ import json
 from fractions import Fraction
 
 import pytest
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.tournaments.evening import a_round, a_tournament, play_all, publish
+from tests.tournaments.league import a_league, with_calendar
 from tests.tournaments.season_evenings import a_played_season, an_evening_ranked, publish_again
+from tournaments import actions
 from tournaments.actions.seasons import count_evening, note_absences
 from tournaments.models import EveningWay
+from tournaments.people.faces import faces_for
 from tournaments.ranking.season import Result
 from tournaments.ranking.season_rules import Absence, Missed, SeasonRules
-from tournaments.season_tables import names_in, read_season
+from tournaments.season_tables import SeasonTable, read_season
 from tournaments.seasons import absent_from, read_played, rules_in_force, rules_of, season_body
 
 
+def standing(club: Club, season: object, **rules: object) -> SeasonTable:
+    return read_season(season_body(read_played(season), SeasonRules(**rules)), faces_for(club, None))
+
+
 def totals(club: Club, season: object, **rules: object) -> list[tuple[int | None, int, object]]:
-    table = read_season(season_body(read_played(season), SeasonRules(**rules)), names_in(club))
-    return [(row.rank, row.number, row.total) for row in table.rows]
+    return [(row.rank, row.number, row.total) for row in standing(club, season, **rules).rows]
 
 
 def test_season_adds_up_the_published_evenings(club: Club, alice: User) -> None:
@@ -122,10 +129,45 @@ def test_body_names_nobody_and_tells_every_evening(club: Club, alice: User) -> N
 
 
 @pytest.mark.parametrize("evenings", [1, 6])
-def test_season_is_read_in_five_queries(
+def test_season_is_read_in_six_queries(
     club: Club, alice: User, evenings: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     season = a_played_season(club, alice, evenings)
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(6):
         season_body(read_played(season), SeasonRules())
+
+
+def test_records_of_games_are_read_from_the_books_of_evenings_that_count(club: Club, alice: User) -> None:
+    season = factories.a_season(club)
+    tournament = a_tournament(club, 8, games=2, session=factories.a_session(club, season))
+    play_all(a_round(tournament), 44)
+    publish(tournament, alice)
+    actions.refresh_books()
+    counted = {one.feat: one for one in standing(club, season).records}
+
+    count_evening(tournament.session, EveningWay.OUT, by=alice)
+    left_out = {one.feat for one in standing(club, season).records}
+
+    run, deal = counted["run"], counted["deal"]
+    day = timezone.localtime(tournament.session.starts_at).date()
+    assert (run.value, len(run.holders), run.more, deal.value) == ("2", 2, 0, "10")
+    assert all(at == day and address.startswith(f"/p/{club.slug}/people/") for _n, at, address in run.holders)
+    assert left_out == set()
+
+
+def test_who_was_replaced_and_who_of_a_squad_stayed_away_can_be_noted_as_absent(club: Club) -> None:
+    league = with_calendar(a_league(club))
+    play_all(a_round(league))
+    session = factories.a_session(club, league.session.season)
+    factories.attending(session, list(club.players.filter(number__lte=4)))
+    evening = actions.open_tournament(session, "Concours")
+    actions.enter_players(evening)
+    seat = a_round(evening).pairings.get().placings.get(position=0)
+    actions.substitute_player(seat.pairing, 0, club.players.get(number=20))
+
+    squads = {player.number for player, _said in absent_from(league.session)}
+    absent = {player.number for player, _said in absent_from(session)}
+
+    assert squads == {5, 10, 15, 20}
+    assert absent == {seat.player.number, *range(5, 20)}

@@ -5,13 +5,17 @@ from decimal import Decimal
 
 import pytest
 from django.urls import reverse
+from django.utils.translation import override
 
 from clubs.errors import Refusal
 from clubs.models import Club, User
 from tests.conftest import signed_in
 from tests.tournaments.evening import a_round, a_tournament, play_all, publish
+from tests.tournaments.out.reading import lines_of, pages_of
+from tests.tournaments.out.test_archive import pages
 from tournaments import actions
 from tournaments.models import RankedBy, Tournament
+from tournaments.printed import notes_of
 from tournaments.queries import public_names
 from tournaments.rankings import ranking_body, read_ranking
 from tournaments.timeline import read_timeline
@@ -64,6 +68,56 @@ def test_trophy_is_frozen_with_the_edition_and_shown_to_everybody(club: Club, al
     assert "4 of 6 = <b>66.7 %</b>" in page
 
 
+def test_trophy_by_the_average_is_chosen_told_and_undone(club: Club, alice: User, client) -> None:
+    tournament = an_event(club)
+    before = ranking_body(tournament)
+    address = reverse("tournaments:ranking_rules", args=[club.slug, tournament.pk])
+    asked = {"ranked_by": "wins", "fewest_games": "0", "fewest_delegates": "1", "clubs_by": "average"}
+
+    answer = signed_in(alice).post(address, asked)
+
+    assert answer.status_code == 302
+    tournament.refresh_from_db()
+    edition = publish(tournament, alice)
+    own = trophy(tournament)
+    assert [(row.club, row.marks, row.played, row.average) for row in own.rows] == [
+        ("Heule", 16, 6, Decimal("2.67")),
+        ("Izegem", 4, 3, Decimal("1.33")),
+    ]
+    page = client.get(edition.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+    assert "The club whose delegates have the most marks a game" in page
+    assert "16 in 6 = <b>2.67</b>" in page
+    assert "4 of 6</td>" in page
+    with override("en"):
+        archived = pages(tournament)["rankings/1.html"]
+        notes = notes_of(edition, read_ranking(edition.body, public_names(tournament)))
+    assert "Heule – 16 in 6 = <b>2.67</b>" in archived
+    assert notes[-2:] == [
+        "1. Heule: 16 marks in 6 games, 2.67 a game",
+        "2. Izegem: 4 marks in 3 games, 1.33 a game",
+    ]
+    actions.undo_act(tournament, tournament.acts.get(code="ranking_set").number)
+    tournament.refresh_from_db()
+    assert (tournament.clubs_by, ranking_body(tournament)) == ("share", before)
+
+
+def test_share_keeps_the_bytes_it_always_had_and_is_told_on_paper(club: Club, alice: User) -> None:
+    tournament = an_event(club)
+    edition = publish(tournament, alice)
+
+    with override("en"):
+        notes = notes_of(edition, read_ranking(edition.body, public_names(tournament)))
+
+    clubs = json.loads(edition.body)["clubs"]
+    assert sorted(clubs) == ["fewest", "rows"]
+    assert sorted(clubs["rows"][0]) == ["club", "delegates", "played", "rank", "won"]
+    assert notes[-3:] == [
+        "Clubs: The club whose delegates win the largest share of their games.",
+        "1. Heule: won 4 of 6 games, 66.7 %",
+        "2. Izegem: won 1 of 3 games, 33.3 %",
+    ]
+
+
 def test_what_a_rank_needs_is_set_by_a_director_and_undone(club: Club, alice: User, bob: User) -> None:
     tournament = an_event(club)
     address = reverse("tournaments:ranking_rules", args=[club.slug, tournament.pk])
@@ -108,3 +162,22 @@ def test_too_few_games_have_no_rank(club: Club) -> None:
     ] * 2
     averages = [row["for"] / row["played"] for row in rows[:7]]
     assert averages == sorted(averages, reverse=True)
+
+
+def test_trophy_is_a_further_page_of_the_file_and_stands_below_in_csv(club: Club, alice: User) -> None:
+    tournament = an_event(club)
+    tournament.fewest_delegates = 2
+    tournament.save(update_fields=["fewest_delegates"])
+    publish(tournament, alice)
+    where = [tournament.club.slug, tournament.pk, 1]
+
+    pages = pages_of(reverse("public:edition_file", args=[*where, "xlsx"]))
+    lines = lines_of(reverse("public:edition_file", args=[*where, "csv"]))
+
+    head = ["Rank", "Club", "Delegates", "Won", "Games", "Won, in per cent", "Note"]
+    assert pages["Clubs"] == [
+        head,
+        [1.0, "Heule", 2.0, 4.0, 6.0, 66.7, ""],
+        ["", "Izegem", 1.0, 1.0, 3.0, 33.3, "too few delegates"],
+    ]
+    assert lines[lines.index([]) :][:3] == [[], ["Clubs"], head]

@@ -11,7 +11,7 @@ from tests import factories
 from tests.tournaments.evening import a_tournament, byes, tables
 from tests.worker.process import WORKER, eventually, start_worker, stop
 from tournaments import actions
-from tournaments.actions import jobs
+from tournaments.actions import jobs, workers
 from tournaments.models import JobStep, PairingJob, Round, Tournament
 
 pytestmark = WORKER
@@ -47,7 +47,7 @@ def test_next_worker_draws_what_a_killed_one_had_begun(
 ) -> None:
     stop(worker, signal.SIGKILL)
     actions.ask_for_round(large)
-    PairingJob.objects.update(step=JobStep.PAIRING, attempts=1, moved_at=timezone.now() - jobs.DEAD_AFTER)
+    PairingJob.objects.update(step=JobStep.PAIRING, attempts=1, moved_at=timezone.now() - workers.DEAD_AFTER)
     assert not Round.objects.exists()
 
     successor = start_worker()

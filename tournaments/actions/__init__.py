@@ -4,7 +4,7 @@ Whoever calls has already been authorised. What the state does not allow is a `R
 the ranking moves the tournament's counter.
 """
 
-from tournaments.actions.adjustments import Ruling, adjust_score, cancel_adjustment, set_bye_score
+from tournaments.actions.adjustments import Ruling, adjust_score, cancel_adjustment, penalize, set_bye_score
 from tournaments.actions.admissions import (
     Details,
     change_entry,
@@ -15,11 +15,20 @@ from tournaments.actions.admissions import (
     tick_paid,
     withdraw_missing,
 )
+from tournaments.actions.again import draw_again
+from tournaments.actions.archives import (
+    ask_for_archive,
+    is_packed_by_worker,
+    pack_all_asked,
+    pack_archive,
+)
 from tournaments.actions.books import refresh_books, write_book
 from tournaments.actions.clock import add_minutes, pause_clock, resume_clock, start_clock, stop_clock
+from tournaments.actions.clubfile import read_club, restore_club, restore_file, take_file
+from tournaments.actions.cuts import cut_again, keep_cut, take_place
 from tournaments.actions.drafts import count_change, keep_draft, refresh_all_behind, refresh_draft
 from tournaments.actions.draws import announce_value, check_all_unchecked, check_proof
-from tournaments.actions.editions import publish_edition
+from tournaments.actions.editions import check_can_withdraw, publish_edition, withdraw_edition
 from tournaments.actions.entries import (
     enter_pair,
     enter_players,
@@ -29,11 +38,19 @@ from tournaments.actions.entries import (
 )
 from tournaments.actions.free import open_table, remove_table, set_door
 from tournaments.actions.jobs import ask_for_round, draw_all_asked, stop_draw
-from tournaments.actions.leagues import Team, change_team, enter_team, make_calendar, set_league
+from tournaments.actions.leagues import Team, change_team, date_day, enter_team, make_calendar, set_league
 from tournaments.actions.lineups import line_up
 from tournaments.actions.meetings import forfeit_meeting
-from tournaments.actions.odd import choose_odd, enter_spare, fill_table, name_spares, set_accessible
+from tournaments.actions.odd import (
+    choose_odd,
+    enter_spare,
+    fill_table,
+    name_spares,
+    release_spare,
+    set_accessible,
+)
 from tournaments.actions.opening import open_tournament, set_live
+from tournaments.actions.planning import add_stage, change_game, remove_stage
 from tournaments.actions.prizes import (
     Pot,
     add_prize,
@@ -65,12 +82,13 @@ from tournaments.actions.registration import (
     refuse_request,
     withdraw_request,
 )
+from tournaments.actions.restoring import ask_to_restore, is_restored_by_worker, restore_all_asked
 from tournaments.actions.rounds import discard_round, draw_round, publish_round, swap_seats
 from tournaments.actions.schedules import keep_schedule
 from tournaments.actions.stages import begin_stage, change_cut, change_settings, next_cut, plan_rounds
 from tournaments.actions.substitutes import cancel_substitution, substitute_player
 from tournaments.actions.tables import call_table, close_game, forfeit_game, untie, void_game
-from tournaments.actions.undo import Consequences, ranks_after, undo_act, what_would_change
+from tournaments.actions.undo import Consequences, undo_act, what_would_change
 from tournaments.actions.wall import (
     announce,
     end_reveal,
@@ -80,6 +98,7 @@ from tournaments.actions.wall import (
     start_reveal,
     step_reveal,
 )
+from tournaments.actions.weighing import weigh_act
 
 __all__ = [
     "Asking",
@@ -93,27 +112,35 @@ __all__ = [
     "accept_requests",
     "add_minutes",
     "add_prize",
+    "add_stage",
     "adjust_score",
     "announce",
     "announce_value",
+    "ask_for_archive",
     "ask_for_round",
     "ask_to_play",
+    "ask_to_restore",
     "begin_stage",
     "call_table",
     "cancel_adjustment",
     "cancel_substitution",
     "change_cut",
     "change_entry",
+    "change_game",
     "change_settings",
     "change_team",
     "check_all_unchecked",
+    "check_can_withdraw",
     "check_in",
     "check_proof",
     "choose_odd",
     "close_game",
     "close_registration",
     "count_change",
+    "cut_again",
+    "date_day",
     "discard_round",
+    "draw_again",
     "draw_all_asked",
     "draw_round",
     "end_reveal",
@@ -129,6 +156,9 @@ __all__ = [
     "freeze_prizes",
     "hand_over",
     "hold_screen",
+    "is_packed_by_worker",
+    "is_restored_by_worker",
+    "keep_cut",
     "keep_draft",
     "keep_schedule",
     "line_up",
@@ -140,11 +170,14 @@ __all__ = [
     "open_registration",
     "open_table",
     "open_tournament",
+    "pack_all_asked",
+    "pack_archive",
     "pause_clock",
+    "penalize",
     "plan_rounds",
     "publish_edition",
     "publish_round",
-    "ranks_after",
+    "read_club",
     "recognise_request",
     "refresh_all_behind",
     "refresh_books",
@@ -152,10 +185,15 @@ __all__ = [
     "refresh_people",
     "refresh_ratings",
     "refuse_request",
+    "release_spare",
     "remove_cash_line",
     "remove_prize",
+    "remove_stage",
     "remove_table",
+    "restore_all_asked",
+    "restore_club",
     "restore_entry",
+    "restore_file",
     "resume_clock",
     "set_accessible",
     "set_bye_score",
@@ -178,6 +216,8 @@ __all__ = [
     "stop_draw",
     "substitute_player",
     "swap_seats",
+    "take_file",
+    "take_place",
     "thaw_prizes",
     "tick_licence",
     "tick_meals",
@@ -185,7 +225,9 @@ __all__ = [
     "undo_act",
     "untie",
     "void_game",
+    "weigh_act",
     "what_would_change",
+    "withdraw_edition",
     "withdraw_entry",
     "withdraw_leavers",
     "withdraw_missing",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.db import transaction
@@ -14,6 +14,7 @@ from clubs.errors import Refusal
 from clubs.models import User
 from clubs.names import tidy_name
 from tournaments import queries
+from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.models import (
     MOST_MARKS,
@@ -23,6 +24,7 @@ from tournaments.models import (
     Bye,
     ByeScore,
     Entry,
+    EntryKind,
     Round,
     Tournament,
 )
@@ -33,13 +35,17 @@ MOST_HALVES = 24
 
 @dataclass(frozen=True, kw_only=True)
 class Ruling:
-    """What a director decided, and why: `marks` and halves of a win, taken where negative; an article, or 0."""
+    """What a director decided, and why: `marks` and halves of a win, taken where negative; an article, or 0.
+
+    `place` is that of the one partner of a pair it is about, from 0.
+    """
 
     kind: AdjustmentKind
     marks: int = 0
     wins: int = 0
     article: int = 0
     reason: str = ""
+    place: int | None = None
 
 
 @transaction.atomic
@@ -48,12 +54,15 @@ def adjust_score(
 ) -> list[Adjustment]:
     """The same for each of `entries`, all of one tournament.
 
-    A penalty takes. The score of a bye needs the round, in which everybody of `entries` sits out.
+    A penalty takes. The score of a bye needs the round, in which everybody of `entries` sits out. What is about one
+    partner is about one entry, a pair: it counts for the pair, and for that partner where players are ranked.
     """
     if not entries:
         raise Refusal("nobody_chosen", _("Choose at least one name."), status=422)
     _check_worth(ruling)
     tournament = locked(entries[0].tournament)
+    if ruling.place is not None:
+        _check_partner(entries, ruling)
     if ruling.kind == AdjustmentKind.BYE:
         _check_sat_out(entries, round_)
     reason = tidy_name(ruling.reason)[:LONGEST_REASON] if ruling.article else given_reason(ruling.reason)
@@ -67,6 +76,7 @@ def adjust_score(
             marks=ruling.marks,
             wins=ruling.wins,
             article=ruling.article,
+            place=ruling.place,
             reason=reason,
             by=by,
         )
@@ -75,7 +85,23 @@ def adjust_score(
     Adjustment.objects.bulk_create(given)
     moved(tournament)
     numbers: dict[str, Any] = {"entries": [entry.number for entry in entries], "round": given[0].round}
+    numbers |= {} if ruling.place is None else {"place": ruling.place}
     keep("adjusted", tournament, by, kind=str(ruling.kind), marks=ruling.marks, wins=ruling.wins, **numbers)
+    return given
+
+
+@transaction.atomic
+def penalize(
+    whom: Sequence[tuple[int, int | None]], ruling: Ruling, round_: Round, by: User | None = None
+) -> list[Adjustment]:
+    """The same for each of `whom`: an entry by its number, or with a place one partner of a pair."""
+    known = {entry.number: entry for entry in round_.stage.tournament.entries.all()}
+    given: list[Adjustment] = []
+    if together := [known[number] for number, place in whom if place is None]:
+        given += adjust_score(together, ruling, round_, by)
+    for number, place in whom:
+        if place is not None:
+            given += adjust_score([known[number]], replace(ruling, place=place), round_, by)
     return given
 
 
@@ -94,7 +120,9 @@ def cancel_adjustment(adjustment: Adjustment, reason: str, by: User | None = Non
         raise Refusal("already_cancelled", _("This decision is cancelled already."))
     same.update(cancelled_at=timezone.now(), cancelled_by=by, cancelled_why=reason)
     moved(tournament)
-    keep("cancelled", tournament, by, adjustment=adjustment.pk, kind=str(adjustment.kind), entries=entries)
+    told: dict[str, Any] = {} if adjustment.place is None else {"place": adjustment.place}
+    told |= {"adjustment": adjustment.pk, "kind": str(adjustment.kind), "entries": entries}
+    keep("cancelled", tournament, by, **told)
     return len(entries)
 
 
@@ -108,10 +136,11 @@ def set_bye_score(
     if not (0 <= marks <= MOST_MARKS and 0 <= wins <= MOST_HALVES):
         raise _too_much()
     tournament = locked(tournament)
+    snapshot = take_snapshot(tournament)
     tournament.bye_score, tournament.bye_marks, tournament.bye_wins = score, marks, wins
     tournament.save(update_fields=["bye_score", "bye_marks", "bye_wins"])
     moved(tournament)
-    keep("bye_score", tournament, by, score=str(score), marks=marks, wins=wins)
+    keep("bye_score", tournament, by, snapshot=snapshot, score=str(score), marks=marks, wins=wins)
     return tournament
 
 
@@ -135,6 +164,13 @@ def _check_worth(ruling: Ruling) -> None:
         raise Refusal("penalty_gives", _("A penalty takes marks or wins, it gives none."), status=422)
     if ruling.kind != AdjustmentKind.BYE and not (ruling.marks or ruling.wins):
         raise Refusal("nothing_decided", _("Say how many marks or wins it is about."), status=422)
+
+
+def _check_partner(entries: Sequence[Entry], ruling: Ruling) -> None:
+    """House rule: only what is given or taken beside the games may be about one partner; a bye is the pair's."""
+    pairs = entries[0].tournament.entry_kind == EntryKind.PAIR
+    if not pairs or len(entries) != 1 or ruling.place not in (0, 1) or ruling.kind == AdjustmentKind.BYE:
+        raise Refusal("no_partner", _("Choose one partner of one pair."), status=422)
 
 
 def _check_sat_out(entries: Sequence[Entry], round_: Round | None) -> None:

@@ -13,10 +13,11 @@ from clubs import actions as people
 from clubs.errors import Refusal
 from clubs.models import AttendanceState, Player, User
 from tournaments import queries, registration
-from tournaments.actions.entries import withdraw_entry
+from tournaments.actions.entries import withdraw_together
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.arrivals import read_check_in
-from tournaments.models import Admission, Category, Entry, EntryKind, EntryPlayer, Tournament
+from tournaments.arrivals import missing_entries, read_check_in
+from tournaments.formats import find_format
+from tournaments.models import Admission, Category, Entry, EntryPlayer, Tournament
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,8 @@ def set_skips(entry: Entry, rounds: Iterable[int], by: User | None = None) -> En
     wanted = set(rounds)
     if early := sorted(wanted - past - {number for number in wanted if number >= first}):
         sentence = _("Round %(number)s is drawn already: discard its draw first, or exchange names on it.")
+        if find_format(queries.stage_in_play(tournament).format).prepared:
+            sentence = _("Round %(number)s is set up already: put it back first.")
         raise Refusal("round_drawn", sentence, number=early[0])
     skips = sorted(past | wanted)
     if entry.skips != skips:
@@ -124,17 +127,17 @@ def check_in(tournament: Tournament, player: Player, here: bool, by: User | None
 
 
 @transaction.atomic
-def withdraw_missing(tournament: Tournament, by: User | None = None) -> list[Entry]:
-    """Withdraw every entry of which somebody has not come; who comes later is put back by hand."""
+def withdraw_missing(
+    tournament: Tournament, seen: Iterable[int] | None = None, by: User | None = None
+) -> list[Entry]:
+    """Withdraw every entry of which somebody has not come; who comes later is put back by hand.
+
+    Whoever has played stays. Of those `seen`, where somebody looked at a list: nobody else.
+    """
     tournament = locked(tournament)
-    if tournament.entry_kind == EntryKind.TEAM:
-        return []  # a team plays with those who have come
-    missing = {row.number for row in read_check_in(tournament).missing}
-    entries = list(tournament.entries.filter(number__in=missing))
-    for entry in entries:
-        entry.tournament = tournament
-        withdraw_entry(entry, by)
-    return entries
+    missing = {one.number for one in missing_entries(tournament, read_check_in(tournament))}
+    shown = missing if seen is None else missing & set(seen)
+    return withdraw_together("missing_withdrawn", tournament, tournament.entries.filter(number__in=shown), by)
 
 
 def _held(entry: Entry) -> tuple[Tournament, Entry]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import Exists, F, Max, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from clubs.models import Club
-from tournaments.models import GameBook, Tournament
+from tournaments.models import Edition, GameBook, Tournament
 from tournaments.people.books import book_body
 
 logger = logging.getLogger("tournaments.actions")
@@ -18,10 +19,11 @@ logger = logging.getLogger("tournaments.actions")
 def refresh_books(club: Club | None = None) -> int:
     """Write every book that is behind the last edition of its tournament, of one club or of all; how many.
 
-    The reading holds no lock: only the keeping is a transaction. A failure does not stop the others.
+    Books of tournaments whose every ranking was withdrawn are dropped. The reading holds no lock: only the keeping is
+    a transaction. A failure does not stop the others.
     """
-    behind = Tournament.objects.annotate(last=Max("editions__number")).filter(last__isnull=False)
-    behind = behind.filter(hidden=False)
+    _drop_withdrawn()
+    behind = _ranked().filter(last__isnull=False, hidden=False)
     if club is not None:
         behind = behind.filter(club=club)
     written = 0
@@ -35,11 +37,24 @@ def refresh_books(club: Club | None = None) -> int:
 
 def write_book(tournament_id: int) -> bool:
     """Write the book of a tournament from its sheets as they stand; whether it has a public ranking to follow."""
-    tournament = Tournament.objects.annotate(last=Max("editions__number")).get(pk=tournament_id)
+    tournament = _ranked().get(pk=tournament_id)
     if tournament.last is None or tournament.hidden:
         return False
     _keep(tournament_id, tournament.last, tournament.counter, book_body(tournament))
     return True
+
+
+def _ranked() -> QuerySet[Any]:
+    """The tournaments, each with `last`: the number of the last ranking of it that stands."""
+    return Tournament.objects.annotate(last=Max("editions__number", filter=Q(editions__withdrawal=None)))
+
+
+def _drop_withdrawn() -> None:
+    """Drop the books of games that no ranking shows any more."""
+    standing = Edition.objects.filter(tournament=OuterRef("tournament"), withdrawal=None)
+    gone = GameBook.objects.exclude(Exists(standing))
+    if gone.exists():  # a sweep that has nothing to do only reads
+        gone.delete()
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from django.db import transaction
 from django.utils import timezone
@@ -15,11 +15,12 @@ from clubs.errors import Refusal
 from clubs.models import User
 from tournaments import queries
 from tournaments.actions.steps import keep, locked
+from tournaments.cuts import seed_before
 from tournaments.draws import announced_for
-from tournaments.models import LONGEST_VALUE, Act, Commitment, Proof, Round, Stage, Tournament
-from tournaments.pairing.checkable.chance import MOST_ROUNDS, Chance, chain, cut_seed, plain
-from tournaments.pairing.checkable.published import Verdict
+from tournaments.models import LONGEST_VALUE, Act, Commitment, Proof, Renewal, Round, Stage, Tournament
+from tournaments.pairing.checkable.chance import MOST_ROUNDS, Chance, chain, plain
 from tournaments.pairing.checkable.replay import canonical, record, replay, revealed
+from tournaments.pairing.checkable.verdict import Verdict
 from tournaments.pairing.draw import Draw
 from tournaments.pairing.methods import METHODS, Asked
 from tournaments.signals import round_published
@@ -37,6 +38,22 @@ def promise_draws(tournament: Tournament) -> Commitment:
         "links": MOST_ROUNDS,
     }
     return Commitment.objects.get_or_create(tournament=tournament, defaults=facts)[0]
+
+
+def promise_anew(commitments: Iterable[Commitment]) -> list[Renewal]:
+    """A promise for the rounds to come of each tournament whose secrets stayed on another site, before any is drawn."""
+    lacking = [one for one in commitments if one.current.links < MOST_ROUNDS]
+    made = [(one, secrets.token_hex(32)) for one in lacking]
+    return Renewal.objects.bulk_create(
+        Renewal(
+            commitment=one,
+            first=one.current.links + 1,
+            promise=chain(secret, MOST_ROUNDS)[0],
+            secret=secret,
+            links=MOST_ROUNDS,
+        )
+        for one, secret in made
+    )
 
 
 @transaction.atomic
@@ -72,16 +89,28 @@ def chance_of(tournament: Tournament, number: int, value: str) -> Chance:
         sentence = _("A public value has at most %(most)s letters and digits.")
         raise Refusal("value_too_long", sentence, status=422, most=LONGEST_VALUE)
     commitment = Commitment.objects.filter(tournament=tournament).first() or promise_draws(tournament)
-    secret = chain(commitment.secret, commitment.links)[number]
-    return Chance(commitment.event, secret, number, plain(value), chained=True)
+    secret = _secret_of(commitment, number)
+    return Chance(commitment.event, secret, number, plain(value))
 
 
 def seed_of_cut(stage: Stage) -> str:
     """What the lot at the line before `stage` is drawn by: nobody knows it before the next round tells its secret."""
     tournament = stage.tournament
     commitment = Commitment.objects.filter(tournament=tournament).first() or promise_draws(tournament)
-    secret = chain(commitment.secret, commitment.links)[queries.next_round(tournament)]
-    return cut_seed(commitment.event, secret, stage.number)
+    _secret_of(commitment, queries.next_round(tournament))
+    return seed_before(stage)
+
+
+def _secret_of(commitment: Commitment, number: int) -> str:
+    """The secret of round `number`; refused where it stayed on the site that the tournament came from."""
+    secret = commitment.secret_for(number)
+    if not secret:
+        sentence = _(
+            "The secret that was promised for this draw stayed on the site where the tournament was opened: only the "
+            "file that whoever runs that site writes holds it. Open another tournament for the rounds to come."
+        )
+        raise Refusal("secret_elsewhere", sentence)
+    return secret
 
 
 def keep_proof(
@@ -117,6 +146,7 @@ def publish_proof(round_: Round) -> None:
         return
     kept = json.loads(proof.body)
     commitment = round_.stage.tournament.commitment
+    _check_promised(commitment, round_, kept["commitment"])
     tables = sorted(queries.tables_of(round_), key=lambda table: table[0].pk)  # the order of the draw
     seated = {
         pairing.table_number: list(dict.fromkeys(placing.entry.number for placing in seats))
@@ -125,7 +155,7 @@ def publish_proof(round_: Round) -> None:
     proof.body = canonical(
         revealed(
             kept,
-            chain(commitment.secret, commitment.links)[round_.number],
+            _secret_of(commitment, round_.number),
             _swaps(round_),
             seated,
             list(round_.byes.values_list("entry__number", flat=True)),
@@ -134,6 +164,17 @@ def publish_proof(round_: Round) -> None:
     proof.steps, proof.checked_at = {}, None
     proof.save(update_fields=["body", "steps", "checked_at"])
     round_published.send(Round, round_id=round_.pk)
+
+
+def _check_promised(commitment: Commitment, round_: Round, promise: str) -> None:
+    """A draft that another site drew was drawn from a secret that stayed there: here it can be told to nobody."""
+    promised = commitment.promise_for(round_.number)
+    if isinstance(promised, Renewal) and promised.promise != promise:
+        sentence = _(
+            "This draft was drawn on the site that the tournament came from, and its secret stayed there: discard it "
+            "and draw the round again here."
+        )
+        raise Refusal("drawn_elsewhere", sentence)
 
 
 def _swaps(round_: Round) -> list[list[int]]:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.errors import Refusal
 from clubs.models import Player, User
 from tournaments import queries
+from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.models import Entry, EntryKind, EntryPlayer, Tournament
 
@@ -95,8 +96,24 @@ def restore_entry(entry: Entry, by: User | None = None) -> Entry:
 @transaction.atomic
 def withdraw_leavers(tournament: Tournament, by: User | None = None) -> list[Entry]:
     """Withdraw every entry of which a player has left tonight."""
-    entries = list(queries.leavers(locked(tournament)))
-    return [withdraw_entry(entry, by) for entry in entries]
+    tournament = locked(tournament)
+    return withdraw_together("leavers_withdrawn", tournament, queries.leavers(tournament), by)
+
+
+def withdraw_together(
+    code: str, tournament: Tournament, entries: Iterable[Entry], by: User | None
+) -> list[Entry]:
+    """Withdraw `entries` in play in one act; the tournament's row is held."""
+    gone = sorted(entries, key=lambda entry: entry.number)
+    if not gone:
+        return []
+    snapshot = take_snapshot(tournament)
+    for entry in gone:
+        entry.withdrawn = True
+        entry.save(update_fields=["withdrawn"])
+    moved(tournament)
+    keep(code, tournament, by, snapshot=snapshot, entries=[entry.number for entry in gone])
+    return gone
 
 
 @transaction.atomic

@@ -16,6 +16,7 @@ from scoring.models import Sheet
 from tournaments import free, queries
 from tournaments.actions.entries import enter_groups, restore_entry
 from tournaments.actions.sheets import sheet_for
+from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.called import Sitting
 from tournaments.models import Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
@@ -67,12 +68,13 @@ def remove_table(pairing: Pairing, by: User | None = None) -> None:
     if sheet and sheet.revision:
         sentence = _("Something is written at table %(number)s: it stays. Its games can be left uncounted.")
         raise Refusal("table_written", sentence, number=found.table_number)
+    snapshot, told = take_snapshot(tournament), {"round": found.round.number, "table": found.table_number}
     found.delete()
     if sheet:
         sheet.session = None
         sheet.save(update_fields=["session"])
     moved(tournament)
-    keep("table_removed", tournament, by, table=pairing.table_number)
+    keep("table_removed", tournament, by, snapshot=snapshot, **told)
 
 
 @transaction.atomic

@@ -8,11 +8,9 @@ that died leaves a job that is taken up again.
 from __future__ import annotations
 
 import logging
-from datetime import timedelta
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
@@ -28,15 +26,13 @@ from tournaments.actions.rounds import (
     seat_draft,
 )
 from tournaments.actions.steps import keep, locked
+from tournaments.actions.workers import still_ours, taken_up
 from tournaments.models import JobStep, PairingJob, Round, Tournament
 from tournaments.pairing.draw import Draw
 from tournaments.turns import draw
 
 logger = logging.getLogger("tournaments.actions")
 
-DEAD_AFTER = timedelta(seconds=settings.CELERY_TASK_TIME_LIMIT + 15)
-"""No task lives as long as that: whoever had a job that has not moved since will not come back."""
-MOST_ATTEMPTS = 2
 MOST_DRAWS = 3
 
 
@@ -94,17 +90,9 @@ def stop_draw(tournament: Tournament, by: User | None = None) -> None:
 
 def draw_all_asked() -> int:
     """Draw every round that waits for a worker, or whose worker died; how many came to a draft."""
-    now = timezone.now()
-    dead = Q(moved_at__lt=now - DEAD_AFTER) & ~Q(step__in=(JobStep.REFUSED, JobStep.FAILED))
-    PairingJob.objects.filter(dead, attempts__gte=MOST_ATTEMPTS).update(step=JobStep.FAILED)
-    free = PairingJob.objects.filter(dead | Q(step=JobStep.WAITING))
-    drawn = 0
-    for job in free.select_related("tournament", "asked_by"):
-        this = free.filter(pk=job.pk, token=job.token, attempts=job.attempts)
-        if this.update(step=JobStep.READING, moved_at=now, attempts=F("attempts") + 1):
-            job.attempts += 1
-            drawn += _work(job)
-    return drawn
+    jobs = PairingJob.objects.select_related("tournament", "asked_by")
+    over = (JobStep.REFUSED, JobStep.FAILED)
+    return sum(_work(job) for job in taken_up(jobs, over, step=JobStep.READING))
 
 
 class _Stopped(Exception):
@@ -119,10 +107,10 @@ def _work(job: PairingJob) -> bool:
         logger.info("tournament %s: the draw of round %s was stopped", job.tournament_id, job.number)
     except Refusal as refusal:
         with override(job.language or None):
-            _ours(job).update(step=JobStep.REFUSED, said=str(refusal), moved_at=timezone.now())
+            still_ours(job).update(step=JobStep.REFUSED, said=str(refusal), moved_at=timezone.now())
     except Exception:
         logger.exception("tournament %s: round %s could not be drawn", job.tournament_id, job.number)
-        _ours(job).update(step=JobStep.FAILED, moved_at=timezone.now())
+        still_ours(job).update(step=JobStep.FAILED, moved_at=timezone.now())
     return False
 
 
@@ -151,9 +139,5 @@ def _keep(job: PairingJob, question: Question, drawn: Draw) -> bool:
 
 def _move(job: PairingJob, step: JobStep) -> None:
     """Say how far the job is."""
-    if not _ours(job).update(step=step, moved_at=timezone.now()):
+    if not still_ours(job).update(step=step, moved_at=timezone.now()):
         raise _Stopped
-
-
-def _ours(job: PairingJob) -> QuerySet[PairingJob]:
-    return PairingJob.objects.filter(pk=job.pk, token=job.token, attempts=job.attempts)

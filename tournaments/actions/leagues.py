@@ -18,6 +18,8 @@ from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.called import Sitting
 from tournaments.leagues import LeagueRules
+from tournaments.match_days import KEY as DATES
+from tournaments.match_days import When, dates_of
 from tournaments.models import Entry, EntryPlayer, Stage, Tournament
 from tournaments.pairing.league import LARGEST, SMALLEST, fixtures
 from tournaments.pairing.lot import lot_order
@@ -75,7 +77,7 @@ def make_calendar(
     tournament = locked(tournament)
     stage = _stage(tournament)
     if stage.rounds.exists():
-        raise Refusal("day_drawn", _("A day is drawn already: the calendar stays as it is."))
+        raise Refusal("day_drawn", _("A day is set up already: the calendar stays as it is."))
     teams = [one.number for one in queries.field_of(stage)]
     if len(teams) < 2:
         raise Refusal("too_few_teams", _("A league needs two teams at least."), status=422)
@@ -87,6 +89,34 @@ def make_calendar(
     stage.save(update_fields=["settings", "planned_rounds"])
     keep("calendar_made", tournament, by, snapshot=snapshot, days=len(days))
     return stage
+
+
+@transaction.atomic
+def date_day(
+    tournament: Tournament, number: int, when: When | None, *, every: int = 0, by: User | None = None
+) -> list[int]:
+    """Say when day `number` is played and where, or that nobody knows; the days that are dated now.
+
+    With `every` so many weeks, the days behind it that have no date follow.
+    """
+    tournament = locked(tournament)
+    stage = _stage(tournament)
+    days = len(leagues.calendar_of(stage))
+    if not 1 <= number <= days:
+        raise Refusal("no_such_day", _("The calendar has no day %(number)s."), status=422, number=number)
+    dates = dates_of(stage)
+    dates.pop(number, None)
+    if when:
+        dates[number] = when
+        later = range(number + 1, days + 1) if every else ()
+        dates = {day: when.later(every * (day - number)) for day in later} | dates
+    told = {str(day): one.written() for day, one in sorted(dates.items())}
+    if told != stage.settings.get(DATES, {}):
+        snapshot = take_snapshot(tournament)
+        stage.settings = {**stage.settings, DATES: told}
+        stage.save(update_fields=["settings"])
+        keep("day_dated", tournament, by, snapshot=snapshot, day=number)
+    return sorted(dates)
 
 
 @transaction.atomic

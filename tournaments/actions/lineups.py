@@ -12,6 +12,7 @@ from clubs.errors import Refusal
 from clubs.models import Player, User
 from scoring.models import Sheet
 from tournaments import queries
+from tournaments.actions.prepared import draft_gone
 from tournaments.actions.sheets import given_up_sheets, sheet_for
 from tournaments.actions.steps import keep, locked
 from tournaments.leagues import LeagueRules, rules_of_league
@@ -91,7 +92,7 @@ def line_up(round_: Round, entry: Entry, players: Sequence[Player], by: User | N
     tournament = locked(round_.stage.tournament)
     found = queries.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
     if found is None:
-        raise Refusal("draft_gone", _("This draw was discarded in the meantime."))
+        raise draft_gone(round_)
     found.stage.tournament = tournament
     seats = list(
         found.placings.filter(entry=entry)

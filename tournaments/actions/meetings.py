@@ -7,9 +7,9 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import User
-from tournaments import queries
 from tournaments.actions.tables import forfeit_game
 from tournaments.models import Entry, Pairing, Round
+from tournaments.settled import decided_games
 
 
 @transaction.atomic
@@ -25,7 +25,7 @@ def forfeit_meeting(
     tables = list(own.select_related("sheet", "round__stage").order_by("table_number"))
     if round_.published_at is None or not tables:
         raise Refusal("no_meeting", _("This team has nobody to meet on this day."), status=422)
-    decided = queries.decided_games(pairing.sheet_id for pairing in tables if pairing.sheet_id)
+    decided = decided_games(pairing.sheet_id for pairing in tables if pairing.sheet_id)
     for pairing in tables:
         pairing.round.stage.tournament = tournament
         is_home = pairing.placings.get(position=0).entry_id == team.pk

@@ -14,6 +14,7 @@ from tournaments import odd, queries
 from tournaments.actions.adjustments import set_bye_score
 from tournaments.actions.draws import add_table
 from tournaments.actions.entries import enter_groups, members_of
+from tournaments.actions.prepared import draft_exists
 from tournaments.actions.sheets import sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
@@ -87,18 +88,26 @@ def set_accessible(tournament: Tournament, tables: Sequence[int], by: User | Non
 def _check_not_drawn(tournament: Tournament) -> None:
     last = queries.rounds_of(tournament).first()
     if last and last.published_at is None:
-        sentence = _("Round %(number)s is already drawn: publish it, or discard it to draw again.")
-        raise Refusal("draft_exists", sentence, number=last.number)
+        raise draft_exists(last)
 
 
 @transaction.atomic
 def name_spares(tournament: Tournament, players: Sequence[Player], by: User | None = None) -> Entry:
-    """Somebody who stands ready to fill a table, or a pair of them where pairs play: drawn only then, never ranked."""
+    """Somebody who stands ready to fill a table, or a pair of them where pairs play: drawn only then, and not ranked
+    for it.
+
+    Whoever missed the cut before the stage in play keeps the place in the ranking.
+    """
     tournament = locked(tournament)
     needed = people_of_an_entry(tournament)
     if len({player.pk for player in players}) != needed:
         sentence = _("Two different players stand ready together: here pairs play.")
         raise Refusal("two_needed", sentence, status=422)
+    if out := _who_missed_the_cut(tournament, players):
+        out.ready_for = queries.stage_in_play(tournament).number
+        out.save(update_fields=["ready_for"])
+        keep("spare_named", tournament, by, entries=[out.number])
+        return out
     if taken := members_of(tournament, players):
         sentence = _("%(name)s is already entered.")
         raise Refusal("already_entered", sentence, status=422, name=taken[0].player.full_name)
@@ -109,6 +118,28 @@ def name_spares(tournament: Tournament, players: Sequence[Player], by: User | No
         for position, player in enumerate(players)
     )
     keep("spare_named", tournament, by, entries=[entry.number])
+    return entry
+
+
+def _who_missed_the_cut(tournament: Tournament, players: Sequence[Player]) -> Entry | None:
+    """The entry of these `players` that is out of the stage in play by its cut."""
+    out = queries.missed_cut(queries.stage_in_play(tournament)).filter(
+        members__player=players[0], members__left=False
+    )
+    entry = out.first()
+    there = entry.members.filter(left=False).values_list("player", flat=True) if entry else []
+    return entry if {player.pk for player in players} == set(there) else None
+
+
+@transaction.atomic
+def release_spare(entry: Entry, by: User | None = None) -> Entry:
+    """Somebody who missed the cut stands ready no longer; the place in the ranking stays."""
+    tournament = locked(entry.tournament)
+    entry = tournament.entries.get(pk=entry.pk)
+    if entry.ready_for:
+        entry.ready_for = None
+        entry.save(update_fields=["ready_for"])
+        keep("spare_released", tournament, by, entries=[entry.number])
     return entry
 
 

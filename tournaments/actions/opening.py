@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import pairwise
 from typing import Any
 
 from django.db import IntegrityError, transaction
@@ -56,7 +55,7 @@ def open_tournament(
     )
     _settle(tournament)
     rows = _stages(tournament, stages or preset.stages)
-    _check_matches(tournament, rows)
+    check_matches(tournament, rows)
     tournament.clean_fields()
     _insert(tournament)
     Stage.objects.bulk_create(rows)
@@ -77,32 +76,35 @@ def set_live(tournament: Tournament, live: bool, by: User | None = None) -> Tour
 
 
 def _stages(tournament: Tournament, plans: Sequence[StagePlan]) -> list[Stage]:
-    """The rows of `plans`; the first stage begins at once, with whoever enters.
-
-    A cut by pools needs pools before it.
-    """
-    for before, plan in pairwise(plans):
-        if plan.cut and plan.cut.kind == CutKind.POOL and before.format != "pools":
-            raise Refusal("no_pools", _("A number of each pool can go on from pools only."), status=422)
-    return [
-        Stage(
-            tournament=tournament,
-            number=number,
-            format=plan.format,
-            name=str(plan.name),
-            planned_rounds=plan.rounds,
-            settings=find_format(plan.format).settle(plan.settings),
-            carries=plan.carries,
-            cut_kind=plan.cut.kind if plan.cut else CutKind.NONE,
-            cut_value=plan.cut.value if plan.cut else 0,
-            cut_keeps_level=plan.cut.keeps_level if plan.cut else True,
-            begun_at=timezone.now() if number == 1 else None,
-        )
-        for number, plan in enumerate(plans, start=1)
+    """The rows of `plans`; the first stage begins at once, with whoever enters."""
+    formats = ["", *(plan.format for plan in plans)]
+    rows = [
+        stage_of(tournament, number, plan, after=after)
+        for number, (plan, after) in enumerate(zip(plans, formats, strict=False), start=1)
     ]
+    rows[0].begun_at = timezone.now()
+    return rows
 
 
-def _check_matches(tournament: Tournament, stages: Sequence[Stage]) -> None:
+def stage_of(tournament: Tournament, number: int, plan: StagePlan, *, after: str) -> Stage:
+    """The row of `plan`, not saved; a cut by pools needs pools before it, `after` is the format before."""
+    if plan.cut and plan.cut.kind == CutKind.POOL and after != "pools":
+        raise Refusal("no_pools", _("A number of each pool can go on from pools only."), status=422)
+    return Stage(
+        tournament=tournament,
+        number=number,
+        format=plan.format,
+        name=str(plan.name),
+        planned_rounds=plan.rounds,
+        settings=find_format(plan.format).settle(plan.settings),
+        carries=plan.carries,
+        cut_kind=plan.cut.kind if plan.cut else CutKind.NONE,
+        cut_value=plan.cut.value if plan.cut else 0,
+        cut_keeps_level=plan.cut.keeps_level if plan.cut else True,
+    )
+
+
+def check_matches(tournament: Tournament, stages: Sequence[Stage]) -> None:
     """Pools and knock-outs are matches of one entry against another: a table of one entry, or of four, is none."""
     if not any(find_format(stage.format).ends for stage in stages):
         return
@@ -119,8 +121,13 @@ def _insert(tournament: Tournament) -> None:
         with transaction.atomic():
             tournament.save(force_insert=True)
     except IntegrityError as error:
-        sentence = _("This evening already has a tournament named %(name)s.")
-        raise Refusal("name_taken", sentence, status=422, name=tournament.name) from error
+        raise name_taken(tournament.name) from error
+
+
+def name_taken(name: str) -> Refusal:
+    """What is said where the evening has a tournament of that name."""
+    sentence = _("This evening already has a tournament named %(name)s.")
+    return Refusal("name_taken", sentence, status=422, name=name)
 
 
 def _settle(tournament: Tournament) -> None:

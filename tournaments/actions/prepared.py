@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from tournaments import free, leagues, queries, schedules
+from tournaments.formats import find_format
 from tournaments.models import Round, Stage
 
 
@@ -15,10 +16,29 @@ def check_prepared(stage: Stage) -> None:
         raise Refusal(
             "nothing_drawn", _("Nothing is drawn here: a table is opened whenever people sit down.")
         )
-    if stage.format == schedules.FORMAT and not schedules.turns_of(stage):
+    if stage.format == "schedule" and not schedules.turns_of(stage):
         raise Refusal("no_schedule", _("There is no schedule yet: paste it, then its rounds can be set."))
     if stage.format == leagues.FORMAT and not leagues.calendar_of(stage):
         raise Refusal("no_calendar", _("There is no calendar yet: enter the teams, then make it."))
+    if stage.format == leagues.FORMAT and len(queries.field_of(stage)) < 2:
+        sentence = _("Nobody is left to meet: a day needs two teams at least. Put a team back in play first.")
+        raise Refusal("nobody_to_meet", sentence)
+
+
+def draft_exists(last: Round) -> Refusal:
+    """What is said where `last` is a draft, and something is asked that has to wait for it."""
+    sentence = _("Round %(number)s is already drawn: publish it, or discard it to draw again.")
+    if find_format(last.stage.format).prepared:
+        sentence = _("Round %(number)s is already set up: publish it, or put it back.")
+    return Refusal("draft_exists", sentence, number=last.number)
+
+
+def draft_gone(round_: Round) -> Refusal:
+    """What is said where `round_` was a draft, and is no more."""
+    sentence = _("This draw was discarded in the meantime.")
+    if find_format(round_.stage.format).prepared:
+        sentence = _("This round was put back in the meantime.")
+    return Refusal("draft_gone", sentence)
 
 
 def check_results(last: Round) -> None:
@@ -38,12 +58,18 @@ def check_results(last: Round) -> None:
 
 
 def check_plan(stage: Stage, rounds: int) -> None:
-    """Refused where the schedule says how many rounds there are, and `rounds` are more, or open."""
-    turns = schedules.turns_of(stage) or leagues.calendar_of(stage)
-    known = len(turns)
+    """Refused where the schedule says how many rounds there are, and `rounds` are more, or open; so of a movement."""
+    if rounds and find_format(stage.format).ends:
+        sentence = _("This stage goes on until its last match is played: its rounds are not planned.")
+        raise Refusal("rounds_follow", sentence, status=422)
+    known = len(schedules.turns_of(stage))
     if known and not 0 < rounds <= known:
         sentence = _("The schedule has %(rounds)s rounds: change it to play more.")
         raise Refusal("rounds_scheduled", sentence, status=422, rounds=known)
+    most = queries.rounds_of_movement(stage)
+    if most and rounds > most:
+        sentence = _("This movement has %(rounds)s rounds with those who play: no more can be planned.")
+        raise Refusal("rounds_moved", sentence, status=422, rounds=most)
     if free.is_free(stage) and rounds:
         raise Refusal(
             "nothing_drawn", _("Nothing is drawn here: a table is opened whenever people sit down.")

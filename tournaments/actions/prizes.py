@@ -12,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import User
+from tournaments import queries
+from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked
 from tournaments.cash import awards_body, cash_of, give_prizes, parts_of, pot_of, read_cash
 from tournaments.models import (
@@ -41,6 +43,7 @@ class Pot:
     pot_share: int = 100
     percents: Sequence[int] = ()
     pattern: str = ""
+    whole_euros: bool = False
     exclusive: Sequence[str] = ()
 
 
@@ -48,8 +51,12 @@ class Pot:
 def set_prices(tournament: Tournament, fee: int, meal_price: int, by: User | None = None) -> Cash:
     """What an entry and a meal cost, in cents; a registration that was opened says the same."""
     tournament = locked(tournament)
-    Registration.objects.filter(tournament=tournament).update(fee=fee)
     told: dict[str, Any] = {"fee": fee, "meal_price": meal_price}
+    asked = Registration.objects.filter(tournament=tournament).exclude(fee=fee)
+    stands = Cash.objects.filter(tournament=tournament, **told).first()
+    if stands and not asked.exists():
+        return stands
+    asked.update(fee=fee)
     cash, _created = Cash.objects.update_or_create(tournament=tournament, defaults=told)
     keep("prices_set", tournament, by, **told)
     return cash
@@ -120,8 +127,9 @@ def add_prize(tournament: Tournament, prize: pure.Prize, by: User | None = None)
 def remove_prize(prize: Prize, by: User | None = None) -> None:
     """A prize is off the list."""
     tournament = _open(prize.tournament)
+    snapshot = take_snapshot(tournament)
     if tournament.prizes.filter(pk=prize.pk).delete()[0]:
-        keep("prize_removed", tournament, by, prize=prize.number)
+        keep("prize_removed", tournament, by, snapshot=snapshot, prize=prize.number)
 
 
 @transaction.atomic
@@ -139,15 +147,16 @@ def write_cash_line(tournament: Tournament, cents: int, said: str, by: User | No
 def remove_cash_line(line: CashLine, by: User | None = None) -> None:
     """A line of the cash that was a mistake."""
     tournament = locked(line.tournament)
+    snapshot = take_snapshot(tournament)
     if tournament.cash_lines.filter(pk=line.pk).delete()[0]:
-        keep("cash_line_removed", tournament, by, line=line.number)
+        keep("cash_line_removed", tournament, by, snapshot=snapshot, line=line.number)
 
 
 @transaction.atomic
 def freeze_prizes(tournament: Tournament, by: User | None = None) -> PrizeGiving:
     """The prize list by the last published ranking: from now on it is what was won, whatever else moves."""
     tournament = _open(tournament)
-    edition = tournament.editions.first()
+    edition = queries.standing_editions(tournament).first()
     body = ranking_body(tournament)
     if edition is None or edition.digest != digest_of(body):
         sentence = _("The ranking is not published as it stands: publish it, then freeze the prizes.")

@@ -9,10 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import User
-from tournaments.actions.snapshots import take_snapshot
+from tournaments.actions.snapshots import ABSENT, RANKING, take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.criteria import read_rules, written
-from tournaments.models import RankedBy, Tournament
+from tournaments.leaving import USUAL, Absences, absences_of
+from tournaments.models import MOST_MARKS, ClubsBy, RankedBy, Tournament
 from tournaments.ranking.criteria import Rule
 
 MOST_NEEDED = 100
@@ -22,13 +23,15 @@ MOST_NEEDED = 100
 class RankingRules:
     """The preset `ranked_by`, or in its place the `criteria` in their order where there are any.
 
-    A rank needs `fewest_games`, a club's rank in the trophy `fewest_delegates`.
+    A rank needs `fewest_games`, a club's rank in the trophy `fewest_delegates`; that goes `clubs_by`.
     """
 
     ranked_by: RankedBy
     fewest_games: int = 0
     fewest_delegates: int = 1
     criteria: tuple[Rule, ...] = ()
+    clubs_by: ClubsBy = ClubsBy.SHARE
+    absences: Absences = USUAL
 
 
 @transaction.atomic
@@ -37,20 +40,32 @@ def set_ranking(tournament: Tournament, rules: RankingRules, by: User | None = N
     if not (0 <= rules.fewest_games <= MOST_NEEDED and 1 <= rules.fewest_delegates <= MOST_NEEDED):
         sentence = _("A rank needs at most %(most)s games, and a club from 1 to %(most)s delegates.")
         raise Refusal("bad_ranking", sentence, status=422, most=MOST_NEEDED)
+    _check_forfeit(rules.absences)
     tournament = locked(tournament)
     before = RankingRules(
         RankedBy(tournament.ranked_by),
         tournament.fewest_games,
         tournament.fewest_delegates,
         read_rules(tournament.criteria),
+        ClubsBy(tournament.clubs_by),
+        absences_of(tournament),
     )
     if rules == before:
         return tournament
     snapshot = take_snapshot(tournament)
     tournament.ranked_by = rules.ranked_by
     tournament.fewest_games, tournament.fewest_delegates = rules.fewest_games, rules.fewest_delegates
-    tournament.criteria = written(rules.criteria) or None
-    tournament.save(update_fields=["ranked_by", "fewest_games", "fewest_delegates", "criteria"])
+    tournament.criteria, tournament.clubs_by = written(rules.criteria) or None, rules.clubs_by
+    for name in ABSENT:
+        setattr(tournament, name, getattr(rules.absences, name))
+    tournament.save(update_fields=RANKING)
     moved(tournament)
     keep("ranking_set", tournament, by, snapshot=snapshot)
     return tournament
+
+
+def _check_forfeit(said: Absences) -> None:
+    won = said.forfeit_won or 0
+    if not 0 <= said.forfeit_lost <= MOST_MARKS or not 0 <= won <= MOST_MARKS:
+        sentence = _("A forfeited game brings from 0 to %(most)s marks.")
+        raise Refusal("bad_forfeit", sentence, status=422, most=MOST_MARKS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -17,12 +17,13 @@ from tournaments import odd, queries
 from tournaments.actions.clock import start_clock
 from tournaments.actions.draws import chance_of, facts_of, keep_proof, publish_proof
 from tournaments.actions.lineups import seat_teams
-from tournaments.actions.prepared import check_prepared, check_results
+from tournaments.actions.prepared import check_prepared, check_results, draft_exists, draft_gone
 from tournaments.actions.sheets import given_up_sheets, sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.exchanges import exchange_warnings
 from tournaments.formats import Format, find_format
+from tournaments.gone import OUT, SEATED, read_gone
 from tournaments.leagues import is_league
 from tournaments.lots import first_order
 from tournaments.models import Bye, Entry, Pairing, PairingJob, Placing, Round, Stage, Tournament
@@ -62,7 +63,7 @@ class Question:
     """What is put to a draw; two that are equal have the same answer."""
 
     stage: Stage
-    seating: Seating
+    seating: Seating[queries.Entered]
     asked: Asked
     chance: Chance
 
@@ -109,13 +110,14 @@ def seat_draft(question: Question, answer: Draw, by: User | None) -> Round:
         method=question.format.method_of(asked),
         seed=asked.seed,
         digest=drawn.digest,
-        explanation=[asdict(one) for one in (*told, *drawn.explanation)],
+        explanation=[asdict(one) for one in (*told, *drawn.explanation, *question.format.tell_groups(asked))],
         drawn_by=by,
     )
     keep_proof(round_, asked, answer, question.chance, [one.number for one in question.seating.out])
     _seat(round_, drawn, numbers, question.seating.everybody)
     PairingJob.objects.filter(tournament=tournament).delete()
-    keep("drawn", tournament, by, round=asked.number)
+    prepared = question.format.prepared
+    keep("set_up" if prepared else "drawn", tournament, by, round=asked.number)
     return round_
 
 
@@ -125,11 +127,7 @@ def check_may_draw(tournament: Tournament, force: bool) -> int:
     if last is None:
         return 1
     if last.published_at is None:
-        raise Refusal(
-            "draft_exists",
-            _("Round %(number)s is already drawn: publish it, or discard it to draw again."),
-            number=last.number,
-        )
+        raise draft_exists(last)
     if not force:
         check_results(last)
     return last.number + 1
@@ -198,11 +196,13 @@ def swap_seats(
     warnings = exchange_warnings(round_, first, second)
     if warnings and not sure:
         raise _warned(round_, warnings)
+    tournament = round_.stage.tournament
+    snapshot = take_snapshot(tournament)
     _exchange(places, byes, entries)
     said: dict[str, Any] = {"code": "swapped", "entries": [first.number, second.number], "count": 2}
     round_.explanation = [*round_.explanation, *map(asdict, warnings), said]
     round_.save(update_fields=["explanation"])
-    keep("swapped", round_.stage.tournament, by, round=round_.number, entries=said["entries"])
+    keep("swapped", tournament, by, snapshot=snapshot, round=round_.number, entries=said["entries"])
     return round_
 
 
@@ -228,30 +228,44 @@ def _exchange(places: list[list[Placing]], byes: list[Bye | None], entries: tupl
 
 @transaction.atomic
 def discard_round(round_: Round, by: User | None = None, *, reason: str = "") -> None:
-    """Throw a draft away; a published round stays. The public is told that it was, with what, and the `reason`."""
+    """Throw a draft away; a published round stays. The public is told that it was, with what, and the `reason`.
+
+    A round that was not drawn is put back, and nobody need be told.
+    """
     round_ = locked_draft(round_)
-    tournament = round_.stage.tournament
-    snapshot, facts = take_snapshot(tournament), facts_of(round_)
+    snapshot, facts = take_snapshot(round_.stage.tournament), facts_of(round_)
     round_.delete()
-    keep("discarded", tournament, by, snapshot=snapshot, round=round_.number, reason=plain(reason), **facts)
+    keep_discarded(round_, by, snapshot=snapshot, reason=plain(reason), **facts)
+
+
+def keep_discarded(draft: Round, by: User | None, *, snapshot: str = "", **values: object) -> None:
+    """Keep that `draft` was thrown away, or put back where it was not drawn."""
+    tournament, prepared = draft.stage.tournament, find_format(draft.stage.format).prepared
+    told = {"round": draft.number, **values}
+    keep("put_back" if prepared else "discarded", tournament, by, snapshot=snapshot, **told)
 
 
 @transaction.atomic
-def publish_round(round_: Round, by: User | None = None, *, seen: str = "", minutes: int = 0) -> Round:
+def publish_round(
+    round_: Round,
+    by: User | None = None,
+    *,
+    seen: str = "",
+    minutes: int = 0,
+    told: Collection[int] = (),
+) -> Round:
     """Publish a draft: every table gets its sheet, and the public sees who plays where.
 
     `seen` is the version of the draft that was looked at, where it matters that it is still the same. With
-    `minutes` the clock of the round starts at once.
+    `minutes` the clock of the round starts at once. Refused where somebody seated has gone since the draw, unless
+    `told` has the primary keys of all these players; the round then says so.
     """
     round_ = locked_draft(round_)
-    if seen and seen != queries.draft_version(round_):
-        raise Refusal(
-            "draw_changed", _("This draw was changed in the meantime: look at it again, then publish it.")
-        )
+    check_seen(round_, seen)
     tournament = round_.stage.tournament
-    _check_all_stay(round_)
     _check_still_follows(round_)
     snapshot = take_snapshot(tournament)
+    _keep_gone(round_, told)
     tables, given_up = queries.tables_of(round_), given_up_sheets(tournament)
     for pairing, seats in tables:
         pairing.round = round_
@@ -270,21 +284,34 @@ def _keep_trees(round_: Round) -> None:
     """Keep with a round the pools and knock-outs as everybody may see them from now on."""
     tournament = round_.stage.tournament
     planted = [plant(course) for course in courses_of(tournament).values()]
-    edition = tournament.editions.first() if planted else None
+    edition = queries.standing_editions(tournament).first() if planted else None
     published = json.loads(edition.body).get("trees", ()) if edition else ()
     round_.trees = veiled(planted, published)
     round_.save(update_fields=["trees"])
 
 
-def _check_all_stay(round_: Round) -> None:
-    gone = round_.placings.filter(entry__withdrawn=True).select_related("player")
-    names = [placing.player.full_name for placing in gone]
-    if names:
+def check_seen(round_: Round, seen: str) -> None:
+    """Refused where another draft was looked at: it was changed or drawn anew since."""
+    if seen and seen != queries.draft_version(round_):
         raise Refusal(
-            "withdrawn_in_draw",
-            _("%(names)s no longer play: discard this draw and draw again, or swap them out."),
-            names=", ".join(names),
+            "draw_changed", _("This draw was changed in the meantime: look at it again, then publish it.")
         )
+
+
+def _keep_gone(round_: Round, told: Collection[int]) -> None:
+    """Let the round say who has gone and is in it all the same; refused until somebody was `told`."""
+    seated, out = read_gone(round_.stage.tournament, round_), round_.byes.filter(entry__withdrawn=True)
+    if not seated.players.issubset(told):
+        raise Refusal(
+            "gone_since_draw",
+            _("Seated by this draw, but no longer playing: %(names)s. Nothing is published yet."),
+            names=", ".join(seated.names),
+        )
+    by_code = {SEATED: seated.entries, OUT: sorted(out.values_list("entry__number", flat=True))}
+    said = [{"code": code, "entries": who, "count": len(who)} for code, who in by_code.items() if who]
+    if said:
+        round_.explanation = [*round_.explanation, *said]
+        round_.save(update_fields=["explanation"])
 
 
 def _check_still_follows(round_: Round) -> None:
@@ -302,7 +329,7 @@ def locked_draft(round_: Round) -> Round:
     tournament = locked(round_.stage.tournament)
     found = queries.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
     if found is None:
-        raise Refusal("draft_gone", _("This draw was discarded in the meantime."))
+        raise draft_gone(round_)
     if found.published_at is not None:
         raise Refusal("already_published", _("Round %(number)s is already published."), number=found.number)
     found.stage.tournament = tournament

@@ -4,13 +4,25 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection
+from datetime import datetime
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import Season, Session, User
-from tournaments.models import EveningCounting, EveningWay, Notice, RulesVersion, SeasonEdition
+from tournaments.actions.withdrawn import check_is_news, check_not_withdrawn, public_reason
+from tournaments.corrections import check_note, ending_of, season_outlook
+from tournaments.models import (
+    CorrectionPeriod,
+    EveningCounting,
+    EveningWay,
+    Notice,
+    RulesVersion,
+    SeasonEdition,
+    SeasonWithdrawal,
+)
 from tournaments.ranking.season_rules import SeasonRules, write_rules
 from tournaments.rankings import digest_of
 from tournaments.seasons import read_played, rules_in_force, rules_of, season_body
@@ -38,31 +50,63 @@ def adopt_rules(season: Season, rules: SeasonRules, *, upon: int, by: User, note
 
 
 @transaction.atomic
-def publish_season(season: Season, *, by: User, note: str = "") -> SeasonEdition:
-    """Freeze the ranking of `season` as it is: numbered, dated, never changed again."""
-    season = _locked(season)
+def publish_season(
+    season: Season,
+    *,
+    by: User,
+    note: str = "",
+    period: CorrectionPeriod | None = None,
+    until: datetime | None = None,
+) -> SeasonEdition:
+    """Freeze the ranking of `season` as it is: numbered, dated, never changed again.
+
+    Its correction period is the one that runs, or the usual one, unless `period` is chosen, or an end of one's own
+    with `until`. After the end of a period a correction needs a note.
+    """
+    season, now = _locked(season), timezone.now()
     played = read_played(season)
     if not played.evenings:
         raise Refusal("nothing_to_publish", _("No evening of this season has a published ranking yet."))
     body = season_body(played, rules_of(rules_in_force(season)))
-    last = season.editions.select_related("published_by").first()
-    if last and last.digest == digest_of(body):
-        raise Refusal(
-            "nothing_changed",
-            _("Ranking no. %(number)s was already published by %(name)s, and nothing has changed since."),
-            number=last.number,
-            name=last.published_by.name,
-        )
+    check_is_news(season.editions.filter(withdrawal=None).select_related("published_by").first(), body)
+    outlook = season_outlook(season, body, now)
+    chosen, final_at = ending_of(outlook, period, until, now)
+    check_note(outlook, note)
+    last = season.editions.only("number").first()
     edition = SeasonEdition.objects.create(
         season=season,
         number=last.number + 1 if last else 1,
         body=body,
         digest=digest_of(body),
         note=note,
+        published_at=now,
         published_by=by,
+        period=chosen,
+        final_at=final_at,
+        is_late=outlook.ended is not None,
     )
     logger.info("season %s: ranking no. %s published, by user %s", season.pk, edition.number, by.pk)
     return edition
+
+
+@transaction.atomic
+def withdraw_season_edition(edition: SeasonEdition, reason: str, *, by: User) -> SeasonWithdrawal:
+    """A published ranking of a season stands no longer, for a reason that everybody can read; it stays readable.
+
+    The one before it that stands is the last one from now on. There is no way back: publishing again is the next one.
+    """
+    season = _locked(edition.season)
+    check_can_withdraw(edition)
+    reason = public_reason(reason)
+    withdrawal = SeasonWithdrawal.objects.create(edition=edition, reason=reason, by=by)
+    logger.info("season %s: ranking no. %s withdrawn, by user %s", season.pk, edition.number, by.pk)
+    return withdrawal
+
+
+def check_can_withdraw(edition: SeasonEdition) -> None:
+    """It was not withdrawn yet."""
+    gone = SeasonWithdrawal.objects.filter(edition=edition).select_related("by").first()
+    check_not_withdrawn(edition.number, gone)
 
 
 @transaction.atomic

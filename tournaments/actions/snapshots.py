@@ -16,60 +16,35 @@ from typing import Any, TypeVar
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
-from django.utils.translation import gettext_lazy as _
+from django.db.models import Q
 
-from clubs.errors import Refusal
 from scoring.models import Sheet
-from tournaments.clock import CLOCK
 from tournaments.draws import NOT_OF_ROUNDS
-from tournaments.models import (
-    Act,
-    Bye,
-    Entry,
-    EntryPlayer,
-    Pairing,
-    PairingJob,
-    Placing,
-    Proof,
-    Qualifier,
-    Round,
-    Stage,
-    Substitution,
-    Tournament,
-)
+from tournaments.kept_rows import KEPT
+from tournaments.models import Act, CashLine, Pairing, Prize, Round, Substitution, Tournament
 
 Rows = list[dict[str, Any]]
 M = TypeVar("M", bound=models.Model)
 
-# Parents before children; each with the way from a row to its tournament.
-OF_A_ROUND: tuple[tuple[type[models.Model], str], ...] = (
-    (Pairing, "round__stage__tournament"),
-    (Placing, "round__stage__tournament"),
-    (Bye, "round__stage__tournament"),
-    (Proof, "round__stage__tournament"),
-    (Substitution, "pairing__round__stage__tournament"),
-)
-KEPT: tuple[tuple[type[models.Model], str], ...] = (
-    (Stage, "tournament"),
-    (Entry, "tournament"),
-    (EntryPlayer, "tournament"),
-    (Qualifier, "stage__tournament"),
-    (Round, "stage__tournament"),
-    *OF_A_ROUND,
-)
-RANKING = ("ranked_by", "criteria", "fewest_games", "fewest_delegates")
-TEAM = ("name", "home", "captain_id")
-# Which of its settings an act gives a stage, beside the number of its rounds.
-PLANS: Mapping[str, tuple[str, ...]] = {"calendar_made": ("calendar", "seed"), "scheduled": ("turns",)}
-OF_ONE_ROUND = ("published", "discarded", "filled")
+ABSENT = ("leaving", "standing_in", "forfeit_won", "forfeit_lost")
+RANKING = ("ranked_by", "criteria", "fewest_games", "fewest_delegates", "clubs_by", *ABSENT)
+BYES = ("bye_score", "bye_marks", "bye_wins")
+OF_ONE_ROUND = ("published", "discarded", "put_back", "filled", "swapped")
+
+# The acts that take one row away: of which model, by which of their values, and in which column that stands.
+ROW_TAKEN: Mapping[str, tuple[type[models.Model], str, str]] = {
+    "table_removed": (Pairing, "table", "table_number"),
+    "prize_removed": (Prize, "prize", "number"),
+    "cash_line_removed": (CashLine, "line", "number"),
+}
 
 
 def take_snapshot(tournament: Tournament) -> str:
     """Who plays, who sits where, which rounds and stages there are, as JSON."""
-    told: dict[str, Any] = {"tournament": {name: getattr(tournament, name) for name in RANKING}}
+    told: dict[str, Any] = {"tournament": {name: getattr(tournament, name) for name in (*RANKING, *BYES)}}
     for model, way in KEPT:
         rows = model._default_manager.filter(**{way: tournament}).order_by("pk")
-        told[_name(model)] = list(rows.values(*_columns(model)))
+        told[_name(model)] = list(rows.values(*columns_of(model)))
     sheets = Sheet.objects.filter(pairing__round__stage__tournament=tournament)
     told["sheet"] = list(sheets.order_by("pk").values("id", "session_id"))
     return json.dumps(told, cls=DjangoJSONEncoder, sort_keys=True)
@@ -80,6 +55,31 @@ def root_of(act: Act) -> Act:
     while act.code == "undone":
         act = Act.objects.get(tournament=act.tournament_id, number=act.values["act"])
     return act
+
+
+@dataclass(frozen=True)
+class Row:
+    """The one row of `model` that an act took away: as `told` before it, and whether it `was_there` at a moment."""
+
+    model: type[models.Model]
+    told: Mapping[str, Any]
+    was_there: bool
+
+    @property
+    def key(self) -> int:
+        return int(self.told["id"])
+
+    @cached_property
+    def is_there(self) -> bool:
+        return self.model._default_manager.filter(pk=self.key).exists()
+
+    def comes(self, model: type[models.Model]) -> bool:
+        """Whether it is one of `model`, and comes back."""
+        return self.model is model and self.was_there and not self.is_there
+
+    def goes(self, model: type[models.Model]) -> bool:
+        """Whether it is one of `model`, and goes again."""
+        return self.model is model and self.is_there and not self.was_there
 
 
 @dataclass(frozen=True)
@@ -144,14 +144,31 @@ class Step:
         return [one for one in self.going if not one.published_at and one.pk not in self.before]
 
     @cached_property
+    def row(self) -> Row | None:
+        """The one row that the act took away, as it was before it; None for acts that take none."""
+        if self.root.code not in ROW_TAKEN:
+            return None
+        kept = json.loads(self.root.snapshot)
+        model, told, number = ROW_TAKEN[self.root.code]
+        rows = [row for row in kept[_name(model)] if row[number] == self.root.values[told]]
+        if model is Pairing:
+            rounds = {row["id"] for row in kept["round"] if row["number"] == self.root.values["round"]}
+            rows = [row for row in rows if row["round_id"] in rounds]
+        return Row(model, rows[0], was_there=rows[0]["id"] in {row["id"] for row in self.told[_name(model)]})
+
+    @cached_property
     def sheets_now(self) -> set[int]:
         """The sheets of the tables that go."""
-        tables = Pairing.objects.filter(round__in=[one.pk for one in self.going], sheet__isnull=False)
+        keys = [self.row.key] if self.row and self.row.goes(Pairing) else []
+        about = Q(round__in=[one.pk for one in self.going]) | Q(pk__in=keys)
+        tables = Pairing.objects.filter(about, sheet__isnull=False)
         return set(tables.values_list("sheet", flat=True))
 
     @cached_property
     def sheets_then(self) -> set[int]:
         """The sheets of the tables that come back."""
+        if self.row and self.row.comes(Pairing):
+            return {self.row.told["sheet_id"]} - {None}
         return {row["sheet_id"] for row in self.rows(Pairing) if row["sheet_id"]}
 
     @property
@@ -178,96 +195,7 @@ class Step:
         return [row for row in rows if row["round_id"] in self.coming]
 
 
-def put_back(step: Step) -> None:
-    """Bring back what `step` says; its sheets and its tournament are held."""
-    code = step.root.code
-    if code == "ranking_set":
-        for name in set(RANKING) & step.told["tournament"].keys():  # others came after the snapshot
-            setattr(step.tournament, name, step.told["tournament"][name])
-        step.tournament.save(update_fields=RANKING)
-    elif code == "league_set":
-        _put_settings_back(step, ("league",))
-    elif code == "team_changed":
-        _put_team_back(step)
-    else:
-        _put_rounds_back(step)
-        _put_stages_back(step)
-        if code in PLANS:
-            _put_settings_back(step, PLANS[code], "planned_rounds")
-
-
-def _put_rounds_back(step: Step) -> None:
-    """Write the rounds that were there in place of those there are, with the numbers they had.
-
-    Of a round that was and is public, its clock goes on, tables are called as they are, and who stood in did.
-    """
-    PairingJob.objects.filter(tournament=step.tournament).delete()  # what it was asked for is no longer
-    written: list[type[models.Model]] = [Round, *(model for model, _way in OF_A_ROUND)]
-    rows = {model: step.rows(model) for model in written}
-    _go_on(step, rows)
-    Sheet.objects.filter(pk__in=step.lost).update(session=None)
-    for evening, sheets in step.evenings().items():
-        Sheet.objects.filter(pk__in=sheets, session=None).update(session=evening)
-    Round.objects.filter(pk__in=[one.pk for one in step.going]).delete()
-    for model, wanted in rows.items():
-        model._default_manager.bulk_create(_made(model, wanted))
-
-
-def _go_on(step: Step, rows: Mapping[type[models.Model], Rows]) -> None:
-    public = {one.pk: one for one in step.going if one.published_at}
-    clocks = {pk: {name: getattr(one, name) for name in CLOCK} for pk, one in public.items()}
-    tables = {one.pk: one for one in Pairing.objects.filter(round__in=public)}
-    for row in rows[Round]:
-        row |= clocks.get(row["id"], {}) if row["published_at"] else {}
-    shared = {row["id"] for row in rows[Pairing] if row["id"] in tables and row["sheet_id"]}
-    for row in rows[Pairing]:
-        row |= {"called_at": tables[row["id"]].called_at} if row["id"] in shared else {}
-    stood_in = Substitution.objects.filter(pairing__in=shared).order_by("pk").values(*_columns(Substitution))
-    rows[Substitution][:] = [
-        *(row for row in rows[Substitution] if row["pairing_id"] not in shared),
-        *stood_in,
-    ]
-
-
-def _put_stages_back(step: Step) -> None:
-    """Stages that had not begun begin anew, those that had have begun: with who went on."""
-    for row in step.told["stage"]:
-        stage = Stage.objects.get(pk=row["id"])
-        if bool(stage.begun_at) == bool(row["begun_at"]):
-            continue
-        stage.begun_at = Stage._meta.get_field("begun_at").to_python(row["begun_at"])
-        stage.save(update_fields=["begun_at"])
-        stage.qualifiers.all().delete()
-        went_on = [one for one in step.told["qualifier"] if one["stage_id"] == stage.pk]
-        Qualifier.objects.bulk_create(_made(Qualifier, went_on))
-
-
-def _put_settings_back(step: Step, names: tuple[str, ...], *columns: str) -> None:
-    for row in step.told["stage"]:
-        stage = Stage.objects.get(pk=row["id"])
-        kept = {name: value for name, value in stage.settings.items() if name not in names}
-        stage.settings = kept | {name: row["settings"][name] for name in names if name in row["settings"]}
-        for column in columns:
-            setattr(stage, column, row[column])
-        stage.save(update_fields=["settings", *columns])
-
-
-def _put_team_back(step: Step) -> None:
-    """The team has its name, its place, its captain and its squad again; refused where they play for another now."""
-    [number] = step.root.values["entries"]
-    [row] = [one for one in step.told["entry"] if one["number"] == number]
-    members = [one for one in step.told["entryplayer"] if one["entry_id"] == row["id"]]
-    others = EntryPlayer.objects.filter(tournament=step.tournament, left=False).exclude(entry=row["id"])
-    taken = others.filter(player__in=[one["player_id"] for one in members]).select_related("player").first()
-    if taken:
-        sentence = _("%(name)s plays for another team now: change that team first.")
-        raise Refusal("plays_elsewhere", sentence, name=taken.player.full_name)
-    Entry.objects.filter(pk=row["id"]).update(**{name: row[name] for name in TEAM})
-    EntryPlayer.objects.filter(entry=row["id"]).delete()
-    EntryPlayer.objects.bulk_create(_made(EntryPlayer, members))
-
-
-def _made(model: type[M], rows: Rows) -> Iterator[M]:
+def made(model: type[M], rows: Rows) -> Iterator[M]:
     for row in rows:
         kept = [field for field in _fields(model) if field.attname in row]  # others came after the snapshot
         yield model(**{field.attname: field.to_python(row[field.attname]) for field in kept})
@@ -281,5 +209,5 @@ def _fields(model: type[models.Model]) -> list[models.Field[Any, Any]]:
     return list(model._meta.concrete_fields)
 
 
-def _columns(model: type[models.Model]) -> list[str]:
+def columns_of(model: type[models.Model]) -> list[str]:
     return [field.attname for field in _fields(model)]

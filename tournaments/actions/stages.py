@@ -12,7 +12,7 @@ from clubs.errors import Refusal
 from clubs.models import User
 from tournaments import queries
 from tournaments.actions.draws import seed_of_cut
-from tournaments.actions.prepared import check_plan, check_results
+from tournaments.actions.prepared import check_plan, check_results, draft_exists
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.formats import find_format
@@ -58,16 +58,22 @@ def begin_stage(tournament: Tournament, by: User | None = None) -> Stage:
     stage.begun_at = timezone.now()
     stage.save(update_fields=["begun_at"])
     moved(tournament)
+    keep("cut", tournament, by, snapshot=snapshot, **told_cut(stage, cut))
+    return stage
+
+
+def told_cut(stage: Stage, cut: Made) -> dict[str, object]:
+    """What is kept of a cut: who went on and who did not, who was level at the line, and the lot that decided."""
     values: dict[str, object] = {
         "stage": stage.number,
         "entries": list(cut.went_on),
+        "out": list(cut.out),
         "level": list(cut.level),
     }
     if cut.level and not stage.cut_keeps_level:
         values["lot"] = list(lot_order(cut.level, seed_of_cut(stage), 0))
-        values["round"] = queries.next_round(tournament)
-    keep("cut", tournament, by, snapshot=snapshot, **values)
-    return stage
+        values["round"] = queries.next_round(stage.tournament)
+    return values
 
 
 def _check_played(tournament: Tournament) -> None:
@@ -75,11 +81,7 @@ def _check_played(tournament: Tournament) -> None:
     if last is None or last.stage_id != queries.stage_in_play(tournament).pk:
         raise Refusal("stage_not_played", _("No round of this stage has been played yet."))
     if last.published_at is None:
-        raise Refusal(
-            "draft_exists",
-            _("Round %(number)s is already drawn: publish it, or discard it to draw again."),
-            number=last.number,
-        )
+        raise draft_exists(last)
     check_results(last)
 
 
@@ -107,10 +109,12 @@ def change_cut(stage: Stage, cut: Cut, carries: bool, by: User | None = None) ->
     stage = tournament.stages.get(pk=stage.pk)
     if stage.begun_at or stage.number == 1:
         raise Refusal("stage_begun", _("This stage has begun: who plays in it stays."))
+    snapshot = take_snapshot(tournament)
     stage.cut_kind, stage.cut_value = cut.kind, cut.value if cut.kind else 0
     stage.cut_keeps_level, stage.carries = cut.keeps_level, carries
     stage.save(update_fields=["cut_kind", "cut_value", "cut_keeps_level", "carries"])
-    keep("cut_planned", tournament, by, stage=stage.number, kind=str(cut.kind), value=stage.cut_value)
+    told = {"stage": stage.number, "kind": str(cut.kind), "value": stage.cut_value}
+    keep("cut_planned", tournament, by, snapshot=snapshot, **told)
     return stage
 
 
@@ -125,7 +129,8 @@ def change_settings(stage: Stage, settings: Mapping[str, int], by: User | None =
     if stage.rounds.exists():
         sentence = _("A round of this stage is drawn: what it was drawn by stays.")
         raise Refusal("stage_drawn", sentence)
+    snapshot = take_snapshot(tournament)
     stage.settings = settled
     stage.save(update_fields=["settings"])
-    keep("settings", tournament, by, stage=stage.number, settings=settled)
+    keep("settings", tournament, by, snapshot=snapshot, stage=stage.number, settings=settled)
     return stage

@@ -21,14 +21,14 @@ from scoring import actions as scoring
 from scoring.actions import Stamp
 from scoring.models import Sheet
 from scoring.queries import GameResult, results
-from tournaments import queries
 from tournaments.actions.adjustments import LONGEST_REASON, given_reason
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.models import MOST_MARKS, Adjustment, AdjustmentKind, Entry, Pairing, Untie
+from tournaments.models import MOST_MARKS, Adjustment, AdjustmentKind, Entry, Forfeited, Pairing, Untie
+from tournaments.settled import NOTHING_SETTLED, settled_games
 from tournaments.stage_courses import is_level
 
-Given = tuple[int, int]
-"""The marks of a side, and its halves of a win."""
+Given = tuple[int, int] | tuple[int, int, Forfeited]
+"""The marks of a side, and its halves of a win; of a forfeit, which figures of the tournament these are."""
 
 
 @dataclass(frozen=True)
@@ -83,16 +83,19 @@ def void_game(pairing: Pairing, game: int, reason: str, by: User | None = None) 
 def forfeit_game(
     pairing: Pairing, game: int, given: Sequence[Given], reason: str, by: User | None = None
 ) -> list[Adjustment]:
-    """Fixed figures in the place of a game, played or not: the marks and halves of a win of each side."""
+    """Fixed figures in the place of a game, played or not: the marks and halves of a win of each side.
+
+    What is said to be that of the tournament moves with its rule.
+    """
     sheet = _sheet_of(pairing)
     sides = _sides(pairing, _result(sheet, pairing, game))
     if len(given) != len(sides):
         raise Refusal("sides_missing", _("Say what each side gets."), status=422)
-    if any(not (0 <= marks <= MOST_MARKS and 0 <= wins <= 2) for marks, wins in given):
+    if any(not (0 <= marks <= MOST_MARKS and 0 <= wins <= 2) for marks, wins, *_rule in given):
         raise Refusal(
             "bad_forfeit", _("A game gives a side a number of marks and at most one win."), status=422
         )
-    if sum(wins for _marks, wins in given) > 2:
+    if sum(each[1] for each in given) > 2:
         raise Refusal("two_winners", _("A game has one winner."), status=422)
     by_entry = {entry: each for side, each in zip(sides, given, strict=True) for entry in side}
     return _decide(pairing, Verdict(game, AdjustmentKind.FORFEIT, given_reason(reason)), by_entry, by)
@@ -148,14 +151,15 @@ def _decide(
             kind=said.kind,
             marks=marks,
             wins=wins,
+            by_rule="".join(rule),
             article=said.untied or 0,
             reason=said.reason,
             by=by,
         )
-        for entry, (marks, wins) in given.items()
+        for entry, (marks, wins, *rule) in given.items()
     )
     moved(tournament)
-    entries = {entry.number: each for entry, each in given.items()}
+    entries = {entry.number: each[:2] for entry, each in given.items()}
     kind = said.untied or str(said.kind)
     keep("game_decided", tournament, by, kind=kind, game=said.game, given=entries, **_place(pairing))
     return rows
@@ -192,6 +196,6 @@ def _sides(pairing: Pairing, game: GameResult) -> list[list[Entry]]:
 
 
 def _check_undecided(sheet: Sheet, game: int) -> None:
-    if game in queries.decided_games([sheet.pk]).get(sheet.pk, ()):
+    if game in settled_games([sheet.pk]).get(sheet.pk, NOTHING_SETTLED).every:
         sentence = _("Game %(game)s is decided already: cancel that decision first.")
         raise Refusal("game_decided", sentence, game=game)

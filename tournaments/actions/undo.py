@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,17 +15,18 @@ from clubs.errors import Refusal
 from clubs.models import User
 from scoring.models import Sheet
 from tournaments.actions.draws import facts_of
-from tournaments.actions.snapshots import Step, put_back, take_snapshot
-from tournaments.actions.steps import keep, locked, logger, moved
+from tournaments.actions.put_back import put_back
+from tournaments.actions.rounds import keep_discarded
+from tournaments.actions.snapshots import Step, take_snapshot
+from tournaments.actions.steps import keep, locked, moved
+from tournaments.actions.weighing import Ranks, ranks_after
+from tournaments.draws import CUTS
+from tournaments.formats import find_format
 from tournaments.models import Act, Adjustment, Pairing, Tournament
-from tournaments.rankings import standings_of
 
 # The acts about a round that go with it; those that go on while it is public.
-WITH_A_ROUND = ("drawn", "swapped", "published", "lined_up", "filled")
+WITH_A_ROUND = ("drawn", "set_up", "swapped", "published", "lined_up", "filled")
 WHILE_PUBLIC = ("clock", "called", "came", "substituted", "not_substituted")
-
-Ranks = Mapping[int, tuple[int | None, int | None]]
-"""By entry, its rank now and then; only those that change."""
 
 
 @dataclass(frozen=True)
@@ -34,15 +34,17 @@ class Consequences:
     """What stepping back would change.
 
     By entry, its `ranks` now and then; the `tables`, by round, whose deals or forfeits would no longer count. The
-    `rounds` that are public and would no longer be, the `drafts` that would be no more, and the later `acts` that
-    would be undone with them, by number. `decisions` are those that would be cancelled with their round: whom each
-    is about, and its kind. It `asks` before it takes more than the act itself.
+    `rounds` that are public and would no longer be, the `drafts` that would be no more (`set_up`: those of them that
+    were not drawn), and the later `acts` that would be undone with them, by number. `decisions` are those that would
+    be cancelled with their round: whom each is about, and its kind. It `asks` before it takes more than the act
+    itself.
     """
 
     ranks: Ranks = field(default_factory=dict)
     tables: tuple[tuple[int, int], ...] = ()
     rounds: tuple[int, ...] = ()
     drafts: tuple[int, ...] = ()
+    set_up: tuple[int, ...] = ()
     acts: tuple[int, ...] = ()
     decisions: tuple[tuple[int, str], ...] = ()
     asks: bool = False
@@ -62,7 +64,7 @@ def undo_act(tournament: Tournament, number: int, by: User | None = None, *, for
     now = take_snapshot(tournament)
     for draft in step.drafts:
         facts: dict[str, Any] = facts_of(draft)
-        keep("discarded", tournament, by, round=draft.number, **facts)
+        keep_discarded(draft, by, **facts)
     cancelled = _cancel_with_rounds(step, by)
     put_back(step)
     _count_again(step)
@@ -85,18 +87,6 @@ def what_would_change(tournament: Tournament, number: int) -> Consequences:
         _count_again(step)
 
     return Consequences(ranks=ranks_after(tournament, step_back), **told)
-
-
-def ranks_after(tournament: Tournament, act: Callable[[], object]) -> Ranks:
-    """The ranks that `act` would change: it is done, looked at, and rolled back. Refusals are those of the act."""
-    before = {row.number: row.rank for row in standings_of(tournament)}
-    with transaction.atomic():
-        logger.info("tournament %s: only looked at, and rolled back:", tournament.pk)
-        act()
-        after = {row.number: row.rank for row in standings_of(Tournament.objects.get(pk=tournament.pk))}
-        transaction.set_rollback(True)
-    moves = {entry: (rank, after.get(entry)) for entry, rank in before.items()}
-    return {entry: two for entry, two in moves.items() if two[0] != two[1]}
 
 
 def _held(tournament: Tournament, number: int) -> Step:
@@ -151,6 +141,7 @@ def _consequences(step: Step) -> dict[str, Any]:
         "tables": tables,
         "rounds": tuple(one.number for one in step.no_longer),
         "drafts": tuple(one.number for one in step.drafts),
+        "set_up": tuple(one.number for one in step.drafts if find_format(one.stage.format).prepared),
         "acts": tuple(_later(step)),
         "decisions": tuple(decisions),
         "asks": bool(tables or rounds),
@@ -167,7 +158,7 @@ def _later(step: Step) -> list[int]:
     return [
         act.number
         for act in acts
-        if (act.code == "cut" and act.values["stage"] not in begun)
+        if (act.code in CUTS and act.values["stage"] not in begun)
         or (act.code in WITH_A_ROUND and act.values["round"] in going)
         or (act.code in WHILE_PUBLIC and act.values["round"] in public)
     ]

@@ -14,8 +14,10 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import User
+from tournaments import queries
 from tournaments.actions.steps import keep, locked
-from tournaments.models import FEWEST_SECONDS, MOST_SECONDS, Edition, Screen, Tournament, Wall
+from tournaments.actions.withdrawn import check_not_being_told
+from tournaments.models import FEWEST_SECONDS, MOST_SECONDS, Edition, Screen, Tournament, Wall, every_screen
 from tournaments.rankings import read_ranking
 from tournaments.reveal import steps_of
 from tournaments.signals import edition_published
@@ -35,9 +37,9 @@ def set_rotation(
         sentence = _("A screen stays from %(least)s to %(most)s seconds.")
         raise Refusal("bad_seconds", sentence, status=422, least=FEWEST_SECONDS, most=MOST_SECONDS)
     wall = _held(tournament)
-    if (wall.screens, wall.seconds) == (known, seconds) and wall.pk:
+    if (wall.rotation, wall.seconds) == (known, seconds) and wall.pk:
         return wall
-    wall.screens, wall.seconds = known, seconds
+    wall.screens, wall.asked, wall.seconds = known, every_screen(), seconds
     wall.save()
     keep("wall_set", wall.tournament, by, screens=known, seconds=seconds)
     return wall
@@ -87,6 +89,7 @@ def set_hidden(tournament: Tournament, hidden: bool, by: User | None = None) -> 
     tournament = locked(tournament)
     if tournament.hidden == hidden:
         return tournament
+    check_not_being_told(tournament)
     _show(tournament, not hidden)
     keep("kept_back" if hidden else "not_kept_back", tournament, by)
     return tournament
@@ -100,7 +103,7 @@ def start_reveal(tournament: Tournament, by: User | None = None) -> Wall:
         return wall
     if not wall.tournament.hidden:
         raise Refusal("not_kept_back", _("The ranking is public already: keep it back first."))
-    edition = wall.tournament.editions.first()
+    edition = queries.standing_editions(wall.tournament).first()
     if edition is None:
         raise Refusal(
             "nothing_to_reveal", _("Publish the ranking first: it stays kept back until it is told.")
@@ -157,5 +160,4 @@ def _held(tournament: Tournament) -> Wall:
 def _show(tournament: Tournament, shown: bool) -> None:
     tournament.hidden = not shown
     tournament.save(update_fields=["hidden"])
-    if shown:
-        edition_published.send(Edition, club_id=tournament.club_id)
+    edition_published.send(Edition, club_id=tournament.club_id)

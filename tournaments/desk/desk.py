@@ -2,40 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+
 from clubs.models import Player
 from tournaments import leagues, queries, schedules
+from tournaments.adjustments import bye_rule
+from tournaments.categories import rankings_in
 from tournaments.clock import OFF, Clock
+from tournaments.cuts import Differing, say_differing
+from tournaments.decisions import say_bye
+from tournaments.desk.people import People
+from tournaments.desk.publication import Publication
+from tournaments.desk.seating import Seating
 from tournaments.desk.steps import Step, next_step
 from tournaments.draws import Announcement
 from tournaments.formats import find_format
 from tournaments.free import is_free
-from tournaments.models import Draft, Edition, OddChoice, PairingJob, Round, Stage, Tournament
-from tournaments.odd import choice_for
+from tournaments.gone import Gone
+from tournaments.match_days import When, dates_of
+from tournaments.models import Draft, Edition, PairingJob, Round, Stage, Tournament
+from tournaments.odd import fewest_people
 from tournaments.pace import Forecast
 from tournaments.queries import Entered, Phase
 from tournaments.rankings import Ranking, read_ranking
-from tournaments.sizes import people_of_an_entry, usual_seats
+from tournaments.sizes import people_of_an_entry
 from tournaments.stage_courses import StageCourse
+from tournaments.succession import Succession, Vacancy
 from tournaments.tables import Table
-
-
-@dataclass(frozen=True)
-class People:
-    """Who is there tonight. `newcomers` are here and not entered, `came_at` says since when somebody is here.
-
-    `leavers` are the entries that have lost a player, `absent` those of which somebody has not come: nobody where
-    nobody is checked in.
-    """
-
-    newcomers: Sequence[Player] = ()
-    came_at: Mapping[int, datetime] = field(default_factory=dict)
-    leavers: Sequence[Entered] = ()
-    absent: Sequence[Entered] = ()
+from tournaments.trees import say_kinds
+from tournaments.turns import say_movement
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class Desk:
     draft: Draft | None
     editions: Sequence[Edition]
     version: str
+    now: datetime
     phases: Sequence[Phase]
     phase: Phase
     went_on: frozenset[int] | None = None
@@ -61,16 +63,14 @@ class Desk:
     course: StageCourse | None = None
     job: PairingJob | None = None
     is_job_silent: bool = False
+    gone: Gone = field(default_factory=Gone)
+    cuts: Sequence[Differing] = ()
+    succession: Succession = field(default_factory=Succession)
 
     @property
     def newcomers(self) -> Sequence[Player]:
         """Who is here and not entered."""
         return self.people.newcomers
-
-    @property
-    def leavers(self) -> Sequence[Entered]:
-        """The entries that have lost a player."""
-        return self.people.leavers
 
     @property
     def absent(self) -> list[str]:
@@ -84,6 +84,11 @@ class Desk:
     @cached_property
     def ranking(self) -> Ranking | None:
         return read_ranking(self.draft.body, self.names) if self.draft else None
+
+    @cached_property
+    def in_categories(self) -> list[tuple[str | Promise, Ranking]]:
+        """The rankings of the categories that somebody is in, with their names."""
+        return rankings_in(self.ranking) if self.ranking else []
 
     @cached_property
     def next(self) -> Step:
@@ -126,7 +131,7 @@ class Desk:
         if self.course:  # whoever is in it already fills the tables
             return 0
         playing = sum(len(one.players) for one in [*self.in_play, *self.spares])
-        return max(usual_seats(self.tournament) - playing, 0)
+        return max(fewest_people(self.tournament, find_format(self.stage.format)) - playing, 0)
 
     @property
     def is_free(self) -> bool:
@@ -136,15 +141,13 @@ class Desk:
     @property
     def unprepared(self) -> str:
         """What a director prepares before the first round: `schedule`, `league`; "" where a round is simply drawn."""
-        ready = {schedules.FORMAT: schedules.turns_of, leagues.FORMAT: leagues.calendar_of}.get(
-            self.stage.format
-        )
-        return self.stage.format if ready and not ready(self.stage) else ""
+        pasted = find_format(self.stage.format).pasted
+        return self.stage.format if pasted and not schedules.turns_of(self.stage) else ""
 
     @property
     def is_prepared(self) -> bool:
         """Whether it is known from the start who meets whom: chance has no part in a draw."""
-        return self.stage.format in (schedules.FORMAT, leagues.FORMAT)
+        return bool(find_format(self.stage.format).pasted)
 
     @property
     def has_draws(self) -> bool:
@@ -154,7 +157,7 @@ class Desk:
     @property
     def can_plan_more(self) -> bool:
         """Whether a further round could be planned where every round is played."""
-        return bool(self.stage.planned_rounds) and not (self.is_prepared or self.phase.is_all_met)
+        return bool(self.stage.planned_rounds) and not (self.is_prepared or self.phase.is_moved_through)
 
     @property
     def is_stage_fresh(self) -> bool:
@@ -167,6 +170,13 @@ class Desk:
         return leagues.is_league(self.tournament)
 
     @property
+    def match_day(self) -> tuple[int, When] | None:
+        """The day of the league that is played or comes next, where its date is known."""
+        number = self.phase.drawn + (not (self.has_draft_round or self.waiting))
+        when = dates_of(self.stage).get(number)
+        return (number, when) if when else None
+
+    @property
     def shown_tables(self) -> Sequence[Table]:
         """By number; where tables are opened all evening, those still playing first, and the last ones before."""
         return (
@@ -174,10 +184,25 @@ class Desk:
         )
 
     @property
+    def open_tables(self) -> list[Table]:
+        """Those that still need somebody, if only to sign."""
+        return [table for table in self.shown_tables if table.state != "signed"]
+
+    @property
+    def signed_tables(self) -> list[Table]:
+        """Those with which nothing is left to do."""
+        return [table for table in self.shown_tables if table.state == "signed"]
+
+    @property
     def can_draw(self) -> bool:
         free = not self.has_draft_round and not self.is_drawing
         is_drawn = not (self.is_free or self.unprepared)
-        return is_drawn and free and not self.missing and not self.is_over
+        return is_drawn and free and not (self.missing or self.is_over or self.is_deserted)
+
+    @property
+    def is_deserted(self) -> bool:
+        """Whether fewer than two teams of a league are left: nobody has anybody to meet."""
+        return self.is_league and len(self.in_play) < 2
 
     @property
     def is_drawing(self) -> bool:
@@ -195,9 +220,10 @@ class Desk:
         return find_format(self.stage.format).ends
 
     @property
-    def has_trees(self) -> bool:
-        """Whether there are pools or a knock-out to be looked at."""
-        return any(find_format(phase.stage.format).ends for phase in self.phases)
+    def trees_title(self) -> str:
+        """What there is to be looked at beside the rounds: pools, a bracket."""
+        formats = {find_format(phase.stage.format) for phase in self.phases}
+        return say_kinds({one.paper is None for one in formats if one.ends})
 
     @property
     def stage(self) -> Stage:
@@ -216,6 +242,10 @@ class Desk:
         return [one for one in self.entries if one.number not in out and self._is_in_stage(one)]
 
     @property
+    def in_play_count(self) -> int:
+        return len(self.in_play)
+
+    @property
     def counted(self) -> int:
         """How many entries there are to be named: those in play; once nobody has anything more to play, all of them."""
         return len(self.in_play) or len(self.entries)
@@ -223,23 +253,33 @@ class Desk:
     @property
     def spares(self) -> list[Entered]:
         """Who stands ready to fill a table."""
-        return [one for one in self.entries if one.entry.spare and not one.entry.withdrawn]
+        number, went_on = self.stage.number, self.went_on or ()
+        return [one for one in self.entries if queries.stands_ready(one.entry, number, went_on)]
 
     @property
-    def left_over(self) -> int:
-        """How many entries fill no table in the round that is drawn next."""
-        number = self.round.number + 1 if self.round else 1
-        playing = [one for one in self.in_play if number not in one.entry.skips]
-        return (
-            sum(len(one.players) for one in playing)
-            % usual_seats(self.tournament)
-            // people_of_an_entry(self.tournament)
-        )
+    def missed_cut(self) -> set[int]:
+        """Who is still here, and out since the cut; nobody where there was none."""
+        if self.went_on is None:
+            return set()
+        there = {one.number for one in self.entries if not (one.entry.withdrawn or one.entry.spare)}
+        return there - self.went_on
+
+    @property
+    def movement(self) -> str:
+        """How many rounds there are by the movement, said before the first is drawn; "" where there is none."""
+        return "" if self.phase.drawn else say_movement(self.stage, len(self.in_play))
 
     @cached_property
-    def odd_choice(self) -> OddChoice | None:
-        """How the director has chosen to seat them. A query: asked where somebody is left over."""
-        return choice_for(self.tournament, self.round.number + 1 if self.round else 1)
+    def seating(self) -> Seating:
+        """How those who fill no table are seated in the round that is drawn next."""
+        number = self.round.number + 1 if self.round else 1
+        playing = [one for one in self.in_play if number not in one.entry.skips]
+        return Seating(self.tournament, find_format(self.stage.format), number, playing)
+
+    @property
+    def bye_brings(self) -> str:
+        """What a bye brings in the ranking."""
+        return say_bye(bye_rule(self.tournament)) or gettext("A bye brings nothing: no mark and no win.")
 
     def _is_in_stage(self, one: Entered) -> bool:
         if self.course:
@@ -255,19 +295,39 @@ class Desk:
         return len(self.tables) - len(self.waiting)
 
     @property
+    def told_cuts(self) -> list[tuple[Differing, str]]:
+        """The cuts that would be others today, in words."""
+        return [(one, say_differing(one, self.names)) for one in self.cuts]
+
+    @property
+    def vacancy(self) -> tuple[Vacancy, str, str] | None:
+        """A place of this stage that somebody who missed the cut can take, with who has left it and who comes."""
+        found = self.succession.next
+        return (found, self.names[found.going], self.names[found.coming]) if found else None
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the field was cut before this stage: whoever is entered now does not play in it."""
+        return self.went_on is not None
+
+    @property
     def sit_out(self) -> list[str]:
         return [self.names[number] for number in self.byes]
 
     @property
     def gone_from_draft(self) -> list[str]:
         """Who is seated by the draft and no longer plays, or has left."""
-        gone = {one.number for one in self.leavers} | self._withdrawn
-        return [one.full_name for one in self.entries if one.number in gone & self._seated]
+        return self.gone.names
+
+    @property
+    def keeps_meetings(self) -> bool:
+        """Whether the draft stays as the calendar has it: the teams of those who have gone send others."""
+        return self.is_league and not any(seat.entry.withdrawn for seat in self.gone.placings)
 
     @property
     def can_publish_round(self) -> bool:
-        """Whether the draft may be published as it is: everybody it seats is still entered."""
-        return self.has_draft_round and not self._withdrawn & self._seated and not self.is_outdated
+        """Whether the draft may be published, once somebody has said so where people have gone."""
+        return self.has_draft_round and not self.is_outdated
 
     @property
     def _withdrawn(self) -> set[int]:
@@ -280,7 +340,7 @@ class Desk:
     @property
     def gone_home(self) -> list[str]:
         """Who has left, and is still in play."""
-        return [one.full_name for one in self.leavers]
+        return [one.full_name for one in self.people.leavers]
 
     @property
     def left_out(self) -> list[str]:
@@ -292,19 +352,22 @@ class Desk:
     @property
     def to_enter(self) -> list[str]:
         """Who came since the draft and can be entered: anybody, or two for a pair; nobody where the field stands."""
-        if self.course or self.is_free or self.is_prepared or self.round is None:
-            return []  # who sits down is entered; a team with its squad; a schedule with its names
+        if self.round is None:
+            return []
         came, drawn = self.people.came_at, self.round.drawn_at
-        late = [player.full_name for player in self.newcomers if came[player.pk] > drawn]
-        return late if len(late) >= people_of_an_entry(self.tournament) else []
+        late = [player for player in self.newcomers if came[player.pk] > drawn]
+        return [player.full_name for player in self._enough(late)]
 
     @property
     def may_enter(self) -> int:
         """How many are here and can be entered before the next draw."""
-        if self.course or self.is_free or self.is_prepared:
-            return 0
-        here = len(self.newcomers)
-        return here if here >= people_of_an_entry(self.tournament) else 0
+        return len(self._enough(self.newcomers))
+
+    def _enough(self, players: Sequence[Player]) -> Sequence[Player]:
+        """`players` where they can be entered and make an entry, else nobody."""
+        if self.is_cut or self.course or self.is_free or self.is_prepared:
+            return []  # who sits down is entered; a team with its squad; a schedule with its names
+        return players if len(players) >= people_of_an_entry(self.tournament) else []
 
     @property
     def missed_draft(self) -> list[str]:
@@ -317,18 +380,11 @@ class Desk:
         return [table.number for table in self.tables if table.state == "over"]
 
     @property
-    def has_results(self) -> bool:
-        """Whether a game is over: before, a ranking says nothing."""
-        return bool(self.ranking and self.ranking.counted)
-
-    @property
     def is_public(self) -> bool:
         """Whether the public page is there: from the first published round on."""
         return bool(self.editions or (self.round and (self.round.published_at or self.round.number > 1)))
 
     @cached_property
-    def has_news(self) -> bool:
-        """Whether results have come in that no edition shows."""
-        if self.ranking is None or not self.editions:
-            return self.ranking is not None
-        return self.ranking.results != read_ranking(self.editions[0].body, self.names).results
+    def publication(self) -> Publication:
+        """What was published, beside the ranking as it stands."""
+        return Publication(self.tournament, self.editions, self.ranking, self.names, self.now)

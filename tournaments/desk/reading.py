@@ -6,20 +6,24 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from django.db.models import Max
+from django.db.models import Count, Max
 from django.utils import timezone, translation
 
 from clubs.models import Attendance, AttendanceState
 from scoring.models import Sheet
 from tournaments import queries
 from tournaments.clock import CLOCK, OFF, read_clock
-from tournaments.desk.desk import Desk, People
+from tournaments.cuts import differing_cuts
+from tournaments.desk.desk import Desk
+from tournaments.desk.people import People
 from tournaments.draws import Announcement, announced_for
 from tournaments.formats import ENDING
+from tournaments.gone import Gone, read_gone
 from tournaments.models import Draft, Edition, EntryKind, PairingJob, Round, Tournament
 from tournaments.pace import Forecast, read_forecast
-from tournaments.queries import Entered
+from tournaments.queries import Entered, Phase
 from tournaments.stage_courses import courses_of
+from tournaments.succession import Succession, read_succession
 from tournaments.tables import read_tables
 
 
@@ -52,6 +56,7 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
         draft=Draft.objects.filter(tournament=tournament).first(),
         editions=_editions(tournament),
         version=version,
+        now=now,
         phases=phases,
         phase=phase,
         went_on=None if went_on is None else frozenset(went_on),
@@ -62,7 +67,16 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
         course=course,
         job=job,
         is_job_silent=bool(job and job.is_silent(now)),
+        gone=read_gone(tournament, round_) if round_ and round_.published_at is None else Gone(),
+        cuts=differing_cuts(tournament) if stage.number > 1 else (),
+        succession=_succession(phase, entries, tournament),
     )
+
+
+def _succession(phase: Phase, entries: Sequence[Entered], tournament: Tournament) -> Succession:
+    """Who could come up after the cut, before the first draw of the stage in play."""
+    phase.stage.tournament = tournament
+    return Succession() if phase.drawn else read_succession(phase.stage, entries)
 
 
 def _announced(tournament: Tournament, last: Round | None) -> Announcement | None:
@@ -83,7 +97,9 @@ def desk_version(tournament: Tournament) -> str:
         translation.get_language(),
         last,
         list(sheets.values_list("pk", "revision", "pairing__called_at")),
-        known.annotate(last=Max("editions__number")).values_list("counter", "draft__counter", "last").get(),
+        known.annotate(last=Max("editions__number"), gone=Count("editions__withdrawal"))
+        .values_list("counter", "draft__counter", "last", "gone")
+        .get(),
         (job.token, job.step, job.is_silent(timezone.now())) if job else None,
         list(people.order_by("player").values_list("player", "state")),
         timezone.now().replace(second=0, microsecond=0),  # silence is told to the minute
@@ -98,7 +114,7 @@ def job_of(tournament: Tournament) -> PairingJob | None:
 
 def _editions(tournament: Tournament) -> list[Edition]:
     """The editions, the last one first and with its body."""
-    older = tournament.editions.select_related("published_by")
+    older = queries.told_editions(tournament.editions.all()).select_related("published_by", "withdrawal")
     latest = older.first()
     return [latest, *older.defer("body")[1:]] if latest else []
 

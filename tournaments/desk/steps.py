@@ -34,7 +34,7 @@ def next_step(desk: Desk) -> Step:
         return Step("wait", tables=tuple(table.number for table in desk.waiting), count=len(desk.waiting))
     if desk.course and desk.course.level:
         return Step("decide_level", count=len(desk.course.level))
-    if desk.round and desk.has_news and not desk.is_stage_fresh:
+    if desk.round and desk.publication.has_news and not desk.is_stage_fresh:
         unsigned = tuple(desk.to_sign)
         return Step("sign_tables" if unsigned else "publish_ranking", tables=unsigned, count=len(unsigned))
     return _between_rounds(desk)
@@ -50,16 +50,20 @@ def _with_a_draft(desk: Desk) -> Step:
 
 
 def _between_rounds(desk: Desk) -> Step:
-    if desk.leavers:
-        return Step("withdraw_leavers", count=len(desk.leavers))
+    if desk.people.leavers:
+        return Step("withdraw_leavers", count=len(desk.people.leavers))
     if desk.unprepared:
         return Step(desk.unprepared)
     if desk.is_over:
         return Step("begin_stage" if desk.following else "finished")
+    if desk.is_deserted:
+        return Step("nobody_to_meet")
+    if desk.vacancy:
+        return Step("take_place")
     if desk.may_enter:
         alone = desk.tournament.entry_kind == EntryKind.PLAYER
         pairs = "unpaired" if desk.can_draw else "enter_pairs"
         return Step("enter_players" if alone else pairs, count=desk.may_enter)
     if desk.can_draw:
         return Step("absent", count=len(desk.absent)) if desk.absent else Step("draw_round")
-    return Step("welcome", count=desk.missing)
+    return Step("too_few" if desk.is_cut else "welcome", count=desk.missing)

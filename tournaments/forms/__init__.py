@@ -1,5 +1,6 @@
 """What directors type, turned into values; nothing here writes."""
 
+from tournaments.forms.clubfile import LARGEST, ClubFileForm
 from tournaments.forms.cuts import CutForm
 from tournaments.forms.decisions import (
     AdjustForm,
@@ -21,10 +22,20 @@ from tournaments.forms.desk import (
     RoundsForm,
     SwapForm,
     WhereForm,
+    WithdrawalForm,
 )
-from tournaments.forms.leagues import CalendarForm, ForfeitMeetingForm, LeagueForm, LineUpForm, TeamForm
+from tournaments.forms.leagues import (
+    CalendarForm,
+    DayForm,
+    ForfeitMeetingForm,
+    LeagueForm,
+    LineUpForm,
+    TeamForm,
+)
 from tournaments.forms.odd import OddForm, SpareForm, SubstituteForm, TablesForm, UntilForm
 from tournaments.forms.opening import OpenForm, SettingsForm, StageForm, games_of, name_of, preset_in
+from tournaments.forms.papers import CertificatesForm
+from tournaments.forms.planning import AddStageForm, PlayedForm
 from tournaments.forms.prizes import CashLineForm, GivingForm, MealsForm, PotForm, PricesForm, PrizeForm
 from tournaments.forms.ranking import RankingForm
 from tournaments.forms.rehearsal import RehearsalForm
@@ -33,14 +44,19 @@ from tournaments.forms.seats import SeatsForm
 from tournaments.forms.wall import HoldForm, RevealForm, RotationForm, WordsForm
 
 __all__ = [
+    "LARGEST",
+    "AddStageForm",
     "AdjustForm",
     "AnnounceForm",
     "ByeForm",
     "CalendarForm",
     "CashLineForm",
+    "CertificatesForm",
     "ClockForm",
     "CloseForm",
+    "ClubFileForm",
     "CutForm",
+    "DayForm",
     "DiscardForm",
     "DrawForm",
     "EditionForm",
@@ -56,6 +72,7 @@ __all__ = [
     "OpenForm",
     "PairForm",
     "PenaltyForm",
+    "PlayedForm",
     "PotForm",
     "PricesForm",
     "PrizeForm",
@@ -77,6 +94,7 @@ __all__ = [
     "UntieForm",
     "UntilForm",
     "WhereForm",
+    "WithdrawalForm",
     "WordsForm",
     "games_of",
     "name_of",

@@ -13,7 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from scoring.articles import fault_of
 from scoring.rulebook import ARTICLES
 from tournaments.clock import MOST_MINUTES
-from tournaments.models import MOST_MARKS, AdjustmentKind, ByeScore, Untie
+from tournaments.models import MOST_MARKS, AdjustmentKind, ByeScore, Forfeited, Untie
+from tournaments.queries import PARTNERS
 from tournaments.tables import Table
 
 
@@ -115,8 +116,14 @@ class UntieForm(forms.Form):
             said["goes_on"], said["reason"] = int(first < second), f"{first}–{second}"
 
 
+Given = tuple[int, int] | tuple[int, int, Forfeited]
+
+
 class ForfeitForm(ReasonForm):
-    """Who gives up a game of a table, and the figures that stand in its place."""
+    """Who gives up a game of a table, and the figures that stand in its place.
+
+    Where the tournament has `figures` of its own, what is left empty is theirs.
+    """
 
     who = forms.ChoiceField(label=_("Who forfeits"))
     won = forms.IntegerField(label=_("Marks of the winners"), min_value=0, max_value=MOST_MARKS)
@@ -125,9 +132,14 @@ class ForfeitForm(ReasonForm):
     )
     field_order = ("who", "won", "lost", "reason")
 
-    def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, table: Table, figures: Sequence[int | None] = (None, 0), **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.table = table
+        self.table, self.figures = table, figures
+        if figures[0] is not None:
+            by_rule(self.fields["won"], figures[0])
+            by_rule(self.fields["lost"], figures[1] or 0)
         told = gettext("Game %(game)d: %(names)s")
         choices = []
         for game in table.undecided:
@@ -135,21 +147,57 @@ class ForfeitForm(ReasonForm):
             choices += [(f"{game}-{side}", told % {"game": game, "names": names}) for side, names in sides]
         _choices(self, "who", choices)
 
-    def given(self) -> tuple[int, list[tuple[int, int]]]:
+    def given(self) -> tuple[int, list[Given]]:
         """The game, and for each side its marks and halves of a win.
 
         House rule: with more than two sides nobody has won a game that one of them gave up.
         """
         game, loser = self.cleaned_data["who"].split("-")
         sides = len(self.table.pairs[int(game) - 1])
-        won, lost = (self.cleaned_data["won"], 2 if sides == 2 else 0), (self.cleaned_data["lost"], 0)
+        won = self._figures("won", Forfeited.WON, 2 if sides == 2 else 0)
+        lost = self._figures("lost", Forfeited.LOST, 0)
         return int(game), [lost if loser in (f"{side}", "all") else won for side in range(sides)]
+
+    def _figures(self, name: str, rule: Forfeited, wins: int) -> Given:
+        """What was typed, or else what the tournament has."""
+        if (typed := self.cleaned_data[name]) is not None:
+            return typed, wins
+        return self.figures[rule == Forfeited.LOST] or 0, wins, rule
+
+
+def by_rule(field: forms.Field, marks: int) -> None:
+    """Let `field` be left empty: it is then what the tournament says."""
+    field.required, field.initial = False, None
+    field.help_text = gettext("Empty: %(marks)s, as the tournament has it.") % {"marks": marks}
+
+
+Whom = tuple[int, int | None]
+"""An entry by its number, and of a pair the place of the one partner who is meant."""
+
+
+def read_whom(value: str) -> Whom:
+    """« 7 » is an entry, « 7-1 » its second partner."""
+    number, _dash, place = value.partition("-")
+    return int(number), int(place) if place else None
+
+
+def whom_choices(names: Mapping[int, Sequence[str]]) -> list[tuple[str, str]]:
+    """Every entry by its names, and behind a pair each of its partners alone."""
+    choices = []
+    for entry, partners in names.items():
+        choices.append((f"{entry}", PARTNERS.join(partners)))
+        if len(partners) == 2:
+            alone = gettext("%(name)s alone")
+            choices += [(f"{entry}-{place}", alone % {"name": one}) for place, one in enumerate(partners)]
+    return choices
 
 
 class PenaltyForm(forms.Form):
     """What a fault costs one or several who sit at a table."""
 
-    entries = forms.TypedMultipleChoiceField(label=_("Who"), coerce=int, widget=forms.CheckboxSelectMultiple)
+    entries = forms.TypedMultipleChoiceField(
+        label=_("Who"), coerce=read_whom, widget=forms.CheckboxSelectMultiple
+    )
     marks = forms.IntegerField(label=_("Marks taken"), min_value=1, max_value=MOST_MARKS)
     article = forms.TypedChoiceField(label=_("Article"), coerce=int, empty_value=None, required=False)
     reason = forms.CharField(
@@ -164,7 +212,7 @@ class PenaltyForm(forms.Form):
         named: dict[int, list[str]] = {}
         for entry, name in zip(table.entries, table.names, strict=True):
             named.setdefault(entry, []).append(name)
-        _choices(self, "entries", [(entry, " & ".join(names)) for entry, names in named.items()])
+        _choices(self, "entries", whom_choices(named))
         faults = [(one.number, f"{one.number}. {fault_of(one)}") for one in ARTICLES.values()]
         _choices(self, "article", [("", gettext("No article")), *faults])
 
@@ -176,7 +224,7 @@ class AdjustForm(ReasonForm):
         (kind.value, kind.label)
         for kind in (AdjustmentKind.PENALTY, AdjustmentKind.ADJUSTED, AdjustmentKind.BYE)
     ]
-    entry = forms.TypedChoiceField(label=_("Who"), coerce=int)
+    entry = forms.TypedChoiceField(label=_("Who"), coerce=read_whom)
     kind = forms.ChoiceField(label=_("What"), choices=KINDS)
     marks = forms.IntegerField(
         label=_("Marks"),
@@ -191,9 +239,11 @@ class AdjustForm(ReasonForm):
     round = forms.TypedChoiceField(label=_("Round"), coerce=int, empty_value=None, required=False)
     field_order = ("entry", "kind", "marks", "wins", "round", "reason")
 
-    def __init__(self, *args: Any, names: Mapping[int, str], rounds: Sequence[int], **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, names: Mapping[int, Sequence[str]], rounds: Sequence[int], **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        _choices(self, "entry", [("", gettext("Choose a name")), *names.items()])
+        _choices(self, "entry", [("", gettext("Choose a name")), *whom_choices(names)])
         _choices(
             self, "round", [("", gettext("No round")), *((one, gettext("Round %d") % one) for one in rounds)]
         )

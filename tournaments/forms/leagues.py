@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date, datetime
 from typing import Any
 
 from django import forms
+from django.forms.utils import from_current_timezone
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubs.forms import DayInput, HourInput
 from clubs.models import Player
 from clubs.names import NameInput, search_key, tidy_name
 from tournaments.called import Directory, Sitting
 from tournaments.leagues import GAMES, KEPT, MARKS, STRUCK, LeagueRules
+from tournaments.match_days import When
 from tournaments.models import MOST_MARKS
 from tournaments.pairing.league import LARGEST, SMALLEST
 
 MOST_POINTS = 20
+MOST_WEEKS = 12
+LAST_YEAR = 2199
 
 
 class TeamForm(forms.Form):
@@ -97,6 +103,47 @@ class CalendarForm(forms.Form):
         required=False,
         help_text=_("It puts the teams in the order of the lot. Empty: in the order of their numbers."),
     )
+
+
+class DayForm(forms.Form):
+    """When a day of the league is played, and where; nothing where nobody knows yet."""
+
+    day = forms.DateField(label=_("Day"), required=False, widget=DayInput())
+    hour = forms.TimeField(label=_("Hour"), required=False, widget=HourInput())
+    place = NameInput(
+        label=_("Place"),
+        required=False,
+        help_text=_("Where all meet. Empty: each meeting is at its home team’s."),
+    )
+    every = forms.IntegerField(
+        label=_("Then every … weeks"),
+        min_value=1,
+        max_value=MOST_WEEKS,
+        required=False,
+        help_text=_("The days behind it that have no date yet follow, at the same hour and place."),
+    )
+
+    def clean_day(self) -> date | None:
+        """A day from which others can follow."""
+        day: date | None = self.cleaned_data["day"]
+        if day and day.year > LAST_YEAR:
+            raise forms.ValidationError(gettext("This day is too far away."))
+        return day
+
+    def clean(self) -> dict[str, Any]:
+        """An hour, a place or days that follow are of no use without the day."""
+        said = self.cleaned_data
+        if not self.errors and not said["day"] and any(said[name] for name in ("hour", "place", "every")):
+            self.add_error("day", gettext("Say the day too, or leave everything empty."))
+        if not self.errors and said["day"] and said["hour"]:
+            from_current_timezone(
+                datetime.combine(said["day"], said["hour"])
+            )  # refuses one that the clocks skip
+        return said
+
+    def when(self) -> When | None:
+        said = self.cleaned_data
+        return When(said["day"], said["hour"], said["place"]) if said["day"] else None
 
 
 class LeagueForm(forms.Form):

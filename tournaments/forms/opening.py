@@ -21,7 +21,6 @@ from tournaments.pairing.rotation import MOST_GAMES, two_against_two
 from tournaments.presets import PRESETS, USUAL, Preset, StagePlan
 
 MOST_ROUNDS = 30
-UNPLANNED = ("free", "schedule", "league")  # formats of which nobody types how many rounds there are
 
 
 STRUCTURES = (
@@ -47,11 +46,11 @@ def name_of(variant: Variant) -> str:
 
 
 def games_of(preset: Preset) -> list[tuple[str, str]]:
-    """The forms of manille that `preset` can be played with."""
+    """The forms of manille that `preset` can be played with; the one for two comes last, for whoever means it."""
+    fitting = [one for one in VARIANTS if two_against_two(one.seat_sides) != preset.for_themselves]
     return [
         (variant.key, name_of(variant))
-        for variant in VARIANTS
-        if two_against_two(variant.seat_sides) != preset.for_themselves
+        for variant in sorted(fitting, key=lambda one: len(one.seat_sides) == 2)
     ]
 
 
@@ -125,7 +124,7 @@ class StageForm(CutFields):
         for setting in self.format.settings:
             self.fields[setting.key] = setting_field(setting, self.known[setting.key])
         self.offer_pools(after)
-        if self.format.ends or plan.format in UNPLANNED:
+        if self.format.ends or self.format.prepared:
             del self.fields["rounds"]
         if number == 1:
             for name in ("cut_kind", "cut_value", "cut_keeps_level", "carries"):
@@ -190,6 +189,10 @@ class OpenForm(forms.Form):
         assert isinstance(kinds, forms.ChoiceField)
         variants.choices = games_of(preset)
         kinds.choices = [(kind.value, kind.label) for kind in preset.kinds]
+        if preset.for_themselves or EntryKind.PLAYER not in preset.kinds:
+            self.fields["games_per_table"].help_text = ""  # of partners that change
+        if preset.for_themselves:
+            self.fields["deals"].help_text = ""  # of tables of four
         if preset.kinds == (EntryKind.TEAM,):
             del self.fields["ranked_by"]  # by match points
         data = self.data if self.is_bound else None

@@ -75,6 +75,11 @@ class PotForm(forms.Form):
         required=False,
         help_text=_("For example 1-4, 8, 12, 16 … and so on, as far as the ranking goes."),
     )
+    whole_euros = forms.BooleanField(
+        label=_("In whole euros"),
+        required=False,
+        help_text=_("Nothing is lost: what does not divide goes to the best places."),
+    )
     exclusive = forms.MultipleChoiceField(
         label=_("Nobody has two prizes of these kinds"),
         choices=EXCLUSIVE,
@@ -93,6 +98,7 @@ class PotForm(forms.Form):
                 "pot_share": cash.pot_share,
                 "percents": ", ".join(map(str, cash.percents)),
                 "pattern": cash.pattern,
+                "whole_euros": cash.whole_euros,
                 "exclusive": cash.exclusive,
             }
         )

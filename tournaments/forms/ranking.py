@@ -11,11 +11,13 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.criteria import ASKED, LISTS, NAMES, TOLD, usual_rule
-from tournaments.models import RankedBy
+from tournaments.leaving import Absences
+from tournaments.models import MOST_MARKS, ClubsBy, LeavingRule, RankedBy, StandInRule
 from tournaments.ranking.criteria import CHOSEN, Criterion, Rule
 
 MOST_NEEDED = 100
 OWN = "own"
+ABSENCES = ("leaving", "standing_in", "forfeit_won", "forfeit_lost")
 MOVES = {"up": -1, "down": 1, "remove": 0}
 
 
@@ -40,6 +42,41 @@ class RankingForm(forms.Form):
         help_text=_("In the ranking of clubs, which is there as soon as an entry plays for one."),
     )
 
+    clubs_by = forms.ChoiceField(
+        label=_("Clubs ranked by"), choices=ClubsBy.choices, widget=forms.RadioSelect, required=False
+    )
+    leaving = forms.ChoiceField(
+        label=_("Whoever leaves"),
+        choices=LeavingRule.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_(
+            "Half is counted in rounds: the planned ones, or the published ones where more are played or none is"
+            " planned, without byes. Exactly half is enough to stay. Struck out: the games count for nobody, nor do"
+            " they as opponents' scores. What a knock-out has decided stays."
+        ),
+    )
+    standing_in = forms.ChoiceField(
+        label=_("Games played by a substitute"),
+        choices=StandInRule.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_("A game that is missing is not a game with nothing: averages and shares leave it out."),
+    )
+    forfeit_won = forms.IntegerField(
+        label=_("A forfeited game: marks of whoever came"),
+        min_value=0,
+        max_value=MOST_MARKS,
+        required=False,
+        help_text=_("Empty: you say it for each forfeit. Between two sides, whoever came wins the game."),
+    )
+    forfeit_lost = forms.IntegerField(
+        label=_("A forfeited game: marks of whoever does not come"),
+        min_value=0,
+        max_value=MOST_MARKS,
+        required=False,
+    )
+
     def __init__(
         self, *args: Any, rules: Sequence[Rule], entries: Collection[int] = (), **kwargs: Any
     ) -> None:
@@ -51,6 +88,10 @@ class RankingForm(forms.Form):
         usual = {name: value for rule in rules for name, value in _usual(rule)}
         self.initial = {**usual, **self.initial}
 
+    def clean_clubs_by(self) -> str:
+        """What it was, where nothing is said."""
+        return str(self.cleaned_data["clubs_by"] or self.initial.get("clubs_by", ClubsBy.SHARE))
+
     def clean(self) -> None:
         if self.cleaned_data.get("ranked_by") == OWN and not self.rules:
             self.add_error("ranked_by", _("Choose at least one criterion."))
@@ -61,6 +102,18 @@ class RankingForm(forms.Form):
         for number in self.cleaned_data.get(manual, ()):
             if number not in self.entries:
                 self.add_error(manual, _("No entry has the number %(number)s.") % {"number": number})
+
+    def absences(self, now: Absences) -> Absences:
+        """What is said of those who are not there; where a choice is not sent, it is what it is `now`."""
+        said = self.cleaned_data
+        forfeit = (now.forfeit_won, now.forfeit_lost)
+        if "forfeit_won" in self.data:
+            forfeit = (said["forfeit_won"], said["forfeit_lost"] or 0)
+        return Absences(
+            LeavingRule(said["leaving"] or now.leaving),
+            StandInRule(said["standing_in"] or now.standing_in),
+            *forfeit,
+        )
 
     def chosen(self) -> tuple[Rule, ...]:
         """The criteria with their numbers; none where a preset was chosen."""
@@ -76,7 +129,11 @@ class RankingForm(forms.Form):
 
     @property
     def of_a_rank(self) -> list[BoundField]:
-        return [self["fewest_games"], self["fewest_delegates"]]
+        return [self["fewest_games"], self["fewest_delegates"], self["clubs_by"]]
+
+    @property
+    def of_the_absent(self) -> list[BoundField]:
+        return [self[name] for name in ABSENCES]
 
     @property
     def listed(self) -> list[dict[str, Any]]:

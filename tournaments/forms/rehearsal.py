@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubs.requests import read_number
 from tournaments.formats import find_format
 from tournaments.forms.opening import MOST_ROUNDS
 from tournaments.models import Stage
@@ -20,7 +21,6 @@ from tournaments.rehearsal.report import Times
 MOST_ENTRIES = 2_000
 OPEN_ROUNDS = 3
 """House rule: where there are as many rounds as there is time for, three are rehearsed unless more are asked for."""
-PAUSE = 10
 ROUND, DEAL = "round", "deal"
 
 
@@ -61,7 +61,7 @@ class RehearsalForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         told = super().clean() or {}
-        if told.get("per") == DEAL and self.start.deals is None:
+        if told.get("per") == DEAL and self.start.coming.deals is None:
             self.add_error("per", gettext("The number of deals is open: give the minutes of a round."))
         return told
 
@@ -76,11 +76,11 @@ class RehearsalForm(forms.Form):
 
     def times(self) -> Times:
         """When the rounds are; a time before now is tomorrow's, once the evening has begun."""
-        told, begins = self.cleaned_data, timezone.localtime(self.start.begins)
+        told, begins = self.cleaned_data, timezone.localtime(self.start.coming.begins)
         at = begins.replace(hour=told["begins"].hour, minute=told["begins"].minute, second=0, microsecond=0)
         if self.start.has_begun and begins - at > timedelta(hours=12):
             at += timedelta(days=1)
-        minutes = told["minutes"] * ((self.start.deals or 1) if told["per"] == DEAL else 1)
+        minutes = told["minutes"] * ((self.start.coming.deals or 1) if told["per"] == DEAL else 1)
         return Times(at, minutes, told["pause"])
 
     def address(self, **changes: int) -> str:
@@ -105,23 +105,24 @@ class RehearsalForm(forms.Form):
 
 def _usual(start: Start, told: QueryDict) -> dict[str, Any]:
     """What is tried where nothing is said; a field of another size may need other rounds."""
-    typed = told.get("entries", "")
-    entries = int(typed) if typed.isdecimal() and not start.has_begun else start.expected
+    typed = read_number(told.get("entries", "")) or 0
+    entries = typed if 1 <= typed <= MOST_ENTRIES and not start.has_begun else start.expected
     rounds = {
         f"rounds{one.number}": one.planned_rounds or _open_rounds(one, start, entries) for one in start.stages
     }
     return {
         "entries": max(start.expected, 1),
-        "begins": f"{timezone.localtime(start.begins):%H:%M}",
-        "minutes": start.minutes,
+        "begins": f"{timezone.localtime(start.coming.begins):%H:%M}",
+        "minutes": start.coming.minutes,
         "per": ROUND,
-        "pause": PAUSE,
+        "pause": start.coming.pause,
         "seed": 1,
     } | rounds
 
 
 def _open_rounds(stage: Stage, start: Start, entries: int) -> int:
-    """Those behind us, and as many as are usual; where everybody meets everybody, until they have."""
-    if find_format(stage.format).is_circle:
-        return min(max(entries - 1 + entries % 2, 1), MOST_ROUNDS)
+    """Those behind us, and as many as are usual; of a movement, all there are."""
+    movement = find_format(stage.format).movement
+    if movement:
+        return min(max(movement.rounds(entries), 1), MOST_ROUNDS)
     return OPEN_ROUNDS + (start.drawn if stage is start.stages[0] else 0)

@@ -154,17 +154,6 @@ class SeasonRulesForm(forms.Form):
         )
 
 
-class SeasonEditionForm(forms.Form):
-    """A ranking of the season to publish."""
-
-    note = forms.CharField(
-        label=_("Note"),
-        max_length=200,
-        required=False,
-        help_text=_("Shown under the ranking: what was corrected, for example."),
-    )
-
-
 class EveningWayForm(forms.Form):
     """How an evening counts."""
 

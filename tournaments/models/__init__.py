@@ -1,17 +1,36 @@
 """Competitions: tournaments, stages, entries, rounds, decisions, rankings, registration."""
 
-from tournaments.models.competitions import ByeScore, CutKind, EntryKind, RankedBy, Stage, Tournament
-from tournaments.models.decisions import MOST_MARKS, OF_A_GAME, Adjustment, AdjustmentKind, Untie
-from tournaments.models.draws import LONGEST_VALUE, Commitment, Proof
+from tournaments.models.archives import ArchiveJob, ArchiveStep
+from tournaments.models.competitions import (
+    ByeScore,
+    ClubsBy,
+    CutKind,
+    EntryKind,
+    LeavingRule,
+    RankedBy,
+    Stage,
+    StandInRule,
+    Tournament,
+)
+from tournaments.models.decisions import MOST_MARKS, OF_A_GAME, Adjustment, AdjustmentKind, Forfeited, Untie
+from tournaments.models.draws import LONGEST_VALUE, Commitment, Proof, Renewal
 from tournaments.models.entries import Category, Entry, EntryPlayer, Qualifier
 from tournaments.models.odd import OddChoice, OddWay, Substitution
 from tournaments.models.people import ClubRatings, GameBook
 from tournaments.models.prizes import Cash, CashLine, PotSplit, Prize, PrizeAmong, PrizeGiving
-from tournaments.models.records import Act, Draft, Edition, Grounds
+from tournaments.models.records import Act, CorrectionPeriod, Draft, Edition, EditionWithdrawal, Grounds
 from tournaments.models.registration import Admission, EntryRequest, Registration, RequestState
+from tournaments.models.restoring import RestoreJob, RestoreStep
 from tournaments.models.rounds import Bye, JobStep, Pairing, PairingJob, Placing, Round
-from tournaments.models.seasons import EveningCounting, EveningWay, Notice, RulesVersion, SeasonEdition
-from tournaments.models.walls import FEWEST_SECONDS, MOST_SECONDS, USUAL_SECONDS, Screen, Wall
+from tournaments.models.seasons import (
+    EveningCounting,
+    EveningWay,
+    Notice,
+    RulesVersion,
+    SeasonEdition,
+    SeasonWithdrawal,
+)
+from tournaments.models.walls import FEWEST_SECONDS, MOST_SECONDS, USUAL_SECONDS, Screen, Wall, every_screen
 
 __all__ = [
     "FEWEST_SECONDS",
@@ -24,25 +43,32 @@ __all__ = [
     "Adjustment",
     "AdjustmentKind",
     "Admission",
+    "ArchiveJob",
+    "ArchiveStep",
     "Bye",
     "ByeScore",
     "Cash",
     "CashLine",
     "Category",
     "ClubRatings",
+    "ClubsBy",
     "Commitment",
+    "CorrectionPeriod",
     "CutKind",
     "Draft",
     "Edition",
+    "EditionWithdrawal",
     "Entry",
     "EntryKind",
     "EntryPlayer",
     "EntryRequest",
     "EveningCounting",
     "EveningWay",
+    "Forfeited",
     "GameBook",
     "Grounds",
     "JobStep",
+    "LeavingRule",
     "Notice",
     "OddChoice",
     "OddWay",
@@ -57,14 +83,20 @@ __all__ = [
     "Qualifier",
     "RankedBy",
     "Registration",
+    "Renewal",
     "RequestState",
+    "RestoreJob",
+    "RestoreStep",
     "Round",
     "RulesVersion",
     "Screen",
     "SeasonEdition",
+    "SeasonWithdrawal",
     "Stage",
+    "StandInRule",
     "Substitution",
     "Tournament",
     "Untie",
     "Wall",
+    "every_screen",
 ]

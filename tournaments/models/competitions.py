@@ -28,6 +28,13 @@ class RankedBy(models.TextChoices):
     AVERAGE = "average", _("marks a game on average, then games won")
 
 
+class ClubsBy(models.TextChoices):
+    """What puts one club before another in the ranking of clubs."""
+
+    SHARE = "share", _("the share of games its delegates win")
+    AVERAGE = "average", _("the marks a game of its delegates, on average")
+
+
 class ByeScore(models.TextChoices):
     """What a bye brings."""
 
@@ -37,14 +44,32 @@ class ByeScore(models.TextChoices):
     BEST = "best", _("as much as the best of the round")
 
 
+class LeavingRule(models.TextChoices):
+    """What becomes of an entry that leaves: see `tournaments.ranking.leaving`."""
+
+    LAST = "last", _("is listed behind those who stayed, with its results")
+    BY_RESULTS = "by_results", _("keeps the place that its results give it")
+    UNRANKED = "unranked", _("is listed behind everybody, without a rank")
+    STRUCK = "struck", _("is struck out if it played fewer than half of its rounds, and else listed last")
+
+
+class StandInRule(models.TextChoices):
+    """For whom the games count that somebody else played in the place of an entry."""
+
+    ENTRY = "entry", _("count for the entry like its own")
+    NOT_ENTRY = "not_entry", _("are no games of the entry; its opponents keep the result")
+
+
 class Tournament(models.Model):
     """A competition of a club: tonight's evening, as a rule. `preset` is what its director picked by name.
 
     A bye brings what `bye_score` says: where that is the same for everybody, `bye_marks` and `bye_wins`, halves of
     a win. `accessible_tables` are the numbers of those that are easy to reach. `criteria` of its own, in their order,
     stand in the place of `ranked_by` where there are any: see `tournaments.criteria`. Who has played fewer than
-    `fewest_games` has no rank, nor has a club with fewer than `fewest_delegates` in the ranking of clubs. `counter`
-    moves with every change of a result; a draft or edition says at which counter it was made.
+    `fewest_games` has no rank, nor has a club with fewer than `fewest_delegates` in the ranking of clubs, which goes
+    `clubs_by`. Whoever leaves stands where `leaving` says, games of a substitute count as `standing_in` says, and a
+    forfeited game brings `forfeit_won` and `forfeit_lost`, where the first is said. `counter` moves with every change
+    of a result; a draft or edition says at which counter it was made.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
@@ -69,6 +94,19 @@ class Tournament(models.Model):
     accessible_tables = models.JSONField(_("tables that are easy to reach"), default=list, blank=True)
     fewest_games = models.PositiveSmallIntegerField(_("games needed for a rank"), default=0)
     fewest_delegates = models.PositiveSmallIntegerField(_("delegates a club needs for a rank"), default=1)
+    clubs_by = models.CharField(
+        _("clubs ranked by"), max_length=10, choices=ClubsBy.choices, default=ClubsBy.SHARE
+    )
+    leaving = models.CharField(
+        _("whoever leaves"), max_length=10, choices=LeavingRule.choices, default=LeavingRule.LAST
+    )
+    standing_in = models.CharField(
+        _("games of a substitute"), max_length=10, choices=StandInRule.choices, default=StandInRule.ENTRY
+    )
+    forfeit_won = models.PositiveSmallIntegerField(
+        _("marks of whoever came to a forfeited game"), null=True, blank=True
+    )
+    forfeit_lost = models.PositiveSmallIntegerField(_("marks of whoever forfeits"), default=0)
     counter = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
 
@@ -86,6 +124,15 @@ class Tournament(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(ranked_by__in=RankedBy.values), name="tournament_ranked_by_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(clubs_by__in=ClubsBy.values), name="tournament_clubs_by_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(leaving__in=LeavingRule.values), name="tournament_leaving_known"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(standing_in__in=StandInRule.values), name="tournament_standing_in_known"
             ),
             models.CheckConstraint(
                 condition=models.Q(bye_score__in=ByeScore.values), name="tournament_bye_score_known"

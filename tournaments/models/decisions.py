@@ -30,6 +30,14 @@ class Untie(models.IntegerChoices):
     WORD = 103, _("level game, decided by the director")
 
 
+class Forfeited(models.TextChoices):
+    """Which figures of a forfeit are those that the tournament says."""
+
+    NONE = "", _("its own")
+    WON = "won", _("of whoever came")
+    LOST = "lost", _("of whoever forfeits")
+
+
 MOST_MARKS = 9999
 
 
@@ -44,7 +52,9 @@ class Adjustment(models.Model):
     table; the marks and wins of a forfeit are then those of the game. The score of a bye stands in the place of
     what the tournament gives for one. `round` is a number, as rounds may be drawn anew; `article` is one of the
     seventeen, or 0. Where it is one of `Untie`, the rows are those of a level game after which somebody had to go
-    on: they keep its marks, and `wins` is what its side has more or less of the game than the sheet says.
+    on: they keep its marks, and `wins` is what its side has more or less of the game than the sheet says. `place` is
+    that of the one partner it is about, from 0, None where it is about the whole entry: the entry has it all the same.
+    Where a forfeit goes `by_rule`, its marks are those that the tournament says now, see `adjustments`.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="adjustments")
@@ -57,6 +67,10 @@ class Adjustment(models.Model):
     marks = models.SmallIntegerField(_("marks"), default=0)
     wins = models.SmallIntegerField(_("halves of a win"), default=0)
     article = models.PositiveSmallIntegerField(_("article"), default=0)
+    place = models.PositiveSmallIntegerField(_("partner"), null=True, blank=True)
+    by_rule = models.CharField(
+        _("by the rule of the tournament"), max_length=4, choices=Forfeited.choices, blank=True
+    )
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     at = models.DateTimeField(default=timezone.now)
     by = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="+")

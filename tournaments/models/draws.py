@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.competitions import Tournament
 from tournaments.models.rounds import Round
+from tournaments.pairing.checkable.chance import MOST_ROUNDS, chain
 
 LONGEST_VALUE = 100
 
@@ -17,7 +20,8 @@ class Commitment(models.Model):
 
     `secret` is the last of a chain of which each link is the SHA-256 of the next one, and `promise` the first: link
     k is the secret of round k, told when that round is published. `secret` itself is shown nowhere. `event` names
-    the tournament in every seed.
+    the tournament in every seed. Where the secrets of the rounds to come stayed on another site, `anew` has promises
+    that were made since.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.PROTECT, related_name="commitment")
@@ -36,8 +40,62 @@ class Commitment(models.Model):
 
     @property
     def parts(self) -> list[str]:
-        """The promise as it is read aloud, eight digits at a time."""
-        return [self.promise[start : start + 8] for start in range(0, 64, 8)]
+        """The promise as it is read aloud."""
+        return parts_of(self.promise)
+
+    @cached_property
+    def anew(self) -> list[Renewal]:
+        """The promises made since, the first one first; no query where the secret of every round is here."""
+        if self.links >= MOST_ROUNDS:
+            return []
+        return sorted(self.renewals.all(), key=lambda one: one.first)
+
+    @property
+    def current(self) -> Commitment | Renewal:
+        """What is promised for the rounds to come."""
+        return self.anew[-1] if self.anew else self
+
+    def promise_for(self, number: int) -> Commitment | Renewal:
+        """What was promised for round `number`."""
+        return next((one for one in reversed(self.anew) if one.first <= number), self)
+
+    def secret_for(self, number: int) -> str:
+        """The secret of round `number`; "" where it stayed on another site."""
+        promised = self.promise_for(number)
+        return chain(promised.secret, promised.links)[number] if number <= promised.links else ""
+
+
+class Renewal(models.Model):
+    """A promise made anew for the rounds from `first` on, by a site to which the file of the club brought no secret
+    of theirs. As `Commitment`: link k of its chain is the secret of round k.
+    """
+
+    commitment = models.ForeignKey(Commitment, on_delete=models.PROTECT, related_name="renewals")
+    first = models.PositiveSmallIntegerField(_("first round"))
+    promise = models.CharField(_("promise"), max_length=64)
+    secret = models.CharField(max_length=64)
+    links = models.PositiveSmallIntegerField()
+    made_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("promise made anew")
+        verbose_name_plural = _("promises made anew")
+        constraints = [
+            models.UniqueConstraint(fields=["commitment", "first"], name="renewal_once_a_round"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.commitment}, {self.first}"
+
+    @property
+    def parts(self) -> list[str]:
+        """The promise as it is read aloud."""
+        return parts_of(self.promise)
+
+
+def parts_of(promise: str) -> list[str]:
+    """A promise, eight digits at a time."""
+    return [promise[start : start + 8] for start in range(0, 64, 8)]
 
 
 class Proof(models.Model):

@@ -22,11 +22,12 @@ class Entry(models.Model):
     """What is ranked: a player, a pair, or a team. `number` is the tournament's own.
 
     A team has a `name`, a `home` where it receives, and perhaps a captain. `delegation` is the club it plays for;
-    entries that bear the same word in `apart` do not meet while that can be avoided: a family, a couple.
+    entries that bear the same word in `apart` are a family or a couple. Each format says what it does for both.
     `categories` are codes of `Category`; in the rounds numbered in `skips` it is not drawn, and has no bye.
 
-    A `spare` is no competitor: it plays where a table is short, and is not ranked. An entry may need a table of its
-    own, `own_table`, which where it `keeps_table` stays free while it sits out; or one that is easy to reach.
+    A `spare` is no competitor: it plays where a table is short, and is not ranked; so does whoever missed the cut
+    before the stage `ready_for`, and is ranked where it came to. An entry may need a table of its own, `own_table`,
+    which where it `keeps_table` stays free while it sits out; or one that is easy to reach.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
@@ -43,6 +44,7 @@ class Entry(models.Model):
     categories = models.JSONField(_("categories"), default=list, blank=True)
     skips = models.JSONField(_("rounds it does not play"), default=list, blank=True)
     spare = models.BooleanField(_("plays only where a table is short"), default=False)
+    ready_for = models.PositiveSmallIntegerField(_("fills a table of stage"), null=True, blank=True)
     own_table = models.PositiveSmallIntegerField(_("always at table"), null=True, blank=True)
     keeps_table = models.BooleanField(_("its table stays free while it sits out"), default=False)
     accessible = models.BooleanField(_("needs a table that is easy to reach"), default=False)

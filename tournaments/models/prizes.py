@@ -1,6 +1,7 @@
 """Prizes and cash: what a meal costs, how the pot is split, what there is to win, and who was given it.
 
-It is no part of what stepping back brings back: money that was taken was taken. Amounts are in cents.
+Stepping back brings back a prize or a line that was taken out, and no more: money that was taken was taken. Amounts
+are in cents.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ class Cash(models.Model):
     """The money of a tournament: `fee` for an entry where there is no registration that says it, and for a meal.
 
     The pot is `pot`, or where that is None `pot_share` per cent of the fees that are paid. It is split by
-    `percents`, or over the places of `pattern`. Nobody has two prizes of the kinds in `exclusive`.
+    `percents`, or over the places of `pattern`, to the cent or in `whole_euros`. Nobody has two prizes of the kinds in
+    `exclusive`.
     """
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="cash")
@@ -50,6 +52,7 @@ class Cash(models.Model):
     split = models.CharField(_("the pot is split"), max_length=10, choices=PotSplit.choices, blank=True)
     percents = models.JSONField(_("percentages"), default=list, blank=True)
     pattern = models.CharField(_("places"), max_length=100, blank=True)
+    whole_euros = models.BooleanField(_("whole euros"), default=False)
     exclusive = models.JSONField(_("nobody has two of"), default=list, blank=True)
 
     class Meta:

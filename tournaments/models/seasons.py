@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, Season, Session
+from tournaments.models.records import Heard, Withdrawal, checks_of_period
 
 
 class RulesVersion(models.Model):
@@ -81,7 +82,7 @@ class Notice(models.Model):
         return f"{self.player}, {self.session}"
 
 
-class SeasonEdition(models.Model):
+class SeasonEdition(Heard):
     """A published ranking of a season: numbered, dated, immutable. `body` is canonical JSON; players are numbers."""
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="editions")
@@ -97,7 +98,8 @@ class SeasonEdition(models.Model):
         verbose_name_plural = _("editions of a season")
         ordering = ["-number"]
         constraints = [
-            models.UniqueConstraint(fields=["season", "number"], name="season_edition_number_once")
+            models.UniqueConstraint(fields=["season", "number"], name="season_edition_number_once"),
+            *checks_of_period("season_edition"),
         ]
 
     def __str__(self) -> str:
@@ -105,3 +107,24 @@ class SeasonEdition(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("public:season_edition", args=[self.season.club.slug, self.season_id, self.number])
+
+    @property
+    def withdrawn(self) -> SeasonWithdrawal | None:
+        """When and why it was withdrawn; None while it stands."""
+        return getattr(self, "withdrawal", None)
+
+
+class SeasonWithdrawal(Withdrawal):
+    """The withdrawal of an edition of a season; an edition has one at most."""
+
+    edition = models.OneToOneField(SeasonEdition, on_delete=models.PROTECT, related_name="withdrawal")
+
+    class Meta:
+        verbose_name = _("withdrawal of an edition of a season")
+        verbose_name_plural = _("withdrawals of editions of a season")
+        constraints = [
+            models.CheckConstraint(condition=~models.Q(reason=""), name="season_withdrawal_has_reason")
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.edition}"

@@ -20,6 +20,7 @@ class Screen(models.TextChoices):
     NAMES = "names", _("Who plays where, by name")
     CLOCK = "clock", pgettext_lazy("of a round", "The clock")
     RANKING = "ranking", _("The ranking")
+    CATEGORIES = "categories", _("The ranking of each category")
     NEXT = "next", _("What comes next")
 
 
@@ -28,8 +29,15 @@ def every_screen() -> list[str]:
     return list(Screen.values)
 
 
+def first_screens() -> list[str]:
+    """Those there have always been: whoever chose without being asked has seen no other."""
+    return [one.value for one in Screen if one != Screen.CATEGORIES]
+
+
 class Wall(models.Model):
     """The projector of a tournament: its `screens`, each for some `seconds`, unless one is `held`.
+
+    The director was `asked` about some: one that has come since is shown until somebody takes it out.
 
     An announcement is shown until `announced_until`, and has no end where that is unknown. While the ranking of
     `revealing` is told from the last to the first, `revealed` of its steps are on the wall and nothing else is.
@@ -37,6 +45,7 @@ class Wall(models.Model):
 
     tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="wall")
     screens = models.JSONField(_("screens"), default=every_screen)
+    asked = models.JSONField(_("screens there were to choose from"), default=first_screens)
     seconds = models.PositiveSmallIntegerField(_("seconds for each screen"), default=USUAL_SECONDS)
     held = models.CharField(_("held on"), max_length=12, choices=Screen.choices, blank=True)
     announcement = models.CharField(_("announcement"), max_length=200, blank=True)
@@ -60,3 +69,8 @@ class Wall(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament}"
+
+    @property
+    def rotation(self) -> list[str]:
+        """What is shown in turn: the screens that were chosen, and those nobody was asked about."""
+        return [one.value for one in Screen if one in self.screens or one not in self.asked]

@@ -6,9 +6,12 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from django.utils import timezone
+
 from tournaments import queries
 from tournaments.models import Edition, Tournament
 from tournaments.rankings import Ranking, read_ranking
+from tournaments.states import read_state
 
 FORMAT = "manille-ranking/1"
 """A key is never taken away or given another meaning under this name; new ones may come beside them."""
@@ -17,8 +20,8 @@ Address = Callable[[str], str]
 
 
 def latest(tournament: Tournament) -> tuple[Edition, Ranking] | tuple[None, None]:
-    """The edition published last and its rows, in two queries; None before the first."""
-    edition = queries.public_editions(tournament).first()
+    """The last edition that stands and its rows, in two queries; None before the first."""
+    edition = queries.public_ranking(tournament)
     if edition is None:
         return None, None
     edition.tournament = tournament
@@ -52,6 +55,9 @@ def _edition(edition: Edition, whole: Address) -> dict[str, Any]:
         "published_at": edition.published_at.isoformat(),
         "note": edition.note,
         "digest": edition.digest,
+        "state": read_state(edition, timezone.now()).state.value,
+        "final_at": edition.final_at.isoformat() if edition.final_at else None,
+        "late": edition.is_late,
         "url": whole(edition.get_absolute_url()),
     }
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import datetime
 
+from django.db.models import Max, OuterRef
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import escape
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
@@ -14,6 +16,8 @@ from clubs.models import Club
 from clubs.uids import uid_of
 from tournaments.models import Edition
 from tournaments.out.preview import say_where
+from tournaments.queries import told_editions
+from tournaments.states import Standing, State, notes_on, read_state
 
 MOST = 30  # editions in the feed, the latest first
 
@@ -27,19 +31,26 @@ class RankingsFeed(Atom1Feed):
 
 def latest_editions(club: Club) -> list[Edition]:
     """The editions of `club` published last; one query."""
+    later = Edition.objects.filter(tournament=OuterRef("tournament"), number__gt=OuterRef("number"))
+    gone = later.order_by().values("tournament").annotate(last=Max("withdrawal__at")).values("last")
     found = (
-        Edition.objects.filter(tournament__club=club, tournament__hidden=False)
-        .select_related("tournament__session")
+        told_editions(Edition.objects.filter(tournament__club=club, tournament__hidden=False))
+        .annotate(alone_since=gone)
+        .select_related("tournament__session", "withdrawal")
         .defer("body")
     )
-    editions = list(found.order_by("-published_at", "-pk")[:MOST])
+    editions: list[Edition] = list(found.order_by("-published_at", "-pk")[:MOST])
     for edition in editions:
         edition.tournament.club = club
     return editions
 
 
-def feed_of(club: Club, editions: Iterable[Edition], whole: Callable[[str], str]) -> str:
-    """The feed; `whole` makes an address of this site whole."""
+def feed_of(club: Club, editions: Iterable[Edition], whole: Callable[[str], str], now: datetime) -> str:
+    """The feed at `now`; `whole` makes an address of this site whole.
+
+    An item is told again when its ranking is withdrawn, when its correction period is over, and when it stands again
+    because one that followed it was withdrawn.
+    """
     feed = RankingsFeed(
         title=_("Rankings of %(club)s") % {"club": club.name},
         link=whole(reverse("clubs:club", args=[club.slug])),
@@ -52,12 +63,28 @@ def feed_of(club: Club, editions: Iterable[Edition], whole: Callable[[str], str]
     )
     for edition in editions:
         told = {"name": edition.tournament.name, "number": edition.number}
+        state = read_state(edition, now)
+        title = ", ".join(filter(None, (_("%(name)s, ranking no. %(number)d") % told, state.said)))
+        more = [] if state.state == State.FOLLOWED else notes_on(edition, now)
+        notes = (say_where(edition.tournament), edition.note, *more)
         feed.add_item(
-            title=_("%(name)s, ranking no. %(number)d") % told,
+            title=title,
             link=whole(edition.get_absolute_url()),
-            description=" – ".join(filter(None, (say_where(edition.tournament), edition.note))),
+            description=escape(" – ".join(filter(None, notes))),  # Atom takes it for HTML
             unique_id=uid_of(club, f"edition:{edition.pk}").urn,
             pubdate=edition.published_at,
-            updateddate=edition.published_at,
+            updateddate=_changed(edition, state),
         )
     return str(feed.writeString("utf-8"))
+
+
+def _changed(edition: Edition, state: Standing) -> datetime:
+    """Since when it is what it is."""
+    if edition.withdrawn:
+        return edition.withdrawn.at
+    told = [edition.published_at]
+    if state.is_final and edition.final_at:
+        told.append(edition.final_at)
+    if state.state != State.FOLLOWED and (since := getattr(edition, "alone_since", None)):
+        told.append(since)
+    return max(told)

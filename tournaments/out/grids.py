@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
@@ -12,8 +13,10 @@ from django.utils.translation import gettext_lazy, pgettext
 from clubs.names import search_key
 from clubs.spreadsheets import Cell, Grid
 from tournaments import queries
+from tournaments.categories import rankings_in
 from tournaments.models import Bye, Edition, Round
 from tournaments.rankings import Ranking, Row
+from tournaments.trophies import ClubRow, Trophy
 
 AHEAD_BY = {
     "won": gettext_lazy("games won"),
@@ -27,23 +30,57 @@ AHEAD_BY = {
 Column = tuple[str, Callable[[Row], Cell]]
 
 
-def ranking_grid(edition: Edition, ranking: Ranking) -> Grid:
-    """The rows of `edition`, read as `ranking`: wins are exact numbers here, and not « 2½ »."""
-    columns = _columns(edition, ranking)
-    title = _("Ranking no. %(number)s") % {"number": edition.number}
+def ranking_grid(edition: Edition, ranking: Ranking, said: str = "") -> Grid:
+    """The rows of `edition`, read as `ranking`: wins are exact numbers here, and not « 2½ ».
+
+    `said` stands in the title: « provisional », « final ».
+    """
+    title = ", ".join(filter(None, (_("Ranking no. %(number)s") % {"number": edition.number}, said)))
+    return standing_grid(edition.body, ranking, title)
+
+
+def standing_grid(body: str, ranking: Ranking, title: str) -> Grid:
+    """The rows of a ranking that is kept as `body`; the club trophy goes with it."""
+    columns = _columns(body, ranking)
     rows = [tuple(cell(row) for _head, cell in columns) for row in ranking.rows]
-    return Grid(title, tuple(head for head, _cell in columns), rows)
+    more = [_trophy_grid(body, ranking.trophy)] if ranking.trophy.rows else []
+    return Grid(title, tuple(head for head, _cell in columns), rows, more)
 
 
-def exact_wins(edition: Edition) -> dict[int, Fraction]:
-    """The games that each entry has won in `edition`, by its number."""
-    kept = json.loads(edition.body)["rows"]
+def _trophy_grid(body: str, trophy: Trophy) -> Grid:
+    """The clubs of the trophy, and whom it takes more delegates to rank."""
+    won = [Fraction(row["won"]) for row in json.loads(body)["clubs"]["rows"]]
+    short = _("too few delegates")
+    rows: list[tuple[Cell, ...]] = [
+        (
+            row.rank,
+            row.club,
+            row.delegates,
+            exact,
+            row.played,
+            *_decides(trophy, row),
+            "" if row.rank else short,
+        )
+        for row, exact in zip(trophy.rows, won, strict=True)
+    ]
+    decides = (_("Marks"), _("Marks a game")) if trophy.is_by_average else (_("Won, in per cent"),)
+    head = (_("Rank"), _("Club"), _("Delegates"), _("Won"), _("Games"), *decides, _("Note"))
+    return Grid(pgettext("the club trophy", "Clubs"), head, rows)
+
+
+def _decides(trophy: Trophy, row: ClubRow) -> tuple[Cell, ...]:
+    return (row.marks, row.average) if trophy.is_by_average else (row.share,)
+
+
+def exact_wins(body: str) -> dict[int, Fraction]:
+    """The games that each entry has won in a ranking that is kept as `body`, by its number."""
+    kept = json.loads(body)["rows"]
     return {row["entry"]: Fraction(row["won"]) + Fraction(row.get("part", 0)) for row in kept}
 
 
-def _columns(edition: Edition, ranking: Ranking) -> list[Column]:
+def _columns(body: str, ranking: Ranking) -> list[Column]:
     """The columns of the page, and last what it says under a name."""
-    wins = exact_wins(edition)
+    wins = exact_wins(body)
     return [
         (_("Rank"), lambda row: row.rank),
         (_("Entry"), lambda row: row.number),
@@ -57,7 +94,8 @@ def _columns(edition: Edition, ranking: Ranking) -> list[Column]:
         (_("Against"), lambda row: row.marks_against),
         *((name, lambda row, at=at: row.more[at]) for at, name in enumerate(ranking.columns)),
         *([(_("Faults"), lambda row: -row.charged)] if ranking.has_charges else []),
-        *(_decided(edition) if ranking.has_adjusted else []),
+        *(_decided(body) if ranking.has_adjusted else []),
+        *_in_categories(ranking),
         (_("Ahead by"), lambda row: str(AHEAD_BY.get(row.separated_by, "")) or row.ahead_by),
         (_("Note"), say_unranked),
     ]
@@ -72,9 +110,20 @@ def _of_a_league() -> list[Column]:
     ]
 
 
-def _decided(edition: Edition) -> list[Column]:
+def _in_categories(ranking: Ranking) -> Iterator[Column]:
+    """The rank in each category there is, empty where somebody is not in it."""
+    for name, own in rankings_in(ranking):
+        ranks = {row.number: row.rank for row in own.rows}
+        yield _("Rank: %(category)s") % {"category": name}, partial(_rank_by, ranks)
+
+
+def _rank_by(ranks: Mapping[int, int | None], row: Row) -> Cell:
+    return ranks.get(row.number)
+
+
+def _decided(body: str) -> list[Column]:
     """What decisions and byes have given, in marks and in wins."""
-    awarded = {row["entry"]: Fraction(row.get("awarded", 0)) for row in json.loads(edition.body)["rows"]}
+    awarded = {row["entry"]: Fraction(row.get("awarded", 0)) for row in json.loads(body)["rows"]}
     return [
         (_("Marks decided"), lambda row: row.adjusted),
         (_("Wins decided"), lambda row: awarded[row.number]),

@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-import typst
 from django.core.cache import cache
 
+from clubs.figures import with_minus
+from scoring.paper.picture import draw_png
+from tournaments.leading import Leading
 from tournaments.rankings import Ranking, Row
 
 TEMPLATE = Path(__file__).with_name("picture.typ")
-WIDTH, HEIGHT = 1200, 630  # pixels, as the template has them at this density
-DENSITY = 144  # pixels per inch
+WIDTH, HEIGHT = 1200, 630  # pixels, as the template has them at the density of all pictures
+FIGURES = 2  # columns that there is room for
 SHOWN = 7  # rows that can be read on a phone
 KEPT_FOR = 24 * 60 * 60  # seconds
 
@@ -26,13 +28,13 @@ class PictureRow:
 
     rank: str
     name: str
-    figure: str
-    beside: str
+    figure: str = ""
+    beside: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class RankingPicture:
-    """What the picture says; `figures` names the right column, `more` says how many follow, "" where nobody does."""
+    """What the picture says; `figures` names the columns on the right, `more` says how many follow, "" for nobody."""
 
     place: str
     title: str
@@ -57,40 +59,13 @@ def draw_ranking(picture: RankingPicture, digest: str) -> bytes:
     """
     data = json.dumps(asdict(picture), ensure_ascii=False)
     key = f"ranking-picture:{digest}:{hashlib.sha256(data.encode()).hexdigest()}"
-    return bytes(cache.get_or_set(key, lambda: _drawn(data), KEPT_FOR) or b"")
+    return bytes(cache.get_or_set(key, lambda: draw_png(TEMPLATE, data), KEPT_FOR) or b"")
 
 
-def _drawn(data: str) -> bytes:
-    made: bytes = typst.compile(
-        TEMPLATE,
-        root=TEMPLATE.parent,
-        ignore_system_fonts=True,
-        format="png",
-        ppi=DENSITY,
-        sys_inputs={"data": data},
-    )
-    return made
-
-
-def pictured(rows: Sequence[Row], ranking: Ranking) -> tuple[PictureRow, ...]:
-    """These rows as the picture shows them."""
+def pictured(rows: Sequence[Row], figures: Sequence[Leading]) -> tuple[PictureRow, ...]:
+    """These rows as the picture shows them, with the first two of `figures`."""
     return tuple(
-        PictureRow(
-            rank=f"{row.rank}",
-            name=row.name,
-            figure=figure_of(row, ranking),
-            beside=f"{row.difference:+}" if ranking.method.startswith("wins/") else "",
-        )
+        PictureRow(rank=f"{row.rank}", name=row.name, **dict(zip(("figure", "beside"), told, strict=False)))
         for row in rows
+        for told in [[with_minus(one.figure(row)) for one in figures[:FIGURES]]]
     )
-
-
-def figure_of(row: Row, ranking: Ranking) -> str:
-    """What a ranking goes by first of all: match points, marks, an average, or games won."""
-    if ranking.is_league:
-        return f"{row.points}"
-    if ranking.is_by_average:
-        return f"{row.average}"
-    if ranking.method.startswith("marks/"):
-        return f"{row.marks_for}"
-    return f"{row.won if row.won or not row.part else ''}{row.part}"

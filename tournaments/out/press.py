@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.timezone import localtime
 from django.utils.translation import get_language_info, ngettext, override
@@ -12,14 +13,16 @@ from django.utils.translation import gettext as _
 
 from clubs.seasons import say_day
 from scoring.amounts import join_names
-from tournaments.decisions import say_figure
-from tournaments.models import Edition, EntryKind
-from tournaments.out.grids import exact_wins
+from tournaments.leading import say_leading
+from tournaments.models import Edition
+from tournaments.nouns import count_entries
 from tournaments.queries import Entered
 from tournaments.rankings import Ranking, Row
+from tournaments.states import notes_on
 
 LANGUAGES = ("fr", "en")
 PODIUM = 3
+FIGURES = 2  # that are told of everybody: what decides first, and what decides next
 
 
 @dataclass(frozen=True)
@@ -50,10 +53,10 @@ def podium(ranking: Ranking) -> list[Row]:
 
 def _text(edition: Edition, ranking: Ranking, entries: Sequence[Entered], address: str) -> str:
     people = {one.number: _people(one) for one in entries}
-    rows, wins = podium(ranking), exact_wins(edition)
+    rows = podium(ranking)
     first = [row for row in rows if row.rank == 1]
     lines = [
-        f"{row.rank}. {_named([row], people)} – {_figures(row, ranking, say_figure(wins[row.number]))}"
+        " – ".join(filter(None, (f"{row.rank}. {_named([row], people)}", say_leading(row, ranking, FIGURES))))
         for row in rows
     ]
     parts = [
@@ -61,6 +64,7 @@ def _text(edition: Edition, ranking: Ranking, entries: Sequence[Entered], addres
         _sentence(edition, _count(edition, ranking)),
         "\n".join(lines),
         *_trophy(ranking),
+        *notes_on(edition, timezone.now()),
         _("The whole ranking: %(address)s") % {"address": address},
     ]
     return "\n\n".join(parts)
@@ -102,25 +106,7 @@ def _sentence(edition: Edition, who: str) -> str:
 def _count(edition: Edition, ranking: Ranking) -> str:
     """How many played: players, pairs or teams."""
     count = sum(1 for row in ranking.rows if row.played)
-    said = {
-        EntryKind.PLAYER: ngettext("%(count)d player", "%(count)d players", count),
-        EntryKind.PAIR: ngettext("%(count)d pair", "%(count)d pairs", count),
-        EntryKind.TEAM: ngettext("%(count)d team", "%(count)d teams", count),
-    }
-    return said[EntryKind(edition.tournament.entry_kind)] % {"count": count}
-
-
-def _figures(row: Row, ranking: Ranking, won: str) -> str:
-    """What put somebody there, in words."""
-    if ranking.is_league:
-        points = row.points or 0
-        return ngettext("%(count)d match point", "%(count)d match points", points) % {"count": points}
-    if ranking.is_by_average:
-        return _("%(average)s marks a game") % {"average": row.average}
-    if ranking.method.startswith("marks/"):
-        return ngettext("%(count)d mark", "%(count)d marks", row.marks_for) % {"count": row.marks_for}
-    told = {"won": won, "played": row.played, "difference": f"{row.difference:+}"}
-    return _("won %(won)s of %(played)s games, difference %(difference)s") % told
+    return count_entries(edition.tournament.entry_kind, count)
 
 
 def _trophy(ranking: Ranking) -> list[str]:

@@ -18,6 +18,7 @@ class Doubt:
     - `met_again`: these have all sat at one table before, the same as now
     - `bye_again`: sits out again, while others never have
     - `uneven`: plays `count` rounds, and somebody else at least two more
+    - `all_met`: one more round although, two at a table, everybody can have met everybody in the `count` before it
     """
 
     code: str
@@ -26,9 +27,12 @@ class Doubt:
     count: int = 0
 
 
-def doubts(turns: Sequence[Turn], *, partners: bool) -> tuple[Doubt, ...]:
-    """What to look at in `turns`, by round; `partners`: who sits opposite plays together all the time."""
-    found = [*_tables(turns), *_byes(turns), *_uneven(turns)]
+def doubts(turns: Sequence[Turn], *, partners: bool, meetings: int = 1) -> tuple[Doubt, ...]:
+    """What to look at in `turns`, by round; `partners`: who sits opposite plays together all the time.
+
+    `meetings`: how often the same meet as a rule.
+    """
+    found = [*_tables(turns, meetings), *_byes(turns), *_uneven(turns), *_all_met(turns, meetings)]
     if partners:
         found += _partners(turns)
     return tuple(sorted(found, key=lambda doubt: (doubt.round, doubt.code, doubt.entries)))
@@ -42,12 +46,20 @@ def _partners(turns: Sequence[Turn]) -> Iterator[Doubt]:
         known.update(pairs)
 
 
-def _tables(turns: Sequence[Turn]) -> Iterator[Doubt]:
-    known: set[frozenset[int]] = set()
+def _tables(turns: Sequence[Turn], meetings: int) -> Iterator[Doubt]:
+    known = Counter[frozenset[int]]()
     for number, turn in enumerate(turns, start=1):
         tables = [frozenset(table) for table in turn.tables]
-        yield from (Doubt("met_again", number, tuple(sorted(table))) for table in tables if table in known)
+        again = (table for table in tables if known[table] >= meetings)
+        yield from (Doubt("met_again", number, tuple(sorted(table))) for table in again)
         known.update(tables)
+
+
+def _all_met(turns: Sequence[Turn], meetings: int) -> Iterator[Doubt]:
+    everybody = {number for turn in turns for number in (*turn.byes, *_seated(turn))}
+    rounds = (len(everybody) - 1 + len(everybody) % 2) * meetings
+    if len(turns) > rounds and all(len(table) == 2 for turn in turns for table in turn.tables):
+        yield Doubt("all_met", rounds + 1, (), rounds)
 
 
 def _byes(turns: Sequence[Turn]) -> Iterator[Doubt]:

@@ -56,7 +56,8 @@ class Draw:
     """Entries by table, entries that sit out, the order of the lot, what had to be broken, and the digest of it all.
 
     `tables` is in the order of the table numbers; at a table the entries stand in playing order. `versions` are
-    those of the libraries whose choice between equals the draw depends on.
+    those of the libraries whose choice between equals the draw depends on. `left_empty` are the numbers that no table
+    takes, so that the others keep theirs.
     """
 
     tables: tuple[tuple[int, ...], ...]
@@ -66,3 +67,4 @@ class Draw:
     digest: str
     tiers: tuple[Tier, ...] = ()
     versions: Mapping[str, str] = field(default_factory=dict)
+    left_empty: tuple[int, ...] = ()

@@ -6,20 +6,29 @@ Whoever has what a round was drawn from, in `Asked`, and the name of its method 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from tournaments.pairing import by_rank, checkable, league, lot, prescribed, round_robin, swiss
+from tournaments.pairing import by_rank, checkable, league, lot, prescribed, swiss
 from tournaments.pairing.brackets.bracket import Bracket
 from tournaments.pairing.brackets.consolante import consolante
 from tournaments.pairing.brackets.double import double
-from tournaments.pairing.brackets.rounds import POOLS, PastRound, draw_matches, draw_pools, follow
+from tournaments.pairing.brackets.rounds import (
+    POOLS,
+    PastRound,
+    draw_matches,
+    draw_pools,
+    follow,
+    pools_of,
+)
 from tournaments.pairing.brackets.single import single
+from tournaments.pairing.brackets.spread import Paper, paper_of_matches, paper_of_pools, spread, tell
 from tournaments.pairing.by_rank import pair_by_rank
 from tournaments.pairing.checkable.rounds import draw_apart
 from tournaments.pairing.draw import Draw, Entrant, Played
 from tournaments.pairing.league import draw_day
 from tournaments.pairing.lot import draw_lot, lot_order
+from tournaments.pairing.movements.rounds import MOVEMENTS, Movement, draw_turn
 from tournaments.pairing.people.lot import draw_fours, draw_new_partners, draw_tables
 from tournaments.pairing.people.planned import METHOD as PLANNED
 from tournaments.pairing.people.planned import Ahead, draw_planned
@@ -31,8 +40,10 @@ PROTECTED, POOL_SIZE, PLACES = "protected_rounds", "pool_size", "down_to"
 """The keys of settings: rounds in which those to be kept apart are; entries in a pool; places that are played for."""
 
 PROTECTED_ROUNDS = 3
+PLAYED_OUT = 4  # the places that follow from a double elimination, and that old rounds of one were drawn with
+POOLS_APART = "pools/2"
 
-Paper = Callable[[Sequence[int], Mapping[str, int]], Bracket]
+Bracketed = Callable[[Sequence[int], Mapping[str, int]], Bracket]
 
 
 @dataclass(frozen=True)
@@ -84,6 +95,9 @@ class Asked:
     def on_paper(self) -> tuple[int, ...]:
         """The field of pools or a knock-out in its order: by the lot of this round where it is the first."""
         return self.order or lot_order(self.here, self.seed, self.number)
+
+
+Way = Callable[[Asked], Draw]
 
 
 def _by_lot(asked: Asked) -> Draw:
@@ -141,15 +155,21 @@ def _swiss_players(asked: Asked) -> Draw:
     return pair_people_swiss(asked.entrants, asked.past, asked.seed, asked.number, sizes=asked.sizes)
 
 
-def _round_robin(asked: Asked) -> Draw:
-    return round_robin.draw_turn(
-        asked.entrants, asked.past_of_stage, seed=asked.seed, round_number=asked.number
-    )
+def _moving(movement: Movement) -> Callable[[Asked], Draw]:
+    def draw(asked: Asked) -> Draw:
+        past = asked.past_of_stage
+        return draw_turn(movement, asked.entrants, past, seed=asked.seed, round_number=asked.number)
+
+    return draw
 
 
-def _pools(asked: Asked) -> Draw:
-    size = asked.settings[POOL_SIZE]
-    return draw_pools(asked.on_paper, asked.here, size=size, round_number=asked.number, turn=asked.turn)
+def _pools(method: str) -> Way:
+    def draw(asked: Asked) -> Draw:
+        size, turn = asked.settings[POOL_SIZE], asked.turn
+        where = {"round_number": asked.number, "turn": turn}
+        return draw_pools(asked.on_paper, asked.here, method=method, size=size, **where)
+
+    return draw
 
 
 def _single(order: Sequence[int], settings: Mapping[str, int]) -> Bracket:
@@ -160,15 +180,19 @@ def _consolante(order: Sequence[int], _settings: Mapping[str, int]) -> Bracket:
     return consolante(order)
 
 
-def _double(order: Sequence[int], _settings: Mapping[str, int]) -> Bracket:
-    return double(order)
+def _double(order: Sequence[int], settings: Mapping[str, int]) -> Bracket:
+    return double(order, down_to=settings.get(PLACES, PLAYED_OUT))
 
 
-PAPERS: Mapping[str, Paper] = {"single/1": _single, "consolante/1": _consolante, "double/1": _double}
+PAPERS: Mapping[str, Bracketed] = {
+    f"{key}/{version}": draw
+    for key, draw in (("single", _single), ("consolante", _consolante), ("double", _double))
+    for version in (1, 2)
+}
 """By method, what draws the bracket of a knock-out for its field, best first."""
 
 
-def _knock_out(method: str) -> Callable[[Asked], Draw]:
+def _knock_out(method: str) -> Way:
     def draw(asked: Asked) -> Draw:
         order = asked.on_paper
         course = follow(
@@ -177,6 +201,27 @@ def _knock_out(method: str) -> Callable[[Asked], Draw]:
         return draw_matches(
             course, order, asked.here, method=method, round_number=asked.number, turn=asked.turn
         )
+
+    return draw
+
+
+def _paper_of_pools(asked: Asked) -> Paper:
+    pools = pools_of(asked.on_paper, asked.settings[POOL_SIZE])
+    return paper_of_pools(len(asked.on_paper), len(pools), by_rank=bool(asked.order))
+
+
+def _paper_of_matches(asked: Asked) -> Paper:
+    return paper_of_matches(len(asked.on_paper), by_rank=bool(asked.order))
+
+
+def _spread(way: Way, paper: Callable[[Asked], Paper], code: str) -> Way:
+    """`way`, on whose paper those who are to be kept apart do not meet at once; `code`: the remark where some do."""
+
+    def draw(asked: Asked) -> Draw:
+        if asked.turn > 1:
+            return way(asked)
+        put = spread(asked.on_paper, paper(asked), asked.entrants, asked.past)
+        return tell(way(replace(asked, order=put.order)), put, code)
 
     return draw
 
@@ -192,7 +237,7 @@ def _league(asked: Asked) -> Draw:
     return draw_day(asked.entrants, fixtures, tables=tables, round_number=asked.number)
 
 
-METHODS: Mapping[str, Callable[[Asked], Draw]] = {
+METHODS: Mapping[str, Way] = {
     lot.METHOD: _by_lot,
     "fours/1": _by_lot,
     "tables/1": _by_lot,
@@ -203,12 +248,19 @@ METHODS: Mapping[str, Callable[[Asked], Draw]] = {
     "people-swiss/1": _swiss_players,
     by_rank.METHOD: _by_rank,
     swiss.METHOD: _swiss,
-    round_robin.METHOD: _round_robin,
-    POOLS: _pools,
+    **{method: _moving(movement) for method, movement in MOVEMENTS.items()},
+    POOLS: _pools(POOLS),
+    POOLS_APART: _spread(_pools(POOLS_APART), _paper_of_pools, "apart_in_pool"),
     **{method: _knock_out(method) for method in PAPERS},
+    **{
+        method: _spread(_knock_out(method), _paper_of_matches, "apart_meet")
+        for method in PAPERS
+        if method.endswith("/2")
+    },
 }
+"""Pools and knock-outs of before anybody was kept apart in them were drawn by a method that ends in « /1 »."""
 
-WITHOUT_CHANCE: Mapping[str, Callable[[Asked], Draw]] = {
+WITHOUT_CHANCE: Mapping[str, Way] = {
     prescribed.METHOD: _prescribed,
     league.METHOD: _league,
 }

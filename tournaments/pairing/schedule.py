@@ -6,7 +6,7 @@ import csv
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -29,6 +29,9 @@ class Fault:
     - `table_twice`: `table` has been set in `round` already, in line `first`
     - `round_gap`: `missing` comes before `round`, and has no table
     - `table_gap`: `missing` comes before `table`, and is not in `round`
+    - `not_two_pairs`: `found` names where two pairs are needed, one name or both of each
+    - `no_partner`: nothing says with whom `name` plays
+    - `parted`: `name` plays with `partner`, as line `first` has it (0: as they were entered), and not with `other`
     """
 
     line: int
@@ -38,14 +41,20 @@ class Fault:
 
 @dataclass(frozen=True)
 class Schedule:
-    """The rounds, or none of them and every fault there is, in the order of the lines."""
+    """The rounds, or none of them and every fault there is, in the order of the lines.
+
+    `lines` is the first line of each round.
+    """
 
     turns: tuple[Turn, ...]
     faults: tuple[Fault, ...]
+    lines: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class _Row:
+class Row:
+    """A table as it is written."""
+
     line: int
     round_number: int
     table: int
@@ -61,18 +70,32 @@ def read_schedule(text: str, entries: Mapping[str, int], *, at_table: int) -> Sc
 
     House rule: rounds and tables are numbered from 1, without gaps.
     """
-    lines = _cells(text)
-    read = [_row(line, cells) for line, cells in lines]
-    rows = [row for row in read if isinstance(row, _Row)]
+    rows, faults = read_rows(text)
+    numbers = _numbers(entries)
+    faults += [fault for row in rows for fault in _name_faults(row, numbers, at_table)]
+    return made_of(rows, entries, faults)
+
+
+def read_rows(text: str) -> tuple[list[Row], list[Fault]]:
+    """The tables of `text` and what is wrong with their numbers."""
+    read = [_row(line, cells) for line, cells in _cells(text)]
+    rows = [row for row in read if isinstance(row, Row)]
     faults = [fault for fault in read if isinstance(fault, Fault)]
     if not faults:
         faults += _gaps(rows) if rows else [Fault(1, "empty")]
+    return rows, faults
+
+
+def made_of(rows: Sequence[Row], entries: Mapping[str, int], faults: Iterable[Fault]) -> Schedule:
+    """The schedule of `rows` for `entries`, unless there are `faults`, or somebody sits twice."""
     numbers = _numbers(entries)
-    faults += [fault for row in rows for fault in _name_faults(row, numbers, at_table)]
-    faults += _repeats(rows, numbers)
-    if faults:
-        return Schedule((), tuple(sorted(faults, key=lambda fault: fault.line)))
-    return Schedule(tuple(_turns(rows, numbers)), ())
+    found = [*faults, *_repeats(rows, numbers)]
+    if found:
+        return Schedule((), tuple(sorted(found, key=lambda fault: fault.line)))
+    lines: dict[int, int] = {}
+    for row in rows:
+        lines[row.round_number] = min(row.line, lines.get(row.round_number, row.line))
+    return Schedule(tuple(_turns(rows, numbers)), (), lines)
 
 
 def names_in(text: str) -> tuple[str, ...]:
@@ -84,7 +107,7 @@ def names_in(text: str) -> tuple[str, ...]:
     names: dict[str, str] = {}
     for _line, cells in _cells(text):
         for name in filter(None, cells[2:]):
-            names.setdefault(_folded(name), name)
+            names.setdefault(folded(name), name)
     return tuple(names.values())
 
 
@@ -108,36 +131,37 @@ def _split(line: str, delimiter: str) -> list[str]:
         return [line]
 
 
-def _row(line: int, cells: list[str]) -> _Row | Fault:
+def _row(line: int, cells: list[str]) -> Row | Fault:
     numbers = []
     for column, cell in enumerate((*cells, "", "")[:2], start=1):
         if not _NUMBER.fullmatch(cell):
             return Fault(line, "not_a_number", {"text": cell[:_SHOWN], "column": column})
         numbers.append(int(cell))
-    return _Row(line, numbers[0], numbers[1], tuple(filter(None, cells[2:])))
+    return Row(line, numbers[0], numbers[1], tuple(filter(None, cells[2:])))
 
 
 def _numbers(entries: Mapping[str, int]) -> dict[str, set[int]]:
     numbers: dict[str, set[int]] = defaultdict(set)
     for name, number in entries.items():
-        numbers[_folded(name)].add(number)
+        numbers[folded(name)].add(number)
     return dict(numbers)
 
 
-def _folded(name: str) -> str:
+def folded(name: str) -> str:
+    """What is compared of a name."""
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
-def _name_faults(row: _Row, numbers: Mapping[str, set[int]], at_table: int) -> Iterator[Fault]:
+def _name_faults(row: Row, numbers: Mapping[str, set[int]], at_table: int) -> Iterator[Fault]:
     if len(row.names) != at_table:
         yield Fault(row.line, "wrong_number", {"found": len(row.names), "needed": at_table})
     for name in row.names:
-        known = len(numbers.get(_folded(name), ()))
+        known = len(numbers.get(folded(name), ()))
         if known != 1:
             yield Fault(row.line, "shared_name" if known else "unknown_name", {"name": name})
 
 
-def _repeats(rows: Iterable[_Row], numbers: Mapping[str, set[int]]) -> Iterator[Fault]:
+def _repeats(rows: Iterable[Row], numbers: Mapping[str, set[int]]) -> Iterator[Fault]:
     """Tables and people that come twice in a round."""
     tables: dict[tuple[int, int], int] = {}
     people: dict[tuple[int, int | str], int] = {}
@@ -147,15 +171,15 @@ def _repeats(rows: Iterable[_Row], numbers: Mapping[str, set[int]]) -> Iterator[
             values: dict[str, str | int] = {"table": row.table, "round": row.round_number, "first": first}
             yield Fault(row.line, "table_twice", values)
         for name in row.names:
-            folded = _folded(name)
-            who = row.round_number, min(numbers[folded]) if folded in numbers else folded
+            key = folded(name)
+            who = row.round_number, min(numbers[key]) if key in numbers else key
             if who in people:
                 values = {"name": name, "round": row.round_number, "first": people[who]}
                 yield Fault(row.line, "twice_in_round", values)
             people.setdefault(who, row.line)
 
 
-def _gaps(rows: Iterable[_Row]) -> Iterator[Fault]:
+def _gaps(rows: Iterable[Row]) -> Iterator[Fault]:
     """Rounds that are not there, and tables that are not in their round: the first of each gap."""
     lines: dict[int, dict[int, int]] = defaultdict(dict)
     for row in rows:
@@ -169,11 +193,11 @@ def _gaps(rows: Iterable[_Row]) -> Iterator[Fault]:
                 yield Fault(lines[number][table], "table_gap", values)
 
 
-def _turns(rows: Iterable[_Row], numbers: Mapping[str, set[int]]) -> Iterator[Turn]:
+def _turns(rows: Iterable[Row], numbers: Mapping[str, set[int]]) -> Iterator[Turn]:
     everybody = {number for known in numbers.values() for number in known}
     rounds: dict[int, dict[int, tuple[int, ...]]] = defaultdict(dict)
     for row in rows:
-        seats = tuple(number for name in row.names for number in numbers[_folded(name)])
+        seats = tuple(number for name in row.names for number in numbers[folded(name)])
         rounds[row.round_number][row.table] = seats
     for _number, tables in sorted(rounds.items()):
         seated = {number for table in tables.values() for number in table}

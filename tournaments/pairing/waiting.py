@@ -7,7 +7,7 @@ everybody has partnered everybody once after five games, and met everybody twice
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.pairing.draw import Draw, Played, Remark
@@ -15,11 +15,12 @@ from tournaments.pairing.odd import least_hit
 from tournaments.pairing.rotation import two_against_two
 
 
-def join_tables(draw: Draw, so_far: Mapping[int, int]) -> Draw:
+def join_tables(draw: Draw, so_far: Mapping[int, int], past: Sequence[Played] = ()) -> Draw:
     """Whoever sits out of `draw` joins a table, one each, and somebody waits there in turn.
 
     The tables are those that it hit the fewest times: `so_far` says how often each entry sat at such a table. Where
-    there are fewer tables than people, the others sit out. Remark: "wait_in_turn", with everybody at these tables.
+    there are fewer tables than people, the others sit out. Remarks: "wait_in_turn", with everybody at these tables,
+    and "met_waiting" for each two of whom one has joined the other and who met in `past`.
     """
     harm = {index: sum(so_far.get(one, 0) for one in table) for index, table in enumerate(draw.tables)}
     chosen = least_hit(range(len(draw.tables)), min(len(draw.byes), len(draw.tables)), harm)
@@ -33,8 +34,19 @@ def join_tables(draw: Draw, so_far: Mapping[int, int]) -> Draw:
         draw,
         tables=tables,
         byes=draw.byes[len(joining) :],
-        explanation=(*said, Remark("wait_in_turn", waiting, len(waiting))),
+        explanation=(
+            *said,
+            Remark("wait_in_turn", waiting, len(waiting)),
+            *_met(((one, joining[index]) for index in joining for one in draw.tables[index]), past),
+        ),
     )
+
+
+def _met(couples: Iterable[tuple[int, int]], past: Sequence[Played]) -> Iterator[Remark]:
+    """A remark for each of `couples` who were at one table in `past`; the count: how often."""
+    for couple in couples:
+        if times := sum(set(couple) <= set(table) for round_ in past for table in round_.tables):
+            yield Remark("met_waiting", couple, times)
 
 
 def waits_as_byes(past: Sequence[Played], table_size: int) -> tuple[Played, ...]:

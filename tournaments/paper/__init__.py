@@ -5,20 +5,20 @@ Nothing here reads the database. What people typed goes to the templates as JSON
 
 from __future__ import annotations
 
-import io
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-import segno
 import typst
+
+from clubs.figures import with_minus
+from scoring.paper import qr_svg
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]  # the round pack takes in the template of the score sheets
 SIZES = ("a4", "a5")
-ANY_MASK = 3  # all eight can be read; to choose the prettiest takes six times as long
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,12 +90,13 @@ class Honour:
 
 @dataclass(frozen=True)
 class Badge:
-    """A badge: the name, what stands below it, the number of the entry, the address of its QR code."""
+    """A badge: the name, what stands below it, the number of the entry, the address of its QR code, its category."""
 
     name: str
     below: str
     number: str
     address: str
+    category: str = ""
 
 
 @dataclass(frozen=True)
@@ -137,13 +138,22 @@ def print_ranking(
     head: Head, columns: Sequence[Column], rows: Sequence[Sequence[str]], notes: Sequence[str] = ()
 ) -> bytes:
     """A published ranking; each of `rows` has a text for each of `columns`."""
-    told = {"columns": [asdict(one) for one in columns], "rows": [list(row) for row in rows]}
+    told = {
+        "columns": [asdict(one) for one in columns],
+        "rows": [
+            [
+                with_minus(text) if one.kind == "figure" else text
+                for one, text in zip(columns, row, strict=True)
+            ]
+            for row in rows
+        ],
+    }
     return compiled("ranking", head, told | {"notes": list(notes)})
 
 
 def print_crosstable(head: Head, grids: Sequence[Grid], titles: Sequence[str], words: Words) -> bytes:
     """Who met whom, and what came of it; `titles` are those of the sums."""
-    told = {"grids": [asdict(one) for one in grids], "titles": list(titles), "words": dict(words)}
+    told = {"grids": [_grid(one) for one in grids], "titles": list(titles), "words": dict(words)}
     return compiled("crosstable", head, told)
 
 
@@ -179,7 +189,10 @@ def print_pack(head: Head, pack: Pack, words: Words) -> bytes:
     """A round in one file: pairings by table and by name, table cards, score sheets."""
     cards = [{**asdict(one), "qr": qr_svg(one.address)} for one in pack.cards]
     told = _by_table(pack.tables, pack.out, words) | _by_name(pack.seated) | {"cards": cards}
-    return compiled("pack", head, told | {"words": {**words, **pack.sheets["words"]}}, also=pack.sheets)
+    told |= {"words": {**words, **pack.sheets["words"]}}
+    return compiled(
+        "pack", head, told, also=pack.sheets, pdf_tags=False
+    )  # tags would be nine tenths of the file
 
 
 def compiled(
@@ -201,12 +214,15 @@ def compiled(
     )
 
 
-def qr_svg(address: str) -> str:
-    """The QR code of `address` as SVG."""
-    drawn = io.BytesIO()
-    code = segno.make(address, error="m", micro=False, mask=ANY_MASK)
-    code.save(drawn, kind="svg", xmldecl=False, border=0)
-    return drawn.getvalue().decode()
+def _grid(grid: Grid) -> dict[str, Any]:
+    """The same with minus signs: JSON for the template."""
+    return {
+        "title": grid.title,
+        "rows": [
+            (rank, name, [cell and with_minus(cell) for cell in cells], list(map(with_minus, sums)))
+            for rank, name, cells, sums in grid.rows
+        ],
+    }
 
 
 def _by_table(tables: Sequence[Table], out: Sequence[str], words: Words) -> dict[str, Any]:

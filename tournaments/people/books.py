@@ -12,7 +12,9 @@ from datetime import UTC
 from fractions import Fraction
 from typing import Any
 
-from clubs.models import Session
+from django.db.models import QuerySet
+
+from clubs.models import Club, Session
 from scoring.highlights import Tally, highlights
 from scoring.history import GameHistory, fold_sheet
 from scoring.models import Game, Line, Sheet
@@ -121,6 +123,11 @@ def _best(history: GameHistory, side: str) -> int | None:
 
 def _tally(tally: Tally | None) -> list[int]:
     return [tally.won, tally.lost] if tally else [0, 0]
+
+
+def open_books(club: Club) -> QuerySet[GameBook]:
+    """The books of a club, but those of tournaments whose ranking is kept back: it could be added up from them."""
+    return GameBook.objects.filter(tournament__club=club, tournament__hidden=False)
 
 
 def read_games(books: Iterable[GameBook]) -> list[PlayedGame]:

@@ -11,7 +11,7 @@ from django.db.models import Q, QuerySet
 from clubs.models import Club, Player, Season, Session
 from tournaments.decisions import say_figure
 from tournaments.models import GameBook, Placing, Substitution
-from tournaments.people.books import read_games
+from tournaments.people.books import open_books, read_games
 from tournaments.ranking.company import PlayedGame, Record, by_evening
 
 LAST_EVENINGS = 12
@@ -28,7 +28,7 @@ class Library:
 
 def library_of(club: Club, player: Player | None = None) -> Library:
     """The books of the club, or those that `player` may be in. One query."""
-    books = _of_player(club, player) if player else GameBook.objects.filter(tournament__club=club)
+    books = _of_player(club, player) if player else open_books(club)
     found = list(books.select_related("tournament__session__season"))
     return Library(
         tuple(read_games(found)), {book.tournament.session_id: book.tournament.session for book in found}
@@ -38,9 +38,7 @@ def library_of(club: Club, player: Player | None = None) -> Library:
 def _of_player(club: Club, player: Player) -> QuerySet[GameBook]:
     seated = Placing.objects.filter(player=player).values("round__stage__tournament")
     stood_in = Substitution.objects.filter(player=player).values("pairing__round__stage__tournament")
-    return GameBook.objects.filter(
-        Q(tournament__in=seated) | Q(tournament__in=stood_in), tournament__club=club
-    )
+    return open_books(club).filter(Q(tournament__in=seated) | Q(tournament__in=stood_in))
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from django.urls import reverse
 
 from clubs.models import Club, Player, Role
 from clubs.queries import name_for
+from tournaments.queries import Entered
 
 
 @dataclass(frozen=True)
@@ -29,6 +31,11 @@ class Faces:
 
     def find(self, number: int) -> Face | None:
         return self.known.get(number)
+
+    @property
+    def names(self) -> dict[int, str]:
+        """Their names, by number in the club."""
+        return {number: face.name for number, face in self.known.items()}
 
     def pair_address(self, first: int, second: int) -> str:
         """The page of two players; "" where one of them has none."""
@@ -57,6 +64,23 @@ def faces_for(club: Club, role: Role | None) -> Faces:
                 player.number, player.public_name, _public_address(club, player)
             )
     return faces
+
+
+def addresses_of(club: Club, entries: Iterable[Entered]) -> dict[int, str]:
+    """The public page of each entry, by its number: of the player or the two who played; nobody who is not named.
+
+    No query: the players are there already. A team has no page.
+    """
+    found: dict[int, str] = {}
+    for one in entries:
+        numbers = sorted(player.number for player in one.players)
+        if one.entry.name or not all(player.is_named for player in one.players):
+            continue
+        if len(numbers) == 1:
+            found[one.number] = reverse("public:player", args=[club.slug, *numbers])
+        elif len(numbers) == 2:
+            found[one.number] = reverse("public:pair", args=[club.slug, *numbers])
+    return found
 
 
 def _public_address(club: Club, player: Player) -> str:

@@ -10,7 +10,8 @@ from django.db.models import Sum
 
 from clubs.models import Club, Session
 from clubs.names import search_key
-from tournaments.models import ClubRatings, GameBook
+from tournaments.models import ClubRatings
+from tournaments.people.books import open_books
 from tournaments.people.faces import Face, Faces
 from tournaments.ranking.company import PlayedGame
 from tournaments.ranking.ratings import SURE_AFTER, Rating, ranks_of, rate
@@ -34,8 +35,8 @@ def _written(rating: Rating) -> list[object]:
 
 
 def counter_of(club: Club) -> int:
-    """The sum of the counters of the club's books: it moves with every book that is written. One query."""
-    return GameBook.objects.filter(tournament__club=club).aggregate(sum=Sum("counter"))["sum"] or 0
+    """The sum of the counters of the club's open books: it moves with every one that is written. One query."""
+    return open_books(club).aggregate(sum=Sum("counter"))["sum"] or 0
 
 
 def ratings_of(club: Club) -> dict[int, Rating] | None:

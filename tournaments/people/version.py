@@ -7,13 +7,16 @@ import hashlib
 from django.db.models import Count, Max, Sum
 
 from clubs.models import Club
-from tournaments.evening import NAME_COLUMNS
-from tournaments.models import ClubRatings, GameBook
+from tournaments.models import ClubRatings
+from tournaments.people.books import open_books
+
+NAME_COLUMNS = ("public_form", "short_name", "first_name", "last_name", "number", "hidden")
+"""What a public name is made of."""
 
 
 def people_version(club: Club) -> str:
     """Another one with every book that is written, and with every name that changes. Four light queries."""
-    books = GameBook.objects.filter(tournament__club=club)
+    books = open_books(club)
     seen = (
         (club.pk, club.name, club.slug),
         ClubRatings.objects.filter(club=club).values_list("is_on", "counter", "made_at").first(),

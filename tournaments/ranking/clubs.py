@@ -1,11 +1,14 @@
-"""The club trophy: which club's delegates win the largest share of their games, whatever each plays for himself.
+"""The club trophy: which club's delegates win the largest share of their games, whatever each plays for himself; or
+which club's delegates have the most marks a game.
 
 Source: the Belgian and the world championship in manille, where clubs send from 5 to 17 delegates and the share
-decides: 18 games won of 25 played are 72 %.
+decides: 18 games won of 25 played are 72 %. House rule: by the average, every game of a delegate counts the same, so
+that a club is not ahead for having sent more of them, nor for one who played little.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -17,7 +20,8 @@ from tournaments.ranking.standings import Outcome
 class ClubShare:
     """A club: how many of its delegates have played, and what they won of how many games between them.
 
-    `rank` is None while it has fewer delegates than it needs.
+    `marks` are theirs in these games, less what their own faults cost them. `rank` is None while it has fewer delegates
+    than it needs.
     """
 
     club: str
@@ -25,6 +29,16 @@ class ClubShare:
     won: Fraction
     played: int
     rank: int | None = None
+    marks: int = 0
+
+    @property
+    def average(self) -> Fraction:
+        """Its marks a game.
+
+        >>> ClubShare("Roeselare", 5, Fraction(18), 25, marks=2020).average
+        Fraction(404, 5)
+        """
+        return Fraction(self.marks, self.played) if self.played else Fraction(0)
 
     @property
     def share(self) -> Fraction:
@@ -37,39 +51,46 @@ class ClubShare:
 
 
 def club_shares(
-    delegations: Mapping[int, str], results: Iterable[Outcome], *, fewest: int = 1
+    delegations: Mapping[int, str], results: Iterable[Outcome], *, fewest: int = 1, by_average: bool = False
 ) -> tuple[ClubShare, ...]:
-    """The clubs of `delegations` (club by entry) by their share of the games in `results`.
+    """The clubs of `delegations` (club by entry) by their share of the games in `results`, or by their marks a game.
 
     Those with fewer than `fewest` delegates come last, without a rank. House rule: a delegate is one who has played
-    a game; clubs of the same share are level, whatever their numbers, and are listed by name.
+    a game; clubs of the same figure are level, whatever their numbers, and are listed by name.
     """
-    won: dict[int, Fraction] = {}
-    played: dict[int, int] = {}
+    won, played, marks = dict[int, Fraction](), Counter[int](), Counter[int]()
     for outcome in results:
-        for part, side in zip(outcome.won, outcome.sides, strict=True):
-            for number in side:
+        for part, marked, side in zip(outcome.won, outcome.marks, outcome.sides, strict=True):
+            for number in side if not outcome.not_for else filter(outcome.counts_for, side):
                 won[number] = won.get(number, Fraction(0)) + part
-                played[number] = played.get(number, 0) + 1
+                played[number] += 1
+                marks[number] += marked - outcome.charges.get(number, 0)
     members: dict[str, list[int]] = {}
     for number, club in delegations.items():
         members.setdefault(club, []).extend([number] if number in played else [])
     rows = [
         ClubShare(
-            club, len(here), sum((won[one] for one in here), Fraction(0)), sum(played[one] for one in here)
+            club,
+            len(here),
+            sum((won[one] for one in here), Fraction(0)),
+            sum(played[one] for one in here),
+            marks=sum(marks[one] for one in here),
         )
         for club, here in members.items()
     ]
-    return _ranked(rows, max(fewest, 1))
+    figures = [row.average if by_average else row.share for row in rows]
+    return _ranked(list(zip(rows, figures, strict=True)), max(fewest, 1))
 
 
-def _ranked(rows: Iterable[ClubShare], fewest: int) -> tuple[ClubShare, ...]:
-    ordered = sorted(rows, key=lambda row: (row.delegates < fewest, -row.share, row.club))
+def _ranked(rows: Iterable[tuple[ClubShare, Fraction]], fewest: int) -> tuple[ClubShare, ...]:
+    """`rows` in the order of their figures, the higher the better."""
+    ordered = sorted(rows, key=lambda both: (both[0].delegates < fewest, -both[1], both[0].club))
     ranked: list[ClubShare] = []
-    for place, row in enumerate(ordered, start=1):
+    above: Fraction | None = None
+    for place, (row, figure) in enumerate(ordered, start=1):
         if row.delegates < fewest:
             ranked.append(row)
             continue
-        level = bool(ranked) and ranked[-1].share == row.share
-        ranked.append(replace(row, rank=ranked[-1].rank if level else place))
+        ranked.append(replace(row, rank=ranked[-1].rank if figure == above else place))
+        above = figure
     return tuple(ranked)

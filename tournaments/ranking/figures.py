@@ -5,6 +5,9 @@ opponent is met once a game; at a table of four every opponent of a game counts,
 
 House rule: a bye is no opponent, unless the criterion says as how many it counts: each of these then has the score of
 the entry itself, and for Sonneborn-Berger the wins of the bye were taken from one such opponent.
+
+House rule: a game that is missing for one of its entries is no game of that entry, and no meeting with it; whoever
+sat there has met it all the same where the scores of opponents are added up.
 """
 
 from __future__ import annotations
@@ -47,7 +50,10 @@ class Row(Protocol):
 
 
 class Game(NamedTuple):
-    """A game as one of its entries has it; `part` is the part of a win, in units. None: nobody kept the deals."""
+    """A game as one of its entries has it; `part` is the part of a win, in units. None: nobody kept the deals.
+
+    It is missing for those of the `opponents` who were `away`.
+    """
 
     round: int
     part: int
@@ -57,6 +63,7 @@ class Game(NamedTuple):
     opponents: tuple[int, ...]
     best: int | None
     coinches: int | None
+    away: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -86,7 +93,7 @@ class Figures:
     @cached_property
     def later(self) -> dict[int, int]:
         """By round, how many rounds there are from it on."""
-        rounds = {outcome.round for outcome in self.results}
+        rounds = {outcome.round for outcome in self.results if outcome.counts}
         rounds.update(award.round for each in self.awards.values() for award in each)
         return {round_: place for place, round_ in enumerate(sorted(rounds - {0}, reverse=True), start=1)}
 
@@ -102,7 +109,8 @@ class Figures:
         found: dict[int, int] = {}
         for game in self.games[number]:
             for other in game.opponents:
-                found[other] = found.get(other, 0) + game.part
+                if other not in game.away:
+                    found[other] = found.get(other, 0) + game.part
         return found
 
     def points_of(self, number: int) -> int:
@@ -146,6 +154,7 @@ def read_figures(
 
 def _deal_out(games: Mapping[int, list[Game]], outcome: Outcome, unit: int) -> None:
     """House rule: a game is drawn for whoever has a part of the win but not all of it, and where nobody has any."""
+    missing = outcome.not_for
     parts = [part.numerator * (unit // part.denominator) for part in outcome.won]
     undecided = not any(parts)
     for place, (side, part) in enumerate(zip(outcome.sides, parts, strict=True)):
@@ -153,8 +162,8 @@ def _deal_out(games: Mapping[int, list[Game]], outcome: Outcome, unit: int) -> N
         best = outcome.best[place] if outcome.best else None
         coinches = outcome.coinches[place] if outcome.coinches else None
         ended = WON if part == unit else DRAWN if part or undecided else LOST
-        game = Game(outcome.round, part, ended, outcome.marks[place], 0, opponents, best, coinches)
-        for number in side:
+        game = Game(outcome.round, part, ended, outcome.marks[place], 0, opponents, best, coinches, missing)
+        for number in side if not missing else [one for one in side if one not in missing]:
             charge = outcome.charges.get(number)
             games[number].append(game._replace(charge=charge) if charge else game)
 

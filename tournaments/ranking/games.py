@@ -13,7 +13,8 @@ class Outcome:
 
     `charges` is what faults cost their authors alone, by entry: no side's marks move for it. `round` is 0 where
     nobody asks. Where every deal was kept, `best` are the marks of the best one of each side and `coinches` how many
-    coinched deals it won; else they are empty.
+    coinched deals it won; else they are empty. It is missing `not_for` some entries, for whom it is no game: somebody
+    else sat there, or it was struck out. For all others it stays what it was.
     """
 
     sides: tuple[tuple[int, ...], ...]
@@ -23,6 +24,19 @@ class Outcome:
     round: int = 0
     best: tuple[int, ...] = ()
     coinches: tuple[int, ...] = ()
+    not_for: frozenset[int] = frozenset()
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        return tuple(number for side in self.sides for number in side)
+
+    @property
+    def counts(self) -> bool:
+        """Whether it counts for anybody."""
+        return not self.not_for or not self.not_for.issuperset(self.entries)
+
+    def counts_for(self, number: int) -> bool:
+        return number not in self.not_for
 
 
 @dataclass(frozen=True)
@@ -30,7 +44,8 @@ class Award:
     """What an entry has beside its games: marks, negative where they are taken, and wins.
 
     `at_average` is how many games at the entry's own average it has besides. Who only sat out is ranked all the
-    same where that `counts`. `round` is 0 where it belongs to none; a `bye` may bring nothing at all.
+    same where that `counts`. `round` is 0 where it belongs to none; a `bye` may bring nothing at all. `place`
+    is that of the one partner it is about, from 0: the pair has it all the same.
     """
 
     number: int
@@ -40,6 +55,7 @@ class Award:
     counts: bool = False
     round: int = 0
     bye: bool = False
+    place: int | None = None
 
 
 def won_by(winner: int | None, sides: int) -> tuple[Fraction, ...]:

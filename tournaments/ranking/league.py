@@ -88,15 +88,28 @@ def _before(row: Standing) -> tuple[bool, bool, int, Fraction]:
     return not ranked, row.withdrawn and ranked, -(row.points or 0), -row.won
 
 
+def among(numbers: Collection[int], meetings: Iterable[Meeting]) -> dict[int, tuple[int, Fraction]]:
+    """What each of these teams has of the meetings between them that are over: match points, and games won."""
+    found = {number: (0, Fraction(0)) for number in numbers}
+    for one in meetings:
+        if one.points and found.keys() >= set(one.teams):
+            for side, number in enumerate(one.teams):
+                points, games = found[number]
+                found[number] = points + one.points[side], games + one.games[side]
+    return found
+
+
+def level_with(row: Standing, rows: Iterable[Standing]) -> frozenset[int]:
+    """The teams that only the meetings between them, or the marks, put apart from `row`; itself among them."""
+    return frozenset(one.number for one in rows if _before(one) == _before(row))
+
+
 def _apart(level: Sequence[Standing], meetings: Sequence[Meeting]) -> list[tuple[Merit, Standing]]:
     """Those level so far, by the meetings between them alone, each with all its merits."""
-    numbers = {row.number for row in level}
-    among = [one for one in meetings if one.points and numbers.issuperset(one.teams)]
+    direct = among({row.number for row in level}, meetings)
 
     def merit(row: Standing) -> tuple[bool, bool, int, Fraction, tuple[int, Fraction], int]:
-        own = [(one, one.teams.index(row.number)) for one in among if row.number in one.teams]
-        points = sum(one.points[side] for one, side in own if one.points)
-        games = sum((one.games[side] for one, side in own), Fraction(0))
+        points, games = direct[row.number]
         return (*_before(row), (-points, -games), -row.difference)
 
     return [(merit(row), row) for row in sorted(level, key=lambda row: (merit(row), row.number))]

@@ -114,20 +114,23 @@ def by_pattern(places: Sequence[int], *, falling: bool) -> dict[int, Fraction]:
     return {place: Fraction(count - index if falling else 1) for index, place in enumerate(places)}
 
 
-def split_pot(pot: int, parts: Mapping[int, Fraction], field: int) -> list[Prize]:
-    """The pot as prizes of places, by their parts; nothing where nobody is ranked.
+def split_pot(pot: int, parts: Mapping[int, Fraction], field: int, unit: int = 1) -> list[Prize]:
+    """The pot as prizes of places, by their parts, in amounts of `unit` cents; nothing where nobody is ranked.
 
-    House rule: the parts of places that nobody takes go to the others in proportion; the cents that cannot be
-    divided go one each to the best places whose part is not a whole number of cents.
+    House rule: the parts of places that nobody takes go to the others in proportion; what cannot be divided goes one
+    unit each to the best places whose part is not a whole number of them, and the cents below a unit to the first.
     """
     taken = {place: part for place, part in sorted(parts.items()) if place <= field}
     total = sum(taken.values(), Fraction(0))
     if not total:
         return []
-    exact = {place: pot * part / total for place, part in taken.items()}
+    units, loose = divmod(pot, unit)
+    exact = {place: units * part / total for place, part in taken.items()}
     broken = [place for place, amount in exact.items() if amount % 1]
-    favoured = broken[: pot - sum(map(int, exact.values()))]
-    return [Prize(Among.PLACES, place, int(amount) + (place in favoured)) for place, amount in exact.items()]
+    favoured = broken[: units - sum(map(int, exact.values()))]
+    won = {place: (int(amount) + (place in favoured)) * unit for place, amount in exact.items()}
+    won[min(won)] += loose
+    return [Prize(Among.PLACES, place, cents) for place, cents in won.items()]
 
 
 # --- who has what --------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from tournaments.ranking.season_rules import Absence, Ahead, Counted, Missed, Se
 class Result:
     """What a player has of a competition: his rank among `field` (None: he has none), games and marks.
 
-    Who has played in a pair or a team has its result as his own.
+    Who has played in a pair or a team has its result as his own, as far as he played it.
     """
 
     rank: int | None
@@ -135,23 +135,6 @@ def worth_of(result: Result, rules: SeasonRules) -> Fraction:
         return Fraction(rules.places[result.rank - 1] if known else rules.beyond)
     behind = result.field - result.rank + 1
     return Fraction((2 * rules.full * behind + result.field) // (2 * result.field))
-
-
-def individually(
-    results: Mapping[int, Result], members: Mapping[int, Iterable[int]]
-) -> dict[int, tuple[Result, ...]]:
-    """The `results` of entries as those of their `members`: each of a pair has the whole of what the pair has.
-
-    >>> together = Result(1, 2, Fraction(1), 1, 101)
-    >>> individually({7: together}, {7: [1, 2], 8: [3, 4]}) == {1: (together,), 2: (together,)}
-    True
-    """
-    return {
-        player: (results[entry],)
-        for entry, players in members.items()
-        if entry in results
-        for player in players
-    }
 
 
 def moves(before: Iterable[SeasonRow], after: Iterable[SeasonRow]) -> tuple[Move, ...]:

@@ -1,13 +1,17 @@
-"""What a season is remembered for: the most marks of an evening, the most games won, the longest runs of evenings."""
+"""What a season is remembered for: marks of an evening, games won, runs of evenings and of games, the biggest deal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
+from tournaments.ranking.company import PlayedGame, best_deal, games_of, longest_run
 from tournaments.ranking.season import ATTENDED, Line, Presence, SeasonRow
+
+Took = Sequence[tuple[PlayedGame, int]]
+"""Games that somebody took part in, each with the index of the side."""
 
 
 class Feat(StrEnum):
@@ -17,6 +21,8 @@ class Feat(StrEnum):
     WINS = "wins"
     ATTENDED = "attended"
     UNBEATEN = "unbeaten"
+    RUN = "run"
+    DEAL = "deal"
 
 
 @dataclass(frozen=True)
@@ -28,22 +34,42 @@ class Record:
     holders: tuple[tuple[int, int], ...]
 
 
-def records_of(rows: Iterable[SeasonRow]) -> tuple[Record, ...]:
-    """The records of a season; what nobody has done is left out.
+def records_of(rows: Iterable[SeasonRow], games: Iterable[PlayedGame] = ()) -> tuple[Record, ...]:
+    """The records of a season; what nobody has done is left out. `games` are by time, each of the evening it was on.
 
-    House rule: one evening is no run yet, and one with nothing to catch up brings no record, as it brings no points.
+    House rule: one evening is no run yet, nor is one game; and an evening with nothing to catch up brings no record,
+    as it brings no points.
     """
-    known = list(rows)
+    known, played = list(rows), list(games)
     told = [_record(feat, find, known) for feat, find in FEATS.items()]
+    told += [_record_of_games(feat, find, known, played) for feat, find in FEATS_OF_GAMES.items()]
     return tuple(record for record in told if record.value >= LEAST.get(record.feat, Fraction(1)))
 
 
 def _record(
     feat: Feat, find: Callable[[Sequence[Line]], tuple[Fraction, int]], rows: list[SeasonRow]
 ) -> Record:
-    found = {
-        row.player: find([line for line in row.lines if line.presence != Presence.SPARE]) for row in rows
-    }
+    return _held(
+        feat,
+        {row.player: find([line for line in row.lines if line.presence != Presence.SPARE]) for row in rows},
+    )
+
+
+def _record_of_games(
+    feat: Feat, find: Callable[[Took], tuple[int, int]], rows: list[SeasonRow], games: list[PlayedGame]
+) -> Record:
+    """The record of the games of each player, without those of evenings on which there was nothing to catch up."""
+    found: dict[int, tuple[Fraction, int]] = {}
+    for row in rows:
+        spare = {line.evening for line in row.lines if line.presence == Presence.SPARE}
+        own = [one for one in games_of(row.player, games) if one[0].evening not in spare]
+        value, evening = find(own)
+        found[row.player] = Fraction(value), evening
+    return _held(feat, found)
+
+
+def _held(feat: Feat, found: Mapping[int, tuple[Fraction, int]]) -> Record:
+    """The record, and everybody who has it: by player, how much, and the evening."""
     most = max((value for value, _evening in found.values()), default=Fraction(0))
     holders = sorted((player, evening) for player, (value, evening) in found.items() if value == most)
     return Record(feat, most, tuple(holders))
@@ -75,6 +101,18 @@ def _unbeaten(lines: Sequence[Line]) -> tuple[Fraction, int]:
     return _run([(evening, 0 < one.played <= one.won) for evening, one in played])
 
 
+def _games_in_a_row(played: Took) -> tuple[int, int]:
+    """The longest run of games won, and the evening that completed it."""
+    run = longest_run(played)
+    return run.length, run.last
+
+
+def _biggest_deal(played: Took) -> tuple[int, int]:
+    """The most that a deal brought, the first time."""
+    deal = best_deal(played)
+    return (deal.marks, deal.game.evening) if deal else (0, 0)
+
+
 def played_on(line: Line) -> int:
     """The evening on which somebody played what `line` says: where it was caught up, the extra one."""
     return line.evening if line.on is None else line.on
@@ -90,10 +128,14 @@ def _run(told: Iterable[tuple[int, bool]]) -> tuple[Fraction, int]:
     return Fraction(best), last
 
 
-LEAST = {Feat.ATTENDED: Fraction(2), Feat.UNBEATEN: Fraction(2)}
+LEAST = {Feat.ATTENDED: Fraction(2), Feat.UNBEATEN: Fraction(2), Feat.RUN: Fraction(2)}
 FEATS: dict[Feat, Callable[[Sequence[Line]], tuple[Fraction, int]]] = {
     Feat.MARKS: _marks,
     Feat.WINS: _wins,
     Feat.ATTENDED: _attended,
     Feat.UNBEATEN: _unbeaten,
+}
+FEATS_OF_GAMES: dict[Feat, Callable[[Took], tuple[int, int]]] = {
+    Feat.RUN: _games_in_a_row,
+    Feat.DEAL: _biggest_deal,
 }

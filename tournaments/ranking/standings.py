@@ -25,6 +25,7 @@ from tournaments.ranking.criteria import (
 )
 from tournaments.ranking.figures import Figures, column, encounters, read_figures
 from tournaments.ranking.games import Award, Outcome, won_by
+from tournaments.ranking.leaving import Leaving
 
 __all__ = [
     "BY_AVERAGE",
@@ -81,19 +82,21 @@ def standings(
     withdrawn: Collection[int] = frozenset(),
     order: Order = BY_WINS,
     awards: Iterable[Award] = (),
+    leaving: Leaving = Leaving.LAST,
 ) -> tuple[Standing, ...]:
     """`entries` ranked by `results`, `awards` and the criteria of `order`; every entry of a side gets its result.
 
     Level entries share a rank (1, 2, 2, 4) and are listed by number. Those in `withdrawn` keep their results
-    and are ranked behind the others; entries that have not played come last, without a rank. What a fault
-    costs its author alone comes off that entry's marks, and is added to nobody's. Who has nothing by a criterion is
-    behind whoever has.
+    and stand where `leaving` says; who is struck out is said by the results. Entries that have not played come last,
+    without a rank. What a fault costs its author alone comes off that entry's marks, and is added to nobody's. Who has
+    nothing by a criterion is behind whoever has.
 
     House rule: with more than two sides, what the others marked is added up as the marks against.
     """
     results, awards, rules = tuple(results), tuple(awards), rules_of(order)
     rows = _added_up(entries, results, withdrawn, awards)
-    return _ranked(rows, rules, read_figures(rows, results, awards, rules))
+    figures = read_figures(rows, results, awards, rules)
+    return _ranked([_placed(row, leaving) for row in rows], rules, figures, leaving=leaving)
 
 
 def _added_up(
@@ -109,6 +112,11 @@ def _added_up(
     for award in awards:
         books[award.number].take(award)
     return [book.closed(number, number in withdrawn) for number, book in books.items()]
+
+
+def _placed(row: Standing, leaving: Leaving) -> Standing:
+    """`row` without a rank, where that is the rule of those who left."""
+    return replace(row, rank=None) if row.withdrawn and leaving == Leaving.UNRANKED else row
 
 
 def best_of(results: Sequence[Outcome], order: Order = BY_WINS) -> tuple[int, Fraction]:
@@ -136,7 +144,10 @@ class Field:
 
 
 def staged(
-    fields: Sequence[Field], withdrawn: Collection[int] = frozenset(), order: Order = BY_WINS
+    fields: Sequence[Field],
+    withdrawn: Collection[int] = frozenset(),
+    order: Order = BY_WINS,
+    leaving: Leaving = Leaving.LAST,
 ) -> tuple[Standing, ...]:
     """The `fields` one behind the other, the last stage first: who went on is ranked before who did not.
 
@@ -144,7 +155,7 @@ def staged(
     """
     rows, rules = list[Standing](), rules_of(order)
     for field_ in fields:
-        own = _of_field(field_, withdrawn, rules)
+        own = _of_field(field_, withdrawn, rules, leaving)
         if rows and own:
             rows[-1] = replace(rows[-1], separated_by=Criterion.STAGE)
         before = len(rows)
@@ -152,7 +163,9 @@ def staged(
     return tuple(rows)
 
 
-def _of_field(field_: Field, withdrawn: Collection[int], rules: Sequence[Rule]) -> tuple[Standing, ...]:
+def _of_field(
+    field_: Field, withdrawn: Collection[int], rules: Sequence[Rule], leaving: Leaving
+) -> tuple[Standing, ...]:
     """Its entries, ranked: whoever has a place of a knock-out is, whether it has played or not."""
     everybody = field_.entries.union(*(side for outcome in field_.results for side in outcome.sides))
     awards = [award for award in field_.awards if award.number in field_.entries]
@@ -164,14 +177,16 @@ def _of_field(field_: Field, withdrawn: Collection[int], rules: Sequence[Rule]) 
             own.append(replace(row, rank=0))
         elif row.number in field_.entries:
             played = field_.games.get(row.number, row.played)
-            own.append(replace(row, rank=None) if played < field_.fewest else row)
-    return _ranked(own, rules, figures, field_.places)
+            own.append(replace(row, rank=None) if played < field_.fewest else _placed(row, leaving))
+    return _ranked(own, rules, figures, field_.places, leaving)
 
 
 def _book(books: Mapping[int, _Book], outcome: Outcome) -> None:
-    total, charges = sum(outcome.marks), outcome.charges
+    total, charges, missing = sum(outcome.marks), outcome.charges, outcome.not_for
     for marks, won, side in zip(outcome.marks, outcome.won, outcome.sides, strict=True):
         for number in side:
+            if missing and number in missing:
+                continue
             book = books[number]
             book.played += 1
             if won:  # half of them are nothing, and fractions take their time
@@ -231,9 +246,10 @@ def _ranked(
     rules: Sequence[Rule],
     figures: Figures,
     places: Mapping[int, tuple[int, bool]] = NOWHERE,
+    leaving: Leaving = Leaving.LAST,
 ) -> tuple[Standing, ...]:
     """`rows` in their order, each with its rank and the criterion that separated it from the next one."""
-    merits = {row.number: _first(row, places) for row in rows}
+    merits = {row.number: _first(row, places, leaving) for row in rows}
     kept = {row.number for row in rows if places.get(row.number, (0, False))[1]}
     columns = []
     for rule in rules:
@@ -257,13 +273,14 @@ def _ranked(
     return tuple(ranked)
 
 
-def _first(row: Standing, places: Mapping[int, tuple[int, bool]]) -> tuple[int, ...]:
+def _first(row: Standing, places: Mapping[int, tuple[int, bool]], leaving: Leaving) -> tuple[int, ...]:
     """The smaller, the better: whether it is ranked, its place in a knock-out and whether it keeps that, and whether
-    it has left. A place that is kept says everything.
+    it has left and is behind for it. A place that is kept says everything.
     """
     ranked = row.rank is not None
     place, kept = places.get(row.number, (0, False))
-    return (not ranked, place, kept, not kept and row.withdrawn and ranked)
+    behind = not kept and row.withdrawn and leaving.puts_behind(ranked=ranked)
+    return (not ranked, place, kept, behind)
 
 
 def _values(

@@ -75,7 +75,9 @@ def _closest(games: Sequence[Outcome], number: int) -> list[int]:
     own = [
         (max(game.marks) - game.marks[_side(game, number)], place)
         for place, game in enumerate(games)
-        if any(number in side for side in game.sides) and game.won[_side(game, number)] < Fraction(1)
+        if any(number in side for side in game.sides)
+        and game.counts_for(number)
+        and game.won[_side(game, number)] < Fraction(1)
     ]
     return [place for _gap, place in sorted(own)[:MOST_TURNED]]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
-from datetime import datetime, timedelta
 from functools import cached_property
 
 from django.utils import timezone
@@ -14,21 +13,14 @@ from clubs.models import Attendance, AttendanceState
 from tournaments import queries, registration
 from tournaments.course import Course
 from tournaments.lots import first_order
-from tournaments.models import Round, Stage, Tournament
-from tournaments.pace import Forecast, read_forecast, usual_deals, usual_pace
+from tournaments.models import OddChoice, Stage, Tournament
+from tournaments.odd import standing_ready
+from tournaments.pace import Coming, read_coming
 from tournaments.pairing.draw import Entrant
 from tournaments.queries import Entered
 from tournaments.rankings import entrants_of, read_course
 from tournaments.rehearsal.rounds import Plan
 from tournaments.sizes import people_of_an_entry, rules_of
-from tournaments.tables import Table, deals_of_a_game, read_tables
-
-USUAL_DEAL, USUAL_GAME = 3, 30
-"""House rule: minutes of a deal, and of a game whose number of deals is open. Source for the game: championships play
-three of them in rounds of 90 minutes.
-"""
-QUICKEST_DEAL = timedelta(minutes=1)
-"""House rule: tables that seem to play quicker were written down afterwards, and say nothing of the pace."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +29,8 @@ class Start:
 
     `stages` are the one in play and those behind it, `entries` who is in it; `drawn` are the rounds of the stage in
     play that are published, `course` what they brought. `expected` entries are to be rehearsed with, unless the
-    director says otherwise; `begins`: when the next round does, `minutes` what it takes, `deals` what a table plays
-    in it, None where that is open.
+    director says otherwise; `coming`: when the next round begins, and what it takes. `choices` say how those are seated
+    who fill no table; `spares` fill one up.
     """
 
     tournament: Tournament
@@ -47,9 +39,9 @@ class Start:
     course: Course
     drawn: int
     expected: int
-    begins: datetime
-    minutes: int
-    deals: int | None
+    coming: Coming
+    choices: Sequence[OddChoice] = ()
+    spares: Sequence[Entered] = ()
 
     @property
     def has_begun(self) -> bool:
@@ -58,7 +50,7 @@ class Start:
 
     @cached_property
     def names(self) -> dict[int, str]:
-        return {one.number: one.full_name for one in self.entries}
+        return {one.number: one.full_name for one in (*self.entries, *self.spares)}
 
     def plan(self, *, entries: int, rounds: Mapping[int, int]) -> Plan:
         """The rehearsal with so many `entries`, and of each stage so many `rounds`.
@@ -80,10 +72,12 @@ class Start:
             order=first_order(self.stages[0]),
             open_rounds=rounds,
             skips={one.number: one.entry.skips for one in self.entries},
+            choices={one.round: one for one in self.choices},
+            spares=entrants_of(self.spares),
         )
 
     def _made_up(self, count: int) -> list[Entrant]:
-        last = max(self.course.reached, default=0)
+        last = max([0, *self.course.reached, *(one.number for one in self.spares)])
         return [
             Entrant(number, people_of_an_entry(self.tournament))
             for number in range(last + 1, last + 1 + count)
@@ -103,21 +97,18 @@ def read_start(tournament: Tournament) -> Start:
     """The tournament as it is now, in a number of queries that does not grow with it."""
     stage = queries.stage_in_play(tournament)
     entries = queries.field_of(stage)
-    published = queries.rounds_of(tournament).filter(published_at__isnull=False).select_related("stage")
-    last, now = published.first(), timezone.now()
-    tables = read_tables(tournament, last, now) if last else []
-    forecast = read_forecast(tournament, last, tables, now) if last else Forecast()
-    deals = deals_of_a_game(tournament.settings) or usual_deals(tables)
+    published = queries.rounds_of(tournament).filter(published_at__isnull=False)
+    coming = read_coming(tournament, timezone.now())
     return Start(
         tournament=tournament,
         stages=list(tournament.stages.filter(number__gte=stage.number).order_by("number")),
         entries=entries,
         course=replace(read_course(tournament), past=queries.played(tournament)),
         drawn=published.filter(stage=stage).count(),
-        expected=len(entries) if last else len(entries) + _to_come(tournament, len(entries)),
-        begins=_begins(forecast, now) if last else tournament.session.starts_at,
-        minutes=queries.usual_minutes(tournament) or _minutes(tournament, last, tables, deals),
-        deals=deals * tournament.games_per_table if deals else None,
+        expected=len(entries) if coming.has_begun else len(entries) + _to_come(tournament, len(entries)),
+        coming=coming,
+        choices=list(tournament.odd_choices.all()),
+        spares=standing_ready(tournament),
     )
 
 
@@ -131,23 +122,6 @@ def _to_come(tournament: Tournament, entries: int) -> int:
         return asked
     tonight = Attendance.objects.filter(session=tournament.session_id).exclude(state=AttendanceState.LEFT)
     return tonight.count() // people_of_an_entry(tournament)
-
-
-def _begins(forecast: Forecast, now: datetime) -> datetime:
-    """Where a round is being played, when that should end; on a whole minute."""
-    begins = max(forecast.round_ends or now, now)
-    return begins.replace(second=0, microsecond=0) + timedelta(minutes=1)
-
-
-def _minutes(tournament: Tournament, last: Round | None, tables: Sequence[Table], deals: int | None) -> int:
-    """What a round takes: at the pace of the tables so far, else as long as is usual."""
-    pace = usual_pace(tables, last.published_at) if last and last.published_at else None
-    if deals is None:
-        return USUAL_GAME * tournament.games_per_table
-    minutes = (
-        (pace or timedelta(minutes=USUAL_DEAL)) * deals * tournament.games_per_table / timedelta(minutes=1)
-    )
-    return max(round(minutes), 1)
 
 
 def _planned(stage: Stage, rounds: Mapping[int, int]) -> Stage:

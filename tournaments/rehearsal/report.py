@@ -11,11 +11,16 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.models import Stage
-from tournaments.pairing.draw import Draw, Remark
+from clubs.names import search_key
+from tournaments.formats import find_format
+from tournaments.models import OddWay, Stage
+from tournaments.pairing.draw import Draw, Played, Remark
+from tournaments.pairing.swiss.field import byes_of
+from tournaments.pairing.waiting import odd_tables
 from tournaments.ranking.standings import Standing
 from tournaments.rehearsal.rounds import Drawn, Event, Plan, Ranked, Refused, Went
 from tournaments.sentences import say_remark
+from tournaments.sides import Sides, say_sides, sides_of
 
 MOST_SECONDS = 10
 """House rule: longer than that nobody waits for a rehearsal; it ends with the round in hand, and says so."""
@@ -24,6 +29,7 @@ BREAKS = frozenset(
     {
         *("partner_again", "met_again", "club_met", "rematch", "apart_meet", "apart", "stepped_aside"),
         *("bye_again", "bye_unavoidable", "opponent_left", "came_late", "short", "short_again"),
+        *("volunteer", "spare", "wait_in_turn", "apart_in_pool"),
         *("float_again", "dead_end", "kept_playing", "kept_apart"),
     }
 )
@@ -46,10 +52,11 @@ class Times:
 
 @dataclass(frozen=True)
 class Seated:
-    """A table: its number, who sits there, and whether it is of another size than the others."""
+    """A table: its number, its entries, who sits there in a line, and whether it is of another size than the others."""
 
     number: int
     names: tuple[str, ...]
+    lineup: str
     is_odd: bool
 
 
@@ -88,15 +95,27 @@ class StageTold:
     refused: str = ""
 
 
+Often = Sequence[tuple[str, int]]
+"""Names, and how often each is hit: the most often first."""
+
+
 @dataclass(frozen=True)
 class Report:
-    """The whole rehearsal; `is_cut_short` where it took too long."""
+    """The whole rehearsal; `is_cut_short` where it took too long.
+
+    `byes` say who sits out, `odd` who sits at a table of another size, both with the rounds that are behind us. `way`
+    is how those are seated in round `chosen_for` who fill no table, where that is chosen; `repeats`: later too.
+    """
 
     stages: Sequence[StageTold]
     times: Times
     rows: Sequence[tuple[Standing, str]]
-    byes: Counter[str]
+    byes: Often
+    odd: Often
     is_cut_short: bool
+    way: str = ""
+    chosen_for: int = 0
+    repeats: bool = False
 
     @property
     def rounds(self) -> list[RoundTold]:
@@ -127,7 +146,7 @@ class Report:
     @property
     def again(self) -> list[str]:
         """Who sits out more than once."""
-        return [name for name, count in self.byes.items() if count > 1]
+        return [name for name, count in self.byes if count > 1]
 
     @property
     def again_said(self) -> str:
@@ -151,6 +170,7 @@ def tell(events: Sequence[Event], plan: Plan, times: Times, names: Mapping[int, 
     known = {number: names.get(number) or _made_up(number) for number in plan.by_number}
     ranked = next((event.rows for event in events if isinstance(event, Ranked)), None)
     drawn = [event for event in events if isinstance(event, Drawn)]
+    past = [*plan.course.past, *(Played(event.draw.tables, event.draw.byes) for event in drawn)]
     slots = {event.number: times.slot(place) for place, event in enumerate(drawn)}
     return Report(
         stages=[
@@ -166,9 +186,18 @@ def tell(events: Sequence[Event], plan: Plan, times: Times, names: Mapping[int, 
         ],
         times=times,
         rows=[(row, known[row.number]) for row in ranked or () if row.rank and row.number in known],
-        byes=Counter(known[number] for event in drawn for number in event.draw.byes),
+        byes=_often(byes_of(past), known),
+        odd=_often(odd_tables(past, plan.per_table) if plan.per_table else Counter(), known),
         is_cut_short=ranked is None,
+        way=str(OddWay(plan.chosen.way).label) if plan.chosen else "",
+        chosen_for=plan.chosen.round if plan.chosen else 0,
+        repeats=plan.repeated is not None,
     )
+
+
+def _often(counted: Counter[int], names: Mapping[int, str]) -> Often:
+    found = [(names[number], times) for number, times in counted.items() if number in names]
+    return sorted(found, key=lambda one: (-one[1], search_key(one[0])))
 
 
 def _made_up(number: int) -> str:
@@ -199,6 +228,7 @@ def _stage(
 
 def _round(event: Drawn, slot: tuple[datetime, datetime], names: Mapping[int, str], plan: Plan) -> RoundTold:
     said = [remark for remark in event.draw.explanation if remark.code in BREAKS]
+    said += find_format(event.stage.format).tell_groups(event.asked) if event.asked.turn == 1 else []
     begins, ends = slot
     return RoundTold(
         number=event.number,
@@ -213,15 +243,23 @@ def _round(event: Drawn, slot: tuple[datetime, datetime], names: Mapping[int, st
 
 
 def _seated(draw: Draw, names: Mapping[int, str], plan: Plan) -> list[Seated]:
-    usual = len(plan.seat_sides)
+    usual, sides = len(plan.seat_sides), sides_of(plan.tournament)
     return [
         Seated(
             number,
-            tuple(names[entry] for entry in table),
+            entries := tuple(names[entry] for entry in table),
+            _lineup(entries, plan.by_number[table[0]].players, sides),
             sum(plan.by_number[entry].players for entry in table) != usual,
         )
         for number, table in enumerate(draw.tables, start=1)
     ]
+
+
+def _lineup(names: tuple[str, ...], players: int, sides: Sides) -> str:
+    """Who plays with whom and against whom in the first game, as on the other pages of a round."""
+    if players == 1:
+        return say_sides(names, sides)
+    return (" – " if len(names) == len(sides) else ", ").join(names)
 
 
 def _shortened(remark: Remark) -> dict[str, Any]:

@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from tournaments.pairing.rotation import seatings
 from tournaments.ranking.standings import Outcome
 
 MIDDLE, SPREAD = 50, 15
 
 
 def make_up(
-    sitting: Sequence[int], seat_sides: Sequence[str], *, games: int, fixed_partners: bool, seed: str
+    sitting: Sequence[int], seatings: Iterable[Sequence[int]], seat_sides: Sequence[str], seed: str
 ) -> list[Outcome]:
-    """The `games` games of a table; `sitting` are its entries seat by seat, a pair twice.
+    """A game of a table for each of `seatings`, the seats of those who play it; `sitting` are its entries seat by seat,
+    a pair twice.
 
-    House rule: strengths and luck are normal and weigh the same; who is level shares the win. A table of another
-    size than `seat_sides` has everybody for himself.
+    House rule: strengths and luck are normal and weigh the same; who is level shares the win. A game of another size
+    than `seat_sides` has everybody for himself.
     """
-    if len(sitting) != len(seat_sides):
-        seat_sides = [str(seat) for seat in range(len(sitting))]
-    rounds = seatings(seat_sides, games=games, fixed_partners=fixed_partners)
-    return [
-        _played(_sides([sitting[seat] for seat in seating], seat_sides), f"{seed}|{game}|{sitting}", seed)
-        for game, seating in enumerate(rounds, start=1)
-    ]
+    outcomes = []
+    for game, seating in enumerate(seatings, start=1):
+        alone = [str(seat) for seat in range(len(seating))]
+        sides = seat_sides if len(seating) == len(seat_sides) else alone
+        playing = [sitting[seat] for seat in seating]
+        outcomes.append(_played(_sides(playing, sides), f"{seed}|{game}|{sitting}", seed))
+    return outcomes
 
 
 def _sides(sitting: Sequence[int], seat_sides: Sequence[str]) -> tuple[tuple[int, ...], ...]:

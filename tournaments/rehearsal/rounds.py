@@ -12,15 +12,20 @@ from clubs.errors import Refusal
 from tournaments.adjustments import award_of_bye
 from tournaments.course import Course
 from tournaments.formats import find_format
-from tournaments.models import Stage, Tournament
+from tournaments.models import ByeScore, EntryKind, OddChoice, OddWay, Stage, Tournament
+from tournaments.odd import Room, Seating, seated, wish_for
 from tournaments.outcomes import Played as Seated
 from tournaments.pairing.brackets.rounds import PastRound
 from tournaments.pairing.draw import Draw, Entrant, Played
 from tournaments.pairing.lot import chairs
 from tournaments.pairing.methods import Asked
+from tournaments.pairing.rotation import seatings
+from tournaments.pairing.swiss.field import byes_of
+from tournaments.pairing.waiting import odd_tables, turns
 from tournaments.ranking.cut import Cut
-from tournaments.ranking.standings import Outcome, Standing, won_by
+from tournaments.ranking.standings import Award, Outcome, Standing, best_of, won_by
 from tournaments.rehearsal.results import make_up
+from tournaments.sizes import people_of_an_entry
 from tournaments.stage_courses import StageCourse
 from tournaments.turns import Next, ask, check_goes_on, cut_for, draw
 
@@ -34,7 +39,8 @@ class Plan:
 
     `open_rounds` are played where a stage has no number of rounds; `drawn` are those of the stage in play that are
     behind us, with what they brought in `course`; `order`: the lot of the first of these, where the others follow a
-    plan. `skips`: by entry, the rounds it does not play.
+    plan. `skips`: by entry, the rounds it does not play. `choices`: by round, how those are seated who fill no table;
+    `spares` stand ready to fill one.
     """
 
     tournament: Tournament
@@ -46,6 +52,8 @@ class Plan:
     order: tuple[int, ...] = ()
     open_rounds: Mapping[int, int] = field(default_factory=dict)
     skips: Mapping[int, Sequence[int]] = field(default_factory=dict)
+    choices: Mapping[int, OddChoice] = field(default_factory=dict)
+    spares: Sequence[Entrant] = ()
 
     def rounds_of(self, stage: Stage) -> int:
         """How many rounds of `stage` there are to be, those behind us included."""
@@ -55,7 +63,28 @@ class Plan:
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:
-        return {one.number: one for one in self.entrants}
+        return {one.number: one for one in (*self.entrants, *self.spares)}
+
+    @property
+    def per_table(self) -> int:
+        """How many entries sit at a usual table; 0 where teams send who sits there."""
+        if self.tournament.entry_kind == EntryKind.TEAM:
+            return 0
+        return len(self.seat_sides) // people_of_an_entry(self.tournament)
+
+    @property
+    def chosen(self) -> OddChoice | None:
+        """How those are seated in the next round who fill no table, where that is chosen."""
+        return self.choices.get(len(self.course.past) + 1)
+
+    @property
+    def repeated(self) -> OddChoice | None:
+        """The same, taken for the rounds after it too; but whoever offers to sit out does so once."""
+        return None if self.chosen is None or self.chosen.way == OddWay.VOLUNTEER else self.chosen
+
+    def choice_for(self, number: int) -> OddChoice | None:
+        """How round `number` is seated where it fills no whole tables."""
+        return self.choices.get(number, self.repeated)
 
 
 @dataclass(frozen=True)
@@ -144,36 +173,72 @@ def _next(plan: Plan, stage: Stage, playing: Sequence[Entrant], course: Course, 
     here = list(playing)
     if coming.turn > 1 or not format_.settles:
         here = [one for one in playing if coming.number not in plan.skips.get(one.number, ())]
-    asked = ask(stage, here, course, coming)
-    return Drawn(stage, coming.number, draw(format_, asked), asked)
+    seating = _seating(plan, stage, here, course)
+    asked = seating.asked(ask(stage, seating.entries, course, coming))
+    return Drawn(stage, coming.number, seating.applied(draw(format_, asked)), asked)
+
+
+def _seating(plan: Plan, stage: Stage, here: Sequence[Entrant], course: Course) -> Seating[Entrant]:
+    """How the round behind those of `course` is drawn from who is `here`, by the choice for it."""
+    number, chosen = len(course.past) + 1, plan.choice_for(len(course.past) + 1)
+    wish = wish_for(stage, len(here), sum(one.players for one in here), chosen)
+    if wish.way == OddWay.BYE or find_format(stage.format).prepared:
+        return Seating(here)
+    seats = Counter(one for round_ in course.past for table in round_.tables for one in table)
+    room = Room(
+        stage=stage,
+        number=number,
+        entries=sorted(here, key=lambda one: one.number),
+        spares=sorted(plan.spares, key=lambda one: (seats[one.number], one.number)),
+        per_table=plan.per_table,
+        byes=byes_of(course.past),
+        odd=odd_tables(course.past, plan.per_table),
+        past=course.past,
+    )
+    return seated(room, wish)
 
 
 def _played(plan: Plan, course: Course, event: Drawn, seed: str) -> Course:
     """`course` with that round in it, every game of it played."""
-    turn, tournament, by_number = (event.stage.number, event.number), plan.tournament, plan.by_number
-    tables = [
-        make_up(
-            [number for number, _player in chairs(table, by_number[table[0]].players)],
-            plan.seat_sides,
-            games=tournament.games_per_table,
-            fixed_partners=by_number[table[0]].players > 1,
-            seed=f"{seed}|{event.number}",
-        )
-        for table in event.draw.tables
-    ]
+    turn = (event.stage.number, event.number)
+    tables = [_games(plan, event, table, seed) for table in event.draw.tables]
     if find_format(event.stage.format).paper:
         tables = [_decided(outcomes) for outcomes in tables]
     tables = [[replace(outcome, round=event.number) for outcome in outcomes] for outcomes in tables]
-    awards = [
-        award for number in event.draw.byes if (award := award_of_bye(tournament, number, event.number))
-    ]
+    played = [outcome for table in tables for outcome in table]
     return replace(
         course,
         past=(*course.past, Played(event.draw.tables, event.draw.byes)),
-        outcomes={**course.outcomes, turn: [outcome for table in tables for outcome in table]},
-        awards={**course.awards, turn: awards},
+        outcomes={**course.outcomes, turn: played},
+        awards={**course.awards, turn: list(_awards(plan.tournament, course, event, played))},
         stages={**course.stages, **_followed(course, event, tables)},
     )
+
+
+def _games(plan: Plan, event: Drawn, table: Sequence[int], seed: str) -> list[Outcome]:
+    """The games of a table, everybody's as on the night: also where one waits in turn."""
+    games, players = plan.tournament.games_per_table, plan.by_number[table[0]].players
+    sitting = [number for number, _player in chairs(table, players)]
+    waits = any(one.code == "wait_in_turn" for one in event.draw.explanation)
+    if waits and len(sitting) > len(plan.seat_sides):
+        seats = turns(plan.seat_sides, len(table), games=games, fixed_partners=players > 1)
+    else:
+        alone = [str(seat) for seat in range(len(sitting))]
+        sides = plan.seat_sides if len(sitting) == len(plan.seat_sides) else alone
+        seats = seatings(sides, games=games, fixed_partners=players > 1)
+    return make_up(sitting, seats, plan.seat_sides, f"{seed}|{event.number}")
+
+
+def _awards(
+    tournament: Tournament, course: Course, event: Drawn, played: Sequence[Outcome]
+) -> Iterator[Award]:
+    """What the byes of the round bring, by the rule of the tournament."""
+    best = best_of(played, course.order) if played and tournament.bye_score == ByeScore.BEST else None
+    for number in event.draw.byes:
+        if best:
+            yield Award(number, *best, counts=True, round=event.number, bye=True)
+        elif award := award_of_bye(tournament, number, event.number):
+            yield award
 
 
 def _decided(outcomes: list[Outcome]) -> list[Outcome]:
@@ -196,7 +261,7 @@ def _followed(course: Course, event: Drawn, tables: Sequence[list[Outcome]]) -> 
     stage = event.stage
     if not find_format(stage.format).ends:
         return {}
-    before = course.stages.get(stage.number) or StageCourse(stage, event.asked.on_paper, (), course.gone)
+    before = course.stages.get(stage.number) or StageCourse(stage, event.draw.order, (), course.gone)
     played = tuple(
         Seated(stage.number, event.number, number, entries, tuple(outcomes), over=True)
         for number, (entries, outcomes) in enumerate(zip(event.draw.tables, tables, strict=True), start=1)

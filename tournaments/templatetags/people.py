@@ -24,12 +24,6 @@ def share(figures: Figures) -> str:
 
 
 @register.simple_tag
-def signed(number: int) -> str:
-    """« +12 », « 0 », « -7 »."""
-    return f"{number:+d}" if number else "0"
-
-
-@register.simple_tag
 def form_points(rows: Sequence[EveningRow]) -> list[tuple[str, int, int, int]]:
     """The points of a form curve."""
     return [(_day(row.session), row.percent, row.percent, row.percent) for row in rows]

@@ -20,8 +20,8 @@ from tournaments.decisions import list_decisions
 from tournaments.forms import AdjustForm, ByeForm, ReasonForm
 from tournaments.models import AdjustmentKind, Tournament
 from tournaments.permissions import access_adjustment, access_tournament
+from tournaments.previews import say_change
 from tournaments.substitutes import of_tournament
-from tournaments.views.tables import say_change
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -35,8 +35,9 @@ def adjustments(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, access, tournament, status=422, form=form)
     said = form.cleaned_data
-    ruling = Ruling(kind=AdjustmentKind(said["kind"]), reason=said["reason"], **form.figures())
-    entry = tournament.entries.get(number=said["entry"])
+    number, place = said["entry"]
+    ruling = Ruling(kind=AdjustmentKind(said["kind"]), reason=said["reason"], place=place, **form.figures())
+    entry = tournament.entries.get(number=number)
     round_ = queries.rounds_of(tournament).select_related("stage").filter(number=said["round"]).first()
     try:
         if "look" in request.POST:
@@ -67,12 +68,17 @@ def cancel(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespons
 
 @require_POST
 def set_bye_score(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """What a bye brings."""
+    """What a bye brings; or what another rule would change."""
     access, tournament = access_tournament(request, slug, pk)
     form = ByeForm(request.POST, prefix="bye")
     if not form.is_valid():
         return _page(request, access, tournament, status=422, bye_form=form)
     try:
+        if "look" in request.POST:
+            look = say_change(
+                tournament, lambda: actions.set_bye_score(tournament, **form.values(), by=access.user)
+            )
+            return _page(request, access, tournament, bye_form=form, look=("byes", look))
         actions.set_bye_score(tournament, **form.values(), by=access.user)
     except Refusal as refusal:
         return _page(request, access, tournament, refusal=refusal, bye_form=form)
@@ -80,7 +86,7 @@ def set_bye_score(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _form(tournament: Tournament, data: Any = None) -> AdjustForm:
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    names = {one.number: one.full_names for one in queries.entered(tournament)}
     published = queries.rounds_of(tournament).filter(published_at__isnull=False)
     return AdjustForm(data, names=names, rounds=list(published.values_list("number", flat=True)))
 

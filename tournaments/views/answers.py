@@ -12,6 +12,7 @@ from clubs.names import search_key
 from clubs.network import address_for_phones, is_unreachable
 from clubs.permissions import Access
 from clubs.qr import qr_of
+from tournaments.capacity import read_places
 from tournaments.desk import Desk, read_desk
 from tournaments.forms import AnnounceForm, ClockForm, DiscardForm, DrawForm, EditionForm, PairForm, SwapForm
 from tournaments.models import Tournament
@@ -35,6 +36,7 @@ def desk_page(
         "access": access,
         "tournament": tournament,
         "desk": desk,
+        "places": read_places(tournament) if access.may_direct else None,
         "refusal": refusal,
         "explanation": explain(desk.round, desk.names) if desk.round else [],
         "qr": qr_of(address),
@@ -44,7 +46,7 @@ def desk_page(
         "announce_form": AnnounceForm(initial={"told": desk.announced.told if desk.announced else ""}),
         "discard_form": DiscardForm(),
         "swap_form": SwapForm(places=places(desk)),
-        "edition_form": EditionForm(),
+        "edition_form": EditionForm(outlook=desk.publication.outlook, now=desk.now),
         "clock_form": ClockForm(),
     }
     status = refusal.status if refusal else status

@@ -13,16 +13,21 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.errors import Refusal
 from tournaments import actions
+from tournaments.capacity import read_doors
 from tournaments.models import EntryKind, EntryRequest, Registration
-from tournaments.permissions import public_registration, public_request
-from tournaments.registration import positions_of, read_doors
+from tournaments.permissions import NeverOpened, public_registration, public_request
+from tournaments.registration import positions_of
 from tournaments.registration_forms import AskForm
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def ask(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Register: one person, or two for a pair. The page carries the secret of the link that it will lead to."""
-    registration = public_registration(slug, pk)
+    try:
+        registration = public_registration(slug, pk)
+    except NeverOpened as missing:
+        context = {"club": missing.club, "tournament": missing.tournament}
+        return render(request, "tournaments/registration_never.html", context, status=404)
     pairs = registration.tournament.entry_kind == EntryKind.PAIR
     form = AskForm(request.POST or None, pairs=pairs, initial={"code": actions.new_link()})
     if request.method != "POST" or not form.is_valid():

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
+from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.errors import Refusal
+from clubs.models import User
 from clubs.permissions import Access
 from clubs.requests import HtmxRequest, wants_only
 from tournaments import actions
@@ -60,7 +65,7 @@ def _done(
     request: HttpRequest,
     where: tuple[Access, Tournament],
     act: Callable[[], object],
-    said: str,
+    said: str | Promise,
     anchor: str = "",
 ) -> HttpResponse:
     """The page again once `act` is done, or with what was refused on top."""
@@ -69,50 +74,85 @@ def _done(
         act()
     except Refusal as refusal:
         return _page(request, access, tournament, refusal)
-    messages.success(request, said)
+    messages.success(request, str(said))
     return redirect(reverse("tournaments:cash", args=[access.club.slug, tournament.pk]) + anchor)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a form of the page changes: `name` is the form's in the page, `anchor` where its answer leads."""
+
+    form: type[Form]
+    name: str
+    act: Callable[[Tournament, Any, User | None], object]
+    said: Promise
+    anchor: str
+
+
+PRICES = Change(
+    PricesForm,
+    "prices_form",
+    lambda tournament, form, by: actions.set_prices(tournament, **form.values(), by=by),
+    gettext_lazy("That is kept."),
+    "#entries",
+)
+POT = Change(
+    PotForm,
+    "pot_form",
+    lambda tournament, form, by: actions.set_pot(tournament, actions.Pot(**form.values()), by),
+    gettext_lazy("The pot is split that way."),
+    "#prizes",
+)
+PRIZE = Change(
+    PrizeForm,
+    "prize_form",
+    lambda tournament, form, by: actions.add_prize(tournament, form.prize(), by),
+    gettext_lazy("The prize is on the list."),
+    "#prizes",
+)
+LINE = Change(
+    CashLineForm,
+    "line_form",
+    lambda tournament, form, by: actions.write_cash_line(tournament, **form.values(), by=by),
+    gettext_lazy("The line is written."),
+    "#lines",
+)
+
+
+def _change(request: HttpRequest, slug: str, pk: int, change: Change) -> HttpResponse:
+    """What was typed is kept, or comes back with what is wrong about it."""
+    access, tournament = where = access_tournament(request, slug, pk)
+    form = change.form(request.POST)
+    if not form.is_valid():
+        filled: dict[str, Any] = {change.name: form}
+        return _page(request, access, tournament, status=422, **filled)
+    return _done(
+        request, where, lambda: change.act(tournament, form, access.user), change.said, change.anchor
+    )
 
 
 @require_POST
 def set_prices(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What an entry and a meal cost."""
-    access, tournament = where = access_tournament(request, slug, pk)
-    form = PricesForm(request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, prices_form=form)
-
-    def act() -> object:
-        return actions.set_prices(tournament, **form.values(), by=access.user)
-
-    return _done(request, where, act, _("That is kept."), "#entries")
+    return _change(request, slug, pk, PRICES)
 
 
 @require_POST
 def set_pot(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """How the pot is made and split."""
-    access, tournament = where = access_tournament(request, slug, pk)
-    form = PotForm(request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, pot_form=form)
-
-    def act() -> object:
-        return actions.set_pot(tournament, actions.Pot(**form.values()), access.user)
-
-    return _done(request, where, act, _("The pot is split that way."), "#prizes")
+    return _change(request, slug, pk, POT)
 
 
 @require_POST
 def add_prize(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One prize more."""
-    access, tournament = where = access_tournament(request, slug, pk)
-    form = PrizeForm(request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, prize_form=form)
+    return _change(request, slug, pk, PRIZE)
 
-    def act() -> object:
-        return actions.add_prize(tournament, form.prize(), access.user)
 
-    return _done(request, where, act, _("The prize is on the list."), "#prizes")
+@require_POST
+def write_line(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Money beside fees, meals and prizes."""
+    return _change(request, slug, pk, LINE)
 
 
 @require_POST
@@ -120,25 +160,8 @@ def remove_prize(request: HttpRequest, slug: str, pk: int, number: int) -> HttpR
     """A prize off the list."""
     access, tournament = where = access_tournament(request, slug, pk)
     prize = get_object_or_404(tournament.prizes.select_related("tournament"), number=number)
-
-    def act() -> object:
-        return actions.remove_prize(prize, access.user)
-
-    return _done(request, where, act, _("The prize is off the list."), "#prizes")
-
-
-@require_POST
-def write_line(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Money beside fees, meals and prizes."""
-    access, tournament = where = access_tournament(request, slug, pk)
-    form = CashLineForm(request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, line_form=form)
-
-    def act() -> object:
-        return actions.write_cash_line(tournament, **form.values(), by=access.user)
-
-    return _done(request, where, act, _("The line is written."), "#lines")
+    said = _("The prize is off the list.")
+    return _done(request, where, lambda: actions.remove_prize(prize, access.user), said, "#prizes")
 
 
 @require_POST
@@ -146,11 +169,8 @@ def remove_line(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
     """A line that was a mistake."""
     access, tournament = where = access_tournament(request, slug, pk)
     line = get_object_or_404(tournament.cash_lines.select_related("tournament"), number=number)
-
-    def act() -> object:
-        return actions.remove_cash_line(line, access.user)
-
-    return _done(request, where, act, _("The line is taken out."), "#lines")
+    said = _("The line is taken out.")
+    return _done(request, where, lambda: actions.remove_cash_line(line, access.user), said, "#lines")
 
 
 @require_POST

@@ -23,14 +23,16 @@ from tournaments.views.answers import desk_page
 def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The tournaments of an evening; the director opens one, of a kind picked by name (`?preset=`).
 
-    Where there is just one tournament, its desk, but for `?new`.
+    Where there is just one tournament, its desk, but for `?new`. The first is offered the name of the evening.
     """
     needed = Role.DIRECTOR if request.method == "POST" else Role.SCORER
     access, session = access_session(request, slug, pk, needed)
     only = _only_tournament(request, session)
     if only:
         return redirect(only)
-    form = OpenForm(request.POST or None, club=access.club, preset=preset_in(request))
+    open_already = queries.tournaments_of(session)
+    own = {"name": session.name} if session.name and not open_already else {}
+    form = OpenForm(request.POST or None, club=access.club, preset=preset_in(request), initial=own)
     status = 422 if form.is_bound else 200
     if form.is_valid():
         try:
@@ -47,7 +49,7 @@ def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "session": session,
         "form": form,
         "presets": PRESETS,
-        "tournaments": queries.tournaments_of(session),
+        "tournaments": open_already,
     }
     return render(request, "tournaments/for_session.html", context, status=status)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from datetime import datetime
 from functools import cache as once
 from typing import Any
@@ -20,10 +21,10 @@ from tournaments.draws import CutByLot, Draws, read_draws
 from tournaments.formats import find_format
 from tournaments.free import is_free
 from tournaments.lots import is_by_lot, read_lot
-from tournaments.models import Proof, Round, Tournament
+from tournaments.models import Proof, Round
 from tournaments.pairing.checkable.replay import replay
 from tournaments.permissions import KeptBack, promised_tournament, public_proof, public_round, tells_ranking
-from tournaments.proofs import Check, document_of, lay_open, say_check
+from tournaments.proofs import SCRIPTS, Check, document_of, lay_open, say_check
 from tournaments.sentences import explain
 from tournaments.views.public import kept_back_page, public_page
 
@@ -37,13 +38,15 @@ def draws(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The promise from the moment it is made; what was announced; every round, and every draw that was discarded."""
     tournament, is_told = promised_tournament(slug, pk)
     draws = read_draws(tournament)
+    names = queries.public_names(tournament) if draws.cuts or draws.places else {}
     context = {
         "club": tournament.club,
         "tournament": tournament,
         "is_told": is_told,
         "commitment": tournament.commitment,
         "draws": draws,
-        "cuts": [] if tournament.hidden else _by_lot(draws, tournament),  # whoever was level is a ranking too
+        "cuts": [] if tournament.hidden else _by_lot(draws, names),  # whoever was level is a ranking too
+        "places": [] if tournament.hidden else _places_taken(draws, names),
     }
     return render(request, "public/draws.html", context)
 
@@ -88,15 +91,17 @@ def document(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespo
 
 
 @public_page
-def script(request: HttpRequest, slug: str) -> HttpResponse:
-    """The script, in another language than the site's, that draws again what was downloaded."""
+def script(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """A script, in another language than the site's, that replays what was downloaded."""
     get_object_or_404(Club, slug=slug)
-    return HttpResponse(_script(), content_type="text/plain; charset=utf-8")
+    if name not in SCRIPTS:
+        raise Http404
+    return HttpResponse(_script(name), content_type="text/plain; charset=utf-8")
 
 
 @once
-def _script() -> bytes:
-    return bytes((settings.BASE_DIR / "docs" / "replay.pl").read_bytes())
+def _script(name: str) -> bytes:
+    return bytes((settings.BASE_DIR / "docs" / f"{name}.pl").read_bytes())
 
 
 def _draw_page(
@@ -117,10 +122,17 @@ def _draw_page(
     return render(request, "public/draw.html", context)
 
 
-def _by_lot(draws: Draws, tournament: Tournament) -> list[tuple[CutByLot, list[tuple[int, str, bool]]]]:
+def _by_lot(draws: Draws, names: Mapping[int, str]) -> list[tuple[CutByLot, list[tuple[int, str, bool]]]]:
     """The cuts by lot, each with the number of an entry, its name, and whether it went on."""
-    names = queries.public_names(tournament) if draws.cuts else {}
     return [(cut, [(one, names[one], one in cut.went_on) for one in cut.order]) for cut in draws.cuts]
+
+
+def _places_taken(draws: Draws, names: Mapping[int, str]) -> list[tuple[int, list[tuple[str, str, int]]]]:
+    """By stage who has left after its cut, who came up in that place, and how far after the cut they were."""
+    return [
+        (stage, [(names[going], names[coming], nth) for going, coming, nth in places])
+        for stage, places in draws.places.items()
+    ]
 
 
 def _drawn_before(request: HttpRequest, round_: Round) -> HttpResponse:

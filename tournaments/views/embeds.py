@@ -3,10 +3,12 @@
 from csp.decorators import csp_replace
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from tournaments.out.embed import latest, ranking_document
 from tournaments.permissions import public_tournament
+from tournaments.states import read_state
 from tournaments.views.public import public_page
 
 LOOKS = ("light", "dark")
@@ -28,6 +30,7 @@ def ranking(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "tournament": tournament,
         "edition": edition,
         "ranking": found,
+        "state": read_state(edition, timezone.now()) if edition else None,
         "look": look if look in LOOKS else "",
     }
     return render(request, "public/embed.html", context)

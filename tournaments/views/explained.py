@@ -4,70 +4,111 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.models import Role
+from clubs.spreadsheets import spreadsheet
 from tournaments import queries
-from tournaments.explained import Own, drawn_rounds, explain_row, of_draft, of_edition, of_now
+from tournaments.explained import (
+    Explained,
+    Names,
+    Own,
+    drawn_rounds,
+    explain_row,
+    of_draft,
+    of_edition,
+    of_now,
+)
+from tournaments.explained_leagues import explain_team
 from tournaments.leagues import is_league
 from tournaments.models import Grounds, Tournament
+from tournaments.out.explained_grids import explained_grid
 from tournaments.permissions import access_entry, public_edition, public_tournament
+from tournaments.rankings import ranking_body
 from tournaments.views.public import public_page
 
 
 @require_safe
-def desk(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """As the sheets make the ranking this moment."""
+def desk(request: HttpRequest, slug: str, pk: int, number: int, kind: str = "") -> HttpResponse:
+    """As the sheets make the ranking this moment; as a file where a `kind` of it is asked for."""
     access, entry = access_entry(request, slug, pk, number, Role.SCORER)
     tournament = entry.tournament
-    own = None if is_league(tournament) else of_now(tournament, number)
-    if own is None:
-        raise Http404
     names = {one.number: one.full_name for one in queries.entered(tournament)}
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "explained": explain_row(own, names, drawn_rounds(tournament)),
-    }
+    explained: Explained | None
+    if is_league(tournament):
+        explained = explain_team(ranking_body(tournament), number, names)
+    else:
+        explained = _in_words(tournament, of_now(tournament, number), names)
+    if explained is None:
+        raise Http404
+    if kind:
+        return _file(explained, kind)
+    context = {"club": access.club, "access": access, "tournament": tournament, "explained": explained}
     return render(request, "tournaments/explained.html", context)
 
 
 @public_page
-def edition(request: HttpRequest, slug: str, pk: int, number: int, entry: int) -> HttpResponse:
+def edition(
+    request: HttpRequest, slug: str, pk: int, number: int, entry: int, kind: str = ""
+) -> HttpResponse:
     """As it was reckoned when the ranking was published; what came before this page kept nothing of that."""
     found = public_edition(slug, pk, number)
-    own = of_edition(found, entry)
-    if own is None and (is_league(found.tournament) or Grounds.objects.filter(edition=found).exists()):
+    tournament = found.tournament
+    names, kept = queries.public_names(tournament), True
+    explained: Explained | None
+    if is_league(tournament):
+        explained = explain_team(found.body, entry, names)
+    else:
+        own = of_edition(found, entry)
+        explained = _in_words(tournament, own, names)
+        kept = own is not None or Grounds.objects.filter(edition=found).exists()
+    if entry not in names or (explained is None and (kept or kind)):
         raise Http404
-    return _public(request, found.tournament, entry, own, back=found.get_absolute_url(), edition=found)
+    if kind and explained:
+        return _file(explained, kind, _("ranking-%(number)d") % {"number": number})
+    context = {"back": found.get_absolute_url(), "edition": found}
+    return _public(request, tournament, names[entry], explained, **context)
 
 
 @public_page
-def live(request: HttpRequest, slug: str, pk: int, entry: int) -> HttpResponse:
+def live(request: HttpRequest, slug: str, pk: int, entry: int, kind: str = "") -> HttpResponse:
     """As it stands, where the director lets the public see that."""
     tournament = public_tournament(slug, pk)
-    draft = None if is_league(tournament) else queries.public_draft(tournament)
+    draft = queries.public_draft(tournament)
     if draft is None:
         raise Http404
-    draft.tournament = tournament
-    own = of_draft(draft, entry)
-    if own is None:
+    draft.tournament, names = tournament, queries.public_names(tournament)
+    explained: Explained | None
+    if is_league(tournament):
+        explained = explain_team(draft.body, entry, names)
+    else:
+        explained = _in_words(tournament, of_draft(draft, entry), names)
+    if explained is None or entry not in names:
         raise Http404
-    return _public(request, tournament, entry, own)
+    if kind:
+        return _file(explained, kind)
+    return _public(request, tournament, names[entry], explained)
+
+
+def _file(explained: Explained, kind: str, said: str = "") -> HttpResponse:
+    """The page for a spreadsheet; `said` is which ranking, where it is a published one."""
+    name = _("why-entry-%(number)d") % {"number": explained.number}
+    return spreadsheet(explained_grid(explained), kind, "-".join(filter(None, (said, name))))
+
+
+def _in_words(tournament: Tournament, own: Own | None, names: Names) -> Explained | None:
+    return explain_row(own, names, drawn_rounds(tournament)) if own else None
 
 
 def _public(
-    request: HttpRequest, tournament: Tournament, entry: int, own: Own | None, **said: object
+    request: HttpRequest, tournament: Tournament, name: str, explained: Explained | None, **said: object
 ) -> HttpResponse:
-    names = queries.public_names(tournament)
-    if entry not in names:
-        raise Http404
     context = {
         "club": tournament.club,
         "tournament": tournament,
-        "name": names[entry],
-        "explained": explain_row(own, names, drawn_rounds(tournament)) if own else None,
+        "name": name,
+        "explained": explained,
         **said,
     }
     return render(request, "public/explained.html", context)

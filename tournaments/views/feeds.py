@@ -5,22 +5,24 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs import queries
-from clubs.calendars import PAST, Appointment, calendar_of
+from clubs.calendars import PAST, calendar_of, of_session
 from clubs.models import Club
 from clubs.permissions import find_club
+from tournaments.match_days import appointments_of
 from tournaments.out.feed import RankingsFeed, feed_of, latest_editions
 from tournaments.views.public import public_page
 
 
 @public_page
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
-    """The evenings of the club, those of the past year and those to come, as its public page names them."""
+    """The evenings of the club and the days of its leagues, those of the past year and those to come."""
     club, now = find_club(slug), timezone.now()
     sessions = club.sessions.filter(starts_at__gte=now - PAST).order_by("starts_at", "pk")
     told = [
-        Appointment(one.session, request.build_absolute_uri(_page_of(club, one)))
+        of_session(one.session, request.build_absolute_uri(_page_of(club, one)))
         for one in queries.with_tournaments(sessions)
     ]
+    told += appointments_of(club, timezone.localdate(now - PAST), request.build_absolute_uri)
     answer = HttpResponse(calendar_of(club, told, now), content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = f'inline; filename="{club.slug}.ics"'
     return answer
@@ -37,5 +39,5 @@ def _page_of(club: Club, evening: queries.Evening) -> str:
 def rankings(request: HttpRequest, slug: str) -> HttpResponse:
     """The rankings that the club published last, as an Atom feed."""
     club = find_club(slug)
-    told = feed_of(club, latest_editions(club), request.build_absolute_uri)
+    told = feed_of(club, latest_editions(club), request.build_absolute_uri, timezone.now())
     return HttpResponse(told, content_type=RankingsFeed.content_type)

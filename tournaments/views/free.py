@@ -23,6 +23,7 @@ from tournaments.called import Directory
 from tournaments.forms import SeatsForm
 from tournaments.models import Pairing, Tournament
 from tournaments.permissions import access_table, access_tournament, free_tournament
+from tournaments.sides import say_sides, sides_of
 from tournaments.sizes import rules_of
 from tournaments.views.answers import back_to_desk, desk_page
 from tournaments.views.ask import address_of
@@ -143,11 +144,13 @@ def _door_page(
 
 def _opened(request: HttpRequest, tournament: Tournament, pairing: Pairing) -> HttpResponse:
     assert pairing.sheet is not None  # it was opened with one
-    names = [placing.player.public_name for placing in pairing.placings.select_related("player")]
+    seats = pairing.placings.select_related("player").order_by("position")
+    names = [placing.player.public_name for placing in seats]
     context = {
         "club": tournament.club,
         "tournament": tournament,
         "sheet": pairing.sheet,
         "card": card_of(request, pairing.sheet, names, tournament.name),
+        "lineup": say_sides(names, sides_of(tournament)),
     }
     return render(request, "tournaments/free_opened.html", context)

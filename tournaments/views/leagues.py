@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -19,7 +20,7 @@ from clubs.permissions import Access
 from tournaments import actions
 from tournaments.called import Directory
 from tournaments.fixtures import last_day_of, read_league, squad_of, tables_of_team
-from tournaments.forms import CalendarForm, ForfeitMeetingForm, LeagueForm, LineUpForm, TeamForm
+from tournaments.forms import CalendarForm, DayForm, ForfeitMeetingForm, LeagueForm, LineUpForm, TeamForm
 from tournaments.leagues import captain_code, is_league, rules_of_league
 from tournaments.models import Entry, Round, Tournament
 from tournaments.permissions import access_entry, access_round, access_tournament, captained_team
@@ -57,6 +58,26 @@ def make_calendar(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _page(request, access, tournament, refusal=refusal, calendar_form=form)
     messages.success(request, _("The calendar is made: %(days)s days.") % {"days": stage.planned_rounds})
     return redirect("tournaments:league", slug, pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def match_day(request: HttpRequest, slug: str, pk: int, day: int) -> HttpResponse:
+    """When a day of the calendar is played, and where."""
+    access, tournament = access_tournament(request, slug, pk)
+    found = next((one for one in read_league(tournament).days if one.number == day), None)
+    if not is_league(tournament) or found is None:
+        raise Http404
+    told = request.POST if request.method == "POST" else None
+    form = DayForm(told, initial=vars(found.when) if found.when else {})
+    if request.method == "POST" and form.is_valid():
+        every = form.cleaned_data["every"] or 0
+        dated = actions.date_day(tournament, day, form.when(), every=every, by=access.user)
+        said = ngettext("%(count)s day has a date.", "%(count)s days have a date.", len(dated))
+        messages.success(request, said % {"count": len(dated)})
+        return redirect(f"{reverse('tournaments:league', args=[slug, pk])}#day{day}")
+    context = {"club": access.club, "access": access, "tournament": tournament, "day": found, "form": form}
+    status = 422 if request.method == "POST" else 200
+    return render(request, "tournaments/match_day.html", context, status=status)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

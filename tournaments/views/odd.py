@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.errors import Refusal
 from clubs.models import Player, Role
 from clubs.permissions import Access
-from tournaments import actions
+from tournaments import actions, queries
 from tournaments.finishing import read_finish
 from tournaments.forms import OddForm, SpareForm, TablesForm, UntilForm
 from tournaments.leftover import read_leftover
@@ -72,6 +72,14 @@ def enter_spare(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
 
 
 @require_POST
+def release_spare(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Somebody who missed the cut stands ready no longer."""
+    access, entry = access_entry(request, slug, pk, number)
+    actions.release_spare(entry, access.user)
+    return _back(request, entry.tournament, _("That is kept."))
+
+
+@require_POST
 def set_accessible(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Which tables are easy to reach."""
     access, tournament = access_tournament(request, slug, pk)
@@ -95,11 +103,14 @@ def fill_table(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
 
 
 def _spare_form(tournament: Tournament, data: Any = None) -> SpareForm:
-    return SpareForm(data, players=_not_entered(tournament), pairs=tournament.entry_kind == EntryKind.PAIR)
+    return SpareForm(data, players=_not_playing(tournament), pairs=tournament.entry_kind == EntryKind.PAIR)
 
 
-def _not_entered(tournament: Tournament) -> QuerySet[Player]:
+def _not_playing(tournament: Tournament) -> QuerySet[Player]:
+    """Who is not entered, and who missed the cut before the stage in play."""
     entered = EntryPlayer.objects.filter(tournament=tournament)
+    stage = queries.stage_in_play(tournament)
+    entered = entered.exclude(entry__in=queries.missed_cut(stage).exclude(ready_for=stage.number), left=False)
     return tournament.club.players.exclude(pk__in=entered.values("player")).order_by("search", "number")
 
 

@@ -1,15 +1,19 @@
 """What a director takes away from a tournament or passes on."""
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Role
+from clubs.network import address_for_phones
+from clubs.requests import HtmxRequest, wants_only
 from clubs.spreadsheets import attached
-from tournaments import queries
-from tournaments.out.archive import archive_of, read_archive
+from tournaments import actions, queries
+from tournaments.archives import archive_job
+from tournaments.models import Tournament
 from tournaments.out.embed import latest
 from tournaments.out.press import press_texts
 from tournaments.permissions import access_tournament
@@ -20,26 +24,52 @@ def out(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Everything that leaves the site: files, the ranking for another site, a text for the paper, the archive."""
     access, tournament = access_tournament(request, slug, pk, Role.DIRECTOR)
     edition, ranking = latest(tournament)
-    address = request.build_absolute_uri(reverse("public:evening", args=[slug, pk]))
+    address = address_for_phones(request, reverse("public:evening", args=[slug, pk]))
     texts = press_texts(edition, ranking, queries.entered(tournament), address) if edition and ranking else []
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
         "edition": edition,
-        "editions": tournament.editions.defer("body"),
+        "editions": queries.public_editions(tournament).defer("body"),
         "rounds": queries.rounds_of(tournament).filter(published_at__isnull=False),
         "texts": texts,
-        "frame": request.build_absolute_uri(reverse("public:embed", args=[slug, pk])),
-        "document": request.build_absolute_uri(reverse("public:ranking_document", args=[slug, pk])),
-        "feed": request.build_absolute_uri(reverse("public:feed", args=[slug])),
+        "frame": address_for_phones(request, reverse("public:embed", args=[slug, pk])),
+        "document": address_for_phones(request, reverse("public:ranking_document", args=[slug, pk])),
+        **_of_the_archive(tournament),
+        "feed": address_for_phones(request, reverse("public:feed", args=[slug])),
     }
     return render(request, "tournaments/out.html", context)
 
 
+def _of_the_archive(tournament: Tournament) -> dict[str, object]:
+    """What is said of the archive: whether a worker packs it, and how far that is."""
+    by_worker = actions.is_packed_by_worker(tournament)
+    job = archive_job(tournament) if by_worker else None
+    return {"by_worker": by_worker, "job": job, "is_silent": bool(job and job.is_silent(timezone.now()))}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def make_archive(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
+    """Have the archive of a large tournament packed; how far it is, for the page that asks again and again."""
+    access, tournament = access_tournament(request, slug, pk, Role.DIRECTOR)
+    if request.method == "POST":
+        actions.ask_for_archive(tournament, access.user)
+    if request.method == "POST" or not wants_only(request, "archive"):
+        return redirect(reverse("tournaments:out", args=[slug, pk]) + "#archive")
+    context = {"club": access.club, "tournament": tournament, **_of_the_archive(tournament)}
+    return render(request, "tournaments/_archive.html", context)
+
+
 @require_safe
 def archive(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The tournament as pages that are read without this site, in one file."""
+    """The tournament as pages that are read without this site, in one file; that of a large one once it is packed."""
     _access, tournament = access_tournament(request, slug, pk, Role.DIRECTOR)
-    body = archive_of(read_archive(tournament))
+    if actions.is_packed_by_worker(tournament):
+        job = archive_job(tournament)
+        if not (job and job.is_ready and job.body):
+            return redirect(reverse("tournaments:out", args=[slug, pk]) + "#archive")
+        body = bytes(job.body)
+    else:
+        body = actions.pack_archive(tournament)
     return attached(body, "application/zip", _("tournament-%(number)d") % {"number": pk} + ".zip")

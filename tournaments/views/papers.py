@@ -12,38 +12,49 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from clubs.network import address_for_phones, host_for_phones
-from clubs.requests import number_in
+from clubs.permissions import Access
 from scoring.models import Sheet
 from scoring.paper import sheets_told
 from scoring.views.cards import spell_pin
 from scoring.views.paper import READ, papers_of_all, pdf_response, sheet_words
 from tournaments import paper, printed, queries
 from tournaments.cash import read_cash
-from tournaments.models import Placing, Round, Tournament
+from tournaments.categories import editions_with_categories, ranking_in
+from tournaments.forms import CertificatesForm
+from tournaments.models import Category, Placing, Round, Tournament
 from tournaments.paper import SIZES, Head, Pack
 from tournaments.permissions import access_round, access_tournament
 from tournaments.rankings import read_ranking
 from tournaments.registration import euros
-
-USUAL_BEST = 3
-MOST_CERTIFICATES = 50
 
 
 @require_safe
 def papers_to_print(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Every paper there is, by what it is for."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    return _page(request, access, tournament)
+
+
+def _page(
+    request: HttpRequest, access: Access, tournament: Tournament, filled: CertificatesForm | None = None
+) -> HttpResponse:
+    """The page; `filled` is what somebody asked for in vain."""
+    entries = queries.entered(tournament)
+    kinds = printed.kinds_of_honours(entries)
+    editions = editions_with_categories(tournament)
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
         "rounds": queries.rounds_of(tournament).filter(published_at__isnull=False),
-        "editions": tournament.editions.defer("body"),
-        "entries": tournament.entries.filter(withdrawn=False).count(),
+        "editions": editions,
+        "standing": [edition for edition, _categories in editions if not edition.withdrawn],
+        "entries": sum(not one.entry.withdrawn for one in entries),
         "has_grid": printed.has_met_in_twos(tournament),
         "sizes": SIZES,
+        "certificates_form": filled or CertificatesForm(kinds=kinds),
     }
-    return render(request, "tournaments/papers_to_print.html", context)
+    return render(request, "tournaments/papers_to_print.html", context, status=422 if filled else 200)
 
 
 # --- a round -------------------------------------------------------------------------------------
@@ -98,7 +109,7 @@ def _published(request: HttpRequest, slug: str, pk: int, number: int) -> Round:
 def _head_of_round(request: HttpRequest, round_: Round) -> Head:
     tournament = round_.stage.tournament
     said = {"tournament": tournament.name, "number": round_.number}
-    return printed.head_of(tournament, _("%(tournament)s, round %(number)d") % said, _size(request))
+    return printed.head_of(tournament, _("%(tournament)s, round %(number)d") % said, asked_size(request))
 
 
 def _round_words() -> dict[str, str]:
@@ -145,16 +156,23 @@ def _by_pin(door: str, sheet: Sheet) -> str:
 
 @require_safe
 def print_ranking(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """A published ranking."""
+    """A published ranking, or that of the `?category=`; 404 where nobody is in it."""
     _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    edition = get_object_or_404(tournament.editions, number=number)
-    ranking = read_ranking(edition.body, queries.public_names(tournament))
+    edition = get_object_or_404(queries.told_editions(tournament.editions.all()), number=number)
+    category = request.GET.get("category", "")
+    ranking = ranking_in(read_ranking(edition.body, queries.public_names(tournament)), category)
+    if ranking.category != category:
+        raise Http404
     said = {"tournament": tournament.name, "number": number}
-    head = printed.head_of(tournament, _("%(tournament)s: ranking no. %(number)d") % said, _size(request))
+    title = _("%(tournament)s: ranking no. %(number)d") % said
+    if category:
+        title = _("%(ranking)s, %(category)s") % {"ranking": title, "category": Category(category).label}
+    head = printed.head_of(tournament, title, asked_size(request))
     body = paper.print_ranking(
         head, printed.columns_of(ranking), printed.rows_of(ranking), printed.notes_of(edition, ranking)
     )
-    return pdf_response(body, _("ranking-%(number)d") % {"number": number})
+    name = _("ranking-%(number)d") % {"number": number}
+    return pdf_response(body, f"{name}-{category}" if category else name)
 
 
 @require_safe
@@ -165,7 +183,9 @@ def print_crosstable(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not grids:
         raise Http404
     words = {"name": _("Name"), "legend": _("* won. The marks of the entry of the row come first.")}
-    head = printed.head_of(tournament, _("%(tournament)s: who met whom") % _named(tournament), _size(request))
+    head = printed.head_of(
+        tournament, _("%(tournament)s: who met whom") % _named(tournament), asked_size(request)
+    )
     body = paper.print_crosstable(head, grids, (_("Won"), _("Difference")), words)
     return pdf_response(body, _("crosstable"))
 
@@ -182,7 +202,7 @@ def print_prizes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not (won or everybody):
         raise Http404
     sums = [_("In money: %(amount)s") % {"amount": euros(page.till.prizes)}]
-    head = printed.head_of(tournament, _("%(tournament)s: prizes") % _named(tournament), _size(request))
+    head = printed.head_of(tournament, _("%(tournament)s: prizes") % _named(tournament), asked_size(request))
     body = paper.print_prizes(head, won, everybody, sums, _prize_words())
     return pdf_response(body, _("prizes"))
 
@@ -203,33 +223,37 @@ def _prize_words() -> dict[str, str]:
 
 @require_safe
 def print_certificates(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """A certificate for each player of the best places of a published ranking, three or `?best=`."""
-    _access, tournament = access_tournament(request, slug, pk)
-    edition = get_object_or_404(tournament.editions, number=number)
-    best = min(number_in(request, "best") or USUAL_BEST, MOST_CERTIFICATES)
-    honours = printed.honours_of(edition, tournament, best)
+    """Certificates by a published ranking: `?best=` places, three where nothing is said, each `?among=`."""
+    access, tournament = access_tournament(request, slug, pk)
+    edition = get_object_or_404(queries.standing_editions(tournament), number=number)
+    form = CertificatesForm.asked(request.GET, printed.kinds_of_honours(queries.entered(tournament)))
+    if not form.is_valid():
+        return _page(request, access, tournament, form)
+    honours = printed.honours_of(edition, tournament, **form.values())
     if not honours:
-        raise Http404
+        form.add_error("among", _("Nobody has such a place in this ranking."))
+        return _page(request, access, tournament, form)
     words = {"certificate": _("Certificate"), "date": _("Date"), "signature": _("The director")}
-    body = paper.print_certificates(
-        printed.head_of(tournament, tournament.name, _size(request)), honours, words
-    )
-    return pdf_response(body, _("certificates"))
+    head = printed.head_of(tournament, tournament.name, asked_size(request))
+    return pdf_response(paper.print_certificates(head, honours, words), _("certificates"))
 
 
 @require_safe
 def print_badges(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """A badge for everybody, with the way to the table of its bearer; 404 where nobody is entered."""
+    """A badge for everybody, with the way to its bearer's table, or arrival; 404 where nobody is entered."""
     _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    address = address_for_phones(request, reverse("public:evening", args=[slug, pk]))
-    badges = printed.badges_of(tournament, address)
+
+    def address_of(number: int) -> str:
+        return address_for_phones(request, reverse("door:badge", args=[slug, pk, number]))
+
+    badges = printed.badges_of(tournament, address_of)
     if not badges:
         raise Http404
-    body = paper.print_badges(printed.head_of(tournament, tournament.name, _size(request)), badges)
+    body = paper.print_badges(printed.head_of(tournament, tournament.name, asked_size(request)), badges)
     return pdf_response(body, _("badges"))
 
 
-def _size(request: HttpRequest) -> str:
+def asked_size(request: HttpRequest) -> str:
     """The size that is asked for; A4 where there is none like it."""
     asked = request.GET.get("size", "")
     return asked if asked in SIZES else SIZES[0]

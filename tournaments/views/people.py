@@ -25,6 +25,7 @@ from tournaments.people.evenings import library_of
 from tournaments.people.faces import faces_for
 from tournaments.people.ratings import rating_rows, rating_steps, ratings_of
 from tournaments.people.version import people_version
+from tournaments.queries import is_public_pair
 from tournaments.ranking.ratings import SURE_AFTER
 from tournaments.views.public import public_page
 
@@ -35,7 +36,7 @@ REMEMBERED_FOR = 600  # seconds: a page is asked for under the version of what i
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's evenings, who plays how much, and the busiest tables."""
     access = access_club(request, slug)
-    return render(request, "people/club.html", {"access": access} | _club(access.club, access.role))
+    return render(request, "people/club.html", {"access": access} | club_context(access.club, access.role))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -47,7 +48,7 @@ def ratings(request: HttpRequest, slug: str) -> HttpResponse:
         actions.set_ratings(access.club, is_on)
         messages.success(request, _("The club rates its players.") if is_on else _("The ratings are off."))
         return redirect("people:ratings", slug)
-    context = {"access": access} | _ratings(access.club, access.role)
+    context = {"access": access} | ratings_context(access.club, access.role)
     return render(request, "people/ratings.html", context)
 
 
@@ -55,7 +56,7 @@ def ratings(request: HttpRequest, slug: str) -> HttpResponse:
 def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A player of the club: the evenings, the partners, the opponents."""
     access = access_club(request, slug)
-    context = {"access": access} | _player(access.club, access.role, number)
+    context = {"access": access} | player_context(access.club, access.role, number)
     return render(request, "people/player.html", context)
 
 
@@ -63,32 +64,32 @@ def player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def pair(request: HttpRequest, slug: str, first: int, second: int) -> HttpResponse:
     """Two players who played together."""
     access = access_club(request, slug)
-    context = {"access": access} | _pair(access.club, access.role, first, second)
+    context = {"access": access} | pair_context(access.club, access.role, first, second)
     return render(request, "people/pair.html", context)
 
 
 @public_page
 def public_club(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's figures, of those who may be seen."""
-    return _public(request, "people/club.html", find_club(slug), _club)
+    return _public(request, "people/club.html", find_club(slug), club_context)
 
 
 @public_page
 def public_ratings(request: HttpRequest, slug: str) -> HttpResponse:
     """The ratings of those who may be seen, where the club rates its players."""
-    return _public(request, "people/ratings.html", find_club(slug), _ratings)
+    return _public(request, "people/ratings.html", find_club(slug), ratings_context)
 
 
 @public_page
 def public_player(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """A player who is shown by name."""
-    return _public(request, "people/player.html", find_club(slug), _player, number)
+    return _public(request, "people/player.html", find_club(slug), player_context, number)
 
 
 @public_page
 def public_pair(request: HttpRequest, slug: str, first: int, second: int) -> HttpResponse:
     """Two players who played together and are shown by name."""
-    return _public(request, "people/pair.html", find_club(slug), _pair, first, second)
+    return _public(request, "people/pair.html", find_club(slug), pair_context, first, second)
 
 
 def _public(request: HttpRequest, template: str, club: Club, read: Any, *numbers: int) -> HttpResponse:
@@ -101,11 +102,11 @@ def _public(request: HttpRequest, template: str, club: Club, read: Any, *numbers
     return HttpResponse(cache.get_or_set(key, made, REMEMBERED_FOR))
 
 
-def _club(club: Club, role: Role | None) -> dict[str, Any]:
+def club_context(club: Club, role: Role | None) -> dict[str, Any]:
     return _frame(club, role) | {"story": ClubStory(library_of(club), faces_for(club, role))}
 
 
-def _player(club: Club, role: Role | None, number: int) -> dict[str, Any]:
+def player_context(club: Club, role: Role | None, number: int) -> dict[str, Any]:
     """The page of a player, or `Http404` where the reader may not see one."""
     faces, found = faces_for(club, role), get_object_or_404(club.players, number=number)
     face = faces.find(number)
@@ -117,7 +118,7 @@ def _player(club: Club, role: Role | None, number: int) -> dict[str, Any]:
     return context | {"rating": rating, "steps": steps}
 
 
-def _ratings(club: Club, role: Role | None) -> dict[str, Any]:
+def ratings_context(club: Club, role: Role | None) -> dict[str, Any]:
     """The page of ratings; `Http404` for the public where the club has none."""
     context = _frame(club, role)
     if role is None and context["ratings"] is None:
@@ -126,13 +127,16 @@ def _ratings(club: Club, role: Role | None) -> dict[str, Any]:
     return context | {"rows": rows, "sure_after": SURE_AFTER}
 
 
-def _pair(club: Club, role: Role | None, first: int, second: int) -> dict[str, Any]:
-    """The page of two players in the order of their numbers, or `Http404` where they never played together."""
+def pair_context(club: Club, role: Role | None, first: int, second: int) -> dict[str, Any]:
+    """The page of two players in the order of their numbers, or `Http404` where they never were on one side.
+
+    A pair of a tournament that is public has one even where no game of it counts: its name leads there.
+    """
     faces, found = faces_for(club, role), get_object_or_404(club.players, number=first)
     if first >= second or not faces.pair_address(first, second):
         raise Http404
     story = PairStory(library_of(club, found), faces, first, second)
-    if not story.took:
+    if not story.took and not is_public_pair(club, first, second):
         raise Http404
     return _frame(club, role) | {"story": story}
 

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import ngettext
 
 from scoring.views.share import language
 from tournaments import queries
+from tournaments.leading import leading
 from tournaments.models import Edition
-from tournaments.out.picture import RankingPicture, best_rows, draw_ranking, pictured
+from tournaments.out.picture import FIGURES, RankingPicture, best_rows, draw_ranking, pictured
 from tournaments.out.preview import say_where
 from tournaments.permissions import public_edition
 from tournaments.rankings import Ranking, read_ranking
+from tournaments.states import read_state
 from tournaments.views.public import public_page
 
 
@@ -28,28 +31,18 @@ def edition_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Ht
 
 
 def _picture(edition: Edition, ranking: Ranking, site: str) -> RankingPicture:
-    rows = best_rows(ranking)
+    rows, said = best_rows(ranking), read_state(edition, timezone.now()).said
     left = sum(1 for row in ranking.rows if row.rank) - len(rows)
+    figures = leading(ranking)[:FIGURES]
     more = ngettext("and %(count)d more", "and %(count)d more", left) % {"count": left}
     return RankingPicture(
         place=say_where(edition.tournament),
         title=edition.tournament.name,
-        subtitle=_("Ranking no. %(number)s") % {"number": edition.number},
-        figures=_figures(ranking),
-        rows=pictured(rows, ranking),
+        subtitle=", ".join(filter(None, (_("Ranking no. %(number)s") % {"number": edition.number}, said))),
+        figures=", ".join(one.head for one in figures),
+        rows=pictured(rows, figures),
         more=more if left else "",
         brand=_("Manille"),
         site=site,
         language=language(),
     )
-
-
-def _figures(ranking: Ranking) -> str:
-    """What the figures of the picture count."""
-    if ranking.is_league:
-        return pgettext("of a league", "Points")
-    if ranking.is_by_average:
-        return _("Marks a game")
-    if ranking.method.startswith("marks/"):
-        return _("Marks for")
-    return _("Games won, difference")

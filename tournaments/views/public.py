@@ -1,39 +1,39 @@
 """What everybody may read, and caches may keep: no session, no user, nothing unpublished."""
 
 from collections.abc import Callable
+from typing import Any
 
-from django.core.cache import cache
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournaments import queries
-from tournaments.changes import changes
+from tournaments.categories import categories_in, known_category, ranking_in, rankings_in
 from tournaments.clock import OFF, read_clock
-from tournaments.evening import evening_version, read_evening
+from tournaments.evening import Evening, read_evening
 from tournaments.fixtures import read_league, read_meeting
 from tournaments.forms import WhereForm
 from tournaments.leagues import is_league
+from tournaments.match_days import When, coming_day
 from tournaments.models import Tournament
 from tournaments.out.preview import preview_of_edition, preview_of_evening
 from tournaments.permissions import (
     KeptBack,
-    public_edition,
     public_league,
     public_round,
     public_tournament,
 )
-from tournaments.rankings import read_ranking
+from tournaments.published import read_edition
+from tournaments.versions import Versions, read_versions
+from tournaments.views.kept import kept_page
 
 FRESH_FOR = 5  # seconds
-REMEMBERED_FOR = 10  # seconds: a whole room opens the page at once, and it is made once
 
 
-def public_page(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def public_page(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """Kept for a few seconds by whoever likes, then asked for again by the ETag of its content."""
     return require_safe(conditional_page(cache_control(public=True, max_age=FRESH_FOR)(view)))
 
@@ -45,16 +45,25 @@ def kept_back_page(request: HttpRequest, tournament: Tournament) -> HttpResponse
 
 
 @public_page
-def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def evening(request: HttpRequest, slug: str, pk: int) -> HttpResponseBase:
     """Who plays where, by table or by name (`?by=name`, `?q=…`), and who leads."""
-    tournament = public_tournament(slug, pk)
     form, by_name = WhereForm(request.GET), request.GET.get("by") == "name"
+
+    def made() -> str:
+        return _evening_page(request, public_tournament(slug, pk), form, by_name)
+
     if form.typed():
-        return HttpResponse(_evening_page(request, tournament, form, by_name))
-    here = request.build_absolute_uri("/")  # the page tells messengers whole addresses
-    key = f"evening:{here}:{get_language()}:{by_name}:{evening_version(tournament)}"
-    page = cache.get_or_set(key, lambda: _evening_page(request, tournament, form, by_name), REMEMBERED_FOR)
-    return HttpResponse(page)
+        return HttpResponse(made())
+    name = f"{request.path}?by={by_name}"
+    return kept_page(request, name, lambda: _versions(slug, pk).evening, made)
+
+
+def _versions(slug: str, pk: int) -> Versions:
+    """What the public pages of a tournament depend on; `Http404` before anything of it is published."""
+    versions = read_versions(slug, pk)
+    if versions is None:
+        raise Http404
+    return versions
 
 
 def _evening_page(request: HttpRequest, tournament: Tournament, form: WhereForm, by_name: bool) -> str:
@@ -67,9 +76,22 @@ def _evening_page(request: HttpRequest, tournament: Tournament, form: WhereForm,
         "typed": typed,
         "found": page.find(typed) if typed else [],
         "by_name": by_name,
-        "preview": preview_of_evening(request, tournament, next(iter(page.editions), None)),
+        "match_day": _match_day(tournament) if is_league(tournament) else None,
+        "preview": preview_of_evening(request, tournament, page.latest),
+        **_of_categories(page),
     }
     return render_to_string("public/evening.html", context, request)
+
+
+def _of_categories(page: Evening) -> dict[str, Any]:
+    """The ways to the rankings of categories where one is published; of the live one, these rankings themselves."""
+    if page.ranking is None:
+        return {}
+    return (
+        {"categories": categories_in(page.ranking)}
+        if page.edition
+        else {"in_categories": rankings_in(page.ranking)}
+    )
 
 
 @public_page
@@ -86,6 +108,10 @@ def clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "called": queries.called_tables(round_) if round_ else [],
     }
     return render(request, "public/clock.html", context)
+
+
+def _match_day(tournament: Tournament) -> tuple[int, When] | None:
+    return coming_day(queries.stage_in_play(tournament), timezone.localdate())
 
 
 @public_page
@@ -113,24 +139,32 @@ def meeting(request: HttpRequest, slug: str, pk: int, number: int, home: int) ->
 
 
 @public_page
-def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """A published ranking, as it was frozen, and what changed since the one before; only the names are today's."""
+def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponseBase:
+    """A published ranking, as it was frozen, and what changed since the one before; only the names are today's.
+
+    `?category=` is that of the one whose entries are shown alone.
+    """
+    category = known_category(request.GET.get("category", ""))
     try:
-        found = public_edition(slug, pk, number)
+        return kept_page(
+            request,
+            f"{request.path}?category={category}" if category else request.path,
+            lambda: _versions(slug, pk).rankings,
+            lambda: _edition_page(request, slug, pk, number, category),
+        )
     except KeptBack as kept_back:
         return kept_back_page(request, kept_back.tournament)
-    tournament = found.tournament
-    names = queries.public_names(tournament)
-    ranking = read_ranking(found.body, names)
-    before = tournament.editions.get(number=number - 1) if number > 1 else None
+
+
+def _edition_page(request: HttpRequest, slug: str, pk: int, number: int, category: str) -> str:
+    page = read_edition(slug, pk, number)
     context = {
-        "club": tournament.club,
-        "tournament": tournament,
-        "edition": found,
-        "editions": tournament.editions.defer("body"),
-        "ranking": ranking,
-        "before": before,
-        "changes": changes(read_ranking(before.body, names), ranking) if before else [],
-        "preview": preview_of_edition(request, found),
+        "club": page.tournament.club,
+        "tournament": page.tournament,
+        "page": page,
+        "edition": page.edition,
+        "ranking": ranking_in(page.ranking, category),
+        "categories": categories_in(page.ranking),
+        "preview": preview_of_edition(request, page.edition),
     }
-    return render(request, "public/edition.html", context)
+    return render_to_string("public/edition.html", context, request)

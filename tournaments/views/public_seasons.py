@@ -6,8 +6,11 @@ from django.utils import timezone
 
 from clubs.permissions import find_club
 from tournaments.models import SeasonEdition
+from tournaments.people.faces import faces_for
 from tournaments.permissions import public_season
-from tournaments.season_tables import honours_of, last_editions, names_in, read_season
+from tournaments.season_tables import honours_of, last_editions, read_season
+from tournaments.seasons import lost_sources
+from tournaments.states import read_state
 from tournaments.views.public import public_page
 
 
@@ -15,7 +18,7 @@ from tournaments.views.public import public_page
 def seasons(request: HttpRequest, slug: str) -> HttpResponse:
     """Every ranked season of a club, its champions, and the records of all of them."""
     club = find_club(slug)
-    honours, records = honours_of(last_editions(club), names_in(club), timezone.localdate())
+    honours, records = honours_of(last_editions(club), faces_for(club, None), timezone.localdate())
     context = {"club": club, "honours": honours, "records": records}
     return render(request, "public/seasons.html", context)
 
@@ -34,12 +37,16 @@ def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespon
 
 def _edition(request: HttpRequest, edition: SeasonEdition) -> HttpResponse:
     season = edition.season
+    editions = list(season.editions.select_related("withdrawal").defer("body"))
     context = {
         "club": season.club,
         "season": season,
         "edition": edition,
-        "editions": list(season.editions.defer("body")),
-        "table": read_season(edition.body, names_in(season.club)),
+        "state": read_state(edition, timezone.now()),
+        "editions": editions,
+        "latest": next((one for one in editions if not one.withdrawn), None),
+        "lost": lost_sources(edition),
+        "table": read_season(edition.body, faces_for(season.club, None)),
     }
     return render(request, "public/season.html", context)
 
@@ -49,7 +56,7 @@ def player(request: HttpRequest, slug: str, pk: int, number: int, player: int) -
     """Why a player is where he is in a published ranking: evening by evening."""
     edition = public_season(slug, pk, number)
     season = edition.season
-    table = read_season(edition.body, names_in(season.club))
+    table = read_season(edition.body, faces_for(season.club, None))
     row = table.row_of(player)
     if row is None:
         raise Http404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -10,11 +11,14 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.errors import Refusal
+from clubs.permissions import Access
 from tournaments import actions
 from tournaments.criteria import LISTS, criteria_of, read_rules
-from tournaments.forms.ranking import OWN, RankingForm, edited, rules_with
-from tournaments.models import RankedBy, Tournament
+from tournaments.forms.ranking import ABSENCES, OWN, RankingForm, edited, rules_with
+from tournaments.leaving import absences_of
+from tournaments.models import ClubsBy, RankedBy, Tournament
 from tournaments.permissions import access_tournament
+from tournaments.previews import say_change
 from tournaments.ranking.criteria import Criterion, rules_of
 from tournaments.views.answers import back_to_desk
 
@@ -28,8 +32,13 @@ def ranking_rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method == "POST" and not editing and form.is_valid():
         said = form.cleaned_data
         preset = RankedBy(tournament.ranked_by if said["ranked_by"] == OWN else said["ranked_by"])
-        rules = actions.RankingRules(preset, said["fewest_games"], said["fewest_delegates"], form.chosen())
+        needs = said["fewest_games"], said["fewest_delegates"]
+        absences = form.absences(absences_of(tournament))
+        rules = actions.RankingRules(preset, *needs, form.chosen(), ClubsBy(said["clubs_by"]), absences)
         try:
+            if "look" in request.POST:
+                act = partial(actions.set_ranking, tournament, rules, access.user)
+                return _page(request, access, tournament, form, look=("ranking", say_change(tournament, act)))
             actions.set_ranking(tournament, rules, access.user)
         except Refusal as refused:
             refusal = refused
@@ -37,23 +46,33 @@ def ranking_rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             return back_to_desk(request, tournament, _("The ranking goes by that from now on."))
     bad = request.method == "POST" and not editing
     status = refusal.status if refusal else (422 if bad else 200)
+    return _page(request, access, tournament, form, status, refusal=refusal, editing=editing)
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    tournament: Tournament,
+    form: RankingForm,
+    status: int = 200,
+    **told: Any,
+) -> HttpResponse:
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
         "form": form,
-        "refusal": refusal,
-        "editing": editing,
         "lists": [(key, name) for key, (name, _criteria) in LISTS.items()],
     }
-    return render(request, "tournaments/ranking_rules.html", context, status=status)
+    return render(request, "tournaments/ranking_rules.html", context | told, status=status)
 
 
 def _form(request: HttpRequest, tournament: Tournament) -> tuple[RankingForm, bool]:
     """The form as it is kept, as it was sent, or with its list as one of its buttons leaves it."""
     rules = read_rules(tournament.criteria) or rules_of(criteria_of(tournament))
     now: dict[str, Any] = {
-        name: getattr(tournament, name) for name in ("ranked_by", "fewest_games", "fewest_delegates")
+        name: getattr(tournament, name)
+        for name in ("ranked_by", "fewest_games", "fewest_delegates", "clubs_by", *ABSENCES)
     }
     now |= {"ranked_by": OWN} if tournament.criteria else {}
     if request.method != "POST":
@@ -65,5 +84,5 @@ def _form(request: HttpRequest, tournament: Tournament) -> tuple[RankingForm, bo
         by_hand = Criterion.MANUAL in criteria
         entries = set(tournament.entries.values_list("number", flat=True)) if by_hand else set[int]()
         return RankingForm(request.POST, initial=now, rules=wanted, entries=entries), False
-    typed = {name: value for name, value in request.POST.items() if value}
+    typed = {name: value for name, value in request.POST.items() if value or name in ABSENCES}
     return RankingForm(initial=now | typed | {"ranked_by": OWN}, rules=wanted), True

@@ -22,6 +22,8 @@ from clubs.qr import qr_of
 from clubs.queries import players_of
 from clubs.requests import HtmxRequest, number_in, wants_only
 from tournaments import actions, queries
+from tournaments.apart import kept_apart
+from tournaments.capacity import places_in
 from tournaments.cash import cash_of
 from tournaments.models import Admission, EntryKind, EntryPlayer, EntryRequest, Tournament
 from tournaments.permissions import access_entry, access_request, access_tournament
@@ -55,6 +57,7 @@ def _page(
         "access": access,
         "tournament": tournament,
         "told": told,
+        "places": places_in(told),
         "refusal": refusal,
         "terms_form": TermsForm(
             registration=told.registration, fee=None if told.registration else cash_of(tournament).fee
@@ -283,7 +286,9 @@ def entry(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
     access, found = access_entry(request, slug, pk, number)
     fee = Admission.objects.filter(entry=found).values_list("fee", flat=True).first()
     first = queries.next_round(found.tournament)
-    form = EntryForm(request.POST or None, entry=found, fee=fee, first=first)
+    form = EntryForm(
+        request.POST or None, entry=found, fee=fee, first=first, promised=kept_apart(found.tournament)
+    )
     refusal = None
     if request.method == "POST" and form.is_valid():
         try:

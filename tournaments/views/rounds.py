@@ -8,14 +8,16 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.errors import Refusal
 from clubs.models import Role
 from clubs.network import is_unreachable
-from clubs.requests import number_in
+from clubs.permissions import Access
+from clubs.requests import number_in, numbers_in
 from scoring.models import Sheet
 from scoring.views.cards import card_of
 from scoring.views.paper import READ, print_sheets
 from tournaments import actions, queries
 from tournaments.desk import read_desk
+from tournaments.formats import find_format
 from tournaments.forms import DiscardForm, DrawForm, SwapForm
-from tournaments.models import PairingJob
+from tournaments.models import PairingJob, Round
 from tournaments.permissions import access_round, access_tournament
 from tournaments.views.answers import back_to_desk, desk_page, places
 
@@ -35,6 +37,8 @@ def draw_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         said = _("Round %(number)s is being drawn: the desk shows how far it is.")
     else:
         said = _("Round %(number)s is drawn. Look at it, then publish it.")
+        if find_format(found.stage.format).prepared:
+            said = _("Round %(number)s is set up. Look at it, then publish it.")
     return back_to_desk(request, tournament, said % {"number": found.number})
 
 
@@ -67,28 +71,47 @@ def swap_seats(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
 
 @require_POST
 def discard_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """Throw the draft away."""
+    """Throw the draft away; with `again`, draw its round anew without whoever has gone."""
     access, round_ = access_round(request, slug, pk, number)
     tournament, form = round_.stage.tournament, DiscardForm(request.POST)
     if not form.is_valid():
         return desk_page(request, access, tournament, status=422, discard_form=form)
+    prepared = find_format(round_.stage.format).prepared
+    said = _("The round is put back.") if prepared else _("The draw is discarded.")
     try:
-        actions.discard_round(round_, access.user, **form.cleaned_data)
+        if "again" in request.POST:
+            said = _draw_again(round_, access, request.POST.get("seen", ""))
+        else:
+            actions.discard_round(round_, access.user, **form.cleaned_data)
     except Refusal as refusal:
         return desk_page(request, access, tournament, refusal=refusal, discard_form=form)
-    return back_to_desk(request, tournament, _("The draw is discarded."))
+    return back_to_desk(request, tournament, said)
+
+
+def _draw_again(round_: Round, access: Access, seen: str) -> str:
+    again, prepared = (
+        actions.draw_again(round_, access.user, seen=seen),
+        find_format(round_.stage.format).prepared,
+    )
+    if again is None and prepared:
+        return _("The round is put back: without whoever has gone, nobody is left to meet.")
+    if again is None:
+        return _("The draw is discarded: without whoever has gone, nothing is left to play.")
+    if prepared:
+        return _("The round is set up again.")
+    return _("The round is drawn again, without whoever has gone.")
 
 
 @require_POST
 def publish_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Publish the draft: the tables get their sheets."""
     access, round_ = access_round(request, slug, pk, number)
-    tournament = round_.stage.tournament
+    tournament, minutes = round_.stage.tournament, number_in(request, "minutes") or 0
+    seen, told = request.POST.get("seen", ""), numbers_in(request, "told")
     try:
-        seen, minutes = request.POST.get("seen", ""), number_in(request, "minutes") or 0
-        actions.publish_round(round_, access.user, seen=seen, minutes=minutes)
+        actions.publish_round(round_, access.user, seen=seen, minutes=minutes, told=told)
     except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal)
+        return desk_page(request, access, tournament, refusal=refusal, minutes=minutes)
     said = _("Round %(number)s is published: everybody can find a table.") % {"number": number}
     return back_to_desk(request, tournament, said)
 
@@ -100,7 +123,8 @@ def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
     if round_.published_at is None:
         raise Http404
     tournament = round_.stage.tournament
-    said = {"tournament": tournament.name, "number": number, "promise": tournament.commitment.promise[:16]}
+    promise = tournament.commitment.promise_for(number).promise[:16]
+    said = {"tournament": tournament.name, "number": number, "promise": promise}
     note = _("%(tournament)s, round %(number)d · promise of the draws: %(promise)s…") % said
     tables = [
         card_of(request, pairing.sheet, [placing.player.public_name for placing in seats], note)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from clubs.errors import Refusal
 from clubs.permissions import Access
 from tournaments import actions, queries, schedules
-from tournaments.called import Directory
+from tournaments.formats import find_format
 from tournaments.forms import ScheduleForm
 from tournaments.models import Tournament
 from tournaments.permissions import access_tournament
@@ -28,26 +28,15 @@ def schedule(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form = ScheduleForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, access, tournament, form, Pasted(), status=422)
-    pasted = _read(tournament, form)
+    pasted = schedules.read_pasted(tournament, form.told(), form.said())
     if not pasted.can_be_kept or "keep" not in request.POST:
         return _page(request, access, tournament, form, pasted, status=200 if pasted.can_be_kept else 422)
-    sitters = {token: pasted.sitter(token) for token in pasted.names}
     try:
-        stage = actions.keep_schedule(tournament, pasted.turns, sitters, access.user)
+        stage = actions.keep_schedule(tournament, pasted.turns, pasted.sitters, access.user)
     except Refusal as refusal:
         return _page(request, access, tournament, form, pasted, refusal)
     said = _("The schedule is kept: %(rounds)s rounds.") % {"rounds": stage.planned_rounds}
     return back_to_desk(request, tournament, said)
-
-
-def _read(tournament: Tournament, form: ScheduleForm) -> Pasted:
-    return schedules.read_pasted(
-        form.told(),
-        Directory(tournament.club),
-        form.said(),
-        at_table=usual_seats(tournament),
-        games=tournament.games_per_table,
-    )
 
 
 def _page(
@@ -60,7 +49,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     stage = queries.stage_in_play(tournament)
-    if stage.format != schedules.FORMAT:
+    if not find_format(stage.format).pasted:
         raise Http404
     context = {
         "club": access.club,

@@ -17,10 +17,11 @@ from clubs.permissions import Access
 from tournaments.actions.seasons import adopt_rules
 from tournaments.forms.seasons import SeasonRulesForm
 from tournaments.models import RulesVersion
+from tournaments.people.faces import faces_for
 from tournaments.permissions import access_season
 from tournaments.ranking.season import Move, moves, season_standings
 from tournaments.ranking.season_rules import SeasonRules
-from tournaments.season_tables import names_in, two_places
+from tournaments.season_tables import two_places
 from tournaments.season_words import say_rules
 from tournaments.seasons import read_played, rules_in_force, rules_of
 
@@ -102,7 +103,7 @@ def _page(
 
 def _compared(access: Access, season: Season, now: SeasonRules, wanted: SeasonRules) -> dict[str, Any]:
     """Who moves by the rules `wanted`; the results are those of this moment."""
-    evenings, names = read_played(season).evenings, names_in(access.club, access.role)
+    evenings, names = read_played(season).evenings, faces_for(access.club, access.role).names
     after = season_standings(evenings, wanted)
     told = [
         Moved(names.get(row.player, f"{row.player}"), move, two_places(row.total))

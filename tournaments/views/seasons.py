@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -13,13 +13,34 @@ from clubs.errors import Refusal
 from clubs.models import Role, Season
 from clubs.permissions import Access, access_club
 from clubs.queries import name_for
+from tournaments import queries
+from tournaments.actions.seasons import (
+    check_can_withdraw,
+    note_absences,
+    publish_season,
+    withdraw_season_edition,
+)
 from tournaments.actions.seasons import count_evening as say_way
-from tournaments.actions.seasons import note_absences, publish_season
-from tournaments.forms.seasons import AbsencesForm, EveningWayForm, SeasonEditionForm
+from tournaments.corrections import season_outlook
+from tournaments.forms import EditionForm
+from tournaments.forms.seasons import AbsencesForm, EveningWayForm
 from tournaments.models import EveningWay, RulesVersion
-from tournaments.permissions import access_evening, access_season
-from tournaments.season_tables import SeasonTable, honours_of, last_editions, names_in, read_season
-from tournaments.seasons import Played, absent_from, read_played, rules_in_force, rules_of, season_body
+from tournaments.paper import SIZES
+from tournaments.people.faces import faces_for
+from tournaments.permissions import access_evening, access_season, access_season_edition
+from tournaments.season_tables import SeasonTable, honours_of, last_editions, read_season
+from tournaments.seasons import (
+    Played,
+    absent_from,
+    lost_sources,
+    read_played,
+    rules_in_force,
+    rules_of,
+    season_body,
+)
+from tournaments.states import read_state
+from tournaments.views.withdrawing import withdrawal_page
+from tournaments.withdrawals import read_season_aftermath
 
 
 @require_safe
@@ -44,13 +65,17 @@ def _page(
     access: Access,
     season: Season,
     *,
-    form: SeasonEditionForm | None = None,
+    form: EditionForm | None = None,
     refusal: Refusal | None = None,
     status: int = 200,
 ) -> HttpResponse:
     played, version, table = _stands(access, season)
-    names = names_in(access.club, access.role)
-    honours, records = honours_of(last_editions(access.club), names, timezone.localdate())
+    faces = faces_for(access.club, access.role)
+    standing = last_editions(access.club)
+    honours, records = honours_of(standing, faces, timezone.localdate())
+    stands = next((one for one in standing if one.season_id == season.pk), None)
+    now, told = timezone.now(), queries.told_editions(season.editions.select_related("published_by"))
+    editions = [read_state(one, now) for one in told.defer("body")]
     context = {
         "club": access.club,
         "access": access,
@@ -59,19 +84,28 @@ def _page(
         "played": played,
         "version": version,
         "table": table,
-        "editions": season.editions.defer("body").select_related("published_by"),
+        "editions": editions,
+        "lost": lost_sources(stands) if stands else [],
         "honours": [one for one in honours if one.over],
         "records": records,
-        "form": form or SeasonEditionForm(),
+        "form": form
+        or (_edition_form(season, season_body(played, rules_of(version))) if access.may_direct else None),
+        "sizes": SIZES,
         "refusal": refusal,
     }
     return render(request, "tournaments/season.html", context, status=refusal.status if refusal else status)
 
 
+def _edition_form(season: Season, body: str, data: QueryDict | None = None) -> EditionForm:
+    """The ranking `body` of `season`, to publish."""
+    now = timezone.now()
+    return EditionForm(data, outlook=season_outlook(season, body, now), now=now)
+
+
 def _stands(access: Access, season: Season) -> tuple[Played, RulesVersion, SeasonTable]:
     """What was played of `season`, the rules it goes by, and its ranking for this reader."""
     played, version = read_played(season), rules_in_force(season)
-    table = read_season(season_body(played, rules_of(version)), names_in(access.club, access.role))
+    table = read_season(season_body(played, rules_of(version)), faces_for(access.club, access.role))
     return played, version, table
 
 
@@ -91,15 +125,36 @@ def player(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespons
 def publish(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Freeze the ranking of the season and show it to everybody."""
     access, season = access_season(request, slug, pk, Role.DIRECTOR)
-    form = SeasonEditionForm(request.POST)
+    body = season_body(read_played(season), rules_of(rules_in_force(season)))
+    form = _edition_form(season, body, request.POST)
     if not form.is_valid():
         return _page(request, access, season, form=form, status=422)
     try:
-        edition = publish_season(season, by=access.user, note=form.cleaned_data["note"])
+        edition = publish_season(season, by=access.user, **form.cleaned_data)
     except Refusal as refusal:
         return _page(request, access, season, form=form, refusal=refusal)
     messages.success(request, _("Ranking no. %(number)s is published.") % {"number": edition.number})
     return redirect("seasons:season", slug, pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def withdraw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """What the withdrawal of a published ranking of a season would change, and the withdrawal itself."""
+    access, edition = access_season_edition(request, slug, pk, number)
+    context = {
+        "club": access.club,
+        "access": access,
+        "season": edition.season,
+        "edition": edition,
+        "after": read_season_aftermath(edition),
+    }
+
+    def write(reason: str) -> HttpResponse:
+        withdraw_season_edition(edition, reason, by=access.user)
+        messages.success(request, _("Ranking no. %(number)s is withdrawn.") % {"number": number})
+        return redirect("seasons:season", slug, pk)
+
+    return withdrawal_page(request, context, lambda: check_can_withdraw(edition), write)
 
 
 @require_safe

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
@@ -14,12 +14,16 @@ from clubs.models import Role
 from clubs.permissions import Access
 from tournaments import actions, queries
 from tournaments.formats import Format, find_format
-from tournaments.forms import CutForm, RoundsForm, SettingsForm
+from tournaments.forms import AddStageForm, CutForm, PlayedForm, RoundsForm, SettingsForm
 from tournaments.models import Stage, Tournament
+from tournaments.nouns import count_entries
+from tournaments.odd import usual_option
 from tournaments.permissions import access_tournament
+from tournaments.planning import takes_stages
 from tournaments.rankings import standings_of
 from tournaments.sizes import people_of_an_entry, usual_seats
-from tournaments.views.answers import back_to_desk
+from tournaments.turns import say_movement
+from tournaments.views.answers import back_to_desk, desk_page
 
 NOTHING_TYPED: Mapping[int, SettingsForm] = {}
 NO_CUT_TYPED: Mapping[int, CutForm] = {}
@@ -40,8 +44,11 @@ def begin_stage(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         stage = actions.begin_stage(tournament, access.user)
     except Refusal as refusal:
         return _page(request, access, tournament, refusal)
-    said = _("Stage %(number)s begins with %(count)s entries.")
-    values = {"number": stage.number, "count": stage.qualifiers.count()}
+    said = _("Stage %(number)s begins with %(who)s.")
+    values = {
+        "number": stage.number,
+        "who": count_entries(tournament.entry_kind, stage.qualifiers.count()),
+    }
     return back_to_desk(request, tournament, said % values)
 
 
@@ -64,6 +71,49 @@ def plan_rounds(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
 
 
 @require_POST
+def change_game(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Its name, how many games a table plays, and how long a game is."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = _game_form(tournament, request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, game=form)
+    said = form.cleaned_data
+    try:
+        actions.change_game(tournament, said["name"], said["games_per_table"], form.lengths(), access.user)
+    except Refusal as refusal:
+        tournament.refresh_from_db()
+        return _page(request, access, tournament, refusal, game=form)
+    return back_to_desk(request, tournament, _("Games that begin from now on are played like this."))
+
+
+@require_POST
+def add_stage(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One more stage: a final that nobody had planned."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = _more_form(tournament, request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, more=form)
+    try:
+        actions.add_stage(tournament, form.as_plan(), access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal, more=form)
+    return redirect("tournaments:stages", slug, pk)
+
+
+@require_POST
+def remove_stage(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A stage that has not begun is not played after all."""
+    access, tournament = access_tournament(request, slug, pk)
+    stage = get_object_or_404(tournament.stages, number=number)
+    stage.tournament = tournament
+    try:
+        actions.remove_stage(stage, access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal)
+    return redirect("tournaments:stages", slug, pk)
+
+
+@require_POST
 def change_cut(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Who goes on to a stage that has not begun."""
     access, tournament = access_tournament(request, slug, pk)
@@ -78,6 +128,37 @@ def change_cut(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
     except Refusal as refusal:
         return _page(request, access, tournament, refusal, cuts={number: form})
     return redirect("tournaments:stages", slug, pk)
+
+
+@require_POST
+def keep_cut(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A cut that would be another one today stays as it was published."""
+    return _decide_cut(request, slug, (pk, number), actions.keep_cut, _("The cut stays as it was published."))
+
+
+@require_POST
+def cut_again(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The cut is made again, as the results stand today."""
+    return _decide_cut(request, slug, (pk, number), actions.cut_again, _("The cut is made again."))
+
+
+@require_POST
+def take_place(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The next one after the cut plays in the place of somebody who qualified and has left."""
+    return _decide_cut(request, slug, (pk, number), actions.take_place, _("The place is taken."))
+
+
+def _decide_cut(
+    request: HttpRequest, slug: str, which: tuple[int, int], act: Callable[..., object], said: str
+) -> HttpResponse:
+    access, tournament = access_tournament(request, slug, which[0])
+    stage = get_object_or_404(tournament.stages, number=which[1])
+    stage.tournament = tournament
+    try:
+        act(stage, request.POST.get("key", ""), access.user)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal)
+    return back_to_desk(request, tournament, said)
 
 
 @require_POST
@@ -103,10 +184,21 @@ def _settings_form(stage: Stage, typed: QueryDict | None = None) -> SettingsForm
     )
 
 
+def _game_form(tournament: Tournament, typed: QueryDict | None = None) -> PlayedForm:
+    return PlayedForm(typed, tournament=tournament, is_drawn=queries.rounds_of(tournament).exists())
+
+
+def _more_form(tournament: Tournament, typed: QueryDict | None = None) -> AddStageForm:
+    last = tournament.stages.latest("number")
+    return AddStageForm(typed, tournament=tournament, after=last.format)
+
+
 def _phases(
     tournament: Tournament, typed: Mapping[int, SettingsForm], cuts: Mapping[int, CutForm]
 ) -> list[tuple[queries.Phase, Format, list[str], SettingsForm, CutForm | None]]:
-    """Each stage with its format, what it is told in words, the form for that, and one for who goes on to it."""
+    """Each stage with its format, what it is told in words and what it does for those to be kept apart, the form for
+    what it is told, and one for who goes on to it.
+    """
     found, before = [], ""
     for phase in queries.phases_of(tournament):
         format_ = find_format(phase.stage.format)
@@ -114,13 +206,26 @@ def _phases(
         waits = phase.stage.number > 1 and phase.stage.begun_at is None
         cut = (cuts.get(phase.stage.number) or CutForm(stage=phase.stage, after=before)) if waits else None
         before = phase.stage.format
-        found.append((phase, format_, format_.say(phase.stage.settings), form, cut))
+        settings = phase.stage.settings
+        said = list(dict.fromkeys([*format_.say(settings), format_.say_apart(settings)]))
+        found.append((phase, format_, said, form, cut))
     return found
 
 
+def _say_movement(stage: Stage) -> str:
+    """How many rounds there are by the movement of `stage`, in words; "" where there is none."""
+    rounds = queries.rounds_of_movement(stage)
+    if rounds:
+        return _("It has %(rounds)s rounds in all, for those with whom the first one was drawn.") % {
+            "rounds": rounds
+        }
+    return say_movement(stage, len(queries.field_of(stage)))
+
+
 def _left_over(stage: Stage, entries: int, tournament: Tournament) -> int:
-    """How many of those who go on fill no table; nobody where a bracket has its own places for them."""
-    if find_format(stage.format).says_who_sits_out:
+    """How many of those who go on sit out of every round; nobody where there are places for all."""
+    format_ = find_format(stage.format)
+    if format_.says_who_sits_out or usual_option(tournament, format_, entries):
         return 0
     return entries % (usual_seats(tournament) // people_of_an_entry(tournament))
 
@@ -134,18 +239,25 @@ def _page(
     status: int = 200,
     typed: Mapping[int, SettingsForm] = NOTHING_TYPED,
     cuts: Mapping[int, CutForm] = NO_CUT_TYPED,
+    game: PlayedForm | None = None,
+    more: AddStageForm | None = None,
 ) -> HttpResponse:
     names = {one.number: one.full_name for one in queries.entered(tournament)}
     found = actions.next_cut(tournament)
-    cut = found[1] if found else None
+    cut, in_play = found[1] if found else None, queries.stage_in_play(tournament)
     rows = {row.number: row for row in standings_of(tournament)} if cut else {}
+    stages = list(tournament.stages.order_by("number"))
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
         "refusal": refusal,
         "phases": _phases(tournament, typed, cuts),
-        "in_play": queries.stage_in_play(tournament),
+        "in_play": in_play,
+        "game_form": game or _game_form(tournament),
+        "more_form": (more or _more_form(tournament)) if takes_stages(tournament, stages) else None,
+        "last": stages[-1],
+        "movement": _say_movement(in_play),
         "following": found[0] if found else None,
         "cut": cut,
         "left_over": _left_over(found[0], len(cut.went_on), tournament) if found and cut else 0,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -15,15 +16,15 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.errors import Refusal
 from clubs.models import AttendanceState, Role
 from clubs.permissions import Access
-from tournaments import actions, queries
+from tournaments import actions
 from tournaments.actions import Ruling
 from tournaments.clock import read_clock
 from tournaments.decisions import list_decisions
 from tournaments.forms import CloseForm, ForfeitForm, GameForm, PenaltyForm, SubstituteForm, UntieForm
-from tournaments.models import AdjustmentKind, Entry, Pairing, Placing, Tournament, Untie
+from tournaments.models import AdjustmentKind, Pairing, Placing, Untie
 from tournaments.pace import read_forecast
 from tournaments.permissions import access_round, access_table
-from tournaments.previews import say_ranks
+from tournaments.previews import say_change
 from tournaments.stage_courses import is_level
 from tournaments.substitutes import standing
 from tournaments.tables import NEEDS, Table, by_need, count_needs, read_tables
@@ -105,7 +106,7 @@ def forfeit_game(request: HttpRequest, slug: str, pk: int, number: int, table: i
         actions.forfeit_game(pairing, *form.given(), form.cleaned_data["reason"], access.user)
         return _("The forfeit counts in the ranking.")
 
-    return _done(request, access, pairing, "forfeit", ForfeitForm, forfeit)
+    return _done(request, access, pairing, "forfeit", _forfeit_form(pairing), forfeit)
 
 
 @require_POST
@@ -133,15 +134,13 @@ def penalize(request: HttpRequest, slug: str, pk: int, number: int, table: int) 
 
     def penalize_(form: PenaltyForm) -> str:
         said = form.cleaned_data
-        numbers = said["entries"]
-        entries = Entry.objects.filter(tournament=pairing.round.stage.tournament, number__in=numbers)
         ruling = Ruling(
             kind=AdjustmentKind.PENALTY,
             marks=-said["marks"],
             article=said["article"] or 0,
             reason=said["reason"],
         )
-        actions.adjust_score(list(entries), ruling, pairing.round, access.user)
+        actions.penalize(said["entries"], ruling, pairing.round, access.user)
         return _("The penalty counts in the ranking.")
 
     return _done(request, access, pairing, "penalty", PenaltyForm, penalize_)
@@ -152,7 +151,7 @@ def _done(
     access: Access,
     pairing: Pairing,
     name: str,
-    form_class: type[GameForm | ForfeitForm | PenaltyForm | UntieForm],
+    form_class: Callable[..., GameForm | ForfeitForm | PenaltyForm | UntieForm],
     act: Callable[[Any], str],
 ) -> HttpResponse:
     """`act` upon a form of the table that is filled in as it should be; else the table with what is wrong.
@@ -173,10 +172,9 @@ def _done(
     return _back(request, pairing, said, "table")
 
 
-def say_change(tournament: Tournament, act: Callable[[], object]) -> str:
-    """What `act` would change in the ranking, in a sentence; it is not done."""
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
-    return say_ranks(actions.ranks_after(tournament, act), names)
+def _forfeit_form(pairing: Pairing) -> Callable[..., ForfeitForm]:
+    tournament = pairing.round.stage.tournament
+    return partial(ForfeitForm, figures=(tournament.forfeit_won, tournament.forfeit_lost))
 
 
 def _back(request: HttpRequest, pairing: Pairing, said: str, page: str) -> HttpResponse:
@@ -234,7 +232,7 @@ def table_page(
         "level": UntieForm(table=table, prefix="level") if is_level(pairing) else None,
         "close": CloseForm(table=table, prefix="close"),
         "void": GameForm(table=table, prefix="void"),
-        "forfeit": ForfeitForm(table=table, prefix="forfeit"),
+        "forfeit": _forfeit_form(pairing)(table=table, prefix="forfeit"),
         "penalty": PenaltyForm(table=table, prefix="penalty"),
         "substitute": substitute_form(pairing),
         "stands": standing([pairing.pk]).get(pairing.pk, []),

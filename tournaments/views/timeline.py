@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.errors import Refusal
 from clubs.models import Role
 from tournaments import actions, queries
+from tournaments.brought_back import say_brought_back
 from tournaments.models import AdjustmentKind, Tournament
 from tournaments.permissions import access_tournament
 from tournaments.timeline import read_acts, read_timeline
@@ -64,6 +65,7 @@ def _in_words(tournament: Tournament, number: int, change: actions.Consequences)
     kinds = dict(AdjustmentKind.choices)
     return {
         "act": acts.get(number),
+        "brought": say_brought_back(tournament, number, names),
         "with_it": [acts[one] for one in change.acts],
         "ranks": [(names[entry], now, then) for entry, (now, then) in change.ranks.items()],
         "decisions": [(names.get(entry, entry), kinds[kind]) for entry, kind in change.decisions],

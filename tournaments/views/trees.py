@@ -7,9 +7,10 @@ from django.views.decorators.http import require_safe
 from clubs.models import Role
 from tournaments import queries
 from tournaments.evening import shown_trees
-from tournaments.permissions import access_tournament, public_tournament
+from tournaments.models import Tournament
+from tournaments.permissions import KeptBack, access_tournament, public_tournament
 from tournaments.stage_courses import courses_of
-from tournaments.trees import plant, read_trees
+from tournaments.trees import Tree, plant, read_trees
 from tournaments.views.public import kept_back_page, public_page
 
 
@@ -17,26 +18,39 @@ from tournaments.views.public import kept_back_page, public_page
 def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The pools and knock-outs as they stand this moment."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    kept = [plant(course) for course in courses_of(tournament).values()]
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
-        "trees": read_trees(kept, names, queries.stage_names(tournament)),
+        "trees": trees_at_the_desk(tournament),
     }
     return render(request, "tournaments/trees.html", context)
+
+
+def trees_at_the_desk(tournament: Tournament) -> list[Tree]:
+    """The pools and knock-outs as they stand this moment, by full names."""
+    kept = [plant(course) for course in courses_of(tournament).values()]
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    return read_trees(kept, names, queries.stage_names(tournament))
 
 
 @public_page
 def public(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The same as published, by the names that are shown."""
+    try:
+        tournament, trees = public_trees(slug, pk)
+    except KeptBack as kept_back:
+        return kept_back_page(request, kept_back.tournament)
+    context = {"club": tournament.club, "tournament": tournament, "trees": trees}
+    return render(request, "public/trees.html", context)
+
+
+def public_trees(slug: str, pk: int) -> tuple[Tournament, list[Tree]]:
+    """A tournament and its pools and knock-outs as published; `Http404` where there are none, or they are kept back."""
     tournament = public_tournament(slug, pk)
     kept = shown_trees(tournament)
     if not kept:
         raise Http404
     if tournament.hidden:
-        return kept_back_page(request, tournament)
-    trees = read_trees(kept, queries.public_names(tournament), queries.stage_names(tournament))
-    context = {"club": tournament.club, "tournament": tournament, "trees": trees}
-    return render(request, "public/trees.html", context)
+        raise KeptBack(tournament)
+    return tournament, read_trees(kept, queries.public_names(tournament), queries.stage_names(tournament))

@@ -88,7 +88,10 @@ def set_hidden(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Keep the ranking back from the public, or show it again."""
     access, tournament = access_tournament(request, slug, pk)
     hidden = request.POST.get("hidden") == "1"
-    actions.set_hidden(tournament, hidden, access.user)
+    try:
+        actions.set_hidden(tournament, hidden, access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal=refusal)
     kept, shown = (
         _("The ranking is kept back until the prize-giving."),
         _("The ranking is no longer kept back."),
@@ -137,7 +140,7 @@ def codes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _own_page(request: HttpRequest, tournament: Tournament, number: int) -> str:
-    path = reverse("public:where_entry", args=[tournament.club.slug, tournament.pk, number])
+    path = reverse("door:badge", args=[tournament.club.slug, tournament.pk, number])
     return address_for_phones(request, path)
 
 
@@ -165,7 +168,7 @@ def _page(
         ),
         "is_unreachable": is_unreachable(request),
         "refusal": refusal,
-        "rotation_form": RotationForm(initial={"screens": told.screens, "seconds": told.seconds}),
+        "rotation_form": RotationForm(initial={"screens": told.rotation, "seconds": told.seconds}),
         "words_form": WordsForm(),
     }
     status = refusal.status if refusal else status
@@ -174,7 +177,7 @@ def _page(
 
 def _prizes(tournament: Tournament, told: Wall) -> dict[str, Any]:
     """The ranking that is told, or would be, and how far."""
-    edition = told.revealing or tournament.editions.first()
+    edition = told.revealing or queries.standing_editions(tournament).first()
     if edition is None:
         return {}
     names = {one.number: one.full_name for one in queries.entered(tournament)}

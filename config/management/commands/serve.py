@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import logging
 import sys
-import time
 from argparse import ArgumentParser
 from pathlib import Path
 from threading import Thread
@@ -27,15 +25,13 @@ from clubs.models import Club
 from clubs.network import lan_address
 from config import storage
 from config.demo import DEMO_PASSWORD, demo_accounts, demo_table
-from tournaments.actions import refresh_all_behind
+from tournaments.refresher import refresher
 
 # SQLite's slowest answers grow with the threads that write: eight is where they stay short.
 THREADS = 8
 CONNECTIONS = 1000
 CHANNEL_TIMEOUT = 15
-SWEEP_SECONDS = 10
-
-logger = logging.getLogger("config.serve")
+SWEEP_SECONDS = 10  # until drafts are looked at that nothing has moved since this process began
 
 
 class Command(BaseCommand):
@@ -56,7 +52,7 @@ class Command(BaseCommand):
         if options["demo"] and not Club.objects.exists():
             self.stdout.write("Building the demo club…")
             call_command("demo", stdout=self.stdout, quiet=True)
-        Thread(target=sweep_for_ever, daemon=True).start()
+        Thread(target=refresher.run, args=[SWEEP_SECONDS], daemon=True).start()
         server = _listen(options["host"], options["port"])
         self._announce(options["host"], options["port"])
         server.run()
@@ -85,17 +81,6 @@ def plain_http() -> str:
             "WARNING: MANILLE_TRUST_LAN is set: passwords and members' pages cross the network unencrypted."
         )
     return "Plain HTTP: other machines join tables and read public pages; accounts and desks open on this one only."
-
-
-def sweep_for_ever() -> None:
-    """Refresh the drafts that a crash, or a refresh that failed, left behind. Each result refreshes its own at once."""
-    while True:
-        try:
-            refresh_all_behind()
-        except Exception:  # a full disk, a locked file: the next sweep finds the same work
-            logger.exception("the sweep of the standings failed; it comes back in %s seconds", SWEEP_SECONDS)
-        connection.close()
-        time.sleep(SWEEP_SECONDS)
 
 
 class _Silent:

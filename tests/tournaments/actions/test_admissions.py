@@ -12,6 +12,7 @@ from tests.tournaments.evening import a_draft, a_round, a_tournament, byes, play
 from tests.tournaments.signing_up import codes_of, refused
 from tournaments import actions, queries
 from tournaments.actions import Details
+from tournaments.actions.entries import enter_groups
 from tournaments.arrivals import read_check_in
 from tournaments.desk import read_desk
 from tournaments.models import Admission, Entry, Tournament
@@ -167,7 +168,9 @@ def test_stepping_back_gives_no_money_back(club: Club) -> None:
     assert row_of(tournament, 1).paid == 0
 
 
-@pytest.mark.parametrize(("cents", "said"), [(1000, "10\u00a0€"), (750, "7,50\u00a0€"), (0, "0\u00a0€")])
+@pytest.mark.parametrize(
+    ("cents", "said"), [(1000, "10\u00a0€"), (750, "7,50\u00a0€"), (-4500, "−45\u00a0€"), (0, "0\u00a0€")]
+)
 def test_amounts_are_written_as_people_do(cents: int, said: str) -> None:
     with translation.override("fr"):
         assert euros(cents) == said
@@ -176,9 +179,9 @@ def test_amounts_are_written_as_people_do(cents: int, said: str) -> None:
 # --- who has come ---------------------------------------------------------------------------------
 
 
-def expected(club: Club) -> Tournament:
+def expected(club: Club, players: int = 4) -> Tournament:
     """Four are entered; none has come."""
-    tournament = a_tournament(club, 4)
+    tournament = a_tournament(club, players)
     tournament.session.attendances.update(state=AttendanceState.EXPECTED)
     return tournament
 
@@ -216,11 +219,45 @@ def test_who_does_not_play_is_not_checked_in(club: Club) -> None:
     assert told == ("not_entered", 409, "Paul does not play in this tournament.")
 
 
+def test_who_sat_or_sat_out_in_a_round_has_come(club: Club, alice: User) -> None:
+    tournament = expected(club, 9)
+    play_all(a_round(tournament))
+    late = factories.a_player(club, 30)
+    factories.attending(tournament.session, [late], AttendanceState.EXPECTED)
+    entry = enter_groups(tournament, [[late]], alice)[0]
+    for number in (1, 2):
+        actions.check_in(tournament, club.players.get(number=number), True)
+
+    withdrawn = actions.withdraw_missing(tournament, by=alice)
+
+    assert [one.number for one in withdrawn] == [entry.number] == [10]
+    assert tournament.entries.filter(withdrawn=True).count() == 1
+
+
+def test_who_is_in_a_draft_alone_has_not_come_for_that(club: Club) -> None:
+    tournament = expected(club)
+    a_draft(tournament)
+
+    assert len(actions.withdraw_missing(tournament)) == 4
+
+
+def test_those_withdrawn_together_are_one_act_and_only_those_who_were_shown(club: Club, alice: User) -> None:
+    tournament = expected(club)
+
+    withdrawn = actions.withdraw_missing(tournament, [1, 3, 99], alice)
+
+    act = tournament.acts.first()
+    assert [one.number for one in withdrawn] == [1, 3]
+    assert (act.code, act.values, act.by) == ("missing_withdrawn", {"entries": [1, 3]}, alice)
+    assert actions.withdraw_missing(tournament, [1, 3], alice) == []
+    assert tournament.acts.first() == act
+
+
 def test_who_has_not_come_is_withdrawn_together(club: Club, alice: User) -> None:
     tournament = expected(club)
     actions.check_in(tournament, club.players.get(number=1), True)
 
-    withdrawn = actions.withdraw_missing(tournament, alice)
+    withdrawn = actions.withdraw_missing(tournament, by=alice)
 
     assert len(withdrawn) == 3
     assert [one.full_name for one in queries.entered(tournament) if not one.entry.withdrawn] == ["Anne"]

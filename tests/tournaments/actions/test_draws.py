@@ -22,8 +22,8 @@ from tournaments.actions.draws import keep_proof
 from tournaments.draws import Event, announced_for, read_draws
 from tournaments.formats import FORMATS
 from tournaments.models import Commitment, Proof, Round, Tournament
-from tournaments.pairing.checkable.published import Outcome
 from tournaments.pairing.checkable.replay import follows, replay
+from tournaments.pairing.checkable.verdict import Outcome
 from tournaments.pairing.methods import METHODS
 
 

@@ -17,7 +17,7 @@ from tests.tournaments.actions.test_undo import last_act
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play_all, tables
 from tests.tournaments.test_formats import a_stage
 from tournaments import actions
-from tournaments.actions import jobs
+from tournaments.actions import jobs, workers
 from tournaments.models import JobStep, PairingJob, Round, Tournament
 
 
@@ -36,7 +36,7 @@ def asked(tournament: Tournament, **fields: object) -> PairingJob:
 
 def died(job: PairingJob, attempts: int = 1) -> None:
     """A worker had it, and has not said anything for longer than any task lives."""
-    long_ago = timezone.now() - jobs.DEAD_AFTER - timedelta(seconds=1)
+    long_ago = timezone.now() - workers.DEAD_AFTER - timedelta(seconds=1)
     PairingJob.objects.filter(pk=job.pk).update(step=JobStep.PAIRING, moved_at=long_ago, attempts=attempts)
 
 
@@ -107,7 +107,7 @@ def test_worker_at_work_is_left_alone(club: Club) -> None:
 def test_draw_that_kills_its_workers_is_given_up_and_can_be_asked_for_again(club: Club) -> None:
     tournament = a_tournament(club, 8)
     job = asked(tournament)
-    died(job, attempts=jobs.MOST_ATTEMPTS)
+    died(job, attempts=workers.MOST_ATTEMPTS)
 
     assert actions.draw_all_asked() == 0
     assert PairingJob.objects.get().step == JobStep.FAILED

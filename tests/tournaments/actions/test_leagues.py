@@ -9,8 +9,9 @@ from datetime import timedelta
 import pytest
 import time_machine
 
+from clubs.actions import set_attendance
 from clubs.errors import Refusal
-from clubs.models import Club
+from clubs.models import AttendanceState, Club
 from scoring.models import Sheet
 from tests import factories
 from tests.tournaments.evening import a_draft, a_round, byes, play, play_all, sheets_of, tables
@@ -103,6 +104,37 @@ def test_line_up_is_remembered_for_the_next_day(club: Club) -> None:
 
     assert [table[::2] for table in seats(day)[:2]] == [[2, 3], [4, 5]]
     assert sorted(number for table in seats(following) for number in table if number <= 5) == [2, 3, 4, 5]
+
+
+def test_day_set_up_again_keeps_the_line_ups_that_captains_chose(club: Club) -> None:
+    league = with_calendar(a_league(club, size=6))
+    day = a_draft(league)
+    one, two, three, four = league.entries.order_by("number")
+    own = {player.number: player for player in club.players.all()}
+    actions.line_up(day, two, [own[number] for number in (12, 7, 11, 8)])
+    actions.line_up(day, three, [own[number] for number in (18, 17, 16, 15)])
+    actions.withdraw_entry(four)
+    rest = [own[number] for number in (13, 14, 15, 16, 18)]
+    actions.change_team(three, actions.Team(name="Bruges", squad=rest))
+    set_attendance(league.session, own[7], AttendanceState.LEFT)
+
+    again = actions.draw_again(day)
+
+    assert [table[::2] for table in seats(again)] == [[12, 9], [11, 8]]
+    assert [table[1::2] for table in seats(again)] == [[18, 13], [16, 15]]
+    assert byes(again) == [one.number]
+    actions.publish_round(again)
+
+
+def test_day_set_up_again_lines_a_team_up_as_usual_where_nobody_chose(club: Club) -> None:
+    league = with_calendar(a_league(club))
+    day = a_draft(league)
+    actions.withdraw_entry(league.entries.get(number=4))
+
+    again = actions.draw_again(day)
+
+    assert seats(again) == [[6, 11, 7, 12], [8, 13, 9, 14]]
+    assert not league.acts.filter(code="lined_up").exists()
 
 
 def test_line_up_of_strangers_or_twice_the_same_is_refused(club: Club) -> None:

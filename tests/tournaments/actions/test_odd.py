@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 
 import pytest
 
 from clubs.errors import Refusal
-from clubs.models import AttendanceState, Club, User
+from clubs.models import Club, User
 from tests import factories
 from tests.tournaments.evening import (
     ONE_DEAL,
@@ -23,8 +22,7 @@ from tests.tournaments.evening import (
 )
 from tests.tournaments.test_formats import a_stage, teams
 from tournaments import actions, queries
-from tournaments.lots import read_lot
-from tournaments.models import Bye, ByeScore, Entry, EntryKind, OddChoice, Round, Tournament
+from tournaments.models import ByeScore, EntryKind, OddChoice, Round, Tournament
 from tournaments.presets import StagePlan
 from tournaments.rankings import ranking_body
 from tournaments.sentences import explain
@@ -291,59 +289,6 @@ def test_nobody_is_at_an_odd_table_much_more_often_than_another(club: Club, way:
     assert max(hits.values()) - min(hits.values()) <= 1
 
 
-def come(tournament: Tournament, *numbers: int) -> None:
-    factories.attending(
-        tournament.session, [factories.a_player(tournament.club, number) for number in numbers]
-    )
-
-
-def test_latecomers_and_those_who_sit_out_make_a_table_of_a_draft(club: Club, alice: User) -> None:
-    tournament = a_tournament(club, 10)
-    draft = a_draft(tournament)
-    out = byes(draft)
-    come(tournament, 20, 21, 22)
-
-    pairing = actions.fill_table(draft, alice)
-
-    late = [11, 12]
-    assert (sizes(draft), byes(draft), pairing.table_number) == ([4, 4, 4], [], 3)
-    assert sorted(pairing.placings.values_list("entry__number", flat=True)) == [*out, *late]
-    draft.refresh_from_db()
-    assert draft.explanation[-1] == {"code": "filled", "entries": late, "count": 2}
-    assert queries.newcomers(tournament).count() == 1
-
-
-def test_a_published_round_gets_one_more_sheet(club: Club) -> None:
-    tournament = a_tournament(club, 9, games=2)
-    round_ = a_round(tournament)
-    come(tournament, 20, 21, 22)
-
-    pairing = actions.fill_table(round_)
-
-    assert (pairing.sheet.table_number, pairing.sheet.games.count()) == (3, 2)
-    assert Bye.objects.count() == 0
-    actions.undo_act(tournament, tournament.acts.get(code="filled").number)
-    assert (sizes(round_), len(byes(round_))) == ([4, 4], 1)
-
-
-def test_too_few_latecomers_wait_for_the_next_round(club: Club) -> None:
-    tournament = a_tournament(club, 9)
-    round_ = a_round(tournament)
-    come(tournament, 20, 21)
-
-    assert refused(actions.fill_table, round_) == "too_few_late"
-    assert Entry.objects.count() == 9
-
-
-def test_volunteers_are_not_called_back_to_a_table(club: Club) -> None:
-    tournament = a_tournament(club, 9)
-    actions.choose_odd(tournament, "volunteer", [4])
-    round_ = a_round(tournament)
-    come(tournament, 20, 21, 22)
-
-    assert refused(actions.fill_table, round_) == "too_few_late"
-
-
 def test_every_way_is_told_in_the_timeline_and_the_draw(club: Club) -> None:
     tournament = a_tournament(club, 9, games=2)
     actions.choose_odd(tournament, "sitting")
@@ -352,16 +297,6 @@ def test_every_way_is_told_in_the_timeline_and_the_draw(club: Club) -> None:
     round_ = a_round(tournament)
 
     assert [said for said in explain(round_, names) if "%" in said] == []
-
-
-def test_who_left_is_not_seated_at_a_late_table(club: Club) -> None:
-    tournament = a_tournament(club, 9)
-    round_ = a_round(tournament)
-    actions.withdraw_entry(tournament.entries.get(number=byes(round_)[0]))
-    tournament.session.attendances.filter(player__number=1).update(state=AttendanceState.LEFT)
-    come(tournament, 20, 21, 22)
-
-    assert refused(actions.fill_table, round_) == "too_few_late"
 
 
 def test_who_needs_a_table_sits_at_it_in_every_round(club: Club) -> None:
@@ -410,32 +345,8 @@ def test_people_who_change_partners_wait_in_turn_too(club: Club) -> None:
     assert sizes(a_round(tournament)) == [4, 5]
 
 
-def test_the_list_of_the_lot_is_still_the_one_its_digest_is_made_of(club: Club) -> None:
-    tournament = a_tournament(club, 10)
-    actions.choose_odd(tournament, "volunteer", [3, 7])
-    draft = a_draft(tournament)
-    come(tournament, 20, 21, 22, 23)
-    actions.fill_table(draft)
-    draft.refresh_from_db()
-
-    lot = read_lot(draft, {one.number: one.full_name for one in queries.entered(tournament)})
-
-    assert hashlib.sha256(lot.entries.encode()).hexdigest() == draft.digest
-    assert sorted(place.number for place in lot.places) == [1, 2, 4, 5, 6, 8, 9, 10]
-
-
 def test_who_stands_ready_plays_where_not_one_table_is_filled(club: Club) -> None:
     tournament = a_tournament(club, 3)
     spare = actions.name_spares(tournament, [factories.a_player(club, 20)])
 
     assert sorted(tables(a_round(tournament))[0]) == [1, 2, 3, spare.number]
-
-
-def test_a_round_that_is_not_the_last_is_not_filled(club: Club) -> None:
-    tournament = a_tournament(club, 9)
-    round_ = a_round(tournament)
-    play_all(round_)
-    a_draft(tournament)
-    come(tournament, 20, 21, 22)
-
-    assert refused(actions.fill_table, round_) == "round_over"

@@ -7,13 +7,15 @@ import pytest
 from clubs.models import Club
 from tests import factories
 from tests.tournaments.actions.test_draws import body
-from tests.tournaments.actions.test_odd import alone, come
+from tests.tournaments.actions.test_late_tables import come
+from tests.tournaments.actions.test_odd import alone
 from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
+from tests.tournaments.pairing.checkable.scripts import PERL, matches
 from tests.tournaments.test_formats import a_stage
 from tournaments import actions
 from tournaments.models import EntryKind, Proof, Round, Tournament
-from tournaments.pairing.checkable.published import Outcome
 from tournaments.pairing.checkable.replay import follows, replay
+from tournaments.pairing.checkable.verdict import Outcome
 
 
 def pairs(club: Club) -> Tournament:
@@ -55,6 +57,7 @@ def test_every_way_to_seat_who_is_left_over_is_drawn_again(club: Club, way: str)
         if tournament.variant != "miseres":
             play_all(round_, count=36 + number)
         assert holds(round_)
+        assert not PERL or matches(body(round_))
 
     assert [follows(one, published[:place]) for place, one in enumerate(published)] == [True] * 3
 
@@ -89,6 +92,7 @@ def test_table_made_late_is_told_beside_what_was_drawn(club: Club, is_published:
 
     assert [(one["after"], sorted(one["entries"])[-2:]) for one in told["filled"]] == [(1, [11, 12])]
     assert (holds(draft), told["byes"], len(told["tables"])) == (True, [], 3)
+    assert not PERL or matches(told)
     assert not replay({**told, "filled": []}).holds
     assert follows(body(a_round(tournament)), [told])
 

@@ -9,10 +9,12 @@ from django.utils.translation import override
 
 from clubs.models import Club, User
 from tests.tournaments.evening import a_round, a_tournament, play_all, publish
+from tests.tournaments.knock_outs import a_contest, play_out
 from tests.tournaments.signing_up import codes_of, refused
 from tournaments import actions
 from tournaments.cash import read_cash
 from tournaments.models import Category, Prize, PrizeAmong, Tournament
+from tournaments.presets import StagePlan
 from tournaments.ranking import prizes as pure
 from tournaments.ranking.prizes import Among
 from tournaments.timeline import read_timeline
@@ -190,3 +192,105 @@ def test_prize_that_is_nothing_is_refused_by_the_database_too(club: Club) -> Non
 
     assert refused(actions.add_prize, tournament, pure.Prize(Among.LAST))[:2] == ("empty_prize", 422)
     assert not Prize.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("pot", "said"),
+    [
+        (actions.Pot("percent", pot=1000, percents=(50, 30, 20)), []),
+        (
+            actions.Pot("percent", pot=999, percents=(50, 30, 20)),
+            ["What does not divide goes a cent each to the best places."],
+        ),
+        (
+            actions.Pot("equal", pot=600, pattern="1-4, 8, 12, 16"),
+            [
+                "Nobody is ranked at places 12 and 16: their parts go to the others.",
+            ],
+        ),
+        (actions.Pot("equal", pot=600, pattern="1-4, 8, 12 …"), []),
+        (actions.Pot("percent", pot=10_000, percents=(50, 30, 20), whole_euros=True), []),
+        (
+            actions.Pot("percent", pot=9_950, percents=(50, 30, 20), whole_euros=True),
+            ["What does not divide goes a euro each to the best places, and odd cents to the first."],
+        ),
+        (
+            actions.Pot("equal", pot=100, pattern="1-3, 10"),
+            [
+                "Nobody is ranked at place 10: its part goes to the others.",
+                "What does not divide goes a cent each to the best places.",
+            ],
+        ),
+    ],
+)
+def test_pot_that_does_not_come_out_even_says_where_the_rest_went(
+    club: Club, alice: User, pot: actions.Pot, said: list[str]
+) -> None:
+    tournament = a_ranked(club, alice)
+    actions.set_pot(tournament, pot)
+
+    with override("en"):
+        assert read_cash(tournament).said_of_the_pot == said
+    assert won(tournament) == pot.pot
+
+
+def test_part_of_the_fees_loses_no_whole_cent_and_the_rest_stays_in_the_till(club: Club, alice: User) -> None:
+    tournament = a_ranked(club, alice)
+    all_paid(tournament, fee=333)
+    actions.set_pot(tournament, actions.Pot("percent", pot_share=33, percents=(70, 30)))
+
+    till = read_cash(tournament).till
+
+    assert (till.fees, till.prizes) == (2664, 879)  # 33 % are 879,12
+    with override("fr"):
+        assert till.rest == "17,85\N{NO-BREAK SPACE}€"
+
+
+def test_list_has_the_pot_by_a_pattern_the_best_lady_the_last_pair_and_one_for_everybody(
+    club: Club, alice: User
+) -> None:
+    tournament = a_contest(club, 12, StagePlan("lot", rounds=1))
+    play_out(a_round(tournament))  # of two pairs that meet, the one with the lower number wins
+    publish(tournament, alice)
+    actions.refresh_draft(tournament.pk)
+    actions.change_entry(tournament.entries.get(number=9), actions.Details(categories=["ladies"]))
+    actions.set_pot(tournament, actions.Pot("equal", pot=6000, pattern="1-4, 8, 12, 16"))
+    for prize in (
+        pure.Prize(Among.LADIES, thing="flowers"),
+        pure.Prize(Among.LAST, thing="a spoon"),
+        pure.Prize(Among.EVERYBODY, cents=250, thing="cake"),
+    ):
+        actions.add_prize(tournament, prize)
+
+    page = read_cash(tournament)
+    found = {one.among: one for one in page.awards if one.among != Among.PLACES}
+    last = {row["entry"] for row in json.loads(page.body)["rows"][-len(found[Among.LAST].numbers) :]}
+
+    assert sum(sum(one.cents) for one in page.awards if one.among == Among.PLACES) == 6000
+    assert found[Among.LADIES].numbers == (9,)
+    assert set(found[Among.LAST].numbers) == last
+    assert found[Among.EVERYBODY].cents == (250,) * 12
+    assert page.till.prizes == 6000 + 12 * 250
+
+
+def test_fee_that_is_ticked_and_ticked_off_is_due_again(club: Club) -> None:
+    tournament = a_tournament(club, 4)
+    actions.set_prices(tournament, 1000, 0)
+    entry = tournament.entries.get(number=1)
+
+    dues = [read_cash(tournament).till.still_due]
+    for paid in (True, False):
+        actions.tick_paid(entry, paid)
+        dues.append(read_cash(tournament).till.still_due)
+
+    assert dues == [4000, 3000, 4000]
+
+
+def test_prices_that_stand_already_are_no_act(club: Club) -> None:
+    tournament = a_tournament(club)
+    actions.set_prices(tournament, 1000, 800)
+
+    actions.set_prices(tournament, 1000, 800)
+    actions.set_prices(tournament, 1000, 900)
+
+    assert tournament.acts.filter(code="prices_set").count() == 2

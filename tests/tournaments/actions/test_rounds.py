@@ -131,7 +131,7 @@ def test_a_draw_with_somebody_withdrawn_is_not_published(club: Club) -> None:
     with pytest.raises(Refusal) as refused:
         actions.publish_round(draft)
 
-    assert refused.value.code == "withdrawn_in_draw"
+    assert refused.value.code == "gone_since_draw"
     assert tournament.entries.get(number=3).players.get().full_name in str(refused.value)
     draft.refresh_from_db()
     assert draft.published_at is None

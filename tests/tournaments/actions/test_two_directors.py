@@ -7,15 +7,16 @@ import pytest
 from django.db import connection
 from pytest_django import Settings
 
+from clubs.actions import set_attendance
 from clubs.errors import Refusal
-from clubs.models import Club, Role, User
+from clubs.models import AttendanceState, Club, Role, User
 from scoring.models import Sheet
 from tests import factories
 from tests.tournaments.actions.test_free import a_free_evening, players
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play_all, publish
 from tests.tournaments.league import a_league
 from tests.tournaments.signing_up import ANNE, LUC, a_request, an_open_tournament
-from tournaments import actions
+from tournaments import actions, queries
 from tournaments.leagues import calendar_of
 from tournaments.models import Edition, Entry, Pairing, PairingJob, Round, Wall
 
@@ -65,6 +66,30 @@ def test_one_round_is_drawn(club: Club) -> None:
 
     assert both_at_once(lambda: actions.draw_round(tournament)) == ["done", "draft_exists"]
     assert Round.objects.count() == 1
+
+
+def test_draw_is_made_again_once(club: Club) -> None:
+    tournament = a_tournament(club, 9)
+    draft = a_draft(tournament)
+    seen = queries.draft_version(draft)
+    set_attendance(tournament.session, club.players.get(number=3), AttendanceState.LEFT)
+
+    assert both_at_once(lambda: actions.draw_again(draft, seen=seen)) == ["done", "draft_gone"]
+    assert tournament.acts.filter(code="discarded").count() == Round.objects.count() == 1
+
+
+def test_round_drawn_again_is_not_published_as_it_was(club: Club) -> None:
+    tournament = a_tournament(club, 9)
+    draft = a_draft(tournament)
+    gone = club.players.get(number=3)
+    set_attendance(tournament.session, gone, AttendanceState.LEFT)
+    acts = iter([lambda: actions.draw_again(draft), lambda: actions.publish_round(draft, told=[gone.pk])])
+
+    answers = both_at_once(lambda: next(acts)())
+
+    assert answers in (["done", "draft_gone"], ["already_published", "done"])
+    published = Round.objects.get().published_at is not None
+    assert (published, Sheet.objects.count()) == (("already_published" in answers), 2 * published)
 
 
 def test_one_draw_is_asked_of_the_worker(club: Club, settings: Settings) -> None:

@@ -11,7 +11,8 @@ from clubs.errors import Refusal
 from clubs.models import Club, User
 from tests.tournaments.evening import a_round, a_tournament, play_all, publish
 from tournaments import actions
-from tournaments.models import Tournament, Wall
+from tournaments.actions import Ruling
+from tournaments.models import AdjustmentKind, Screen, Tournament, Wall
 from tournaments.queries import wall_of
 from tournaments.timeline import read_timeline
 from tournaments.wall import announcement_of
@@ -45,6 +46,19 @@ def test_rotation_is_kept_in_the_order_of_the_screens(club: Club, alice: User) -
 
     assert (wall(tournament).screens, wall(tournament).seconds) == (["names", "next"], 30)
     assert told(tournament) == ["wall_set"]
+
+
+def test_screen_that_came_after_a_wall_was_saved_is_shown_until_it_is_taken_out(
+    club: Club, alice: User
+) -> None:
+    tournament, chosen = a_tournament(club, 8), ["names", "ranking"]
+    Wall.objects.create(tournament=tournament, screens=chosen)  # as before there were categories
+
+    assert wall(tournament).rotation == ["names", "ranking", "categories"]
+    actions.set_rotation(tournament, chosen, 15, alice)
+
+    assert wall(tournament).rotation == chosen
+    assert wall(tournament).asked == list(Screen.values)
 
 
 @pytest.mark.parametrize(
@@ -130,6 +144,43 @@ def test_prize_giving_that_is_stopped_keeps_the_rest_back(club: Club, alice: Use
 
     assert Tournament.objects.get(pk=tournament.pk).hidden is True
     assert "revealed" not in told(tournament)
+
+
+@pytest.mark.parametrize("told_steps", [0, 1, 2])
+def test_nothing_is_published_beside_the_ranking_that_is_told(
+    club: Club, alice: User, told_steps: int
+) -> None:
+    """The room hears no. 1: the public page cannot show no. 2 when it is told to the end."""
+    tournament = kept_back(club, alice)
+    actions.start_reveal(tournament)
+    actions.step_reveal(tournament, 0, told_steps)
+    given = Ruling(kind=AdjustmentKind.ADJUSTED, marks=50, reason="a sheet that was mislaid")
+    actions.adjust_score([tournament.entries.get(number=8)], given, by=alice)
+
+    with pytest.raises(Refusal) as refused:
+        publish(tournament, alice)
+    actions.end_reveal(tournament)
+
+    assert (refused.value.code, refused.value.status) == ("being_told", 409)
+    assert tournament.editions.count() == 1
+    assert publish(tournament, alice).number == 2
+
+
+def test_what_is_told_is_neither_shown_at_once_nor_kept_back_again(club: Club, alice: User) -> None:
+    tournament = kept_back(club, alice)
+    actions.start_reveal(tournament)
+    actions.step_reveal(tournament, 0, 1)
+    codes = []
+
+    for hidden, steps in ((False, 2), (True, 2)):
+        with pytest.raises(Refusal) as refused:
+            actions.set_hidden(tournament, hidden, alice)
+        codes.append((refused.value.code, Tournament.objects.get(pk=tournament.pk).hidden))
+        actions.step_reveal(tournament, 1, steps)
+    actions.end_reveal(tournament)
+
+    assert codes == [("being_told", True), ("being_told", False)]
+    assert actions.set_hidden(tournament, True, alice).hidden is True
 
 
 def test_undoing_never_shows_what_is_kept_back(club: Club, alice: User) -> None:

@@ -37,7 +37,7 @@ def test_frame_shows_the_last_edition_and_never_the_draft(club: Club, alice: Use
     play(second)
     actions.refresh_draft(tournament.pk)
 
-    assert ("No ranking yet" in empty, "<table" in empty) == (True, False)
+    assert ("No ranking is published" in empty, "<table" in empty) == (True, False)
     assert page(tournament).count('data-rank="1"') == 2
 
 

@@ -1,6 +1,6 @@
 """What programs ask for: the calendar of a club and its rankings, read back by those who read such things."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -14,6 +14,7 @@ from clubs.models import Club, Season, Session, User
 from tests import factories
 from tests.clubs.litany import ENGLISH
 from tests.tournaments.evening import a_round, a_tournament, play_all, publish
+from tournaments import actions
 from tournaments.models import Tournament
 
 ATOM = {"a": "http://www.w3.org/2005/Atom"}
@@ -93,6 +94,31 @@ def test_feed_tells_of_rankings_the_latest_first_and_names_nobody(club: Club, al
     assert [Client().get(link).status_code for link in links] == [200, 200]
 
 
+def test_ranking_that_stands_again_is_told_again(club: Club, alice: User) -> None:
+    tournament = ranked(club, alice)
+    tournament.entries.filter(number=4).update(withdrawn=True)
+    second = publish(tournament, alice)
+    before = said(feed(club), "a:entry/a:updated")
+
+    gone = actions.withdraw_edition(second, by=alice, reason="Table 1 was wrong")
+
+    told = [datetime.fromisoformat(one) for one in said(feed(club), "a:entry/a:updated")]
+    assert told == [gone.at] * 2
+    assert before == sorted(before, reverse=True)
+
+
+def test_what_a_director_wrote_is_no_markup_in_the_feed(club: Club, alice: User) -> None:
+    """The summary of an entry is HTML."""
+    tournament = a_tournament(club, 4)
+    play_all(a_round(tournament))
+    actions.publish_edition(tournament, by=alice, note="Anne & Bert <b>")
+
+    feed = etree.fromstring(Client().get(reverse("public:feed", args=[club.slug])).content)
+
+    told = feed.find(".//{*}entry/{*}summary")
+    assert (told.get("type"), "Anne &amp; Bert &lt;b&gt;" in told.text) == ("html", True)
+
+
 def test_feed_has_what_atom_asks_of_it(club: Club, alice: User) -> None:
     ranked(club, alice)
     told = feed(club)
@@ -124,5 +150,5 @@ def test_queries_do_not_grow(
     for count in (1, 4):
         for _more in range(count):
             factories.a_session(club, tournament.session.season)
-        with django_assert_num_queries({"calendar": 3, "feed": 2}[name]):
+        with django_assert_num_queries({"calendar": 4, "feed": 2}[name]):
             assert Client().get(reverse(f"public:{name}", args=[club.slug])).status_code == 200

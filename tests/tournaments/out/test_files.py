@@ -127,3 +127,15 @@ def test_queries_do_not_grow(
         with django_assert_num_queries(9):
             path = reverse("scoring:session_deals", args=[tournament.club.slug, tournament.session_id, "csv"])
             assert browser.get(path).status_code == 200
+
+
+def test_figures_below_zero_have_a_minus_sign_on_pages_and_a_hyphen_in_files(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    play_all(a_round(tournament))
+    edition = publish(tournament, alice)
+
+    page = Client().get(edition.get_absolute_url()).content.decode()
+
+    assert page.count('<td class="figure">−4</td>') == 2
+    rows = read(Client().get(file_of(tournament, "edition", "csv")).content)
+    assert [row[5] for row in rows[1:]] == ["4", "4", "-4", "-4"]

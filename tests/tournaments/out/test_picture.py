@@ -11,6 +11,7 @@ from django.urls import reverse
 from clubs.models import Club, PublicName, User
 from tests.clubs.litany import ENGLISH
 from tests.tournaments.evening import a_round, a_tournament, play_all, publish
+from tournaments import actions
 from tournaments.models import Tournament
 from tournaments.out import picture
 
@@ -87,6 +88,18 @@ def test_messengers_are_told_of_an_evening_by_the_name_it_was_asked(club: Club, 
         "a.example",
         "b.example",
     ]
+
+
+def test_messengers_show_a_ranking_that_stands(club: Club, alice: User) -> None:
+    """The page tells no. 1 again: so does its picture."""
+    tournament = ranked(club, alice)
+    play_all(a_round(tournament, "two"))
+    actions.withdraw_edition(publish(tournament, alice), "a sheet of another evening", by=alice)
+
+    assert meta(tournament, "evening")["image"] == f"http://testserver{path_of(tournament)}"
+
+    actions.withdraw_edition(tournament.editions.get(number=1), "that one too", by=alice)
+    assert "image" not in meta(tournament, "evening")
 
 
 def test_messengers_are_told_of_an_edition(club: Club, alice: User) -> None:

@@ -108,5 +108,5 @@ def test_queries_do_not_grow(
         tournament = a_tournament(home, players)
         ranked(tournament, by)
         browser = signed_in(by)
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(10):
             assert browser.get(reverse("tournaments:out", args=[home.slug, tournament.pk])).status_code == 200

@@ -1,5 +1,7 @@
 """A prescribed schedule: what volunteers type or paste, and every fault in it."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,7 +30,7 @@ def faults(text: str) -> list[tuple[int, str, dict[str, str | int]]]:
     ],
 )
 def test_schedule_is_read_however_it_is_written(text: str) -> None:
-    assert read(text) == Schedule(
+    assert replace(read(text), lines={}) == Schedule(
         turns=(Turn(((1, 2), (3, 4)), byes=(5,)), Turn(((1, 3), (2, 5)), byes=(4,))), faults=()
     )
 

@@ -62,3 +62,12 @@ def test_nobody_waits_twice_before_everybody_has_once(
 
 def test_a_pair_waits_together() -> None:
     assert turns(PAIRS, 3, games=1, fixed_partners=True) == ((1, 2, 4, 5),)
+
+
+def test_who_joins_a_table_and_has_met_somebody_there_is_said() -> None:
+    past = [Played(((5, 7), (1, 2))), Played(((7, 5), (3, 4)))]
+
+    joined = join_tables(a_draw((7,)), {1: 1, 3: 1}, past)
+
+    assert joined.tables == ((1, 2), (3, 4), (5, 6, 7))
+    assert joined.explanation[-1] == Remark("met_waiting", (5, 7), 2)

@@ -3,228 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ranking.criteria import CHOSEN, FEWER_IS_BETTER, Criterion, Rule
+from tests.tournaments.ranking.criteria_slowly import HALF, Event, Slow, events
+from tournaments.ranking.criteria import CHOSEN, Criterion, Rule
 from tournaments.ranking.games import Award, Outcome, won_by
 from tournaments.ranking.standings import Standing, standings
-
-HALF = Fraction(1, 2)
-PARTS = {2: [(1, 0), (0, 1), (HALF, HALF), (0, 0)], 3: [(1, 0, 0), (HALF, 0, HALF), (Fraction(1, 3),) * 3]}
-
-
-@dataclass(frozen=True)
-class Event:
-    """What is ranked, and by what."""
-
-    entries: tuple[int, ...]
-    games: tuple[Outcome, ...]
-    awards: tuple[Award, ...]
-    rules: tuple[Rule, ...]
-
-    def ranking(self) -> tuple[Standing, ...]:
-        return standings(self.entries, self.games, order=self.rules, awards=self.awards)
-
-
-@st.composite
-def a_game(draw: st.DrawFn, numbers: Sequence[int]) -> Outcome:
-    """Two against two, one against one, or three each for himself; the deals were kept, or not."""
-    shape = draw(st.sampled_from([(2, 2), (1, 1), (1, 1, 1)]))
-    seated = iter(draw(st.permutations(numbers)))
-    sides = tuple(tuple(next(seated) for _ in range(size)) for size in shape)
-    each = st.tuples(*(st.integers(0, 3) for _ in sides))
-    return Outcome(
-        sides,
-        draw(each),
-        tuple(map(Fraction, draw(st.sampled_from(PARTS[len(sides)])))),
-        {sides[0][0]: 2} if draw(st.integers(0, 4)) == 0 else {},
-        round=draw(st.integers(0, 3)),
-        best=draw(st.just(()) | each),
-        coinches=draw(st.just(()) | each),
-    )
-
-
-@st.composite
-def events(draw: st.DrawFn) -> Event:
-    """A few entries, their games, what was awarded to them, and any criteria in any order."""
-    numbers = draw(st.lists(st.integers(1, 40), min_size=4, max_size=7, unique=True))
-    wins = st.sampled_from([Fraction(0), HALF, Fraction(1), Fraction(-1)])
-    award = st.builds(
-        Award, st.sampled_from(numbers), marks=st.integers(-2, 2), won=wins, counts=st.booleans(),
-        round=st.integers(0, 3), bye=st.booleans(),
-    )  # fmt: skip
-    named = st.lists(st.sampled_from(numbers), unique=True, max_size=3).map(tuple)
-    of = {
-        Criterion.GAME_POINTS: st.sampled_from([(2, 1, 0), (3, 1, 0), (5, 2, 1)]),
-        Criterion.CAPPED: st.just((2,)),
-        Criterion.MANUAL: named,
-        Criterion.LOT: named,
-    }
-    byes = st.sampled_from([(), (0,), (2,)])
-    chosen = draw(st.lists(st.sampled_from(CHOSEN), unique=True, max_size=4))
-    return Event(
-        tuple(numbers),
-        tuple(draw(st.lists(a_game(numbers), max_size=7))),
-        tuple(draw(st.lists(award, max_size=2))),
-        tuple(Rule(one, draw(of.get(one, byes))) for one in chosen),
-    )
-
-
-# --- the obvious way ------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Slow:
-    """The figures of an event, each reckoned from the games anew."""
-
-    event: Event
-
-    def own(self, entry: int) -> list[tuple[Outcome, int]]:
-        return [
-            (game, place)
-            for game in self.event.games
-            for place, side in enumerate(game.sides)
-            if entry in side
-        ]
-
-    def given(self, entry: int) -> list[Award]:
-        return [one for one in self.event.awards if one.number == entry]
-
-    def opponents(self, entry: int) -> list[tuple[int, Fraction]]:
-        return [
-            (other, game.won[place])
-            for game, place in self.own(entry)
-            for side in game.sides
-            for other in side
-            if entry not in side
-        ]
-
-    def played(self, entry: int) -> bool:
-        return bool(self.own(entry) or [one for one in self.given(entry) if one.counts])
-
-    def won(self, entry: int) -> Fraction:
-        won = sum(game.won[place] for game, place in self.own(entry))
-        return max(Fraction(won + sum(one.won for one in self.given(entry))), Fraction(0))
-
-    def points_of_game(self, game: Outcome, place: int) -> Fraction:
-        won, drawn, lost = self.points or (1, HALF, 0)
-        part = game.won[place]
-        if self.points is None:
-            return part
-        return Fraction(won if part == 1 else lost if not part and any(game.won) else drawn)
-
-    def points_of_wins(self, wins: Fraction) -> Fraction:
-        won, drawn, _lost = self.points or (1, HALF, 0)
-        return Fraction({0: 0, HALF: drawn, 1: won, -1: -won}.get(wins, wins))
-
-    @property
-    def points(self) -> tuple[int, ...] | None:
-        return next((one.numbers for one in self.event.rules if one.criterion == "game_points"), None)
-
-    def score(self, entry: int) -> Fraction:
-        if self.points is None:
-            return self.won(entry)
-        all_awarded = sum((one.won for one in self.given(entry)), Fraction(0))
-        sign = -1 if all_awarded < 0 else 1
-        whole, half = divmod(abs(all_awarded), 1)
-        awarded = sign * (whole * self.points[0] + (self.points[1] if half else 0))
-        return Fraction(sum(self.points_of_game(*one) for one in self.own(entry)) + awarded)
-
-    def scores_met(self, entry: int, rule: Rule) -> list[Fraction]:
-        byes = [one for one in self.given(entry) if one.bye] * sum(rule.numbers)
-        return sorted(
-            [self.score(other) for other, _part in self.opponents(entry)] + [self.score(entry)] * len(byes)
-        )
-
-    def for_marks(self, entry: int, cap: int = 10**6) -> int:
-        marks = sum(
-            min(game.marks[place], cap) - game.charges.get(entry, 0) for game, place in self.own(entry)
-        )
-        return marks + sum(one.marks for one in self.given(entry))
-
-    def against(self, entry: int) -> int:
-        return sum(sum(game.marks) - game.marks[place] for game, place in self.own(entry))
-
-    def sonneborn(self, entry: int, rule: Rule) -> Fraction | None:
-        byes = [one for one in self.given(entry) if one.bye and sum(rule.numbers)]
-        taken = [part * self.score(other) for other, part in self.opponents(entry)]
-        taken += [one.won * self.score(entry) for one in byes]
-        return sum(taken, Fraction(0)) if self.own(entry) or byes else None
-
-    def progressive(self, entry: int) -> Fraction | None:
-        """The score after each round; what has no round is there after the last one."""
-        rounds = sorted({one.round for one in (*self.event.games, *self.event.awards)} - {0})
-        after = Fraction(0)
-        for now in rounds or [1]:
-            last = now == (rounds or [1])[-1]
-            for game, place in self.own(entry):
-                if (game.round <= now) if game.round else last:
-                    after += self.points_of_game(game, place)
-            for one in self.given(entry):
-                if (one.round <= now) if one.round else last:
-                    after += self.points_of_wins(one.won)
-        return after if self.own(entry) or self.given(entry) else None
-
-    def value(self, rule: Rule, entry: int) -> Fraction | int | None:
-        own = self.own(entry)
-        kept = [(game.best[place], game.coinches) for game, place in own if game.best]
-        coinched = [game.coinches[place] for game, place in own if game.coinches]
-        met = self.scores_met(entry, rule)
-        share = sum((game.won[place] for game, place in own), Fraction(0))
-        return {
-            "won": lambda: self.won(entry),
-            "game_points": lambda: self.score(entry),
-            "share": lambda: share / len(own) if own else None,
-            "marks_for": lambda: self.for_marks(entry),
-            "average": lambda: Fraction(self.for_marks(entry), len(own) or 1),
-            "least": lambda: Fraction(self.for_marks(entry), len(own)) if own else None,
-            "difference": lambda: self.for_marks(entry) - self.against(entry),
-            "written": lambda: sum(game.marks[place] for game, place in own) if own else None,
-            "against": lambda: self.against(entry) if own else None,
-            "capped": lambda: self.for_marks(entry, *rule.numbers),
-            "best_deal": lambda: max((best for best, _won in kept), default=None),
-            "best_game": lambda: max((game.marks[at] - game.charges.get(entry, 0) for game, at in own), default=None),
-            "buchholz": lambda: sum(met) if met else None,
-            "buchholz_cut": lambda: sum(met[1:]) if len(met) > 1 else None,
-            "buchholz_median": lambda: sum(met[1:-1]) if len(met) > 2 else None,
-            "sonneborn": lambda: self.sonneborn(entry, rule),
-            "progressive": lambda: self.progressive(entry),
-            "coinches": lambda: sum(coinched) if coinched else None,
-            "manual": lambda: rule.numbers.index(entry) + 1 if entry in rule.numbers else None,
-            "lot": lambda: rule.numbers.index(entry) + 1 if entry in rule.numbers else None,
-        }[rule.criterion]()  # fmt: skip
-
-    def direct(self, level: Sequence[int]) -> dict[int, Fraction | None]:
-        met = {one: self.opponents(one) for one in level}
-        for one in level:
-            if {other for other in level if other != one} - {other for other, _part in met[one]}:
-                return dict.fromkeys(level)
-        return {one: sum((part for other, part in met[one] if other in level), Fraction(0)) for one in level}
-
-    def ranks(self) -> dict[int, int]:
-        """The ranked split by one criterion after the other; a rank is how many stand before, and one."""
-        groups = [[entry for entry in self.event.entries if self.played(entry)]]
-        for rule in self.event.rules:
-            groups = [part for group in groups for part in self.split(rule, group)]
-        found, before = {}, 0
-        for group in groups:
-            found |= dict.fromkeys(group, before + 1)
-            before += len(group)
-        return found
-
-    def split(self, rule: Rule, group: list[int]) -> list[list[int]]:
-        values = (
-            self.direct(group)
-            if rule.criterion == "direct"
-            else {one: self.value(rule, one) for one in group}
-        )
-        known = {value for value in values.values() if value is not None}
-        order = [*sorted(known, reverse=rule.criterion not in FEWER_IS_BETTER), None]
-        return [part for value in order if (part := [one for one in group if values[one] == value])]
 
 
 @given(event=events())
@@ -272,6 +60,7 @@ def test_other_numbers_never_matter(event: Event, data: st.DataObject) -> None:
                 game,
                 sides=tuple(tuple(new[one] for one in side) for side in game.sides),
                 charges={new[one]: points for one, points in game.charges.items()},
+                    not_for=frozenset(new[one] for one in game.not_for),
             )
             for game in event.games
         ),
@@ -421,10 +210,8 @@ EXERCISE = {
 }
 
 
-def test_buchholz_is_that_of_the_exercise_of_the_chess_federation() -> None:
-    """FIDE, "Exercises in Tie-Breaking" (2024): sixteen players, five rounds; its exercises 1 to 5, for those
-    players to whom its own rules on rounds that were not played do not apply. A forfeit is no game there.
-    """
+def exercise(*order: Criterion) -> dict[int, tuple[float, ...]]:
+    """By player, what the exercise gives by each criterion."""
     parts = {"+": Fraction(1), "=": HALF, "-": Fraction(0)}
     games, awards = [], []
     for number, row in EXERCISE.items():
@@ -433,9 +220,44 @@ def test_buchholz_is_that_of_the_exercise_of_the_chess_federation() -> None:
                 games.append(Outcome(((number,), (int(other),)), (0, 0), (parts[how], 1 - parts[how])))
             elif other == "bye":
                 awards.append(Award(number, won=parts[how]))
+    rows = standings(EXERCISE, games, order=order, awards=awards)
+    return {row.number: tuple(float(value or 0) for value in row.values) for row in rows}
 
-    rows = standings(EXERCISE, games, order=[Criterion.BUCHHOLZ, Criterion.BUCHHOLZ_CUT], awards=awards)
 
-    full, cut = ({row.number: float(row.values[at] or 0) for row in rows} for at in (0, 1))
-    assert [full[number] for number in (2, 1, 3, 5, 8, 16)] == [13, 12.5, 15.5, 8.5, 13.5, 12.5]
-    assert [cut[number] for number in (5, 8)] == [7.5, 12]
+def test_buchholz_is_that_of_the_exercise_of_the_chess_federation() -> None:
+    """FIDE, "Exercises in Tie-Breaking" (2024): sixteen players, five rounds; its exercises 1 to 5, for those
+    players to whom its own rules on rounds that were not played do not apply. A forfeit is no game there.
+    """
+    figures = exercise(Criterion.BUCHHOLZ, Criterion.BUCHHOLZ_CUT)
+
+    assert [figures[number][0] for number in (2, 1, 3, 5, 8, 16)] == [13, 12.5, 15.5, 8.5, 13.5, 12.5]
+    assert [figures[number][1] for number in (5, 8)] == [7.5, 12]
+
+
+def test_every_buchholz_of_the_exercise_is_reckoned_by_hand_from_its_points() -> None:
+    """The other figures of that crosstable, by the definitions of FIDE's Handbook, C.07: the sum of the points of
+    the opponents (Buchholz), without the lowest (cut 1), without the lowest and the highest (median). They are
+    reckoned for the ten who played all their rounds; no opponent of theirs ended with rounds that he did not play,
+    whose points FIDE would count otherwise.
+    """
+    points = {1: 3.5, 2: 4, 3: 3.5, 4: 3.5, 5: 2.5, 6: 3, 7: 1.5, 8: 2.5,
+              9: 1.5, 10: 1, 11: 2.5, 12: 2, 13: 1.5, 14: 2, 15: 2, 16: 3.5}  # fmt: skip
+    by_hand = {
+        1: (12.5, 11, 7),
+        2: (13, 12, 8.5),
+        3: (15.5, 13, 9),
+        5: (8.5, 7.5, 5),
+        7: (14.5, 12.5, 8.5),
+        8: (13.5, 12, 8.5),
+        10: (13, 11.5, 7.5),
+        13: (14, 12, 8.5),
+        15: (12, 11, 7.5),
+        16: (12.5, 11, 7),
+    }
+
+    figures = exercise(Criterion.WON, Criterion.BUCHHOLZ, Criterion.BUCHHOLZ_CUT, Criterion.BUCHHOLZ_MEDIAN)
+
+    assert {number: won for number, (won, *_others) in figures.items()} == points
+    assert {number: tuple(figures[number][1:]) for number in by_hand} == by_hand
+    complete = {number for number, row in EXERCISE.items() if all(one[1:].isdigit() for one in row.split())}
+    assert set(by_hand) == complete

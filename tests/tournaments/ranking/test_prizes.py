@@ -78,13 +78,22 @@ def obvious(prizes: list[Prize], field: list[Ranked], exclusive: set[Among]) -> 
     return won
 
 
-@given(st.integers(0, 200_000), PARTS, st.integers(0, 40))
-def test_pot_is_split_to_the_last_cent(pot: int, parts: dict[int, Fraction], field: int) -> None:
-    prizes = split_pot(pot, parts, field)
+@given(st.integers(0, 200_000), PARTS, st.integers(0, 40), st.sampled_from((1, 100)))
+def test_pot_is_split_to_the_last_cent(pot: int, parts: dict[int, Fraction], field: int, unit: int) -> None:
+    prizes = split_pot(pot, parts, field, unit)
 
     assert sum(prize.cents for prize in prizes) == (pot if any(place <= field for place in parts) else 0)
     total = sum(parts[prize.place] for prize in prizes)
-    assert all(abs(prize.cents - pot * parts[prize.place] / total) < 1 for prize in prizes)
+    first = min((prize.place for prize in prizes), default=0)
+    apart = unit if unit == 1 else 2 * unit  # the odd cents are the first one's
+    assert all(abs(prize.cents - pot * parts[prize.place] / total) < apart for prize in prizes)
+    assert all(prize.cents % unit == 0 for prize in prizes if prize.place != first)
+
+
+def test_pot_in_whole_euros_leaves_its_odd_cents_to_the_first() -> None:
+    prizes = split_pot(13_750, by_percentages([50, 30, 20]), 9, 100)
+
+    assert [prize.cents for prize in prizes] == [6_950, 4_100, 2_700]
 
 
 @given(PRIZES, fields(), KINDS)

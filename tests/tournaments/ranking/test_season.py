@@ -16,7 +16,6 @@ from tournaments.ranking.season import (
     Move,
     Presence,
     Result,
-    individually,
     moves,
     season_standings,
     worth_of,
@@ -168,19 +167,6 @@ def test_wins_then_the_best_evening_separate_those_level() -> None:
         (2, 2, Ahead.WINS),
         (3, 1, None),
         (3, 4, None),
-    ]
-
-
-def test_each_of_a_pair_has_what_the_pair_has() -> None:
-    together, alone = Result(1, 2, Fraction(3), 3, 250), Result(2, 2, Fraction(0), 3, 100)
-
-    shared = individually({1: together, 2: alone}, {1: [11, 12], 2: [13, 14], 3: [15]})
-
-    assert totals(season_standings([Evening(1, shared)], SeasonRules())) == [
-        (1, 11, 6),
-        (1, 12, 6),
-        (3, 13, 0),
-        (3, 14, 0),
     ]
 
 

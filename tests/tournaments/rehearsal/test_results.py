@@ -7,11 +7,18 @@ from fractions import Fraction
 
 import pytest
 
+from tournaments.pairing.rotation import seatings
+from tournaments.ranking.standings import Outcome
 from tournaments.rehearsal.results import make_up
 
 
+def made_up(sitting: list[int], sides: str, games: int, seed: str, *, fixed: bool = False) -> list[Outcome]:
+    seats = seatings(sides, games=games, fixed_partners=fixed)
+    return make_up(sitting, seats, sides, seed)
+
+
 def test_everybody_partners_everybody_in_three_games() -> None:
-    outcomes = make_up([1, 2, 3, 4], "ABAB", games=3, fixed_partners=False, seed="dice|1")
+    outcomes = made_up([1, 2, 3, 4], "ABAB", 3, "dice|1")
 
     assert [outcome.sides for outcome in outcomes] == [((1, 3), (2, 4)), ((1, 4), (3, 2)), ((1, 2), (4, 3))]
 
@@ -21,20 +28,27 @@ def test_everybody_partners_everybody_in_three_games() -> None:
     [
         ([1, 2, 1, 2], "ABAB", ((1,), (2,))),
         ([1, 2, 3], "ABC", ((1,), (2,), (3,))),
-        ([1, 2, 3, 4, 5], "ABAB", ((1,), (2,), (3,), (4,), (5,))),
     ],
 )
 def test_sides_are_those_of_the_table(sitting, seat_sides, sides) -> None:
-    (outcome,) = make_up(sitting, seat_sides, games=1, fixed_partners=len(set(sitting)) == 2, seed="dice|1")
+    (outcome,) = made_up(sitting, seat_sides, 1, "dice|1", fixed=len(set(sitting)) == 2)
 
     assert outcome.sides == sides
     assert (len(outcome.marks), sum(outcome.won)) == (len(sides), 1)
     assert outcome.won[outcome.marks.index(max(outcome.marks))] > 0
 
 
+def test_game_of_another_size_has_everybody_for_himself_and_who_waits_is_not_in_it() -> None:
+    (alone,) = make_up([1, 2, 3, 4, 5], [(0, 1, 2, 3, 4)], "ABAB", "dice|1")
+    waiting = make_up([1, 2, 3, 4, 5], [(1, 2, 4, 3), (2, 3, 0, 4)], "ABAB", "dice|1")
+
+    assert alone.sides == ((1,), (2,), (3,), (4,), (5,))
+    assert [outcome.sides for outcome in waiting] == [((2, 5), (3, 4)), ((3, 1), (4, 5))]
+
+
 def test_same_seed_gives_the_same_results_and_another_one_others() -> None:
     def games(seed: str) -> list[object]:
-        return make_up([1, 2, 3, 4], "ABAB", games=12, fixed_partners=False, seed=seed)
+        return [*made_up([1, 2, 3, 4], "ABAB", 12, seed)]
 
     assert games("dice|1") == games("dice|1")
     assert games("dice|1") != games("word|1")
@@ -43,8 +57,7 @@ def test_same_seed_gives_the_same_results_and_another_one_others() -> None:
 
 def test_who_is_level_shares_the_win_and_nobody_is_favoured() -> None:
     wins = Counter(
-        make_up([1, 2, 1, 2], "ABAB", games=1, fixed_partners=True, seed=f"{seed}|1")[0].won[0]
-        for seed in range(2_000)
+        made_up([1, 2, 1, 2], "ABAB", 1, f"{seed}|1", fixed=True)[0].won[0] for seed in range(2_000)
     )
 
     assert set(wins) == {Fraction(0), Fraction(1, 2), Fraction(1)}

@@ -11,7 +11,7 @@ from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.clubs.litany import ENGLISH, htmx, statuses
 from tests.conftest import signed_in
-from tests.tournaments.evening import a_tournament
+from tests.tournaments.evening import a_round, a_tournament
 from tournaments import actions
 from tournaments.models import Tournament
 
@@ -99,12 +99,50 @@ def test_directors_withdraw_who_has_not_come(club: Club, alice: User, bob: User)
     tournament = expected(club)
     actions.check_in(tournament, club.players.get(number=1), True)
     address = path(tournament, "withdraw_missing")
+    shown = [one.number for one in signed_in(alice).get(address).context["missing"]]
 
-    assert statuses("post", address, bob, None) == [403, 404]
-    answer = signed_in(alice).post(address, follow=True, headers=ENGLISH)
+    assert statuses("post", address, bob, None, data={"entry": shown}) == [403, 404]
+    answer = signed_in(alice).post(address, {"entry": shown}, follow=True, headers=ENGLISH)
 
     assert "3 entries withdrawn." in words(answer)
     assert tournament.entries.filter(withdrawn=False).count() == 1
+
+
+def test_those_who_have_not_come_are_named_before_they_are_withdrawn(club: Club, alice: User) -> None:
+    tournament, client = expected(club), signed_in(alice)
+    actions.check_in(tournament, club.players.get(first_name="Anne"), True)
+    address = path(tournament, "withdraw_missing")
+
+    door = words(client.get(path(tournament), headers=ENGLISH))
+    looked = client.post(address, headers=ENGLISH)  # nothing was shown yet
+
+    assert f'href="{address}"' in door
+    assert f'action="{address}"' not in door
+    assert looked.status_code == 200
+    assert [one.full_name for one in looked.context["missing"]] == ["Béa", "Luc", "Tom"]
+    for said in ("3 entries would be withdrawn", "Luc", "Béa", "Tom", "No rank changes.", "Withdraw these 3"):
+        assert said in words(looked)
+    assert "Anne" not in words(looked)
+    assert not tournament.entries.filter(withdrawn=True).exists()
+
+
+def test_who_comes_while_the_list_is_read_stays(club: Club, alice: User) -> None:
+    tournament = expected(club)
+    actions.check_in(tournament, tournament.entries.get(number=2).players.get(), True)
+
+    signed_in(alice).post(path(tournament, "withdraw_missing"), {"entry": ["1", "2", "x", "9" * 30]})
+
+    assert [one.number for one in tournament.entries.filter(withdrawn=True)] == [1]
+
+
+def test_nobody_is_offered_to_be_withdrawn_who_has_played(club: Club, alice: User) -> None:
+    tournament, client = expected(club), signed_in(alice)
+    a_round(tournament)
+
+    assert path(tournament, "withdraw_missing") not in words(client.get(path(tournament)))
+    page = words(client.get(path(tournament, "withdraw_missing"), headers=ENGLISH))
+    assert "Nobody is missing who has not played." in page
+    assert "<form method" not in page[page.index("<main") : page.index("</main")]
 
 
 def test_page_shows_the_way_to_itself(club: Club, bob: User) -> None:

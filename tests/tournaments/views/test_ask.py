@@ -12,7 +12,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, User
-from tests.tournaments.evening import a_draft
+from tests.tournaments.evening import a_draft, a_round, a_tournament
 from tests.tournaments.signing_up import ANNE, a_request, an_open_tournament, some_requests
 from tournaments import actions
 from tournaments.models import Entry, EntryKind, EntryRequest, Tournament
@@ -44,8 +44,27 @@ def test_registration_never_opened_is_not_found(club: Club, stranger: Client) ->
     tournament = an_open_tournament(club)
     tournament.registration.delete()
 
-    assert stranger.get(form_of(tournament)).status_code == 404
-    assert stranger.post(form_of(tournament), ALONE).status_code == 404
+    page = stranger.get(form_of(tournament))
+
+    assert (page.status_code, stranger.post(form_of(tournament), ALONE).status_code) == (404, 404)
+    assert "Registration is not open" in words(page)
+    assert f'href="{club.get_absolute_url()}"' in words(page)
+    unknown = stranger.get(reverse("registration:ask", args=[club.slug, 999]))
+    assert (unknown.status_code, words(unknown)) == (
+        404,
+        words(page),
+    )  # what is not public is nobody's to know
+    assert stranger.get(reverse("registration:ask", args=["no-such-club", 999])).status_code == 404
+
+
+def test_registration_never_opened_leads_to_a_tournament_that_is_public(club: Club, stranger: Client) -> None:
+    tournament = a_tournament(club, 8)
+    a_round(tournament)
+
+    page = stranger.get(form_of(tournament))
+
+    shown = reverse("public:evening", args=[club.slug, tournament.pk])
+    assert (page.status_code, f'href="{shown}"' in words(page)) == (404, True)
 
 
 def test_tournament_of_another_club_is_not_found(club: Club, other_club: Club, stranger: Client) -> None:

@@ -5,11 +5,14 @@ from collections.abc import Callable
 import pytest
 from django.urls import reverse
 
+from clubs.actions import set_attendance
 from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
+from tests.scoring.pages import filled, form_to, text
 from tests.tournaments.evening import a_draft, a_round, a_tournament, byes, play_all, publish, tables
+from tests.tournaments.test_formats import a_stage
 from tournaments import actions
 from tournaments.models import EntryKind, Round, Tournament
 
@@ -247,3 +250,44 @@ def test_a_draw_changed_under_ones_eyes_is_not_published(club: Club, alice: User
     assert (refused.status_code, refused.context["refusal"].code) == (409, "draw_changed")
     again = refused.context["desk"].draft_version
     assert client.post(path, {"seen": again}).status_code == 302
+
+
+def test_publishing_without_who_has_left_takes_a_second_word(club: Club, alice: User) -> None:
+    tournament = drawn(club)
+    gone = club.players.get(number=3)
+    set_attendance(tournament.session, gone, AttendanceState.LEFT)
+    client, path = signed_in(alice), button(tournament, "publish_round", 1)
+
+    asked = client.post(path, {"minutes": "40"}, headers={"Accept-Language": "en"})
+
+    assert (asked.status_code, asked.context["refusal"].code) == (409, "gone_since_draw")
+    assert "Yes, publish it all the same" in text(asked)
+    fields = filled(form_to(asked.content.decode(), path))
+    assert (fields["told"], Round.objects.get().published_at) == (f"{gone.pk}", None)
+    assert client.post(path, fields).status_code == 302
+    assert (Round.objects.get().published_at is None, Round.objects.get().minutes) == (False, 40)
+
+
+def test_one_button_draws_again_without_who_has_left(club: Club, alice: User, bob: User) -> None:
+    tournament = drawn(club)
+    gone = tournament.entries.get(number=3).players.get()
+    set_attendance(tournament.session, gone, AttendanceState.LEFT)
+    page = signed_in(alice).get(tournament.get_absolute_url(), headers={"Accept-Language": "en"})
+    assert "Draw again without them" in text(page)
+    assert "Draw again without them" not in text(signed_in(bob).get(tournament.get_absolute_url()))
+
+    path = button(tournament, "discard_round", 1)
+    answer = signed_in(alice).post(path, filled(form_to(page.content.decode(), path)))
+
+    assert (answer.status_code, answer["Location"]) == (302, tournament.get_absolute_url())
+    assert 3 not in [number for table in tables(Round.objects.get()) for number in table]
+
+
+def test_in_a_knock_out_no_seat_of_who_has_gone_is_offered_to_others(club: Club, alice: User) -> None:
+    tournament = a_stage(club, "single", entries=5, rounds=0)
+    actions.withdraw_entry(a_draft(tournament).placings.first().entry)
+
+    told = text(signed_in(alice).get(tournament.get_absolute_url(), headers={"Accept-Language": "en"}))
+
+    assert "Draw again without them: in pools and knock-outs nobody takes the place of another." in told
+    assert "Exchange two names" not in told

@@ -78,9 +78,11 @@ def test_what_cannot_be_read_comes_back_with_its_sentence(
 def test_pot_is_split_as_it_was_typed(club: Club, alice: User) -> None:
     tournament = a_ranked(club, alice)
 
-    answer = signed_in(alice).post(at("set_pot", tournament), POT | {"exclusive": ["places", "last"]})
+    told = POT | {"exclusive": ["places", "last"], "whole_euros": "on"}
+    answer = signed_in(alice).post(at("set_pot", tournament), told)
 
     page = read_cash(tournament)
+    assert page.cash.whole_euros is True
     assert answer.status_code == 302
     assert (page.cash.percents, page.cash.exclusive) == ([60, 40], ["places", "last"])
     assert page.till.prizes == 10_000

@@ -20,6 +20,7 @@ from tests.tournaments.evening import (
     play_all,
     publish,
     sheets_of,
+    sign,
     sign_all,
 )
 from tournaments import actions, queries
@@ -128,7 +129,7 @@ def test_a_leaver_seated_by_a_draft_may_still_be_published(club: Club, alice: Us
 
     actions.withdraw_leavers(tournament)
 
-    assert forms(client, tournament, "form[action$='/rounds/1/publish/']") == []
+    assert len(forms(client, tournament, "form[action$='/rounds/1/publish/']")) == 1
 
 
 def test_publishing_is_confirmed_without_a_script(club: Club, alice: User) -> None:
@@ -278,3 +279,21 @@ def test_queries_do_not_grow(
     etag = many.get(desk_of(large, "progress"))["ETag"]
     with django_assert_num_queries(8):
         assert many.get(desk_of(large, "progress"), headers={"If-None-Match": etag}).status_code == 304
+
+
+def test_signed_tables_are_folded_away_and_counted(club: Club, alice: User) -> None:
+    tournament = a_tournament(club)
+    first, second = sheets_of(a_round(tournament))
+    client = signed_in(alice)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    assert 'id="signed_tables"' not in client.get(tournament.get_absolute_url()).content.decode()
+    play(first)
+    sign(first)
+
+    page = client.get(tournament.get_absolute_url()).content.decode()
+
+    folded = page[
+        page.index('id="signed_tables"') : page.index("</details>", page.index('id="signed_tables"'))
+    ]
+    assert "1 table signed" in folded
+    assert (first.get_absolute_url() in folded, second.get_absolute_url() in folded) == (True, False)

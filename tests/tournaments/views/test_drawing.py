@@ -53,7 +53,7 @@ def test_desk_shows_how_far_the_worker_is(club: Club, director: Client) -> None:
     tournament = a_tournament(club, 8)
     page = pages.text(director.post(address(tournament, "draw_round"), follow=True))
 
-    assert "Round 1 is being drawn for 8 entries." in page
+    assert "Round 1 is being drawn for 8 players." in page
     assert bar(director, tournament) == [("0", "4")]
     PairingJob.objects.update(step=JobStep.PAIRING)
     assert bar(director, tournament) == [("2", "4")]

@@ -17,8 +17,7 @@ from tests.clubs.litany import statuses
 from tests.conftest import signed_in
 from tests.tournaments.actions.test_stages import a_championship
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play_all, reseat, tables
-from tests.tournaments.pairing.checkable.test_replay import needs_perl
-from tests.tournaments.pairing.checkable.test_replay import replay as perl
+from tests.tournaments.pairing.checkable.scripts import DOCS, needs_perl, perl, tables_of
 from tests.tournaments.test_formats import a_stage
 from tests.tournaments.views.test_public import ENGLISH, page_of, text
 from tournaments import actions
@@ -205,7 +204,7 @@ def test_discarded_drafts_are_listed_with_their_reason(club: Club, alice: User) 
     for name, numbers in (("draws", ()), ("draw", (1,))):
         page = text(page_of(tournament, name, *numbers))
         assert "Round 1: a draw was discarded before it was published." in page
-        assert "drawn from 8 entries · public value: 4 2 6 · reason given: two more came" in page
+        assert "drawn from 8 players · public value: 4 2 6 · reason given: two more came" in page
     timeline = signed_in(alice).get(
         reverse("tournaments:timeline", args=[club.slug, tournament.pk]), headers=ENGLISH
     )
@@ -253,21 +252,55 @@ def test_hidden_names_are_in_no_file(club: Club) -> None:
     assert "Player 1" in told
 
 
+def scripts_on(path: str) -> list[str]:
+    """The names of the scripts that the page of a draw offers."""
+    return [link["download"] for link in soup(path).select('a[download$=".pl"]')]
+
+
 @needs_perl
-def test_downloaded_round_is_drawn_again_by_the_downloaded_script(club: Club) -> None:
-    tournament = a_tournament(club, 10)
-    play_all(a_round(tournament))
-    a_round(tournament, "dés")
-    script = Client().get(reverse("public:replay", args=[club.slug]))
+@pytest.mark.parametrize(
+    "key", ["lot", "lot_apart", "new_partners", "swiss", "round_robin", "single", "pools"]
+)
+def test_downloaded_round_matches_by_the_scripts_of_its_page(club: Club, key: str) -> None:
+    tournament = a_stage(club, key, entries=8, rounds=3 if key != "single" else 0)
+    play_all(a_round(tournament, "dés 4 2 6"), count=40)
+    a_round(tournament, "dés d’été")
 
-    status, said = perl(download(tournament, 2))
+    for number in (1, 2):
+        told, path = download(tournament, number), page_of(tournament, "draw", number)
+        names = scripts_on(path)
+        assert names == [name for name in ("replay.pl", tables_of(told)) if name]
+        for name in names:
+            status, said = perl(name, told)
+            assert (status, f"perl {name} draw-{number}.json" in soup(path).text) == (0, True)
+            assert said[-1].endswith(": same")
+        assert len(perl("replay.pl", told | {"value": "dés"})[1]) == 3
 
-    assert script.content.startswith(b"#!/usr/bin/perl")
-    assert (status, said[1:]) == (
-        0,
-        ["list and seed: same", "draw 0 and order: same", "tables: same", "tables as published: same"],
-    )
-    assert Client().get(reverse("public:replay", args=["nowhere"])).status_code == 404
+
+def test_scripts_are_downloaded_as_they_are_kept(club: Club) -> None:
+    for kept in DOCS.glob("replay*.pl"):
+        script = Client().get(reverse("public:replay", args=[club.slug, kept.stem]))
+        assert script.content == kept.read_bytes()
+        assert script["Content-Type"] == "text/plain; charset=utf-8"
+    for club_slug, name in (("nowhere", "replay"), (club.slug, "other")):
+        assert Client().get(reverse("public:replay", args=[club_slug, name])).status_code == 404
+
+
+@needs_perl
+def test_exchange_of_the_director_is_listed_by_the_script(club: Club) -> None:
+    tournament = a_tournament(club)
+    draft = a_draft(tournament)
+    (first, *_), (second, *_) = tables(draft)
+    actions.publish_round(reseat(draft, [[second, *tables(draft)[0][1:]], [first, *tables(draft)[1][1:]]]))
+    told = download(tournament)
+
+    status, said = perl("replay.pl", told)
+
+    assert (status, len(told["swaps"])) == (0, 1)
+    assert said[-2:] == [
+        "exchanged by hand: {} and {}".format(*told["swaps"][0]),
+        "tables as published: same",
+    ]
 
 
 def test_round_from_before_the_promise_is_still_explained(club: Club) -> None:

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
+from bs4 import BeautifulSoup
 from django.urls import reverse
 
 from clubs.models import Club, Session, User
 from tests import factories
-from tests.clubs.litany import statuses
+from tests.clubs.litany import ENGLISH, statuses
 from tests.conftest import signed_in
 from tests.phones import Phone
 from tests.tournaments.evening import a_tournament
@@ -133,7 +134,7 @@ def test_page_lists_what_is_open(club: Club, bob: User) -> None:
     page = answer.content.decode()
 
     assert f'href="{tournament.get_absolute_url()}"' in page
-    assert "5 entries" in page
+    assert "5 players" in page
 
 
 def test_the_only_tournament_opens_at_once(club: Club, alice: User, charlie: User) -> None:
@@ -158,3 +159,42 @@ def test_scorer_is_told_that_a_director_opens_it(session: Session, bob: User) ->
 
 def test_nobody_signed_in_is_asked_nothing(session: Session) -> None:
     assert Phone().get(page_of(session)).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("preset", "partners", "fours"),
+    [("evening", True, True), ("mitchell", False, True), ("themselves", False, False)],
+)
+def test_advice_is_given_where_it_holds(
+    session: Session, alice: User, preset: str, partners: bool, fours: bool
+) -> None:
+    page = signed_in(alice).get(f"{page_of(session)}?preset={preset}", headers=ENGLISH).content.decode()
+
+    assert ("everybody at a table partners everybody once" in page) == partners
+    assert ("A multiple of four" in page) == fours
+
+
+def test_first_game_offered_for_themselves_is_one_for_three(session: Session, alice: User) -> None:
+    page = BeautifulSoup(signed_in(alice).get(f"{page_of(session)}?preset=themselves").content, "html.parser")
+
+    games = [option["value"] for option in page.select('select[name="variant"] option')]
+    chosen = page.select_one('select[name="variant"] option[selected]')
+    assert (games[-1], len(games)) == ("decouverte", 17)
+    assert chosen is None or chosen["value"] == games[0] == "trois_individuel"
+
+
+def test_first_tournament_is_named_for_the_evening_and_the_next_for_its_kind(
+    session: Session, alice: User
+) -> None:
+    session.name = "Concours de la Sainte-Catherine"
+    session.save()
+    client, path = signed_in(alice), page_of(session)
+
+    def offered() -> object:
+        page = BeautifulSoup(client.get(path + "?preset=double", headers=ENGLISH).content, "html.parser")
+        return page.select_one("[name=name]")["value"]  # type: ignore[index]
+
+    first = offered()
+    client.post(path, SAID)
+
+    assert (first, offered()) == ("Concours de la Sainte-Catherine", "Double elimination")

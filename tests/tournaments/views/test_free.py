@@ -50,6 +50,13 @@ def test_desk_opens_a_table_by_names_and_numbers(club: Club, alice: User) -> Non
     assert seated(Pairing.objects.get()) == ["Anne", "Luc", "Béa", "Tom"]
 
 
+def test_desk_of_a_free_evening_asks_nobody_who_plays_next(club: Club, alice: User) -> None:
+    page = signed_in(alice).get(a_free_evening(club).get_absolute_url()).content.decode()
+
+    assert 'id="arrivals"' in page
+    assert 'id="odd"' not in page
+
+
 def test_unknown_and_shared_names_are_said_and_nothing_is_lost(club: Club, alice: User) -> None:
     tournament = a_free_evening(club)
     factories.a_player(club, 30, "Anne", last_name="Second")
@@ -89,6 +96,7 @@ def test_table_opens_itself_by_its_card_with_somebody_new(club: Club, client: Cl
     assert answer.status_code == 200
     assert seated(Pairing.objects.get()) == ["Anne", "Luc", "Béa", "Ursule Dubois"]
     assert answer.context["sheet"] == Sheet.objects.get()
+    assert "<p>Anne 1 &amp; Béa 3 – Luc 2 &amp; Ursule D.</p>" in answer.content.decode()
 
 
 def test_card_opens_nothing_with_another_code_or_in_another_tournament(club: Club, client: Client) -> None:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from clubs.models import Club, User
+from clubs.actions import set_attendance
+from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
 from tests.tournaments.evening import a_draft, a_round, play_all, publish
 from tests.tournaments.league import a_league, seats, with_calendar
 from tournaments import actions, queries
+from tournaments.explained_leagues import read_league_basis
 from tournaments.leagues import LeagueRules, calendar_of, captain_code, rules_of_league
-from tournaments.models import Tournament
+from tournaments.models import AdjustmentKind, Tournament
+from tournaments.rankings import standings_of
 
 ENGLISH = {"Accept-Language": "en"}
 TEAM = {"name": "Menen", "home": "De Kroon", "squad": "Anne\n2\nbéa 3\nTom\n", "captain": "luc"}
@@ -193,6 +199,87 @@ def test_public_sees_results_when_they_are_published(club: Club, alice: User, cl
     assert "points 3 – 0" in after
 
 
+@pytest.mark.parametrize("when", ["before_the_day", "set_up", "published"])
+def test_meeting_of_a_team_that_has_left_is_off_unless_it_was_set_up(
+    club: Club, alice: User, client: Client, when: str
+) -> None:
+    league, team = with_calendar(a_league(club)), 1
+    if when == "before_the_day":
+        actions.withdraw_entry(league.entries.get(number=team))
+    round_ = a_draft(league)
+    if when == "set_up":
+        actions.withdraw_entry(league.entries.get(number=team))
+        round_ = actions.draw_again(round_)
+    actions.publish_round(round_)
+    if when == "published":
+        actions.withdraw_entry(league.entries.get(number=team))
+
+    days = client.get(public(league, "league")).context["league"].days
+
+    off = [{one.home, one.away} for day in days for one in day.fixtures if one.is_off]
+    assert len(off) == (2 if when == "published" else 3)
+    assert all(team in two for two in off)
+    told = read(client, public(league, "league"))
+    assert told.count("does not take place") == len(off)
+    links = re.findall(r'href="([^"]*/league/1/[^"]*)"', told)
+    assert [client.get(link).status_code for link in links] == [200] * (2 if when == "published" else 1)
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [(1, "Heule has nobody left to meet."), (0, "Every team has left: nobody is left to meet.")],
+)
+def test_league_of_fewer_than_two_teams_sets_up_no_day_and_its_desk_says_why(
+    club: Club, alice: User, left: int, told: str
+) -> None:
+    league, desk = with_calendar(a_league(club)), signed_in(alice)
+    for team in league.entries.filter(number__gt=left):
+        actions.withdraw_entry(team)
+
+    answer = desk.post(page(league, "draw_round"), headers=ENGLISH)
+    said = read(desk, league.get_absolute_url())
+
+    assert answer.status_code == 409
+    assert "Nobody is left to meet: a day needs two teams at least." in answer.content.decode()
+    assert not league.stages.get().rounds.exists()
+    assert told in said
+    assert "Set up the round" not in said
+    actions.restore_entry(league.entries.get(number=4))
+    if left:
+        assert "Set up the round" in read(desk, league.get_absolute_url())
+
+
+def test_day_of_a_league_left_by_all_but_one_is_put_back_instead_of_set_up_again(
+    club: Club, alice: User
+) -> None:
+    league, desk = with_calendar(a_league(club, 2)), signed_in(alice)
+    a_draft(league)
+    actions.withdraw_entry(league.entries.get(number=2))
+
+    answer = desk.post(page(league, "discard_round", 1), {"again": "on"}, headers=ENGLISH, follow=True)
+
+    told = answer.content.decode()
+    assert "The round is put back: without whoever has gone, nobody is left to meet." in told
+    assert "Heule has nobody left to meet." in told
+    assert not league.stages.get().rounds.exists()
+
+
+def test_desk_sets_a_day_up_again_without_a_team_and_lines_up_for_a_player(club: Club, alice: User) -> None:
+    league, desk = with_calendar(a_league(club)), signed_in(alice)
+    draft = a_draft(league)
+    set_attendance(league.session, draft.placings.first().player, AttendanceState.LEFT)
+    line_up = f"{page(league, 'league')}#day1"
+
+    told = read(desk, league.get_absolute_url())
+    assert f'class="button primary" id="do_next" href="{line_up}"' in told
+    assert "Set the round up again" not in told
+    actions.withdraw_entry(draft.placings.last().entry)
+    told = read(desk, league.get_absolute_url())
+
+    assert "Set the round up again: whoever should meet them sits out." in told
+    assert (told.count('id="do_next"'), told.count("Set the round up again")) == (1, 2)
+
+
 def test_meeting_shows_who_sat_where_by_public_names(club: Club, alice: User, client: Client) -> None:
     league = with_calendar(a_league(club))
     club.players.filter(number=1).update(public_form="number")
@@ -232,3 +319,78 @@ def test_queries_do_not_grow_with_the_league(
         desk.get(page(league, "league"))
     with django_assert_num_queries(5):
         client.get(public(league, "league"))
+
+
+def a_played_league(club: Club) -> Tournament:
+    """Three days of four teams: every first side wins, some with more marks."""
+    league = with_calendar(a_league(club))
+    for count in (40, 44, 60):
+        play_all(a_round(league), count)
+    return league
+
+
+def test_place_of_a_team_is_explained_at_the_desk_in_an_edition_and_live(club: Club, alice: User) -> None:
+    league = a_played_league(club)
+    edition = publish(league, alice)
+    actions.set_live(league, True)
+    actions.refresh_draft(league.pk)
+    rows = standings_of(league)
+    team = rows[1].number
+
+    answers = [
+        signed_in(alice).get(page(league, "explained", team), headers=ENGLISH),
+        Client().get(public(league, "edition_explained", edition.number, team), headers=ENGLISH),
+        Client().get(public(league, "explained", team), headers=ENGLISH),
+    ]
+    told = [answer.context["explained"] for answer in answers]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+    assert told[0] == told[1] == told[2]
+    assert (told[0].row, told[0].above) == (rows[1], league.entries.get(number=rows[0].number).name)
+    assert [one.round for one in told[0].meetings] == [1, 2, 3]
+    assert sum(one.points for one in told[0].meetings) == rows[1].points
+    assert [one.name for one in told[0].compared] == [
+        *("match points", "games won", "the meetings between them", "difference")
+    ]
+    assert Client().get(public(league, "edition_explained", 1, 9)).status_code == 404
+
+
+def test_what_an_edition_was_reckoned_from_comes_back_from_it(club: Club, alice: User) -> None:
+    league = a_played_league(club)
+    ruling = actions.Ruling(kind=AdjustmentKind.PENALTY, marks=-5, reason="talked")
+    actions.adjust_score([league.entries.get(number=2)], ruling, league.stages.get().rounds.first())
+    actions.withdraw_entry(league.entries.get(number=4))
+
+    basis = read_league_basis(json.loads(publish(league, alice).body))
+
+    assert basis.reckon() == standings_of(league)
+    assert basis.withdrawn == {4}
+
+
+def test_what_a_team_was_given_is_written_with_a_minus_sign(club: Club, alice: User, bob: User) -> None:
+    league = a_played_league(club)
+    ruling = actions.Ruling(kind=AdjustmentKind.PENALTY, marks=-5, reason="talked")
+    actions.adjust_score([league.entries.get(number=2)], ruling, league.stages.get().rounds.first())
+
+    said = read(signed_in(bob), page(league, "explained", 2))
+
+    assert ("−5" in said, "-5" in said) == (True, False)
+
+
+def test_table_of_a_league_leads_to_why(club: Club, alice: User) -> None:
+    league = a_played_league(club)
+    edition = publish(league, alice)
+    actions.refresh_draft(league.pk)
+
+    assert f'href="{edition.get_absolute_url()}1/"' in read(Client(), edition.get_absolute_url())
+    assert f'href="{edition.get_absolute_url()}1/"' in read(Client(), public(league, "league"))
+    assert f'href="{page(league, "explained", 1)}"' in read(signed_in(alice), page(league, "league"))
+
+
+def test_team_that_has_met_nobody_is_told_so(club: Club, bob: User) -> None:
+    league = with_calendar(a_league(club))
+
+    said = read(signed_in(bob), page(league, "explained", 1))
+
+    assert "Not ranked yet" in said
+    assert "It has met nobody yet." in said

@@ -15,6 +15,7 @@ from tests import factories
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
 from tests.tournaments.evening import a_draft, a_round, a_tournament, byes, play_all
+from tests.tournaments.knock_outs import a_contest
 from tournaments import actions
 from tournaments.models import Entry, OddChoice, Tournament
 
@@ -47,6 +48,19 @@ def test_every_way_is_told_with_whom_it_would_hit(club: Club, alice: User) -> No
     assert "1 of these 9, as the lot will have it: " in page
     assert "It has hit none of them before." in page
     assert "This game has no tables of another size" in page
+
+
+@pytest.mark.parametrize(
+    ("players", "link"), [(8, "Who plays in the next round"), (9, "Who is left over (1)")]
+)
+def test_where_everybody_plays_nobody_is_said_to_be_left_over(
+    club: Club, alice: User, players: int, link: str
+) -> None:
+    tournament, client = a_tournament(club, players), signed_in(alice)
+    path = path_of(tournament)
+
+    assert f'<a id="odd" href="{path}">{link}</a>' in text(client, tournament.get_absolute_url())
+    assert "<h1>Who plays in the next round</h1>" in text(client, path)
 
 
 def test_only_those_are_named_who_have_not_sat_out(club: Club, alice: User) -> None:
@@ -159,11 +173,13 @@ def test_the_desk_says_who_is_left_over_before_a_draw(club: Club, alice: User, b
 @time_machine.travel(datetime(2026, 11, 20, 20, 0, tzinfo=UTC), tick=False)
 def test_how_many_rounds_fit_until_the_room_closes(club: Club, alice: User) -> None:
     tournament, client = a_tournament(club, 8), signed_in(alice)
+    Tournament.objects.update(settings={"structure": "fixed_deals", "deals": 12})
 
     page = text(client, path_of(tournament) + "?until=23:00")
 
-    assert "2 more rounds, of 60 minutes each" in page
-    assert "3 more rounds, of 40 minutes each" in page
+    assert "A round takes 36 minutes, and 10 pass until the next one." in page
+    assert "2 more rounds, of 55 minutes each" in page
+    assert "3 more rounds, of 33 minutes each" in page
     assert 'name="rounds" value="2"' in page
     text(client, path_of(tournament) + "?until=soon", 422)
 
@@ -177,5 +193,13 @@ def test_queries_do_not_grow(
         actions.name_spares(tournament, [factories.a_player(home, players + 1)])
         factories.attending(tournament.session, [factories.a_player(home, players + 2)])
         client = signed_in(director)
-        with django_assert_num_queries(35):
+        with django_assert_num_queries(36):
             assert client.get(path_of(tournament)).status_code == 200
+
+
+def test_a_double_elimination_offers_no_number_of_rounds(club: Club, alice: User) -> None:
+    page = text(signed_in(alice), path_of(a_contest(club, 6, preset="double")))
+
+    assert "0 rounds drawn, until the last match is played" in page
+    assert "Finish by" not in page
+    assert "Plan" not in page.split('id="finish"')[1].split("</section>")[0]

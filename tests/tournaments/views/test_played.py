@@ -207,7 +207,7 @@ def test_decision_is_listed_with_who_and_why_and_cancelled(club: Club, alice: Us
     (row,) = round_.stage.tournament.adjustments.all()
     assert (row.marks, row.wins, row.round) == (-20, -1, 1)
     page = text(client, path)
-    assert "-20 marks, -½ win" in page
+    assert "−20 marks, −½ win" in page
     assert "penalty, round 1: talked" in page
     assert page.count("Alice") == 1
     client.post(path_of(round_, "cancel_adjustment", row.pk), {"reason": "another table"})
@@ -225,7 +225,7 @@ def test_decisions_are_beside_the_published_ranking(club: Club, alice: User) -> 
     page = text(Client(), edition.get_absolute_url())
 
     assert "Decided by the director" in page
-    assert "-20 marks" in page
+    assert "−20 marks" in page
     assert "(penalty, round 1: talked during the deal)" in page
 
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 from pypdf import PdfReader
 from pytest_django.fixtures import DjangoAssertNumQueries
 
@@ -17,9 +20,9 @@ from tests.conftest import signed_in
 from tests.tournaments.actions.test_prizes import HAM, a_ranked
 from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, play_all
 from tests.tournaments.test_paper import squeezed
-from tournaments import actions
-from tournaments.models import EntryKind, Tournament
-from tournaments.printed import seats_on_paper
+from tournaments import actions, queries
+from tournaments.models import EntryKind, Placing, Tournament
+from tournaments.printed import badges_of, honours_of, seats_on_paper
 
 
 def at(name: str, tournament: Tournament, *more: int) -> str:
@@ -147,6 +150,103 @@ def test_certificates_are_of_the_best_places(club: Club, alice: User) -> None:
 
     assert len(said) == 2
     assert all("First place" in page and "with " in page for page in said)
+
+
+def with_categories(club: Club, alice: User) -> Tournament:
+    """Eight, of whom two each share a rank: entries 1 to 4 are ladies, 3 a junior, 5 to 8 of two clubs; published."""
+    tournament = a_ranked(club, alice)
+    for number in range(1, 9):
+        told = ["ladies", "juniors"] if number == 3 else ["ladies"] if number < 5 else []
+        club_of = {5: "Heule", 6: "Heule", 7: "Bruges", 8: "Bruges"}.get(number, "")
+        details = actions.Details(categories=told, delegation=club_of)
+        actions.change_entry(tournament.entries.get(number=number), details)
+    return tournament
+
+
+def places_by_rank(tournament: Tournament, numbers: range) -> list[tuple[int, int]]:
+    """The places of some entries among each other, by the number of each, the best one first."""
+    rows = json.loads(tournament.editions.get().body)["rows"]
+    ranks = [(row["rank"], row["entry"]) for row in rows if row["entry"] in numbers]
+    return [(1 + sum(other < rank for other, _entry in ranks), entry) for rank, entry in ranks]
+
+
+def test_certificates_are_of_the_first_of_each_category(club: Club, alice: User) -> None:
+    tournament = with_categories(club, alice)
+    with override("en"):
+        honours = honours_of(
+            tournament.editions.get(), tournament, 2, ("places", "ladies", "juniors", "club")
+        )
+
+    ladies = [(place, entry) for place, entry in places_by_rank(tournament, range(1, 5)) if place <= 2]
+    told = [one.place for one in honours]
+    assert [one.split(",")[0] for one in told if "lad" in one.lower()] == [
+        "Best lady" if place == 1 else "Ladies" for place, _entry in ladies
+    ]
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    assert [one.name for one in honours if "lad" in one.place.lower()] == [names[one] for _at, one in ladies]
+    assert told.count("Best junior") == 1
+    assert {one for one in told if "club" in one} >= {"First of the club Bruges", "First of the club Heule"}
+    overall = [one for one in told if one in ("First place", "Place no. 2")]
+    assert len(overall) == sum(place <= 2 for place, _entry in places_by_rank(tournament, range(1, 9)))
+
+
+def test_form_offers_whom_there_is_and_prints_what_is_asked(club: Club, alice: User) -> None:
+    tournament, client = with_categories(club, alice), signed_in(alice)
+    path = at("print_certificates", tournament, 1)
+
+    page = client.get(at("papers_to_print", tournament), headers=ENGLISH).content.decode()
+    said = printed(client, f"{path}?best=1&among=juniors&among=club")
+
+    offered = re.findall(r'name="among" value="(\w+)"', page)
+    assert offered == ["places", "ladies", "juniors", "club"]
+    assert said.count("Bestjunior") == 1
+    assert ("FirstoftheclubHeule" in said, "Firstplace" in said) == (True, False)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("best=0", "greater than or equal to 1"),
+        ("best=51", "less than or equal to 50"),
+        ("best=x", "Enter a whole number."),
+        ("among=seniors", "is not one of the available choices"),
+    ],
+)
+def test_certificates_that_cannot_be_come_back_with_a_sentence(
+    club: Club, alice: User, asked: str, said: str
+) -> None:
+    tournament = with_categories(club, alice)
+
+    answer = signed_in(alice).get(f"{at('print_certificates', tournament, 1)}?{asked}", headers=ENGLISH)
+
+    assert (answer.status_code, said in answer.content.decode()) == (422, True)
+
+
+def test_ranking_in_which_nobody_has_a_rank_has_no_certificate(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    a_round(tournament)
+    actions.publish_edition(tournament, by=alice)
+
+    answer = signed_in(alice).get(at("print_certificates", tournament, 1), headers=ENGLISH)
+
+    assert (answer.status_code, "Nobody has such a place" in answer.content.decode()) == (422, True)
+
+
+def test_badge_has_the_category_and_a_code_that_says_where_its_bearer_plays(club: Club, bob: User) -> None:
+    tournament = a_tournament(club, 8)
+    a_round(tournament)
+    ladies = actions.Details(categories=["ladies", "seniors"], delegation="Heule")
+    actions.change_entry(tournament.entries.get(number=1), ladies)
+    page = reverse("public:where_entry", args=[club.slug, tournament.pk, 1])
+
+    with override("en"):
+        badges = badges_of(tournament, lambda number: page.replace("/1/", f"/{number}/"))
+
+    own = next(one for one in badges if one.number == "1")
+    assert (own.category, own.below) == ("Ladies, Seniors", "Heule")
+    assert printed(signed_in(bob), at("print_badges", tournament)).count("Ladies,Seniors") == 1
+    answer = Client().get(own.address, headers=ENGLISH)
+    assert f"<b>{Placing.objects.get(entry__number=1).pairing.table_number}</b>" in answer.content.decode()
 
 
 def test_badges_are_of_those_in_play(club: Club, bob: User) -> None:

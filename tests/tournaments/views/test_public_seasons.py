@@ -79,7 +79,10 @@ def test_records_name_who_holds_them(season: Season) -> None:
     page = text(reverse("public:seasons", args=[season.club.slug]))
 
     assert "Most games won in a season" in page
-    assert "<strong>5</strong> · Luc 2" in page
+    assert (
+        f'<strong>5</strong> · <a href="{reverse("public:player", args=[season.club.slug, 2])}">Luc 2</a>'
+        in page
+    )
 
 
 @pytest.mark.parametrize(

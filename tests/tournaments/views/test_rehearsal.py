@@ -162,13 +162,20 @@ def test_rehearsal_takes_a_fixed_number_of_queries(club: Club, director: Client,
     with CaptureQueriesContext(connection) as captured:
         director.get(address(tournament))
 
-    assert len(captured) == 25
+    assert len(captured) == 26
 
 
 def test_only_directors_rehearse(club: Club, alice: User, bob: User, charlie: User, dora: User) -> None:
     tournament = a_tournament(club, 8)
 
     assert statuses("get", address(tournament), alice, bob, charlie, dora, None) == [200, 403, 403, 404, 404]
+
+
+@pytest.mark.parametrize("entries", ["9" * 5_000, "9" * 15, "2001", "0", "\u00b2", "-1", "many", ""])
+def test_number_of_entries_that_cannot_be_is_a_sentence(club: Club, director: Client, entries: str) -> None:
+    answer = director.get(address(a_tournament(club, 8), f"?entries={entries}"))
+
+    assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["entries"])
 
 
 def test_stage_that_ends_by_itself_asks_for_no_rounds(club: Club, director: Client) -> None:

@@ -12,7 +12,8 @@ from clubs.models import Club, User
 from tests import factories
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
-from tests.tournaments.evening import ONE_DEAL, a_round, byes, play_all, tables
+from tests.tournaments.evening import ONE_DEAL, a_pair, a_round, byes, play_all, tables
+from tests.tournaments.league import a_league
 from tournaments import actions, queries
 from tournaments.models import Tournament
 from tournaments.presets import find_preset
@@ -192,5 +193,120 @@ def test_reading_does_not_ask_more_of_the_database_for_more_people(
 ) -> None:
     tournament, client = a_scheduled(club, players), signed_in(alice)
 
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         client.post(address(tournament), {"text": TEXT})
+
+
+# --- fixed pairs, and teams ----------------------------------------------------------------------
+
+OF_PAIRS = "1;1;Anne & Luc;Béa & Tom\n1;2;Guy & Léa;Max & Zoé\n2;1;Anne;Guy\n2;2;Tom;Zoé"
+
+
+def a_scheduled_of_pairs(club: Club, players: int = 8) -> Tournament:
+    factories.some_players(club, players)
+    session = factories.a_session(club)
+    preset = find_preset("schedule")
+    return actions.open_tournament(session, "Grille", preset=preset, entry_kind="pair", settings=ONE_DEAL)
+
+
+def test_pairs_of_a_schedule_are_entered_and_play_it(club: Club, alice: User) -> None:
+    tournament = a_scheduled_of_pairs(club)
+
+    looked = send(tournament, alice, text=OF_PAIRS)
+    send(tournament, alice, text=OF_PAIRS, keep="1")
+
+    assert looked.context["pasted"].rounds[0] == (1, ["Anne & Luc – Béa & Tom", "Guy & Léa – Max & Zoé"], "")
+    assert names(tournament) == ["Anne & Luc", "Béa & Tom", "Guy & Léa", "Max & Zoé"]
+    seated = []
+    for _ in range(2):
+        round_ = a_round(tournament)
+        play_all(round_)
+        seated.append(tables(round_))
+    assert seated == [[[1, 2, 1, 2], [3, 4, 3, 4]], [[1, 3, 1, 3], [2, 4, 2, 4]]]
+
+
+def test_pairs_that_are_entered_keep_their_numbers(club: Club, alice: User) -> None:
+    tournament = a_scheduled_of_pairs(club)
+    factories.attending(tournament.session, list(club.players.all()))
+    a_pair(tournament, 4, 3), a_pair(tournament, 1, 2)
+    twin = factories.a_player(club, 30, "Anne")
+
+    send(tournament, alice, text="1;1;Anne;Tom", keep="1")
+
+    assert not tournament.entries.filter(players=twin).exists()
+    assert (len(names(tournament)), tables(a_round(tournament))) == (2, [[2, 1, 2, 1]])
+
+
+def test_faults_of_pairs_are_told_with_their_line_and_nothing_is_entered(club: Club, alice: User) -> None:
+    tournament = a_scheduled_of_pairs(club)
+    factories.attending(tournament.session, list(club.players.all()))
+    a_pair(tournament, 1, 2)
+    text = "1;1;Anne & Tom;Guy\n1;2;Béa;Max;Zoé\n1;2;Guy & Léa;Rose\n3;1;Béa & Tom;Anne\n3;2;Tom & Zoé;Luc"
+
+    answer = send(tournament, alice, text=text, keep="1")
+
+    assert (answer.status_code, answer.context["text"]) == (422, text)
+    assert answer.context["pasted"].faults == (
+        "Line 1: Anne is entered with Luc, and cannot play with Tom.",
+        "Line 2: 3 names, where two pairs sit down: one name of each pair, or all four.",
+        "Line 3: Nobody is called “Rose”: say below who that is.",
+        "Line 3: Table 2 of round 1 is already in line 2.",
+        "Line 3: Guy & Léa sits in round 1 already, in line 1.",
+        "Line 4: Round 2 comes before round 3, and has no table.",
+        "Line 5: Tom plays with Béa, as line 4 has it, and not with Zoé.",
+        "Line 5: Luc sits in round 3 already, in line 4.",
+    )
+    assert names(tournament) == ["Anne & Luc"]
+
+
+def test_rounds_after_everybody_has_met_are_told(club: Club, alice: User) -> None:
+    tournament = a_scheduled_of_pairs(club, 4)
+    text = "1;1;Anne & Luc;Béa & Tom\n2;1;Anne;Béa"
+
+    pasted = send(tournament, alice, text=text).context["pasted"]
+
+    assert pasted.can_be_kept
+    assert pasted.doubts[0] == (
+        "Line 2: round 2, although everybody can have met everybody in the 1 before it: somebody meets the same"
+        " again."
+    )
+
+
+def test_new_pair_joins_the_club_with_the_schedule(club: Club, alice: User) -> None:
+    tournament = a_scheduled_of_pairs(club, 2)
+    text = "1;1;Anne & Luc;Rose Roux & Jean Noir\n2;1;Jean Noir;Anne"
+
+    asked = {one.key for one in send(tournament, alice, text=text).context["pasted"].asked}
+    send(tournament, alice, text=text, keep="1", **{"who-rose roux": "new", "who-jean noir": "new"})
+
+    assert asked == {"rose roux", "jean noir"}
+    assert names(tournament) == ["Anne & Luc", "Rose Roux & Jean Noir"]
+    assert club.players.count() == 4
+
+
+def test_calendar_of_a_league_is_pasted_by_the_names_of_the_teams(club: Club, alice: User) -> None:
+    league = a_league(club)
+    text = "jour;match;a;b\n1;1;Heule;izegem\n1;2;Bruges;Viry\n2;1;Viry;Heule\n2;2;Izegem;Bruges"
+
+    send(league, alice, text=text, keep="1")
+
+    stage = league.stages.get()
+    assert (stage.settings["calendar"], stage.planned_rounds) == ([[[1, 2], [3, 4]], [[4, 1], [2, 3]]], 2)
+    play_all(a_round(league))
+    other = send(league, alice, text=text.replace("1;1;Heule;izegem", "1;1;izegem;Heule"), keep="1")
+    assert (other.status_code, other.context["refusal"].code) == (422, "rounds_drawn")
+    actions.undo_act(league, league.acts.get(code="scheduled").number, force=True)
+    assert league.stages.get().settings.get("calendar", []) == []
+
+
+def test_team_that_nobody_entered_is_told_with_its_line(club: Club, alice: User) -> None:
+    league = a_league(club)
+
+    answer = send(league, alice, text="1;1;Heule;Menen\n1;2;Heule;Viry", keep="1")
+
+    assert (answer.status_code, answer.context["pasted"].asked) == (422, ())
+    assert answer.context["pasted"].faults == (
+        "Line 1: No team is called “Menen”: enter it first, or mend its name.",
+        "Line 2: Heule sits in round 1 already, in line 1.",
+    )
+    assert league.stages.get().settings.get("calendar", []) == []

@@ -117,3 +117,11 @@ def test_every_version_is_listed_with_who_and_why(season: Season, alice: User, o
 
     assert "Version 1 · as in May" in page
     assert "Odile" in page
+
+
+def test_page_says_whose_a_result_is(season: Season, alice: User) -> None:
+    page = looked_at(alice, season, {}).content.decode()
+
+    own = page.split("Whose a result is")[1].split("</ul>")[0]
+    assert own.count("<li>") == 3
+    assert "each has the games they sat in and the rank of the pair or the team." in own

@@ -149,7 +149,7 @@ def test_champions_are_those_of_seasons_that_are_over(club: Club, alice: User, c
 
 
 @pytest.mark.parametrize("evenings", [1, 6])
-def test_season_takes_fifteen_queries(
+def test_season_takes_eighteen_queries(
     club: Club, alice: User, evenings: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     season = a_played_season(club, alice, evenings, 4 * evenings)
@@ -157,16 +157,16 @@ def test_season_takes_fifteen_queries(
     client: Client = signed_in(alice)
 
     # session, user, access, season; evenings (5), rules; names twice, last editions; seasons, editions
-    with django_assert_num_queries(15):
+    with django_assert_num_queries(18):
         client.get(page_of(season))
 
 
 @pytest.mark.parametrize("evenings", [1, 6])
-def test_evenings_take_nine_queries(
+def test_evenings_take_ten_queries(
     club: Club, bob: User, alice: User, evenings: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     season = a_played_season(club, alice, evenings)
     client = signed_in(bob)
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(page_of(season, "evenings"))

@@ -18,6 +18,7 @@ from tests.scoring import pages
 from tests.tournaments.actions.test_stages import a_championship
 from tests.tournaments.actions.test_undo import last_act
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play, play_all, publish, sheets_of
+from tests.tournaments.knock_outs import a_contest
 from tests.tournaments.views.test_for_session import SAID, page_of
 from tournaments import actions, queries
 from tournaments.models import Act, Round, Tournament
@@ -134,7 +135,7 @@ def test_page_says_who_would_go_on(club: Club, alice: User) -> None:
 
     page = pages.text(english(alice).get(address(tournament, "stages")))
 
-    assert "4 would go on" in page
+    assert "Would go on: 4 players" in page
     assert "50 % of the field go on to it. It starts from nothing." in page
     assert "1 of 1 rounds drawn" in page
 
@@ -161,6 +162,14 @@ def test_rounds_are_planned_anew(club: Club, alice: User) -> None:
     ] * 3
 
 
+def test_rounds_of_a_knock_out_follow_from_its_matches(club: Club, alice: User) -> None:
+    cup = a_contest(club, 6, preset="double")
+
+    answer = signed_in(alice).post(address(cup, "plan_rounds", 1), {"rounds": "2"})
+
+    assert (answer.status_code, queries.stage_in_play(cup).planned_rounds) == (422, 0)
+
+
 # --- what was done -------------------------------------------------------------------------------
 
 
@@ -181,7 +190,7 @@ def test_timeline_tells_every_act_in_words(club: Club, alice: User) -> None:
 
 
 def test_every_act_of_the_code_has_its_sentence() -> None:
-    kept = r'(?:keep|_tick|_note)\(\s*(?:entry,\s*)?((?:"\w+"(?: if [\w()]+ else )?)+)'
+    kept = r'(?:keep|_tick|_note|withdraw_together)\(\s*(?:entry,\s*)?((?:"\w+"(?: if [\w()]+ else )?)+)'
     told = {
         code
         for path in Path("tournaments").rglob("*.py")
@@ -202,7 +211,7 @@ def test_timeline_takes_as_many_queries_for_one_act_as_for_many(club: Club, alic
     with CaptureQueriesContext(connection) as captured:
         client.get(address(tournament, "timeline"))
 
-    assert len(captured) == 8
+    assert len(captured) == 9
 
 
 def test_stepping_back_says_first_what_it_changes(club: Club, alice: User) -> None:

@@ -52,7 +52,7 @@ def test_timeline_asks_as_much_for_many_results_as_for_one(club: Club, alice: Us
     with CaptureQueriesContext(connection) as captured:
         client.get(page)
 
-    assert len(captured) == 11
+    assert len(captured) == 12
 
 
 def test_page_says_what_goes_with_a_step_back(club: Club, alice: User) -> None:

@@ -8,6 +8,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.translation import override
 
 from clubs.errors import Refusal
 from clubs.models import Club, Session, User
@@ -19,7 +20,6 @@ from tests.scoring import pages
 from tests.tournaments.evening import a_draft, a_round, play, publish, sign_all
 from tests.tournaments.knock_outs import a_contest, pairings_of, play_out, play_to_the_end
 from tests.tournaments.test_knock_outs import KNOCK_OUT, correct
-from tests.tournaments.views.test_for_session import SAID, page_of
 from tests.tournaments.views.test_stages import address, english, step
 from tournaments import actions, queries
 from tournaments.models import Round, Tournament
@@ -67,7 +67,8 @@ def test_tree_shows_tables_marks_and_what_is_to_come(club: Club, alice: User) ->
 
 
 def test_pools_are_crosstables_with_their_ranking(club: Club, alice: User) -> None:
-    tournament = a_contest(club, 4, preset="pools")
+    with override("en"):
+        tournament = a_contest(club, 4, preset="pools")
     play_to_the_end(tournament)
 
     (tree,) = shown(english(alice), address(tournament, "trees"))
@@ -160,7 +161,7 @@ def test_pages_take_as_many_queries_for_a_large_bracket_as_for_a_small_one(
     assert counted == QUERIES
 
 
-QUERIES = [20, 5, 35]  # at the desk, for the public, and the desk itself
+QUERIES = [18, 5, 36]  # at the desk, for the public, and the desk itself
 
 
 # --- the desk ------------------------------------------------------------------------------------
@@ -304,7 +305,7 @@ def test_match_that_nobody_played_is_news_for_a_ranking(club: Club, alice: User)
     actions.withdraw_entry(tournament.entries.get(number=1))
     actions.refresh_draft(tournament.pk)
 
-    assert signed_in(alice).get(tournament.get_absolute_url()).context["desk"].has_news
+    assert signed_in(alice).get(tournament.get_absolute_url()).context["desk"].publication.has_news
     publish(tournament, alice)
     assert step(tournament, alice) == "finished"
 
@@ -332,68 +333,17 @@ def test_round_that_follows_from_results_shows_no_lot(club: Club) -> None:
     assert [one.keyed for one in laid_open] == [True, False]
 
 
-# --- what a format is told -----------------------------------------------------------------------
-
-
-def test_settings_are_typed_when_a_tournament_is_opened(session: Session, alice: User) -> None:
-    said = {**SAID, "preset": "pools", "entry_kind": "pair", "stage1-pool_size": "5"}
-    said |= {"stage2-cut_kind": "pool", "stage2-cut_value": "3"}
-
-    signed_in(alice).post(page_of(session), said)
-
-    stages = Tournament.objects.get().stages.values_list("format", "settings", "cut_kind", "cut_value")
-    assert list(stages) == [("pools", {"pool_size": 5}, "", 0), ("consolante", {}, "pool", 3)]
-
-
 @pytest.mark.parametrize(
-    ("name", "typed"), [("stage1-pool_size", "7"), ("stage2-cut_value", "0"), ("stage1-pool_size", "x")]
+    ("preset", "said", "begun"), [("double", "Bracket", "Bracket"), ("pools", "Pools and bracket", "Pools")]
 )
-def test_settings_that_cannot_be_are_told_beside_their_field(
-    session: Session, alice: User, name: str, typed: str
+def test_what_there_is_to_be_looked_at_has_its_name(
+    club: Club, alice: User, preset: str, said: str, begun: str
 ) -> None:
-    said = {
-        **SAID,
-        "preset": "pools",
-        "entry_kind": "pair",
-        "stage2-cut_kind": "pool",
-        "stage2-cut_value": "2",
-    }
+    tournament = a_contest(club, 8, preset=preset)
+    a_round(tournament)
+    client = english(alice)
 
-    answer = signed_in(alice).post(page_of(session), {**said, name: typed})
+    desk, tree = client.get(tournament.get_absolute_url()), client.get(address(tournament, "trees"))
 
-    stage, field = int(name[5]), name.split("-")[1]
-    assert (answer.status_code, Tournament.objects.count()) == (422, 0)
-    assert list(answer.context["form"].stages[stage - 1].errors) == [field]
-
-
-def test_number_of_each_pool_is_offered_after_pools_only(session: Session, alice: User) -> None:
-    said = {**SAID, "preset": "championship", "stage2-cut_kind": "pool", "stage2-cut_value": "2"}
-
-    answer = signed_in(alice).post(page_of(session), said)
-
-    assert list(answer.context["form"].stages[1].errors) == ["cut_kind"]
-
-
-def test_settings_are_read_in_words_and_changed_on_the_page_of_the_stages(club: Club, alice: User) -> None:
-    tournament = a_contest(club, 4, StagePlan("single"))
-    client, path = english(alice), address(tournament, "change_settings", 1)
-
-    assert client.post(path, {"down_to": "3"}).status_code == 422
-    assert client.post(path, {"down_to": "4"})["Location"] == tournament.get_absolute_url()
-
-    page = pages.text(client.get(address(tournament, "stages")))
-    assert "Every place down to no. 4 is played for" in page
-    a_draft(tournament)
-    assert client.post(path, {"down_to": "2"}).status_code == 409
-    assert tournament.stages.get().settings == {"down_to": 4}
-
-
-def test_protected_rounds_are_a_setting_of_a_swiss_stage(club: Club, alice: User) -> None:
-    tournament = a_contest(club, 8, StagePlan("swiss", 2))
-    tournament.entries.filter(number__lte=7).update(delegation="Roeselare")
-
-    signed_in(alice).post(address(tournament, "change_settings", 1), {"protected_rounds": "0"})
-
-    assert tournament.stages.get().settings == {"protected_rounds": 0}
-    codes = {remark["code"] for remark in a_draft(tournament).explanation}
-    assert not codes & {"apart_meet", "apart"}
+    assert f">{said}</a>" in desk.content.decode()
+    assert f"<h1>{begun}</h1>" in tree.content.decode()

@@ -126,7 +126,7 @@ def test_a_question_is_answered_304_until_something_moves(
     first = Client().get(page_of(tournament, "wall"), headers=ENGLISH)
     asked = ENGLISH | {"If-None-Match": first["ETag"]}
 
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(2):
         again = Client().get(page_of(tournament, "wall"), headers=asked)
     actions.announce(tournament, "Soup is ready")
     moved = Client().get(page_of(tournament, "wall"), headers=asked)
@@ -145,7 +145,7 @@ def test_queries_of_the_wall_do_not_grow(
         publish(tournament, alice)
 
     for tournament in tournaments:
-        with django_assert_num_queries(14):
+        with django_assert_num_queries(11):
             Client().get(page_of(tournament, "wall"))
         with django_assert_num_queries(4):
             Client().get(page_of(tournament, "where"), {"q": "anne"})
@@ -196,7 +196,8 @@ def test_the_same_pages_show_it_when_it_is_not_kept_back(club: Club, alice: User
 
     assert [page[:3] for page in pages.values()] == ["200"] * len(pages)
     assert not any(KEPT_BACK in page for page in pages.values())
-    assert pages[page_of(tournament, "edition", 1)].count("data-rank") == 8  # who sat out has none
+    ranks = re.findall(r'class="rank">(?:<a [^>]*>)?–', pages[page_of(tournament, "edition", 1)])
+    assert len(ranks) == 1  # who sat out has none
     assert "ranking-1" in pages[page_of(tournament, "wall")]
 
 

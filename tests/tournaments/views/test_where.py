@@ -2,14 +2,17 @@
 
 import pytest
 from django.test import Client
+from django.urls import reverse
+from django.utils.translation import override
 
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
 from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
 from tests.tournaments.views.test_public import page_of, text
 from tests.tournaments.views.test_wall import desk_of
+from tournaments import actions
 from tournaments.models import EntryKind, Tournament
-from tournaments.where import find_places
+from tournaments.where import Place, find_places, places_of
 
 
 def names_of(tournament: Tournament, numbers: list[int]) -> list[str]:
@@ -70,6 +73,47 @@ def test_who_sits_out_is_told_so(club: Club) -> None:
     )
 
 
+def a_pair_formed_anew(club: Club, *withdrawn: int) -> Tournament:
+    """Pair 1 is parted after a round: its first player plays on with player 9, as pair 5."""
+    tournament = a_tournament(club, 9, kind=EntryKind.PAIR)
+    for first in (1, 3, 5, 7):
+        a_pair(tournament, first, first + 1)
+    play_all(a_round(tournament))
+    for number in (1, *withdrawn):
+        actions.withdraw_entry(tournament.entries.get(number=number))
+    a_pair(tournament, 1, 9)
+    return tournament
+
+
+def places(tournament: Tournament, number: int) -> list[Place]:
+    return places_of(tournament, tournament.entries.get(number=number))
+
+
+def test_code_of_a_pair_that_was_parted_leads_to_where_its_people_sit_now(club: Club) -> None:
+    tournament = a_pair_formed_anew(club)
+    a_round(tournament)
+
+    now = places(tournament, 5)
+
+    assert places(tournament, 1) == now[:1]
+    assert all(one.table for one in now)
+    assert f"Table <b>{now[0].table}</b>" in text(page_of(tournament, "where_entry", 1))
+
+
+def test_code_of_a_pair_that_was_parted_tells_who_of_it_sits_out(club: Club) -> None:
+    tournament = a_pair_formed_anew(club, 4)
+    draft, anew = a_draft(tournament), tournament.entries.get(number=5)
+    (out,) = byes(draft)
+    if out != anew.number:
+        actions.swap_seats(draft, tournament.entries.get(number=out), anew, sure=True)
+    actions.publish_round(draft)
+
+    now = places(tournament, 5)
+
+    assert [one.sits_out for one in now] == [True, True]
+    assert places(tournament, 1) == now[:1]
+
+
 @pytest.mark.parametrize(
     ("typed", "found"),
     [("BEA", ["Béa 3"]), ("éa", ["Béa 3", "Léa 6"]), ("6 lea", ["Léa 6"]), ("q", []), (" ", [])],
@@ -87,7 +131,8 @@ def test_a_hidden_name_cannot_be_searched(club: Club) -> None:
     club.players.filter(number=1).update(public_form=PublicName.NUMBER)
 
     assert [place.name for place in find_places(tournament, "anne")] == []
-    assert [place.name for place in find_places(tournament, "1")] == ["Player 1"]
+    with override("en"):
+        assert [place.name for place in find_places(tournament, "1")] == ["Player 1"]
 
 
 def test_a_draft_is_not_told(club: Club) -> None:
@@ -107,4 +152,7 @@ def test_codes_lead_to_the_own_page_of_every_entry(club: Club, bob: User) -> Non
 
     page = signed_in(bob).get(desk_of(tournament, "where_codes")).content.decode()
 
-    assert all(page.count(page_of(tournament, "where_entry", number) + '"') == 1 for number in range(1, 9))
+    badges = [reverse("door:badge", args=[club.slug, tournament.pk, number]) for number in range(1, 9)]
+    assert all(page.count(badge + '"') == 1 for badge in badges)
+    a_round(tournament)
+    assert Client().get(badges[0])["Location"] == page_of(tournament, "where_entry", 1)

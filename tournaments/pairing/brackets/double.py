@@ -15,13 +15,13 @@ from tournaments.pairing.brackets.bracket import Bracket, Loser, Part, Source, W
 from tournaments.pairing.brackets.sketch import Field, KnockOut, Sketch, Slots
 
 
-def double(field: Field) -> Bracket:
+def double(field: Field, *, down_to: int = 4) -> Bracket:
     """The double elimination of `field`, best first.
 
     In the final the winner of the main bracket meets that of the second one. A second final is played only if the
-    first was lost by the one who had not lost before: its second source is nobody otherwise. Those who go out in the
-    same round of the second bracket share their places. `ValueError` for fewer than two entries, or one that comes
-    twice.
+    first was lost by the one who had not lost before: its second source is nobody otherwise. The third and the fourth
+    follow from the last rounds of the second bracket. Those who go out together in one of its rounds play for every
+    place down to `down_to`, and share those below. `ValueError` for fewer than two entries, or one that comes twice.
     """
     sketch = Sketch(field)
     main = sketch.knock_out(Part.MAIN, sketch.field)
@@ -29,7 +29,7 @@ def double(field: Field) -> Bracket:
     final = sketch.add(Part.FINAL, main.winner.source, back)
     again = sketch.add(Part.FINAL, Winner(final), Loser(final, side=0))
     top: list[list[Source]] = [[Winner(again)], [Loser(again), Loser(final, side=1)]]
-    return sketch.bracket(top + gone)
+    return sketch.bracket(top + sketch.settled(gone, down_to=down_to, begins=3))
 
 
 def _second_bracket(sketch: Sketch, main: KnockOut) -> tuple[Source, list[list[Source]]]:

@@ -1,6 +1,7 @@
-"""Round after round of pools and knock-outs: methods "pools/1" and, for every bracket, the name of its kind.
+"""Round after round of pools and knock-outs: methods "pools/2" and, for every bracket, the name of its kind.
 
-1. The field is put on the paper once: in the order of the lot, or in that in which it came into the stage.
+1. The field is put on the paper once: in the order of the lot, or in that in which it came into the stage; then those
+   who should not meet change places as `spread` has it. (In methods that end in "/1" they do not.)
 2. Every round plays the matches that are open and whose turn has come; where none has, those of the earliest turn.
 3. A table of an earlier round stands for the match that its two entries had to play then. Where a corrected result
    has sent somebody else into that match, the table is stale: it counts for nothing here, and the match is played.
@@ -19,7 +20,7 @@ from fractions import Fraction
 from tournaments.pairing.brackets.bracket import Bracket, Results, open_matches, waiting
 from tournaments.pairing.brackets.pools import pool_count, pool_rounds, serpentine
 from tournaments.pairing.draw import Draw, Remark
-from tournaments.pairing.round_robin import AllMet
+from tournaments.pairing.movements.rounds import AllMet
 
 POOLS = "pools/1"
 
@@ -230,7 +231,13 @@ def pools_of(order: Sequence[int], size: int) -> tuple[tuple[int, ...], ...]:
 
 
 def draw_pools(
-    order: Sequence[int], here: Collection[int], *, size: int, round_number: int, turn: int
+    order: Sequence[int],
+    here: Collection[int],
+    *,
+    size: int,
+    round_number: int,
+    turn: int,
+    method: str = POOLS,
 ) -> Draw:
     """Round `turn` of the pools of `order`, for those who are `here`; `AllMet` after the last one.
 
@@ -251,7 +258,7 @@ def draw_pools(
     told += [Remark("opponent_left", tuple(alone), len(alone))] if alone else []
     told += [Remark("too_late", tuple(late), len(late))] if late else []
     out -= set(late)
-    digest = digest_of(POOLS, order, round_number, {})
+    digest = digest_of(method, order, round_number, {})
     return Draw(tables, tuple(sorted(out)), tuple(order), tuple(told), digest)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.pairing.brackets.bracket import Bracket, Loser, Match, Part, PoolRank, Seed, Source, Winner
@@ -94,13 +94,19 @@ class Sketch:
 
     def played_out(self, part: Part, sources: Sequence[Source], *, down_to: int) -> list[list[Source]]:
         """The ranking of a knock-out of `sources` where every place down to `down_to` is played for."""
+        return self.settled(self.knock_out(part, sources).groups(), down_to=down_to)
+
+    def settled(
+        self, groups: Iterable[Sequence[Source]], *, down_to: int, begins: int = 1
+    ) -> list[list[Source]]:
+        """A ranking where each of `groups` that `begins` down to `down_to` plays for its places among itself."""
         ranking: list[list[Source]] = []
-        for group in self.knock_out(part, sources).groups():
-            begins = 1 + sum(map(len, ranking))
+        for group in groups:
             if len(group) > 1 and begins <= down_to:
                 ranking += self.played_out(Part.PLACES, group, down_to=len(group))
             else:
-                ranking.append(group)
+                ranking.append(list(group))
+            begins += len(group)
         return ranking
 
     def bracket(self, ranking: Sequence[Sequence[Source]]) -> Bracket:

@@ -1,12 +1,11 @@
 """The draw that anybody can check, method "draw/1": a promise before, a list, a public number, a proof after.
 
 Every hash is SHA-256 of text in UTF-8, and is written, and hashed again, as 64 lower-case hexadecimal digits. Texts
-are in NFC. Events, public values and identifiers of entries hold neither "|" nor control characters, and a secret is
-64 such digits: what is joined by "|" below can be parted again in one way only.
+are in NFC. Events, public values and identifiers of entries, which are their numbers on the site, hold neither "|" nor
+control characters, and a secret is 64 such digits: what is joined by "|" below can be parted again in one way only.
 
-1. Before the entries close, the site publishes its commitment to a secret: SHA-256("draw-v1|event|secret"). Or, for
-   several rounds, to a chain of secrets: s(k-1) = SHA-256(s(k)), the commitment is s(0), and s(k) is the secret of
-   round k. The secret of a round is published once the round is drawn, and serves no other round.
+1. Before the entries close, the site publishes its commitment to a chain of secrets: s(k-1) = SHA-256(s(k)), the
+   commitment is s(0), and s(k) is the secret of round k. It is published once that round is drawn, and serves no other.
 2. When they close, it publishes the list of the entries by code points, each line ended by a line feed. A line is the
    identifier and, each after a tab, the groups (a club, a family) whose members should not meet. The digest is that
    of the list.
@@ -26,7 +25,8 @@ are in NFC. Events, public values and identifiers of entries hold neither "|" no
    switched likewise, until one is legal; the best is kept, the earliest of equals. 40 T more steps then make the
    legal rounds that switches lead to equally likely.
 
-Points 1 to 6 are followed by a script in another language, `docs/replay.pl`, which shares nothing with this package.
+Points 1 to 4 make the seed of every other method too. Scripts in another language, which share nothing with this
+package, follow all this: `docs/replay.pl` points 1 to 4 for whatever method, `docs/replay-apart.pl` points 5 to 7.
 """
 
 METHOD = "draw/1"

@@ -14,8 +14,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tournaments.pairing.checkable.published import Outcome, Verdict, verify
-from tournaments.pairing.checkable.replay import FORM, follows, replay
+from tournaments.pairing.checkable.replay import follows, replay
+from tournaments.pairing.checkable.verdict import Outcome, Verdict
 
 
 def main(arguments: list[str]) -> int:
@@ -35,10 +35,9 @@ def _document(written: bytes) -> Any:
 
 
 def _answer(document: Any, earlier: list[Any]) -> dict[str, Any]:
-    of_the_site = isinstance(document, dict) and document.get("form") == FORM
-    verdict = replay(document) if of_the_site else verify(document)
+    verdict = replay(document)
     steps = dict(verdict.steps)
-    if of_the_site and earlier and not verdict.wrong:
+    if earlier and not verdict.wrong:
         steps["past"] = Outcome.HOLDS if _follows(document, earlier) else Outcome.FAILS
     answer = {
         "holds": Verdict(steps).holds,
@@ -46,7 +45,7 @@ def _answer(document: Any, earlier: list[Any]) -> dict[str, Any]:
         "steps": steps,
         "wrong": verdict.wrong,
     }
-    return answer | ({"swaps": document["swaps"]} if of_the_site and not verdict.wrong else {})
+    return answer | ({} if verdict.wrong else {"swaps": document["swaps"]})
 
 
 def _follows(document: Any, earlier: list[Any]) -> bool:

@@ -23,14 +23,13 @@ _EXCLUDED = {
 class Chance:
     """The event, the secret of the round, the number of the round (from 1), and the public value.
 
-    `chained`: the secret is that of this round in a chain. `ValueError` for texts the method excludes.
+    `ValueError` for texts the method excludes.
     """
 
     event: str
     secret: str
     round_number: int
     value: str = ""
-    chained: bool = False
 
     def __post_init__(self) -> None:
         if not _HASH.fullmatch(self.secret):
@@ -43,9 +42,7 @@ class Chance:
     @property
     def commitment(self) -> str:
         """What was published before the entries closed."""
-        if self.chained:
-            return chain(self.secret, self.round_number)[0]
-        return commitment(self.event, self.secret)
+        return chain(self.secret, self.round_number)[0]
 
     def seed(self, digest: str) -> str:
         """The seed for the list of entries with this `digest`."""
@@ -60,15 +57,6 @@ def cut_seed(event: str, secret: str, stage: int) -> str:
     'b24bc879c5555f20'
     """
     return sha256(f"cut-v1|{event}|{secret}|{stage}")
-
-
-def commitment(event: str, secret: str) -> str:
-    """The promise of one secret.
-
-    >>> commitment("spring", "0" * 64)[:16]  # printf 'draw-v1|spring|%064d' 0 | sha256sum
-    '015e973fed7fa8df'
-    """
-    return sha256(f"draw-v1|{event}|{secret}")
 
 
 def chain(last: str, rounds: int) -> tuple[str, ...]:

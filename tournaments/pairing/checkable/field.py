@@ -1,4 +1,4 @@
-"""What is drawn from, and how a round is drawn from it (points 2 and 5 to 7 of the method)."""
+"""What is drawn from, and how a round is drawn from it (points 5 to 7 of the method)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from tournaments.pairing.checkable.chance import keyed, keyed_order, plain, sha256
+from tournaments.pairing.checkable.chance import keyed, keyed_order, plain
 
 DRAWS = 500  # House rule: what so many draws do not bring is brought by switches.
 TRIES = 10
@@ -36,16 +36,6 @@ class Field:
         texts = {*self.groups, *(group for groups in self.groups.values() for group in groups)}
         if not all(text and plain(text) == text for text in texts):
             raise ValueError("entries and groups are plain texts")
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The list as it is published."""
-        return tuple("\t".join((name, *sorted(self.groups[name]))) for name in sorted(self.groups))
-
-    @property
-    def digest(self) -> str:
-        """What the list is recognised by."""
-        return sha256("".join(f"{line}\n" for line in self.lines))
 
     @property
     def keeps_apart(self) -> bool:

@@ -1,9 +1,9 @@
 """A round of the site, by any of its methods: what is kept of it, what is published, and its verdict when redrawn.
 
-The seed is that of the method "draw/1" (points 1 to 4), whatever draws from it; entries go by their numbers, and
-those who should not meet by groups without a name. What is published are JSON values:
+The seed is made as `tournaments.pairing.checkable` has it (points 1 to 4), whatever draws from it; entries go by their
+numbers, and those who should not meet by groups without a name. What is published are JSON values:
 
-- `event`, `round`, `value`, `chained`, `commitment`, `secret`, `entries`, `digest`, `seed` as in "draw/1";
+- `event`, `round`, `value`, `commitment`, `secret`, `entries`, `digest`, `seed` as in those points;
 - `asked`: what the method was given besides, and `asked_digest`, the SHA-256 of it as canonical JSON;
 - `drawn`: what the method made of it, as `tournaments.pairing.draw.Draw` has it;
 - `out`: who had offered to sit out, and was not drawn; where somebody `waits`, those whom the draw leaves over join
@@ -21,9 +21,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tournaments.pairing.checkable.chance import Chance, sha256
-from tournaments.pairing.checkable.published import Outcome, Verdict
+from tournaments.pairing.checkable.entries import digest_of, lines_of, nameless
 from tournaments.pairing.checkable.values import Json, read, written
-from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.checkable.verdict import Outcome, Verdict
+from tournaments.pairing.draw import Draw, Played
 from tournaments.pairing.methods import METHODS, Asked
 from tournaments.pairing.waiting import join_tables, odd_tables, waits_as_byes
 
@@ -41,7 +42,7 @@ STEPS: Mapping[str, tuple[tuple[str, ...], ...]] = {
 }
 """What each step compares between the published round and the same one drawn again: the ways to it."""
 
-_PLAIN = {"event": str, "secret": str, "round": int, "value": str, "chained": bool}
+_PLAIN = {"event": str, "secret": str, "round": int, "value": str}
 _ELSEWHERE = ("seed", "number")  # fields of `Asked` that stand beside it
 
 Tables = Sequence[Sequence[int]]
@@ -49,23 +50,8 @@ Tables = Sequence[Sequence[int]]
 
 def sealed(asked: Asked, chance: Chance) -> Asked:
     """`asked` as it can be published, with the seed that `chance` gives its list of entries."""
-    entrants = _nameless(asked.entrants)
+    entrants = nameless(asked.entrants)
     return replace(asked, entrants=entrants, seed=chance.seed(digest_of(entrants)))
-
-
-def lines_of(entrants: Iterable[Entrant]) -> tuple[str, ...]:
-    """The list of entries as it is published.
-
-    >>> lines_of([Entrant(10), Entrant(9, apart=frozenset({"g1"}))])
-    ('10', '9\\tg1')
-    """
-    groups = {str(one.number): sorted(one.apart) for one in entrants}
-    return tuple("\t".join((name, *groups[name])) for name in sorted(groups))
-
-
-def digest_of(entrants: Iterable[Entrant]) -> str:
-    """What the list is recognised by."""
-    return sha256("".join(f"{line}\n" for line in lines_of(entrants)))
 
 
 def record(method: str, asked: Asked, draw: Draw, chance: Chance, out: Sequence[int] = ()) -> dict[str, Json]:
@@ -77,7 +63,6 @@ def record(method: str, asked: Asked, draw: Draw, chance: Chance, out: Sequence[
         "event": chance.event,
         "round": chance.round_number,
         "value": chance.value,
-        "chained": chance.chained,
         "commitment": chance.commitment,
         "entries": list(lines_of(asked.entrants)),
         "digest": digest_of(asked.entrants),
@@ -181,11 +166,13 @@ def _read(published: object) -> _Published:
         raise ValueError("form")
     for key, kind in _PLAIN.items():
         read(kind, published.get(key), key)
+    if published.get("chained", True) is not True:  # the first published rounds say that of their secret
+        raise ValueError("chained")
     method = published.get("method")
     if not isinstance(method, str) or method not in METHODS:
         raise ValueError("method")
-    event, secret, number, value, chained = (published[key] for key in _PLAIN)
-    chance = Chance(event, secret, number, value, chained)
+    event, secret, number, value = (published[key] for key in _PLAIN)
+    chance = Chance(event, secret, number, value)
     asked = _read_asked(published.get("asked"), number)
     numbers = read(tuple[int, ...], published.get("numbers"), "numbers")
     if len(set(numbers)) != len(published.get("tables", ())):
@@ -238,16 +225,3 @@ def _at(document: Json, way: Iterable[str]) -> Json:
 def _facts(asked: Asked) -> dict[str, Json]:
     told = written(asked)
     return {key: value for key, value in told.items() if key not in _ELSEWHERE}
-
-
-def _nameless(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
-    """The groups of `entrants` as « g1 », « g2 »: who shares one is told, and not why. One alone is in none."""
-    members: dict[str, list[int]] = {}
-    for one in entrants:
-        for group in one.apart:
-            members.setdefault(group, []).append(one.number)
-    shared = sorted((sorted(numbers), group) for group, numbers in members.items() if len(numbers) > 1)
-    names = {group: f"g{place}" for place, (_numbers, group) in enumerate(shared, start=1)}
-    return tuple(
-        replace(one, apart=frozenset(names[group] for group in one.apart & names.keys())) for one in entrants
-    )

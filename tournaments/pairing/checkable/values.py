@@ -11,6 +11,7 @@ from typing import Any, get_args, get_origin, get_type_hints
 Json = Any
 
 _FRACTION = re.compile(r"-?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,17}")
 
 
 class Misread(ValueError):
@@ -85,7 +86,7 @@ def _read_all(inside: tuple[Any, ...], values: list[Json], where: str) -> list[A
 def _key(kind: Any, key: str, where: str) -> Any:
     """A key as it was before it became a text: there is one way only to write a number."""
     if kind is int:
-        _check(key.lstrip("-").isdecimal() and key.isascii() and str(int(key)) == key, where)
+        _check(_WHOLE.fullmatch(key) is not None, where)
         return int(key)
     return key
 

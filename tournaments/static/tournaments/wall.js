@@ -1,8 +1,11 @@
 // The projector turns its screens over; without this the page does it by being loaded again. What is new is asked by htmx.
+// Keys turn them by hand or hold one, until the desk says which screens there are: its order wins.
 (() => {
   let key = ""; // the screen that is shown
   let shown = 0; // for how long, in milliseconds
   let known = new Set(); // the screens there were: what is announced since is shown at once
+  let held = false; // here, by a key
+  let order = ""; // what the desk said last
   let last = Date.now();
 
   const screens = () => [...document.querySelectorAll("#wall [data-screen]")];
@@ -23,18 +26,43 @@
     if (!bar) return;
     const all = screens();
     const stays = Number(wall.dataset.seconds) * 1000;
-    shown += passed;
+    if (!held) shown += passed;
     if (shown >= stays && all.length) {
       shown = 0;
-      const at = all.findIndex((each) => each.dataset.screen === key);
-      const next = all[(at + 1) % all.length];
-      if (next.dataset.screen !== key) return show(next);
+      if (all.length > 1) return step(1);
     }
     bar.value = Math.min((shown / stays) * 100, 100);
   }
 
+  function step(by) {
+    const all = screens();
+    const at = all.findIndex((each) => each.dataset.screen === key);
+    if (all.length) show(all[(at + by + all.length) % all.length]);
+    shown = 0;
+  }
+
+  function hold(wanted) {
+    held = wanted && screens().length > 0;
+    const told = document.querySelector("#wall [data-held]");
+    if (told) told.hidden = !held;
+  }
+
+  function help() {
+    const keys = document.getElementById("keys");
+    if (keys.open) keys.close();
+    else keys.showModal();
+  }
+
+  function fill() {
+    const filled = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.();
+    filled?.catch(() => {});
+  }
+
   function settle() {
     const all = screens();
+    const said = document.getElementById("wall").dataset.order;
+    hold(held && said === order);
+    order = said;
     if (!all.length) return;
     const fresh = all.find((each) => each.dataset.screen.startsWith("announcement") && !known.has(each.dataset.screen));
     const same = all.find((each) => each.dataset.screen === key);
@@ -42,6 +70,26 @@
     show(fresh || same || all.find((each) => !each.hidden) || all[0]);
   }
 
+  const KEYS = {
+    ArrowRight: () => step(1), ArrowDown: () => step(1), PageDown: () => step(1),
+    ArrowLeft: () => step(-1), ArrowUp: () => step(-1), PageUp: () => step(-1),
+    " ": () => hold(!held), f: fill, h: help, "?": help,
+  };
+
+  document.addEventListener("keydown", (event) => {
+    const key = event.key.length > 1 ? event.key : event.key.toLowerCase();
+    const elsewhere = document.getElementById("keys").open && !"h?".includes(key);
+    if (elsewhere || event.repeat || event.ctrlKey || event.altKey || event.metaKey || !KEYS[key]) return;
+    if (key === " " && event.target.closest("button, a")) return; // it presses that
+    event.preventDefault();
+    KEYS[key]();
+  });
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-keys]")) help();
+  });
+
+  document.querySelectorAll("[data-keys]").forEach((button) => { button.hidden = false; });
   document.addEventListener("htmx:afterSwap", settle);
   settle();
   setInterval(() => {

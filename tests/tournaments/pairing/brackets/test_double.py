@@ -55,6 +55,29 @@ def test_first_of_the_seeds_wins_when_the_better_one_always_does() -> None:
     assert found == {1: (1, 1), 2: (2, 2), 3: (3, 3), 4: (4, 4), 5: (5, 6), 6: (5, 6), 7: (7, 8), 8: (7, 8)}
 
 
+@pytest.mark.parametrize("count", COUNTS)
+def test_every_place_down_to_the_eighth_is_played_where_that_is_asked_for(count: int) -> None:
+    bracket = double(range(1, count + 1), down_to=8)
+
+    for decide in (better, worse, *MIXED):
+        results = play(bracket, decide)
+        found = sorted(final_places(bracket, results).values())
+        assert len(found) == count
+        assert found[:8] == [(place, place) for place in range(1, min(8, count) + 1)]
+        (champion,) = (entry for entry, place in final_places(bracket, results).items() if place == (1, 1))
+        assert losses(results)[champion] in (0, 1)
+
+
+def test_fifth_and_seventh_place_are_a_match_each() -> None:
+    shared, played = double(range(1, 9)), double(range(1, 9), down_to=8)
+
+    results = play(played, better)
+
+    assert final_places(played, results) == {entry: (entry, entry) for entry in range(1, 9)}
+    assert len(played.matches) == len(shared.matches) + 2
+    assert sum(match.part is Part.PLACES for match in played.matches) == 2
+
+
 def meetings_again(count: int, bits: int) -> int:
     """How often two who had met meet again before the final."""
     bracket = double(range(1, count + 1))

@@ -24,7 +24,7 @@ from tournaments.pairing.brackets.rounds import (
 )
 from tournaments.pairing.brackets.single import single
 from tournaments.pairing.draw import Draw
-from tournaments.pairing.round_robin import AllMet
+from tournaments.pairing.movements.rounds import AllMet
 
 WON, LOST = Fraction(1), Fraction(0)
 KINDS = {"single": lambda field: single(field, down_to=4), "consolante": consolante, "double": double}

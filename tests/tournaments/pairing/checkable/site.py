@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -11,15 +12,15 @@ from tournaments.pairing.brackets.rounds import POOLS, Meeting, PastRound
 from tournaments.pairing.checkable.chance import Chance, chain
 from tournaments.pairing.checkable.replay import record, revealed, sealed
 from tournaments.pairing.draw import Entrant, Played
-from tournaments.pairing.methods import METHODS, PAPERS, PLACES, POOL_SIZE, Asked
+from tournaments.pairing.methods import METHODS, PAPERS, PLACES, POOL_SIZE, POOLS_APART, Asked
 
-ON_PAPER = (POOLS, *PAPERS)
-FOR_PAIRS = ("by_rank/1", "swiss/1", "circle/1", *ON_PAPER)
+ON_PAPER = (POOLS, POOLS_APART, *PAPERS)
+FOR_PAIRS = ("by_rank/1", "swiss/1", "circle/1", "mitchell/1", "howell/1", *ON_PAPER)
 SECRETS = chain("5" * 64, 20)
 
 
-def a_chance(number: int, value: str = "4 2 6") -> Chance:
-    return Chance("tapis-verts/1", SECRETS[number], number, value, chained=True)
+def a_chance(number: int, value: str = "dés 4 2 6") -> Chance:
+    return Chance("tapis-verts/1", SECRETS[number], number, value)
 
 
 def entrants(method: str, count: int = 13, *, groups: bool = True) -> tuple[Entrant, ...]:
@@ -39,6 +40,7 @@ def asked(
     *,
     chance: Chance | None = None,
     groups: bool = True,
+    **besides: Any,
 ) -> Asked:
     number = len(past) + 1
     out = [entry for played in past for entry in played.byes]
@@ -54,7 +56,7 @@ def asked(
         ranks={entry: entry for entry in range(1, count + 1)},
         **course(method, past, count, groups=groups),
     )
-    return sealed(question, chance or a_chance(number))
+    return sealed(replace(question, **besides), chance or a_chance(number))
 
 
 def course(method: str, past: Sequence[Played], count: int, *, groups: bool) -> dict[str, Any]:
@@ -63,7 +65,7 @@ def course(method: str, past: Sequence[Played], count: int, *, groups: bool) -> 
         return {}
     told: dict[str, Any] = {"settings": {POOL_SIZE: 4, PLACES: 2}}
     if past:
-        told["order"] = asked(method, (), count, groups=groups).on_paper
+        told["order"] = METHODS[method](asked(method, (), count, groups=groups)).order
     if past and method in PAPERS:
         told["tables"] = tuple(
             PastRound(
@@ -79,22 +81,25 @@ def meeting(number: int, table: int, two: tuple[int, ...]) -> Meeting:
 
 
 def published(
-    method: str, past: Sequence[Played] = (), *, count: int = 13, groups: bool = True
+    method: str, past: Sequence[Played] = (), *, count: int = 13, groups: bool = True, **besides: Any
 ) -> dict[str, Any]:
     """A round without exchanges, as whoever downloads it reads it."""
-    question = asked(method, past, count, groups=groups)
+    question = asked(method, past, count, groups=groups, **besides)
     draw = METHODS[method](question)
     chance = a_chance(question.number)
     kept = record(method, question, draw, chance)
     told = revealed(kept, chance.secret, [], dict(enumerate(draw.tables, start=1)), draw.byes)
-    return json.loads(json.dumps({**told, "names": {"1": "Anne"}}))
+    return json.loads(json.dumps({**told, "names": {"1": "Élodie Noël"}}))
 
 
-def three_rounds(method: str, *, count: int = 13, groups: bool = True) -> list[dict[str, Any]]:
+def three_rounds(
+    method: str, *, count: int = 13, groups: bool = True, **besides: Any
+) -> list[dict[str, Any]]:
     """Three rounds, one drawn after the other."""
     rounds: list[dict[str, Any]] = []
     for _ in range(3):
-        rounds.append(published(method, [played(one) for one in rounds], count=count, groups=groups))
+        past = [played(one) for one in rounds]
+        rounds.append(published(method, past, count=count, groups=groups, **besides))
     return rounds
 
 

@@ -2,15 +2,18 @@
 
 import pytest
 
-from tournaments.pairing.checkable.chance import Chance, chain, commitment, keyed_order, plain, sha256
+from tournaments.pairing.checkable.chance import Chance, chain, keyed_order, plain, sha256
 
 SECRET = sha256("not very secret")
 
 
 def test_commitment_is_the_hash_anybody_can_compute() -> None:
-    # printf '%s' 'not very secret' | sha256sum; printf 'draw-v1|spring|%s' "$that" | sha256sum
+    # printf '%s' 'not very secret' | sha256sum; printf '%s' "$that" | sha256sum
     assert SECRET == "46d1a2125252deca3498789fcbba60e76a333872b5a27e5bdd14b164cf59542a"
-    assert commitment("spring", SECRET) == "0ccedb512d0d554ebae5cc0b5da5b96f87913a793f2f11778e2106a971646d0b"
+    assert (
+        Chance("spring", SECRET, 1).commitment
+        == "a66853c57a7c889c641deb640cab9399f7a7ac9ff9ef40bbd2c6572f475ca233"
+    )
 
 
 def test_each_secret_of_a_chain_is_the_promise_of_the_next() -> None:
@@ -24,7 +27,7 @@ def test_each_secret_of_a_chain_is_the_promise_of_the_next() -> None:
 def test_commitment_of_every_round_of_a_chain_is_the_same() -> None:
     secrets = chain(SECRET, 5)
 
-    promised = {Chance("spring", secrets[number], number, chained=True).commitment for number in range(1, 6)}
+    promised = {Chance("spring", secrets[number], number).commitment for number in range(1, 6)}
 
     assert promised == {secrets[0]}
 

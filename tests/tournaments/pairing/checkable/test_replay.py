@@ -1,139 +1,306 @@
-"""The method followed by others: a Perl script that shares nothing with us, and the switches by the letter."""
+"""Rounds of the site, by every method, drawn again from what is published of them."""
 
-import hashlib
-import hmac
+from __future__ import annotations
+
 import json
-import shutil
+import random
 import subprocess
-from itertools import combinations
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from tests.tournaments.pairing.checkable.vector import PUBLISHED, SWITCHED
+from tests.tournaments.pairing.checkable.site import (
+    SECRETS,
+    a_chance,
+    asked,
+    published,
+    three_rounds,
+)
+from tests.tournaments.pairing.checkable.vector import NEIGHBOURS, SWITCHED
 from tournaments.pairing.checkable.chance import Chance, sha256
-from tournaments.pairing.checkable.rounds import draw_checkable
-from tournaments.pairing.draw import Entrant, Played
+from tournaments.pairing.checkable.replay import STEPS, canonical, follows, replay, sealed
+from tournaments.pairing.checkable.values import Misread, read
+from tournaments.pairing.checkable.verdict import Outcome
+from tournaments.pairing.methods import METHODS
 
-PERL = shutil.which("perl")
-SCRIPT = Path(__file__).resolve().parents[4] / "docs" / "replay.pl"
-needs_perl = pytest.mark.skipif(PERL is None, reason="perl is not installed")
-
-
-def replay(published: dict[str, Any]) -> tuple[int, list[str]]:
-    answer = subprocess.run(
-        [str(PERL), str(SCRIPT)], input=json.dumps(published), capture_output=True, text=True, check=False
-    )
-    assert answer.stderr == ""
-    return answer.returncode, answer.stdout.splitlines()
+ROOT = Path(__file__).resolve().parents[4]
+ALL = ("form", *STEPS)
+every_method = pytest.mark.parametrize("method", METHODS)
 
 
-@needs_perl
-def test_perl_draws_the_published_round_again() -> None:
-    assert replay(PUBLISHED) == (
-        0,
-        [
-            f"promise {PUBLISHED['commitment']}: same",
-            "list and seed: same",
-            "draw 1 and order: same",
-            "tables: same",
-        ],
-    )
+def failing(told: object) -> list[str]:
+    return [step for step, outcome in replay(told).steps.items() if outcome is Outcome.FAILS]
 
 
-@needs_perl
-def test_perl_says_what_it_does_not_replay() -> None:
-    status, said = replay(SWITCHED)
+def changed(told: dict[str, Any], way: str, value: object) -> dict[str, Any]:
+    """`told` with another value at `way`, its keys joined by dots."""
+    *keys, last = way.split(".")
+    told = place = deepcopy(told)
+    for key in keys:
+        place = place[int(key) if isinstance(place, list) else key]
+    place[last] = value
+    return told
 
-    assert status == 0
-    assert said[2:] == [
-        "draw 0 and order: same",
-        f"tables: switched {SWITCHED['switches']} times, not replayed here",
-    ]
+
+@every_method
+def test_rounds_of_every_method_hold_step_by_step(method: str) -> None:
+    rounds = three_rounds(method)
+
+    for told in rounds:
+        verdict = replay(told)
+        assert verdict.steps == dict.fromkeys(ALL, Outcome.HOLDS)
+        assert (verdict.holds, verdict.commitment) == (True, SECRETS[0])
+    assert [follows(told, rounds[:number]) for number, told in enumerate(rounds)] == [True] * 3
+    assert not follows(rounds[2], rounds[:1])
 
 
-@needs_perl
+@pytest.mark.parametrize("told", [NEIGHBOURS, SWITCHED])
+def test_what_was_once_published_holds_for_ever(told: dict[str, Any]) -> None:
+    verdict = replay(told)
+
+    assert verdict.steps == dict.fromkeys(ALL, Outcome.HOLDS)
+    assert verdict.commitment == told["commitment"]
+
+
+@every_method
+def test_what_is_published_has_no_group_by_name(method: str) -> None:
+    told = canonical(published(method))
+
+    assert '"g1"' in told
+    assert [word for word in ("family", "Roeselare", "alone", "g3") if word in told] == []
+
+
+TAMPERED = [
+    ("event", "other", ["seed", "order", "tables"]),
+    ("secret", sha256("other"), ["commitment", "seed", "order", "tables"]),
+    ("value", "4 2 5", ["seed", "order", "tables"]),
+    ("commitment", sha256("other"), ["commitment"]),
+    ("round", 2, ["commitment", "seed", "order", "tables"]),
+    ("entries", ["1", "2"], ["list"]),
+    ("digest", sha256("other"), ["list"]),
+    ("seed", sha256("other"), ["seed"]),
+    ("asked_digest", sha256("other"), ["asked"]),
+    ("asked.entrants.0.score", 7, ["asked"]),
+    ("asked.entrants.0.apart", [], ["list", "seed", "asked", "order", "tables"]),
+    ("asked.past", [{"tables": [[1, 2, 3, 4]], "byes": [5]}], ["asked"]),
+    ("asked.rounds", 4, ["asked"]),
+    ("asked.turn", 2, ["asked"]),
+    ("asked.ranks", {"1": 2}, ["asked"]),
+    ("drawn.digest", sha256("other"), ["told"]),
+    ("drawn.explanation", [], ["told"]),
+    ("drawn.tiers", [{"code": "met_again", "cost": 0, "bound": 0}], ["told"]),
+    ("drawn.order", [], ["order"]),
+    ("byes", [1], ["swaps"]),
+    ("tables", [[2, 1, 3, 4], [5, 6, 7, 8], [9, 10, 11, 12]], ["swaps"]),
+    ("swaps", [[1, 2]], ["swaps"]),
+]
+
+
+@pytest.mark.parametrize(("way", "value", "found"), TAMPERED, ids=[way for way, _value, _found in TAMPERED])
+def test_what_was_changed_afterwards_is_told(way: str, value: object, found: list[str]) -> None:
+    told = failing(changed(published("lot/1"), way, value))
+
+    assert [step for step in found if step not in told] == []
+    assert set(told) - set(found) <= {"told", "tables", "order", "swaps"}
+
+
 @pytest.mark.parametrize(
-    ("values", "said"),
+    ("told", "way", "value", "found"),
     [
-        ({"commitment": sha256("other")}, f"promise {PUBLISHED['commitment']}: DIFFERENT"),
-        ({"value": "4 2 5"}, "list and seed: DIFFERENT"),
-        ({"entries": PUBLISHED["entries"][::-1]}, "list and seed: DIFFERENT"),
-        ({"draw": 0}, "draw 0 and order: DIFFERENT"),
-        ({"draw": 2}, "draw 1 and order: DIFFERENT"),
-        ({"tables": PUBLISHED["tables"][::-1]}, "tables: DIFFERENT"),
+        (NEIGHBOURS, "drawn.order", NEIGHBOURS["drawn"]["order"][::-1], ["order"]),
+        (NEIGHBOURS, "drawn.explanation.0.count", 5, ["told"]),
+        (SWITCHED, "drawn.explanation.0.count", 125, ["told"]),
+        (SWITCHED, "drawn.tables", SWITCHED["tables"][::-1], ["tables", "swaps"]),
+        (NEIGHBOURS, "drawn.byes", [2], ["tables", "swaps"]),
+        (NEIGHBOURS, "secret", sha256("other"), ["commitment", "seed", "order", "tables", "told", "swaps"]),
+        (NEIGHBOURS, "asked.past", [], ["asked", "order", "tables", "told"]),
     ],
 )
-def test_perl_finds_out_what_was_changed(values: dict[str, object], said: str) -> None:
-    status, lines = replay(PUBLISHED | values)
-
-    assert (status, lines[-1]) == (1, said)
-
-
-@needs_perl
-@pytest.mark.parametrize(("count", "players"), [(10, 2), (11, 2), (27, 1)])
-def test_perl_draws_every_round_of_an_event_again(count: int, players: int) -> None:
-    past: list[Played] = []
-    names = {number: f"Joueur {number} d’été" for number in range(1, count + 1)}
-    for number in range(1, 4):
-        found = draw_checkable(
-            [Entrant(one, players) for one in names],
-            past,
-            Chance("été", sha256(f"secret {number}"), number),
-            table_size=4,
-            names=names,
-        )
-        past.append(Played(found.draw.tables, found.draw.byes))
-        assert replay(dict(found.published))[0] == 0
+def test_lot_without_meeting_again_is_checked_in_every_part(
+    told: dict[str, Any], way: str, value: object, found: list[str]
+) -> None:
+    assert set(failing(changed(told, way, value))) <= {*found}
+    assert failing(changed(told, way, value))[:1] == found[:1]
 
 
-def numbers(seed: str, message: str) -> list[int]:
-    """The first four groups of eight digits."""
-    digits = hmac.new(seed.encode(), message.encode(), hashlib.sha256).hexdigest()
-    return [int(digits[start : start + 8], 16) for start in range(0, 32, 8)]
+@every_method
+@pytest.mark.parametrize("way", ["drawn.tables", "drawn.byes"])
+def test_other_tables_are_told(method: str, way: str) -> None:
+    told = published(method)
+    tables, byes = told["drawn"]["tables"], told["drawn"]["byes"]
+    other = {"drawn.tables": [*tables[1:], tables[0]], "drawn.byes": [tables[0][0], *byes[1:]]}[way]
+
+    assert failing(changed(told, way, other)) == ["tables", "swaps"]
 
 
-def worst(published: dict[str, Any], tables: list[list[str]]) -> tuple[int, int]:
-    """How many couples meet again, and how many meet inside a group."""
-    groups = {name: set(rest) for name, *rest in (line.split("\t") for line in published["entries"])}
-    couples = [sorted(couple) for table in tables for couple in combinations(table, 2)]
-    return (
-        sum(couple in published["met"] for couple in couples),
-        sum(bool(groups[one] & groups[other]) for one, other in couples),
-    )
+@every_method
+def test_every_key_is_either_checked_or_of_no_weight(method: str) -> None:
+    told = published(method)
+
+    loose = {key for key in told if not failing(changed(told, key, "other")) and key != "names"}
+
+    assert loose == set()
 
 
-def switched(published: dict[str, Any]) -> list[list[str]]:
-    """Point 7 of the method, by the letter, for as many steps as were published."""
-    order, size = published["order"], published["at_table"]
-    tables = [order[start : start + size] for start in range(0, len(order), size)]
-    for step in range(published["switches"]):
-        a, b, c, d = numbers(published["seed"], f"switch|{published['draw']}|{step}")
-        first = a % len(tables)
-        second = [table for table in range(len(tables)) if table != first][b % (len(tables) - 1)]
-        tried = [list(table) for table in tables]
-        tried[first][c % size], tried[second][d % size] = tried[second][d % size], tried[first][c % size]
-        if worst(published, tried) <= worst(published, tables):
-            tables = tried
-    return tables
+def test_other_libraries_are_said_and_fail_nothing() -> None:
+    told = changed(published("swiss/1"), "drawn.versions", {"rustworkx": "0.1"})
+
+    verdict = replay(told)
+
+    assert (verdict.holds, verdict.steps["versions"]) == (True, Outcome.UNKNOWN)
 
 
-def test_switches_by_the_letter_lead_to_the_published_tables() -> None:
-    assert switched(SWITCHED) == SWITCHED["tables"]
-    assert switched(SWITCHED | {"switches": 0}) != SWITCHED["tables"]
+def test_exchanges_of_the_director_are_followed_one_after_the_other() -> None:
+    told = published("lot/1")
+    (first, second, *_), (out, *_) = told["tables"][0], told["byes"]
+    told["swaps"] = [[first, out], [out, second]]
+    told["tables"][0][:2] = [second, out]
+    told["byes"] = sorted(first if number == out else number for number in told["byes"])
+
+    assert replay(told).holds
+    assert failing(changed(told, "swaps", told["swaps"][:1])) == ["swaps"]
 
 
-@pytest.mark.parametrize(("count", "players"), [(18, 1), (9, 2), (12, 2)])
-def test_switches_of_any_event_can_be_followed(count: int, players: int) -> None:
-    past: list[Played] = []
-    for number in range(1, 3):
-        found = draw_checkable(
-            [Entrant(one, players, apart=frozenset({f"club {one % 3}"})) for one in range(1, count + 1)],
-            past,
-            Chance("été", sha256(f"secret {number}"), number),
-            table_size=4,
-            names={},
-        )
-        past.append(Played(found.draw.tables, found.draw.byes))
-        assert switched(dict(found.published)) == found.published["tables"]
+@pytest.mark.parametrize(
+    ("way", "value", "wrong"),
+    [
+        ("form", "round/2", "form"),
+        ("method", "lot/9", "method"),
+        ("chained", False, "chained"),
+        ("round", True, "round"),
+        ("round", 0, "rounds are numbered from 1 to 1000"),
+        ("secret", "dice", "a secret is 64 lower-case hexadecimal digits"),
+        ("asked", [], "asked"),
+        ("asked.seed", "", "asked"),
+        ("asked.table_size", "4", "asked.table_size"),
+        ("asked.table_size", 0, "entries of 1 cannot fill a table of 0"),
+        ("asked.byes", {"01": 1}, "asked.byes"),
+        ("asked.entrants.0.number", 2, "an entry number comes twice"),
+        ("drawn", None, "drawn"),
+        ("drawn.tables", [[1, True]], "drawn.tables"),
+        ("swaps", [[1]], "swaps"),
+        ("numbers", [1, 1, 2], "numbers"),
+        ("tables", [], "numbers"),
+    ],
+)
+def test_what_cannot_be_read_is_named(way: str, value: object, wrong: str) -> None:
+    verdict = replay(changed(published("lot/1"), way, value))
+
+    assert verdict.wrong == wrong
+    assert verdict.steps == dict.fromkeys(STEPS, Outcome.UNKNOWN) | {"form": Outcome.FAILS}
+
+
+def test_any_broken_document_gets_a_verdict() -> None:
+    told, chance = json.dumps(three_rounds("swiss/1")[2]), random.Random(1896)
+    for _ in range(150):
+        place = chance.randrange(len(told))
+        try:
+            broken = json.loads(told[:place] + chance.choice('0"[{}],:x') + told[place + 1 :])
+        except ValueError:
+            continue
+        assert replay(broken).steps.keys() == {"form", *STEPS}
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+    max_leaves=8,
+)
+# Where the tables stood decides nothing, and strangers may change places with one another.
+WEIGHTY = sorted(NEIGHBOURS.keys() - {"names", "numbers", "swaps"})
+
+
+@given(key=st.sampled_from(WEIGHTY), value=json_values)
+def test_any_other_value_gets_a_verdict_and_does_not_hold(key: str, value: object) -> None:
+    verdict = replay(NEIGHBOURS | {key: value})
+
+    assert verdict.holds == (canonical(value) == canonical(NEIGHBOURS[key]))
+
+
+@given(key=st.sampled_from(sorted(NEIGHBOURS["asked"])), value=json_values)
+def test_anything_else_it_was_drawn_from_gets_a_verdict(key: str, value: object) -> None:
+    assert replay(changed(NEIGHBOURS, f"asked.{key}", value)).steps.keys() == {"form", *STEPS}
+
+
+def test_field_that_fills_no_table_is_named() -> None:
+    verdict = replay(changed(NEIGHBOURS, "asked.table_size", 18))
+
+    assert verdict.wrong == "7 entries do not fill a table of 9"
+
+
+def test_what_was_published_before_a_field_was_known_is_read() -> None:
+    told = published("lot/1")
+    del told["drawn"]["versions"]
+
+    assert failing(told) == []
+
+
+@pytest.mark.parametrize("key", ["--5", "-", "", "05", "-0", "9" * 5_000, "\u0663"])
+def test_key_that_is_no_number_is_misread(key: str) -> None:
+    with pytest.raises(Misread):
+        read(Mapping[int, int], {key: 1}, "tables")
+
+
+def test_same_chance_draws_the_same_and_another_one_otherwise() -> None:
+    question = asked("lot/1")
+
+    assert sealed(question, a_chance(1)) == question
+    assert sealed(question, Chance("other", SECRETS[1], 1, "4 2 6")).seed != question.seed
+
+
+def test_registry_draws_all_pairings_of_eight_as_often() -> None:
+    """Chi-square over the 105 ways to pair 8 sides, 4,200 draws: 152 on 104 degrees is one in a thousand."""
+    seen: Counter[object] = Counter()
+    for number in range(4_200):
+        chance = Chance("chi", sha256(str(number)), 1)
+        draw = METHODS["by_rank/1"](asked("by_rank/1", count=8, chance=chance))
+        seen[frozenset(map(frozenset, draw.tables))] += 1
+
+    assert len(seen) == 105
+    assert sum((count - 40) ** 2 / 40 for count in seen.values()) < 152
+
+
+def command(*files: Path, written: bytes = b"") -> tuple[int, Any]:
+    words = [sys.executable, "-m", "tournaments.pairing.checkable", *map(str, files)]
+    answer = subprocess.run(words, input=written, capture_output=True, cwd=ROOT, check=False)
+    assert answer.stderr == b""
+    return answer.returncode, json.loads(answer.stdout)
+
+
+def test_command_says_of_each_round_whether_it_holds_and_what_was_exchanged(tmp_path: Path) -> None:
+    files = [tmp_path / f"round-{number}.json" for number in (1, 2, 3)]
+    for file, told in zip(files, three_rounds("new-partners/1"), strict=True):
+        file.write_text(json.dumps(told))
+
+    status, (first, second, third) = command(*files)
+    skipped, (_first, late) = command(files[0], files[2])
+
+    assert (status, first["steps"], first["swaps"]) == (0, dict.fromkeys(ALL, "holds"), [])
+    assert second["steps"] == third["steps"] == dict.fromkeys((*ALL, "past"), "holds")
+    assert (skipped, late["holds"], late["steps"]["past"]) == (1, False, "fails")
+    assert command(files[0]) == (0, first)
+
+
+def test_command_answers_for_a_file_and_for_standard_input(tmp_path: Path) -> None:
+    file = tmp_path / "draw.json"
+    file.write_text(json.dumps(NEIGHBOURS))
+
+    status, answer = command(file)
+
+    assert (status, answer["holds"], answer["commitment"]) == (0, True, NEIGHBOURS["commitment"])
+    assert command(written=file.read_bytes()) == (status, answer)
+    assert command(written=json.dumps(NEIGHBOURS | {"value": "dés 2"}).encode())[0] == 1
+
+
+@pytest.mark.parametrize("written", [b"", b"{", b"\xff", b"[" * 100_000])
+def test_command_answers_nonsense_without_an_error(written: bytes) -> None:
+    status, answer = command(written=written)
+
+    assert (status, answer["holds"], answer["wrong"]) == (1, False, "form")

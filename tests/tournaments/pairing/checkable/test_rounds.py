@@ -1,24 +1,16 @@
-"""The checkable draw in the vocabulary of the others."""
-
-import json
+"""The draw without meeting again in the vocabulary of the others."""
 
 import pytest
 
-from tournaments.pairing.checkable.chance import Chance, chain, sha256
-from tournaments.pairing.checkable.published import verify
-from tournaments.pairing.checkable.rounds import CheckableDraw, draw_checkable, field_of
-from tournaments.pairing.draw import Entrant, Played, Remark, Tier
-
-SECRETS = chain(sha256("not very secret"), 9)
-NAMES = {number: f"Joueur {number}" for number in range(1, 30)}
+from tournaments.pairing.checkable.chance import sha256
+from tournaments.pairing.checkable.entries import digest_of
+from tournaments.pairing.checkable.rounds import draw_apart, field_of
+from tournaments.pairing.draw import Draw, Entrant, Played, Remark, Tier
 
 
-def a_round(
-    entrants: list[Entrant], past: list[Played] | None = None, *, table_size: int = 4
-) -> CheckableDraw:
-    number = 1 + len(past or [])
-    chance = Chance("spring", SECRETS[number], number, "4 2 6", chained=True)
-    return draw_checkable(entrants, past or [], chance, table_size=table_size, names=NAMES)
+def a_round(entrants: list[Entrant], past: list[Played] | None = None, *, table_size: int = 4) -> Draw:
+    seed = sha256(f"round {1 + len(past or [])}")
+    return draw_apart(entrants, past or [], seed, table_size=table_size)
 
 
 def pairs(count: int) -> list[Entrant]:
@@ -29,7 +21,7 @@ def test_rounds_of_an_event_never_repeat_a_meeting() -> None:
     past: list[Played] = []
 
     for _round in range(5):
-        draw = a_round(pairs(11), past).draw
+        draw = a_round(pairs(11), past)
         past.append(Played(draw.tables, draw.byes))
 
     met = [frozenset(table) for played in past for table in played.tables]
@@ -38,21 +30,23 @@ def test_rounds_of_an_event_never_repeat_a_meeting() -> None:
 
 
 def test_draw_is_told_in_numbers_and_remarks() -> None:
-    first = a_round(pairs(5)).draw
+    first = a_round(pairs(5))
 
-    draw = a_round(pairs(5), [Played(first.tables, first.byes)]).draw
+    draw = a_round(pairs(5), [Played(first.tables, first.byes)])
 
     assert sorted(draw.order) == [1, 2, 3, 4, 5]
     assert draw.order == (*(entry for table in draw.tables for entry in table), *draw.byes)
-    assert draw.explanation == (Remark("draws", count=1), Remark("bye", draw.byes, 1))
+    assert [one.code for one in draw.explanation] == ["draws", "bye"]
+    assert draw.explanation[1] == Remark("bye", draw.byes, 1)
     assert draw.tiers == (Tier("rematch", 0, 0), Tier("apart", 0, 0))
+    assert draw.digest == digest_of(pairs(5))
 
 
 def test_what_had_to_be_broken_is_said() -> None:
     past = [Played(((1, 2), (3, 4))), Played(((1, 3), (2, 4))), Played(((1, 4), (2, 3)))]
     entrants = [Entrant(number, 2, apart=frozenset({"De Statie"})) for number in range(1, 5)]
 
-    draw = a_round(entrants, past).draw
+    draw = a_round(entrants, past)
 
     met = tuple(entry for table in draw.tables for entry in table)
     assert draw.explanation[1:] == (Remark("no_bye"), Remark("rematch", met, 2), Remark("apart", met, 2))
@@ -63,16 +57,16 @@ def test_what_had_to_be_broken_is_said() -> None:
 def test_a_second_bye_is_said() -> None:
     everybody = tuple(range(1, 6))
 
-    draw = a_round(pairs(5), [Played((), everybody)]).draw
+    draw = a_round(pairs(5), [Played((), everybody)])
 
     assert draw.explanation[1:] == (Remark("bye_again", draw.byes, 1),)
 
 
 def test_players_alone_meet_nobody_again_at_tables_of_four() -> None:
     entrants = [Entrant(number) for number in range(1, 27)]
-    first = a_round(entrants).draw
+    first = a_round(entrants)
 
-    second = a_round(entrants, [Played(first.tables, first.byes)]).draw
+    second = a_round(entrants, [Played(first.tables, first.byes)])
 
     assert [len(table) for table in second.tables] == [4] * 6
     assert max(len(set(one) & set(other)) for one in first.tables for other in second.tables) == 1
@@ -82,25 +76,17 @@ def test_players_alone_meet_nobody_again_at_tables_of_four() -> None:
 def test_those_who_left_are_forgotten() -> None:
     past = [Played(((1, 2), (3, 9)), byes=(8,))]
 
-    field, numbers = field_of(pairs(4), past, table_size=4, names=NAMES)
+    field = field_of(pairs(4), past, table_size=4)
 
-    assert numbers == {"1 Joueur 1": 1, "2 Joueur 2": 2, "3 Joueur 3": 3, "4 Joueur 4": 4}
-    assert field.met == {"1 Joueur 1": {"2 Joueur 2"}, "2 Joueur 2": {"1 Joueur 1"}}
+    assert set(field.groups) == {"1", "2", "3", "4"}
+    assert field.met == {"1": {"2"}, "2": {"1"}}
     assert field.byes == {}
 
 
-def test_names_become_plain() -> None:
-    names = {1: "Rene\u0301|e\n", 2: "", 3: "Bob"}
+def test_groups_become_plain() -> None:
+    entrants = [Entrant(1, apart=frozenset({"Rene\u0301|e\n", "|"})), Entrant(2)]
 
-    field, _numbers = field_of(pairs(3), [], table_size=4, names=names)
-
-    assert field.lines == ("1 René e", "2", "3 Bob")
-
-
-def test_what_is_published_holds_as_json() -> None:
-    found = a_round(pairs(9), [Played(((1, 2), (3, 4)), (9,))])
-
-    assert verify(json.loads(json.dumps(found.published))).holds
+    assert field_of(entrants, [], table_size=2).groups == {"1": {"René e"}, "2": set()}
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,12 @@ from itertools import count
 import pytest
 
 from tests.tournaments.pairing.checkable.fields import Tables, a_field, legal_rounds
-from tournaments.pairing.checkable.chance import keyed_order, sha256
+from tournaments.pairing.checkable import METHOD
+from tournaments.pairing.checkable.chance import Chance, keyed_order, sha256
 from tournaments.pairing.checkable.field import Field, drawn
+from tournaments.pairing.checkable.replay import sealed
+from tournaments.pairing.draw import Entrant, Played
+from tournaments.pairing.methods import METHODS, Asked
 
 Seen = tuple[frozenset[str], Tables]
 
@@ -23,6 +27,25 @@ SEVEN = a_field("abcdefg", 2, met="ab", byes="defg")
 def as_drawn(field: Field, seed: str) -> Seen:
     found = drawn(field, seed)
     return frozenset(found.out), frozenset(map(frozenset, found.tables))
+
+
+def as_the_site_draws(field: Field, seed: str) -> Seen:
+    """The eight sides by their numbers, after two rounds, with the seed that the site makes of each secret."""
+    rounds = TWO_ROUNDS.split()[:4], TWO_ROUNDS.split()[4:]
+    past = [Played(tuple((ord(one), ord(other)) for one, other in tables)) for tables in rounds]
+    question = Asked(
+        entrants=tuple(Entrant(ord(name), 2) for name in field.groups),
+        past=tuple(past),
+        byes={},
+        seed="",
+        number=3,
+        turn=3,
+        rounds=0,
+        table_size=4,
+        ranks={},
+    )
+    draw = METHODS[METHOD](sealed(question, Chance("spring", seed, 3, "4 2 6")))
+    return frozenset(), frozenset(frozenset(map(chr, table)) for table in draw.tables)
 
 
 def first_legal_partner(field: Field, seed: str) -> Seen:
@@ -82,6 +105,12 @@ def test_legal_rounds_are_equally_likely(field: Field, ways: int, each: int) -> 
     found, limit = chi_square(field, as_drawn, each=each)
 
     assert len(legal_rounds(field)) == ways
+    assert found < limit
+
+
+def test_rounds_of_the_site_are_equally_likely() -> None:
+    found, limit = chi_square(EIGHT, as_the_site_draws, each=60)
+
     assert found < limit
 
 

@@ -1,71 +1,90 @@
-"""Two published draws that never change: one of neighbours, one of switched tables."""
+"""Two rounds of the method "draw/1" as they were once published, which never change: neighbours, and switched tables.
+
+Seven pairs in their third round; accents where a site can have them.
+"""
 
 from typing import Any
 
-PUBLISHED: dict[str, Any] = {
-    "method": "draw/1",
-    "event": "Concours d’été",
-    "round": 3,
-    "value": "4 2 6",
-    "chained": True,
-    "commitment": "c3ca1a9c298366b591cbc6b24c42ab0652b0e3182868af55f66c15eba19c0f1d",
-    "secret": "45cac97d4c1ebd6318f9ae0bcead7543a8ee3db3ac36c77faf999a12837a21df",
-    "entries": ["1 Alice\tDe Statie", "2 Bob", "3 Charlie", "4 Dora", "5 Élodie", "6 Œuvrard", "7 Noël"],
-    "digest": "d4bcc5f237fafa366a9e1661ec1d8e63e034856d3fe8131acf9d6d174af35d14",
-    "seed": "aee2b4b2ffde18467849071176d2d73c47942a72cc91f7d9b544f8e3b1d1f534",
-    "at_table": 2,
-    "met": [
-        ["1 Alice", "2 Bob"],
-        ["1 Alice", "3 Charlie"],
-        ["2 Bob", "7 Noël"],
-        ["3 Charlie", "4 Dora"],
-        ["4 Dora", "5 Élodie"],
-        ["5 Élodie", "6 Œuvrard"],
-    ],
-    "byes": {"6 Œuvrard": 1, "7 Noël": 1},
-    "draw": 1,
-    "order": ["5 Élodie", "7 Noël", "3 Charlie", "6 Œuvrard", "1 Alice", "4 Dora"],
-    "out": ["2 Bob"],
-    "switches": 0,
-    "tables": [["5 Élodie", "7 Noël"], ["3 Charlie", "6 Œuvrard"], ["1 Alice", "4 Dora"]],
-    "again": [],
-    "inside": [],
+_SECRETS = {
+    "commitment": "99f19fb8d07865255756258ab99d744b1ec91bd5fb7829b9d4c96dd5d8c4e413",
+    "secret": "61868fa2cbb6bd8a49da48014ea93003ddafed5ed7ca09f672b2de77884524fd",
 }
 
-SWITCHED: dict[str, Any] = {
-    "method": "draw/1",
-    "event": "Concours d’été",
-    "round": 3,
-    "value": "",
-    "chained": False,
-    "commitment": "8923f5e6b6d27dbe4f7051cbb949d55a53a5202dbb73a2a595ae91089ba1307b",
-    "secret": "e8bc163c82eee18733288c7d4ac636db3a6deb013ef2d37b68322be20edc45cc",
-    "entries": [
-        "1 Alice\tDe Statie",
-        "2 Bob",
-        "3 Charlie",
-        "4 Dora\tDe Statie",
-        "5 Élodie\tDe Statie\tÉlo",
-        "6 Œuvrard",
-        "7 Noël",
-    ],
-    "digest": "077a84ab14c1a54e33f535bea660ad423c3c98070a90ca1276b7094c3263f22c",
-    "seed": "b1af581f6cd5804c34a6d61b184366bc9850de45d95509936fa565d0f25fe859",
-    "at_table": 2,
-    "met": [
-        ["1 Alice", "2 Bob"],
-        ["1 Alice", "3 Charlie"],
-        ["2 Bob", "7 Noël"],
-        ["3 Charlie", "4 Dora"],
-        ["4 Dora", "5 Élodie"],
-        ["5 Élodie", "6 Œuvrard"],
-    ],
-    "byes": {"6 Œuvrard": 1, "7 Noël": 1},
-    "draw": 0,
-    "order": ["7 Noël", "4 Dora", "6 Œuvrard", "2 Bob", "1 Alice", "5 Élodie"],
-    "out": ["3 Charlie"],
-    "switches": 122,
-    "tables": [["2 Bob", "5 Élodie"], ["7 Noël", "1 Alice"], ["6 Œuvrard", "4 Dora"]],
-    "again": [],
-    "inside": [],
-}
+
+def _published(apart: tuple[int, ...], found: dict[str, Any], **told: Any) -> dict[str, Any]:
+    """`apart` are of one group, `found` is what was drawn."""
+    entrants = [
+        {"number": number, "players": 2, "score": 0, "apart": ["g1"] if number in apart else []}
+        for number in range(1, 8)
+    ]
+    asked = {
+        "entrants": entrants,
+        "past": [
+            {"tables": [[1, 2], [3, 4], [5, 6]], "byes": [7]},
+            {"tables": [[1, 3], [7, 2], [4, 5]], "byes": [6]},
+        ],
+        "byes": {"6": 1, "7": 1},
+        "turn": 3,
+        "rounds": 0,
+        "table_size": 4,
+        "ranks": {},
+        "settings": {},
+        "order": [],
+        "tables": [],
+        "scores_before": {},
+        "sizes": None,
+        "waits": False,
+    }
+    tiers = [{"code": code, "cost": 0, "bound": 0} for code in ("rematch", "apart")]
+    return {
+        "form": "round/1",
+        "method": "draw/1",
+        "event": "Concours d’été",
+        "round": 3,
+        "chained": True,
+        **_SECRETS,
+        **told,
+        "entries": [f"{number}\tg1" if number in apart else str(number) for number in range(1, 8)],
+        "asked": asked,
+        "drawn": {**found, "digest": told["digest"], "tiers": tiers, "versions": {}, "left_empty": []},
+        "out": [],
+        "filled": [],
+        "swaps": [],
+        "numbers": [1, 2, 3],
+        **{key: found[key] for key in ("tables", "byes")},
+        "names": {"1": "Élodie", "2": "Œuvrard & Noël"},
+    }
+
+
+NEIGHBOURS = _published(
+    (),
+    {
+        "tables": [[5, 2], [7, 3], [6, 4]],
+        "byes": [1],
+        "order": [5, 2, 7, 3, 6, 4, 1],
+        "explanation": [
+            {"code": "draws", "entries": [], "count": 6},
+            {"code": "bye", "entries": [1], "count": 1},
+        ],
+    },
+    value="dés 1",
+    digest="2338c8517a3e79838da1c02cf77a2c87be47f0275d34cb551661b4ef68c07a63",
+    seed="908e1da011aeb01e7a0e64ece72bad1bc26fe2265d17f019c18ed42b95f157ea",
+    asked_digest="cfd631bddc9993b35e0e1493920b19a80660ed5d7bff84da40b9f0e63941febd",
+)
+SWITCHED = _published(
+    (1, 4, 5),
+    {
+        "tables": [[6, 4], [5, 2], [7, 1]],
+        "byes": [3],
+        "order": [6, 5, 7, 2, 1, 4, 3],
+        "explanation": [
+            {"code": "switches", "entries": [], "count": 126},
+            {"code": "bye", "entries": [3], "count": 1},
+        ],
+    },
+    value="dés 0",
+    digest="5d997b0c0277db9e3dc149520124ac17cf28d50c63e042dd00f163b9051f9b27",
+    seed="37a06400443c9c49ac1bbf7c0e0954de83d1ed1e73e0908c83136c61dc89c2d6",
+    asked_digest="e1552fad842ed742d7bcacf4f0fcf5262568fd2fea5aaa87424825ff473d7674",
+)

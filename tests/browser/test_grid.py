@@ -1,0 +1,79 @@
+"""The results of a whole round typed at the desk with the keyboard alone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser, expect
+from pytest_django.live_server_helper import LiveServer
+
+from clubs.models import Club, User
+from tests.browser.test_typing import a_desk
+from tests.tournaments.evening import a_round, a_tournament, play, sheets_of
+from tests.tournaments.views.test_grid import games, marks, path, to_121
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_round_of_three_tables_is_typed_with_the_keyboard_alone(
+    live_server: LiveServer, browser: Browser, club: Club, bob: User
+) -> None:
+    round_ = a_round(a_tournament(club, 12, games=2))
+    page = a_desk(browser, live_server.url, bob, path(round_))
+    keyboard = page.keyboard
+
+    for table in (1, 2, 3):
+        expect(page.locator(f"[id='id_t{table}-1-total_1_A']")).to_be_focused()
+        for place, total in enumerate(("34", "1" + str(table), "8", "0")):
+            if place:
+                keyboard.press("Tab")
+            keyboard.type(total)
+        keyboard.press("Enter")
+        expect(page.locator(f"#table_{table}.is-saved")).to_be_visible()
+    expect(page.locator("#save_results")).to_be_focused()
+
+    assert [marks(sheet) for sheet in sheets_of(round_)] == [
+        [(34, 10 + table), (8, 0)] for table in (1, 2, 3)
+    ]
+    page.context.close()
+
+
+def test_arrows_move_between_tables_and_what_is_refused_is_put_right(
+    live_server: LiveServer, browser: Browser, club: Club, bob: User
+) -> None:
+    round_ = to_121(club)
+    first, second = sheets_of(round_)
+    page = a_desk(browser, live_server.url, bob, path(round_))
+    keyboard = page.keyboard
+
+    keyboard.type("80")
+    keyboard.press("ArrowRight")
+    keyboard.type("60")
+    keyboard.press("Enter")
+    expect(page.locator("#table_1.is-refused [role=alert]")).to_be_visible()
+    expect(page.locator("[id='id_t2-1-total_1_A']")).to_be_focused()
+    keyboard.press("ArrowUp")
+    keyboard.type("121")
+    keyboard.press("Enter")
+    expect(page.locator("#table_1.is-saved")).to_be_visible()
+
+    assert (marks(first), marks(second)) == ([(121, 60)], [])
+    page.context.close()
+
+
+def test_a_table_that_wrote_meanwhile_is_not_overwritten(
+    live_server: LiveServer, browser: Browser, club: Club, bob: User
+) -> None:
+    round_ = to_121(club)
+    sheet = sheets_of(round_)[0]
+    page = a_desk(browser, live_server.url, bob, path(round_))
+    play(sheet, 42)
+
+    page.keyboard.type("125")
+    page.keyboard.press("Tab")
+    page.keyboard.type("90")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#table_1 [role=alert]")).to_contain_text("125 – 90")
+    expect(page.locator("#table_1 input:not([type=hidden])")).to_have_count(0)
+    assert games(sheet)[0].totals is None
+    page.context.close()

@@ -1,0 +1,173 @@
+"""A ranking that is kept back until the prize-giving: no public address tells a rank, a figure or a result of it."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from zipfile import BadZipFile, ZipFile
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import URLPattern, reverse
+
+from clubs.models import Club, User
+from config import api_urls
+from tests.clubs.litany import ENGLISH
+from tests.tournaments.evening import a_round, a_tournament, play_all, publish
+from tests.tournaments.knock_outs import a_contest, play_out
+from tests.tournaments.league import a_league, with_calendar
+from tests.tournaments.season_evenings import an_evening_ranked
+from tournaments import actions, public_season_urls, public_urls
+from tournaments.actions import Ruling
+from tournaments.actions.seasons import publish_season
+from tournaments.models import AdjustmentKind, Screen, Tournament
+from tournaments.people.evenings import library_of
+from tournaments.people.ratings import ratings_of
+from tournaments.proofs import SCRIPTS
+
+GIVEN = 7321  # marks that nobody else has: who reads them reads the ranking
+COUNT = 61  # a deal of 27 marks
+SAID = re.compile(
+    r'data-rank|data-screen="ranking-|<li class="won"|(?<![\da-f-])73[2-9]\d(?![\da-f])'
+    r"|\b(?:27\s?[-–]\s?0|0\s?[-–]\s?27)\b|\+27\b"
+)
+WAYS = {"kind": ("csv", "xlsx"), "number": (1, 2), "entry": (1, 2), "home": (1, 2), "name": SCRIPTS}
+PEOPLE = {"number": (1, 2), "first": (1, 2), "second": (1, 2)}
+
+
+@pytest.fixture(autouse=True)
+def forgetful() -> None:
+    """No page of another test is remembered."""
+    cache.clear()
+
+
+def an_evening(club: Club) -> Tournament:
+    """Two rounds of eight, with a ranking that is live, one that is published, and marks that were given."""
+    tournament = a_tournament(club, 8)
+    play_all(a_round(tournament), COUNT)
+    play_all(a_round(tournament, "two"), COUNT)
+    return tournament
+
+
+def a_cup(club: Club) -> Tournament:
+    tournament = a_contest(club, 4, preset="knock_out")
+    play_out(a_round(tournament))
+    play_all(a_round(tournament), COUNT)
+    return tournament
+
+
+def a_season_of_teams(club: Club) -> Tournament:
+    league = with_calendar(a_league(club))
+    play_all(a_round(league), COUNT)
+    return league
+
+
+def published(tournament: Tournament, by: User) -> Tournament:
+    """Every place where its ranking could be read, filled; one entry is given marks by which it is known."""
+    given = Ruling(kind=AdjustmentKind.ADJUSTED, marks=GIVEN, reason="the first")
+    actions.adjust_score([tournament.entries.get(number=2)], given)
+    Tournament.objects.filter(pk=tournament.pk).update(live=True)
+    actions.set_rotation(tournament, [screen.value for screen in Screen], 10)
+    actions.refresh_draft(tournament.pk)
+    publish(tournament, by)
+    actions.refresh_people(tournament.club)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def addresses(tournament: Tournament) -> dict[str, list[str]]:
+    """Every public address of a tournament and of its club, by the name of its route."""
+    club, season = tournament.club.slug, tournament.session.season_id
+    own = {"slug": (club,), "pk": (tournament.pk,)}
+    found = dict(_routes("public", public_urls.urlpatterns, own))
+    found |= dict(
+        _routes("public", public_season_urls.urlpatterns, {**own, "pk": (season,), "player": (1, 2)})
+    )
+    of_api = [one for one in api_urls.urlpatterns if "editions" in str(one.pattern)]
+    return found | dict(_routes("api", of_api, own))
+
+
+def _routes(
+    space: str, patterns: Iterable[object], own: Mapping[str, Sequence[object]]
+) -> Iterator[tuple[str, list[str]]]:
+    for pattern in patterns:
+        if not isinstance(pattern, URLPattern):
+            continue  # an include: its routes are asked for themselves
+        ways = WAYS | (PEOPLE if str(pattern.pattern).startswith("people") else {}) | dict(own)
+        asked = ["slug", *(name for name in pattern.pattern.converters if name != "slug")]
+        turns = product(*(ways[name] for name in asked))
+        named = [dict(zip(asked, turn, strict=True)) for turn in turns]
+        paths = [reverse(f"{space}:{pattern.name}", kwargs=one) for one in named if _differs(one)]
+        yield f"{space}:{pattern.name}", paths
+
+
+def _differs(one: Mapping[str, object]) -> bool:
+    return "first" not in one or one["first"] != one["second"]
+
+
+def told(paths: Iterable[str]) -> list[str]:
+    """What these addresses say that only the ranking knows."""
+    found = []
+    for path in paths:
+        answer = Client().get(path, {"q": "a"} if path.endswith("/where/") else {}, headers=ENGLISH)
+        if answer.status_code == 200 and answer["Content-Type"] == "image/png":
+            found.append(f"{path}: picture")
+        own_ranks = {"data-rank"} if "/seasons/" in path else set()  # those of the other evening
+        found += [f"{path}: {said}" for said in {*SAID.findall(_read(answer.content))} - own_ranks]
+    return found
+
+
+def _read(body: bytes) -> str:
+    """The text of an answer; of a spreadsheet, that of its parts."""
+    try:
+        with ZipFile(io.BytesIO(body)) as packed:
+            return "".join(packed.read(name).decode() for name in packed.namelist() if "/sheet" in name)
+    except BadZipFile:
+        return body.decode(errors="replace").replace("\N{NO-BREAK SPACE}", " ").replace("\u202f", " ")
+
+
+EVENING = {"evening", "wall", "edition", "edition_file", "edition_picture", "embed", "ranking_document"}
+EXPLAINED = {"edition_explained", "edition_explained_file", "explained", "explained_file"}
+
+
+@pytest.mark.parametrize(
+    ("made", "open_ones"),
+    [
+        (an_evening, EVENING | EXPLAINED),
+        (a_cup, EVENING | EXPLAINED | {"trees"}),
+        (a_season_of_teams, EVENING | {"league", "league_file", "meeting"}),
+    ],
+)
+def test_no_public_address_tells_what_is_kept_back(
+    club: Club, alice: User, made: Callable[[Club], Tournament], open_ones: set[str]
+) -> None:
+    tournament = published(made(club), alice)
+    routes = addresses(tournament)
+    telling = {name.removeprefix("public:") for name, paths in routes.items() if told(paths)}
+
+    actions.set_hidden(tournament, True, alice)
+    an_evening_ranked(tournament.session.season, alice, *((one,) for one in club.players.all()[:4]))
+    publish_season(tournament.session.season, by=alice)
+    leaking = [said for name, paths in addresses(tournament).items() for said in told(paths)]
+
+    assert open_ones | {"api:edition"} <= telling
+    assert leaking == []
+
+
+def test_people_are_told_nothing_of_the_evening_and_all_of_it_afterwards(club: Club, alice: User) -> None:
+    actions.set_ratings(club, is_on=True)
+    tournament = published(an_evening(club), alice)
+    whole = library_of(club).games
+
+    actions.set_hidden(tournament, True, alice)
+    actions.refresh_people(club)
+    during = (library_of(club).games, ratings_of(club))
+    actions.set_hidden(tournament, False, alice)
+    actions.refresh_people(club)
+
+    assert (len(whole), during) == (4, ((), {}))
+    assert library_of(club).games == whole
+    assert len(ratings_of(club) or {}) == 8

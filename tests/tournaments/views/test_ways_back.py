@@ -1,0 +1,345 @@
+"""Acts that put much at stake: each has its way back on the page, which says first what would change."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.db.models import Model
+
+from clubs.errors import Refusal
+from clubs.models import AttendanceState, Club, User
+from scoring.models import Sheet
+from tests.scoring import pages
+from tests.tournaments.actions.test_free import a_free_evening
+from tests.tournaments.actions.test_free import players as people
+from tests.tournaments.actions.test_prizes import HAM, a_ranked
+from tests.tournaments.actions.test_stages import a_championship
+from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, play, play_all, sheets_of
+from tests.tournaments.knock_outs import a_contest
+from tests.tournaments.views.test_stages import address, english
+from tournaments import actions
+from tournaments.actions.snapshots import take_snapshot
+from tournaments.formats import POOL_SIZE
+from tournaments.leaving import Absences
+from tournaments.models import (
+    ByeScore,
+    CashLine,
+    CutKind,
+    EntryKind,
+    LeavingRule,
+    Pairing,
+    Prize,
+    RankedBy,
+    Round,
+    Tournament,
+)
+from tournaments.presets import Cut, StagePlan
+from tournaments.rankings import ranking_body
+
+
+@dataclass(frozen=True)
+class Way:
+    """An act, by its code: the tournament before it, the act itself, and what is said before it is undone."""
+
+    code: str
+    before: Callable[[Club], Tournament]
+    act: Callable[[Tournament], Any]
+    said: tuple[str, ...]
+
+
+def half_here(club: Club) -> Tournament:
+    tournament = a_tournament(club, 8)
+    tournament.session.attendances.filter(player__number__gt=6).update(state=AttendanceState.EXPECTED)
+    return tournament
+
+
+def two_gone(club: Club) -> Tournament:
+    tournament = a_tournament(club, 8)
+    play_all(a_round(tournament))
+    tournament.session.attendances.filter(player__number__lte=2).update(state=AttendanceState.LEFT)
+    return tournament
+
+
+def with_pools(club: Club) -> Tournament:
+    return a_contest(club, 8, preset="pools")
+
+
+def with_a_cut(club: Club) -> Tournament:
+    final = StagePlan("lot", 1, "Finale", Cut(CutKind.NUMBER, 4), carries=False)
+    return a_championship(club, StagePlan("lot", 1), final)
+
+
+def with_a_bye(club: Club) -> Tournament:
+    tournament = a_tournament(club, 5)
+    play_all(a_round(tournament))
+    return tournament
+
+
+def drawn(club: Club) -> Tournament:
+    tournament = a_tournament(club, 8)
+    a_draft(tournament)
+    return tournament
+
+
+def exchange(tournament: Tournament) -> None:
+    draft = Round.objects.get()
+    (first, *_), (second, *_) = (list(table.placings.all()) for table in draft.pairings.all())
+    actions.swap_seats(draft, first.entry, second.entry, sure=True)
+
+
+def free(club: Club) -> Tournament:
+    tournament = a_free_evening(club)
+    for seats in ((1, 2, 3, 4), (5, 6, 1, 2)):
+        actions.open_table(tournament, people(club, *seats), force=True)
+    return tournament
+
+
+def with_money(club: Club) -> Tournament:
+    tournament = a_tournament(club, 4)
+    actions.add_prize(tournament, HAM)
+    actions.write_cash_line(tournament, -1250, "hams")
+    return tournament
+
+
+WAYS = (
+    Way(
+        "missing_withdrawn",
+        half_here,
+        actions.withdraw_missing,
+        ("Withdrawn together, as they had not come: ", "Play again from the next draw on: "),
+    ),
+    Way(
+        "leavers_withdrawn",
+        two_gone,
+        actions.withdraw_leavers,
+        ("Withdrawn together, as they had left: ", "Play again from the next draw on: ", "This changes "),
+    ),
+    Way(
+        "settings",
+        with_pools,
+        lambda one: actions.change_settings(one.stages.get(number=1), {POOL_SIZE.key: 3}),
+        ("Now: ", "Then: "),
+    ),
+    Way(
+        "cut_planned",
+        with_a_cut,
+        lambda one: actions.change_cut(one.stages.get(number=2), Cut(CutKind.SHARE, 25, False), True),
+        (
+            "Now: 25 % of the field go on to it. The lot decides at the line. What was won before counts on.",
+            "Then: The first 4 go on to it. Who is level at the line goes on. It starts from nothing.",
+        ),
+    ),
+    Way(
+        "bye_score",
+        with_a_bye,
+        lambda one: actions.set_bye_score(one, ByeScore.FLAT, 100, 2),
+        (
+            "Now: A bye brings 100 marks, 1 win.",
+            "Then: A bye brings nothing: no mark and no win.",
+            "This changes ",
+        ),
+    ),
+    Way(
+        "ranking_set",
+        with_a_bye,
+        lambda one: actions.set_ranking(
+            one, actions.RankingRules(RankedBy(one.ranked_by), absences=Absences(LeavingRule.UNRANKED))
+        ),
+        (
+            "Now: Whoever left is listed behind everybody, without a rank.",
+            "Then: The usual rules for who leaves, stands in or does not come.",
+        ),
+    ),
+    Way("swapped", drawn, exchange, ("In the draw of round 1, exchanged: ", "No rank changes")),
+    Way(
+        "table_removed",
+        free,
+        lambda one: actions.remove_table(Pairing.objects.get(table_number=2)),
+        ("Table 2 is there again, with its sheet: ",),
+    ),
+    Way(
+        "prize_removed",
+        with_money,
+        lambda one: actions.remove_prize(one.prizes.get()),
+        ("On the list again: Place 1, jambon.",),
+    ),
+    Way(
+        "cash_line_removed",
+        with_money,
+        lambda one: actions.remove_cash_line(one.cash_lines.get()),
+        ("In the cash again: hams, −12.50 €.",),
+    ),
+)
+
+
+def state(tournament: Tournament) -> tuple[str, str]:
+    """The tournament as a snapshot has it, and its ranking."""
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    body = json.loads(ranking_body(tournament))
+    return take_snapshot(tournament), json.dumps({name: body[name] for name in body if name != "counter"})
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.code)
+def test_act_is_undone_through_the_page_and_done_again(club: Club, alice: User, way: Way) -> None:
+    tournament, client = way.before(club), english(alice)
+    before = state(tournament)
+    way.act(tournament)
+    after = state(tournament)
+    act = tournament.acts.first()
+    path = address(tournament, "undo", act.number)
+
+    assert (act.code, after != before) == (way.code, True)
+    assert f'href="{path}"' in client.get(address(tournament, "timeline")).content.decode()
+    page = pages.text(client.get(path))
+    assert [said for said in way.said if said not in page] == []
+    assert state(tournament) == after  # it was only looked at
+
+    assert client.post(path).status_code == 302
+    assert state(tournament) == before
+    again = address(tournament, "undo", tournament.acts.first().number)
+    assert client.get(again).status_code == 200
+    assert client.post(again).status_code == 302
+    assert state(tournament) == after
+
+
+def refused(tournament: Tournament, code: str) -> str:
+    with pytest.raises(Refusal) as refusal:
+        actions.undo_act(tournament, tournament.acts.filter(code=code).first().number)
+    return refusal.value.code
+
+
+def test_what_a_stage_was_drawn_by_and_who_has_gone_on_stay(club: Club) -> None:
+    tournament = with_pools(club)
+    actions.change_settings(tournament.stages.get(number=1), {POOL_SIZE.key: 3})
+    a_draft(tournament)
+    assert refused(tournament, "settings") == "stage_drawn"
+
+
+def test_line_stays_once_its_stage_has_begun(club: Club) -> None:
+    tournament = with_a_cut(club)
+    actions.change_cut(tournament.stages.get(number=2), Cut(CutKind.NUMBER, 8), True)
+    play_all(a_round(tournament))
+    actions.begin_stage(tournament)
+
+    assert refused(tournament, "cut_planned") == "stage_begun"
+
+
+def test_only_those_withdrawn_together_play_again(club: Club) -> None:
+    tournament = half_here(club)
+    actions.withdraw_missing(tournament)
+    number = tournament.acts.first().number
+    actions.withdraw_entry(tournament.entries.get(number=3))
+
+    actions.undo_act(tournament, number)
+
+    assert [one.number for one in tournament.entries.filter(withdrawn=True)] == [3]
+
+
+def test_pair_whose_partner_plays_with_somebody_else_does_not_come_back(club: Club) -> None:
+    tournament = a_tournament(club, 5, kind=EntryKind.PAIR)
+    a_pair(tournament, 1, 2), a_pair(tournament, 3, 4)
+    tournament.session.attendances.filter(player__number=1).update(state=AttendanceState.LEFT)
+    actions.withdraw_leavers(tournament)
+    a_pair(tournament, 2, 5)
+
+    assert refused(tournament, "leavers_withdrawn") == "partner_gone"
+
+
+def test_tables_opened_since_stay_and_a_number_is_not_given_twice(club: Club) -> None:
+    tournament = free(club)
+    actions.remove_table(Pairing.objects.get(table_number=1))
+    number = tournament.acts.first().number
+    third = actions.open_table(tournament, people(club, 1, 3, 5, 6), force=True)
+    play(third.sheet)
+
+    actions.undo_act(tournament, number)
+
+    round_ = Round.objects.get()
+    assert list(round_.pairings.values_list("table_number", flat=True)) == [1, 2, 3]
+    assert Sheet.objects.filter(session=tournament.session).count() == 3
+    firsts = round_.placings.filter(again=False).order_by("player__number")
+    assert list(firsts.values_list("player__number", flat=True)) == [1, 2, 3, 4, 5, 6]
+    actions.remove_table(round_.pairings.get(table_number=2))
+    number = tournament.acts.first().number
+    Pairing.objects.filter(pk=third.pk).update(table_number=2)
+    with pytest.raises(Refusal) as found:
+        actions.undo_act(tournament, number)
+    assert found.value.code == "table_taken"
+
+
+def test_table_that_came_back_and_was_played_goes_only_by_force(club: Club, alice: User) -> None:
+    tournament = free(club)
+    table = Pairing.objects.get(table_number=2)
+    actions.remove_table(table)
+    actions.undo_act(tournament, tournament.acts.first().number)
+    play(Pairing.objects.get(table_number=2).sheet)
+
+    number = tournament.acts.first().number
+    page = pages.text(english(alice).get(address(tournament, "undo", number)))
+
+    assert "Table 2 is taken away again." in page
+    assert "Yes, step back although all this goes" in page
+    assert refused(tournament, "undone") == "results_at_stake"
+
+
+@pytest.mark.parametrize(("model", "code"), [(Prize, "prize_removed"), (CashLine, "cash_line_removed")])
+def test_number_taken_since_is_not_given_twice(club: Club, model: type[Model], code: str) -> None:
+    tournament = with_money(club)
+    actions.remove_prize(tournament.prizes.get())
+    actions.remove_cash_line(tournament.cash_lines.get())
+    actions.add_prize(tournament, HAM)
+    actions.write_cash_line(tournament, 100, "bar")
+
+    actions.undo_act(tournament, tournament.acts.filter(code=code).first().number)
+
+    assert list(model._default_manager.values_list("number", flat=True)) == [1, 2]
+
+
+def test_prize_stays_off_a_list_that_is_frozen(club: Club, alice: User) -> None:
+    tournament = a_ranked(club, alice)
+    actions.add_prize(tournament, HAM)
+    actions.remove_prize(actions.add_prize(tournament, HAM))
+    actions.freeze_prizes(tournament)
+
+    assert refused(tournament, "prize_removed") == "prizes_frozen"
+
+
+def test_exchange_is_undone_although_the_round_is_published_since(club: Club, alice: User) -> None:
+    tournament = drawn(club)
+    exchange(tournament)
+    path = address(tournament, "undo", tournament.acts.first().number)
+    actions.publish_round(Round.objects.get())
+    client = english(alice)
+
+    page = pages.text(client.get(path))
+
+    assert "Round 1 is taken back from the public" in page
+    assert client.post(path).status_code == 409
+    assert client.post(path, {"force": "on"}).status_code == 302
+    assert Round.objects.get().published_at is None
+    assert not any(one["code"] == "swapped" for one in Round.objects.get().explanation)
+
+
+# --- results ---------------------------------------------------------------------------------------
+
+
+def test_result_leads_in_one_tap_to_where_it_is_corrected_and_told_what_that_changes(
+    club: Club, alice: User
+) -> None:
+    tournament, client = a_tournament(club, 4, games=2), english(alice)
+    sheet = sheets_of(a_round(tournament))[0]
+    play(sheet, game=1)
+    play(sheet, 20, game=2)
+    path = f"{sheet.get_absolute_url()}?game=2"
+
+    timeline = client.get(address(tournament, "timeline")).content.decode()
+    corrected = client.get(path).content.decode()
+    line = client.get(f"{path}&replaces=2").content.decode()
+
+    assert f'href="{path}#lines-title"' in timeline
+    assert ('id="lines-title"' in corrected, "?game=2&amp;replaces=2#deal" in corrected) == (True, True)
+    assert "What would it change?" in line

@@ -1,0 +1,140 @@
+"""What stepping back behind an act brings back, in words: beside the ranks and the rounds, which are told anyway."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from tournaments.actions.snapshots import ABSENT, BYES, Step
+from tournaments.adjustments import bye_rule
+from tournaments.cash import say_place
+from tournaments.decisions import say_bye
+from tournaments.formats import find_format
+from tournaments.leaving import leaving_body, say_leaving
+from tournaments.models import CutKind, Stage, Tournament
+from tournaments.queries import some_names
+from tournaments.ranking.prizes import Among
+from tournaments.registration import euros
+
+Names = Mapping[int, str]
+
+
+def say_brought_back(tournament: Tournament, number: int, names: Names) -> list[str]:
+    """What stepping back behind the act `number` brings back, or takes away again; nothing where nothing was kept."""
+    act = tournament.acts.filter(number=number).exclude(snapshot="").first()
+    step = Step(tournament, act) if act else None
+    return list(SAID[step.root.code](step, names)) if step and step.root.code in SAID else []
+
+
+def _withdrawn(step: Step, names: Names) -> Iterator[str]:
+    was = {row["number"]: row["withdrawn"] for row in step.told["entry"]}
+    about = step.tournament.entries.filter(number__in=step.root.values["entries"]).order_by("number")
+    now = dict(about.values_list("number", "withdrawn"))
+    if back := [number for number, withdrawn in now.items() if withdrawn and not was[number]]:
+        yield _("Play again from the next draw on: %(names)s.") % {"names": some_names(back, names)}
+    if gone := [number for number, withdrawn in now.items() if was[number] and not withdrawn]:
+        yield _("Withdrawn again: %(names)s.") % {"names": some_names(gone, names)}
+
+
+def _byes(step: Step, _names: Names) -> Iterator[str]:
+    then = Tournament(**{name: step.told["tournament"][name] for name in BYES})
+    said = [
+        say_bye(bye_rule(one)) or _("A bye brings nothing: no mark and no win.")
+        for one in (step.tournament, then)
+    ]
+    yield from _now_and_then(*said)
+
+
+def _absent(step: Step, _names: Names) -> Iterator[str]:
+    """The rules for who leaves, stands in or does not come; nothing where they came after the snapshot."""
+    told = step.told["tournament"]
+    then = Tournament(**{name: told[name] for name in ABSENT if name in told})
+    if told.keys() >= set(ABSENT):
+        usual = _("The usual rules for who leaves, stands in or does not come.")
+        both = (leaving_body(one, frozenset()) for one in (step.tournament, then))
+        yield from _now_and_then(*(" ".join(say_leaving(one, {})) or usual for one in both))
+
+
+def _settings(step: Step, _names: Names) -> Iterator[str]:
+    for now, then in _stages(step):
+        told = [" ".join(find_format(now.format).say(one)) for one in (now.settings, then["settings"])]
+        yield from _now_and_then(*told)
+
+
+def _cut(step: Step, _names: Names) -> Iterator[str]:
+    for now, then in _stages(step):
+        yield from _now_and_then(_say_cut(now), _say_cut(Stage(**then)))
+
+
+def _say_cut(stage: Stage) -> str:
+    sentences = {
+        CutKind.NUMBER: _("The first %(value)s go on to it."),
+        CutKind.SHARE: _("%(value)s %% of the field go on to it."),
+        CutKind.POOL: _("The first %(value)s of each pool go on to it."),
+    }
+    cut = sentences.get(CutKind(stage.cut_kind), _("Everybody goes on to it.")) % {"value": stage.cut_value}
+    carries = _("What was won before counts on.") if stage.carries else _("It starts from nothing.")
+    level = (
+        _("Who is level at the line goes on.") if stage.cut_keeps_level else _("The lot decides at the line.")
+    )
+    return " ".join((cut, level, carries) if stage.cut_kind else (cut, carries))
+
+
+def _stages(step: Step) -> Iterator[tuple[Stage, Mapping[str, Any]]]:
+    """The stage that the act is about, and what it was; none where it was taken out since."""
+    then = next(row for row in step.told["stage"] if row["number"] == step.root.values["stage"])
+    for now in step.tournament.stages.filter(pk=then["id"]):
+        yield now, then
+
+
+def _now_and_then(now: str, then: str) -> Iterator[str]:
+    if now != then:
+        yield _("Now: %(said)s") % {"said": now}
+        yield _("Then: %(said)s") % {"said": then}
+
+
+def _table(step: Step, names: Names) -> Iterator[str]:
+    for row, comes in _row(step):
+        if not comes:
+            yield _("Table %(number)s is taken away again.") % {"number": row["table_number"]}
+            continue
+        entries = {one["id"]: one["number"] for one in step.told["entry"]}
+        seats = [one for one in step.told["placing"] if one["pairing_id"] == row["id"]]
+        sitting = [entries[one["entry_id"]] for one in sorted(seats, key=lambda one: int(one["position"]))]
+        told = {"number": row["table_number"], "names": some_names(list(dict.fromkeys(sitting)), names)}
+        yield _("Table %(number)s is there again, with its sheet: %(names)s.") % told
+
+
+def _prize(step: Step, _names: Names) -> Iterator[str]:
+    for row, comes in _row(step):
+        brings = ", ".join(filter(None, (row["thing"], euros(row["cents"]) if row["cents"] else "")))
+        told = {"prize": f"{say_place(Among(row['among']), row['place'])}, {brings}"}
+        yield (_("On the list again: %(prize)s.") if comes else _("Off the list again: %(prize)s.")) % told
+
+
+def _line(step: Step, _names: Names) -> Iterator[str]:
+    for row, comes in _row(step):
+        told = {"line": f"{row['said']}, {euros(row['cents'])}"}
+        yield (_("In the cash again: %(line)s.") if comes else _("Out of the cash again: %(line)s.")) % told
+
+
+def _row(step: Step) -> Iterator[tuple[Mapping[str, Any], bool]]:
+    """The row that the act took away, and whether it comes; none where nothing is done to it."""
+    row = step.row
+    if row and row.was_there != row.is_there:
+        yield row.told, row.was_there
+
+
+SAID: Mapping[str, Callable[[Step, Names], Iterator[str]]] = {
+    "missing_withdrawn": _withdrawn,
+    "leavers_withdrawn": _withdrawn,
+    "bye_score": _byes,
+    "ranking_set": _absent,
+    "settings": _settings,
+    "cut_planned": _cut,
+    "table_removed": _table,
+    "prize_removed": _prize,
+    "cash_line_removed": _line,
+}

@@ -1,0 +1,33 @@
+"""What a club would take along, in a few figures."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from clubs.models import Club
+from scoring.models import Line
+from tournaments.models import Edition
+
+
+@dataclass(frozen=True)
+class Counts:
+    """How many of what."""
+
+    players: int
+    evenings: int
+    tournaments: int
+    sheets: int
+    lines: int
+    editions: int
+
+
+def counts_of(club: Club) -> Counts:
+    """Six light queries, whatever the size of the club."""
+    return Counts(
+        players=club.players.count(),
+        evenings=club.sessions.count(),
+        tournaments=club.tournaments.count(),
+        sheets=club.sheets.count(),
+        lines=Line.objects.filter(sheet__club=club).count(),
+        editions=Edition.objects.filter(tournament__club=club).count(),
+    )

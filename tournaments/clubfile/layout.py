@@ -1,0 +1,70 @@
+"""How the file is laid out: JSON with a row a line, so that a line can be named where something is wrong."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime
+from typing import Any
+from uuid import UUID
+
+FORMAT, VERSION = "manille-club", 1
+"""`VERSION` moves when an older site would misread a file, not when a column or a model is added: those are named."""
+
+HEAD = f'{{"format":"{FORMAT}","version":'
+LAST = '},"checksum":"'
+OPENS, CLOSES = b'":{"rows":[\n', b'],"sha256":"'
+
+
+def write_json(value: Any) -> str:
+    """`value` as JSON: the same value, the same letters."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, default=_plain)
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, datetime):
+        return value.astimezone(UTC).isoformat(timespec="microseconds")
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, UUID):
+        return str(value)
+    raise TypeError(f"a file of a club knows no {type(value).__name__}")
+
+
+def sha256(text: bytes) -> str:
+    return hashlib.sha256(text).hexdigest()
+
+
+def lay_out(tables: Sequence[tuple[str, Sequence[dict[str, Any]]]]) -> bytes:
+    """The bytes of a file with these tables; its last line has the SHA-256 of all the lines before it."""
+    body = "".join(_lines(tables)).encode()
+    return body + f'{LAST}{sha256(body)}"}}\n'.encode()
+
+
+def _lines(tables: Sequence[tuple[str, Sequence[dict[str, Any]]]]) -> Iterator[str]:
+    yield f'{HEAD}{VERSION},"tables":{{\n'
+    for at, (label, rows) in enumerate(tables, start=1):
+        told = "".join(_rows(rows))
+        yield f'"{label}":{{"rows":[\n{told}],"sha256":"{sha256(told.encode())}"}}'
+        yield ",\n" if at < len(tables) else "\n"
+
+
+def _rows(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
+    for at, row in enumerate(rows, start=1):
+        yield write_json(row) + (",\n" if at < len(rows) else "\n")
+
+
+def first_changed(data: bytes) -> tuple[str, int, int] | None:
+    """The first table that is not as it was written: its label, its first and its last line; None where all are."""
+    label, start, rows = b"", 0, b""
+    for number, line in enumerate(data.splitlines(keepends=True), start=1):
+        if line.endswith(OPENS):
+            label, start, rows = line[1 : -len(OPENS)], number + 1, b""
+        elif line.startswith(CLOSES) and label:
+            if sha256(rows).encode() != line[len(CLOSES) :][:64]:
+                return label.decode(errors="replace"), start, number - 1
+            label = b""
+        elif label:
+            rows += line
+    return None

@@ -1,0 +1,94 @@
+"""What each has of the result of an entry for which several people sat down, and of several entries together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from tournaments.ranking.season import Result
+
+Alone = tuple[int, Fraction]
+"""Marks and wins."""
+NOBODY: Mapping[int, Alone] = {}
+
+
+@dataclass(frozen=True)
+class Part:
+    """Games of an entry that the same people sat in: who, by place, and what the games brought it.
+
+    `charged` is what faults cost it there, by the place of whoever made them. What does not count for the entry
+    `counts` for those who sat there alone.
+    """
+
+    people: tuple[int, ...]
+    won: Fraction
+    marks: int
+    games: int = 1
+    charged: tuple[int, ...] = ()
+    counts: bool = True
+
+    def marks_of(self, player: int) -> int:
+        """What `player` has of the marks: a fault costs whoever made it."""
+        return self.marks - sum(
+            cost for who, cost in zip(self.people, self.charged, strict=False) if who == player
+        )
+
+
+def shared(
+    result: Result, parts: Sequence[Part], seated: Collection[int], alone: Mapping[int, Alone] = NOBODY
+) -> dict[int, Result]:
+    """The `result` of an entry as those have it who sat in its `parts`, by player; nobody else has anything.
+
+    Each has the games that he sat in and the rank. What no game brought, such as a bye or a decision, is of those who
+    were `seated` and of whoever sat in every game, but for what was decided about one player `alone`.
+
+    >>> first, second = Part((1, 2), Fraction(1), 60), Part((1, 9), Fraction(0), 10)
+    >>> found = shared(Result(3, 8, Fraction(1), 2, 70), [first, second], [1, 2])
+    >>> [(player, one.rank, int(one.won), one.played, one.marks) for player, one in found.items()]
+    [(1, 3, 1, 2, 70), (2, 3, 1, 1, 60), (9, 3, 0, 1, 10)]
+    """
+    rest = _rest(result, parts, alone)
+    found = {}
+    for player in dict.fromkeys(who for part in parts for who in part.people):
+        own = [part for part in parts if player in part.people]
+        has_rest = player in seated or len(own) == len(parts)
+        marks, won = alone.get(player, (0, Fraction(0)))
+        found[player] = Result(
+            rank=result.rank,
+            field=result.field,
+            won=max(sum((part.won for part in own), won) + has_rest * rest.won, Fraction(0)),
+            played=sum(part.games for part in own) + has_rest * rest.played,
+            marks=sum((part.marks_of(player) for part in own), marks) + has_rest * rest.marks,
+        )
+    return found
+
+
+def _rest(result: Result, parts: Sequence[Part], alone: Mapping[int, Alone]) -> Result:
+    """What the entry has besides its `parts` and what was decided about one player `alone`."""
+    parts = [part for part in parts if part.counts]
+    won = sum((part.won for part in parts), Fraction(0)) + sum(
+        (won for _marks, won in alone.values()), Fraction(0)
+    )
+    marks = sum(part.marks - sum(part.charged) for part in parts) + sum(
+        marks for marks, _won in alone.values()
+    )
+    played = sum(part.games for part in parts)
+    return Result(None, 0, result.won - won, result.played - played, result.marks - marks)
+
+
+def together(results: Sequence[Result]) -> Result:
+    """What somebody has who played for several entries of a competition: the games of all, and the better rank.
+
+    >>> together([Result(5, 8, Fraction(1), 2, 40), Result(2, 8, Fraction(1), 1, 60)])
+    Result(rank=2, field=8, won=Fraction(2, 1), played=3, marks=100)
+    """
+    if len(results) == 1:
+        return results[0]
+    return Result(
+        rank=min((one.rank for one in results if one.rank is not None), default=None),
+        field=results[0].field,
+        won=sum((one.won for one in results), Fraction(0)),
+        played=sum(one.played for one in results),
+        marks=sum(one.marks for one in results),
+    )

@@ -1,0 +1,42 @@
+"""A row of a ranking as it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tournaments.criteria import kept_value
+from tournaments.ranking.standings import Standing
+
+
+def write_values(row: Standing) -> dict[str, Any]:
+    """What it has by each criterion of a director's own list."""
+    return {"values": [kept_value(value) for value in row.values]}
+
+
+def write_row(row: Standing, categories: Mapping[int, Sequence[str]]) -> dict[str, Any]:
+    """A row as it is kept; without a charge, a shared win or a category it has the bytes it always had."""
+    told = {"categories": categories[row.number]} if row.number in categories else {}
+    charged = {"charged": row.charged} if row.charged else {}
+    part = {"part": str(row.won % 1)} if row.won % 1 else {}
+    adjusted = {"adjusted": row.adjusted} if row.adjusted else {}
+    awarded = {"awarded": str(row.awarded)} if row.awarded else {}
+    points = {} if row.points is None else {"points": row.points}
+    return (
+        charged
+        | told
+        | points
+        | part
+        | adjusted
+        | awarded
+        | {
+            "rank": row.rank,
+            "entry": row.number,
+            "won": int(row.won),
+            "played": row.played,
+            "for": row.marks_for,
+            "against": row.marks_against,
+            "separated_by": row.separated_by,
+            "withdrawn": row.withdrawn,
+        }
+    )

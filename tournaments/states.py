@@ -1,0 +1,99 @@
+"""Whether a published ranking can still be objected to: what follows from its row and the clock."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from django.utils.timesince import timeuntil
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from clubs.seasons import say_day
+from tournaments.models import Edition, SeasonEdition
+
+
+class State(StrEnum):
+    """What a published ranking is at a moment."""
+
+    PROVISIONAL = "provisional"
+    FINAL = "final"
+    FOLLOWED = "followed"
+    WITHDRAWN = "withdrawn"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An edition at a moment: its state; `left` of its correction period in words, "" where none runs."""
+
+    edition: Edition | SeasonEdition
+    state: State
+    left: str = ""
+
+    @property
+    def is_provisional(self) -> bool:
+        return self.state == State.PROVISIONAL
+
+    @property
+    def is_final(self) -> bool:
+        """Whether it is final after a correction period: one without a period has nothing to say."""
+        return self.state == State.FINAL and self.edition.final_at is not None
+
+    @property
+    def said(self) -> str:
+        """« provisional », for a title; "" where there is nothing to say."""
+        if self.state == State.WITHDRAWN:
+            return pgettext("a ranking", "withdrawn")
+        if self.is_provisional:
+            return pgettext("a ranking", "provisional")
+        return (
+            pgettext("a ranking", "final") if self.is_final else ""
+        )  # one that was followed: its page says by which
+
+
+def read_state(edition: Edition | SeasonEdition, now: datetime) -> Standing:
+    """What `edition` is at `now`; no query where it comes from `queries.told_editions`."""
+    if edition.withdrawn:
+        return Standing(edition, State.WITHDRAWN)
+    if getattr(edition, "followed", False):
+        return Standing(edition, State.FOLLOWED)
+    if edition.final_at and now < edition.final_at:
+        return Standing(edition, State.PROVISIONAL, say_left(edition.final_at, now))
+    return Standing(edition, State.FINAL)
+
+
+def say_left(until: datetime | None, now: datetime) -> str:
+    """The time until then: « 22 minutes »; "" once it is over."""
+    if until is None or until <= now:
+        return ""
+    left = timeuntil(until, now)
+    return left if until - now >= timedelta(minutes=1) else _("less than a minute")
+
+
+def notes_on(edition: Edition | SeasonEdition, now: datetime) -> list[str]:
+    """What is said of an edition beside its number, in sentences."""
+    state, notes = read_state(edition, now), []
+    if gone := edition.withdrawn:
+        told = {"date": say_moment(gone.at), "reason": gone.reason}
+        notes.append(_("Withdrawn on %(date)s. Reason: %(reason)s") % told)
+    elif state.state == State.FOLLOWED:
+        notes.append(_("It has been followed by a later ranking."))
+    elif edition.final_at and state.is_provisional:
+        said = _("Provisional until %(date)s: objections to the desk.")
+        if isinstance(edition, SeasonEdition):
+            said = _("Provisional until %(date)s: objections to those who run the club.")
+        notes.append(said % {"date": say_moment(edition.final_at)})
+    elif edition.final_at:
+        notes.append(
+            _("Final: objections were heard until %(date)s.") % {"date": say_moment(edition.final_at)}
+        )
+    if edition.is_late:
+        notes.append(_("Published after the end of the correction period."))
+    return notes
+
+
+def say_moment(moment: datetime) -> str:
+    """« 22 novembre 2026 21:45 », as the pages say it."""
+    return say_day(localtime(moment), "DATETIME_FORMAT")

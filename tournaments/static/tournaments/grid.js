@@ -1,0 +1,52 @@
+// The results of a round by the keyboard: Enter saves the table and goes down to the next, the arrows move around.
+const rows = () => [...document.querySelectorAll("[data-row]")];
+const fields = (row) => [...row.querySelectorAll("input:not([type=hidden]), select")].filter((field) => !field.matches(":disabled"));
+const edges = { ArrowLeft: -1, ArrowRight: 1 };
+
+function go(field) {
+  field?.focus();
+  field?.select?.();
+}
+
+// The next table with something to type, `step` away; in the same column where it has one.
+function beside(row, step, column) {
+  const all = rows();
+  for (let at = all.indexOf(row) + step; at >= 0 && at < all.length; at += step) {
+    const found = fields(all[at]);
+    if (found.length) return found[Math.min(column, found.length - 1)];
+  }
+  return null;
+}
+
+function save(row) {
+  const next = beside(row, 1, 0) ?? document.getElementById("save_results");
+  if (row.classList.contains("is-typed")) htmx.trigger(row, "save");
+  go(next);
+}
+
+document.addEventListener("keydown", (event) => {
+  const { target, key } = event, row = target.closest("[data-row]");
+  if (!row || !target.matches("input, select") || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (key === "Enter") {
+    event.preventDefault();
+    save(row);
+  } else if (target.matches("input") && (key === "ArrowUp" || key === "ArrowDown")) {
+    event.preventDefault();
+    go(beside(row, key === "ArrowUp" ? -1 : 1, fields(row).indexOf(target)));
+  } else if (target.matches("input") && key in edges) {
+    const whole = target.selectionStart !== target.selectionEnd, at = key === "ArrowLeft" ? 0 : target.value.length;
+    if (!whole && target.selectionStart !== at) return;
+    event.preventDefault();
+    const all = rows().flatMap(fields);
+    go(all[all.indexOf(target) + edges[key]]);
+  }
+});
+
+document.addEventListener("input", ({ target }) => target.closest("[data-row]")?.classList.add("is-typed"));
+
+// What is typed and not saved is not left behind unasked.
+let leaving = false;
+document.getElementById("results")?.addEventListener("submit", () => { leaving = true; });
+window.addEventListener("beforeunload", (event) => {
+  if (!leaving && document.querySelector("[data-row].is-typed")) event.preventDefault();
+});

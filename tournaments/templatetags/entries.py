@@ -1,0 +1,22 @@
+"""What the entries of a tournament are called."""
+
+from __future__ import annotations
+
+from django import template
+
+from tournaments import nouns
+from tournaments.models import Tournament
+
+register = template.Library()
+
+
+@register.filter
+def entries(tournament: Tournament, count: int) -> str:
+    """`{{ tournament|entries:12 }}`: « 12 paires »."""
+    return nouns.count_entries(tournament.entry_kind, count)
+
+
+@register.filter
+def entries_title(tournament: Tournament) -> str:
+    """`{{ tournament|entries_title }}`: « Paires »."""
+    return nouns.entries_title(tournament.entry_kind)

@@ -1,0 +1,10 @@
+"""What pools and knock-outs are called where they are looked at together."""
+
+from __future__ import annotations
+
+from django import template
+
+from tournaments.trees import say_trees
+
+register = template.Library()
+register.filter("trees_title", say_trees)

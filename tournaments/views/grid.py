@@ -1,0 +1,142 @@
+"""The results of a whole round typed at the desk, from the sheets of paper that are handed in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from clubs.errors import Refusal
+from clubs.models import Role, User
+from clubs.permissions import Access
+from clubs.requests import HtmxRequest, number_in
+from scoring.actions import Stamp, record_totals
+from scoring.forms.totals import TotalsForm
+from scoring.models import Sheet
+from tournaments.forms.grid import RowStamp
+from tournaments.grid import GridTable, first_to_type, form_typed, prefix_of, read_grid, seen_at, unreadable
+from tournaments.models import Round
+from tournaments.permissions import access_round
+
+SWAPPED = (409, 422)  # the answers whose content htmx shows
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def grid(request: HtmxRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Every table of a round with a field for each total; a POST writes one row (`?table=`), or all that is typed."""
+    access, round_ = access_round(request, slug, pk, number, Role.SCORER)
+    if round_.published_at is None:
+        raise Http404
+    if request.method != "POST":
+        return _show(request, access, round_, read_grid(round_))
+    if request.htmx:
+        return _row(request, access, round_)
+    tables = read_grid(round_)
+    before = {table.number: table.sheet.revision for table in tables}
+    tables = [_type(round_, table, request.POST, access.user) for table in tables]
+    refused = [table.refusal for table in tables if table.refusal]
+    if refused:
+        return _show(request, access, round_, tables, _status(refused[0]))
+    saved = sum(table.sheet.revision != before[table.number] for table in tables)
+    said = ngettext(
+        "The results of %(count)d table are saved.", "The results of %(count)d tables are saved.", saved
+    )
+    messages.success(request, said % {"count": saved} if saved else _("Nothing new was typed."))
+    return HttpResponseRedirect(_address(access, round_), status=303)
+
+
+def _row(request: HtmxRequest, access: Access, round_: Round) -> HttpResponse:
+    """One row, written where it can be, as it stands then."""
+    found = read_grid(round_, number_in(request, "table") or 0)
+    if not found:
+        raise Http404
+    table = _type(round_, found[0], request.POST, access.user)
+    context = {"table": table, "address": _address(access, round_)}
+    status = _status(table.refusal) if table.refusal else 200
+    return render(request, "tournaments/_grid_row.html", context, status=status)
+
+
+def _type(round_: Round, table: GridTable, typed: Mapping[str, str], by: User) -> GridTable:
+    """Write what the row of `table` tells, game after game, as far as it is not refused; the row as it stands then."""
+    stamp = RowStamp(typed, prefix=prefix_of(table.number))
+    if not any(name.startswith(f"{stamp.prefix}-") for name in typed):
+        return table  # opened since the page was made
+    if not stamp.is_valid():
+        return replace(table, refusal=unreadable())
+    revision, refusal, kept = stamp.cleaned_data["revision"], None, dict[int, tuple[TotalsForm, str]]()
+    seen, moved = seen_at(table, revision), False
+    for place, game in enumerate(table.games):
+        told = {"uuid": stamp.cleaned_data["uuid"], "revision": revision, "seating": stamp.seating_of(place)}
+        form = form_typed(game, seen.games[place], table.number, typed, told)
+        if form is None:
+            continue
+        try:
+            if refusal is None:
+                revision, moved = _write(table.sheet, form, by), True
+                continue
+        except Refusal as refused:
+            refusal = refused
+        kept[game.number] = form, refusal.code if refusal else ""
+    if not (moved or refusal):
+        return table
+    return _as_it_stands(round_, table.number, kept, refusal)
+
+
+def _write(sheet: Sheet, form: TotalsForm, by: User) -> int:
+    """Write the totals of a game; the revision upon which the next one is typed. Refused, the form says why."""
+    if not form.is_valid():
+        raise Refusal("invalid", "", status=422)
+    told = form.cleaned_data
+    stamp = Stamp(uuid=told["uuid"], revision=told["revision"], seating=told["seating"], by=by)
+    fresh = Sheet.objects.select_related("club").get(pk=sheet.pk)
+    try:
+        receipt = record_totals(
+            fresh, told["game"], form.totals(), stamp, stopped=told["stopped"], replaces=told["replaces"]
+        )
+    except Refusal as refusal:
+        form.refuse(refusal)
+        raise
+    return receipt.revision
+
+
+def _as_it_stands(
+    round_: Round, number: int, kept: Mapping[int, tuple[TotalsForm, str]], refusal: Refusal | None
+) -> GridTable:
+    """The row, read anew, with what was typed where it was not written."""
+    (table,) = read_grid(round_, number)
+    table.refusal = refusal
+    for game in table.games:
+        if game.number in kept:
+            game.form, game.asks = kept[game.number]
+    return table
+
+
+def _status(refusal: Refusal) -> int:
+    return refusal.status if refusal.status in SWAPPED else 409
+
+
+def _address(access: Access, round_: Round) -> str:
+    return reverse("tournaments:grid", args=[access.club.slug, round_.stage.tournament.pk, round_.number])
+
+
+def _show(
+    request: HtmxRequest, access: Access, round_: Round, tables: list[GridTable], status: int = 200
+) -> HttpResponse:
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": round_.stage.tournament,
+        "round": round_,
+        "tables": tables,
+        "first": first_to_type(tables),
+        "in_cents": any(game.in_cents for table in tables for game in table.games),
+        "address": _address(access, round_),
+    }
+    return render(request, "tournaments/grid.html", context, status=status)

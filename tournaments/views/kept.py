@@ -1,0 +1,125 @@
+"""Pages that a whole room opens at once: made once for each version of what they show, and sent as they were packed.
+
+Each process keeps its own, under the version that the database tells: what another process did is seen at once.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from threading import Lock
+
+from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.template import engines
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
+
+MOST = 64  # pages: three languages of the tournaments of a busy evening, each by two addresses
+Make = Callable[[], str]
+Ask = Callable[[], str]
+
+
+@dataclass
+class Place:
+    """Where one page is kept: `page` is its ETag and its bytes as they were packed last; one thread makes it anew."""
+
+    page: tuple[str, bytes] = ("", b"")
+    making: Lock = field(default_factory=Lock)
+
+
+class Shelf:
+    """The pages asked for last, by name. One thread makes a page anew; others get the one before until it is there."""
+
+    def __init__(self, most: int) -> None:
+        self._most, self._places, self._lock = most, OrderedDict[str, Place](), Lock()
+
+    def take(self, name: str, etag: str, make: Make) -> tuple[str, bytes]:
+        """The page `name` with its ETag, packed: made by `make` unless the one kept has that `etag` already."""
+        place = self._place(name)
+        if place.page[0] == etag or not place.making.acquire(blocking=not place.page[0]):
+            return place.page
+        try:
+            if place.page[0] != etag:
+                place.page = etag, gzip.compress(make().encode(), compresslevel=9, mtime=0)
+            return place.page
+        except Exception:  # it is not to be seen any more: neither is what was there
+            self._clear(name, place)
+            raise
+        finally:
+            place.making.release()
+
+    def _place(self, name: str) -> Place:
+        with self._lock:
+            place = self._places.setdefault(name, Place())
+            self._places.move_to_end(name)
+            if len(self._places) > self._most:
+                self._places.popitem(last=False)
+        return place
+
+    def _clear(self, name: str, place: Place) -> None:
+        with self._lock:
+            place.page = ("", b"")
+            self._places.pop(name, None)
+
+
+_shelf = Shelf(MOST)
+
+
+class KeptResponse(HttpResponse):
+    """A page that is good as long as `ask` answers `version`: whoever sees it may keep it with its headers.
+
+    The version is "" where the next one is being made at this moment.
+    """
+
+    ask: Ask
+    version: str
+
+
+def kept_page(request: HttpRequest, name: str, ask: Ask, make: Make) -> HttpResponseBase:
+    """The page `name`, which nothing changes but the version that `ask` tells; 304 where the browser has that one.
+
+    It is kept by host and language too, and must not depend on anything else of the request.
+    """
+    language, version = get_language(), ask()
+    etag = etag_of(version, language)
+    response = get_conditional_response(request, etag=etag)
+    if response is None:
+        own = f"{request.scheme}://{request.get_host()} {language} {name}"
+        found, packed = _shelf.take(own, etag, make)
+        response = _unpacked(request, packed)
+        response.ask, response.version = ask, version if found == etag else ""
+        etag = found
+    response.headers["ETag"] = etag
+    patch_vary_headers(response, ("Accept-Encoding",))
+    return response
+
+
+def etag_of(version: str, language: str | None) -> str:
+    """How a browser knows a page again."""
+    return f'W/"{version}-{language}-{release()}"'
+
+
+def _unpacked(request: HttpRequest, packed: bytes) -> KeptResponse:
+    """The answer as `request` can read it."""
+    if "gzip" not in request.headers.get("Accept-Encoding", ""):
+        return KeptResponse(gzip.decompress(packed))
+    return KeptResponse(packed, headers={"Content-Encoding": "gzip"})
+
+
+@cache
+def release() -> str:
+    """The templates, texts and static files of the site in a few digits: the same in every process of a release."""
+    digest = hashlib.sha256(getattr(staticfiles_storage, "manifest_hash", "").encode())
+    folders = [Path(folder) for engine in engines.all() for folder in engine.template_dirs]
+    kinds = [(folders, "*.html"), (map(Path, settings.LOCALE_PATHS), "*.mo")]
+    for places, kind in kinds:
+        for path in sorted(path for place in places for path in place.rglob(kind)):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
