@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
+from django.core.cache import cache
 from django.db import connection
 from django.test import Client
 from django.utils import translation
@@ -14,6 +15,7 @@ from clubs import guards
 from clubs.models import Club, Role, User
 from tests import factories
 from tests.phones import Phone
+from tournaments.views import kept
 
 # MANILLE_TEST_SEED gives other draws, cards and examples; without it a test sees the same on every machine.
 SEED = os.environ.get("MANILLE_TEST_SEED", "")
@@ -107,6 +109,13 @@ def _chance_can_be_repeated(request: pytest.FixtureRequest, monkeypatch: pytest.
 def _no_language_is_left_over() -> None:
     """The last request of another test left its language in this thread."""
     translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_kept_from_another_test(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages are kept under versions that tell of one site: rows of another test, at the same moment, look the same."""
+    monkeypatch.setattr(kept, "_shelf", kept.Shelf(kept.MOST))
+    cache.clear()
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,6 @@ from itertools import product
 from zipfile import BadZipFile, ZipFile
 
 import pytest
-from django.core.cache import cache
 from django.test import Client
 from django.urls import URLPattern, reverse
 
@@ -36,12 +35,6 @@ SAID = re.compile(
 )
 WAYS = {"kind": ("csv", "xlsx"), "number": (1, 2), "entry": (1, 2), "home": (1, 2), "name": SCRIPTS}
 PEOPLE = {"number": (1, 2), "first": (1, 2), "second": (1, 2)}
-
-
-@pytest.fixture(autouse=True)
-def forgetful() -> None:
-    """No page of another test is remembered."""
-    cache.clear()
 
 
 def an_evening(club: Club) -> Tournament:

@@ -28,11 +28,6 @@ from tournaments.pairing.lot import canonical_list, draw_lot
 from tournaments.presets import Cut, StagePlan
 
 
-@pytest.fixture(autouse=True)
-def _empty_cache() -> None:
-    cache.clear()
-
-
 def checked(round_: Round) -> Round:
     actions.check_proof(round_.pk)
     return round_
