@@ -16,8 +16,9 @@ from django.urls import reverse
 
 from config import settings as shipped
 from tests.doors.cells import Row
+from tests.doors.digest import rolled_back
 from tests.doors.matrix import PLACES, ROWS
-from tests.doors.test_matrix import ask, rolled_back, world
+from tests.doors.test_matrix import ask, world
 from tests.doors.world import Actor, World
 
 __all__ = ["world"]  # the fixture, built for this module

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -16,7 +15,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests import factories
 from tests.doors.cells import DENIED, LOGIN, Cell, Row
-from tests.doors.digest import database_digest
+from tests.doors.digest import database_digest, is_as_before, rolled_back
 from tests.doors.matrix import PLACES, ROWS, TAKES_MORE
 from tests.doors.matrix_clubs import seats
 from tests.doors.matrix_tournaments import pair
@@ -40,13 +39,6 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 def untouched(world: World) -> str:
     """The database as it is before any request."""
     return database_digest()
-
-
-@contextmanager
-def rolled_back() -> Iterator[None]:
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 def ask(client: Client, row: Row, world: World, actor: Actor, method: str = "") -> HttpResponseBase:
@@ -84,10 +76,10 @@ def test_each_actor_is_answered_as_the_table_says(
 ) -> None:
     found: dict[Actor, Cell] = {}
     for actor in Actor:
-        with rolled_back():
+        with rolled_back() as written:
             found[actor] = seen(ask(world.browser(actor), row, world, actor))
             if found[actor] in DENIED or row.method == "GET":
-                assert database_digest() == untouched, f"{actor} wrote something"
+                assert is_as_before(written, untouched), f"{actor} wrote something"
     leaks = [actor for actor in Actor if row.cells[actor] in DENIED and found[actor] not in DENIED]
     record_property("cells", len(found))
     record_property("leaked", len(leaks))
@@ -104,12 +96,12 @@ def test_method_without_a_row_is_not_taken(world: World, untouched: str, route: 
         if method in known or route in TAKES_MORE:
             continue
         for actor in (Actor.OWNER, Actor.STRANGER):
-            with rolled_back():
+            with rolled_back() as written:
                 answer = ask(world.browser(actor), row, world, actor, method)
                 assert answer.status_code in {405} | ({302, 404} if actor == Actor.STRANGER else set()), (
                     method
                 )
-                assert database_digest() == untouched
+                assert is_as_before(written, untouched)
 
 
 @pytest.mark.parametrize("row", [row for row in ROWS if row.method == "GET"], ids=str)
@@ -160,13 +152,13 @@ def test_own_club_with_a_thing_of_another_is_not_found(world: World, untouched: 
     parts = where(world, Actor.ELSEWHERE)
     address = reverse(row.route, kwargs={**parts, "slug": world.other_club.slug})
 
-    with rolled_back():
+    with rolled_back() as written:
         facts = row.facts(world, Actor.DIRECTOR)
         answer = send(
             world.browser(Actor.ELSEWHERE), row.method, address, facts, as_json=row.route.startswith("api:")
         )
         assert answer.status_code in {403, 404}  # 403: for the owner of that club alone
-        assert database_digest() == untouched
+        assert is_as_before(written, untouched)
 
 
 FORMS = [row for row in ROWS if row.method == "POST" and not row.route.startswith("api:") and not row.why]
@@ -176,10 +168,20 @@ FORMS = [row for row in ROWS if row.method == "POST" and not row.route.startswit
 def test_form_without_its_token_is_refused(world: World, untouched: str, row: Row) -> None:
     allowed = next(actor for actor in reversed(Actor) if row.cells[actor] not in DENIED)
 
-    with rolled_back():
+    with rolled_back() as written:
         answer = ask(world.browser(allowed, enforce_csrf_checks=True), row, world, allowed)
         assert answer.status_code == 403
-        assert database_digest() == untouched
+        assert is_as_before(written, untouched)
+
+
+def test_what_a_request_writes_is_seen_and_taken_back(world: World, untouched: str) -> None:
+    """Else nothing above would notice a door that writes and says no."""
+    row = next(row for row in FORMS if str(row) == "POST clubs:player_new")
+
+    with rolled_back() as written:
+        ask(world.browser(Actor.DIRECTOR), row, world, Actor.DIRECTOR)
+        assert not is_as_before(written, untouched)
+    assert database_digest() == untouched
 
 
 def test_people_of_another_club_cannot_be_named_in_a_form(world: World, untouched: str) -> None:

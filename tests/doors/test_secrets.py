@@ -7,8 +7,9 @@ import re
 import pytest
 
 from tests.doors.cells import Row
+from tests.doors.digest import rolled_back
 from tests.doors.matrix import ROWS
-from tests.doors.test_matrix import ask, rolled_back, world
+from tests.doors.test_matrix import ask, world
 from tests.doors.world import Actor, World
 from tournaments.models import Commitment, Round
 from tournaments.pairing.checkable.chance import chain
