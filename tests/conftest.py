@@ -139,4 +139,7 @@ def _draws_can_be_repeated(request: pytest.FixtureRequest, _emptied_between_test
     if asked and connection.vendor == "postgresql":
         request.getfixturevalue("db")
         with connection.cursor() as cursor:
-            cursor.execute("SELECT setval(pg_get_serial_sequence('tournaments_tournament', 'id'), 1, false)")
+            cursor.execute(
+                "SELECT setval(pg_get_serial_sequence('tournaments_tournament', 'id'), coalesce(max(id), 0) + 1, false)"
+                " FROM tournaments_tournament"
+            )
