@@ -23,6 +23,7 @@ from tournaments.ranking.standings import (
     Outcome,
     Standing,
     staged,
+    standings,
 )
 from tournaments.stage_courses import StageCourse
 
@@ -93,6 +94,27 @@ class Course:
             stages = (*(stages if carries else ()), stage)
             counted.append(stages)
         return list(reversed(counted))
+
+    def earlier(self) -> list[Standing]:
+        """What entries played in stages before one that began from nothing: it counts for no rank, but it was played.
+
+        Nobody where every stage carries on; by number in each stage, the last stage first.
+        """
+        found = list[Standing]()
+        for stages in self.counted_stages():
+            left = [stage for stage in self.carries if stage < stages[0]]
+            here = {number for number, last in self.reached.items() if last == stages[-1]} - self.struck
+            if left and here:
+                games = strike(
+                    (one for stage in left for one in _of(self.outcomes, stage, None)), self.struck
+                )
+                awards = (
+                    one for stage in left for one in _of(self.awards, stage, None) if one.number in here
+                )
+                everybody = here.union(*(side for game in games for side in game.sides))
+                rows = standings(everybody, games, awards=awards)
+                found += sorted((row for row in rows if row.number in here), key=lambda row: row.number)
+        return [row for row in found if row.played or row.adjusted or row.awarded]
 
     def score(self, row: Standing) -> int:
         """What draws compare: the halves of games won, or the marks or points where these come first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tournaments.criteria import kept_value
@@ -40,3 +40,11 @@ def write_row(row: Standing, categories: Mapping[int, Sequence[str]]) -> dict[st
             "withdrawn": row.withdrawn,
         }
     )
+
+
+def write_earlier(rows: Iterable[Standing]) -> dict[int, dict[str, Any]]:
+    """By entry, what it played before a stage that began from nothing, as it is kept beside its row."""
+    return {
+        row.number: {"earlier": {"played": row.played, "won": str(row.won), "for": row.marks_for}}
+        for row in rows
+    }

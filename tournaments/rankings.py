@@ -36,7 +36,7 @@ from tournaments.queries import Entered, categories_of
 from tournaments.ranking.criteria import Criterion
 from tournaments.ranking.leaving import Leaving, strike
 from tournaments.ranking.standings import Outcome, Standing, best_of
-from tournaments.ranking_rows import write_row, write_values
+from tournaments.ranking_rows import write_earlier, write_row, write_values
 from tournaments.sizes import is_each_alone
 from tournaments.stage_courses import read_courses
 from tournaments.substitutes import say_stood_in, stood_in
@@ -208,14 +208,17 @@ def ranking_body(tournament: Tournament) -> str:
     trees = [plant(stage) for stage in course.stages.values()]
     void = decided.void_of([sheet.pk for sheet in sheets], tournament.games_per_table)
     void += _not_waited_for(tournament, played, course, decided)
-    counted = course.counted()
+    counted, earlier = course.counted(), write_earlier(course.earlier())
     return canonical(
         {
             "method": METHODS[course.ranked_by],
             "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
             "counted": len(counted),
             "expected": len(sheets) * tournament.games_per_table - void,
-            "rows": [write_row(row, told) | (write_values(row) if own else {}) for row in course.standings()],
+            "rows": [
+                write_row(row, told) | (write_values(row) if own else {}) | earlier.get(row.number, {})
+                for row in course.standings()
+            ],
             **own,
             **({"alone": True} if is_each_alone(tournament) else {}),
             **charges_of_partners(tournament, played, course.struck),

@@ -25,6 +25,7 @@ from tournaments.ranking.season import Result
 from tournaments.ranking.shares import Part, shared, together
 from tournaments.ranking.standings import Outcome
 
+NOTHING: Mapping[str, Any] = {"played": 0, "won": 0, "for": 0}
 Spot = tuple[int, int]
 """A round and a table of it."""
 Seats = dict[int, dict[Spot, Table]]
@@ -155,19 +156,27 @@ def results_of(edition: Edition, sat: Sat) -> dict[int, Result]:
 def read_results(said: Mapping[str, Any], sat_for: Collection[int] = ()) -> dict[int, Result]:
     """What a published ranking says of each entry that has played, or has a rank all the same; and of those for whom
     others sat (`sat_for`), even where none of these games is its own.
+
+    House rule: a stage may begin from nothing; what was played before it gives no rank, but is played and won.
     """
-    rows = [row for row in said["rows"] if row["played"] or row["rank"] or row["entry"] in sat_for]
+    rows = [row for row in said["rows"] if _counts(row) or row["entry"] in sat_for]
     ranked = sum(row["rank"] is not None for row in rows)
-    return {
-        row["entry"]: Result(
+    found = {}
+    for row in rows:
+        earlier = row.get("earlier", NOTHING)
+        found[row["entry"]] = Result(
             rank=row["rank"],
             field=ranked,
-            won=Fraction(row["won"]) + Fraction(row["part"]) if row.get("part") else Fraction(row["won"]),
-            played=row["played"],
-            marks=row["for"],
+            won=Fraction(row["won"]) + Fraction(row.get("part", 0)) + Fraction(earlier["won"]),
+            played=row["played"] + earlier["played"],
+            marks=row["for"] + earlier["for"],
         )
-        for row in rows
-    }
+    return found
+
+
+def _counts(row: Mapping[str, Any]) -> bool:
+    """Whether the entry has played, in whatever stage, or has a rank all the same."""
+    return bool(row["played"] or row["rank"] or "earlier" in row)
 
 
 Own = tuple[int, int, Fraction]
@@ -217,9 +226,10 @@ def _parts(edition: Edition, said: Mapping[str, Any], sat: Sat) -> dict[int, lis
 
 
 def _of_games(said: Mapping[str, Any], sat: Sat) -> dict[int, list[Part]]:
-    """Game by game, from the grounds of the ranking; those of stages that do not count for an entry are left out."""
+    """Game by game, from the grounds of the ranking: of the stages that its row tells of."""
     basis = read_basis(sat.grounds)
-    stages = {entry: one.stages for one in basis.fields for entry in one.entries}
+    everything = {row["entry"] for row in said["rows"] if "earlier" in row}
+    stages = {entry: one.stages for one in basis.fields for entry in one.entries - everything}
     tables: dict[Spot, list[Outcome]] = {}
     for at, game in zip(basis.places, basis.games, strict=True):
         tables.setdefault((at.round, at.table), []).append(game)
@@ -230,7 +240,7 @@ def _of_games(said: Mapping[str, Any], sat: Sat) -> dict[int, list[Part]]:
     found: dict[int, list[Part]] = {}
     for entry, own in sat.seats.items():
         for spot, table in own.items():
-            if table.stage in stages.get(entry, ()):
+            if entry in everything or table.stage in stages.get(entry, ()):
                 numbers = (number for number in count(1) if (*spot, number) not in void)
                 for number, game in zip(numbers, tables.get(spot, ()), strict=False):
                     if basis.struck.intersection(game.entries):

@@ -57,6 +57,24 @@ def test_ranking_before_a_round_leaves_that_round_and_later_ones_out() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("carries", "earlier"), [(True, []), (False, [(1, 2, 2, 150), (2, 2, 1, 90 + 30)])], ids=["on", "anew"]
+)
+def test_what_was_played_before_a_stage_that_begins_from_nothing_is_told(
+    carries: bool, earlier: list[tuple[int, int, int, int]]
+) -> None:
+    """Of those who went on: the others' games count as they stand."""
+    course = replace(
+        a_course(awards={(1, 2): [Award(2, 30), Award(4, 9)]}),
+        carries={1: True, 2: carries},
+        reached={1: 2, 2: 2, 3: 1, 4: 1},
+    )
+
+    told = [(row.number, row.played, row.won, row.marks_for) for row in course.earlier()]
+
+    assert told == earlier
+
+
 def test_entrants_stand_in_the_order_of_the_ranking_with_their_scores() -> None:
     entrants = [Entrant(number, 2) for number in (4, 3, 1)]
 

@@ -9,6 +9,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, User
 from tests import factories
+from tests.tournaments.actions.test_stages import a_championship
 from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, play_all, publish
 from tests.tournaments.league import a_league, squad, with_calendar
 from tournaments import actions
@@ -138,6 +139,30 @@ def test_substitute_has_his_games_and_the_rank_and_who_was_replaced_the_others(
     marks = {player: one.marks for player, (one,) in evening.results.items()}
     entry = tournament.entries.get(players__number=late).number
     assert marks[late] + marks[20] == row_of(tournament, entry)["for"]
+
+
+@pytest.mark.parametrize("replaced", [False, True])
+def test_games_before_a_final_that_begins_from_nothing_are_played_and_won(
+    club: Club, alice: User, replaced: bool
+) -> None:
+    """The rank is that of the final; who reached it has played and won no less than who did not."""
+    tournament = a_championship(club)
+    play_all(a_round(tournament))
+    actions.begin_stage(tournament)
+    final = a_round(tournament)
+    if replaced:
+        stood_in(final.pairings.get(), 0, 20)
+    play_all(final)
+    publish(tournament, alice)
+
+    found = games_of(tournament)
+
+    assert found == games_in_the_book(tournament)
+    assert sorted(played for _marks, played in found.values()) == [1] * (6 if replaced else 4) + [2] * (
+        3 if replaced else 4
+    )
+    best = max(evening_of(tournament).results.values(), key=lambda told: told[0].won)
+    assert (best[0].rank, best[0].won) == (1, 2)
 
 
 def row_of(tournament: Tournament, entry: int) -> dict[str, int]:

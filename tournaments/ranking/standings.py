@@ -218,9 +218,10 @@ class _Book:
         self.counts |= award.counts
 
     def closed(self, number: int, withdrawn: bool) -> Standing:
-        adjusted, awarded = self.given, self.awarded
+        adjusted, awarded, against = self.given, self.awarded, self.against
         if self.played and self.at_average:
             adjusted += _rounded(Fraction(self.at_average * (self.marks - self.charged), self.played))
+            against += _rounded(Fraction(self.at_average * self.against, self.played))
             awarded += Fraction(_rounded(2 * self.at_average * self.won / self.played), 2)
         return Standing(
             number,
@@ -228,7 +229,7 @@ class _Book:
             played=self.played,
             won=max(self.won + awarded, Fraction(0)),
             marks_for=self.marks - self.charged + adjusted,
-            marks_against=self.against,
+            marks_against=against,
             withdrawn=withdrawn,
             charged=self.charged,
             adjusted=adjusted,

@@ -271,6 +271,15 @@ def test_average_is_rounded_to_the_nearest_mark_and_half_win() -> None:
     assert (first.number, first.adjusted, first.awarded) == (1, 20, Fraction(3, 2))
 
 
+def test_average_brings_as_much_against_as_a_game_does() -> None:
+    """Else whoever lost on an average would be ahead by difference of those who played."""
+    lost = [Outcome(((1,), (2,)), (393, 412), won_by(1, 2))]
+
+    rows = {row.number: row for row in standings([1, 2], lost, awards=[Award(1, at_average=1)])}
+
+    assert [(rows[1].marks_for, rows[1].marks_against, rows[1].difference)] == [(786, 824, -38)]
+
+
 def test_awards_follow_the_stage_as_the_games_do() -> None:
     carried = Field(frozenset({1}), tuple(GAMES), (Award(1, marks=4), Award(2, marks=9)))
 
