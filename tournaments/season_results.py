@@ -25,7 +25,6 @@ from tournaments.ranking.season import Result
 from tournaments.ranking.shares import Part, shared, together
 from tournaments.ranking.standings import Outcome
 
-NOTHING: Mapping[str, Any] = {"played": 0, "won": 0, "for": 0}
 Spot = tuple[int, int]
 """A round and a table of it."""
 Seats = dict[int, dict[Spot, Table]]
@@ -161,15 +160,20 @@ def read_results(said: Mapping[str, Any], sat_for: Collection[int] = ()) -> dict
     """
     rows = [row for row in said["rows"] if _counts(row) or row["entry"] in sat_for]
     ranked = sum(row["rank"] is not None for row in rows)
-    found = {}
-    for row in rows:
-        earlier = row.get("earlier", NOTHING)
-        found[row["entry"]] = Result(
-            rank=row["rank"],
-            field=ranked,
-            won=Fraction(row["won"]) + Fraction(row.get("part", 0)) + Fraction(earlier["won"]),
-            played=row["played"] + earlier["played"],
-            marks=row["for"] + earlier["for"],
+    return {row["entry"]: _result(row, ranked) for row in rows}
+
+
+def _result(row: Mapping[str, Any], ranked: int) -> Result:
+    won = Fraction(row["won"])
+    if "part" in row:
+        won += Fraction(row["part"])
+    found = Result(rank=row["rank"], field=ranked, won=won, played=row["played"], marks=row["for"])
+    if earlier := row.get("earlier"):
+        return replace(
+            found,
+            won=won + Fraction(earlier["won"]),
+            played=found.played + earlier["played"],
+            marks=found.marks + earlier["for"],
         )
     return found
 
