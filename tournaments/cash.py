@@ -223,7 +223,7 @@ class Till:
 
     @property
     def rest(self) -> str:
-        return euros(self._in - self._out)
+        return euros(abs(self._in - self._out))
 
     @property
     def is_short(self) -> bool:

@@ -40,7 +40,9 @@ class FeeField(forms.DecimalField):
         self.widget.attrs |= {"inputmode": "decimal", "class": "short"}
 
     def clean(self, value: Any) -> Any:
-        amount = super().clean(value.replace(",", ".") if isinstance(value, str) else value)
+        amount = super().clean(
+            value.replace(",", ".").strip("€ \u00a0\u202f") if isinstance(value, str) else value
+        )
         return None if amount is None else int(amount * 100)
 
 

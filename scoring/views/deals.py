@@ -7,6 +7,7 @@ from decimal import Decimal
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_safe
 
 from clubs.models import Role
@@ -38,7 +39,8 @@ def deals_grid(sheets: Sequence[Sheet]) -> Grid:
 
 
 def _head(sides: int) -> tuple[str, ...]:
-    own = (_("Table"), _("Game"), _("Deal"), _("Written at"), _("What was written"), _("Does not count"))
+    where = (_("Table"), pgettext("of a table", "Game"), _("Deal"))
+    own = (*where, _("Written at"), _("What was written"), _("Does not count"))
     return (*own, *(name for side in range(1, sides + 1) for name in _of_a_side(side)))
 
 

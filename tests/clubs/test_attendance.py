@@ -109,7 +109,13 @@ def test_form_without_its_token_is_refused(session: Session, anne: Player, bob: 
     client = Client(enforce_csrf_checks=True)
     client.force_login(bob)
 
-    assert client.post(path(session, anne), {"state": "arrived"}).status_code == 403
+    refused = client.post(path(session, anne), {"state": "arrived"})
+    client.logout()
+    signed_out = client.post(path(session, anne), {"state": "arrived"})
+
+    assert (refused.status_code, signed_out.status_code) == (403, 403)
+    ways = [f'href="{reverse("login")}"' in page.content.decode() for page in (refused, signed_out)]
+    assert ways == [False, True]
     assert states(session) == []
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from clubs.models import Club
 from scoring.models import Line
-from tournaments.models import Edition
+from tournaments.models import Edition, SeasonEdition
 
 
 @dataclass(frozen=True)
@@ -22,12 +22,13 @@ class Counts:
 
 
 def counts_of(club: Club) -> Counts:
-    """Six light queries, whatever the size of the club."""
+    """Seven light queries, whatever the size of the club."""
     return Counts(
         players=club.players.count(),
         evenings=club.sessions.count(),
         tournaments=club.tournaments.count(),
         sheets=club.sheets.count(),
         lines=Line.objects.filter(sheet__club=club).count(),
-        editions=Edition.objects.filter(tournament__club=club).count(),
+        editions=Edition.objects.filter(tournament__club=club).count()
+        + SeasonEdition.objects.filter(season__club=club).count(),
     )

@@ -130,7 +130,7 @@ class PrizeForm(forms.Form):
     place = forms.IntegerField(
         label=pgettext_lazy("in a ranking", "Place"), min_value=1, max_value=MOST_PLACES, initial=1
     )
-    among = forms.ChoiceField(label=_("Counted"), choices=PrizeAmong.choices)
+    among = forms.ChoiceField(label=pgettext_lazy("a prize", "Among"), choices=PrizeAmong.choices)
     thing = NameInput(label=_("Thing"), required=False, help_text=_("A ham, a basket …"))
     amount = FeeField(label=_("Amount in euros"), most=MOST_EUROS, required=False)
 

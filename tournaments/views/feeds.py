@@ -1,5 +1,7 @@
 """What programs ask for again and again: the evenings of a club, and its rankings."""
 
+from functools import partial
+
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -7,6 +9,7 @@ from django.utils import timezone
 from clubs import queries
 from clubs.calendars import PAST, calendar_of, of_session
 from clubs.models import Club
+from clubs.network import address_for_phones
 from clubs.permissions import find_club
 from tournaments.match_days import appointments_of
 from tournaments.out.feed import RankingsFeed, feed_of, latest_editions
@@ -19,10 +22,10 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     club, now = find_club(slug), timezone.now()
     sessions = club.sessions.filter(starts_at__gte=now - PAST).order_by("starts_at", "pk")
     told = [
-        of_session(one.session, request.build_absolute_uri(_page_of(club, one)))
+        of_session(one.session, address_for_phones(request, _page_of(club, one)))
         for one in queries.with_tournaments(sessions)
     ]
-    told += appointments_of(club, timezone.localdate(now - PAST), request.build_absolute_uri)
+    told += appointments_of(club, timezone.localdate(now - PAST), partial(address_for_phones, request))
     answer = HttpResponse(calendar_of(club, told, now), content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = f'inline; filename="{club.slug}.ics"'
     return answer

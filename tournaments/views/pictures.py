@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from clubs.network import host_for_phones
 from scoring.views.share import language
 from tournaments import queries
 from tournaments.leading import leading
@@ -24,7 +25,7 @@ def edition_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Ht
     """The first of a published ranking as a PNG of 1200 by 630."""
     found = public_edition(slug, pk, number)
     ranking = read_ranking(found.body, queries.public_names(found.tournament))
-    made = draw_ranking(_picture(found, ranking, request.get_host()), found.digest)
+    made = draw_ranking(_picture(found, ranking, host_for_phones(request)), found.digest)
     answer = HttpResponse(made, content_type="image/png")
     answer["Content-Disposition"] = f'inline; filename="{_("ranking-%(number)d") % {"number": number}}.png"'
     return answer

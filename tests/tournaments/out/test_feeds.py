@@ -56,6 +56,18 @@ def test_evening_is_an_appointment(club: Club) -> None:
     assert event["url"] == "http://testserver/clubs/tapis-verts/"
 
 
+def test_calendar_taken_on_the_laptop_leads_a_phone_to_it(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("clubs.network.lan_address", lambda: "192.168.1.20")
+    factories.a_session(club)
+
+    answer = Client().get(reverse("public:calendar", args=[club.slug]), headers={"host": "localhost:8000"})
+
+    (event,) = Calendar.from_ical(answer.content).walk("VEVENT")
+    assert event["url"] == "http://192.168.1.20:8000/clubs/tapis-verts/"
+
+
 def test_evening_keeps_its_uid_when_it_moves_and_shares_it_with_none(club: Club, other_club: Club) -> None:
     evening = factories.a_session(club)
     factories.a_session(club, evening.season)

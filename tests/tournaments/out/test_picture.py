@@ -14,6 +14,7 @@ from tests.tournaments.evening import a_round, a_tournament, play_all, publish
 from tournaments import actions
 from tournaments.models import Tournament
 from tournaments.out import picture
+from tournaments.views import pictures
 
 
 def ranked(club: Club, alice: User) -> Tournament:
@@ -59,6 +60,18 @@ def test_picture_is_drawn_once_until_a_name_changes(
 
     assert again == first
     assert Client().get(path_of(tournament)).content != first
+
+
+def test_picture_made_on_the_laptop_names_the_site_as_phones_open_it(
+    club: Club, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("clubs.network.lan_address", lambda: "192.168.1.20")
+    signed: list[str] = []
+    monkeypatch.setattr(pictures, "draw_ranking", lambda told, _digest: signed.append(told.site) or b"")
+
+    Client().get(path_of(ranked(club, alice)), headers={"host": "localhost:8000"})
+
+    assert signed == ["192.168.1.20:8000"]
 
 
 def test_same_ranking_has_the_same_picture(club: Club, alice: User) -> None:

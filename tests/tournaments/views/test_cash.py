@@ -42,7 +42,7 @@ def test_nothing_yet_says_what_to_do(club: Club, alice: User) -> None:
     assert "Nobody is entered yet." in page
 
 
-@pytest.mark.parametrize("typed", ["12,50", "12.50"])
+@pytest.mark.parametrize("typed", ["12,50", "12.50", "12,50 €", "€12.50"])
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_amount_is_typed_with_a_comma_or_a_point(club: Club, alice: User, typed: str, language: str) -> None:
     tournament = a_tournament(club, 4)
@@ -166,3 +166,16 @@ def test_page_asks_the_same_number_of_questions_of_any_field(
 
     with django_assert_num_queries(14):
         client.get(at("cash", tournament))
+
+
+def test_what_is_missing_is_said_once(club: Club, alice: User) -> None:
+    """Its name says that it is missing: the amount has no minus besides."""
+    tournament = a_tournament(club, 4)
+    written = signed_in(alice).post(
+        at("write_line", tournament), {"way": "out", "amount": "43,50", "said": "Café"}
+    )
+
+    page = page_of(signed_in(alice), tournament)
+
+    assert written.status_code == 302
+    assert "<dt>missing</dt><dd>43.50 €</dd>" in page

@@ -20,8 +20,10 @@ from tests.clubs.litany import statuses
 from tests.conftest import signed_in
 from tests.tournaments.clubfile.sites import elsewhere, filed, restored
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play_all, publish, sheets_of, tables
+from tests.tournaments.season_evenings import a_played_season
 from tests.tournaments.views.test_public import ENGLISH, page_of
 from tournaments import actions
+from tournaments.actions.seasons import publish_season
 from tournaments.clubfile.layout import VERSION
 from tournaments.clubfile.writing import club_file
 from tournaments.forms import clubfile as forms
@@ -75,6 +77,13 @@ def test_page_says_how_much_there_is(club: Club, odile: User) -> None:
     assert "Players 8 Evenings 1 Tournaments 1 Score sheets 2 Lines on them 2 Published rankings 0" in page
 
 
+def test_rankings_of_seasons_are_counted_too(club: Club, odile: User) -> None:
+    season = a_played_season(club, odile, evenings=2)
+    publish_season(season, by=odile)
+
+    assert "Published rankings 3" in text(signed_in(odile).get(TAKE, headers=ENGLISH))
+
+
 def test_only_the_owner_takes_it(club: Club, alice: User, bob: User, odile: User, dora: User) -> None:
     for method in ("get", "post"):
         assert statuses(method, TAKE, alice, bob, dora, None, odile) == [403, 403, 404, 404, 200]
@@ -85,10 +94,10 @@ def test_page_asks_no_more_of_a_large_club(
     club: Club, odile: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     client = signed_in(odile)
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(TAKE)
     play_all(a_round(a_tournament(club, 12)))
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(TAKE)
 
 
