@@ -45,15 +45,16 @@ def say_sides(names: Sequence[str], sides: Sides) -> str:
 def in_lines(names: Sequence[str], sides: Sides, *, name_by_name: bool = False) -> tuple[str, ...]:
     """The names of a table, by seat, for a list: a line a side, or a name a line with partners next to each other.
 
-    Where its sides are not those of a full table, a name a line, in order of seat.
+    A mark stands before what it joins, so that a line that is too long keeps it. Where the sides are not those of a
+    full table, a name a line, in order of seat.
 
     >>> [line.split() for line in in_lines(("Anne", "Luc", "Béa", "Tom"), ((0, 2), (1, 3)))]
-    [['Anne', '&', 'Béa', '–'], ['Luc', '&', 'Tom']]
+    [['Anne', '&', 'Béa'], ['–', 'Luc', '&', 'Tom']]
     >>> in_lines(("Anne", "Luc", "Béa"), ((0, 2), (1, 3)))
     ('Anne', 'Luc', 'Béa')
     """
     if sum(map(len, sides)) != len(names):
         return tuple(names)
-    between = f"{_TIED}&\n" if name_by_name else f"{_TIED}& "
-    said = f"{_TIED}–\n".join(between.join(names[seat] for seat in side) for side in sides)
+    between = f"\n&{_TIED}" if name_by_name else f"{_TIED}& "
+    said = f"\n–{_TIED}".join(between.join(names[seat] for seat in side) for side in sides)
     return tuple(said.split("\n"))

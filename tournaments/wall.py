@@ -24,7 +24,9 @@ from tournaments.versions import read_versions
 
 BESIDE_NAME, LEAST_NAME, MOST_NAME, FIGURES = 3, 7, 20, 7
 """Parts of a column, in ems: what stands beside a name, the name itself, the figures of a ranking."""
-MOST_SIDE = 36
+LETTER, SURE_LETTER = 5, 6
+"""Tenths of an em that a letter takes: of a name alone, whose end may be cut, and where partners stand on a line."""
+MOST_SIDE = 30
 """Letters of partners on one line: two columns of them are still read."""
 MOST_FIGURES = 2
 QUICKLY, USUALLY = 1, 4
@@ -40,10 +42,9 @@ class Line:
     figures: tuple[str, ...] = ()
     is_out: bool = False
 
-    @property
-    def ems(self) -> int:
-        """How wide its mark and its longest name are, in letters' widths; a letter takes half an em."""
-        name = -(-max(map(len, self.names), default=0) // 2)
+    def ems(self, letter: int) -> int:
+        """How wide its mark and its longest name are, where a letter of a name takes `letter` tenths of an em."""
+        name = -(-max(map(len, self.names), default=0) * letter // 10)
         beside = max(-(-len(self.mark) // 2) + 1, BESIDE_NAME)
         return beside + min(max(name, LEAST_NAME), MOST_NAME)
 
@@ -131,7 +132,8 @@ def _slides(screen: Screen, wall: Wall, evening: Evening, said: str) -> Iterator
         told = f"{wall.announced_at:%H%M%S}" if said and wall.announced_at else ""
         yield Slide(screen, "-".join([screen, told, *map(str, evening.called)]))
     elif screen == Screen.TABLES:
-        yield from _list(screen, _by_table(evening))
+        letter = SURE_LETTER if lasting_sides(evening.tournament) else LETTER
+        yield from _list(screen, _by_table(evening), letter=letter)
     elif screen == Screen.NAMES:
         yield from _list(screen, _by_name(evening))
     elif screen in (Screen.RANKING, Screen.CATEGORIES) and evening.ranking:
@@ -158,8 +160,10 @@ def _rankings(screen: Screen, ranking: Ranking) -> Iterator[Slide]:
             yield replace(slide, key=key, category=str(name))
 
 
-def _list(screen: Screen, lines: Sequence[Line], heads: tuple[str, ...] = ()) -> Iterator[Slide]:
-    ems = max((line.ems for line in lines), default=0) + (FIGURES if heads else 0)
+def _list(
+    screen: Screen, lines: Sequence[Line], heads: tuple[str, ...] = (), letter: int = LETTER
+) -> Iterator[Slide]:
+    ems = max((line.ems(letter) for line in lines), default=0) + (FIGURES if heads else 0)
     screens = lay_out([(line, len(line.names)) for line in lines], ems)
     for page, laid in enumerate(screens, start=1):
         yield Slide(screen, f"{screen}-{page}", laid, page, len(screens), heads)

@@ -95,7 +95,7 @@ def test_pairings_by_table_have_every_name_on_few_pages() -> None:
 
 @pytest.mark.parametrize("size", ["a4", "a5"])
 def test_partners_with_long_names_are_whole_and_legible(size: str) -> None:
-    lines = (f"{LONG} & {AWKWARD[0]} –", f"{AWKWARD[2]} & {LONG}")
+    lines = (f"{LONG} & {AWKWARD[0]}", f"– {AWKWARD[2]} & {LONG}")
     card = Card("12", lines, "https://club.example/t/x/", "code 123 456", "note")
     sheets: dict[str, Any] = {"words": {}, "papers": []}
 

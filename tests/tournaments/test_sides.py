@@ -48,12 +48,12 @@ def test_every_form_for_players_has_the_sides_of_its_only_game() -> None:
 
 
 def test_lines_have_partners_together() -> None:
-    assert plain(in_lines(FOUR, PARTNERS)) == ["Anne D. & Béa T. –", "Luc M. & Tom K."]
+    assert plain(in_lines(FOUR, PARTNERS)) == ["Anne D. & Béa T.", "– Luc M. & Tom K."]
     assert plain(in_lines(FOUR, PARTNERS, name_by_name=True)) == [
-        "Anne D. &",
-        "Béa T. –",
-        "Luc M. &",
-        "Tom K.",
+        "Anne D.",
+        "& Béa T.",
+        "– Luc M.",
+        "& Tom K.",
     ]
 
 

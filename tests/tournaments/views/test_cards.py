@@ -48,7 +48,7 @@ def test_each_card_bears_number_names_address_and_pin(club: Club, alice: User) -
     assert page.count(f"<b>{spell_pin(tournament.session)}</b>") == 2
     assert page.count("<b>testserver/join/</b>") == 2
     assert "Zénobie" not in page
-    assert sum("Player 1" in re.split(" & | –", line) for line in names_on(page)) == 1
+    assert sum("Player 1" in re.split("– | & ", line) for line in names_on(page)) == 1
 
 
 def names_on(page: str) -> list[str]:
@@ -64,7 +64,7 @@ def names_on_cards(tournament: Tournament, by: User) -> list[str]:
 def test_card_has_a_line_for_each_side(club: Club, alice: User, kind: str, games: int) -> None:
     tournament, (north, east, south, west) = one_table(club, games, kind)
 
-    assert names_on_cards(tournament, alice) == [f"{north} & {south} –", f"{east} & {west}"]
+    assert names_on_cards(tournament, alice) == [f"{north} & {south}", f"– {east} & {west}"]
 
 
 def test_card_has_names_in_order_of_seat_where_partners_change(club: Club, alice: User) -> None:

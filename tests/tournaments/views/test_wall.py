@@ -87,7 +87,7 @@ def lines_on(tournament: Tournament, screen: str) -> list[tuple[str, list[str]]]
 def test_wall_has_a_line_for_each_side_of_a_table(club: Club, kind: str, games: int) -> None:
     tournament, (north, east, south, west) = one_table(club, games, kind)
 
-    assert lines_on(tournament, "tables") == [("1", [f"{north} & {south} –", f"{east} & {west}"])]
+    assert lines_on(tournament, "tables") == [("1", [f"{north} & {south}", f"– {east} & {west}"])]
 
 
 def test_partners_with_long_names_are_next_to_each_other_on_the_wall(club: Club) -> None:
@@ -95,7 +95,7 @@ def test_partners_with_long_names_are_next_to_each_other_on_the_wall(club: Club)
     club.players.update(public_form=PublicName.FULL, last_name="Vandenbroucke-Delannoy")
     north, east, south, west = names_by_seat(tournament.stages.get().rounds.get())
 
-    assert lines_on(tournament, "tables") == [("1", [f"{north} &", f"{south} –", f"{east} &", west])]
+    assert lines_on(tournament, "tables") == [("1", [north, f"& {south}", f"– {east}", f"& {west}"])]
 
 
 def test_wall_has_names_in_order_of_seat_where_partners_change(club: Club) -> None:
