@@ -30,6 +30,7 @@ from tournaments.paper import Badge, Column, Grid, Head, Honour, Seated, Table, 
 from tournaments.queries import Entered
 from tournaments.ranking.prizes import Among
 from tournaments.rankings import Ranking, Row, read_ranking
+from tournaments.sides import Sides, in_lines, lasting_sides
 from tournaments.stage_courses import courses_of
 from tournaments.states import notes_on
 from tournaments.trees import PoolRow, plant, read_trees
@@ -58,10 +59,16 @@ def head_of(tournament: Tournament, title: str, size: str = "a4") -> Head:
 
 def tables_on_paper(round_: Round) -> list[Table]:
     """Who sits where, by table."""
+    sides = lasting_sides(round_.stage.tournament)
     return [
-        Table(pairing.table_number, tuple(placing.player.public_name for placing in seats))
+        Table(pairing.table_number, names_on_paper(seats, sides))
         for pairing, seats in queries.tables_of(round_)
     ]
+
+
+def names_on_paper(seats: Sequence[Placing], sides: Sides) -> tuple[str, ...]:
+    """Who sits at a table, by public names: a line a side of `sides`, else a name a line in order of seat."""
+    return in_lines([placing.player.public_name for placing in seats], sides)
 
 
 def out_on_paper(round_: Round) -> list[str]:

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from clubs.models import Club
+from clubs.models import Club, PublicName
 from tests.tournaments.evening import a_round, a_tournament
 from tests.tournaments.views.test_public import page_of
 from tournaments import actions
@@ -45,6 +45,23 @@ def test_screens_turn_and_an_announcement_comes_at_once(
     expect(page.locator(".wall-said:visible")).to_have_text("Soup is ready")
 
     assert seen == ["tables-1", "names-1", "tables-1"]
+    page.context.close()
+
+
+@pytest.mark.parametrize("last_name", ["Wemmel", "Vandenbroucke-Delannoy"])
+def test_no_partner_is_cut_off_on_the_wall(
+    live_server: LiveServer, browser: Browser, club: Club, last_name: str
+) -> None:
+    tournament = a_tournament(club, 41)
+    club.players.update(last_name=last_name, public_form=PublicName.FULL)
+    a_round(tournament)
+    page = browser.new_context(locale="fr", viewport={"width": 1280, "height": 720}).new_page()
+
+    page.goto(live_server.url + page_of(tournament, "wall"))
+    lines = page.locator("[data-screen^=tables]:not([hidden]) .names span")
+
+    assert lines.count() > 10
+    assert lines.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
     page.context.close()
 
 

@@ -47,6 +47,36 @@ def a_round(tournament: Tournament, value: str = "dice 4 2 6") -> Round:
     return actions.publish_round(a_draft(tournament, value))
 
 
+def one_table(club: Club, games: int = 1, kind: str = EntryKind.PLAYER) -> tuple[Tournament, list[str]]:
+    """A tournament with a table of four in its published round, and the public names there in order of seat."""
+    tournament = a_tournament(club, 4, games=games, kind=kind)
+    if kind == EntryKind.PAIR:
+        a_pair(tournament, 1, 2)
+        a_pair(tournament, 3, 4)
+    return tournament, names_by_seat(a_round(tournament))
+
+
+FORMS = {2: "decouverte", 3: "trois_individuel", 4: "encheres_4", 5: "encheres_5"}
+"""A form of the game in which each plays for himself, by the number of players."""
+
+
+def for_themselves(club: Club, players: int) -> tuple[Tournament, list[str]]:
+    """The same with `players` at it, of whom each plays for himself."""
+    session = factories.a_session(club)
+    factories.attending(session, factories.some_players(club, players))
+    tournament = actions.open_tournament(
+        session, "Concours", variant=FORMS[players], games_per_table=1, settings={}
+    )
+    actions.enter_players(tournament)
+    return tournament, names_by_seat(a_round(tournament))
+
+
+def names_by_seat(round_: Round) -> list[str]:
+    """The public names at table 1."""
+    seats = Placing.objects.filter(pairing__round=round_, pairing__table_number=1).order_by("position")
+    return [placing.player.public_name for placing in seats.select_related("player")]
+
+
 def reseat(draft: Round, wanted: list[list[int]]) -> Round:
     """The draft after exchanges that lead to the tables `wanted`: a draw itself is nobody's to choose."""
     entries = draft.stage.tournament.entries

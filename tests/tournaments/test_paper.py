@@ -94,6 +94,31 @@ def test_pairings_by_table_have_every_name_on_few_pages() -> None:
 
 
 @pytest.mark.parametrize("size", ["a4", "a5"])
+def test_partners_with_long_names_are_whole_and_legible(size: str) -> None:
+    lines = (f"{LONG} & {AWKWARD[0]}", f"– {AWKWARD[2]} & {LONG}")
+    card = Card("12", lines, "https://club.example/t/x/", "code 123 456", "note")
+    sheets: dict[str, Any] = {"words": {}, "papers": []}
+
+    by_table = print_by_table(a_head(size), [Table(1, lines)], (), WORDS)
+    pack = print_pack(a_head(size), Pack([Table(1, lines)], (), (), [card], sheets), WORDS)
+
+    assert (missing(by_table, lines), missing(pack, lines)) == ([], [])
+    assert least_letters(pack, 2) >= 8
+
+
+def least_letters(body: bytes, page: int) -> float:
+    """The size of the smallest letters of the names on a page, in points; notes have their own."""
+    found: list[float] = []
+
+    def see(text: str, _matrix: Any, matrix: Any, _font: Any, size: float) -> None:
+        if "Vandenbroucke" in text:
+            found.append(abs(size * matrix[3]))
+
+    PdfReader(io.BytesIO(body)).pages[page].extract_text(visitor_text=see)
+    return min(found)
+
+
+@pytest.mark.parametrize("size", ["a4", "a5"])
 def test_ranking_and_certificates_say_awkward_names_as_they_are(size: str) -> None:
     kinds = ("rank", "name", "figure", "figure", "words")
     rows = [[str(rank), name, "3", "+112", "différence"] for rank, name in enumerate(AWKWARD, 1)]

@@ -34,7 +34,7 @@ class Head:
 
 @dataclass(frozen=True)
 class Table:
-    """A table of a round, and who sits there in order of seat."""
+    """A table of a round, and who sits there: a line a side, or a name a line in order of seat."""
 
     number: int
     names: tuple[str, ...]
@@ -101,7 +101,7 @@ class Badge:
 
 @dataclass(frozen=True)
 class Card:
-    """The card of a table: its names, its QR code, the line by which one joins without a camera, and a note."""
+    """The card of a table: names as `Table` has them, a QR code, the line to join by without a camera, a note."""
 
     number: str
     names: tuple[str, ...]

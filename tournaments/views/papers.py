@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -21,11 +19,12 @@ from tournaments import paper, printed, queries
 from tournaments.cash import read_cash
 from tournaments.categories import editions_with_categories, ranking_in
 from tournaments.forms import CertificatesForm
-from tournaments.models import Category, Placing, Round, Tournament
+from tournaments.models import Category, Round, Tournament
 from tournaments.paper import SIZES, Head, Pack
 from tournaments.permissions import access_round, access_tournament
 from tournaments.rankings import read_ranking
 from tournaments.registration import euros
+from tournaments.sides import lasting_sides
 
 
 @require_safe
@@ -125,11 +124,11 @@ def _cards(request: HttpRequest, round_: Round) -> list[paper.Card]:
     tournament = round_.stage.tournament
     said = {"tournament": tournament.name, "number": round_.number}
     door = f"{host_for_phones(request)}{reverse('scoring:join')}"
-    note = _("%(tournament)s, round %(number)d") % said
+    note, sides = _("%(tournament)s, round %(number)d") % said, lasting_sides(tournament)
     return [
         paper.Card(
             number=str(pairing.table_number),
-            names=_names(seats),
+            names=printed.names_on_paper(seats, sides),
             address=address_for_phones(request, pairing.sheet.card_url),
             by_pin=_by_pin(door, pairing.sheet),
             note=note,
@@ -137,10 +136,6 @@ def _cards(request: HttpRequest, round_: Round) -> list[paper.Card]:
         for pairing, seats in queries.tables_of(round_)
         if pairing.sheet
     ]
-
-
-def _names(seats: Sequence[Placing]) -> tuple[str, ...]:
-    return tuple(placing.player.public_name for placing in seats)
 
 
 def _by_pin(door: str, sheet: Sheet) -> str:

@@ -19,6 +19,8 @@ from tournaments.formats import find_format
 from tournaments.forms import DiscardForm, DrawForm, SwapForm
 from tournaments.models import PairingJob, Round
 from tournaments.permissions import access_round, access_tournament
+from tournaments.printed import names_on_paper
+from tournaments.sides import lasting_sides
 from tournaments.views.answers import back_to_desk, desk_page, places
 
 
@@ -123,11 +125,11 @@ def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
     if round_.published_at is None:
         raise Http404
     tournament = round_.stage.tournament
-    promise = tournament.commitment.promise_for(number).promise[:16]
+    promise, sides = tournament.commitment.promise_for(number).promise[:16], lasting_sides(tournament)
     said = {"tournament": tournament.name, "number": number, "promise": promise}
     note = _("%(tournament)s, round %(number)d · promise of the draws: %(promise)s…") % said
     tables = [
-        card_of(request, pairing.sheet, [placing.player.public_name for placing in seats], note)
+        card_of(request, pairing.sheet, names_on_paper(seats, sides), note)
         for pairing, seats in queries.tables_of(round_)
         if pairing.sheet
     ]

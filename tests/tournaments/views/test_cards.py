@@ -1,5 +1,8 @@
 """The cards on the tables: a number, the names everybody may read, the way to the sheet."""
 
+import re
+from html import unescape
+
 import pytest
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -9,8 +12,8 @@ from clubs.models import Club, PublicName, User
 from scoring.views.cards import spell_pin
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
-from tests.tournaments.evening import a_draft, a_round, a_tournament, sheets_of
-from tournaments.models import Tournament
+from tests.tournaments.evening import a_draft, a_round, a_tournament, for_themselves, one_table, sheets_of
+from tournaments.models import EntryKind, Tournament
 
 
 def cards_of(tournament: Tournament) -> str:
@@ -45,7 +48,38 @@ def test_each_card_bears_number_names_address_and_pin(club: Club, alice: User) -
     assert page.count(f"<b>{spell_pin(tournament.session)}</b>") == 2
     assert page.count("<b>testserver/join/</b>") == 2
     assert "Zénobie" not in page
-    assert "<li>Player 1</li>" in page
+    assert sum("Player 1" in re.split("– | & ", line) for line in names_on(page)) == 1
+
+
+def names_on(page: str) -> list[str]:
+    """The lines with names, of all cards."""
+    return [" ".join(unescape(line).split()) for line in re.findall(r"<li>([^<]*)</li>", page)]
+
+
+def names_on_cards(tournament: Tournament, by: User) -> list[str]:
+    return names_on(signed_in(by).get(cards_of(tournament)).content.decode())
+
+
+@pytest.mark.parametrize(("kind", "games"), [(EntryKind.PLAYER, 1), (EntryKind.PAIR, 1), (EntryKind.PAIR, 3)])
+def test_card_has_a_line_for_each_side(club: Club, alice: User, kind: str, games: int) -> None:
+    tournament, (north, east, south, west) = one_table(club, games, kind)
+
+    assert names_on_cards(tournament, alice) == [f"{north} & {south}", f"– {east} & {west}"]
+
+
+def test_card_has_names_in_order_of_seat_where_partners_change(club: Club, alice: User) -> None:
+    tournament, names = one_table(club, games=3)
+
+    assert names_on_cards(tournament, alice) == names
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_card_has_names_in_order_of_seat_where_each_plays_for_himself(
+    club: Club, alice: User, players: int
+) -> None:
+    tournament, names = for_themselves(club, players)
+
+    assert names_on_cards(tournament, alice) == names
 
 
 @pytest.mark.parametrize("host", ["localhost:8000", "127.0.0.1:8000", "[::1]:8000", "192.168.1.20:8000"])

@@ -18,7 +18,15 @@ from tests import factories
 from tests.clubs.litany import ENGLISH, statuses
 from tests.conftest import signed_in
 from tests.tournaments.actions.test_prizes import HAM, a_ranked
-from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, play_all
+from tests.tournaments.evening import (
+    a_draft,
+    a_pair,
+    a_round,
+    a_tournament,
+    for_themselves,
+    one_table,
+    play_all,
+)
 from tests.tournaments.test_paper import squeezed
 from tournaments import actions, queries
 from tournaments.models import EntryKind, Placing, Tournament
@@ -74,6 +82,59 @@ def test_pairings_by_name_have_everybody_once_who_sits_out_too(club: Club, bob: 
     assert sorted(one.name for one in seats_on_paper(round_)) == sorted(
         player.public_name for player in players
     )
+
+
+@pytest.mark.parametrize(("kind", "games"), [(EntryKind.PLAYER, 1), (EntryKind.PAIR, 1), (EntryKind.PAIR, 3)])
+@pytest.mark.parametrize("size", ["a4", "a5"])
+def test_papers_say_who_plays_with_whom(club: Club, bob: User, kind: str, games: int, size: str) -> None:
+    tournament, names = one_table(club, games, kind)
+    north, east, south, west = ("".join(name.split()) for name in names)
+    sides, client = f"{north}&{south}–{east}&{west}", signed_in(bob)
+
+    by_table = printed(client, at("print_by_table", tournament, 1) + f"?size={size}")
+    pack = printed(client, at("print_pack", tournament, 1) + f"?size={size}")
+
+    assert (by_table.count(sides), pack.count(sides)) == (1, 2)
+
+
+def test_papers_have_names_in_order_of_seat_where_partners_change_and_sheets_say_in_which_order(
+    club: Club, bob: User
+) -> None:
+    tournament, names = one_table(club, games=3)
+    north, east, south, west = ("".join(name.split()) for name in names)
+    client = signed_in(bob)
+
+    by_table = printed(client, at("print_by_table", tournament, 1))
+    answer = client.get(at("print_pack", tournament, 1), headers=ENGLISH)
+    _tables, _names, card, *sheets = (
+        "".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages
+    )
+
+    in_order = north + east + south + west
+    assert (in_order in by_table, in_order in card) == (True, True)
+    orders = [
+        (f"Game{game}of3", f"{north}{partner}{first}{second}")
+        for game, (partner, first, second) in enumerate(
+            ((south, east, west), (west, south, east), (east, west, south)), start=1
+        )
+    ]
+    told = "".join(sheets)
+    assert [(game in told, sides in told) for game, sides in orders] == [(True, True)] * 3
+    assert [told.index(sides) for _game, sides in orders] == sorted(
+        told.index(sides) for _game, sides in orders
+    )
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_papers_have_names_in_order_of_seat_where_each_plays_for_himself(
+    club: Club, bob: User, players: int
+) -> None:
+    tournament, names = for_themselves(club, players)
+    in_order = "".join("".join(name.split()) for name in names)
+    client = signed_in(bob)
+
+    assert in_order in printed(client, at("print_by_table", tournament, 1))
+    assert printed(client, at("print_pack", tournament, 1)).count(in_order) >= 2
 
 
 def test_hidden_name_is_on_no_paper_of_the_wall(club: Club, bob: User) -> None:

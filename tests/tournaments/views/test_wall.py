@@ -1,6 +1,7 @@
 """The wall of the room: what it shows and never shows, its remote control, a ranking kept back everywhere."""
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -10,13 +11,25 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
 from tests.tournaments.actions.test_stages import a_championship
-from tests.tournaments.evening import a_draft, a_round, a_tournament, play, play_all, publish, sheets_of
+from tests.tournaments.evening import (
+    a_draft,
+    a_round,
+    a_tournament,
+    for_themselves,
+    names_by_seat,
+    one_table,
+    play,
+    play_all,
+    publish,
+    sheets_of,
+)
 from tests.tournaments.knock_outs import a_contest
 from tests.tournaments.league import a_league, with_calendar
 from tests.tournaments.views.test_public import ENGLISH, page_of, text
 from tournaments import actions
+from tournaments.evening import read_evening
 from tournaments.leagues import calendar_of
-from tournaments.models import CutKind, Tournament
+from tournaments.models import CutKind, EntryKind, Tournament
 from tournaments.presets import Cut, StagePlan
 
 KEPT_BACK = "The ranking is kept back until the prize-giving."
@@ -59,6 +72,54 @@ def test_wall_shows_the_published_in_turn(club: Club, alice: User) -> None:
     assert "Round 1, by table" in page
     assert "Round 2, by table" not in page
     assert "another seed" not in page
+
+
+def lines_on(tournament: Tournament, screen: str) -> list[tuple[str, list[str]]]:
+    """The lines of a list on the wall: what stands before each, and its names."""
+    page = text(page_of(tournament, "wall")).split(f'data-screen="{screen}-1"')[1].split("</section>")[0]
+    found = re.findall(r'<b class="mark[^"]*">([^<]*)</b><div class="names">(.*?)</div>', page)
+    return [
+        (mark, [unescape(name) for name in re.findall(r"<span>(.*?)</span>", names)]) for mark, names in found
+    ]
+
+
+@pytest.mark.parametrize(("kind", "games"), [(EntryKind.PLAYER, 1), (EntryKind.PAIR, 1), (EntryKind.PAIR, 3)])
+def test_wall_has_a_line_for_each_side_of_a_table(club: Club, kind: str, games: int) -> None:
+    tournament, (north, east, south, west) = one_table(club, games, kind)
+
+    assert lines_on(tournament, "tables") == [("1", [f"{north} & {south}", f"– {east} & {west}"])]
+
+
+def test_partners_with_long_names_are_next_to_each_other_on_the_wall(club: Club) -> None:
+    tournament, _names = one_table(club)
+    club.players.update(public_form=PublicName.FULL, last_name="Vandenbroucke-Delannoy")
+    north, east, south, west = names_by_seat(tournament.stages.get().rounds.get())
+
+    assert lines_on(tournament, "tables") == [("1", [north, f"& {south}", f"– {east}", f"& {west}"])]
+
+
+def test_wall_has_names_in_order_of_seat_where_partners_change(club: Club) -> None:
+    tournament, names = one_table(club, games=3)
+
+    assert lines_on(tournament, "tables") == [("1", names)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_wall_has_names_in_order_of_seat_where_each_plays_for_himself(club: Club, players: int) -> None:
+    tournament, names = for_themselves(club, players)
+
+    assert lines_on(tournament, "tables") == [("1", names)]
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "sits out"), ("fr", "exempt")])
+def test_wall_says_in_words_who_sits_out(club: Club, language: str, said: str) -> None:
+    tournament = a_tournament(club, 9)
+    a_round(tournament)
+    (out,) = [one.name for one in read_evening(tournament).people if one.table is None]
+
+    page = Client().get(page_of(tournament, "wall"), headers={"Accept-Language": language}).content.decode()
+
+    assert page.count(f'<b class="mark is-out">{said}</b><div class="names"><span>{out}</span>') == 2
 
 
 def test_wall_of_an_evening_without_anything_published_is_not_found(club: Club) -> None:
