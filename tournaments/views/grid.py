@@ -21,7 +21,16 @@ from scoring.actions import Stamp, record_totals
 from scoring.forms.totals import TotalsForm
 from scoring.models import Sheet
 from tournaments.forms.grid import RowStamp
-from tournaments.grid import GridTable, first_to_type, form_typed, prefix_of, read_grid, seen_at, unreadable
+from tournaments.grid import (
+    GridTable,
+    first_to_type,
+    form_typed,
+    is_written,
+    prefix_of,
+    read_grid,
+    seen_at,
+    unreadable,
+)
 from tournaments.models import Round
 from tournaments.permissions import access_round
 
@@ -82,6 +91,9 @@ def _type(round_: Round, table: GridTable, typed: Mapping[str, str], by: User) -
                 revision, moved = _write(table.sheet, form, by), True
                 continue
         except Refusal as refused:
+            if is_written(game, table.number, typed, told["seating"]):
+                moved = True
+                continue  # somebody else has typed the same
             refusal = refused
         kept[game.number] = form, refusal.code if refusal else ""
     if not (moved or refusal):
