@@ -88,12 +88,10 @@ def _type(round_: Round, table: GridTable, typed: Mapping[str, str], by: User) -
             continue
         try:
             if refusal is None:
-                revision, moved = _write(table.sheet, form, by), True
+                is_there = is_written(game, table.number, typed, told["seating"])
+                revision, moved = _write(table.sheet, form, by, is_there), True
                 continue
         except Refusal as refused:
-            if is_written(game, table.number, typed, told["seating"]):
-                moved = True
-                continue  # somebody else has typed the same
             refusal = refused
         kept[game.number] = form, refusal.code if refusal else ""
     if not (moved or refusal):
@@ -101,8 +99,11 @@ def _type(round_: Round, table: GridTable, typed: Mapping[str, str], by: User) -
     return _as_it_stands(round_, table.number, kept, refusal)
 
 
-def _write(sheet: Sheet, form: TotalsForm, by: User) -> int:
-    """Write the totals of a game; the revision upon which the next one is typed. Refused, the form says why."""
+def _write(sheet: Sheet, form: TotalsForm, by: User, is_there: bool) -> int:
+    """Write the totals of a game; the revision upon which the next one is typed. Refused, the form says why.
+
+    Where the same `is_there` already, typed by somebody else, there is nothing to refuse.
+    """
     if not form.is_valid():
         raise Refusal("invalid", "", status=422)
     told = form.cleaned_data
@@ -113,6 +114,8 @@ def _write(sheet: Sheet, form: TotalsForm, by: User) -> int:
             fresh, told["game"], form.totals(), stamp, stopped=told["stopped"], replaces=told["replaces"]
         )
     except Refusal as refusal:
+        if is_there:
+            return int(told["revision"])
         form.refuse(refusal)
         raise
     return receipt.revision
