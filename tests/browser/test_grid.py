@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, FloatRect, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
@@ -13,6 +13,12 @@ from tests.tournaments.evening import a_round, a_tournament, play, sheets_of
 from tests.tournaments.views.test_grid import games, marks, path, save, to_121, typed
 
 pytestmark = pytest.mark.browser
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    """Whether two boxes of a page have a pixel in common."""
+    beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    return not (beside or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"])
 
 
 def type_totals(page: Page, first: str, second: str) -> None:
@@ -65,6 +71,22 @@ def test_arrows_move_between_tables_and_what_is_refused_is_put_right(
     expect(page.locator("#table_1.is-saved")).to_be_visible()
 
     assert (marks(first), marks(second)) == ([(121, 60)], [])
+    page.context.close()
+
+
+@pytest.mark.parametrize("games", [1, 3])
+@pytest.mark.parametrize("width", [360, 390, 1024, 1280])
+def test_no_badge_covers_a_field(
+    live_server: LiveServer, browser: Browser, club: Club, bob: User, width: int, games: int
+) -> None:
+    round_ = a_round(a_tournament(club, 4, games=games))
+    page = a_desk(browser, live_server.url, bob, path(round_))
+    page.set_viewport_size({"width": width, "height": 800})
+    (badge,) = [one.bounding_box() for one in page.locator("#table_1 .badge:visible").all()]
+    boxes = [one.bounding_box() for one in page.locator("#table_1 input:visible").all()]
+
+    assert len(boxes) == 2 * games
+    assert not [box for box in boxes if box and badge and overlap(box, badge)]
     page.context.close()
 
 
