@@ -159,7 +159,7 @@ def test_who_was_withdrawn_at_the_desk_is_named(club: Club, alice: User) -> None
     actions.withdraw_entry(tournament.entries.get(number=2))
 
     page = text(client, path_of(tournament))
-    assert "Withdrawn, and no longer drawn: Béa." in page
+    assert "Withdrawn, they play no more: Béa." in page
     assert (f'href="{tournament.get_absolute_url()}#entries"' in page, nobody in page) == (True, False)
 
 
