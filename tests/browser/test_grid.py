@@ -137,6 +137,25 @@ def test_other_result_is_kept_by_a_finger(
     page.context.close()
 
 
+def test_button_for_every_row_replaces_no_other_result(
+    live_server: LiveServer, browser: Browser, club: Club, alice: User, bob: User
+) -> None:
+    round_ = to_121(club)
+    page = a_desk(browser, live_server.url, bob, path(round_))
+    other = signed_in(alice)
+    save(other, round_, typed(other.get(path(round_)), 1, "125", "90"))
+
+    type_totals(page, "95", "130")
+    expect(page.locator("#table_1.is-refused [role=alert]")).to_be_visible()
+    type_totals(page, "80", "121")
+    expect(page.locator("#table_2.is-saved")).to_be_visible()
+    page.keyboard.press("Enter")
+
+    expect(page.locator("[id='id_t1-1-total_1_A']")).to_be_focused()
+    assert [marks(sheet) for sheet in sheets_of(round_)] == [[(125, 90)], [(80, 121)]]
+    page.context.close()
+
+
 def test_same_result_typed_twice_is_saved(
     live_server: LiveServer, browser: Browser, club: Club, alice: User, bob: User
 ) -> None:

@@ -60,7 +60,13 @@ document.addEventListener("input", ({ target }) => target.closest("[data-row]")?
 
 // What is typed and not saved is not left behind unasked.
 let leaving = false;
-document.getElementById("results")?.addEventListener("submit", () => { leaving = true; });
+document.getElementById("results")?.addEventListener("submit", (event) => {
+  const open = document.querySelector("[data-row]:has([data-answer])");
+  if (open) {  // the button decides between no two results
+    event.preventDefault();
+    go(fields(open)[0]);
+  } else leaving = true;
+});
 window.addEventListener("beforeunload", (event) => {
   if (!leaving && document.querySelector("[data-row].is-typed")) event.preventDefault();
 });
