@@ -286,7 +286,7 @@ class CashPage:
     @property
     def owing(self) -> list[EntryRow]:
         """Who has still something to pay."""
-        return [row for row in self.rows if row.owes or row.meals_left]
+        return [row for row in self.rows if row.is_due]
 
     @property
     def usual_fee(self) -> int:

@@ -138,6 +138,12 @@ class GridTable:
         return "saved" if "saved" in states else "signed" if "signed" in states else "decided"
 
     @property
+    def is_between_two(self) -> bool:
+        """Whether one result was typed and somebody else's is written: either may be the right one."""
+        stale = self.refusal is not None and self.refusal.code == "stale_revision"
+        return stale and any(game.is_open and game.said for game in self.games)
+
+    @property
     def written(self) -> int:
         """How many games have a result."""
         return sum(game.state != "empty" for game in self.games)
@@ -215,11 +221,8 @@ def form_typed(
     `typed` is everything the page sent, `stamp` the row's `uuid` and `revision`, and the `seating` of this game.
     Sent twice, a row is the same entries again: their UUIDs follow from its own.
     """
-    prefix, before = prefix_of(table, game.number), typed_before(seen)
-    told = {name: typed[f"{prefix}-{name}"] for name in game.form.fields if f"{prefix}-{name}" in typed}
-    if not any(name.startswith("total_") for name in told):
-        return None
-    if all(value.strip() == _text(before.get(name)) for name, value in told.items()):
+    prefix, before, told = prefix_of(table, game.number), typed_before(seen), _told(game, table, typed)
+    if not told or _is_same(told, before):
         return None
     entry = {
         **before,
@@ -230,7 +233,25 @@ def form_typed(
         "replaces": seen.totals.line.number if seen.totals else None,
     }
     data = {f"{prefix}-{name}": _text(value) for name, value in entry.items()}
-    return TotalsForm(game.history.rules, _names(game.sides), data, prefix=prefix)
+    names, written = _names(game.sides), typed_before(game.history)
+    return TotalsForm(game.history.rules, names, data, prefix=prefix, initial=written)
+
+
+def is_written(game: GridGame, table: int, typed: Mapping[str, str], seated: str) -> bool:
+    """Whether the totals that a row tells of a game, for those `seated` there, are those that stand already."""
+    told = _told(game, table, typed)
+    return bool(told) and seated == game.history.game.seated and _is_same(told, typed_before(game.history))
+
+
+def _told(game: GridGame, table: int, typed: Mapping[str, str]) -> dict[str, str]:
+    """What a row tells of a game, by field; nothing where it tells no total."""
+    prefix = prefix_of(table, game.number)
+    told = {name: typed[f"{prefix}-{name}"] for name in game.form.fields if f"{prefix}-{name}" in typed}
+    return told if any(name.startswith("total_") for name in told) else {}
+
+
+def _is_same(told: Mapping[str, str], before: Mapping[str, Any]) -> bool:
+    return all(value.strip() == _text(before.get(name)) for name, value in told.items())
 
 
 def _text(value: object) -> str:

@@ -50,6 +50,7 @@ class Leftover:
     late: Late | None
     newcomers: Sequence[Player]
     leavers: Sequence[Entry]
+    withdrawn: Sequence[Entered]
     phase: Phase
 
     @property
@@ -103,6 +104,7 @@ def read_leftover(tournament: Tournament) -> Leftover:
         late=odd.read_late(tournament, round_) if round_ else None,
         newcomers=list(queries.newcomers(tournament)),
         leavers=list(queries.leavers(tournament).prefetch_related("players")),
+        withdrawn=queries.withdrawn(tournament),
         phase=_phase_of(tournament, stage),
     )
 

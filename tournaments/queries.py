@@ -81,6 +81,12 @@ def entered(tournament: Tournament) -> list[Entered]:
     return entries_of(members.order_by("entry__number", "position"))
 
 
+def withdrawn(tournament: Tournament) -> list[Entered]:
+    """The entries that play no more, with their players, by number; one query."""
+    members = EntryPlayer.objects.filter(tournament=tournament, entry__withdrawn=True)
+    return entries_of(members.select_related("entry", "player").order_by("entry__number", "position"))
+
+
 def entries_of(members: Iterable[EntryPlayer]) -> list[Entered]:
     """The entries of `members`, who are in the order of entries and places, with their players."""
     players: dict[Entry, list[Player]] = {}

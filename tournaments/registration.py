@@ -211,6 +211,11 @@ class EntryRow:
         return 0 if self.entry.withdrawn else max(self.meals * self.meal_price - self.meals_paid, 0)
 
     @property
+    def is_due(self) -> bool:
+        """Whether anything is still to be paid, the fee or meals."""
+        return bool(self.owes or self.meals_left)
+
+    @property
     def meals_amount(self) -> str:
         """What is still to be paid for meals, or what was paid; "" for nothing."""
         cents = self.meals_left or self.meals_paid

@@ -15,8 +15,8 @@ from tournaments.categories import rankings_in
 from tournaments.draws import announced_for
 from tournaments.evening import Evening, read_evening
 from tournaments.leading import leading
-from tournaments.models import Round, Screen, Tournament, Wall
-from tournaments.rankings import Ranking, read_ranking
+from tournaments.models import Draft, Edition, Screen, Tournament, Wall
+from tournaments.rankings import NOWHERE, Ranking, read_ranking
 from tournaments.reveal import Reveal, read_reveal
 from tournaments.screens import Laid, lay_out
 from tournaments.sides import in_lines, lasting_sides
@@ -64,12 +64,17 @@ class Slide:
 
 @dataclass(frozen=True)
 class Coming:
-    """The round in play, how many the stage has (0: nobody knows), and what is announced for the next draw."""
+    """The round in play, how many the stage has (0: nobody knows), and what is announced for the next draw.
+
+    `is_over`: every game of it has a result; `is_ranked`: a published ranking has them all.
+    """
 
     number: int = 0
     planned: int = 0
     is_last: bool = False
     announced: str = ""
+    is_over: bool = False
+    is_ranked: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,10 +107,11 @@ def announcement_of(wall: Wall, now: datetime) -> str:
 
 
 def wall_version(tournament: Tournament, now: datetime) -> str:
-    """What the projector depends on, in a few digits; with every act of a director; one light query."""
+    """What the projector depends on, in a few digits; with every act of a director; two light queries."""
     wall = queries.wall_of(tournament)
     told = (wall.rotation, wall.seconds, wall.held, wall.announced_at, wall.revealing_id, wall.revealed)
-    seen = (read_versions(tournament.club.slug, tournament.pk), told, announcement_of(wall, now))
+    said = announcement_of(wall, now)
+    seen = (read_versions(tournament.club.slug, tournament.pk), told, said, _rounds_over(_draft(tournament)))
     return hashlib.sha256(repr(seen).encode()).hexdigest()
 
 
@@ -122,9 +128,7 @@ def read_wall(tournament: Tournament, now: datetime) -> Shown:
     ]
     if said and wall.held != Screen.ANNOUNCEMENT and Screen.ANNOUNCEMENT not in wanted:
         slides = [*_slides(Screen.ANNOUNCEMENT, wall, evening, said), *slides]
-    return Shown(
-        wall, evening, slides or [Slide(Screen.NEXT, "next")], said, _coming(tournament, evening.round)
-    )
+    return Shown(wall, evening, slides or [Slide(Screen.NEXT, "next")], said, _coming(tournament, evening))
 
 
 def _slides(screen: Screen, wall: Wall, evening: Evening, said: str) -> Iterator[Slide]:
@@ -187,7 +191,8 @@ def _out(name: str) -> Line:
     return Line(_("sits out"), (name,), is_out=True)
 
 
-def _coming(tournament: Tournament, round_: Round | None) -> Coming:
+def _coming(tournament: Tournament, evening: Evening) -> Coming:
+    round_ = evening.round
     if round_ is None:
         return Coming()
     stage = queries.stage_in_play(tournament)
@@ -196,9 +201,31 @@ def _coming(tournament: Tournament, round_: Round | None) -> Coming:
     is_last = bool(planned) and published >= planned
     follows = is_last and tournament.stages.filter(number__gt=stage.number).exists()
     announced = announced_for(tournament, round_.number + 1)
+    draft = _draft(tournament)
+    is_over = not evening.is_free and _rounds_over(draft) >= round_.number
     return Coming(
         number=round_.number,
         planned=planned if stage.number == 1 and not follows else 0,
         is_last=is_last and not follows,
         announced=announced.told if announced else "",
+        is_over=is_over,
+        is_ranked=is_over and _is_published(draft, evening.edition or evening.latest),
     )
+
+
+def _draft(tournament: Tournament) -> Ranking | None:
+    """The ranking as it stands, without its names: never shown unless the director says so."""
+    body = Draft.objects.filter(tournament=tournament).values_list("body", flat=True).first()
+    return read_ranking(body, NOWHERE) if body else None
+
+
+def _rounds_over(draft: Ranking | None) -> int:
+    """How many rounds are over, where every game of them is; else 0."""
+    return draft.rounds if draft and draft.counted >= draft.expected else 0
+
+
+def _is_published(draft: Ranking | None, edition: Edition | None) -> bool:
+    """Whether `edition` has the results of `draft`."""
+    if draft is None or edition is None:
+        return False
+    return read_ranking(edition.body, NOWHERE).results == draft.results

@@ -3,15 +3,29 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, FloatRect, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
 from tests.browser.test_typing import a_desk
+from tests.conftest import signed_in
 from tests.tournaments.evening import a_round, a_tournament, play, sheets_of
-from tests.tournaments.views.test_grid import games, marks, path, to_121
+from tests.tournaments.views.test_grid import games, marks, path, save, to_121, typed
 
 pytestmark = pytest.mark.browser
+
+
+def overlap(one: FloatRect, other: FloatRect) -> bool:
+    """Whether two boxes of a page have a pixel in common."""
+    beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+    return not (beside or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"])
+
+
+def type_totals(page: Page, first: str, second: str) -> None:
+    page.keyboard.type(first)
+    page.keyboard.press("Tab")
+    page.keyboard.type(second)
+    page.keyboard.press("Enter")
 
 
 def test_a_round_of_three_tables_is_typed_with_the_keyboard_alone(
@@ -57,6 +71,103 @@ def test_arrows_move_between_tables_and_what_is_refused_is_put_right(
     expect(page.locator("#table_1.is-saved")).to_be_visible()
 
     assert (marks(first), marks(second)) == ([(121, 60)], [])
+    page.context.close()
+
+
+@pytest.mark.parametrize("games", [1, 3])
+@pytest.mark.parametrize("width", [360, 390, 1024, 1280])
+def test_no_badge_covers_a_field(
+    live_server: LiveServer, browser: Browser, club: Club, bob: User, width: int, games: int
+) -> None:
+    round_ = a_round(a_tournament(club, 4, games=games))
+    page = a_desk(browser, live_server.url, bob, path(round_))
+    page.set_viewport_size({"width": width, "height": 800})
+    (badge,) = [one.bounding_box() for one in page.locator("#table_1 .badge:visible").all()]
+    boxes = [one.bounding_box() for one in page.locator("#table_1 input:visible").all()]
+
+    assert len(boxes) == 2 * games
+    assert not [box for box in boxes if box and badge and overlap(box, badge)]
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    ("key", "stands"), [("Enter", [(95, 130)]), ("Escape", [(125, 90)])], ids=["replaced", "kept"]
+)
+def test_other_result_is_replaced_by_enter_and_kept_by_escape(
+    live_server: LiveServer,
+    browser: Browser,
+    club: Club,
+    alice: User,
+    bob: User,
+    key: str,
+    stands: list[tuple[int, int]],
+) -> None:
+    round_ = to_121(club)
+    sheet = sheets_of(round_)[0]
+    page = a_desk(browser, live_server.url, bob, path(round_))
+    other = signed_in(alice)
+    save(other, round_, typed(other.get(path(round_)), 1, "125", "90"))
+
+    type_totals(page, "95", "130")
+    expect(page.locator("#table_1.is-refused [role=alert]")).to_be_visible()
+    assert marks(sheet) == [(125, 90)]
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press(key)
+
+    expect(page.locator("#table_1.is-saved")).to_be_visible()
+    expect(page.locator("[id='id_t2-1-total_1_A']")).to_be_focused()
+    shown = [page.locator(f"[id='id_t1-1-total_1_{side}']").input_value() for side in "AB"]
+    assert (marks(sheet), shown) == (stands, [str(total) for total in stands[0]])
+    page.context.close()
+
+
+def test_other_result_is_kept_by_a_finger(
+    live_server: LiveServer, browser: Browser, club: Club, alice: User, bob: User
+) -> None:
+    round_ = to_121(club)
+    page = a_desk(browser, live_server.url, bob, path(round_))
+    other = signed_in(alice)
+    save(other, round_, typed(other.get(path(round_)), 1, "125", "90"))
+
+    type_totals(page, "95", "130")
+    page.locator("#table_1 [data-answer=keep]").click()
+
+    expect(page.locator("#table_1.is-saved")).to_be_visible()
+    assert marks(sheets_of(round_)[0]) == [(125, 90)]
+    page.context.close()
+
+
+def test_button_for_every_row_replaces_no_other_result(
+    live_server: LiveServer, browser: Browser, club: Club, alice: User, bob: User
+) -> None:
+    round_ = to_121(club)
+    page = a_desk(browser, live_server.url, bob, path(round_))
+    other = signed_in(alice)
+    save(other, round_, typed(other.get(path(round_)), 1, "125", "90"))
+
+    type_totals(page, "95", "130")
+    expect(page.locator("#table_1.is-refused [role=alert]")).to_be_visible()
+    type_totals(page, "80", "121")
+    expect(page.locator("#table_2.is-saved")).to_be_visible()
+    page.keyboard.press("Enter")
+
+    expect(page.locator("[id='id_t1-1-total_1_A']")).to_be_focused()
+    assert [marks(sheet) for sheet in sheets_of(round_)] == [[(125, 90)], [(80, 121)]]
+    page.context.close()
+
+
+def test_same_result_typed_twice_is_saved(
+    live_server: LiveServer, browser: Browser, club: Club, alice: User, bob: User
+) -> None:
+    round_ = to_121(club)
+    page = a_desk(browser, live_server.url, bob, path(round_))
+    other = signed_in(alice)
+    save(other, round_, typed(other.get(path(round_)), 1, "125", "90"))
+
+    type_totals(page, "125", "90")
+
+    expect(page.locator("#table_1.is-saved")).to_be_visible()
+    assert sheets_of(round_)[0].lines.count() == 1
     page.context.close()
 
 

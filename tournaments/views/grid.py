@@ -21,7 +21,16 @@ from scoring.actions import Stamp, record_totals
 from scoring.forms.totals import TotalsForm
 from scoring.models import Sheet
 from tournaments.forms.grid import RowStamp
-from tournaments.grid import GridTable, first_to_type, form_typed, prefix_of, read_grid, seen_at, unreadable
+from tournaments.grid import (
+    GridTable,
+    first_to_type,
+    form_typed,
+    is_written,
+    prefix_of,
+    read_grid,
+    seen_at,
+    unreadable,
+)
 from tournaments.models import Round
 from tournaments.permissions import access_round
 
@@ -79,7 +88,8 @@ def _type(round_: Round, table: GridTable, typed: Mapping[str, str], by: User) -
             continue
         try:
             if refusal is None:
-                revision, moved = _write(table.sheet, form, by), True
+                is_there = is_written(game, table.number, typed, told["seating"])
+                revision, moved = _write(table.sheet, form, by, is_there), True
                 continue
         except Refusal as refused:
             refusal = refused
@@ -89,8 +99,11 @@ def _type(round_: Round, table: GridTable, typed: Mapping[str, str], by: User) -
     return _as_it_stands(round_, table.number, kept, refusal)
 
 
-def _write(sheet: Sheet, form: TotalsForm, by: User) -> int:
-    """Write the totals of a game; the revision upon which the next one is typed. Refused, the form says why."""
+def _write(sheet: Sheet, form: TotalsForm, by: User, is_there: bool) -> int:
+    """Write the totals of a game; the revision upon which the next one is typed. Refused, the form says why.
+
+    Where the same `is_there` already, typed by somebody else, there is nothing to refuse.
+    """
     if not form.is_valid():
         raise Refusal("invalid", "", status=422)
     told = form.cleaned_data
@@ -101,6 +114,8 @@ def _write(sheet: Sheet, form: TotalsForm, by: User) -> int:
             fresh, told["game"], form.totals(), stamp, stopped=told["stopped"], replaces=told["replaces"]
         )
     except Refusal as refusal:
+        if is_there:
+            return int(told["revision"])
         form.refuse(refusal)
         raise
     return receipt.revision

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -96,7 +98,7 @@ def test_tick_answers_with_the_row_the_till_and_the_prizes(club: Club, alice: Us
 
     answer = signed_in(alice).post(path, {"paid": "1"}, headers=headers).content.decode()
 
-    assert (answer.count("<li id="), answer.count('hx-swap-oob="true"')) == (1, 2)
+    assert (answer.count("<li id="), answer.count('hx-swap-oob="true"')) == (1, 3)
     assert 'id="till"' in answer
     assert "The pot: <b>10\N{NO-BREAK SPACE}€</b>" in answer
     assert Admission.objects.get().paid == 1000
@@ -111,6 +113,23 @@ def test_those_who_have_not_paid_are_listed_alone(club: Club, alice: User) -> No
 
     assert [f'id="entry_{number}"' in page for number in (1, 2, 3, 4)] == [True, False, True, True]
     assert "3 still to pay" in page
+
+
+def test_tick_brings_along_how_many_have_still_to_pay(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    actions.set_prices(tournament, 1000, 800)
+    actions.set_meals(tournament.entries.get(number=1), 2)
+    client = signed_in(alice)
+
+    def tick(name: str) -> list[object]:
+        headers = ENGLISH | htmx("entry_1")
+        answer = client.post(at("cash_entry", tournament, 1), {name: "1"}, headers=headers).content.decode()
+        owing = re.findall(r'<span id="owing" hx-swap-oob="true">(.*?)</span>', answer)
+        return [owing, 'class="pick is-due"' in answer]
+
+    assert '<span id="owing">4 still to pay</span>' in page_of(client, tournament)
+    assert tick("paid") == [["4 still to pay"], True]  # the meals are not
+    assert tick("meals_paid") == [["3 still to pay"], False]
 
 
 def test_meals_are_typed_and_refused_beyond_reason(club: Club, alice: User) -> None:

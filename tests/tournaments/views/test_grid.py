@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from uuid import uuid4
 
 import pytest
 from django.http import HttpResponse
@@ -262,7 +263,43 @@ def test_two_directors_who_type_the_same_table_write_it_once(pairs: Round, alice
         for client, page in zip((first, second), pages, strict=True)
     ]
 
-    assert (answers, sheet.lines.count()) == ([200, 409], 1)
+    assert (answers, sheet.lines.count()) == ([200, 200], 1)
+
+
+def test_same_totals_of_others_who_sit_there_are_not_the_same_result(pairs: Round, bob: User) -> None:
+    client, sheet = signed_in(bob), sheets_of(pairs)[0]
+    row = typed(client.get(path(pairs)), 1, "125", "90")
+    save(client, pairs, row)
+
+    other = save(client, pairs, row | {"t1-uuid": str(uuid4()), "t1-seating": "BBAA"})
+
+    assert (other.status_code, sheet.lines.count()) == (409, 1)
+
+
+def test_what_was_typed_and_what_is_written_stand_side_by_side_to_choose_from(
+    pairs: Round, alice: User, bob: User
+) -> None:
+    first, second, sheet = signed_in(alice), signed_in(bob), sheets_of(pairs)[0]
+    before = second.get(path(pairs))
+    save(first, pairs, typed(first.get(path(pairs)), 1, "125", "90"))
+
+    late = save(second, pairs, typed(before, 1, "95", "130"))
+    written = re.findall(r'data-written="(\d+)"', words(late))
+    kept = save(second, pairs, typed(late, 1, *written))
+
+    assert re.findall(r'data-answer="(\w+)"', words(late)) == ["replace", "keep"]
+    assert "Enter replaces what is written with what you typed" in words(late)
+    assert (kept.status_code, "is-saved" in words(kept), "data-answer" in words(kept)) == (200, True, False)
+    assert (written, marks(sheet), sheet.lines.count()) == (["125", "90"], [(125, 90)], 1)
+
+
+def test_what_is_no_end_offers_nothing_to_choose_from(pairs: Round, bob: User) -> None:
+    client = signed_in(bob)
+    save(client, pairs, typed(client.get(path(pairs)), 1, "125", "90"))
+
+    answer = save(client, pairs, typed(client.get(path(pairs)), 1, "80", "60"))
+
+    assert (answer.status_code, "data-answer" in words(answer)) == (422, False)
 
 
 def test_a_table_with_deals_is_shown_and_not_typed(pairs: Round, bob: User) -> None:

@@ -151,6 +151,18 @@ def test_who_left_is_named_with_what_can_be_done(club: Club, alice: User) -> Non
     assert path_of(tournament, "tables", 1) in page
 
 
+def test_who_was_withdrawn_at_the_desk_is_named(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club, 8), signed_in(alice)
+    nobody = "Everybody who is here is entered, and nobody who plays has left."
+    assert nobody in text(client, path_of(tournament))
+
+    actions.withdraw_entry(tournament.entries.get(number=2))
+
+    page = text(client, path_of(tournament))
+    assert "Withdrawn, they play no more: Béa." in page
+    assert (f'href="{tournament.get_absolute_url()}#entries"' in page, nobody in page) == (True, False)
+
+
 def test_easy_tables_are_kept_or_refused(club: Club, alice: User) -> None:
     tournament, client = a_tournament(club, 8), signed_in(alice)
 
@@ -193,7 +205,7 @@ def test_queries_do_not_grow(
         actions.name_spares(tournament, [factories.a_player(home, players + 1)])
         factories.attending(tournament.session, [factories.a_player(home, players + 2)])
         client = signed_in(director)
-        with django_assert_num_queries(36):
+        with django_assert_num_queries(37):
             assert client.get(path_of(tournament)).status_code == 200
 
 

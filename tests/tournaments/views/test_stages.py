@@ -17,7 +17,16 @@ from tests.conftest import signed_in
 from tests.scoring import pages
 from tests.tournaments.actions.test_stages import a_championship
 from tests.tournaments.actions.test_undo import last_act
-from tests.tournaments.evening import a_draft, a_round, a_tournament, play, play_all, publish, sheets_of
+from tests.tournaments.evening import (
+    a_draft,
+    a_round,
+    a_tournament,
+    play,
+    play_all,
+    publish,
+    sheets_of,
+    sign_all,
+)
 from tests.tournaments.knock_outs import a_contest
 from tests.tournaments.views.test_for_session import SAID, page_of
 from tournaments import actions, queries
@@ -43,6 +52,10 @@ def english(user: User):
 
 def step(tournament: Tournament, user: User) -> str:
     return signed_in(user).get(tournament.get_absolute_url()).context["desk"].next.code
+
+
+def desk_page(tournament: Tournament, user: User) -> str:
+    return english(user).get(tournament.get_absolute_url()).content.decode()
 
 
 # --- kinds of tournament -------------------------------------------------------------------------
@@ -127,6 +140,29 @@ def test_desk_leads_through_the_stages(club: Club, alice: User) -> None:
     play_all(a_round(tournament))
     publish(tournament, alice)
     assert step(tournament, alice) == "finished"
+
+
+@pytest.mark.parametrize("signed", [False, True])
+def test_played_stage_leads_to_the_next_one_before_its_tables_are_signed(
+    club: Club, alice: User, signed: bool
+) -> None:
+    tournament = a_championship(club)
+    round_ = a_round(tournament)
+    assert "stage_next" not in desk_page(tournament, alice)
+    play_all(round_)
+    if signed:
+        sign_all(round_)
+    actions.refresh_draft(tournament.pk)
+
+    assert step(tournament, alice) == ("publish_ranking" if signed else "sign_tables")
+    page = desk_page(tournament, alice)
+    link = f'id="stage_next" href="{address(tournament, "stages")}"'
+    assert (link in page, "Next: Finale" in page) == (True, True)
+
+    actions.begin_stage(tournament)
+    play_all(a_round(tournament))
+    actions.refresh_draft(tournament.pk)
+    assert "stage_next" not in desk_page(tournament, alice)
 
 
 def test_page_says_who_would_go_on(club: Club, alice: User) -> None:

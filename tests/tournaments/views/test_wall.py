@@ -180,6 +180,55 @@ def test_called_tables_are_on_the_wall(club: Club) -> None:
     assert "Table 2: please come to the desk." in text(page_of(tournament, "wall"))
 
 
+def next_screen(tournament: Tournament) -> list[str]:
+    """What the screen says of what comes next."""
+    page = text(page_of(tournament, "wall"), at="3")
+    return re.findall(r"<p>(.*?)</p>", page[page.index("wall-next") : page.index("wall-qr")])
+
+
+def test_what_comes_next_is_said_of_a_round_that_is_over_and_of_its_ranking(club: Club, alice: User) -> None:
+    tournament = a_championship(club, StagePlan("lot", 2))
+    play_all(a_round(tournament))
+    actions.refresh_draft(tournament.pk)
+    assert next_screen(tournament) == ["Round 1 is over.", "Then: round 2."]
+    publish(tournament, alice)
+    assert next_screen(tournament) == ["Round 1 is over.", "The ranking is published.", "Then: round 2."]
+
+    first, *others = sheets_of(a_round(tournament, "second"))
+    play(first)
+    actions.refresh_draft(tournament.pk)
+    last = "It is the last one: the ranking follows."
+    assert next_screen(tournament) == ["Round 2 of 2 is being played.", last]
+    for sheet in others:
+        play(sheet)
+    actions.refresh_draft(tournament.pk)
+    assert next_screen(tournament) == ["Round 2 is over.", "It was the last one: the ranking follows."]
+    publish(tournament, alice)
+    assert next_screen(tournament) == ["Round 2 is over.", "The ranking is published."]
+
+
+def test_ranking_that_is_kept_back_is_not_said_to_be_published(club: Club, alice: User) -> None:
+    tournament = a_championship(club, StagePlan("lot", 1))
+    play_all(a_round(tournament))
+    actions.refresh_draft(tournament.pk)
+    publish(tournament, alice)
+    actions.set_hidden(tournament, True)
+
+    assert next_screen(tournament) == ["Round 1 is over.", "It was the last one: the prize-giving follows."]
+
+
+def test_wall_moves_when_the_last_game_is_over_and_not_before(club: Club) -> None:
+    tournament = a_tournament(club, 8)
+    first, second = sheets_of(a_round(tournament))
+    asked = []
+    for act in (lambda: None, lambda: play(first), lambda: play(second)):
+        act()
+        actions.refresh_draft(tournament.pk)
+        asked.append(Client().get(page_of(tournament, "wall"), headers=ENGLISH)["ETag"])
+
+    assert (asked[1] == asked[0], asked[2] == asked[1]) == (True, False)
+
+
 def test_a_question_is_answered_304_until_something_moves(
     club: Club, alice: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
@@ -187,7 +236,7 @@ def test_a_question_is_answered_304_until_something_moves(
     first = Client().get(page_of(tournament, "wall"), headers=ENGLISH)
     asked = ENGLISH | {"If-None-Match": first["ETag"]}
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         again = Client().get(page_of(tournament, "wall"), headers=asked)
     actions.announce(tournament, "Soup is ready")
     moved = Client().get(page_of(tournament, "wall"), headers=asked)
@@ -206,7 +255,7 @@ def test_queries_of_the_wall_do_not_grow(
         publish(tournament, alice)
 
     for tournament in tournaments:
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(13):
             Client().get(page_of(tournament, "wall"))
         with django_assert_num_queries(4):
             Client().get(page_of(tournament, "where"), {"q": "anne"})

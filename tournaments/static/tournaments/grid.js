@@ -20,9 +20,20 @@ function beside(row, step, column) {
 
 function save(row) {
   const next = beside(row, 1, 0) ?? document.getElementById("save_results");
-  if (row.classList.contains("is-typed")) htmx.trigger(row, "save");
+  if (row.matches(".is-typed, .is-refused")) htmx.trigger(row, "save");
   go(next);
 }
+
+// Somebody else's result stands: what was typed gives way to it.
+function keep(row) {
+  for (const field of row.querySelectorAll("[data-written]")) field.value = field.dataset.written;
+  save(row);
+}
+
+document.addEventListener("click", ({ target }) => {
+  const answer = target.closest("[data-answer]")?.dataset.answer;
+  if (answer) (answer === "keep" ? keep : save)(target.closest("[data-row]"));
+});
 
 document.addEventListener("keydown", (event) => {
   const { target, key } = event, row = target.closest("[data-row]");
@@ -30,6 +41,9 @@ document.addEventListener("keydown", (event) => {
   if (key === "Enter") {
     event.preventDefault();
     save(row);
+  } else if (key === "Escape" && row.querySelector("[data-answer]")) {
+    event.preventDefault();
+    keep(row);
   } else if (target.matches("input") && (key === "ArrowUp" || key === "ArrowDown")) {
     event.preventDefault();
     go(beside(row, key === "ArrowUp" ? -1 : 1, fields(row).indexOf(target)));
@@ -46,7 +60,13 @@ document.addEventListener("input", ({ target }) => target.closest("[data-row]")?
 
 // What is typed and not saved is not left behind unasked.
 let leaving = false;
-document.getElementById("results")?.addEventListener("submit", () => { leaving = true; });
+document.getElementById("results")?.addEventListener("submit", (event) => {
+  const open = document.querySelector("[data-row]:has([data-answer])");
+  if (open) {  // the button decides between no two results
+    event.preventDefault();
+    go(fields(open)[0]);
+  } else leaving = true;
+});
 window.addEventListener("beforeunload", (event) => {
   if (!leaving && document.querySelector("[data-row].is-typed")) event.preventDefault();
 });
