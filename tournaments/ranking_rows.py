@@ -21,6 +21,7 @@ def write_row(row: Standing, categories: Mapping[int, Sequence[str]]) -> dict[st
     part = {"part": str(row.won % 1)} if row.won % 1 else {}
     adjusted = {"adjusted": row.adjusted} if row.adjusted else {}
     awarded = {"awarded": str(row.awarded)} if row.awarded else {}
+    of_byes = {"of_byes": row.of_byes} if row.of_byes else {}
     points = {} if row.points is None else {"points": row.points}
     return (
         charged
@@ -29,6 +30,7 @@ def write_row(row: Standing, categories: Mapping[int, Sequence[str]]) -> dict[st
         | part
         | adjusted
         | awarded
+        | of_byes
         | {
             "rank": row.rank,
             "entry": row.number,

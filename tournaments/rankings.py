@@ -78,6 +78,7 @@ class Row:
     charged: int = 0
     part: str = ""
     adjusted: int = 0
+    of_byes: int = 0
     awarded: str = ""
     points: int | None = None
     more: tuple[str, ...] = ()
@@ -93,8 +94,8 @@ class Row:
 
     @property
     def average(self) -> Decimal:
-        """The marks a game, to a tenth."""
-        tenths = _tenths(self.marks_for, self.played) if self.played else 0
+        """The marks a game, to a tenth; what a bye brought is of no game."""
+        tenths = _tenths(self.marks_for - self.of_byes, self.played) if self.played else 0
         return Decimal(tenths) / 10
 
 
@@ -387,6 +388,7 @@ def _read_row(row: Mapping[str, Any], names: Mapping[int, str], meetings: Sequen
         charged=row.get("charged", 0),
         part=PARTS.get(row.get("part", ""), row.get("part", "")),
         adjusted=row.get("adjusted", 0),
+        of_byes=row.get("of_byes", 0),
         awarded=say_wins(Fraction(row.get("awarded", 0))),
         points=row.get("points"),
         record=leagues.record_of(row["entry"], meetings),

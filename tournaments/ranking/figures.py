@@ -46,6 +46,8 @@ class Row(Protocol):
     @property
     def adjusted(self) -> int: ...
     @property
+    def of_byes(self) -> int: ...
+    @property
     def awarded(self) -> Fraction: ...
 
 
@@ -273,15 +275,18 @@ def _progressive(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value
     return _in_wins(figures, parts)
 
 
+def _average(_figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+    """Marks a game. House rule: what a bye brings is of no game, and is left out."""
+    return Fraction(row.marks_for - row.of_byes, row.played) if row.played else None
+
+
 COLUMNS: Mapping[Criterion, Callable[[Figures, Row, tuple[int, ...]], Value | None]] = {
     Criterion.WON: lambda _figures, row, _numbers: row.won.numerator if row.won.denominator == 1 else row.won,
     Criterion.DIFFERENCE: lambda _figures, row, _numbers: row.difference,
     Criterion.MARKS_FOR: lambda _figures, row, _numbers: row.marks_for,
-    Criterion.AVERAGE: lambda _figures, row, _numbers: Fraction(row.marks_for, row.played or 1),
+    Criterion.AVERAGE: _average,
     Criterion.GAME_POINTS: lambda figures, row, _numbers: figures.points_of(row.number),
-    Criterion.LEAST: lambda _figures, row, _numbers: (
-        Fraction(row.marks_for, row.played) if row.played else None
-    ),
+    Criterion.LEAST: _average,
     Criterion.AGAINST: lambda _figures, row, _numbers: row.marks_against if row.played else None,
     Criterion.SHARE: _share,
     Criterion.WRITTEN: _written,

@@ -53,7 +53,8 @@ class Standing:
 
     `rank` is None while the entry has not played; `separated_by` is None when level with the next row and
     on the last. `marks_for` is what is left after `charged`, what its own faults cost the entry, and with
-    `adjusted`, the marks of its awards; `won` is with the wins of these. In a league there are match `points`.
+    `adjusted`, the marks of its awards, `of_byes` among them; `won` is with the wins of these. In a league there are
+    match `points`.
     `values` are what it has by each criterion of the order, None where there is nothing to compare.
     """
 
@@ -69,6 +70,7 @@ class Standing:
     adjusted: int = 0
     awarded: Fraction = Fraction(0)
     points: int | None = None
+    of_byes: int = 0
     values: tuple[Value | None, ...] = field(default=(), compare=False)
 
     @property
@@ -207,20 +209,22 @@ class _Book:
     against: int = 0
     charged: int = 0
     given: int = 0
+    of_byes: int = 0
     awarded: Fraction = Fraction(0)
     at_average: int = 0
     counts: bool = False
 
     def take(self, award: Award) -> None:
         self.given += award.marks
+        self.of_byes += award.marks if award.bye else 0
         self.awarded += award.won
         self.at_average += award.at_average
         self.counts |= award.counts
 
     def closed(self, number: int, withdrawn: bool) -> Standing:
-        adjusted, awarded, against = self.given, self.awarded, self.against
+        average, awarded, against = 0, self.awarded, self.against
         if self.played and self.at_average:
-            adjusted += _rounded(Fraction(self.at_average * (self.marks - self.charged), self.played))
+            average = _rounded(Fraction(self.at_average * (self.marks - self.charged), self.played))
             against += _rounded(Fraction(self.at_average * self.against, self.played))
             awarded += Fraction(_rounded(2 * self.at_average * self.won / self.played), 2)
         return Standing(
@@ -228,12 +232,13 @@ class _Book:
             rank=0 if self.played or self.counts else None,  # its place is not known yet
             played=self.played,
             won=max(self.won + awarded, Fraction(0)),
-            marks_for=self.marks - self.charged + adjusted,
+            marks_for=self.marks - self.charged + self.given + average,
             marks_against=against,
             withdrawn=withdrawn,
             charged=self.charged,
-            adjusted=adjusted,
+            adjusted=self.given + average,
             awarded=awarded,
+            of_byes=self.of_byes + average,
         )
 
 

@@ -158,6 +158,12 @@ class Slow:
         )
         return marks + sum(one.marks for one in self.given(entry))
 
+    def a_game(self, entry: int) -> Fraction | None:
+        """Game by game, and what a director gave; nothing of byes."""
+        games = [game.marks[place] - game.charges.get(entry, 0) for game, place in self.own(entry)]
+        decided = [one.marks for one in self.given(entry) if not one.bye]
+        return Fraction(sum(games) + sum(decided), len(games)) if games else None
+
     def against(self, entry: int) -> int:
         return sum(sum(game.marks) - game.marks[place] for game, place in self.own(entry))
 
@@ -193,8 +199,8 @@ class Slow:
             "game_points": lambda: self.score(entry),
             "share": lambda: share / len(own) if own else None,
             "marks_for": lambda: self.for_marks(entry),
-            "average": lambda: Fraction(self.for_marks(entry), len(own) or 1),
-            "least": lambda: Fraction(self.for_marks(entry), len(own)) if own else None,
+            "average": lambda: self.a_game(entry),
+            "least": lambda: self.a_game(entry),
             "difference": lambda: self.for_marks(entry) - self.against(entry),
             "written": lambda: sum(game.marks[place] for game, place in own) if own else None,
             "against": lambda: self.against(entry) if own else None,

@@ -15,6 +15,17 @@ from tournaments.ranking.games import Award, Outcome, won_by
 from tournaments.ranking.standings import Standing, standings
 
 
+def test_bye_is_no_game_and_changes_no_average() -> None:
+    """Two games of 4 marks are 4 a game, whatever a bye brings beside them; with a bye alone there is none."""
+    games = [Outcome(((1,), (2,)), (4, 2), (Fraction(1), Fraction(0)), round=turn) for turn in (1, 2)]
+    byes = [Award(1, 100, counts=True, round=3, bye=True), Award(3, 9, counts=True, round=1, bye=True)]
+    for criterion in (Criterion.AVERAGE, Criterion.LEAST):
+        for awards in (byes, [*byes, Award(1, at_average=1, round=4, bye=True), Award(2, -1)]):
+            rows = {row.number: row for row in standings([1, 2, 3], games, order=[criterion], awards=awards)}
+            told = [rows[number].values[0] for number in (1, 2, 3)]
+            assert told == [4, 2 if awards == byes else Fraction(3, 2), None]
+
+
 @given(event=events())
 def test_ranks_are_those_of_the_obvious_way(event: Event) -> None:
     assert {row.number: row.rank for row in event.ranking() if row.rank} == Slow(event).ranks()
