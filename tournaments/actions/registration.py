@@ -279,7 +279,7 @@ def enter_at_desk(
 ) -> Entry:
     """Enter a player, or two as a pair, without a request: who telephones, who stands at the door.
 
-    A request that bears the same names is answered with it.
+    A request that bears the same names is answered with it, as is that of one of them who asked alone for a partner.
     """
     tournament = locked(tournament)
     check_no_teams(tournament)
@@ -293,7 +293,7 @@ def enter_at_desk(
     _expect(tournament, players)
     names = {search_key(player.full_name) for player in players}
     asked = registration.asked(tournament)
-    meant = [request for request in asked if {search_key(name) for name in request.names} == names]
+    meant = [request for request in asked if {search_key(name) for name in request.names} <= names]
     _accept(tournament, meant, entry, by)
     return entry
 

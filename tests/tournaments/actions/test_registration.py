@@ -293,6 +293,21 @@ def test_desk_enters_beside_the_requests_and_answers_the_one_of_that_name(club: 
     assert (request.state, request.entry, entry.delegation) == (RequestState.ACCEPTED, entry, "Heule")
 
 
+def test_desk_that_enters_a_pair_answers_whoever_asked_alone(club: Club) -> None:
+    """Else the one who came alone is offered to another as a partner, and is in a pair already."""
+    tournament = an_open_tournament(club, EntryKind.PAIR)
+    alone, other = a_request(tournament, ANNE), a_request(tournament, LUC)
+
+    entry = actions.enter_at_desk(tournament, [add_player(club, *ANNE), add_player(club, *BEA)])
+
+    alone.refresh_from_db()
+    assert (alone.state, alone.entry, state_of(other)) == (
+        RequestState.ACCEPTED,
+        entry,
+        RequestState.ASKED,
+    )
+
+
 @pytest.mark.parametrize(
     ("kind", "who"), [(EntryKind.PLAYER, "01"), (EntryKind.PAIR, "00"), (EntryKind.PAIR, "0")]
 )
