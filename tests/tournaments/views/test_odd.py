@@ -77,6 +77,21 @@ def test_only_those_are_named_who_have_not_sat_out(club: Club, alice: User) -> N
     assert out not in told.whom
 
 
+@pytest.mark.parametrize("key", ["lot", "lot_apart", "new_partners"])
+def test_nobody_is_named_by_rank_where_the_lot_says_who_sits_out(club: Club, alice: User, key: str) -> None:
+    tournament = a_tournament(club, 6)
+    tournament.stages.update(format=key)
+    round_ = a_round(tournament)
+    play_all(round_)
+    sat_out = [entry.players.get().full_name for entry in tournament.entries.filter(number__in=byes(round_))]
+
+    odd = signed_in(alice).get(path_of(tournament), headers={"Accept-Language": "en"}).context["odd"]
+
+    bye = next(way for way in odd.ways if way.code == "bye")
+    assert bye.whom.startswith("2 of these 4, as the lot will have it: ")
+    assert [name for name in sat_out if name in bye.whom] == []
+
+
 def test_a_way_is_chosen_and_shown(club: Club, alice: User) -> None:
     tournament, client = a_tournament(club, 9), signed_in(alice)
     told = {"way": "volunteer", "volunteers": ["4", "6"]}
