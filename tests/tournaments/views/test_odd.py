@@ -16,6 +16,7 @@ from tests.clubs.litany import statuses
 from tests.conftest import signed_in
 from tests.tournaments.evening import a_draft, a_round, a_tournament, byes, play_all
 from tests.tournaments.knock_outs import a_contest
+from tests.tournaments.views.test_schedules import a_scheduled
 from tournaments import actions
 from tournaments.models import Entry, OddChoice, Tournament
 
@@ -230,3 +231,10 @@ def test_a_double_elimination_offers_no_number_of_rounds(club: Club, alice: User
     assert "0 rounds drawn, until the last match is played" in page
     assert "Finish by" not in page
     assert "Plan" not in page.split('id="finish"')[1].split("</section>")[0]
+
+
+def test_a_schedule_that_is_not_there_yet_offers_no_number_of_rounds(club: Club, alice: User) -> None:
+    page = text(signed_in(alice), path_of(a_scheduled(club)))
+
+    finish = page.split('id="finish"')[1].split("</section>")[0]
+    assert [word for word in ("Finish by", "Plan", "No further round fits") if word in finish] == []
