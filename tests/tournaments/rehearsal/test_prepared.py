@@ -42,7 +42,11 @@ def refused(client: Client, tournament: Tournament, query: str = "") -> tuple[in
 def test_what_is_not_prepared_says_why_it_cannot_be_rehearsed(
     club: Club, director: Client, opened: Callable[[Club], Tournament], said: str
 ) -> None:
-    assert refused(director, opened(club)) == (0, [said])
+    tournament = opened(club)
+
+    assert refused(director, tournament) == (0, [said])
+    page = director.get(address(tournament)).content.decode()
+    assert [part for part in ('id="another"', 'id="one_fewer"', 'id="rehearsed1"') if part in page] == []
 
 
 def test_schedule_is_rehearsed_as_far_as_it_goes(club: Club, alice: User, director: Client) -> None:
