@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
-from tournaments import queries
+from tournaments import queries, schedules
 from tournaments.formats import find_format
 from tournaments.models import Stage, Tournament
 from tournaments.pace import SHORTEST, Coming, read_coming
@@ -26,13 +26,14 @@ class Fit:
 class Finish:
     """When the next round can begin, what a round takes, and the rounds that fit `until` then, most first.
 
-    What goes on `to_the_last_match` has no rounds to choose.
+    No more than `most` can still be planned; what goes on `to_the_last_match` has no rounds to choose.
     """
 
     begins: datetime
     until: datetime
     coming: Coming
     fits: tuple[Fit, ...]
+    most: int
     to_the_last_match: bool = False
 
 
@@ -70,20 +71,30 @@ def read_finish(tournament: Tournament, now: datetime, at: time) -> Finish:
     begins = max(coming.begins, now).astimezone(now.tzinfo)
     until = next_time(now if coming.has_begun else begins, at)
     stage = queries.stage_in_play(tournament)
-    fits = rounds_until(begins, until, coming, _most_rounds(stage))
-    return Finish(begins, until, coming, fits, find_format(stage.format).ends)
+    most = _most_rounds(stage)
+    fits = rounds_until(begins, until, coming, most)
+    return Finish(begins, until, coming, fits, most, find_format(stage.format).ends)
 
 
 def _most_rounds(stage: Stage) -> int:
-    """How many rounds there can still be planned: a movement has as many as its tables make, whoever leaves after the
-    first; what goes on until its last match, none.
+    """How many rounds there can still be planned: as many as a schedule or a calendar still has, none before there is
+    one; a movement has as many as its tables make, whoever leaves after the first; where tables are opened one by one,
+    and in what goes on until its last match, none.
     """
-    if find_format(stage.format).ends:
+    format_ = find_format(stage.format)
+    if format_.ends:
         return 0
-    movement = find_format(stage.format).movement
+    if format_.prepared:
+        return _up_to(len(schedules.turns_of(stage)), stage)
+    movement = format_.movement
     if movement is None or not movement.checked:
         return MOST_ROUNDS
     rounds = queries.rounds_of_movement(stage)
     if not rounds and (entries := len(queries.in_play(stage))) >= movement.fewest:
         rounds = movement.rounds(entries)
+    return _up_to(rounds, stage)
+
+
+def _up_to(rounds: int, stage: Stage) -> int:
+    """How many of `rounds` in all are not drawn yet."""
     return min(max(rounds - stage.rounds.count(), 0), MOST_ROUNDS)

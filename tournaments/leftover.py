@@ -18,7 +18,7 @@ from tournaments.rankings import standings_of
 from tournaments.sizes import games_by_size
 
 MOST_NAMES = 8
-BY_LOT = ("lot", "new_partners")
+BY_LOT = ("lot", "lot_apart", "new_partners")
 """The formats whose draw asks nobody's rank."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import comb
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +13,8 @@ from django.utils.translation import ngettext
 from clubs.errors import Refusal
 from tournaments.course import Course
 from tournaments.formats import Format, find_format
-from tournaments.models import CutKind, Stage
+from tournaments.models import CutKind, EntryKind, Stage
+from tournaments.nouns import count_entries
 from tournaments.odd import usual_option
 from tournaments.pairing.brackets.rounds import Finished, Level, Meeting, StillPlayed, told_of
 from tournaments.pairing.draw import Draw, Entrant
@@ -23,6 +25,10 @@ from tournaments.pairing.swiss.field import byes_of
 from tournaments.pool_cut import cut_pools
 from tournaments.ranking.cut import Cut, cut_field, places_for
 from tournaments.ranking.standings import Standing
+from tournaments.sizes import people_of_an_entry, usual_seats
+
+NOT_AGAIN = ("lot_apart", "swiss")
+"""The formats that let nobody meet again as long as they can."""
 
 
 @dataclass(frozen=True)
@@ -163,6 +169,46 @@ def say_movement(stage: Stage, entries: int) -> str:
     ) % {"entries": entries, "rounds": rounds}
     bye = _("One pair sits out in each.")
     return f"{told} {bye}" if entries % 2 else told
+
+
+def say_meets_again(stage: Stage, entries: int) -> str:
+    """From which round on some of so many `entries` have to meet again, where `stage` avoids it as long as it can and
+    more rounds are planned; "" elsewhere.
+
+    It is said before anybody is drawn: whoever leaves or comes later has met others.
+    """
+    tournament = stage.tournament
+    per_table = usual_seats(tournament) // people_of_an_entry(tournament)
+    if stage.format not in NOT_AGAIN or not 1 < per_table <= entries:
+        return ""
+    most = rounds_of_new_faces(entries, per_table)
+    if stage.planned_rounds <= most:
+        return ""
+    sentence = _(
+        "Rounds planned: %(rounds)s. With %(who)s there are new opponents for %(most)s at most: from round %(next)s of"
+        " this stage on, some meet again."
+    )
+    told = sentence % {
+        "rounds": stage.planned_rounds,
+        "who": count_entries(tournament.entry_kind, entries),
+        "most": most,
+        "next": most + 1,
+    }
+    if tournament.entry_kind != EntryKind.PAIR:
+        return told
+    return (
+        f"{told} {_('In a tournament in which everybody meets everybody, each meets each other one once.')}"
+    )
+
+
+def rounds_of_new_faces(entries: int, per_table: int) -> int:
+    """In how many rounds at most nobody meets again: there are no more twos than that.
+
+    >>> [rounds_of_new_faces(entries, 2) for entries in (4, 5, 6)], rounds_of_new_faces(16, 4)
+    ([3, 5, 5], 5)
+    """
+    most = comb(entries, 2) // (entries // per_table * comb(per_table, 2))
+    return most if entries % per_table else min(most, (entries - 1) // (per_table - 1))
 
 
 def check_movement(format_: Format, movement: Movement, entries: int, rounds: int) -> None:

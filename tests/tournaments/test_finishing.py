@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import UTC, datetime, time, timedelta
 
 import pytest
@@ -10,7 +11,10 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from clubs.models import Club
+from tests.tournaments.actions.test_free import a_free_evening
 from tests.tournaments.evening import a_pair, a_round, a_tournament, play_all
+from tests.tournaments.league import a_league, with_calendar
+from tests.tournaments.views.test_schedules import a_scheduled
 from tournaments import actions
 from tournaments.finishing import Fit, next_time, read_finish, rounds_until
 from tournaments.forms import RehearsalForm
@@ -84,6 +88,32 @@ def test_movement_keeps_its_rounds_when_pairs_leave(club: Club) -> None:
         finish = read_finish(tournament, timezone.localtime(), time(23, 55))
 
     assert [fit.rounds for fit in finish.fits] == [2, 1]
+
+
+@pytest.mark.parametrize("days", [3, 2, 0])
+def test_no_round_is_offered_behind_the_last_that_is_kept(club: Club, days: int) -> None:
+    league = with_calendar(a_league(club))
+    league.stages.update(planned_rounds=days)
+    with time_machine.travel(NINE - timedelta(hours=6), tick=False):
+        play_all(a_round(league))
+
+        finish = read_finish(league, timezone.localtime(), time(23, 55))
+
+    assert [fit.rounds for fit in finish.fits] == [2, 1]
+    for fit in finish.fits:
+        actions.plan_rounds(league.stages.get(), 1 + fit.rounds)
+
+
+@pytest.mark.parametrize("opened", [a_scheduled, a_league, a_free_evening])
+def test_nothing_is_planned_where_nothing_is_drawn_or_prepared(
+    club: Club, opened: Callable[[Club], Tournament]
+) -> None:
+    tournament = opened(club)
+    tournament.settings = {"structure": "fixed_deals", "deals": 12}
+    with time_machine.travel(NINE - timedelta(hours=6), tick=False):
+        finish = read_finish(tournament, timezone.localtime(), time(23, 55))
+
+    assert (finish.most, finish.fits) == (0, ())
 
 
 def test_a_round_of_which_nothing_is_written_takes_as_long_as_its_deals(club: Club) -> None:

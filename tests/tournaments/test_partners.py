@@ -10,7 +10,8 @@ from django.urls import reverse
 from clubs.errors import Refusal
 from clubs.models import Club, User
 from tests.scoring import pages
-from tests.tournaments.evening import a_pair, a_round, a_tournament, play_all, publish
+from tests.tournaments.evening import a_pair, a_round, a_tournament, play_all, publish, tables
+from tests.tournaments.league import a_league, with_calendar
 from tests.tournaments.test_faults import AUTHOR, played_with_a_fault
 from tests.tournaments.test_faults import a_tournament as a_tournament_of_two_deals
 from tests.tournaments.views.test_stages import address, english
@@ -136,6 +137,19 @@ def test_partner_who_is_none_is_refused(club: Club, wrong: str) -> None:
         actions.adjust_score(entries, ruling, round_)
 
     assert (refused.value.code, Adjustment.objects.count()) == ("no_partner", 0)
+
+
+def test_two_of_a_team_are_offered_together_alone(club: Club, alice: User) -> None:
+    league = with_calendar(a_league(club))
+    round_ = a_round(league)
+    client = english(alice)
+
+    form = client.get(address(league, "table", 1, 1)).context["penalty"]
+
+    choices = [value for value, _name in form.fields["entries"].choices]
+    assert sorted(choices) == sorted({str(number) for number in tables(round_)[0]})
+    given = {"penalty-entries": choices[0], "penalty-marks": 20, "penalty-article": "9"}
+    assert client.post(address(league, "penalize", 1, 1), given).status_code == 302
 
 
 def test_director_chooses_one_partner_or_the_pair_at_the_table_and_on_the_list(

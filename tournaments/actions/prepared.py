@@ -10,8 +10,16 @@ from tournaments.formats import find_format
 from tournaments.models import Round, Stage
 
 
+def check_can_be_drawn(stage: Stage) -> None:
+    """Refused where nothing is drawn, where it is not said yet what, or where a league has nobody left to meet."""
+    check_prepared(stage)
+    if stage.format == leagues.FORMAT and len(queries.field_of(stage)) < 2:
+        sentence = _("Nobody is left to meet: a day needs two teams at least. Put a team back in play first.")
+        raise Refusal("nobody_to_meet", sentence)
+
+
 def check_prepared(stage: Stage) -> None:
-    """Refused where nothing is drawn, or where it is not said yet what."""
+    """Refused where nothing is drawn, or where it is not said yet what; nothing is read from the database."""
     if free.is_free(stage):
         raise Refusal(
             "nothing_drawn", _("Nothing is drawn here: a table is opened whenever people sit down.")
@@ -20,9 +28,14 @@ def check_prepared(stage: Stage) -> None:
         raise Refusal("no_schedule", _("There is no schedule yet: paste it, then its rounds can be set."))
     if stage.format == leagues.FORMAT and not leagues.calendar_of(stage):
         raise Refusal("no_calendar", _("There is no calendar yet: enter the teams, then make it."))
-    if stage.format == leagues.FORMAT and len(queries.field_of(stage)) < 2:
-        sentence = _("Nobody is left to meet: a day needs two teams at least. Put a team back in play first.")
-        raise Refusal("nobody_to_meet", sentence)
+
+
+def check_scheduled(stage: Stage, rounds: int) -> None:
+    """Refused where a schedule or a calendar says how many rounds there are, and `rounds` are more, or open."""
+    known = len(schedules.turns_of(stage))
+    if known and not 0 < rounds <= known:
+        sentence = _("The schedule has %(rounds)s rounds: change it to play more.")
+        raise Refusal("rounds_scheduled", sentence, status=422, rounds=known)
 
 
 def draft_exists(last: Round) -> Refusal:
@@ -62,10 +75,7 @@ def check_plan(stage: Stage, rounds: int) -> None:
     if rounds and find_format(stage.format).ends:
         sentence = _("This stage goes on until its last match is played: its rounds are not planned.")
         raise Refusal("rounds_follow", sentence, status=422)
-    known = len(schedules.turns_of(stage))
-    if known and not 0 < rounds <= known:
-        sentence = _("The schedule has %(rounds)s rounds: change it to play more.")
-        raise Refusal("rounds_scheduled", sentence, status=422, rounds=known)
+    check_scheduled(stage, rounds)
     most = queries.rounds_of_movement(stage)
     if most and rounds > most:
         sentence = _("This movement has %(rounds)s rounds with those who play: no more can be planned.")

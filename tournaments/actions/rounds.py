@@ -17,7 +17,7 @@ from tournaments import odd, queries
 from tournaments.actions.clock import start_clock
 from tournaments.actions.draws import chance_of, facts_of, keep_proof, publish_proof
 from tournaments.actions.lineups import seat_teams
-from tournaments.actions.prepared import check_prepared, check_results, draft_exists, draft_gone
+from tournaments.actions.prepared import check_can_be_drawn, check_results, draft_exists, draft_gone
 from tournaments.actions.sheets import given_up_sheets, sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
@@ -85,7 +85,7 @@ def read_question(tournament: Tournament, value: str, number: int, force: bool) 
     unless `force` is used, where tables no longer follow from results that were corrected.
     """
     stage = queries.stage_in_play(tournament)
-    check_prepared(stage)
+    check_can_be_drawn(stage)
     course = replace(read_course(tournament), past=queries.played(tournament))
     _check_not_stale(course.stages.get(stage.number), force)
     turn, size = stage.rounds.count() + 1, usual_seats(tournament)

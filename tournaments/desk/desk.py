@@ -36,7 +36,7 @@ from tournaments.stage_courses import StageCourse
 from tournaments.succession import Succession, Vacancy
 from tournaments.tables import Table
 from tournaments.trees import say_kinds
-from tournaments.turns import say_movement
+from tournaments.turns import say_meets_again, say_movement
 
 
 @dataclass(frozen=True)
@@ -268,6 +268,11 @@ class Desk:
     def movement(self) -> str:
         """How many rounds there are by the movement, said before the first is drawn; "" where there is none."""
         return "" if self.phase.drawn else say_movement(self.stage, len(self.in_play))
+
+    @property
+    def meets_again(self) -> str:
+        """From which round on some have to meet again, said before the first is drawn; "" where nobody has to."""
+        return "" if self.phase.drawn else say_meets_again(self.stage, len(self.in_play))
 
     @cached_property
     def seating(self) -> Seating:

@@ -181,12 +181,12 @@ def read_whom(value: str) -> Whom:
     return int(number), int(place) if place else None
 
 
-def whom_choices(names: Mapping[int, Sequence[str]]) -> list[tuple[str, str]]:
-    """Every entry by its names, and behind a pair each of its partners alone."""
+def whom_choices(names: Mapping[int, Sequence[str]], *, pairs: bool = True) -> list[tuple[str, str]]:
+    """Every entry by its names, and behind a pair each of its partners alone; without `pairs`, two are of a team."""
     choices = []
     for entry, partners in names.items():
         choices.append((f"{entry}", PARTNERS.join(partners)))
-        if len(partners) == 2:
+        if pairs and len(partners) == 2:
             alone = gettext("%(name)s alone")
             choices += [(f"{entry}-{place}", alone % {"name": one}) for place, one in enumerate(partners)]
     return choices
@@ -212,7 +212,7 @@ class PenaltyForm(forms.Form):
         named: dict[int, list[str]] = {}
         for entry, name in zip(table.entries, table.names, strict=True):
             named.setdefault(entry, []).append(name)
-        _choices(self, "entries", whom_choices(named))
+        _choices(self, "entries", whom_choices(named, pairs=not table.teams))
         faults = [(one.number, f"{one.number}. {fault_of(one)}") for one in ARTICLES.values()]
         _choices(self, "article", [("", gettext("No article")), *faults])
 

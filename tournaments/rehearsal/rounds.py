@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cached_property
 
 from clubs.errors import Refusal
+from tournaments.actions.prepared import check_prepared, check_scheduled
 from tournaments.adjustments import award_of_bye
 from tournaments.course import Course
 from tournaments.formats import find_format
@@ -169,6 +170,8 @@ def _stage(
 
 
 def _next(plan: Plan, stage: Stage, playing: Sequence[Entrant], course: Course, coming: Next) -> Drawn:
+    check_prepared(stage)
+    check_scheduled(stage, coming.turn)
     format_ = find_format(stage.format)
     here = list(playing)
     if coming.turn > 1 or not format_.settles:

@@ -22,7 +22,7 @@ from tournaments.permissions import access_tournament
 from tournaments.planning import takes_stages
 from tournaments.rankings import standings_of
 from tournaments.sizes import people_of_an_entry, usual_seats
-from tournaments.turns import say_movement
+from tournaments.turns import say_meets_again, say_movement
 from tournaments.views.answers import back_to_desk, desk_page
 
 NOTHING_TYPED: Mapping[int, SettingsForm] = {}
@@ -212,14 +212,14 @@ def _phases(
     return found
 
 
-def _say_movement(stage: Stage) -> str:
+def _say_movement(stage: Stage, entries: int) -> str:
     """How many rounds there are by the movement of `stage`, in words; "" where there is none."""
     rounds = queries.rounds_of_movement(stage)
     if rounds:
         return _("It has %(rounds)s rounds in all, for those with whom the first one was drawn.") % {
             "rounds": rounds
         }
-    return say_movement(stage, len(queries.field_of(stage)))
+    return say_movement(stage, entries)
 
 
 def _left_over(stage: Stage, entries: int, tournament: Tournament) -> int:
@@ -247,17 +247,20 @@ def _page(
     cut, in_play = found[1] if found else None, queries.stage_in_play(tournament)
     rows = {row.number: row for row in standings_of(tournament)} if cut else {}
     stages = list(tournament.stages.order_by("number"))
+    phases, entries = _phases(tournament, typed, cuts), len(queries.field_of(in_play))
+    in_play_drawn = next(phase.drawn for phase, *_told in phases if phase.stage == in_play)
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
         "refusal": refusal,
-        "phases": _phases(tournament, typed, cuts),
+        "phases": phases,
         "in_play": in_play,
         "game_form": game or _game_form(tournament),
         "more_form": (more or _more_form(tournament)) if takes_stages(tournament, stages) else None,
         "last": stages[-1],
-        "movement": _say_movement(in_play),
+        "movement": _say_movement(in_play, entries),
+        "meets_again": "" if in_play_drawn else say_meets_again(in_play, entries),
         "following": found[0] if found else None,
         "cut": cut,
         "left_over": _left_over(found[0], len(cut.went_on), tournament) if found and cut else 0,

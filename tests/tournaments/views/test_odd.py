@@ -16,6 +16,7 @@ from tests.clubs.litany import statuses
 from tests.conftest import signed_in
 from tests.tournaments.evening import a_draft, a_round, a_tournament, byes, play_all
 from tests.tournaments.knock_outs import a_contest
+from tests.tournaments.views.test_schedules import a_scheduled
 from tournaments import actions
 from tournaments.models import Entry, OddChoice, Tournament
 
@@ -75,6 +76,21 @@ def test_only_those_are_named_who_have_not_sat_out(club: Club, alice: User) -> N
 
     assert told.whom.count(",") > 2
     assert out not in told.whom
+
+
+@pytest.mark.parametrize("key", ["lot", "lot_apart", "new_partners"])
+def test_nobody_is_named_by_rank_where_the_lot_says_who_sits_out(club: Club, alice: User, key: str) -> None:
+    tournament = a_tournament(club, 6)
+    tournament.stages.update(format=key)
+    round_ = a_round(tournament)
+    play_all(round_)
+    sat_out = [entry.players.get().full_name for entry in tournament.entries.filter(number__in=byes(round_))]
+
+    odd = signed_in(alice).get(path_of(tournament), headers={"Accept-Language": "en"}).context["odd"]
+
+    bye = next(way for way in odd.ways if way.code == "bye")
+    assert bye.whom.startswith("2 of these 4, as the lot will have it: ")
+    assert [name for name in sat_out if name in bye.whom] == []
 
 
 def test_a_way_is_chosen_and_shown(club: Club, alice: User) -> None:
@@ -215,3 +231,10 @@ def test_a_double_elimination_offers_no_number_of_rounds(club: Club, alice: User
     assert "0 rounds drawn, until the last match is played" in page
     assert "Finish by" not in page
     assert "Plan" not in page.split('id="finish"')[1].split("</section>")[0]
+
+
+def test_a_schedule_that_is_not_there_yet_offers_no_number_of_rounds(club: Club, alice: User) -> None:
+    page = text(signed_in(alice), path_of(a_scheduled(club)))
+
+    finish = page.split('id="finish"')[1].split("</section>")[0]
+    assert [word for word in ("Finish by", "Plan", "No further round fits") if word in finish] == []
