@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from tests.tournaments.seen import margins, overprinted, share_of_ink, with_pictures
 from tests.tournaments.test_paper import AWKWARD, LONG, WORDS, a_head, tables_of
@@ -28,7 +30,7 @@ from tournaments.paper import (
     print_ranking,
 )
 
-BLANK, BLACK = 0.001, 0.2  # shares of ink: less is an empty page, more is no text
+BLANK, BLACK = 0.001, 0.1  # shares of ink: a page with its foot alone has a thirtieth of the first
 WHITE = 4  # millimetres that no printer fills
 NAMES = [*AWKWARD, "Zoé 8", "Anne 1", "Léa 6"]
 PLAIN = ["Gagnées", "Parties", "Écart", "Pour", "Contre"]
@@ -92,7 +94,9 @@ def crosstable(size: str) -> bytes:
 def prizes(size: str) -> bytes:
     """The prizes with their receipts."""
     won = [Won(f"Place {place}", name, "12,50 €", "jambon") for place, name in enumerate(NAMES, 1)]
-    return print_prizes(a_head(size), won, [Won("Tous", name, "", "pâté") for name in NAMES], ["Total"], WORDS)
+    return print_prizes(
+        a_head(size), won, [Won("Tous", name, "", "pâté") for name in NAMES], ["Total"], WORDS
+    )
 
 
 def certificates(size: str) -> bytes:
@@ -100,12 +104,17 @@ def certificates(size: str) -> bytes:
 
 
 def badges(size: str) -> bytes:
-    return print_badges(a_head(size), [Badge(name, "Heule", "7", "https://a.example/", "Dames") for name in NAMES])
+    return print_badges(
+        a_head(size), [Badge(name, "Heule", "7", "https://a.example/", "Dames") for name in NAMES]
+    )
 
 
 def pack(size: str) -> bytes:
     """A round in one file, with the cards of its tables."""
-    cards = [Card(str(at), one.names, "https://a.example/", "code 123 456", "note") for at, one in enumerate(tables_of(NAMES))]
+    cards = [
+        Card(str(at), one.names, "https://a.example/", "code 123 456", "note")
+        for at, one in enumerate(tables_of(NAMES))
+    ]
     seated = [Seated(name[0], name, "12") for name in NAMES]
     sheets: dict[str, Any] = {"words": {}, "papers": []}
     return print_pack(a_head(size), Pack(tables_of(NAMES), seated, (), cards, sheets), WORDS)
@@ -130,3 +139,10 @@ def test_every_page_has_ink_and_white_around_it(
 @pytest.mark.parametrize("paper", [*PAPERS, *RANKINGS])
 def test_nothing_is_printed_over_anything_else(paper: str, size: str) -> None:
     assert overprinted((PAPERS | RANKINGS)[paper](size)) == []
+
+
+@pytest.mark.parametrize("size", ["a4", "a5"])
+def test_name_of_two_words_breaks_where_it_is_joined(size: str) -> None:
+    page = PdfReader(io.BytesIO(RANKINGS["own of pairs"](size))).pages[0]
+
+    assert "Christine Vanderstraeten" in page.extract_text().replace("\n", " ")
