@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import struct
-import zlib
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
@@ -15,6 +14,7 @@ import segno
 from pypdf import PdfReader
 
 from scoring.paper import ANY_MASK, qr_svg
+from tests.tournaments.seen import pixels
 from tournaments.paper import (
     Badge,
     Card,
@@ -181,36 +181,6 @@ def test_badges_fill_their_pages(size: str, on_a_page: int) -> None:
 
     assert missing(body) == []
     assert pages(body) == -(-len(badges) // on_a_page)
-
-
-def pixels(png: bytes) -> Any:
-    """The red of every pixel of a picture, row by row; typst writes eight bits a channel, four channels."""
-    width, height = struct.unpack(">II", png[16:24])
-    at, packed = 8, b""
-    while at < len(png):
-        size, kind = struct.unpack(">I4s", png[at : at + 8])
-        packed += png[at + 8 : at + 8 + size] if kind == b"IDAT" else b""
-        at += size + 12
-    assert png[24:26] == b"\x08\x06"
-    lines = np.frombuffer(zlib.decompress(packed), np.uint8).reshape(height, 1 + 4 * width)
-    found = np.zeros((height + 1, width + 1, 4), np.uint8)
-    for y, line in enumerate(lines, start=1):
-        unfilter(found, y, int(line[0]), line[1:].reshape(width, 4))
-    return found[1:, 1:, 0]
-
-
-def unfilter(found: Any, y: int, way: int, line: Any) -> None:
-    """A line of a PNG as it was before its filter."""
-    if way in (0, 2):
-        found[y, 1:] = line + (found[y - 1, 1:] if way else 0)
-        return
-    for x, one in enumerate(line, start=1):
-        left, up, corner = (found[at].astype(int) for at in ((y, x - 1), (y - 1, x), (y - 1, x - 1)))
-        guess = left if way == 1 else (left + up) // 2
-        if way == 4:
-            both = np.stack([left, up, corner])
-            guess = np.take_along_axis(both, np.abs(both - (left + up - corner)).argmin(0)[None], 0)[0]
-        found[y, x] = (one + guess) % 256
 
 
 def modules(picture: Any, count: int) -> list[list[int]]:

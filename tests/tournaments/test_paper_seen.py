@@ -1,0 +1,148 @@
+"""Every paper of a tournament as an eye sees it: ink on every page, white around it, nothing over anything else."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from tests.tournaments.seen import margins, overprinted, share_of_ink, with_pictures
+from tests.tournaments.test_paper import AWKWARD, LONG, WORDS, a_head, tables_of
+from tournaments.paper import (
+    Badge,
+    Card,
+    Column,
+    Grid,
+    Honour,
+    Pack,
+    Seated,
+    Won,
+    print_badges,
+    print_by_name,
+    print_by_table,
+    print_certificates,
+    print_crosstable,
+    print_pack,
+    print_prizes,
+    print_ranking,
+)
+
+BLANK, BLACK = 0.001, 0.1  # shares of ink: a page with its foot alone has a thirtieth of the first
+WHITE = 4  # millimetres that no printer fills
+NAMES = [*AWKWARD, "Zoé 8", "Anne 1", "Léa 6"]
+PLAIN = ["Gagnées", "Parties", "Écart", "Pour", "Contre"]
+SWISS = ["Adversaires sans le plus bas", "Scores des adversaires", "Confrontation directe"]
+OWN = [
+    "Points de partie",
+    "Part de parties gagnées",
+    "Scores des adversaires",
+    "Moyenne",
+    "Points plafonnés",
+    "Confrontation directe",
+    "Coinches gagnées",
+    "Adversaires sans les extrêmes",
+]
+LEAGUE = ["Points", "G-N-P", *PLAIN, *OWN, "Fautes", "Décidé"]
+FIGURES = ["2", "+112", "1245", "100,0\N{NO-BREAK SPACE}%", "–", "12½"]
+
+
+def a_ranking(titles: list[str], names: list[str]) -> Callable[[str], bytes]:
+    """A ranking with the heads of a site in French."""
+    told = [Column(title, "figure") for title in titles]
+    columns = [Column("#", "rank"), Column("Nom", "name"), *told, Column("Départage", "words")]
+    rows = [
+        [
+            str(rank),
+            name,
+            *(FIGURES[(rank + at) % 6] for at in range(len(titles))),
+            "adversaires sans le plus bas",
+        ]
+        for rank, name in enumerate(names, 1)
+    ]
+    return lambda size: print_ranking(a_head(size), columns, rows, ["Classement n° 1"])
+
+
+PAIRS = [f"{LONG} & {LONG}", "Jean-Baptiste Delannoy & Marie-Christine Vanderstraeten", "Luc & Zoé"]
+RANKINGS = {
+    "plain": a_ranking(PLAIN, NAMES),
+    "swiss": a_ranking([*PLAIN, *SWISS], PAIRS),
+    "own": a_ranking([*PLAIN, *OWN], NAMES),
+    "own of pairs": a_ranking([*PLAIN, *OWN], PAIRS),
+    "league": a_ranking(LEAGUE, PAIRS),
+}
+
+
+def by_table(size: str) -> bytes:
+    return print_by_table(a_head(size), tables_of(NAMES), ("Zoé",), WORDS)
+
+
+def by_name(size: str) -> bytes:
+    return print_by_name(a_head(size), [Seated(name[0], name, "12") for name in NAMES], WORDS)
+
+
+def crosstable(size: str) -> bytes:
+    rows = tuple(
+        (str(one), name, tuple(None if one == other else "12–11 *" for other in range(8)), ("3", "+112"))
+        for one, name in enumerate(NAMES)
+    )
+    return print_crosstable(a_head(size), [Grid("Poule", rows)], ("Gagnées", "Écart"), WORDS)
+
+
+def prizes(size: str) -> bytes:
+    """The prizes with their receipts."""
+    won = [Won(f"Place {place}", name, "12,50 €", "jambon") for place, name in enumerate(NAMES, 1)]
+    return print_prizes(
+        a_head(size), won, [Won("Tous", name, "", "pâté") for name in NAMES], ["Total"], WORDS
+    )
+
+
+def certificates(size: str) -> bytes:
+    return print_certificates(a_head(size), [Honour(name, "1re place", LONG) for name in NAMES[:3]], WORDS)
+
+
+def badges(size: str) -> bytes:
+    return print_badges(
+        a_head(size), [Badge(name, "Heule", "7", "https://a.example/", "Dames") for name in NAMES]
+    )
+
+
+def pack(size: str) -> bytes:
+    """A round in one file, with the cards of its tables."""
+    cards = [
+        Card(str(at), one.names, "https://a.example/", "code 123 456", "note")
+        for at, one in enumerate(tables_of(NAMES))
+    ]
+    seated = [Seated(name[0], name, "12") for name in NAMES]
+    sheets: dict[str, Any] = {"words": {}, "papers": []}
+    return print_pack(a_head(size), Pack(tables_of(NAMES), seated, (), cards, sheets), WORDS)
+
+
+PAPERS = {one.__name__: one for one in (by_table, by_name, crosstable, prizes, certificates, badges, pack)}
+
+
+@pytest.mark.parametrize("size", ["a4", "a5"])
+@pytest.mark.parametrize("paper", [*PAPERS, *RANKINGS])
+def test_every_page_has_ink_and_white_around_it(
+    monkeypatch: pytest.MonkeyPatch, paper: str, size: str
+) -> None:
+    _body, pictures = with_pictures(monkeypatch, lambda: (PAPERS | RANKINGS)[paper](size))
+
+    shares = [share_of_ink(picture) for picture in pictures]
+    assert [share for share in shares if not BLANK < share < BLACK] == []
+    assert min(min(margins(picture)) for picture in pictures) >= WHITE
+
+
+@pytest.mark.parametrize("size", ["a4", "a5"])
+@pytest.mark.parametrize("paper", [*PAPERS, *RANKINGS])
+def test_nothing_is_printed_over_anything_else(paper: str, size: str) -> None:
+    assert overprinted((PAPERS | RANKINGS)[paper](size)) == []
+
+
+@pytest.mark.parametrize("size", ["a4", "a5"])
+def test_name_of_two_words_breaks_where_it_is_joined(size: str) -> None:
+    page = PdfReader(io.BytesIO(RANKINGS["own of pairs"](size))).pages[0]
+
+    assert "Christine Vanderstraeten" in page.extract_text().replace("\n", " ")
