@@ -123,5 +123,5 @@ def test_page_says_whose_a_result_is(season: Season, alice: User) -> None:
     page = looked_at(alice, season, {}).content.decode()
 
     own = page.split("Whose a result is")[1].split("</ul>")[0]
-    assert own.count("<li>") == 3
+    assert own.count("<li>") == 4
     assert "each has the games they sat in and the rank of the pair or the team." in own

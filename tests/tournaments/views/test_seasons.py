@@ -69,7 +69,7 @@ def test_page_ranks_and_reads_the_rules_aloud(club: Club, alice: User) -> None:
     assert [(row.rank, row.name, row.total) for row in table.rows][:2] == [(1, "Luc", 10), (2, "Anne", 6)]
     assert "A game won is worth 2 points." in page
     assert "Every evening counts: they add up." in page
-    assert "As before: nobody has set rules for this season." in page
+    assert "The usual rules: nobody has set any for this season." in page
 
 
 def test_row_is_told_evening_by_evening(club: Club, alice: User) -> None:
