@@ -196,9 +196,8 @@ def say_meets_again(stage: Stage, entries: int) -> str:
     }
     if tournament.entry_kind != EntryKind.PAIR:
         return told
-    return (
-        f"{told} {_('In a tournament in which everybody meets everybody, each meets each other one once.')}"
-    )
+    once = _("In a tournament in which everybody meets everybody, each meets each other one once.")
+    return f"{told} {once}"
 
 
 def rounds_of_new_faces(entries: int, per_table: int) -> int:
