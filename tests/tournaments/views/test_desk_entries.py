@@ -129,6 +129,23 @@ def test_entry_form_shows_what_is_told(club: Club, director: Client) -> None:
 
 
 @pytest.mark.parametrize(
+    ("planned", "skipped", "offered"),
+    [(3, [], [1, 2, 3]), (3, [5], [1, 2, 3, 4, 5]), (0, [], [1, 2, 3, 4, 5, 6, 7, 8])],
+)
+def test_only_rounds_that_are_planned_can_be_left_out(
+    club: Club, director: Client, planned: int, skipped: list[int], offered: list[int]
+) -> None:
+    """A round that was left out once can still be played after all; without a plan the next eight are shown."""
+    tournament = entered(club)
+    tournament.stages.update(planned_rounds=planned)
+    tournament.entries.update(skips=skipped)
+
+    form = director.get(path(tournament, "entry", 1)).context["form"]
+
+    assert [number for number, _name in form.fields["skips"].choices] == offered
+
+
+@pytest.mark.parametrize(
     ("said", "wrong"),
     [({"categories": ["giants"]}, "categories"), ({"skips": ["0"]}, "skips"), ({"fee": "x"}, "fee")],
 )
