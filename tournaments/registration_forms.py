@@ -229,7 +229,7 @@ class EntryForm(forms.Form):
         promised: Sequence[str] = (),
         **kwargs: Any,
     ) -> None:
-        """`rounds`: those still to be drawn; `promised`: what the stages do for those who are to be kept apart, in words."""
+        """`rounds` are still to be drawn; `promised`: what stages do for those to be kept apart, in words."""
         told = {name: getattr(entry, name) for name in TOLD_OF_AN_ENTRY}
         kwargs["initial"] = told | {"fee": typed_amount(fee)}
         super().__init__(*args, **kwargs)
