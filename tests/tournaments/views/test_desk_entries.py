@@ -10,7 +10,7 @@ from clubs.actions import add_player
 from clubs.models import Club
 from tests import factories
 from tests.clubs.litany import ENGLISH, htmx
-from tests.tournaments.evening import a_tournament
+from tests.tournaments.evening import a_round, a_tournament
 from tests.tournaments.signing_up import (
     ANNE,
     TOM,
@@ -143,6 +143,18 @@ def test_only_rounds_that_are_planned_can_be_left_out(
     form = director.get(path(tournament, "entry", 1)).context["form"]
 
     assert [number for number, _name in form.fields["skips"].choices] == offered
+
+
+def test_nothing_to_leave_out_when_all_rounds_are_drawn(club: Club, director: Client) -> None:
+    tournament = a_tournament(club, 4)
+    tournament.stages.update(planned_rounds=1)
+    a_round(tournament)
+
+    page = director.get(path(tournament, "entry", 1), headers=ENGLISH)
+
+    assert page.context["form"].fields["skips"].choices == []
+    assert "Does not play" not in page.content.decode()
+    assert director.post(path(tournament, "entry", 1), {"delegation": "Heule"}).status_code == 302
 
 
 @pytest.mark.parametrize(
