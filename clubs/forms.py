@@ -9,11 +9,12 @@ from django import forms
 from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.auth.password_validation import password_validators_help_text_html, validate_password
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
 from django.forms.utils import from_current_timezone
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Player, PublicName, Role, User
+from clubs.models import Player, PublicName, Role, Session, User
 from clubs.names import NameInput, search_key
 from clubs.paste import MOST_LINES, Fate, PastedLine, newcomers, read_list, split_name
 from clubs.seasons import usual_season
@@ -269,3 +270,25 @@ class SessionForm(forms.Form):
             # An hour that the clocks skip in spring is refused here, as a sentence.
             self.cleaned_data["starts_at"] = from_current_timezone(datetime.combine(day, hour))
         return self.cleaned_data
+
+
+class NewSessionForm(SessionForm):
+    """An evening to be planned. A second one of the same hour and name must be meant: `another`."""
+
+    twin: Session | None = None
+
+    def __init__(self, *args: Any, sessions: QuerySet[Session], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.sessions = sessions
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if self.errors or "another" in self.data:
+            return cleaned
+        self.twin = self.sessions.filter(starts_at=cleaned["starts_at"], name=cleaned["name"]).first()
+        if self.twin:
+            self.fields["another"] = forms.BooleanField(
+                label=_("This is one more, on purpose"), required=False
+            )
+            raise ValidationError(_("This evening is already in the calendar."), "twin")
+        return cleaned

@@ -35,13 +35,13 @@ def site_sends_mail() -> bool:
     return not settings.EMAIL_BACKEND.endswith(("console.EmailBackend", "dummy.EmailBackend"))
 
 
-def ask_to_confirm(request: HttpRequest, user: User) -> None:
-    """The letter that opens a new account."""
+def ask_to_confirm(request: HttpRequest, user: User, onward: str = "") -> None:
+    """The letter that opens a new account; `onward` is the query that says where to go then."""
     _post(
         request,
         "confirm",
         user,
-        path=reverse("clubs:confirm", args=[_uid(user), sign_up_tokens.make_token(user)]),
+        path=reverse("clubs:confirm", args=[_uid(user), sign_up_tokens.make_token(user)]) + onward,
     )
 
 

@@ -17,6 +17,7 @@ from tournaments import queries
 from tournaments.models import (
     Cash,
     CashLine,
+    Category,
     Draft,
     Edition,
     PotSplit,
@@ -336,6 +337,13 @@ class CashPage:
             )
             for one in self.prizes
         ]
+
+    @property
+    def unmatched(self) -> list[str]:
+        """The categories that have a prize and that nobody is in, as they are called."""
+        wanted = {one.among for one in self.prizes} & set(Category.values)
+        there = {code for row in self.rows if not row.entry.withdrawn for code in row.entry.categories}
+        return [str(label) for code, label in Category.choices if code in wanted - there]
 
     @property
     def written(self) -> list[tuple[CashLine, str]]:

@@ -155,7 +155,7 @@ def _named(row: Row) -> str:
         return f"{row.name} ({_('no longer plays')})"
     if row.rank:
         return row.name
-    return f"{row.name} ({_('too few games for a rank') if row.played else _('has not played yet')})"
+    return f"{row.name} ({_('too few games for a rank') if row.played else _('has not played')})"
 
 
 def _ahead_by(row: Row) -> str:

@@ -31,6 +31,8 @@ from tournaments.models import (
 from tournaments.pairing.draw import Played
 from tournaments.settled import decided_games, is_finished
 
+ROUNDS_AHEAD = 8  # how many are shown of a tournament that goes on as long as there is time
+
 
 @dataclass(frozen=True)
 class Entered:
@@ -216,6 +218,16 @@ def rounds_of_movement(stage: Stage) -> int:
     if movement is None or first is None:
         return 0
     return movement.rounds(first.placings.values("entry").distinct().count() + first.byes.count())
+
+
+def rounds_ahead(tournament: Tournament) -> range:
+    """The rounds still to be drawn, as planned; the next eight where some stage goes on as long as there is time."""
+    first, phases = next_round(tournament), phases_of(tournament)
+    begun = max(phase.stage.number for phase in phases if phase.stage.begun_at or phase.stage.number == 1)
+    coming = [phase for phase in phases if phase.stage.number >= begun]
+    if not all(phase.rounds for phase in coming):
+        return range(first, first + ROUNDS_AHEAD)
+    return range(first, first + sum(max(phase.rounds - phase.drawn, 0) for phase in coming))
 
 
 def field_of(stage: Stage) -> list[Entered]:

@@ -17,7 +17,6 @@ from tournaments.registration import Person
 
 MOST_ENTRIES, MOST_EUROS = 5_000, 1_000
 NEW = "new"
-ROUNDS_AHEAD = 8
 MOST_TABLES = 999
 TOLD_OF_AN_ENTRY = ("delegation", "apart", "categories", "skips", "own_table", "keeps_table", "accessible")
 
@@ -226,19 +225,19 @@ class EntryForm(forms.Form):
         *args: Any,
         entry: Entry,
         fee: int | None,
-        first: int,
+        rounds: range,
         promised: Sequence[str] = (),
         **kwargs: Any,
     ) -> None:
-        """`promised`: what the stages do for those who are to be kept apart, in words."""
+        """`rounds` are still to be drawn; `promised`: what stages do for those to be kept apart, in words."""
         told = {name: getattr(entry, name) for name in TOLD_OF_AN_ENTRY}
         kwargs["initial"] = told | {"fee": typed_amount(fee)}
         super().__init__(*args, **kwargs)
         word = gettext("A word, the same for a family or a couple. Those who play for one club need none.")
         self.fields["apart"].help_text = " ".join([word, *promised])
-        last = max([first + ROUNDS_AHEAD - 1, *entry.skips])
-        rounds = self.fields["skips"]
-        assert isinstance(rounds, forms.TypedMultipleChoiceField)
-        rounds.choices = [
-            (number, gettext("Round %(number)s") % {"number": number}) for number in range(first, last + 1)
-        ]
+        skips = self.fields["skips"]
+        assert isinstance(skips, forms.TypedMultipleChoiceField)
+        still = range(rounds.start, max([rounds.stop, *(number + 1 for number in entry.skips)]))
+        skips.choices = [(number, gettext("Round %(number)s") % {"number": number}) for number in still]
+        if not still:
+            skips.widget = skips.hidden_widget()

@@ -28,8 +28,16 @@ REMARKS: Mapping[str, str | Promise] = {
         "count",
     ),
     "no_bye": _("Everybody plays."),
-    "bye": _("Sit out: %(names)s. Those with the fewest byes do, from the end of the order."),
-    "bye_again": _("Sit out, not for the first time: %(names)s. Nobody has fewer byes."),
+    "bye": ngettext_lazy(
+        "Sits out: %(names)s. Nobody has fewer byes; it goes from the end of the order.",
+        "Sit out: %(names)s. Those with the fewest byes do, from the end of the order.",
+        "many",
+    ),
+    "bye_again": ngettext_lazy(
+        "Sits out, not for the first time: %(names)s. Nobody has fewer byes.",
+        "Sit out, not for the first time: %(names)s. Nobody has fewer byes.",
+        "many",
+    ),
     "circle_drawn": _(
         "The lot gave %(count)d entries their places in the circle; all rounds follow from it."
     ),
@@ -109,7 +117,11 @@ REMARKS: Mapping[str, str | Promise] = {
         "count",
     ),
     "pools": _("This round follows from the pools that were made before the first one."),
-    "bye_of_pool": _("Sit out, as the round of their pool has it: %(names)s."),
+    "bye_of_pool": ngettext_lazy(
+        "Sits out, as the round of the pool has it: %(names)s.",
+        "Sit out, as the round of their pool has it: %(names)s.",
+        "many",
+    ),
     "matches": ngettext_lazy(
         "%(count)d match, as the bracket and the results so far have it.",
         "%(count)d matches, as the bracket and the results so far have it.",
@@ -120,7 +132,11 @@ REMARKS: Mapping[str, str | Promise] = {
         "Counts no longer, since an earlier result was corrected; the right match is played: %(names)s."
     ),
     "still_played": _("Still at their table, and not drawn: %(names)s."),
-    "waits": _("Sit out, and play a later match: %(names)s."),
+    "waits": ngettext_lazy(
+        "Sits out, and plays a later match: %(names)s.",
+        "Sit out, and play a later match: %(names)s.",
+        "many",
+    ),
     "too_late": _("Came after the first round of this stage, and have no place in it: %(names)s."),
     "free": _("Nothing was drawn: a table was opened whenever people sat down."),
     "prescribed": _("%(count)d tables, as the schedule has them."),
@@ -132,7 +148,11 @@ REMARKS: Mapping[str, str | Promise] = {
     "swapped": _("The director then exchanged %(names)s."),
     "seated_gone": _("Gone when the round was published, and at a table all the same: %(names)s."),
     "out_gone": _("Withdrawn before the round was published, so that this bye brings nothing: %(names)s."),
-    "volunteer": _("Sit out because they offered to: %(names)s."),
+    "volunteer": ngettext_lazy(
+        "Sits out because of an offer to: %(names)s.",
+        "Sit out because they offered to: %(names)s.",
+        "many",
+    ),
     "spare": _("Only fill up a table, and are not ranked for it: %(names)s."),
     "wait_in_turn": _("At a table where one waits in turn: %(names)s."),
     "met_waiting": _("At one table again, since one waits in turn there: %(names)s."),
@@ -208,5 +228,6 @@ def explain(round_: Round, names: Mapping[int, str]) -> list[str]:
 def say_remark(remark: Mapping[str, Any], names: Mapping[int, str]) -> str:
     """A remark, with its entries named by `names`."""
     together = both_of if remark["code"] == "swapped" else names_of
-    said = {"count": remark["count"], "names": together(remark["entries"], names)}
+    entries = remark["entries"]
+    said = {"count": remark["count"], "many": len(entries), "names": together(entries, names)}
     return str(REMARKS[remark["code"]] % said).replace("..", ".")  # a short name ends with a full stop too

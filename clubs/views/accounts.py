@@ -4,7 +4,8 @@ from django.contrib import messages
 from django.contrib.auth import login
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.http import urlsafe_base64_decode
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme, urlencode, urlsafe_base64_decode
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
@@ -19,26 +20,26 @@ from clubs.models import User
 def sign_up(request: HttpRequest) -> HttpResponse:
     """A new account. The answer is the same for an address that has one already: its owner gets a letter."""
     if request.user.is_authenticated:
-        return redirect("clubs:mine")
+        return redirect(_wanted(request) or "clubs:mine")
     form = SignUpForm(request.POST or None)
     if not form.is_valid():
-        return render(
-            request, "registration/sign_up.html", {"form": form}, status=422 if form.is_bound else 200
-        )
+        context = {"form": form, "onward": _onward(request)}
+        return render(request, "registration/sign_up.html", context, status=422 if form.is_bound else 200)
     said = form.cleaned_data
     by_letter = mail.site_sends_mail()
     user = actions.sign_up(said["email"], said["name"], said["password"], confirmed=not by_letter)
     if user is None:
         mail.say_account_exists(request, said["email"])
     elif by_letter:
-        mail.ask_to_confirm(request, user)
-    return redirect("clubs:sign_up_done")
+        mail.ask_to_confirm(request, user, _onward(request))
+    return redirect(reverse("clubs:sign_up_done") + _onward(request))
 
 
 @require_safe
 def sign_up_done(request: HttpRequest) -> HttpResponse:
     """What happens next: a letter, or, on a machine that sends none, the sign-in page."""
-    return render(request, "clubs/sign_up_done.html", {"by_letter": mail.site_sends_mail()})
+    context = {"by_letter": mail.site_sends_mail(), "onward": _onward(request)}
+    return render(request, "clubs/sign_up_done.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -51,7 +52,20 @@ def confirm(request: HttpRequest, uid: str, token: str) -> HttpResponse:
         return render(request, "clubs/confirm.html", {"newcomer": user})
     login(request, actions.confirm_account(user), "django.contrib.auth.backends.ModelBackend")
     messages.success(request, _("Welcome, %(name)s! Your account is open.") % {"name": user.name})
-    return redirect("clubs:mine")
+    return redirect(_wanted(request) or "clubs:mine")
+
+
+def _wanted(request: HttpRequest) -> str:
+    """The page of this site that asked for an account, as its address says; "" where none did."""
+    page = request.GET.get("next", "")
+    ours = url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure())
+    return page if ours else ""
+
+
+def _onward(request: HttpRequest) -> str:
+    """The query that keeps the page wanted on the way to an account."""
+    page = _wanted(request)
+    return f"?{urlencode({'next': page})}" if page else ""
 
 
 def _waiting(uid: str) -> User | None:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs import actions, queries
 from clubs.errors import Refusal
-from clubs.forms import NewcomerForm, SearchForm, SeasonForm, SessionForm, usual_season_values
+from clubs.forms import NewcomerForm, NewSessionForm, SearchForm, SeasonForm, SessionForm, usual_season_values
 from clubs.models import Role, Session
 from clubs.permissions import Access, access_club, access_session
 from clubs.requests import HtmxRequest, wants_only
@@ -64,7 +64,8 @@ def sessions(request: HttpRequest, slug: str) -> HttpResponse:
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """The director plans an evening; the season follows from the day."""
     access = access_club(request, slug, Role.DIRECTOR)
-    form = SessionForm(request.POST or None, initial=queries.usual_session(access.club, timezone.now()))
+    initial = queries.usual_session(access.club, timezone.now())
+    form = NewSessionForm(request.POST or None, initial=initial, sessions=access.club.sessions.all())
     session = _accepted(form, lambda **said: actions.plan_session(access.club, **said))
     if session is None:
         context = {"club": access.club, "access": access, "form": form}

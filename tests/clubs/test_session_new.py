@@ -48,6 +48,35 @@ def test_hole_between_the_clubs_own_seasons_is_said(club: Club, alice: User) -> 
     assert 'value="Café des Tilleuls"' in answer.content.decode()
 
 
+def test_evening_sent_again_must_be_meant(club: Club, alice: User) -> None:
+    client = signed_in(alice)
+    client.post(NEW, DATA)
+    there = club.sessions.get()
+
+    again = client.post(NEW, DATA)
+
+    assert (again.status_code, club.sessions.count()) == (422, 1)
+    assert f'href="{there.get_absolute_url()}"' in again.content.decode()
+    assert 'name="another"' in again.content.decode()
+    assert client.post(NEW, DATA | {"another": "on"}).status_code == 302
+    assert club.sessions.count() == 2
+
+
+@pytest.mark.parametrize("other", [{"time": "14:00"}, {"date": "2026-11-21"}, {"name": "Concours"}])
+def test_another_evening_needs_no_tick(club: Club, alice: User, other: dict[str, str]) -> None:
+    client = signed_in(alice)
+    client.post(NEW, DATA)
+
+    assert client.post(NEW, DATA | other).status_code == 302
+    assert club.sessions.count() == 2
+
+
+def test_other_clubs_evenings_are_no_twins(club: Club, other_club: Club, alice: User) -> None:
+    actions.plan_session(other_club, datetime(2026, 11, 20, 19, 30, tzinfo=UTC))
+
+    assert signed_in(alice).post(NEW, DATA).status_code == 302
+
+
 def test_form_proposes_hour_and_place_of_the_latest_evening(club: Club, alice: User) -> None:
     factories.a_session(club, place="Au Coq")
 

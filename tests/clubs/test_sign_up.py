@@ -152,6 +152,37 @@ def test_letter_that_cannot_leave_is_logged_and_the_answer_is_the_same(
     assert [record.name for record in caplog.records if record.levelname == "ERROR"] == ["clubs.mail"]
 
 
+def test_page_that_asked_for_an_account_is_kept_on_the_way(db: None) -> None:
+    wanted = "?next=" + reverse("clubs:open").replace("/", "%2F")
+    way = f'href="{SIGN_UP}{wanted}"'
+
+    answer = Client().post(SIGN_UP + wanted, DATA)
+
+    assert way in Client().get(reverse("login") + wanted).content.decode()
+    assert f'href="{reverse("login")}{wanted}"' in Client().get(SIGN_UP + wanted).content.decode()
+    assert answer.headers["Location"] == SENT + wanted
+    assert f'href="{reverse("login")}{wanted}"' in Client().get(SENT + wanted).content.decode()
+    assert Client().post(link()).headers["Location"] == reverse("clubs:open")
+
+
+def test_page_of_another_site_is_not_kept(db: None) -> None:
+    wanted = "?next=https%3A%2F%2Fexample.org%2F"
+
+    answer = Client().post(SIGN_UP + wanted, DATA)
+    forged = Client().post(link() + wanted)
+
+    assert (answer.headers["Location"], forged.headers["Location"]) == (SENT, reverse("clubs:mine"))
+
+
+@pytest.mark.parametrize(("letters", "said"), [("locmem", "Open your e-mail"), ("dummy", "You can sign in")])
+def test_tab_says_what_the_page_says(db: None, settings: object, letters: str, said: str) -> None:
+    settings.EMAIL_BACKEND = f"django.core.mail.backends.{letters}.EmailBackend"
+
+    page = Client().get(SENT, headers=ENGLISH).content.decode()
+
+    assert (re.search("<title>(.*)</title>", page)[1], re.search("<h1>(.*)</h1>", page)[1]) == (said, said)
+
+
 def test_who_is_signed_in_goes_home_and_wrong_method_is_405(alice: User) -> None:
     assert signed_in(alice).get(SIGN_UP).headers["Location"] == reverse("clubs:mine")
     assert statuses("put", SIGN_UP, None) == [405]

@@ -18,7 +18,7 @@ from tournaments.actions.admissions import set_skips
 from tournaments.formats import FORMATS, find_format
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.presets import PRESETS, StagePlan
-from tournaments.sentences import REMARKS, explain
+from tournaments.sentences import REMARKS, explain, say_remark
 
 # Said by `people` through a name of its own: what a method avoids.
 AVOIDED = {"partner_again", "met_again", "club_met", "short", "short_again"}
@@ -172,6 +172,15 @@ def test_every_remark_has_its_sentence() -> None:
     }
 
     assert (said | AVOIDED) - set(REMARKS) == set()
+
+
+@pytest.mark.parametrize("code", ["bye", "bye_again", "bye_of_pool", "waits", "volunteer"])
+def test_one_who_sits_out_is_one(code: str) -> None:
+    names = {1: "Anne", 2: "Luc"}
+    one, two = (say_remark({"code": code, "count": 0, "entries": who}, names) for who in ([1], [1, 2]))
+
+    assert (one.split()[0].strip(","), two.split()[0].strip(",")) == ("Sits", "Sit")
+    assert ("Anne" in one, "Anne, Luc" in two) == (True, True)
 
 
 @pytest.mark.parametrize("key", ["round_robin", "pools", "single"])

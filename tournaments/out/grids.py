@@ -136,7 +136,7 @@ def say_unranked(row: Row) -> str:
         return _("no longer plays")
     if row.rank:
         return ""
-    return _("too few games for a rank") if row.played else _("has not played yet")
+    return _("too few games for a rank") if row.played else _("has not played")
 
 
 def tables_grid(round_: Round) -> Grid:

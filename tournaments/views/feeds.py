@@ -42,5 +42,5 @@ def _page_of(club: Club, evening: queries.Evening) -> str:
 def rankings(request: HttpRequest, slug: str) -> HttpResponse:
     """The rankings that the club published last, as an Atom feed."""
     club = find_club(slug)
-    told = feed_of(club, latest_editions(club), request.build_absolute_uri, timezone.now())
+    told = feed_of(club, latest_editions(club), partial(address_for_phones, request), timezone.now())
     return HttpResponse(told, content_type=RankingsFeed.content_type)

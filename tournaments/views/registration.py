@@ -285,9 +285,12 @@ def entry(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
     """What is told of an entry: its club, its categories, which rounds it plays, what it owes."""
     access, found = access_entry(request, slug, pk, number)
     fee = Admission.objects.filter(entry=found).values_list("fee", flat=True).first()
-    first = queries.next_round(found.tournament)
     form = EntryForm(
-        request.POST or None, entry=found, fee=fee, first=first, promised=kept_apart(found.tournament)
+        request.POST or None,
+        entry=found,
+        fee=fee,
+        rounds=queries.rounds_ahead(found.tournament),
+        promised=kept_apart(found.tournament),
     )
     refusal = None
     if request.method == "POST" and form.is_valid():

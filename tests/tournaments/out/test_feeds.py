@@ -68,6 +68,19 @@ def test_calendar_taken_on_the_laptop_leads_a_phone_to_it(
     assert event["url"] == "http://192.168.1.20:8000/clubs/tapis-verts/"
 
 
+def test_feed_taken_on_the_laptop_leads_a_phone_to_it(
+    club: Club, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("clubs.network.lan_address", lambda: "192.168.1.20")
+    ranked(club, alice)
+
+    answer = Client().get(reverse("public:feed", args=[club.slug]), headers={"host": "localhost:8000"})
+
+    leading = etree.fromstring(answer.content).findall(".//{*}link")
+    assert leading
+    assert [one.get("href") for one in leading if "//192.168.1.20:8000/" not in one.get("href")] == []
+
+
 def test_evening_keeps_its_uid_when_it_moves_and_shares_it_with_none(club: Club, other_club: Club) -> None:
     evening = factories.a_session(club)
     factories.a_session(club, evening.season)

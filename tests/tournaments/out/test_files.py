@@ -38,7 +38,7 @@ def test_ranking_has_a_number_in_every_figure(club: Club, alice: User) -> None:
     ]
     assert [row[0] for row in rows] == [1.0, 1.0, 3.0, 3.0, ""]
     assert rows[0][3:8] == [1.0, 1.0, 4.0, 4.0, 0.0]
-    assert (rows[3][5], rows[4][9]) == (-4.0, "has not played yet")
+    assert (rows[3][5], rows[4][9]) == (-4.0, "has not played")
 
 
 def test_half_a_win_is_half_a_number(club: Club, alice: User) -> None:

@@ -17,6 +17,8 @@ from tests.tournaments.evening import a_tournament
 from tournaments import actions
 from tournaments.cash import read_cash
 from tournaments.models import Admission, Prize, Tournament
+from tournaments.ranking import prizes as pure
+from tournaments.ranking.prizes import Among
 
 POT = {"split": "percent", "pot": "100", "pot_share": "100", "percents": "60, 40"}
 
@@ -198,3 +200,28 @@ def test_what_is_missing_is_said_once(club: Club, alice: User) -> None:
 
     assert written.status_code == 302
     assert "<dt>missing</dt><dd>43.50 €</dd>" in page
+
+
+@pytest.mark.parametrize(
+    ("categories", "withdrawn", "missing"),
+    [([], False, True), (["ladies"], False, False), (["ladies"], True, True)],
+)
+def test_prize_of_a_category_nobody_is_in_says_where_that_is_said(
+    club: Club, alice: User, categories: list[str], withdrawn: bool, missing: bool
+) -> None:
+    tournament = a_tournament(club, 4)
+    tournament.entries.filter(number=1).update(categories=categories, withdrawn=withdrawn)
+    actions.add_prize(tournament, pure.Prize(Among.LADIES, 1, thing="panier"))
+
+    page = page_of(signed_in(alice), tournament)
+
+    said = "Nobody is entered in a category that has a prize: ladies."
+    way = f'<a href="{at("registrations", tournament)}">Say who is in it, entry by entry</a>'
+    assert (said in page, way in page) == (missing, missing)
+
+
+def test_prizes_of_the_ranking_ask_for_no_category(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    actions.add_prize(tournament, HAM)
+
+    assert "Nobody is entered in a category" not in page_of(signed_in(alice), tournament)

@@ -10,7 +10,7 @@ from clubs.actions import add_player
 from clubs.models import Club
 from tests import factories
 from tests.clubs.litany import ENGLISH, htmx
-from tests.tournaments.evening import a_tournament
+from tests.tournaments.evening import a_round, a_tournament
 from tests.tournaments.signing_up import (
     ANNE,
     TOM,
@@ -126,6 +126,35 @@ def test_entry_form_shows_what_is_told(club: Club, director: Client) -> None:
         [3],
     ]
     assert str(form["fee"].value()) == "2.50"
+
+
+@pytest.mark.parametrize(
+    ("planned", "skipped", "offered"),
+    [(3, [], [1, 2, 3]), (3, [5], [1, 2, 3, 4, 5]), (0, [], [1, 2, 3, 4, 5, 6, 7, 8])],
+)
+def test_only_rounds_that_are_planned_can_be_left_out(
+    club: Club, director: Client, planned: int, skipped: list[int], offered: list[int]
+) -> None:
+    """A round that was left out once can still be played after all; without a plan the next eight are shown."""
+    tournament = entered(club)
+    tournament.stages.update(planned_rounds=planned)
+    tournament.entries.update(skips=skipped)
+
+    form = director.get(path(tournament, "entry", 1)).context["form"]
+
+    assert [number for number, _name in form.fields["skips"].choices] == offered
+
+
+def test_nothing_to_leave_out_when_all_rounds_are_drawn(club: Club, director: Client) -> None:
+    tournament = a_tournament(club, 4)
+    tournament.stages.update(planned_rounds=1)
+    a_round(tournament)
+
+    page = director.get(path(tournament, "entry", 1), headers=ENGLISH)
+
+    assert page.context["form"].fields["skips"].choices == []
+    assert "Does not play" not in page.content.decode()
+    assert director.post(path(tournament, "entry", 1), {"delegation": "Heule"}).status_code == 302
 
 
 @pytest.mark.parametrize(

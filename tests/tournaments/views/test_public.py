@@ -118,7 +118,7 @@ def test_pairings_by_table_and_by_name(club: Club) -> None:
     north, east, south, west = (names[number] for number in tables(round_)[0])
     (out,) = byes(round_)
     assert f"<div>{north} &amp; {south} – {east} &amp; {west}</div>" in by_table
-    assert f"Sit out this round: {names[out]}." in by_table
+    assert f"Sits out this round: {names[out]}." in by_table
     assert [by_name.index(f">{name}</th>") for name in sorted(names.values(), key=search_key)] == sorted(
         by_name.index(f">{name}</th>") for name in names.values()
     )
@@ -222,4 +222,4 @@ def test_a_short_name_at_the_end_of_a_sentence_has_one_full_stop(club: Club) -> 
     pages = text(page_of(tournament)), text(page_of(tournament, "draw", 1))
 
     assert all("V.." not in page for page in pages)
-    assert "Sit out this round: " in pages[0]
+    assert "Sits out this round: " in pages[0]
