@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.translation import override
 
 from clubs.models import Club, User
 from tests.scoring import pages
@@ -66,6 +67,7 @@ def test_nothing_is_told_where_nobody_has_to_meet_again_or_nobody_is_kept_from_i
 ) -> None:
     stage = a_stage(club, key, entries=entries, rounds=rounds).stages.get()
 
-    said = say_meets_again(stage, entries)
+    with override("en"):
+        said = say_meets_again(stage, entries)
 
     assert (bool(said), "everybody meets everybody" in said) == (told, told and key == "swiss")
