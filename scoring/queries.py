@@ -42,7 +42,8 @@ class GameResult:
     `marks` are those that count and `won` the part of a win that each side takes, none before the game is over;
     `charges` is what faults cost their authors alone, by position of the seat, `deals` how many are known, and
     `written` whether anything counts. Where every deal was kept, `best` are the marks of each side's best one, and
-    `coinches` the deals it won that were doubled; else both are empty.
+    `coinches` the deals it won that were doubled; else both are empty. Were time called now, `due` deals would still
+    be played beside one in progress; the last line that counts was written at `last_deal_at`.
     """
 
     number: int
@@ -57,6 +58,8 @@ class GameResult:
     written: bool = False
     best: tuple[int, ...] = ()
     coinches: tuple[int, ...] = ()
+    due: int = 0
+    last_deal_at: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -139,6 +142,8 @@ def _game_result(history: GameHistory) -> GameResult:
         written=bool(history.state.deals),
         best=_best(history),
         coinches=_coinches(history),
+        due=0 if history.over else history.state.due(dealing=False),
+        last_deal_at=history.last_live.line.received_at if history.last_live else None,
     )
 
 

@@ -27,6 +27,7 @@ BEHIND = (
     "cancelled",
     "game_decided",
     "game_closed",
+    "round_closed",
     "ranking_set",
     "bye_score",
     "undone",

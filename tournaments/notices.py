@@ -1,30 +1,79 @@
-"""What the desk has to say to a table: it is called, time is up, somebody plays for another."""
+"""What the desk has to say to a table: it is called, time is up, what was decided, somebody plays for another."""
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
 
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.models import Sheet
-from tournaments.clock import Phase, read_clock
-from tournaments.models import Pairing, Placing
+from tournaments.clock import read_clock
+from tournaments.closing import DROPPED, EVEN, FINISHED, time_rule
+from tournaments.models import Adjustment, AdjustmentKind, Pairing, Placing, Untie
+from tournaments.more_time import more_time
 from tournaments.substitutes import standing
+
+TIME_UP: Mapping[str, str | Promise] = {
+    FINISHED: gettext_lazy("Time is up: finish the deal under way, and begin no other."),
+    DROPPED: gettext_lazy("Time is up: the deal under way is dropped, and none is begun."),
+    EVEN: gettext_lazy("Time is up: play on until every side has dealt equally often, and no longer."),
+}
+DECIDED: Mapping[str, str | Promise] = {
+    AdjustmentKind.VOID: gettext_lazy(
+        "Game %(game)s is closed by the director, and does not count: %(reason)s"
+    ),
+    AdjustmentKind.FORFEIT: gettext_lazy("Game %(game)s is closed by the director, as forfeited: %(reason)s"),
+}
 
 
 def notices_for(sheet: Sheet, now: datetime) -> list[str]:
-    """Sentences for those who sit at `sheet`: three queries at most, one where no round drew the table."""
-    pairing = Pairing.objects.select_related("round").filter(sheet=sheet).first()
+    """Sentences for those who sit at `sheet`: five queries at most, one where no round drew the table."""
+    found = Pairing.objects.select_related("round__stage__tournament").filter(sheet=sheet)
+    pairing = found.first()
     if pairing is None:
         return _taken_back(sheet) if sheet.is_given_up else []
     said = []
     if pairing.called_at:
         table = {"table": pairing.table_number}
         said.append(_("Table %(table)s is called: please send somebody to the desk.") % table)
-    if read_clock(pairing.round, now).phase == Phase.OVER:
-        said.append(_("Time is up: finish the deal under way, and begin no other."))
+    said += [*_time_of(pairing, now), *_decided(sheet)]
     said += [f"{stand}." for stand in standing([pairing.pk]).get(pairing.pk, ())]
     return said
+
+
+def _time_of(pairing: Pairing, now: datetime) -> Iterator[str]:
+    """How much longer than the others this table has, and that its time is up."""
+    clock, tournament = read_clock(pairing.round, now), pairing.round.stage.tournament
+    if not clock.is_on:
+        return
+    more = more_time(pairing.round).get(pairing.table_number, timedelta())
+    ends_at = pairing.round.ends_at + more if pairing.round.ends_at else None
+    if ends_at and ends_at <= now:
+        yield str(TIME_UP[time_rule(tournament)])
+    elif more and ends_at:
+        yield _("This table has more time than the others: until %(time)s.") % {
+            "time": date_format(localtime(ends_at), "H:i")
+        }
+    elif more:
+        minutes = -(-more // timedelta(minutes=1))
+        said = ngettext(
+            "This table has %(count)d minute more than the others.",
+            "This table has %(count)d minutes more than the others.",
+            minutes,
+        )
+        yield said % {"count": minutes}
+
+
+def _decided(sheet: Sheet) -> Iterator[str]:
+    """The games that a director left out or forfeited, and why: nobody need play them any more."""
+    rows = Adjustment.objects.filter(sheet=sheet, cancelled_at__isnull=True).exclude(article__in=Untie.values)
+    for game, kind, reason in sorted(set(rows.values_list("game", "kind", "reason"))):
+        yield DECIDED[kind] % {"game": game, "reason": reason}
 
 
 def _taken_back(sheet: Sheet) -> list[str]:

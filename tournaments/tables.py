@@ -13,6 +13,7 @@ from scoring.models import Sheet
 from scoring.queries import GameResult, SheetResult, results
 from tournaments import queries
 from tournaments.models import Pairing, Placing, Round, Tournament
+from tournaments.more_time import more_time
 from tournaments.settled import NOTHING_SETTLED, Settled, is_finished, settled_games
 from tournaments.sides import Sides, say_sides, sides_of
 from tournaments.substitutes import standing
@@ -21,7 +22,7 @@ SILENT_AFTER = timedelta(minutes=15)
 BEHIND_BY = 4
 """House rule: a table is behind when everybody at it could have dealt once more, as half of the tables have."""
 
-NEEDS = ("contested", "late", "waiting", "empty", "playing", "signed")
+NEEDS = ("contested", "asked", "late", "waiting", "empty", "playing", "signed")
 """What a table is, what needs the director first."""
 
 
@@ -32,7 +33,9 @@ class Table:
     `state` is `drawn` (no sheet yet), `empty`, `playing`, `over` or `signed`; `silent`: no line for a while;
     `behind`: fewer deals than the others. `deals` are those of the game in play, of `deals_due`, None where their
     number is open; `finished` are the deals of each game that is over, `decided` the games a director decided.
-    `unsigned` are the sides that have not signed; `needs_word` where a line is contested or a correction asked for.
+    `unsigned` are the sides that have not signed; `contested` where somebody said that it is not right, `asked` where a
+    correction is asked for. `left` are the games neither signed nor decided. While the clock of the round runs the
+    table's own time ends at `ends_at`, `more` after that of the others; `is_time_up` once it has.
     `signed` are the games that are, `sides` the seats of each side in the first one. `pairs` are the sides of each
     game, by name; `stands` says who plays for another; `teams` are those that meet here, home first.
     """
@@ -52,7 +55,8 @@ class Table:
     deals_due: int | None = None
     finished: tuple[int, ...] = ()
     unsigned: tuple[str, ...] = ()
-    needs_word: bool = False
+    contested: bool = False
+    asked: bool = False
     behind: bool = False
     decided: tuple[int, ...] = ()
     pairs: tuple[tuple[str, ...], ...] = ()
@@ -60,6 +64,10 @@ class Table:
     teams: tuple[str, ...] = ()
     signed: tuple[int, ...] = ()
     sides: Sides = ()
+    left: tuple[GameResult, ...] = ()
+    more: timedelta = timedelta()
+    ends_at: datetime | None = None
+    is_time_up: bool = False
 
     @property
     def lineup(self) -> str:
@@ -82,11 +90,16 @@ class Table:
     @property
     def need(self) -> str:
         """One of `NEEDS`."""
-        if self.needs_word:
-            return "contested"
+        if self.contested or self.asked:
+            return "contested" if self.contested else "asked"
         if self.state == "over":
             return "waiting"
         return "late" if self.is_late and not self.is_done else self.state
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is known of its games: written, signed or decided."""
+        return len(self.left) < len(self.pairs) or any(game.written for game in self.left)
 
     @property
     def undecided(self) -> list[int]:
@@ -105,7 +118,7 @@ class Table:
 
 
 def read_tables(tournament: Tournament, round_: Round, now: datetime) -> list[Table]:
-    """The tables of a round by number, in six queries at most."""
+    """The tables of a round by number, in six queries at most; in seven while its clock is on."""
     seated = queries.tables_of(round_)
     known = results(pairing.sheet for pairing, _seats in seated if pairing.sheet)
     settled = settled_games(known)
@@ -123,6 +136,7 @@ def read_tables(tournament: Tournament, round_: Round, now: datetime) -> list[Ta
     by_number = {pairing.table_number: stands.get(pairing.pk, ()) for pairing, _seats in seated}
     sides = sides_of(tournament)
     told = [replace(table, stands=tuple(map(str, by_number[table.number])), sides=sides) for table in tables]
+    told = _timed(told, round_, now)
     return _compared([_silent(table, round_.published_at or now, now) for table in told])
 
 
@@ -175,11 +189,13 @@ def _table(
         deals_due=deals_of_a_game(tournament.settings),
         finished=tuple(game.deals for game in counted if game not in open_games),
         unsigned=_unsigned(counted, settled, names),
-        needs_word=any(game.doubts.contested or game.doubts.requests for game in counted),
+        contested=any(game.doubts.contested for game in counted),
+        asked=any(game.doubts.requests for game in counted),
         decided=tuple(sorted(settled.every)),
         pairs=tuple(tuple(_named(side, names) for side in game.sides) for game in counted),
         teams=teams,
         signed=tuple(game.number for game in counted if game.signed),
+        left=tuple(game for game in counted if not (game.signed or game.number in settled.every)),
     )
 
 
@@ -201,6 +217,18 @@ def _unsigned(games: Sequence[GameResult], settled: Settled, names: Sequence[str
 
 def _named(side: Sequence[int], names: Sequence[str]) -> str:
     return " & ".join(names[seat] for seat in side)
+
+
+def _timed(tables: Sequence[Table], round_: Round, now: datetime) -> list[Table]:
+    """With the end of each table's own time."""
+    more, told = more_time(round_), []
+    for table in tables:
+        own = more.get(table.number, timedelta())
+        ends_at = round_.ends_at + own if round_.ends_at else None
+        told.append(
+            replace(table, more=own, ends_at=ends_at, is_time_up=ends_at is not None and ends_at <= now)
+        )
+    return told
 
 
 def _silent(table: Table, published_at: datetime, now: datetime) -> Table:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.models import Sheet
 from tournaments import queries
+from tournaments.closing import say_ways
 from tournaments.cuts import differing_cuts, say_differing
 from tournaments.models import Act, AdjustmentKind, OddWay, Screen, Tournament, Untie
 from tournaments.queries import both_of, partner_in, some_names
@@ -74,6 +75,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "cut_planned": gettext_lazy("Stage %(stage)s: who goes on to it was changed."),
     "settings": gettext_lazy("Stage %(stage)s: what its rounds are drawn by was changed."),
     "clock": gettext_lazy("The clock of round %(round)s was set: %(did)s."),
+    "table_time": gettext_lazy("Table %(table)s of round %(round)s was given %(minutes)s minutes more."),
+    "round_closed": gettext_lazy("Round %(round)s was closed. Tables %(what)s."),
     "called": gettext_lazy("Table %(table)s of round %(round)s was called."),
     "came": gettext_lazy("Table %(table)s of round %(round)s is no longer called."),
     "game_closed": gettext_lazy("Game %(game)s of table %(table)s, round %(round)s, was closed as it stood."),
@@ -216,6 +219,8 @@ def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str
         values["comes"], values["goes"] = (some_names([number], names) for number in about)
     values["did"] = CLOCK.get(act.values.get("done", ""), "")
     values["what"] = KINDS.get(act.values.get("kind", ""), "")
+    if act.code == "round_closed":
+        values["what"] = say_ways(act.values)
     values["screens"] = _screens(act.values)
     values["how"] = dict(OddWay.choices).get(act.values.get("way", ""), "")
     if act.code == "undone":

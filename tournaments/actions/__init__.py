@@ -23,7 +23,15 @@ from tournaments.actions.archives import (
     pack_archive,
 )
 from tournaments.actions.books import refresh_books, write_book
-from tournaments.actions.clock import add_minutes, pause_clock, resume_clock, start_clock, stop_clock
+from tournaments.actions.clock import (
+    add_minutes,
+    give_time,
+    pause_clock,
+    resume_clock,
+    start_clock,
+    stop_clock,
+)
+from tournaments.actions.closing import close_round
 from tournaments.actions.clubfile import read_club, restore_club, restore_file, take_file
 from tournaments.actions.cuts import cut_again, keep_cut, take_place
 from tournaments.actions.drafts import count_change, keep_draft, refresh_all_behind, refresh_draft
@@ -136,6 +144,7 @@ __all__ = [
     "choose_odd",
     "close_game",
     "close_registration",
+    "close_round",
     "count_change",
     "cut_again",
     "date_day",
@@ -154,6 +163,7 @@ __all__ = [
     "forfeit_meeting",
     "forget_requests",
     "freeze_prizes",
+    "give_time",
     "hand_over",
     "hold_screen",
     "is_packed_by_worker",

@@ -1,8 +1,8 @@
-"""The clock of a round: set, given more time, paused, taken off."""
+"""The clock of a round: set, given more time, paused, taken off; more time for one table."""
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -14,7 +14,8 @@ from clubs.models import User
 from tournaments import queries
 from tournaments.actions.steps import keep, locked
 from tournaments.clock import CLOCK, MOST_MINUTES, Clock, Phase, read_clock
-from tournaments.models import Round
+from tournaments.models import Pairing, Round
+from tournaments.more_time import more_time
 
 
 @transaction.atomic
@@ -35,13 +36,36 @@ def add_minutes(round_: Round, minutes: int = 5, by: User | None = None) -> Roun
 
     House rule: once time is up they count from now, so that a table told "five minutes more" has five.
     """
-    round_ = _held(round_)
-    clock = _on(round_)
+    round_, now = _held(round_), timezone.now()
+    clock, late = _on(round_), 0
     if clock.phase == Phase.PAUSED:
         round_.left = clock.left + minutes * 60
     else:
-        round_.ends_at = timezone.now() + timedelta(seconds=clock.left, minutes=minutes)
-    return _set(round_, "add", by, minutes)
+        late = _late(round_, now)
+        round_.ends_at = now + timedelta(seconds=clock.left, minutes=minutes)
+    return _set(round_, "add", by, minutes, late)
+
+
+@transaction.atomic
+def give_time(pairing: Pairing, minutes: int = 5, by: User | None = None) -> timedelta:
+    """Some minutes more for one table, beyond the clock of its round; what it has beyond the others then.
+
+    House rule: once its time is up they count from now, as those of a round do.
+    """
+    round_, now = _held(pairing.round), timezone.now()
+    _on(round_)
+    more = more_time(round_).get(pairing.table_number, timedelta())
+    if round_.ends_at is not None:
+        more = max(more, now - round_.ends_at)
+    more = timedelta(seconds=-(-more // timedelta(seconds=1)), minutes=minutes)
+    said = {"round": round_.number, "table": pairing.table_number, "minutes": minutes}
+    keep("table_time", round_.stage.tournament, by, more=int(more.total_seconds()), **said)
+    return more
+
+
+def _late(round_: Round, now: datetime) -> int:
+    """The seconds since a running clock has rung, 0 before."""
+    return max(-(-(now - round_.ends_at) // timedelta(seconds=1)), 0) if round_.ends_at else 0
 
 
 @transaction.atomic
@@ -94,8 +118,9 @@ def _on(round_: Round) -> Clock:
     return clock
 
 
-def _set(round_: Round, done: str, by: User | None, minutes: int = 0) -> Round:
+def _set(round_: Round, done: str, by: User | None, minutes: int = 0, late: int = 0) -> Round:
     round_.save(update_fields=CLOCK)
     said: dict[str, Any] = {"minutes": minutes or round_.minutes} if done in ("start", "add") else {}
+    said |= {"late": late} if late else {}
     keep("clock", round_.stage.tournament, by, round=round_.number, done=done, **said)
     return round_

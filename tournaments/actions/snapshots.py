@@ -156,6 +156,11 @@ class Step:
             rows = [row for row in rows if row["round_id"] in rounds]
         return Row(model, rows[0], was_there=rows[0]["id"] in {row["id"] for row in self.told[_name(model)]})
 
+    @property
+    def sheets_closed(self) -> set[int]:
+        """The sheets whose games the act closed."""
+        return {sheet for sheet, _game in self.root.values.get("games", ())}
+
     @cached_property
     def sheets_now(self) -> set[int]:
         """The sheets of the tables that go."""

@@ -74,9 +74,9 @@ def close_game(pairing: Pairing, game: int, reason: str, by: User | None = None)
 def void_game(pairing: Pairing, game: int, reason: str, by: User | None = None) -> list[Adjustment]:
     """A game that does not count: nobody has played it. The sheet keeps what was written."""
     sheet = _sheet_of(pairing)
-    sides = _sides(pairing, _result(sheet, pairing, game))
-    given = {entry: (0, 0) for side in sides for entry in side}
-    return _decide(pairing, Verdict(game, AdjustmentKind.VOID, given_reason(reason)), given, by)
+    sides = sides_at(pairing, _result(sheet, pairing, game))
+    said = Verdict(game, AdjustmentKind.VOID, given_reason(reason))
+    return _decide(pairing, said, given_to(sides, [(0, 0)] * len(sides)), by)
 
 
 @transaction.atomic
@@ -88,7 +88,7 @@ def forfeit_game(
     What is said to be that of the tournament moves with its rule.
     """
     sheet = _sheet_of(pairing)
-    sides = _sides(pairing, _result(sheet, pairing, game))
+    sides = sides_at(pairing, _result(sheet, pairing, game))
     if len(given) != len(sides):
         raise Refusal("sides_missing", _("Say what each side gets."), status=422)
     if any(not (0 <= marks <= MOST_MARKS and 0 <= wins <= 2) for marks, wins, *_rule in given):
@@ -97,8 +97,8 @@ def forfeit_game(
         )
     if sum(each[1] for each in given) > 2:
         raise Refusal("two_winners", _("A game has one winner."), status=422)
-    by_entry = {entry: each for side, each in zip(sides, given, strict=True) for entry in side}
-    return _decide(pairing, Verdict(game, AdjustmentKind.FORFEIT, given_reason(reason)), by_entry, by)
+    said = Verdict(game, AdjustmentKind.FORFEIT, given_reason(reason))
+    return _decide(pairing, said, given_to(sides, given), by)
 
 
 @transaction.atomic
@@ -116,9 +116,9 @@ def untie(
     if goes_on not in (0, 1):
         raise Refusal("side_missing", _("Choose who goes on."), status=422)
     games = _games(_sheet_of(pairing), pairing)
-    winner = _sides(pairing, games[0])[goes_on][0]
+    winner = sides_at(pairing, games[0])[goes_on][0]
     for game in reversed(games):
-        sides = _sides(pairing, game)
+        sides = sides_at(pairing, game)
         place = next(number for number, side in enumerate(sides) if winner in side)
         if game.won[place] <= game.won[1 - place]:  # of a match that is level, one game at least
             break
@@ -137,12 +137,24 @@ def _halves(game: GameResult, place: int) -> list[int]:
 def _decide(
     pairing: Pairing, said: Verdict, given: Mapping[Entry, Given], by: User | None
 ) -> list[Adjustment]:
+    tournament = locked(pairing.round.stage.tournament)
+    rows = write_verdict(pairing, said, given, by)
+    moved(tournament)
+    entries = {entry.number: each[:2] for entry, each in given.items()}
+    kind = said.untied or str(said.kind)
+    keep("game_decided", tournament, by, kind=kind, game=said.game, given=entries, **_place(pairing))
+    return rows
+
+
+def write_verdict(
+    pairing: Pairing, said: Verdict, given: Mapping[Entry, Given], by: User | None
+) -> list[Adjustment]:
+    """The rows of a decision about a game; the tournament is held. Refused where one stands already."""
     stage, sheet = pairing.round.stage, _sheet_of(pairing)
-    tournament = locked(stage.tournament)
     _check_undecided(sheet, said.game)
-    rows = Adjustment.objects.bulk_create(
+    return Adjustment.objects.bulk_create(
         Adjustment(
-            tournament=tournament,
+            tournament=stage.tournament,
             stage=stage,
             entry=entry,
             round=pairing.round.number,
@@ -158,11 +170,11 @@ def _decide(
         )
         for entry, (marks, wins, *rule) in given.items()
     )
-    moved(tournament)
-    entries = {entry.number: each[:2] for entry, each in given.items()}
-    kind = said.untied or str(said.kind)
-    keep("game_decided", tournament, by, kind=kind, game=said.game, given=entries, **_place(pairing))
-    return rows
+
+
+def given_to(sides: Sequence[Sequence[Entry]], given: Sequence[Given]) -> dict[Entry, Given]:
+    """What each entry gets, of what each side does."""
+    return {entry: each for side, each in zip(sides, given, strict=True) for entry in side}
 
 
 def _place(pairing: Pairing) -> dict[str, Any]:
@@ -188,8 +200,8 @@ def _result(sheet: Sheet, pairing: Pairing, number: int) -> GameResult:
     return found
 
 
-def _sides(pairing: Pairing, game: GameResult) -> list[list[Entry]]:
-    """The entries of each side of a game; a pair has two seats."""
+def sides_at(pairing: Pairing, game: GameResult) -> list[list[Entry]]:
+    """The entries of each side of a game at a table; a pair has two seats."""
     seats = pairing.placings.select_related("entry")
     sitting = {placing.position: placing.entry for placing in seats}
     return [list(dict.fromkeys(sitting[seat] for seat in side)) for side in game.sides]

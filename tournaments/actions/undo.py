@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.errors import Refusal
 from clubs.models import User
 from scoring.models import Sheet
+from tournaments.actions.closing import ROUND_CLOSED, reopen_round
 from tournaments.actions.draws import facts_of
 from tournaments.actions.put_back import put_back
 from tournaments.actions.rounds import keep_discarded
@@ -26,7 +27,7 @@ from tournaments.models import Act, Adjustment, Pairing, Tournament
 
 # The acts about a round that go with it; those that go on while it is public.
 WITH_A_ROUND = ("drawn", "set_up", "swapped", "published", "lined_up", "filled")
-WHILE_PUBLIC = ("clock", "called", "came", "substituted", "not_substituted")
+WHILE_PUBLIC = ("clock", "table_time", "called", "came", "substituted", "not_substituted")
 
 
 @dataclass(frozen=True)
@@ -66,13 +67,12 @@ def undo_act(tournament: Tournament, number: int, by: User | None = None, *, for
         facts: dict[str, Any] = facts_of(draft)
         keep_discarded(draft, by, **facts)
     cancelled = _cancel_with_rounds(step, by)
-    put_back(step)
-    _count_again(step)
+    _step_back(step, by)
     moved(tournament)
     about: dict[str, Any] = {"act": step.act.number, "code": step.act.code}
     about |= {"cancelled": cancelled} if cancelled else {}
     about |= {"sheets": sorted(step.lost)} if step.lost else {}
-    return keep("undone", tournament, by, snapshot=now, **about)
+    return keep("undone", tournament, by, snapshot="" if _closed_a_round(step) else now, **about)
 
 
 def what_would_change(tournament: Tournament, number: int) -> Consequences:
@@ -83,10 +83,21 @@ def what_would_change(tournament: Tournament, number: int) -> Consequences:
         step = _held(tournament, number)
         told.update(_consequences(step))
         _cancel_with_rounds(step, None)
-        put_back(step)
-        _count_again(step)
+        _step_back(step, None)
 
     return Consequences(ranks=ranks_after(tournament, step_back), **told)
+
+
+def _step_back(step: Step, by: User | None) -> None:
+    if _closed_a_round(step):  # once taken back it is no longer brought back: the round can be closed again
+        reopen_round(step, by)
+        return
+    put_back(step)
+    _count_again(step)
+
+
+def _closed_a_round(step: Step) -> bool:
+    return step.root.code == ROUND_CLOSED
 
 
 def _held(tournament: Tournament, number: int) -> Step:
@@ -95,7 +106,7 @@ def _held(tournament: Tournament, number: int) -> Step:
     if act is None:
         raise Refusal("no_snapshot", _("Nothing was kept before this act: it cannot be undone."))
     seen = Step(tournament, act)
-    sheets = seen.sheets_now | seen.sheets_then
+    sheets = seen.sheets_now | seen.sheets_then | seen.sheets_closed
     held = Sheet.objects.select_for_update(of=("self",)).filter(pk__in=sheets)
     list(held.order_by("pk").values_list("pk", flat=True))
     step = Step(locked(tournament), act)
