@@ -68,6 +68,11 @@ def read_clock(round_: Round, now: datetime) -> Clock:
     return Clock(phase, round_.ends_at, left)
 
 
+def clock_version(round_: Round) -> str:
+    """Which clock a page with its buttons shows: another one after every button."""
+    return f"{round_.ends_at}-{round_.left}"
+
+
 def version_of(round_: Round, now: datetime) -> tuple[object, ...]:
     """What a page without a script shows of the clock: the same while it would look the same."""
     return (round_.ends_at, round_.left, read_clock(round_, now).phase)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
@@ -112,15 +112,16 @@ def fate_of(table: Table, chosen: str, *, asked: bool) -> Fate:
     done = tuple(game.number for game in over)
     if way in (Way.OUT, Way.FORFEIT):
         names = tuple(game.number for game in rest)
-        given = {"out" if way == Way.OUT else "forfeited": names}
-        return Fate(table, fate.way, closed=done, loser=loser, **given)
+        if way == Way.OUT:
+            return replace(fate, closed=done, out=names)
+        return replace(fate, closed=done, forfeited=names)
     if not table.is_begun:
         return _kept(fate, "empty")
     if way == Way.RULE and any(game.due for game in rest if game.written):
         return _kept(fate, "due")
     written = tuple(game.number for game in rest if game.written)
     unwritten = tuple(game.number for game in rest if not game.written)
-    return Fate(table, fate.way, closed=(*done, *written), out=unwritten)
+    return replace(fate, closed=(*done, *written), out=unwritten)
 
 
 def _kept(fate: Fate, why: str) -> Fate:

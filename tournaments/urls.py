@@ -7,6 +7,7 @@ from tournaments.views import (
     arrivals,
     cash,
     clock,
+    closing,
     desk,
     desk_files,
     editions,
@@ -117,10 +118,12 @@ urlpatterns = [
     path("<int:pk>/acts/<int:number>/undo/", timeline.undo, name="undo"),
     # While it is played
     path("<int:pk>/rounds/<int:number>/clock/", clock.set_clock, name="set_clock"),
+    path("<int:pk>/rounds/<int:number>/close/", closing.close_round, name="close_round"),
     path("<int:pk>/rounds/<int:number>/tables/", tables.tables, name="tables"),
     path("<int:pk>/rounds/<int:number>/grid/", grid.grid, name="grid"),
     path("<int:pk>/rounds/<int:number>/tables/<int:table>/", tables.table, name="table"),
     path("<int:pk>/rounds/<int:number>/tables/<int:table>/call/", tables.call_table, name="call_table"),
+    path("<int:pk>/rounds/<int:number>/tables/<int:table>/time/", clock.give_time, name="give_time"),
     path("<int:pk>/rounds/<int:number>/tables/<int:table>/close/", tables.close_game, name="close_game"),
     path("<int:pk>/rounds/<int:number>/tables/<int:table>/void/", tables.void_game, name="void_game"),
     path(

@@ -58,8 +58,9 @@ def give_time(pairing: Pairing, minutes: int = 5, by: User | None = None) -> tim
     if round_.ends_at is not None:
         more = max(more, now - round_.ends_at)
     more = timedelta(seconds=-(-more // timedelta(seconds=1)), minutes=minutes)
-    said = {"round": round_.number, "table": pairing.table_number, "minutes": minutes}
-    keep("table_time", round_.stage.tournament, by, more=int(more.total_seconds()), **said)
+    said: dict[str, Any] = {"table": pairing.table_number, "minutes": minutes}
+    said |= {"round": round_.number, "more": int(more.total_seconds())}
+    keep("table_time", round_.stage.tournament, by, **said)
     return more
 
 

@@ -14,9 +14,10 @@ from clubs.models import Player
 from tournaments import leagues, queries, schedules
 from tournaments.adjustments import bye_rule
 from tournaments.categories import rankings_in
-from tournaments.clock import OFF, Clock
+from tournaments.clock import OFF, Clock, clock_version
 from tournaments.cuts import Differing, say_differing
 from tournaments.decisions import say_bye
+from tournaments.desk.bell import Bell
 from tournaments.desk.people import People
 from tournaments.desk.publication import Publication
 from tournaments.desk.seating import Seating
@@ -123,7 +124,11 @@ class Desk:
     @property
     def clock_version(self) -> str:
         """Which clock is on the desk: another one after every button."""
-        return f"{self.round.ends_at}-{self.round.left}" if self.round else ""
+        return clock_version(self.round) if self.round else ""
+
+    @cached_property
+    def bell(self) -> Bell:
+        return Bell(self.tournament, self.tables)
 
     @property
     def missing(self) -> int:
@@ -178,26 +183,25 @@ class Desk:
 
     @property
     def shown_tables(self) -> Sequence[Table]:
-        """By number; where tables are opened all evening, those still playing first, and the last ones before."""
-        return (
-            sorted(self.tables, key=lambda one: (one.is_done, -one.number)) if self.is_free else self.tables
-        )
+        """By number, contested first; where tables are opened all evening, those still playing, the last before."""
+        if not self.is_free:
+            return sorted(self.tables, key=lambda one: not one.contested)
+        return sorted(self.tables, key=lambda one: (not one.contested, one.is_done, -one.number))
 
     @property
     def open_tables(self) -> list[Table]:
-        """Those that still need somebody, if only to sign."""
-        return [table for table in self.shown_tables if table.state != "signed"]
+        """Those that still need somebody, if only to sign or to answer."""
+        return [table for table in self.shown_tables if table.need != "signed"]
 
     @property
     def signed_tables(self) -> list[Table]:
         """Those with which nothing is left to do."""
-        return [table for table in self.shown_tables if table.state == "signed"]
+        return [table for table in self.shown_tables if table.need == "signed"]
 
     @property
     def can_draw(self) -> bool:
-        free = not self.has_draft_round and not self.is_drawing
-        is_drawn = not (self.is_free or self.unprepared)
-        return is_drawn and free and not (self.missing or self.is_over or self.is_deserted)
+        is_drawn = not (self.is_free or self.unprepared or self.has_draft_round or self.is_drawing)
+        return is_drawn and not (self.missing or self.is_over or self.is_deserted)
 
     @property
     def is_deserted(self) -> bool:

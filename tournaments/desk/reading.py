@@ -93,6 +93,7 @@ def desk_version(tournament: Tournament) -> str:
     known = Tournament.objects.filter(pk=tournament.pk)
     people = Attendance.objects.filter(session=tournament.session_id)
     job = job_of(tournament)
+    acts = tournament.acts.filter(code="table_time")
     seen = (
         translation.get_language(),
         last,
@@ -102,6 +103,8 @@ def desk_version(tournament: Tournament) -> str:
         .get(),
         (job.token, job.step, job.is_silent(timezone.now())) if job else None,
         list(people.order_by("player").values_list("player", "state")),
+        read_clock(Round(ends_at=last[-2], left=last[-1]), timezone.now()).phase if last else None,
+        acts.aggregate(last=Max("number")),
         timezone.now().replace(second=0, microsecond=0),  # silence is told to the minute
     )
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:20]

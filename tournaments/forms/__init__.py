@@ -1,5 +1,6 @@
 """What directors type, turned into values; nothing here writes."""
 
+from tournaments.forms.closing import CloseRoundForm
 from tournaments.forms.clubfile import LARGEST, ClubFileForm
 from tournaments.forms.cuts import CutForm
 from tournaments.forms.decisions import (
@@ -54,6 +55,7 @@ __all__ = [
     "CertificatesForm",
     "ClockForm",
     "CloseForm",
+    "CloseRoundForm",
     "ClubFileForm",
     "CutForm",
     "DayForm",

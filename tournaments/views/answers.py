@@ -15,7 +15,7 @@ from clubs.qr import qr_of
 from tournaments.capacity import read_places
 from tournaments.desk import Desk, read_desk
 from tournaments.forms import AnnounceForm, ClockForm, DiscardForm, DrawForm, EditionForm, PairForm, SwapForm
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.sentences import explain
 
 
@@ -57,6 +57,16 @@ def back_to_desk(request: HttpRequest, tournament: Tournament, said: str, anchor
     """The desk again after an action, with a sentence that says it was done."""
     messages.success(request, said)
     return redirect(f"{tournament.get_absolute_url()}{anchor}")
+
+
+def back_to_round(request: HttpRequest, round_: Round, said: str, anchor: str = "") -> HttpResponse:
+    """The desk again, or the tables of the round for whoever came from there (`from=tables`)."""
+    tournament = round_.stage.tournament
+    if request.POST.get("from") != "tables":
+        return back_to_desk(request, tournament, said, anchor)
+    messages.success(request, said)
+    where = [tournament.club.slug, tournament.pk, round_.number]
+    return redirect(reverse("tournaments:tables", args=where) + anchor)
 
 
 def places(desk: Desk) -> list[tuple[int, str]]:

@@ -16,12 +16,21 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.errors import Refusal
 from clubs.models import AttendanceState, Role
 from clubs.permissions import Access
-from tournaments import actions
+from tournaments import actions, queries
 from tournaments.actions import Ruling
-from tournaments.clock import read_clock
+from tournaments.clock import clock_version, read_clock
+from tournaments.closing import open_tables, read_time_up, say_time_rule
 from tournaments.decisions import list_decisions
-from tournaments.forms import CloseForm, ForfeitForm, GameForm, PenaltyForm, SubstituteForm, UntieForm
-from tournaments.models import AdjustmentKind, Pairing, Placing, Untie
+from tournaments.forms import (
+    ClockForm,
+    CloseForm,
+    ForfeitForm,
+    GameForm,
+    PenaltyForm,
+    SubstituteForm,
+    UntieForm,
+)
+from tournaments.models import AdjustmentKind, Pairing, Placing, Round, Untie
 from tournaments.pace import read_forecast
 from tournaments.permissions import access_round, access_table
 from tournaments.previews import say_change
@@ -36,6 +45,23 @@ def tables(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespons
     access, round_ = access_round(request, slug, pk, number, Role.SCORER)
     if round_.published_at is None:
         raise Http404
+    answer = tables_page(request, access, round_)
+    shown = clock_version(round_)
+    if request.GET.get("clock", shown) != shown:
+        answer["HX-Refresh"] = "true"  # somebody else set the clock: its card is outside of what moves
+    return answer
+
+
+def tables_page(
+    request: HttpRequest,
+    access: Access,
+    round_: Round,
+    *,
+    refusal: Refusal | None = None,
+    status: int = 200,
+    clock_form: ClockForm | None = None,
+) -> HttpResponse:
+    """The tables of a round; `clock_form` is the one somebody filled in."""
     now, tournament = timezone.now(), round_.stage.tournament
     every, wanted = read_tables(tournament, round_, now), request.GET.get("need", "")
     wanted = wanted if wanted in NEEDS else ""
@@ -45,13 +71,21 @@ def tables(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespons
         "tournament": tournament,
         "round": round_,
         "clock": read_clock(round_, now),
+        "clock_form": clock_form or ClockForm(),
+        "clock_version": clock_version(round_),
+        "has_open_games": bool(open_tables(every)),
+        "came_from": "tables",
+        "usual_minutes": queries.usual_minutes(tournament),
+        "time_up": read_time_up(tournament, every),
+        "rule": say_time_rule(tournament),
+        "refusal": refusal,
         "forecast": read_forecast(tournament, round_, every, now),
         "tables": [table for table in by_need(every) if wanted in ("", table.need)],
         "counts": count_needs(every),
         "all": len(every),
         "wanted": wanted,
     }
-    return render(request, "tournaments/tables.html", context)
+    return render(request, "tournaments/tables.html", context, status=status)
 
 
 @require_safe
