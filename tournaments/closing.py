@@ -153,7 +153,6 @@ class TimeUp:
     or nothing is written.
     """
 
-    said: str
     decided: tuple[Table, ...] = ()
     finishing: tuple[Table, ...] = ()
     due: tuple[Table, ...] = ()
@@ -168,7 +167,7 @@ def read_time_up(tournament: Tournament, tables: Sequence[Table]) -> TimeUp | No
     rule, found = time_rule(tournament), dict[str, list[Table]]()
     for table in late:
         found.setdefault(_standing(table, rule), []).append(table)
-    return TimeUp(say_time_rule(tournament), **{name: tuple(each) for name, each in found.items()})
+    return TimeUp(**{name: tuple(each) for name, each in found.items()})
 
 
 def _standing(table: Table, rule: str) -> str:

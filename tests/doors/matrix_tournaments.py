@@ -89,9 +89,9 @@ PLACES: dict[str, Facts] = {
     ),
     "tournaments:cards": OF_THE_ROUND,
     "tournaments:papers": OF_THE_ROUND,
-    **{f"tournaments:{name}": OF_THE_ROUND for name in ("set_clock", "tables", "grid")},
+    **{f"tournaments:{name}": OF_THE_ROUND for name in ("set_clock", "close_round", "tables", "grid")},
     **{f"tournaments:{name}": OF_A_TABLE for name in ("table", "call_table", "close_game", "void_game")},
-    **{f"tournaments:{name}": OF_A_TABLE for name in ("forfeit_game", "untie", "penalize")},
+    **{f"tournaments:{name}": OF_A_TABLE for name in ("forfeit_game", "untie", "penalize", "give_time")},
     **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("adjustments", "set_bye_score")},
     "tournaments:ranking_rules": OF_A_TOURNAMENT,
     "tournaments:explained": OF_AN_ENTRY,
@@ -168,6 +168,12 @@ def in_place(world: World, _actor: Actor) -> dict[str, Any]:
 def seated_and_late(world: World, _actor: Actor) -> dict[str, Any]:
     first = world.published.placings.filter(pairing__table_number=1).values_list("entry__number", flat=True)
     return {"penalty-entries": first[0], "penalty-marks": "20", "penalty-reason": "late"}
+
+
+def left_out(world: World, _actor: Actor) -> dict[str, Any]:
+    tables = world.published.pairings.values_list("table_number", "sheet__revision")
+    seen = {f"seen_{table}": str(revision) for table, revision in tables}
+    return {"way": "out", "reason": "the hall closes", "sure": "on", **seen}
 
 
 TOURNAMENT = {
@@ -261,6 +267,17 @@ DESK = [
         why="a draft has no sheets yet",
     ),
     Row("tournaments:set_clock", "POST", directors(302), {"do": "start", "minutes": "45"}),
+    Row("tournaments:close_round", "GET", directors(200)),
+    Row("tournaments:close_round", "POST", directors(302), left_out),
+    Row(
+        "tournaments:close_round",
+        "GET",
+        directors(404),
+        case="of a draft",
+        where=OF_THE_DRAFT,
+        why="a draft has no games yet",
+    ),
+    Row("tournaments:give_time", "POST", directors(409)),  # no clock runs there
     Row("tournaments:tables", "GET", scorers(200)),
     Row("tournaments:grid", "GET", scorers(200)),
     Row("tournaments:grid", "POST", scorers(303)),

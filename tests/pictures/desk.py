@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Attendance, AttendanceState, Player, Session, User
+from scoring.actions import Stamp, contest_game
 from tests.tournaments.actions.test_stages import HALF
-from tests.tournaments.evening import ONE_DEAL, a_round, play_all, sheets_of
+from tests.tournaments.evening import ONE_DEAL, a_round, play, play_all, sheets_of
 from tests.tournaments.test_cuts import correct
 from tournaments import actions
 from tournaments.actions import Ruling
@@ -78,6 +81,27 @@ def corrected_cut(session: Session, name: str = "Coupe corrigée", *, corrected:
     actions.begin_stage(tournament)
     if corrected:
         correct(sheets_of(first)[0])
+    actions.refresh_draft(tournament.pk)
+    return tournament
+
+
+def bell_rung(session: Session) -> Tournament:
+    """Made once: time is up at tables that have written, but for one that has more; one is contested."""
+    known = Tournament.objects.filter(session=session, name="Coupe à l’heure").first()
+    if known:
+        return known
+    rules = {"structure": "fixed_deals", "deals": 8}
+    tournament = actions.open_tournament(session, "Coupe à l’heure", settings=rules, games_per_table=1)
+    actions.enter_players(tournament)
+    round_ = actions.start_clock(a_round(tournament), 45)
+    sheets = sheets_of(round_)
+    for sheet in sheets[:-1]:
+        play(sheet, 40)
+    sheet = sheets[1]
+    contest_game(sheet, 1, 1, "Nous avions 36", Stamp(uuid=uuid4(), revision=sheet.revision))
+    Round.objects.filter(pk=round_.pk).update(ends_at=timezone.now())
+    play(sheets[2], 40)
+    actions.give_time(_table(round_))
     actions.refresh_draft(tournament.pk)
     return tournament
 

@@ -14,6 +14,7 @@ from tests.pictures.demo import DIRECTOR, MEMBER, OWNER, SCORER, STRANGER, Demo,
 from tests.pictures.desk import (
     being_drawn,
     being_restored,
+    bell_rung,
     corrected_cut,
     decided,
     left_over,
@@ -78,6 +79,11 @@ def played(demo: Demo, name: str, *table: str) -> str:
     decided(demo.tonight)
     of_a_round = ("1",) if name != "adjustments" else ()
     return at(f"tournaments:{name}", *TONIGHT, *of_a_round, *table)(demo)
+
+
+def of_the_bell(demo: Demo, name: str) -> str:
+    """A page of the round whose clock has rung."""
+    return reverse(f"tournaments:{name}", args=[demo.club.slug, bell_rung(demo.session).pk, 1])
 
 
 def to_type(demo: Demo) -> str:
@@ -263,6 +269,10 @@ PAGES = (
     Page("desk-drawing-silent", DIRECTOR, drawing("sans réponse", minutes=1)),
     Page("desk-drawing-failed", DIRECTOR, drawing("manqué", JobStep.FAILED)),
     Page("tables-by-need", DIRECTOR, lambda demo: played(demo, "tables"), dark=True),
+    Page("close-round", DIRECTOR, lambda demo: played(demo, "close_round"), dark=True),
+    Page("desk-time-up", DIRECTOR, lambda demo: bell_rung(demo.session).get_absolute_url(), dark=True),
+    Page("tables-time-up", DIRECTOR, lambda demo: of_the_bell(demo, "tables")),
+    Page("close-round-time-up", DIRECTOR, lambda demo: of_the_bell(demo, "close_round")),
     Page("results-to-type", SCORER, lambda demo: played(demo, "grid"), dark=True),
     Page("results-of-pairs", SCORER, lambda demo: to_type(demo)),
     Page("table-decide", DIRECTOR, lambda demo: played(demo, "table", "1")),

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 
-from django.db.models import Count, Max
+from django.db.models import Count, Max, Subquery
 from django.utils import timezone, translation
 
 from clubs.models import Attendance, AttendanceState
@@ -93,18 +93,19 @@ def desk_version(tournament: Tournament) -> str:
     known = Tournament.objects.filter(pk=tournament.pk)
     people = Attendance.objects.filter(session=tournament.session_id)
     job = job_of(tournament)
-    acts = tournament.acts.filter(code="table_time")
+    more_time = tournament.acts.filter(code="table_time").order_by("-number").values("number")[:1]
     seen = (
         translation.get_language(),
         last,
         list(sheets.values_list("pk", "revision", "pairing__called_at")),
-        known.annotate(last=Max("editions__number"), gone=Count("editions__withdrawal"))
-        .values_list("counter", "draft__counter", "last", "gone")
+        known.annotate(
+            last=Max("editions__number"), gone=Count("editions__withdrawal"), more=Subquery(more_time)
+        )
+        .values_list("counter", "draft__counter", "last", "gone", "more")
         .get(),
         (job.token, job.step, job.is_silent(timezone.now())) if job else None,
         list(people.order_by("player").values_list("player", "state")),
         read_clock(Round(ends_at=last[-2], left=last[-1]), timezone.now()).phase if last else None,
-        acts.aggregate(last=Max("number")),
         timezone.now().replace(second=0, microsecond=0),  # silence is told to the minute
     )
     return hashlib.sha256(repr(seen).encode()).hexdigest()[:20]
