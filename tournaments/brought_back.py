@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from tournaments.actions.snapshots import ABSENT, BYES, Step
 from tournaments.adjustments import bye_rule
 from tournaments.cash import say_place
+from tournaments.closing import Way
 from tournaments.decisions import say_bye
 from tournaments.formats import find_format
 from tournaments.leaving import leaving_body, say_leaving
@@ -127,6 +128,12 @@ def _row(step: Step) -> Iterator[tuple[Mapping[str, Any], bool]]:
         yield row.told, row.was_there
 
 
+def _open_again(step: Step, _names: Names) -> Iterator[str]:
+    """The tables that the act closed."""
+    closed = {table for way in Way if way != Way.OPEN for table in step.root.values.get(way, ())}
+    yield _("These tables are open again: %(tables)s.") % {"tables": ", ".join(map(str, sorted(closed)))}
+
+
 SAID: Mapping[str, Callable[[Step, Names], Iterator[str]]] = {
     "missing_withdrawn": _withdrawn,
     "leavers_withdrawn": _withdrawn,
@@ -137,4 +144,5 @@ SAID: Mapping[str, Callable[[Step, Names], Iterator[str]]] = {
     "table_removed": _table,
     "prize_removed": _prize,
     "cash_line_removed": _line,
+    "round_closed": _open_again,
 }

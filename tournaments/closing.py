@@ -62,6 +62,11 @@ class Fate:
     kept: str = ""
 
     @property
+    def scores(self) -> list[tuple[int, tuple[int, ...]]]:
+        """The games that count as written, each with its marks."""
+        return [(game.number, game.marks) for game in self.table.left if game.number in self.closed]
+
+    @property
     def why_kept(self) -> str | Promise:
         return KEPT[self.kept]
 

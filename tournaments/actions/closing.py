@@ -48,9 +48,10 @@ def close_round(round_: Round, chosen: Chosen, by: User | None = None) -> Act:
         sentence = _("Nothing would be closed this way: every table stays open.")
         raise Refusal("nothing_to_close", sentence, status=422)
     snapshot, closer = take_snapshot(tournament), _Closer(tournament, reason, chosen.won, by)
-    games, rows = closer.close(round_, fates)
+    closed, decided = closer.close(round_, fates)
     moved(tournament)
-    told = {"round": round_.number, "games": games, "rows": rows, "reason": reason}
+    told: dict[str, Any] = {"round": round_.number, "decided": decided, "reason": reason}
+    told |= {"sheets": [sheet for sheet, _game in closed], "games": [game for _sheet, game in closed]}
     return keep(ROUND_CLOSED, tournament, by, snapshot=snapshot, **told, **_by_way(fates, tables))
 
 
@@ -64,12 +65,14 @@ def reopen_round(step: Step, by: User | None) -> None:
         sentence = _("Round %(later)s was drawn since: open the games of round %(number)s one by one.")
         raise Refusal("drawn_since", sentence, later=later.number, number=number)
     why = gettext("The closing of the round was taken back.")
-    for key, game in step.root.values["games"]:
+    for key, game in zip(step.root.values["sheets"], step.root.values["games"], strict=True):
         sheet = Sheet.objects.get(pk=key)
         played = read_history(sheet).of(game)
         if played and played.closed:
             scoring.reopen_sheet(sheet, game, why, Stamp(uuid=uuid4(), revision=sheet.revision, by=by))
-    standing = step.tournament.adjustments.filter(pk__in=step.root.values["rows"], cancelled_at__isnull=True)
+    standing = step.tournament.adjustments.filter(
+        pk__in=step.root.values["decided"], cancelled_at__isnull=True
+    )
     standing.update(cancelled_at=timezone.now(), cancelled_by=by, cancelled_why=why)
 
 

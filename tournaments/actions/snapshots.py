@@ -159,7 +159,7 @@ class Step:
     @property
     def sheets_closed(self) -> set[int]:
         """The sheets whose games the act closed."""
-        return {sheet for sheet, _game in self.root.values.get("games", ())}
+        return set(self.root.values["sheets"]) if self.root.code == "round_closed" else set()
 
     @cached_property
     def sheets_now(self) -> set[int]:

@@ -15,7 +15,12 @@ Say = Callable[[Model, int], int | None]
 """What a key of a model is called elsewhere; None for a user who is no more."""
 
 # What an act names by key.
-IN_VALUES: Mapping[str, Model] = {"sheets": Sheet, "cancelled": Adjustment, "adjustment": Adjustment}
+IN_VALUES: Mapping[str, Model] = {
+    "sheets": Sheet,
+    "cancelled": Adjustment,
+    "decided": Adjustment,
+    "adjustment": Adjustment,
+}
 # What a snapshot keeps rows of.
 OF_A_SNAPSHOT: tuple[Model, ...] = (*(model for model, _way in KEPT), Sheet)
 IN_SNAPSHOTS: Mapping[str, Model] = {model._meta.model_name or "": model for model in OF_A_SNAPSHOT}

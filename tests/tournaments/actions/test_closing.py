@@ -15,6 +15,7 @@ from scoring.actions import Stamp, contest_game
 from tests.tournaments.actions.test_tables import counted, first_table
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play, sheets_of
 from tournaments import actions, queries
+from tournaments.brought_back import say_brought_back
 from tournaments.closing import Chosen, Way, open_tables, read_time_up
 from tournaments.models import Adjustment, AdjustmentKind, Round, Tournament
 from tournaments.tables import Table, by_need, count_needs, read_tables
@@ -164,6 +165,9 @@ def test_closing_is_taken_back_as_one(club: Club, alice: User) -> None:
     before = [(table.state, table.marks) for table in now_at(round_)]
     act = actions.close_round(round_, chosen(round_, t2="out", t3="forfeit-0"), alice)
     tournament = round_.stage.tournament
+    with translation.override("en"):
+        said = say_brought_back(tournament, act.number, {})
+    assert said == ["These tables are open again: 1, 2, 3."]
     ranks = actions.what_would_change(tournament, act.number).ranks
 
     undone = actions.undo_act(tournament, act.number, alice)

@@ -17,6 +17,7 @@ from tests.tournaments.evening import a_draft, a_round, a_tournament, play_all, 
 from tests.tournaments.league import a_league
 from tests.tournaments.signing_up import ANNE, LUC, a_request, an_open_tournament
 from tournaments import actions, queries
+from tournaments.closing import Chosen, Way
 from tournaments.leagues import calendar_of
 from tournaments.models import Edition, Entry, Pairing, PairingJob, Round, Wall
 
@@ -151,3 +152,13 @@ def test_prize_giving_two_directors_go_on_one_step(club: Club, director: User) -
 
     assert list(Wall.objects.values_list("revealed", flat=True)) == [1]
     assert tournament.acts.filter(code="reveal_started").count() == 1
+
+
+def test_round_is_closed_once(club: Club, director: User) -> None:
+    round_ = a_round(a_tournament(club, 8))
+    looked_at = Chosen(Way.OUT, "late", {1: 0, 2: 0})
+
+    answers = both_at_once(lambda: actions.close_round(round_, looked_at, director))
+
+    assert answers == ["already_closed", "done"]
+    assert round_.stage.tournament.adjustments.count() == 8

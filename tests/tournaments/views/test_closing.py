@@ -52,7 +52,7 @@ def test_page_says_what_would_follow_before_it_does(club: Club, alice: User) -> 
 
     said = text(client, path, **fields(round_, table_1="stands", table_2="forfeit-0", won="40"))
 
-    assert "Game 1 counts as written." in said
+    assert "Game 1 counts as written: 8 – 0." in said
     assert "Game 1 is forfeited by " in said
     assert "Nothing is written: it stays open unless it is forfeited or left out." in said
     assert states(round_) == ["playing", "empty", "empty"]
