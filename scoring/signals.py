@@ -10,6 +10,10 @@ sheet_changed = Signal()
 # that the desk has for this table.
 sheet_shown = Signal()
 
+# Sent when a phone asks whether the page of a club's sheet has moved, with `sheet`: whoever answers the signal above
+# tells by what its sentences would be others, in one query.
+sheet_followed = Signal()
+
 # Sent when a director asks what an entry on a sheet would change, with `sheet` and `write`, which writes it and may be
 # refused: whoever hears it looks, takes everything back, and answers with a list of sentences.
 entry_weighed = Signal()

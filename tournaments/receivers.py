@@ -11,7 +11,7 @@ from django.utils import timezone
 from scoring.models import Sheet
 from tournaments import actions
 from tournaments.models import Pairing, Tournament
-from tournaments.notices import notices_for
+from tournaments.notices import mark_of, notices_for
 from tournaments.previews import say_change
 from tournaments.refresher import refresher
 from tournaments.tasks import check_draw, refresh_standings, write_books
@@ -32,6 +32,11 @@ def on_entry_weighed(sheet: Sheet, write: Callable[[], object], **_news: Any) ->
 def on_sheet_shown(sheet: Sheet, **_news: Any) -> list[str]:
     """What the table should know."""
     return notices_for(sheet, timezone.now())
+
+
+def on_sheet_followed(sheet: Sheet, **_news: Any) -> object:
+    """By what the table would be told something else."""
+    return mark_of(sheet, timezone.now())
 
 
 def on_ranking_moved(tournaments: QuerySet[Tournament], **_news: Any) -> None:

@@ -13,7 +13,9 @@ from clubs.models import Club, Role, User
 from tests import factories
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
+from tests.scoring.pages import HTMX
 from tests.tournaments.actions.test_closing import a_round_of_four_deals, at_the_bell, contest, seen, states
+from tests.tournaments.actions.test_tables import first_table
 from tests.tournaments.evening import play, sheets_of
 from tests.tournaments.views.test_played import NINE, path_of, text
 from tournaments import actions
@@ -172,3 +174,26 @@ def test_desk_counts_what_is_contested_and_shows_it_first(club: Club, alice: Use
     assert "1 table is contested: <b>3</b>" in page
     assert [table.number for table in client.get(path).context["desk"].open_tables] == [3, 1, 2]
     assert "contested <b>1</b>" in text(client, path_of(round_, "tables", 1))
+
+
+@time_machine.travel(NINE, tick=False)
+def test_phone_that_looks_on_hears_the_desk(club: Club, alice: User) -> None:
+    round_ = actions.start_clock(written(club), 40)
+    pairing = first_table(round_)
+    client, path = signed_in(alice), pairing.sheet.get_absolute_url()
+
+    def moved() -> bool:
+        nonlocal seen_then
+        answer = client.get(path, headers={**HTMX, "If-None-Match": seen_then})
+        seen_then = answer.headers.get("ETag", seen_then)
+        return answer.status_code == 200
+
+    seen_then = ""
+    assert (moved(), moved()) == (True, False)
+    for act in (
+        lambda: actions.give_time(pairing),
+        lambda: actions.call_table(pairing, True),
+        lambda: actions.void_game(pairing, 1, "late"),
+    ):
+        act()
+        assert (moved(), moved()) == (True, False)
