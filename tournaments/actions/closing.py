@@ -27,8 +27,6 @@ from tournaments.closing import EVERYBODY, Chosen, Fate, Way, open_tables
 from tournaments.models import Act, Adjustment, AdjustmentKind, Forfeited, Pairing, Round, Tournament
 from tournaments.tables import Table, read_tables
 
-ROUND_CLOSED = "round_closed"
-
 
 @transaction.atomic
 def close_round(round_: Round, chosen: Chosen, by: User | None = None) -> Act:
@@ -52,7 +50,7 @@ def close_round(round_: Round, chosen: Chosen, by: User | None = None) -> Act:
     moved(tournament)
     told: dict[str, Any] = {"round": round_.number, "decided": decided, "reason": reason}
     told |= {"sheets": [sheet for sheet, _game in closed], "games": [game for _sheet, game in closed]}
-    return keep(ROUND_CLOSED, tournament, by, snapshot=snapshot, **told, **_by_way(fates, tables))
+    return keep("round_closed", tournament, by, snapshot=snapshot, **told, **_by_way(fates, tables))
 
 
 def reopen_round(step: Step, by: User | None) -> None:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.errors import Refusal
 from clubs.models import User
 from scoring.models import Sheet
-from tournaments.actions.closing import ROUND_CLOSED, reopen_round
+from tournaments.actions.closing import reopen_round
 from tournaments.actions.draws import facts_of
 from tournaments.actions.put_back import put_back
 from tournaments.actions.rounds import keep_discarded
@@ -97,7 +97,7 @@ def _step_back(step: Step, by: User | None) -> None:
 
 
 def _closed_a_round(step: Step) -> bool:
-    return step.root.code == ROUND_CLOSED
+    return step.root.code == "round_closed"
 
 
 def _held(tournament: Tournament, number: int) -> Step:
