@@ -97,6 +97,11 @@ def _now_and_then(now: str, then: str) -> Iterator[str]:
 
 def _table(step: Step, names: Names) -> Iterator[str]:
     for row, comes in _row(step):
+        if not comes and step.root.code == "sheet_uncounted":
+            yield _("The sheet of table %(number)s counts no longer, again.") % {
+                "number": row["table_number"]
+            }
+            continue
         if not comes:
             yield _("Table %(number)s is taken away again.") % {"number": row["table_number"]}
             continue
@@ -135,6 +140,7 @@ SAID: Mapping[str, Callable[[Step, Names], Iterator[str]]] = {
     "settings": _settings,
     "cut_planned": _cut,
     "table_removed": _table,
+    "sheet_uncounted": _table,
     "prize_removed": _prize,
     "cash_line_removed": _line,
 }

@@ -8,16 +8,19 @@ from django.utils.translation import gettext as _
 
 from scoring.models import Sheet
 from tournaments.clock import Phase, read_clock
+from tournaments.free import is_free
 from tournaments.models import Pairing, Placing
 from tournaments.substitutes import standing
 
 
 def notices_for(sheet: Sheet, now: datetime) -> list[str]:
     """Sentences for those who sit at `sheet`: three queries at most, one where no round drew the table."""
-    pairing = Pairing.objects.select_related("round").filter(sheet=sheet).first()
+    pairing = Pairing.objects.select_related("round__stage__tournament").filter(sheet=sheet).first()
     if pairing is None:
         return _taken_back(sheet) if sheet.is_given_up else []
     said = []
+    if is_free(pairing.round.stage):
+        said.append(_("This table counts for “%(name)s”.") % {"name": pairing.round.stage.tournament.name})
     if pairing.called_at:
         table = {"table": pairing.table_number}
         said.append(_("Table %(table)s is called: please send somebody to the desk.") % table)

@@ -60,6 +60,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "door_opened": gettext_lazy("Tables can be opened by their card."),
     "door_closed": gettext_lazy("Tables can no longer be opened by their card."),
     "table_removed": gettext_lazy("Table %(table)s was taken away."),
+    "sheet_counted": gettext_lazy("The sheet of table %(table)s counts here: %(names)s."),
+    "sheet_uncounted": gettext_lazy("The sheet of table %(table)s no longer counts here."),
     "cut": gettext_lazy("Stage %(stage)s began with: %(names)s."),
     "place_taken": gettext_lazy(
         "Stage %(stage)s: %(comes)s, no. %(nth)s after the cut, takes the place of %(goes)s."

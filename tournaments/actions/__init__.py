@@ -36,7 +36,7 @@ from tournaments.actions.entries import (
     withdraw_entry,
     withdraw_leavers,
 )
-from tournaments.actions.free import open_table, remove_table, set_door
+from tournaments.actions.free import count_sheet, open_table, remove_table, set_door, uncount_sheet
 from tournaments.actions.jobs import ask_for_round, draw_all_asked, stop_draw
 from tournaments.actions.leagues import Team, change_team, date_day, enter_team, make_calendar, set_league
 from tournaments.actions.lineups import line_up
@@ -137,6 +137,7 @@ __all__ = [
     "close_game",
     "close_registration",
     "count_change",
+    "count_sheet",
     "cut_again",
     "date_day",
     "discard_round",
@@ -222,6 +223,7 @@ __all__ = [
     "tick_licence",
     "tick_meals",
     "tick_paid",
+    "uncount_sheet",
     "undo_act",
     "untie",
     "void_game",

@@ -208,7 +208,8 @@ def _put_table_back(step: Step) -> None:
         Placing.objects.bulk_create(made(Placing, seats))
         stood_in = [one for one in step.told["substitution"] if one["pairing_id"] == row.key]
         Substitution.objects.bulk_create(made(Substitution, stood_in))
-    _move_sheets(step)
+    if step.root.code == "table_removed":  # a sheet that no longer counts stays at its evening
+        _move_sheets(step)
 
 
 def _put_prize_back(step: Step) -> None:
@@ -241,6 +242,7 @@ WAYS: Mapping[str, Callable[[Step], None]] = {
     "settings": _put_stage_settings_back,
     "cut_planned": _put_cut_back,
     "table_removed": _put_table_back,
+    "sheet_uncounted": _put_table_back,
     "prize_removed": _put_prize_back,
     "cash_line_removed": lambda step: _put_row_back(step, CashLine),
 }
