@@ -101,6 +101,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "registration_opened": gettext_lazy("Registration was opened."),
     "registration_closed": gettext_lazy("Registration was closed."),
     "asked": gettext_lazy("Request no. %(request)s to play came in."),
+    "noted_alone": gettext_lazy("Request no. %(request)s: player no. %(player)s looks for a partner."),
     "request_withdrawn": gettext_lazy("Request no. %(request)s was withdrawn by whoever made it."),
     "recognised": gettext_lazy("Request no. %(request)s: it was said who that is."),
     "refused": gettext_lazy("Request no. %(request)s was refused."),

@@ -38,7 +38,7 @@ def open_table(
     """
     tournament, stage = _free_stage(tournament)
     players = [
-        one if isinstance(one, Player) else people.add_player(tournament.club, *one) for one in sitting
+        one if isinstance(one, Player) else people.add_newcomer(tournament.club, one) for one in sitting
     ]
     _check_seats(tournament, players)
     round_ = free.open_round(stage) or _begin(stage, by)

@@ -28,8 +28,10 @@ from tournaments.actions.entries import (
     restore_entry,
     withdraw_entry,
 )
+from tournaments.actions.leagues import Team, enter_team
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.models import Entry, EntryKind, EntryRequest, Registration, RequestState, Tournament
+from tournaments.pairing.league import LARGEST, SMALLEST
 from tournaments.sizes import people_of_an_entry
 
 logger = logging.getLogger("tournaments.actions")
@@ -45,11 +47,16 @@ Who = Mapping[int, Player | None]
 
 @dataclass(frozen=True)
 class Asking:
-    """What somebody asks for: first and last name of one person or two, and what else was told."""
+    """What somebody asks for: first and last name of one person or two, and what else was told.
+
+    For a `team`, those of its captain and of its squad. `minors` are under eighteen, by place from 0.
+    """
 
     people: tuple[tuple[str, str], ...]
     delegation: str = ""
     contact: str = ""
+    team: str = ""
+    minors: tuple[int, ...] = ()
 
     @property
     def names(self) -> list[str]:
@@ -75,7 +82,6 @@ def open_registration(
 ) -> Registration:
     """Let people register, under these terms from now on: places for entries, closing time, fee in cents."""
     tournament = locked(tournament)
-    check_no_teams(tournament)
     if closes_at is not None and closes_at <= timezone.now():
         raise Refusal("closes_in_the_past", _("The closing time has passed: choose a later one."), status=422)
     terms = {"is_open": True, "capacity": capacity, "closes_at": closes_at, "fee": fee}
@@ -121,10 +127,13 @@ def _ask(tournament: Tournament, asking: Asking, code: str, now: datetime) -> tu
     code = new_link() if known or not LINK.fullmatch(code) else code
     _check_asking(tournament, asking, now)
     (first_name, last_name), *others = asking.people
-    partner = others[0] if others else ("", "")
+    partner = others[0] if others and not asking.team else ("", "")
     request = EntryRequest(
         tournament=tournament,
-        number=(tournament.requests.aggregate(last=Max("number"))["last"] or 0) + 1,
+        number=_next_number(tournament),
+        team=asking.team,
+        squad=others if asking.team else [],
+        minors=list(asking.minors),
         first_name=first_name,
         last_name=last_name,
         partner_first_name=partner[0],
@@ -140,17 +149,36 @@ def _ask(tournament: Tournament, asking: Asking, code: str, now: datetime) -> tu
     return request, code
 
 
+def _next_number(tournament: Tournament) -> int:
+    return (tournament.requests.aggregate(last=Max("number"))["last"] or 0) + 1
+
+
 def _check_asking(tournament: Tournament, asking: Asking, now: datetime) -> None:
     terms = registration.registration_of(tournament)
     if terms is None or not terms.takes_requests(now):
         raise Refusal("registration_over", _("Registration is closed."))
-    if len(asking.people) > 1 and tournament.entry_kind != EntryKind.PAIR:
+    if tournament.entry_kind == EntryKind.TEAM:
+        _check_team(tournament, asking)
+    elif len(asking.people) > 1 and tournament.entry_kind != EntryKind.PAIR:
         raise Refusal("one_by_one", _("Here everybody registers alone."), status=422)
     if len({search_key(name) for name in asking.names}) < len(asking.people):
-        raise Refusal("same_player", _("A pair is two different players."), status=422)
+        twice = _("The same player is there twice.") if asking.team else _("A pair is two different players.")
+        raise Refusal("same_player", twice, status=422)
     if taken := registration.named_already(tournament, asking.names):
         sentence = _("%(name)s is already registered. If this is somebody else, tell the director.")
         raise Refusal("already_asked", sentence, status=422, name=taken)
+
+
+def _check_team(tournament: Tournament, asking: Asking) -> None:
+    """A name that no other team has or asks for, and as many players as a team has."""
+    if not asking.team or not SMALLEST <= len(asking.people) <= LARGEST:
+        sentence = _("A team has from %(fewest)s to %(most)s players.")
+        raise Refusal("bad_squad", sentence, status=422, fewest=SMALLEST, most=LARGEST)
+    others = [*tournament.entries.values_list("name", flat=True)]
+    others += [request.team for request in registration.asked(tournament)]
+    if search_key(asking.team) in map(search_key, others):
+        sentence = _("There is a team called %(name)s already.")
+        raise Refusal("name_taken", sentence, status=422, name=asking.team)
 
 
 @transaction.atomic
@@ -274,6 +302,27 @@ def forget_requests(tournament: Tournament, by: User | None = None) -> int:
 
 
 @transaction.atomic
+def note_alone(tournament: Tournament, player: Player, by: User | None = None) -> EntryRequest:
+    """Somebody at the desk looks for a partner: a request like those that come in online, of a known player."""
+    tournament = locked(tournament)
+    if tournament.entry_kind != EntryKind.PAIR:
+        raise Refusal("no_partners", _("In this tournament nobody needs a partner."), status=422)
+    if taken := registration.named_already(tournament, [player.full_name]):
+        sentence = _("%(name)s is already registered. If this is somebody else, tell the director.")
+        raise Refusal("already_asked", sentence, status=422, name=taken)
+    request = EntryRequest.objects.create(
+        tournament=tournament,
+        number=_next_number(tournament),
+        first_name=player.first_name,
+        last_name=player.last_name,
+        player=player,
+        secret_hash=hashed(new_link()),
+    )
+    keep("noted_alone", tournament, by, request=request.number, player=player.number)
+    return request
+
+
+@transaction.atomic
 def enter_at_desk(
     tournament: Tournament, players: Sequence[Player], delegation: str = "", by: User | None = None
 ) -> Entry:
@@ -338,8 +387,8 @@ def _recognise(
             raise Refusal("several_players", sentence, status=422, name=person.name)
         else:
             player = person.known[0] if person.known else None
-        players.append(player or people.add_player(tournament.club, *request.people[position]))
-    request.player, request.partner = players[0], players[1] if len(players) > 1 else None
+        players.append(player or people.add_newcomer(tournament.club, request.newcomers[position]))
+    request.player, request.partner = players[0], players[1] if request.partner_first_name else None
     request.save(update_fields=["player", "partner"])
     return players
 
@@ -350,7 +399,10 @@ def _enter(
     """Make each group of requests an entry of its players."""
     entries = []
     for requests, players in groups:
-        entry = _entry_of(tournament, players, by)
+        if team := requests[0].team:
+            entry = enter_team(tournament, Team(name=team, squad=players, captain=0), by)
+        else:
+            entry = _entry_of(tournament, players, by)
         entry.delegation = next((one.delegation for one in requests if one.delegation), entry.delegation)
         entry.save(update_fields=["delegation"])
         _expect(tournament, players)

@@ -19,6 +19,7 @@ from tests.tournaments.signing_up import (
 from tests.tournaments.views.test_registration import director, path, words
 from tournaments import actions
 from tournaments.models import Entry, EntryKind, Tournament
+from tournaments.presets import find_preset
 
 __all__ = ["director"]  # the fixtures, for this module too
 
@@ -208,3 +209,34 @@ def test_two_with_one_table_of_their_own_are_told(club: Club, director: Client) 
     assert f"Table 3 is that of others too: {name}." in answer.content.decode()
     assert tournament.entries.get(number=1).own_table == 3
     assert director.post(address, {"own_table": "0"}).status_code == 422
+
+
+def test_who_is_alone_at_the_desk_is_matched_with_somebody_else_who_is(club: Club, director: Client) -> None:
+    tournament = an_open_tournament(club, EntryKind.PAIR)
+    anne, tom = add_player(club, *ANNE), add_player(club, "Tom")
+    address = path(tournament, "enter_at_desk")
+
+    for player in (anne, tom):
+        answer = director.post(address, {"first": player.pk, "alone": "1"}, follow=True)
+    assert "Tom looks for a partner." in words(answer)
+    assert "Anne Durand &amp; Tom" in words(answer)
+    director.post(path(tournament, "match_requests"), {"first": 1, "second": 2})
+
+    assert [list(entry.players.all()) for entry in tournament.entries.all()] == [[anne, tom]]
+    assert club.players.count() == 2
+
+
+def test_who_is_entered_already_looks_for_nobody(club: Club, director: Client) -> None:
+    tournament = an_open_tournament(club, EntryKind.PAIR)
+    anne, tom = add_player(club, *ANNE), add_player(club, *TOM)
+    actions.enter_at_desk(tournament, [anne, tom])
+
+    answer = director.post(path(tournament, "enter_at_desk"), {"first": anne.pk, "alone": "1"})
+
+    assert (answer.status_code, tournament.requests.count()) == (422, 0)
+
+
+def test_desk_of_teams_leads_to_a_whole_team(club: Club, director: Client) -> None:
+    league = actions.open_tournament(factories.a_session(club), "Ligue", preset=find_preset("league"))
+
+    assert director.get(path(league, "enter_at_desk"))["Location"] == path(league, "team_new")
