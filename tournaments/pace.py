@@ -101,7 +101,7 @@ def _whole(begins: datetime) -> datetime:
 
 
 def read_forecast(tournament: Tournament, round_: Round, tables: Sequence[Table], now: datetime) -> Forecast:
-    """The forecast for a published round; four queries, three more where nothing of its stage says who plays in it."""
+    """The forecast for a published round; two queries, three more where its rounds follow from the field."""
     begun = round_.published_at
     if begun is None or all(table.is_done for table in tables):
         return Forecast()

@@ -31,10 +31,10 @@ def rounds_left(tournament: Tournament) -> Left | None:
 
     The field of a later stage is taken as its cut says, whoever leaves or is level at the line.
     """
-    stages = list(tournament.stages.order_by("number"))
-    drawn = dict(tournament.stages.values_list("number").annotate(Count("rounds")))
+    stages = tournament.stages.annotate(drawn=Count("rounds")).order_by("number")
+    drawn = {stage.number: stage.drawn for stage in stages}
     last = max((number for number, rounds in drawn.items() if rounds), default=1)
-    coming = [stage for stage in stages if stage.number >= last]
+    coming: list[Stage] = [stage for stage in stages if stage.number >= last]
     rounds, at_most = 0, False
     for stage, entries in _fields(tournament, coming):
         found = _rounds_of(stage, entries)
@@ -47,7 +47,12 @@ def rounds_left(tournament: Tournament) -> Left | None:
 
 
 def _fields(tournament: Tournament, stages: Sequence[Stage]) -> list[tuple[Stage, int]]:
-    """Each of `stages` with the size of its field: that of its first is counted, the others are cut from it."""
+    """Each of `stages` with the size of its field: that of its first is counted, the others are cut from it.
+
+    Where no number of rounds hangs on that, it is not counted.
+    """
+    if not any(find_format(stage.format).settles for stage in stages):
+        return [(stage, 1) for stage in stages]
     stages[0].tournament = tournament
     found = [(stages[0], _field_of(stages[0]))]
     for before, stage in pairwise(stages):
@@ -99,7 +104,7 @@ def of_format(key: str, entries: int, settings: tuple[tuple[str, int], ...]) -> 
     >>> of_format("pools", 9, (("pool_size", 4),)), of_format("single", 12, (("down_to", 2),))
     ((5, 5), (4, 4))
     >>> of_format("consolante", 8, ()), of_format("double", 4, (("down_to", 4),))
-    ((4, 4), (4, 5))
+    ((3, 3), (4, 5))
     """
     format_, told, order = find_format(key), dict(settings), tuple(range(1, entries + 1))
     if format_.paper is None:
