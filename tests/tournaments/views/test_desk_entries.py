@@ -11,15 +11,16 @@ from clubs.models import Club
 from tests import factories
 from tests.clubs.litany import ENGLISH, htmx
 from tests.tournaments.evening import a_round, a_tournament
+from tests.tournaments.knock_outs import a_contest
 from tests.tournaments.signing_up import (
     ANNE,
     TOM,
     an_open_tournament,
 )
 from tests.tournaments.views.test_registration import director, path, words
-from tournaments import actions
+from tournaments import actions, queries
 from tournaments.models import Entry, EntryKind, Tournament
-from tournaments.presets import find_preset
+from tournaments.presets import StagePlan, find_preset
 
 __all__ = ["director"]  # the fixtures, for this module too
 
@@ -240,3 +241,10 @@ def test_desk_of_teams_leads_to_a_whole_team(club: Club, director: Client) -> No
     league = actions.open_tournament(factories.a_session(club), "Ligue", preset=find_preset("league"))
 
     assert director.get(path(league, "enter_at_desk"))["Location"] == path(league, "team_new")
+
+
+def test_absences_are_noted_in_every_round_that_is_planned(club: Club) -> None:
+    open_ended = a_contest(club, 4, StagePlan("lot", 12), StagePlan("single"))
+    few = actions.open_tournament(open_ended.session, "Court", stages=(StagePlan("lot", 3), StagePlan("lot")))
+
+    assert [queries.rounds_ahead(one) for one in (open_ended, few)] == [range(1, 13), range(1, 9)]
