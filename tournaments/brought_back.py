@@ -17,6 +17,7 @@ from tournaments.models import CutKind, Stage, Tournament
 from tournaments.queries import some_names
 from tournaments.ranking.prizes import Among
 from tournaments.registration import euros
+from tournaments.shares import say_share
 
 Names = Mapping[int, str]
 
@@ -71,10 +72,11 @@ def _cut(step: Step, _names: Names) -> Iterator[str]:
 def _say_cut(stage: Stage) -> str:
     sentences = {
         CutKind.NUMBER: _("The first %(value)s go on to it."),
-        CutKind.SHARE: _("%(value)s %% of the field go on to it."),
         CutKind.POOL: _("The first %(value)s of each pool go on to it."),
     }
     cut = sentences.get(CutKind(stage.cut_kind), _("Everybody goes on to it.")) % {"value": stage.cut_value}
+    if stage.cut_kind == CutKind.SHARE:
+        cut = say_share(stage.cut_value, stage.cut_of)
     carries = _("What was won before counts on.") if stage.carries else _("It starts from nothing.")
     level = (
         _("Who is level at the line goes on.") if stage.cut_keeps_level else _("The lot decides at the line.")

@@ -60,7 +60,7 @@ def _fields(tournament: Tournament, stages: Sequence[Stage]) -> list[tuple[Stage
         places = {
             CutKind.NONE: entries,
             CutKind.NUMBER: stage.cut_value,
-            CutKind.SHARE: places_for(entries, share=stage.cut_value),
+            CutKind.SHARE: places_for(entries, share=stage.cut_value, of=stage.cut_of),
             CutKind.POOL: stage.cut_value * _pools(before, entries),
         }[CutKind(stage.cut_kind)]
         found.append((stage, min(places, entries)))

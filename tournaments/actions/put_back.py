@@ -32,7 +32,7 @@ from tournaments.models import (
 )
 
 TEAM = ("name", "home", "captain_id")
-CUT = ("cut_kind", "cut_value", "cut_keeps_level", "carries")
+CUT = ("cut_kind", "cut_value", "cut_of", "cut_keeps_level", "carries")
 # Which of its settings an act gives a stage, beside the number of its rounds.
 PLANS: Mapping[str, tuple[str, ...]] = {
     "calendar_made": ("calendar", "seed"),
@@ -177,7 +177,7 @@ def _put_cut_back(step: Step) -> None:
     if stage.begun_at:
         raise Refusal("stage_begun", _("This stage has begun: who plays in it stays."))
     for name in CUT:
-        setattr(stage, name, row[name])
+        setattr(stage, name, row.get(name, getattr(Stage(), name)))  # or as before there was such a column
     stage.save(update_fields=CUT)
 
 
