@@ -22,6 +22,7 @@ from tournaments.actions.archives import (
     pack_all_asked,
     pack_archive,
 )
+from tournaments.actions.asking import Asking, ask_to_play, new_link
 from tournaments.actions.books import refresh_books, write_book
 from tournaments.actions.clock import add_minutes, pause_clock, resume_clock, start_clock, stop_clock
 from tournaments.actions.clubfile import read_club, restore_club, restore_file, take_file
@@ -68,15 +69,12 @@ from tournaments.actions.prizes import (
 from tournaments.actions.ranking import RankingRules, set_ranking
 from tournaments.actions.ratings import refresh_people, refresh_ratings, set_ratings
 from tournaments.actions.registration import (
-    Asking,
     accept_request,
     accept_requests,
-    ask_to_play,
     close_registration,
     enter_at_desk,
     forget_requests,
     match_requests,
-    new_link,
     note_alone,
     open_registration,
     recognise_request,
