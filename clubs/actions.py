@@ -31,6 +31,7 @@ from clubs.models import (
     User,
 )
 from clubs.names import search_key, short_name, tidy_name
+from clubs.paste import Newcomer
 from clubs.seasons import usual_season
 
 # The first words of addresses under /clubs/ that are pages, so never the address of a club.
@@ -98,16 +99,22 @@ def add_player(
     return _insert_players(_locked(club), [player])[0]
 
 
+def add_newcomer(club: Club, newcomer: Newcomer) -> Player:
+    """A player of the club, of whom a list or a line-up told the name, and whether that is a minor."""
+    first_name, last_name, *minor = newcomer
+    return add_player(club, first_name, last_name, minor=any(minor))
+
+
 @transaction.atomic
-def add_players(club: Club, names: Iterable[tuple[str, str]]) -> list[Player]:
-    """Players with these first and last names, all or none; whose full name the club knows is passed over."""
+def add_players(club: Club, names: Iterable[Newcomer]) -> list[Player]:
+    """Players of these names, all or none; whose full name the club knows is passed over. A minor is hidden."""
     club = _locked(club)
     known = {search_key(player.full_name) for player in club.players.all()}
     newcomers = []
-    for first_name, last_name in names:
-        key = search_key(f"{first_name} {last_name}")
+    for first_name, last_name, *told in names:
+        key, minor = search_key(f"{first_name} {last_name}"), any(told)
         if key not in known:
-            newcomers.append(Player(first_name=first_name, last_name=last_name))
+            newcomers.append(Player(first_name=first_name, last_name=last_name, minor=minor, hidden=minor))
             known.add(key)
     return _insert_players(club, newcomers)
 
@@ -346,8 +353,10 @@ def welcome_everybody(session: Session) -> int:
 
 
 @transaction.atomic
-def arrive_new_player(session: Session, first_name: str, last_name: str = "") -> Player:
+def arrive_new_player(
+    session: Session, first_name: str, last_name: str = "", *, minor: bool = False
+) -> Player:
     """Somebody the club did not know has arrived: a new player, here tonight."""
-    player = add_player(session.club, first_name, last_name)
+    player = add_player(session.club, first_name, last_name, minor=minor)
     set_attendance(session, player, AttendanceState.ARRIVED)
     return player

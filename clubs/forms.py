@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, PublicName, Role, Session, User
 from clubs.names import NameInput, search_key
-from clubs.paste import MOST_LINES, Fate, PastedLine, newcomers, read_list, split_name
+from clubs.paste import MOST_LINES, Fate, Newcomer, PastedLine, newcomers, read_list, split_name
 from clubs.seasons import usual_season
 
 
@@ -189,7 +189,6 @@ class NewcomerForm(PlayerForm):
     """Somebody at the door whom the club does not know: a name is enough."""
 
     public_form = None  # type: ignore[assignment]  # how Django takes a field out
-    minor = None  # type: ignore[assignment]  # the same
 
     @classmethod
     def for_name(cls, typed: str, club_players: Any) -> NewcomerForm:
@@ -207,6 +206,7 @@ class PasteForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 12, "spellcheck": "false", "autocomplete": "off"}),
         help_text=_(
             "One person a line: “Anne Durand”, or two columns copied from a spreadsheet, last name first."
+            " Behind the name of a minor write -18."
         ),
     )
 
@@ -230,7 +230,7 @@ class PasteForm(forms.Form):
         return text
 
     @property
-    def newcomers(self) -> list[tuple[str, str]]:
+    def newcomers(self) -> list[Newcomer]:
         return newcomers(self.lines)
 
 

@@ -16,6 +16,8 @@ MOST_LINES = 1_000
 _BULLET = re.compile(
     r"^\s*(?:[-–—•·*▪◦►→✓☐]+\s*)?(?:(?:n[°ºo.]\s*)?\d+\s*[.):/–—-]*(?=\s|[^\W\d]|$))?\s*", re.IGNORECASE
 )
+# "Anne Durand -18", "Anne Durand (−18)", "Durand;Anne;-18"
+_UNDER_AGE = re.compile(r"[\s;,]*(?<!\d)\(?[-−–<]\s?18\)?\s*$")
 _CELLS = re.compile(r"[;\t,]")
 _FIRST_NAME_TITLES = {"prenom", "prenoms", "voornaam", "first name", "firstname", "given name"}
 _LAST_NAME_TITLES = {
@@ -41,6 +43,10 @@ _WHOLE_NAME_TITLES = {
 }
 
 
+Newcomer = tuple[str, str] | tuple[str, str, bool]
+"""First and last name of somebody new; the third says whether that is a minor."""
+
+
 class Fate(StrEnum):
     """What becomes of a line."""
 
@@ -60,6 +66,7 @@ class PastedLine:
     last_name: str
     fate: Fate
     reason: str = ""
+    minor: bool = False
 
     @property
     def full_name(self) -> str:
@@ -70,28 +77,44 @@ def read_list(text: str, known: Container[str] = frozenset()) -> list[PastedLine
     """The people in `text`, empty lines and a title line left out; `known` holds search keys of full names.
 
     A line is a name ("Anne Durand", "DURAND Anne"), or cells parted by tab, semicolon or comma, last name
-    first unless a title line says otherwise. Bullets, numbers and cells that are numbers are not names.
+    first unless a title line says otherwise. Bullets, numbers and cells that are numbers are not names, but -18 at
+    the end says that somebody is a minor.
     """
     lines = _split(text)
     first_name_first = False
     read: list[PastedLine] = []
     seen: set[str] = set()
     for number, line in lines:
-        cells = _cells(line)
+        told, minor = under_age(line)
+        cells = _cells(told)
         titles = [] if read else _titles(cells)
         if titles:
             first_name_first = titles[0] in _FIRST_NAME_TITLES
             continue
         first_name, last_name = _names(cells, first_name_first)
         fate, reason = _fate(first_name, last_name, known, seen)
-        read.append(PastedLine(number, line, first_name, last_name, fate, reason))
+        read.append(PastedLine(number, line, first_name, last_name, fate, reason, minor))
         seen.add(search_key(f"{first_name} {last_name}"))
     return read
 
 
-def newcomers(lines: Iterable[PastedLine]) -> list[tuple[str, str]]:
-    """First and last names of the lines that can be added."""
-    return [(line.first_name, line.last_name) for line in lines if line.fate == Fate.NEW]
+def newcomers(lines: Iterable[PastedLine]) -> list[Newcomer]:
+    """Whom the lines that can be added name."""
+    return [
+        (line.first_name, line.last_name, True) if line.minor else (line.first_name, line.last_name)
+        for line in lines
+        if line.fate == Fate.NEW
+    ]
+
+
+def under_age(typed: str) -> tuple[str, bool]:
+    """What was typed without the sign of a minor at its end, and whether it was there.
+
+    >>> under_age("Anne Durand -18"), under_age("Anne Durand")
+    (('Anne Durand', True), ('Anne Durand', False))
+    """
+    name = _UNDER_AGE.sub("", typed)
+    return name, name != typed
 
 
 def split_name(name: str) -> tuple[str, str]:

@@ -14,6 +14,15 @@ sheet_shown = Signal()
 # tells by what its sentences would be others, in one query.
 sheet_followed = Signal()
 
+# Sent when a director is to open a table by hand, with `session`: whoever hears it may answer with what the table can
+# count for, a list of (value, label), the usual one first.
+opening_asked = Signal()
+
+# Sent inside the transaction in which a director opens a table by hand, with what it is to count for, one of the
+# values above, as `counts_for`, and with `session`, `players` in table order, `table_number` and `by`: whoever keeps
+# that opens the table, and answers with its sheet. It may be refused.
+opening_for = Signal()
+
 # Sent when a director asks what an entry on a sheet would change, with `sheet` and `write`, which writes it and may be
 # refused: whoever hears it looks, takes everything back, and answers with a list of sentences.
 entry_weighed = Signal()

@@ -18,6 +18,7 @@ from tournaments.models import CutKind, Stage, Tournament
 from tournaments.queries import some_names
 from tournaments.ranking.prizes import Among
 from tournaments.registration import euros
+from tournaments.shares import say_share
 
 Names = Mapping[int, str]
 
@@ -72,10 +73,11 @@ def _cut(step: Step, _names: Names) -> Iterator[str]:
 def _say_cut(stage: Stage) -> str:
     sentences = {
         CutKind.NUMBER: _("The first %(value)s go on to it."),
-        CutKind.SHARE: _("%(value)s %% of the field go on to it."),
         CutKind.POOL: _("The first %(value)s of each pool go on to it."),
     }
     cut = sentences.get(CutKind(stage.cut_kind), _("Everybody goes on to it.")) % {"value": stage.cut_value}
+    if stage.cut_kind == CutKind.SHARE:
+        cut = say_share(stage.cut_value, stage.cut_of)
     carries = _("What was won before counts on.") if stage.carries else _("It starts from nothing.")
     level = (
         _("Who is level at the line goes on.") if stage.cut_keeps_level else _("The lot decides at the line.")
@@ -98,6 +100,11 @@ def _now_and_then(now: str, then: str) -> Iterator[str]:
 
 def _table(step: Step, names: Names) -> Iterator[str]:
     for row, comes in _row(step):
+        if not comes and step.root.code == "sheet_uncounted":
+            yield _("The sheet of table %(number)s counts no longer, again.") % {
+                "number": row["table_number"]
+            }
+            continue
         if not comes:
             yield _("Table %(number)s is taken away again.") % {"number": row["table_number"]}
             continue
@@ -142,6 +149,7 @@ SAID: Mapping[str, Callable[[Step, Names], Iterator[str]]] = {
     "settings": _settings,
     "cut_planned": _cut,
     "table_removed": _table,
+    "sheet_uncounted": _table,
     "prize_removed": _prize,
     "cash_line_removed": _line,
     "round_closed": _open_again,

@@ -7,14 +7,18 @@ from functools import cached_property
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from clubs.models import Club, Player
 from clubs.names import check_name, search_key, tidy_name
-from clubs.paste import split_name
+from clubs.paste import Newcomer, split_name, under_age
 
-Sitting = Player | tuple[str, str]
-"""A player of the club, or the first and last name of somebody new."""
+Sitting = Player | Newcomer
+"""A player of the club, or the names of somebody new."""
 
+MINORS = gettext_lazy(
+    "They join the list of players of the club. Behind the name of a minor write -18: a minor is hidden."
+)
 MOST_ALIKE = 5
 LETTERS = 3  # of a word, that make two names alike
 
@@ -53,13 +57,15 @@ class Directory:
     def sitting(self, typed: str, *, new: bool, tells: bool) -> Sitting:
         """Who is meant, or somebody new where that is allowed; `ValidationError` where it is not clear.
 
-        `tells`: the sentence names whom else it may mean, which is for the desk alone.
+        `tells`: the sentence names whom else it may mean, which is for the desk alone. -18 at the end says that
+        somebody new is a minor.
         """
+        typed, minor = under_age(typed)
         found = self.called(typed)
         if len(found) == 1:
             return found[0]
         if not found and new:
-            return _newcomer(typed)
+            return _newcomer(typed, minor)
         raise ValidationError(self._several(typed, found, tells) if found else self._nobody(typed, tells))
 
     def _several(self, typed: str, found: Iterable[Player], tells: bool) -> str:
@@ -78,11 +84,11 @@ class Directory:
         return _("Nobody is called “%(name)s”: say below that this is somebody new.") % {"name": typed}
 
 
-def _newcomer(typed: str) -> tuple[str, str]:
+def _newcomer(typed: str, minor: bool) -> Newcomer:
     """First and last name of somebody new; `ValidationError` for what is no name."""
     check_name(typed)
     first, last = split_name(tidy_name(typed))
-    return first, last
+    return (first, last, True) if minor else (first, last)
 
 
 def _keys(player: Player) -> Iterable[set[str]]:

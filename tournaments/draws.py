@@ -17,7 +17,8 @@ TOLD = (*ANNOUNCED, "discarded", "published", "undone", *CUTS)
 # Acts that change neither rounds nor who goes on, and so does stepping back behind them.
 NOT_OF_ROUNDS = (
     *("ranking_set", "bye_score", "league_set", "day_dated", "team_changed", "settings", "cut_planned"),
-    *("missing_withdrawn", "leavers_withdrawn", "table_removed", "prize_removed", "cash_line_removed"),
+    *("missing_withdrawn", "leavers_withdrawn", "table_removed", "sheet_uncounted", "prize_removed"),
+    "cash_line_removed",
     "round_closed",
 )
 

@@ -9,6 +9,7 @@ from tournaments import queries, schedules
 from tournaments.formats import find_format
 from tournaments.models import Stage, Tournament
 from tournaments.pace import SHORTEST, Coming, read_coming
+from tournaments.rounds_left import Left, rounds_left
 
 MOST_ROUNDS = 12
 """Nobody plans more of an evening."""
@@ -26,7 +27,8 @@ class Fit:
 class Finish:
     """When the next round can begin, what a round takes, and the rounds that fit `until` then, most first.
 
-    No more than `most` can still be planned; what goes on `to_the_last_match` has no rounds to choose.
+    No more than `most` can still be planned; what goes on `to_the_last_match` has no rounds to choose. `left` are the
+    rounds that are planned or follow from the format, None where nobody knows.
     """
 
     begins: datetime
@@ -35,6 +37,20 @@ class Finish:
     fits: tuple[Fit, ...]
     most: int
     to_the_last_match: bool = False
+    left: Left | None = None
+
+    @property
+    def ends(self) -> datetime | None:
+        """When the rounds that are `left` are played too; None where there are none, or nobody knows how many."""
+        if self.left is None or not self.left.rounds:
+            return None
+        lasts = self.left.rounds * (self.coming.minutes + self.coming.pause) - self.coming.pause
+        return self.begins + timedelta(minutes=lasts)
+
+    @property
+    def is_too_late(self) -> bool:
+        """Whether that is after the room must be empty."""
+        return self.ends is not None and self.ends > self.until
 
 
 def rounds_until(
@@ -66,14 +82,15 @@ def next_time(now: datetime, at: time) -> datetime:
 
 
 def read_finish(tournament: Tournament, now: datetime, at: time) -> Finish:
-    """What fits until `at`, at the pace of tonight; `now` in the time of the place. Nine queries at most."""
+    """What fits until `at`, at the pace of tonight; `now` in the time of the place. Fourteen queries at most."""
     coming = read_coming(tournament, now)
     begins = max(coming.begins, now).astimezone(now.tzinfo)
     until = next_time(now if coming.has_begun else begins, at)
     stage = queries.stage_in_play(tournament)
     most = _most_rounds(stage)
     fits = rounds_until(begins, until, coming, most)
-    return Finish(begins, until, coming, fits, most, find_format(stage.format).ends)
+    ends = find_format(stage.format).ends
+    return Finish(begins, until, coming, fits, most, ends, rounds_left(tournament))
 
 
 def _most_rounds(stage: Stage) -> int:

@@ -82,6 +82,11 @@ class Format:
         return self.fewest > 1
 
     @property
+    def counts_rounds(self) -> bool:
+        """Whether a director says how many rounds it has, not its last match, its schedule or the evening."""
+        return not self.ends and (not self.prepared or self.pasted == "calendar")
+
+    @property
     def settles(self) -> bool:
         """Whether who is not in its first round can be in no later one."""
         return self.movement is not None or self.ends

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from django.db.models import Q
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from clubs.models import Session
+from clubs.nights import tonight
+from scoring.models import Sheet
 from scoring.queries import results
 from tournaments import queries
 from tournaments.models import Placing, Round, Stage, Tournament
 from tournaments.settled import decided_games, is_finished
+from tournaments.sizes import rules_of
 
 FORMAT = "free"
 METHOD = "free/1"
@@ -18,6 +23,35 @@ METHOD = "free/1"
 def is_free(stage: Stage) -> bool:
     """Whether tables are opened in `stage` instead of drawn."""
     return stage.format == FORMAT
+
+
+def free_evenings(session: Session) -> list[Tournament]:
+    """The tournaments of `session` in which tables are opened now, the last one first."""
+    some = session.tournaments.filter(stages__format=FORMAT).distinct().order_by("-pk")
+    return [one for one in some.select_related("club", "session") if is_free(queries.stage_in_play(one))]
+
+
+def uncounted_sheets(tournament: Tournament) -> list[Sheet]:
+    """The sheets of that day that count for no tournament and could for this one, by table.
+
+    Players of the club sit there, as many as at a table of the evening, and as many games are played as there.
+    """
+    bounds = tonight(tournament.session.starts_at)
+    opened = {"opened_at__gte": bounds["starts_at__gte"], "opened_at__lt": bounds["starts_at__lt"]}
+    of_the_day = Q(session=tournament.session_id) | Q(session=None, table_number=None, **opened)
+    sheets = Sheet.objects.filter(of_the_day, club=tournament.club_id, pairing=None)
+    sheets = sheets.prefetch_related("seats__player", "games").order_by("table_number", "pk")
+    return [sheet for sheet in sheets if fits(tournament, sheet)]
+
+
+def fits(tournament: Tournament, sheet: Sheet) -> bool:
+    """Whether those at `sheet` could have sat at a table of the evening, and its games are as many."""
+    seats = rules_of(tournament).seat_sides
+    return (
+        [bool(seat.player_id) for seat in sheet.seats.all()] == [True] * len(seats)
+        and len(sheet.games.all()) == tournament.games_per_table
+        and all(game.rules.settings.seat_sides == seats for game in sheet.games.all())
+    )
 
 
 def open_round(stage: Stage) -> Round | None:

@@ -160,11 +160,22 @@ def standings_of_league(
     )
 
 
+def games_due(tournament: Tournament, held: Sequence[Held]) -> int:
+    """How many games are waited for: of a team whose meetings are struck out, none but those that were played."""
+    struck = _struck(tournament, rules_of_league(tournament.stages.order_by("number")[0]))
+    return sum(one.meeting.played if struck & set(one.meeting.teams) else one.due for one in held)
+
+
+def _struck(tournament: Tournament, rules: LeagueRules) -> set[int]:
+    """The teams that left, where what was played against them counts for nobody."""
+    gone = set(tournament.entries.filter(withdrawn=True).values_list("number", flat=True))
+    return gone if rules.withdrawn == STRUCK else set()
+
+
 def league_body(tournament: Tournament, held: Sequence[Held]) -> dict[str, Any]:
     """What a ranking keeps of the meetings."""
     rules = rules_of_league(tournament.stages.order_by("number")[0])
-    gone = set(tournament.entries.filter(withdrawn=True).values_list("number", flat=True))
-    struck = gone if rules.withdrawn == STRUCK else set()
+    struck = _struck(tournament, rules)
     return {
         "league": {
             "points": [rules.won, rules.drawn, rules.lost],

@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from scoring.models import Sheet
 from tournaments.clock import read_clock
 from tournaments.closing import DROPPED, EVEN, FINISHED, time_rule
+from tournaments.free import is_free
 from tournaments.models import Act, Adjustment, AdjustmentKind, Pairing, Placing, Untie
 from tournaments.more_time import more_time
 from tournaments.substitutes import standing
@@ -39,6 +40,8 @@ def notices_for(sheet: Sheet, now: datetime) -> list[str]:
     if pairing is None:
         return _taken_back(sheet) if sheet.is_given_up else []
     said = []
+    if is_free(pairing.round.stage):
+        said.append(_("This table counts for “%(name)s”.") % {"name": pairing.round.stage.tournament.name})
     if pairing.called_at:
         table = {"table": pairing.table_number}
         said.append(_("Table %(table)s is called: please send somebody to the desk.") % table)
@@ -95,7 +98,8 @@ def _time_of(pairing: Pairing, now: datetime) -> Iterator[str]:
 
 def _decided(sheet: Sheet) -> Iterator[str]:
     """The games that a director left out or forfeited, and why: nobody need play them any more."""
-    rows = Adjustment.objects.filter(sheet=sheet, cancelled_at__isnull=True).exclude(article__in=Untie.values)
+    told = Adjustment.objects.filter(sheet=sheet, kind__in=DECIDED, cancelled_at__isnull=True)
+    rows = told.exclude(article__in=Untie.values)
     for game, kind, reason in sorted(set(rows.values_list("game", "kind", "reason"))):
         yield DECIDED[kind] % {"game": game, "reason": reason}
 

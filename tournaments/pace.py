@@ -8,10 +8,9 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from statistics import median_low
 
-from django.db.models import Count
-
 from tournaments import queries
 from tournaments.models import Round, Tournament
+from tournaments.rounds_left import rounds_left
 from tournaments.tables import Table, deals_of_a_game, read_tables
 
 FEWEST = 2
@@ -28,11 +27,15 @@ SHORTEST, LONGEST = timedelta(minutes=10), timedelta(hours=6)
 
 @dataclass(frozen=True)
 class Forecast:
-    """When the round should end and the evening, None where nobody can say; how many rounds come after this one."""
+    """When the round should end and the evening, None where nobody can say; how many rounds come after this one.
+
+    `at_most`: there may be fewer, and the evening ends then at the latest.
+    """
 
     round_ends: datetime | None = None
     evening_ends: datetime | None = None
     rounds_left: int | None = None
+    at_most: bool = False
 
 
 @dataclass(frozen=True)
@@ -98,17 +101,17 @@ def _whole(begins: datetime) -> datetime:
 
 
 def read_forecast(tournament: Tournament, round_: Round, tables: Sequence[Table], now: datetime) -> Forecast:
-    """The forecast for a published round in two queries."""
+    """The forecast for a published round; two queries, three more where its rounds follow from the field."""
     begun = round_.published_at
     if begun is None or all(table.is_done for table in tables):
         return Forecast()
     ends = round_end(begun, now, tables, round_.ends_at)
     left = rounds_left(tournament)
     if ends is None or left is None:
-        return Forecast(ends, None, left)
+        return Forecast(ends, None, left.rounds if left else None, bool(left and left.at_most))
     published = queries.rounds_of(tournament).filter(published_at__isnull=False)
     starts = sorted(start for start in published.values_list("published_at", flat=True) if start)
-    return Forecast(ends, evening_end(starts, ends, left), left)
+    return Forecast(ends, evening_end(starts, ends, left.rounds), left.rounds, left.at_most)
 
 
 def round_end(
@@ -143,17 +146,6 @@ def evening_end(starts: Sequence[datetime], round_ends: datetime, left: int) -> 
     """
     lengths = [after - before for before, after in pairwise(starts)]
     return round_ends + median_low(lengths or [round_ends - starts[-1]]) * left
-
-
-def rounds_left(tournament: Tournament) -> int | None:
-    """How many rounds are planned after those drawn; None where a stage goes on as long as there is time."""
-    stages = tournament.stages.annotate(drawn=Count("rounds")).order_by("number")
-    told = list(stages.values_list("number", "planned_rounds", "drawn"))
-    now = max((number for number, _planned, drawn in told if drawn), default=1)
-    to_come = [(planned, drawn) for number, planned, drawn in told if number >= now]
-    if not all(planned for planned, _drawn in to_come):
-        return None
-    return sum(max(planned - drawn, 0) for planned, drawn in to_come)
 
 
 def usual_pace(tables: Iterable[Table], begun: datetime) -> timedelta | None:

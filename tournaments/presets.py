@@ -15,11 +15,14 @@ from tournaments.models import CutKind, EntryKind, RankedBy
 
 @dataclass(frozen=True)
 class Cut:
-    """Who goes on to a stage: a number of entries, or a share of the field in per cent; `keeps_level` with them."""
+    """Who goes on to a stage: a number of entries, or a share of the field, in parts `of` the whole; `keeps_level`
+    with them.
+    """
 
     kind: CutKind
     value: int
     keeps_level: bool = True
+    of: int = 100
 
 
 @dataclass(frozen=True)

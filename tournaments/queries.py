@@ -31,7 +31,7 @@ from tournaments.models import (
 from tournaments.pairing.draw import Played
 from tournaments.settled import decided_games, is_finished
 
-ROUNDS_AHEAD = 8  # how many are shown of a tournament that goes on as long as there is time
+ROUNDS_AHEAD = 8  # how many are shown at least where a tournament goes on as long as there is time
 
 
 @dataclass(frozen=True)
@@ -221,13 +221,14 @@ def rounds_of_movement(stage: Stage) -> int:
 
 
 def rounds_ahead(tournament: Tournament) -> range:
-    """The rounds still to be drawn, as planned; the next eight where some stage goes on as long as there is time."""
+    """The rounds still to be drawn, as planned; eight at least where some stage goes on as long as there is time."""
     first, phases = next_round(tournament), phases_of(tournament)
     begun = max(phase.stage.number for phase in phases if phase.stage.begun_at or phase.stage.number == 1)
     coming = [phase for phase in phases if phase.stage.number >= begun]
+    planned = sum(max(phase.rounds - phase.drawn, 0) for phase in coming)
     if not all(phase.rounds for phase in coming):
-        return range(first, first + ROUNDS_AHEAD)
-    return range(first, first + sum(max(phase.rounds - phase.drawn, 0) for phase in coming))
+        planned = max(planned, ROUNDS_AHEAD)
+    return range(first, first + planned)
 
 
 def field_of(stage: Stage) -> list[Entered]:

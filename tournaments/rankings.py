@@ -235,12 +235,17 @@ def ranking_body(tournament: Tournament) -> str:
 def _not_waited_for(
     tournament: Tournament, played: Iterable[Played], course: Course, decided: Decided
 ) -> int:
-    """How many games of the tables where one who was struck out sat count for nobody, and never will."""
+    """How many games count for nobody, and never will: those at the tables where one who was struck out sat, and
+    those in which others played for everybody there.
+    """
     games, found = tournament.games_per_table, 0
     for table in played:
+        outcomes = strike(table.outcomes, course.struck)
+        counted = sum(one.counts for one in outcomes)
         if course.struck.intersection(table.entries):
-            counted = sum(one.counts for one in strike(table.outcomes, course.struck))
             found += games - decided.void_of([table.sheet], games) - counted
+        else:
+            found += len(outcomes) - counted
     return found
 
 
@@ -262,7 +267,7 @@ def _league_body(tournament: Tournament, sheets: list[Sheet], decided: Decided) 
         "method": leagues.METHOD,
         "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
         "counted": sum(map(len, played.values())),
-        "expected": sum(one.due for one in held),
+        "expected": leagues.games_due(tournament, held),
         "rows": [write_row(row, told) for row in leagues.standings_of_league(tournament, held, decided)],
         **decided.body,
         **leagues.league_body(tournament, held),

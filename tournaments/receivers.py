@@ -1,6 +1,6 @@
 """What this app does when it hears news: a counter moves, and where there is no broker a draft follows it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.conf import settings
@@ -8,8 +8,9 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from clubs.models import Player, Session, User
 from scoring.models import Sheet
-from tournaments import actions
+from tournaments import actions, free
 from tournaments.models import Pairing, Tournament
 from tournaments.notices import mark_of, notices_for
 from tournaments.previews import say_change
@@ -37,6 +38,24 @@ def on_sheet_shown(sheet: Sheet, **_news: Any) -> list[str]:
 def on_sheet_followed(sheet: Sheet, **_news: Any) -> object:
     """By what the table would be told something else."""
     return mark_of(sheet, timezone.now())
+
+
+def on_opening_asked(session: Session, **_news: Any) -> list[tuple[str, str]]:
+    """The free evenings of `session`, the last one opened first."""
+    return [(str(one.pk), one.name) for one in free.free_evenings(session)]
+
+
+def on_opening_for(
+    session: Session, counts_for: str, players: Sequence[Player], table_number: int, by: User, **_news: Any
+) -> Sheet | None:
+    """A table of the free evening `counts_for`; None where that is none of `session`.
+
+    Whoever opens a table by hand has read at which table each of `players` sits already.
+    """
+    evening = next((one for one in free.free_evenings(session) if str(one.pk) == counts_for), None)
+    if evening is None:
+        return None
+    return actions.open_table(evening, players, number=table_number, force=True, by=by).sheet
 
 
 def on_ranking_moved(tournaments: QuerySet[Tournament], **_news: Any) -> None:

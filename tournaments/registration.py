@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
+from itertools import zip_longest
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
@@ -320,7 +321,7 @@ def people_of(request: EntryRequest, known: Known) -> list[Person]:
     chosen = (request.player, request.partner)
     return [
         Person(name, [player] if player else known.named(name))
-        for name, player in zip(request.names, chosen, strict=False)
+        for name, player in zip_longest(request.names, chosen[: len(request.names)])
     ]
 
 

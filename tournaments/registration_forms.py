@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -12,7 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
 from clubs.names import NameInput
-from tournaments.models import Category, Entry, EntryRequest, Registration
+from clubs.paste import Fate, Newcomer, read_list
+from tournaments.models import Category, Entry, EntryKind, EntryRequest, Registration
+from tournaments.pairing.league import LARGEST, SMALLEST
 from tournaments.registration import Person
 
 MOST_ENTRIES, MOST_EUROS = 5_000, 1_000
@@ -84,14 +87,21 @@ class TermsForm(forms.Form):
         return self.cleaned_data | {"fee": self.cleaned_data["fee"] or 0}
 
 
+_HIDDEN = _("Shown by number alone, not by name.")
+
+
 class AskForm(forms.Form):
     """What a stranger fills in to play."""
 
     first_name = NameInput(label=_("First name"))
     last_name = NameInput(label=_("Last name"))
+    minor = forms.BooleanField(label=_("I am under eighteen"), required=False, help_text=_HIDDEN)
     alone = forms.BooleanField(label=_("I come alone: find me a partner"), required=False)
     partner_first_name = NameInput(label=_("First name of your partner"), required=False)
     partner_last_name = NameInput(label=_("Last name of your partner"), required=False)
+    partner_minor = forms.BooleanField(
+        label=_("My partner is under eighteen"), required=False, help_text=_HIDDEN
+    )
     delegation = NameInput(
         label=_("Your club"), required=False, help_text=_("The club you play for, if there is one.")
     )
@@ -114,7 +124,7 @@ class AskForm(forms.Form):
         for name in ("partner_first_name", "partner_last_name"):
             self.fields[name].widget.attrs["autocomplete"] = "off"
         if not pairs:
-            for name in ("alone", "partner_first_name", "partner_last_name"):
+            for name in ("alone", "partner_first_name", "partner_last_name", "partner_minor"):
                 del self.fields[name]
 
     def clean(self) -> dict[str, Any]:
@@ -132,6 +142,66 @@ class AskForm(forms.Form):
         if not self.pairs or said["alone"]:
             return (own,)
         return own, (said["partner_first_name"], said["partner_last_name"])
+
+    def asking(self) -> dict[str, Any]:
+        """The arguments of `Asking`."""
+        said, people = self.cleaned_data, self.people()
+        ticked = (said["minor"], said.get("partner_minor", False))
+        told = {name: said[name] for name in ("delegation", "contact")}
+        return told | {"people": people, "minors": _places(ticked[: len(people)])}
+
+
+class AskTeamForm(AskForm):
+    """What the captain of a team fills in."""
+
+    team = NameInput(label=_("Name of the team"))
+    squad = forms.CharField(
+        label=_("The others of the team"),
+        max_length=4000,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocomplete": "off"}),
+        help_text=_(
+            "One a line: first name, then last name. Behind the name of a minor write -18: a minor is hidden."
+        ),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, pairs=False, **kwargs)
+        self.fields["first_name"].label = gettext("First name of the captain")
+        self.fields["last_name"].label = gettext("Last name of the captain")
+        self.order_fields(["team", "first_name", "last_name", "minor", "squad"])
+
+    def clean_squad(self) -> list[Newcomer]:
+        """The names of a team but its captain's."""
+        lines = read_list(self.cleaned_data["squad"])
+        if wrong := [f"{line.text} – {line.reason}" for line in lines if line.fate == Fate.REFUSED]:
+            raise forms.ValidationError(wrong)
+        if any(not line.last_name for line in lines):
+            raise forms.ValidationError(gettext("Write the first and the last name of everybody."))
+        if not SMALLEST <= len(lines) + 1 <= LARGEST:
+            sentence = gettext("A team has from %(fewest)s to %(most)s players.")
+            raise forms.ValidationError(sentence % {"fewest": SMALLEST, "most": LARGEST})
+        return [(line.first_name, line.last_name, line.minor) for line in lines]
+
+    def people(self) -> tuple[tuple[str, str], ...]:
+        """First and last name of the captain, then of the others."""
+        said = self.cleaned_data
+        others = [(first, last) for first, last, _minor in said["squad"]]
+        return (said["first_name"], said["last_name"]), *others
+
+    def asking(self) -> dict[str, Any]:
+        """The arguments of `Asking`."""
+        said = self.cleaned_data
+        minors = [said["minor"], *(minor for _first, _last, minor in said["squad"])]
+        return super().asking() | {"team": said["team"], "minors": _places(minors)}
+
+
+def _places(ticked: Iterable[bool]) -> tuple[int, ...]:
+    return tuple(place for place, is_so in enumerate(ticked) if is_so)
+
+
+def ask_form(kind: str) -> Callable[..., AskForm]:
+    """The form of a tournament in which players, pairs or teams play."""
+    return AskTeamForm if kind == EntryKind.TEAM else partial(AskForm, pairs=kind == EntryKind.PAIR)
 
 
 class WhoForm(forms.Form):

@@ -22,7 +22,7 @@ from tournaments.pairing.schedule import Fault, Schedule, names_in, read_schedul
 from tournaments.pairing.schedule_of_pairs import people_in, read_pairs
 from tournaments.sizes import usual_seats
 
-NEW = "new"
+NEW, NEW_MINOR = "new", "minor"
 ROUND, TABLE = 1, 2  # the columns
 
 FAULTS: Mapping[str, str | Promise] = {
@@ -73,7 +73,8 @@ class Asked:
 class Pasted:
     """A schedule as far as it can be read.
 
-    `turns` name everybody by a token: the primary key of a player, or a number below 0 for one of `newcomers`; a pair
+    `turns` name everybody by a token: the primary key of a player, or a number below 0 for one of `newcomers`, of whom
+    some are `minors`; a pair
     by its place in `pairs`, the tokens of its two; a team, of which `teams` has the names, by its number.
     """
 
@@ -84,6 +85,7 @@ class Pasted:
     repeats: int = 0
     people: Mapping[int, Player] = field(default_factory=dict)
     newcomers: Mapping[int, str] = field(default_factory=dict)
+    minors: frozenset[int] = frozenset()
     pairs: Sequence[tuple[int, int]] = ()
     teams: Mapping[int, str] = field(default_factory=dict)
 
@@ -122,13 +124,17 @@ class Pasted:
         )
 
     def _sitter(self, token: int) -> Sitting:
-        return self.people[token] if token in self.people else split_name(self.newcomers[token])
+        if token in self.people:
+            return self.people[token]
+        first, last = split_name(self.newcomers[token])
+        return (first, last, True) if token in self.minors else (first, last)
 
 
 def read_pasted(tournament: Tournament, text: str, said: Mapping[str, str]) -> Pasted:
     """`text` read for those who play in `tournament`; `said` is who a name means, by the key of the name.
 
-    That is the primary key of a player, or `NEW` for somebody new. Teams are called by their own names.
+    That is the primary key of a player, `NEW` for somebody new, `NEW_MINOR` for a minor. Teams are called by their own
+    names.
     """
     readers = {EntryKind.PAIR: _of_pairs, EntryKind.TEAM: _of_teams}
     return readers.get(EntryKind(tournament.entry_kind), _of_players)(tournament, text, said)
@@ -172,6 +178,7 @@ class _Names:
         self.asked: list[Asked] = []
         self.people: dict[int, Player] = {}
         self.newcomers: dict[int, str] = {}
+        self.minors: set[int] = set()
         self._new: dict[str, int] = {}  # by the key of the name
         members = EntryPlayer.objects.filter(tournament=tournament, left=False).select_related("player")
         self._groups: dict[int, list[int]] = {}
@@ -184,7 +191,12 @@ class _Names:
 
     @property
     def pasted(self) -> Pasted:
-        return Pasted(asked=tuple(self.asked), people=self.people, newcomers=self.newcomers)
+        return Pasted(
+            asked=tuple(self.asked),
+            people=self.people,
+            newcomers=self.newcomers,
+            minors=frozenset(self.minors),
+        )
 
     @property
     def names(self) -> dict[int, str]:
@@ -210,8 +222,9 @@ class _Names:
         if meant:
             self.tokens[name] = meant.pk
             self.people[meant.pk] = meant
-        elif choice == NEW and key:
+        elif choice in (NEW, NEW_MINOR) and key:
             token = self._new.setdefault(key, -1 - len(self._new))
+            self.minors |= {token} if choice == NEW_MINOR else set()
             self.tokens[name] = token
             self.newcomers.setdefault(token, name)
 

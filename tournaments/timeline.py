@@ -61,6 +61,8 @@ SENTENCES: Mapping[str, str | Promise] = {
     "door_opened": gettext_lazy("Tables can be opened by their card."),
     "door_closed": gettext_lazy("Tables can no longer be opened by their card."),
     "table_removed": gettext_lazy("Table %(table)s was taken away."),
+    "sheet_counted": gettext_lazy("The sheet of table %(table)s counts here: %(names)s."),
+    "sheet_uncounted": gettext_lazy("The sheet of table %(table)s no longer counts here."),
     "cut": gettext_lazy("Stage %(stage)s began with: %(names)s."),
     "place_taken": gettext_lazy(
         "Stage %(stage)s: %(comes)s, no. %(nth)s after the cut, takes the place of %(goes)s."
@@ -102,6 +104,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "registration_opened": gettext_lazy("Registration was opened."),
     "registration_closed": gettext_lazy("Registration was closed."),
     "asked": gettext_lazy("Request no. %(request)s to play came in."),
+    "noted_alone": gettext_lazy("Request no. %(request)s: player no. %(player)s looks for a partner."),
     "request_withdrawn": gettext_lazy("Request no. %(request)s was withdrawn by whoever made it."),
     "recognised": gettext_lazy("Request no. %(request)s: it was said who that is."),
     "refused": gettext_lazy("Request no. %(request)s was refused."),

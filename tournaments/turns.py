@@ -123,7 +123,7 @@ def cut_for(
     places = {
         CutKind.NONE: len(rows),
         CutKind.NUMBER: stage.cut_value,
-        CutKind.SHARE: places_for(len(rows), share=stage.cut_value),
+        CutKind.SHARE: places_for(len(rows), share=stage.cut_value, of=stage.cut_of),
         CutKind.POOL: 0,
     }[CutKind(stage.cut_kind)]
     lot = lot_order([row.number for row in rows], seed, 0)

@@ -84,6 +84,7 @@ urlpatterns = [
         name="forfeit_meeting",
     ),
     path("<int:pk>/tables/open/", free.open_table, name="open_table"),
+    path("<int:pk>/tables/count/", free.counted_sheets, name="counted_sheets"),
     path("<int:pk>/tables/door/", free.set_door, name="set_door"),
     path("<int:pk>/rounds/<int:number>/tables/<int:table>/remove/", free.remove_table, name="remove_table"),
     path("<int:pk>/rounds/<int:number>/swap/", rounds.swap_seats, name="swap_seats"),

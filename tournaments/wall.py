@@ -18,6 +18,7 @@ from tournaments.leading import leading
 from tournaments.models import Draft, Edition, Screen, Tournament, Wall
 from tournaments.rankings import NOWHERE, Ranking, read_ranking
 from tournaments.reveal import Reveal, read_reveal
+from tournaments.rounds_left import rounds_left
 from tournaments.screens import Laid, lay_out
 from tournaments.sides import in_lines, lasting_sides
 from tournaments.versions import read_versions
@@ -65,6 +66,8 @@ class Slide:
 @dataclass(frozen=True)
 class Coming:
     """The round in play, how many the stage has (0: nobody knows), and what is announced for the next draw.
+
+    It `is_last` where none can follow.
 
     `is_over`: every game of it has a result; `is_ranked`: a published ranking has them all.
     """
@@ -196,17 +199,20 @@ def _coming(tournament: Tournament, evening: Evening) -> Coming:
     if round_ is None:
         return Coming()
     stage = queries.stage_in_play(tournament)
-    published = stage.rounds.filter(published_at__isnull=False).count()
-    planned = stage.planned_rounds
-    is_last = bool(planned) and published >= planned
-    follows = is_last and tournament.stages.filter(number__gt=stage.number).exists()
+    drawn = list(stage.rounds.values_list("published_at", flat=True))
+    published, left = len(drawn) - drawn.count(None), rounds_left(tournament)
+    to_come = left.rounds + drawn.count(None) if left else None
+    follows = tournament.stages.filter(number__gt=stage.number).exists()
+    planned = stage.planned_rounds if not follows or published < stage.planned_rounds else 0
+    if not follows and left and to_come is not None:
+        planned = 0 if left.at_most else published + to_come
     announced = announced_for(tournament, round_.number + 1)
     draft = _draft(tournament)
     is_over = not evening.is_free and _rounds_over(draft) >= round_.number
     return Coming(
         number=round_.number,
-        planned=planned if stage.number == 1 and not follows else 0,
-        is_last=is_last and not follows,
+        planned=planned if stage.number == 1 else 0,
+        is_last=to_come == 0,
         announced=announced.told if announced else "",
         is_over=is_over,
         is_ranked=is_over and _is_published(draft, evening.edition or evening.latest),

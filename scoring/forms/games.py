@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Self
 
 from django import forms
@@ -170,13 +170,20 @@ class TableForm(forms.Form):
     """A table opened by hand: its number, and as many of those who have arrived as the game seats, in table order.
 
     Where the game is for several numbers of players, the last chairs may stay empty. `seated` are the tables at
-    which players sit already, by their primary key: the form says so.
+    which players sit already, by their primary key: the form says so. `purposes` are what the sheet can count for, as
+    (value, label), the usual one first.
     """
 
     table_number = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=999)
 
     def __init__(
-        self, rules: Rules, arrived: Iterable[Player], seated: Mapping[int, int], *args: Any, **kwargs: Any
+        self,
+        rules: Rules,
+        arrived: Iterable[Player],
+        seated: Mapping[int, int],
+        *args: Any,
+        purposes: Sequence[tuple[str, str]] = (),
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.rules, self.arrived = rules, {str(player.pk): player for player in arrived}
@@ -187,6 +194,14 @@ class TableForm(forms.Form):
                 label=label,
                 choices=[("", _("choose") if seat < least else _("nobody")), *people],
                 required=seat < least,
+            )
+        if purposes:
+            self.fields["counts_for"] = forms.ChoiceField(
+                label=_("Counts for"),
+                choices=[*purposes, ("", _("no ranking"))],
+                required=False,
+                initial=purposes[0][0],
+                help_text=_("A table that counts plays by the rules of that ranking."),
             )
 
     def _chairs(self) -> tuple[tuple[Text, int], ...]:

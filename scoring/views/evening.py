@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
@@ -24,6 +25,7 @@ from scoring.forms import TableForm
 from scoring.models import Seat, Sheet
 from scoring.permissions import access_table
 from scoring.rules import Rules, rules_for
+from scoring.signals import opening_asked, opening_for
 from scoring.views.cards import spell_pin
 from scoring.views.tables import TableRow, refused_in, tables_of, wishes_in
 
@@ -36,7 +38,7 @@ def session_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _show(request, access, session, _form(access, session))
     if not access.may_direct:
         raise PermissionDenied
-    form = TableForm(_house_rules(access), arrived(session), _seated(session), request.POST)
+    form = _table_form(access, session, request.POST)
     sheet = _open(access, session, form) if form.is_valid() else None
     if sheet:
         messages.success(request, _("Table %(number)d is open.") % {"number": sheet.table_number})
@@ -67,7 +69,7 @@ def _open(access: Access, session: Session, form: TableForm) -> Sheet | None:
     """The new sheet; None when it was refused, and the form says why."""
     club = access.club
     try:
-        return open_sheet(
+        return _open_counted(access, session, form) or open_sheet(
             sitters=[Sitter(player=player) for player in form.players()],
             variant=club.variant,
             settings=form.settings(),
@@ -82,13 +84,31 @@ def _open(access: Access, session: Session, form: TableForm) -> Sheet | None:
         return None
 
 
+def _open_counted(access: Access, session: Session, form: TableForm) -> Sheet | None:
+    """The new sheet of a table that counts for what the director chose; None where it counts for nothing."""
+    told: dict[str, Any] = {name: form.cleaned_data.get(name, "") for name in ("counts_for", "table_number")}
+    if not told["counts_for"]:
+        return None
+    answers: list[tuple[Any, Any]] = opening_for.send(
+        Session, session=session, players=form.players(), by=access.user, **told
+    )
+    return next((sheet for _receiver, sheet in answers if sheet), None)
+
+
 def _form(access: Access, session: Session) -> TableForm | None:
     """For a director: the next table."""
     if not access.may_direct:
         return None
     last = session.sheets.order_by("-table_number").values_list("table_number", flat=True).first()
     initial = {"table_number": (last or 0) + 1}
-    return TableForm(_house_rules(access), arrived(session), _seated(session), initial=initial)
+    return _table_form(access, session, initial=initial)
+
+
+def _table_form(access: Access, session: Session, *args: Any, **kwargs: Any) -> TableForm:
+    answers: list[tuple[Any, Any]] = opening_asked.send(Session, session=session)
+    purposes = [one for _receiver, told in answers for one in told]
+    people = _house_rules(access), arrived(session), _seated(session)
+    return TableForm(*people, *args, purposes=purposes, **kwargs)
 
 
 def _house_rules(access: Access) -> Rules:

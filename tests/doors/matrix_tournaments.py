@@ -97,6 +97,7 @@ PLACES: dict[str, Facts] = {
     "tournaments:explained": OF_AN_ENTRY,
     "tournaments:schedule": in_club(pk=lambda world: world.scheduled.pk),
     "tournaments:open_table": OF_THE_FREE,
+    "tournaments:counted_sheets": OF_THE_FREE,
     "tournaments:set_door": OF_THE_FREE,
     "tournaments:league": OF_THE_LEAGUE,
     "tournaments:make_calendar": in_club(pk=lambda world: world.fresh_league.pk),
@@ -328,6 +329,15 @@ DESK = [
     Row("public:meeting", "GET", everybody(200)),
     Row("tournaments:open_table", "GET", directors(200)),
     Row("tournaments:open_table", "POST", directors(302), FOUR_SIT_DOWN | {"force": "on"}),
+    Row("tournaments:counted_sheets", "GET", directors(200)),
+    Row(
+        "tournaments:counted_sheets",
+        "POST",
+        directors(302),
+        lambda world, _actor: {
+            "uncount": world.free.session.sheets.get(pairing__round__stage__tournament=world.free).pk
+        },
+    ),
     Row("tournaments:set_door", "POST", directors(302), {"open": "0"}),
     Row("tournaments:remove_table", "POST", directors(302)),
     Row("door:table", "GET", everybody(200)),

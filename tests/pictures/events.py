@@ -58,6 +58,11 @@ def opening(session: Session) -> str:
     return reverse("tournaments:open_table", args=[evening.club.slug, evening.pk])
 
 
+def counting(session: Session) -> str:
+    evening = free_evening(session)
+    return reverse("tournaments:counted_sheets", args=[evening.club.slug, evening.pk])
+
+
 def by_its_card(session: Session) -> str:
     evening = free_evening(session)
     return reverse("door:table", args=[evening.club.slug, evening.pk, free.door_code(evening)])

@@ -282,6 +282,7 @@ PAGES = (
     Page("odd-table", DIRECTOR, lambda demo: odd(demo, "table", 1, 1)),
     Page("free-desk", DIRECTOR, lambda demo: events.free_evening(demo.session).get_absolute_url()),
     Page("free-open", DIRECTOR, lambda demo: events.opening(demo.session)),
+    Page("free-sheets", DIRECTOR, lambda demo: events.counting(demo.session)),
     Page("free-table", STRANGER, lambda demo: events.by_its_card(demo.session)),
     Page("trophy", STRANGER, lambda demo: events.trophy(demo.session)),
     Page("edition-category", STRANGER, lambda demo: events.trophy(demo.session, "ladies")),

@@ -6,14 +6,20 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.urls import reverse
 
-from clubs.models import Club
+from clubs.models import Club, User
 from scoring.actions import contest_game, sign_sheet
+from tests.clubs.litany import ENGLISH
+from tests.conftest import signed_in
 from tests.doors.sheets import stamp
 from tests.tournaments.evening import a_round, a_tournament, play, play_all, sheets_of, sign_all
+from tests.tournaments.knock_outs import a_contest, play_out, play_to_the_end
 from tournaments import actions
-from tournaments.models import Round, Tournament
+from tournaments.models import CutKind, Round, Tournament
 from tournaments.pace import evening_end, read_forecast, round_end
+from tournaments.presets import Cut, StagePlan
+from tournaments.rounds_left import Left, rounds_left
 from tournaments.tables import Table, by_need, count_needs, read_tables
 
 NINE = datetime(2026, 11, 20, 21, tzinfo=UTC)
@@ -203,3 +209,73 @@ def test_decided_game_is_done(club: Club) -> None:
     actions.void_game(second.pairings.get(table_number=1), 1, "They went home")
 
     assert [each.need for each in read(second, second.published_at)] == ["signed", "empty"]
+
+
+@pytest.mark.parametrize(
+    ("format_", "pairs", "left"),
+    [
+        ("single", 5, Left(2)),
+        ("single", 8, Left(2)),
+        ("consolante", 8, None),
+        ("double", 4, None),
+        ("pools", 9, Left(4)),
+        ("mitchell", 8, Left(2)),
+        ("howell", 7, Left(6)),
+        ("round_robin", 5, Left(4)),
+    ],
+)
+def test_rounds_follow_from_the_format_where_none_are_planned(
+    club: Club, format_: str, pairs: int, left: Left | None
+) -> None:
+    contest = a_contest(club, pairs, StagePlan(format_))
+    told = rounds_left(contest)
+    round_ = a_round(contest)
+
+    after = rounds_left(contest)
+    play_out(round_)
+    played = play_to_the_end(contest, max)
+
+    assert told
+    assert after
+    assert (after, told.rounds) == (left or after, after.rounds + 1)
+    assert len(played) == after.rounds
+    assert (rounds_left(contest) or Left(-1)).rounds == 0
+
+
+def test_double_elimination_may_end_a_round_earlier(club: Club) -> None:
+    contest = a_contest(club, 4, StagePlan("double"))
+    play_out(a_round(contest), min)
+
+    left = rounds_left(contest)
+
+    assert (left, len(play_to_the_end(contest, min))) == (Left(4, at_most=True), 3)
+
+
+def test_stages_that_follow_each_other_are_added_up(club: Club) -> None:
+    stages = (
+        StagePlan("pools"),
+        StagePlan("single", cut=Cut(CutKind.POOL, 2, False), carries=False),
+    )
+    contest = a_contest(club, 16, *stages)
+    a_round(contest)
+
+    assert rounds_left(contest) == Left(2 + 3)
+
+
+def test_rounds_of_a_stage_behind_an_open_one_are_nobody_knows_how_many(club: Club) -> None:
+    contest = a_contest(club, 8, StagePlan("lot"), StagePlan("single", cut=Cut(CutKind.NUMBER, 4, False)))
+    a_round(contest)
+
+    assert rounds_left(contest) is None
+
+
+def test_knock_out_says_when_it_is_over_at_the_latest(club: Club, alice: User) -> None:
+    contest = a_contest(club, 4, StagePlan("double"))
+    with time_machine.travel(NINE, tick=False):
+        page = signed_in(alice).get(reverse("tournaments:odd", args=[club.slug, contest.pk]), headers=ENGLISH)
+
+    finish = page.context["finish"]
+    assert finish.left == Left(5, at_most=True)
+    length = timedelta(minutes=5 * finish.coming.minutes + 4 * finish.coming.pause)
+    assert finish.ends == finish.begins + length
+    assert "5 rounds follow at most: it is over at about" in page.content.decode()

@@ -22,6 +22,7 @@ from tournaments.actions.archives import (
     pack_all_asked,
     pack_archive,
 )
+from tournaments.actions.asking import Asking, ask_to_play, new_link
 from tournaments.actions.books import refresh_books, write_book
 from tournaments.actions.clock import (
     add_minutes,
@@ -44,7 +45,7 @@ from tournaments.actions.entries import (
     withdraw_entry,
     withdraw_leavers,
 )
-from tournaments.actions.free import open_table, remove_table, set_door
+from tournaments.actions.free import count_sheet, open_table, remove_table, set_door, uncount_sheet
 from tournaments.actions.jobs import ask_for_round, draw_all_asked, stop_draw
 from tournaments.actions.leagues import Team, change_team, date_day, enter_team, make_calendar, set_league
 from tournaments.actions.lineups import line_up
@@ -76,15 +77,13 @@ from tournaments.actions.prizes import (
 from tournaments.actions.ranking import RankingRules, set_ranking
 from tournaments.actions.ratings import refresh_people, refresh_ratings, set_ratings
 from tournaments.actions.registration import (
-    Asking,
     accept_request,
     accept_requests,
-    ask_to_play,
     close_registration,
     enter_at_desk,
     forget_requests,
     match_requests,
-    new_link,
+    note_alone,
     open_registration,
     recognise_request,
     refuse_request,
@@ -146,6 +145,7 @@ __all__ = [
     "close_registration",
     "close_round",
     "count_change",
+    "count_sheet",
     "cut_again",
     "date_day",
     "discard_round",
@@ -177,6 +177,7 @@ __all__ = [
     "name_spares",
     "new_link",
     "next_cut",
+    "note_alone",
     "open_registration",
     "open_table",
     "open_tournament",
@@ -232,6 +233,7 @@ __all__ = [
     "tick_licence",
     "tick_meals",
     "tick_paid",
+    "uncount_sheet",
     "undo_act",
     "untie",
     "void_game",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import Manager, Max
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -25,26 +25,29 @@ from tournaments.sizes import usual_seats
 
 @transaction.atomic
 def open_table(
-    tournament: Tournament, sitting: Sequence[Sitting], *, force: bool = False, by: User | None = None
+    tournament: Tournament,
+    sitting: Sequence[Sitting],
+    *,
+    number: int | None = None,
+    force: bool = False,
+    by: User | None = None,
 ) -> Pairing:
     """A table for who sits down, in table order, with its sheet; who is new is entered, and has arrived.
 
-    Refused for somebody whose last table is not done, unless `force`.
+    It has the next number, unless one is given. Refused for somebody whose last table is not done, unless `force`.
     """
-    tournament = locked(tournament)
-    stage = queries.stage_in_play(tournament)
-    if not free.is_free(stage):
-        raise Refusal("not_free", _("In this tournament tables are drawn, not opened one by one."))
+    tournament, stage = _free_stage(tournament)
     players = [
-        one if isinstance(one, Player) else people.add_player(tournament.club, *one) for one in sitting
+        one if isinstance(one, Player) else people.add_newcomer(tournament.club, one) for one in sitting
     ]
     _check_seats(tournament, players)
     round_ = free.open_round(stage) or _begin(stage, by)
     if not force:
         _check_free(tournament, round_, players)
     entries = _entries_of(tournament, players, by)
-    last = round_.pairings.aggregate(last=Max("table_number"))["last"] or 0
-    pairing = Pairing.objects.create(round=round_, table_number=last + 1)
+    if number is not None and round_.pairings.filter(table_number=number).exists():
+        raise Refusal("table_open", _("Table %(number)s is open already."), status=422, number=number)
+    pairing = Pairing.objects.create(round=round_, table_number=number or _next_table(round_))
     seats = _seats(pairing, players, entries)
     pairing.sheet = sheet_for(tournament, pairing, seats, by)
     pairing.save(update_fields=["sheet"])
@@ -78,17 +81,75 @@ def remove_table(pairing: Pairing, by: User | None = None) -> None:
 
 
 @transaction.atomic
+def count_sheet(tournament: Tournament, sheet: Sheet, by: User | None = None) -> Pairing:
+    """A sheet of that day counts for the evening, as a table of it, whatever is written there already.
+
+    Who sits there is entered, and has come. Its table keeps its number where no other of the evening has it.
+    """
+    sheet = Sheet.objects.select_for_update(of=("self",)).get(pk=sheet.pk)
+    tournament, stage = _free_stage(tournament)
+    if sheet not in free.uncounted_sheets(tournament):
+        sentence = _("This sheet cannot count here: it counts already, or was played in another way.")
+        raise Refusal("not_of_this_evening", sentence)
+    players = [seat.player for seat in sheet.seats.select_related("player") if seat.player]
+    round_ = free.open_round(stage) or _begin(stage, by)
+    number = sheet.table_number
+    if number is None or round_.pairings.filter(table_number=number).exists():
+        number = max(_next_table(round_), _last_of(tournament.session.sheets) + 1)
+    entries = _entries_of(tournament, players, by)
+    pairing = Pairing.objects.create(round=round_, table_number=number, sheet=sheet)
+    _seats(pairing, players, entries)
+    sheet.session, sheet.table_number = tournament.session, number
+    sheet.save(update_fields=["session", "table_number"])
+    moved(tournament)
+    keep("sheet_counted", tournament, by, table=number, entries=[entry.number for entry in entries])
+    return pairing
+
+
+@transaction.atomic
+def uncount_sheet(pairing: Pairing, by: User | None = None) -> None:
+    """A table of the evening counts for it no longer; its sheet stays, at the same evening of the club."""
+    Sheet.objects.select_for_update(of=("self",)).filter(pairing=pairing).first()
+    tournament, _stage = _free_stage(pairing.round.stage.tournament)
+    found = pairing.round.pairings.filter(pk=pairing.pk).first()
+    if found is None:
+        raise Refusal("counts_not", _("This sheet counts for the evening no longer."))
+    if tournament.adjustments.filter(sheet=found.sheet_id, cancelled_at__isnull=True).exists():
+        sentence = _("Something was decided about table %(number)s: cancel that first.")
+        raise Refusal("table_decided", sentence, number=found.table_number)
+    snapshot, told = take_snapshot(tournament), {"round": pairing.round.number, "table": found.table_number}
+    found.delete()
+    moved(tournament)
+    keep("sheet_uncounted", tournament, by, snapshot=snapshot, **told)
+
+
+@transaction.atomic
 def set_door(tournament: Tournament, is_open: bool, by: User | None = None) -> Stage:
     """Let whoever has the card « a free table » open tables, or not."""
-    tournament = locked(tournament)
-    stage = queries.stage_in_play(tournament)
-    if not free.is_free(stage):
-        raise Refusal("not_free", _("In this tournament tables are drawn, not opened one by one."))
+    tournament, stage = _free_stage(tournament)
     if free.has_door(stage) != is_open:
         stage.settings = {**stage.settings, "door": is_open}
         stage.save(update_fields=["settings"])
         keep("door_opened" if is_open else "door_closed", tournament, by)
     return stage
+
+
+def _free_stage(tournament: Tournament) -> tuple[Tournament, Stage]:
+    """The tournament, held, and its stage in play, in which tables are opened; refused where they are drawn."""
+    tournament = locked(tournament)
+    stage = queries.stage_in_play(tournament)
+    if not free.is_free(stage):
+        raise Refusal("not_free", _("In this tournament tables are drawn, not opened one by one."))
+    return tournament, stage
+
+
+def _next_table(round_: Round) -> int:
+    return _last_of(round_.pairings) + 1
+
+
+def _last_of(tables: Manager[Pairing] | Manager[Sheet]) -> int:
+    """The highest number of a table, 0 where there is none."""
+    return tables.aggregate(last=Max("table_number"))["last"] or 0
 
 
 def _check_seats(tournament: Tournament, players: Sequence[Player]) -> None:

@@ -145,7 +145,7 @@ def set_league(tournament: Tournament, rules: LeagueRules, by: User | None = Non
 
 def _players(tournament: Tournament, team: Team) -> list[Player]:
     return [
-        one if isinstance(one, Player) else people.add_player(tournament.club, *one) for one in team.squad
+        one if isinstance(one, Player) else people.add_newcomer(tournament.club, one) for one in team.squad
     ]
 
 

@@ -100,6 +100,7 @@ def stage_of(tournament: Tournament, number: int, plan: StagePlan, *, after: str
         carries=plan.carries,
         cut_kind=plan.cut.kind if plan.cut else CutKind.NONE,
         cut_value=plan.cut.value if plan.cut else 0,
+        cut_of=plan.cut.of if plan.cut else 100,
         cut_keeps_level=plan.cut.keeps_level if plan.cut else True,
     )
 

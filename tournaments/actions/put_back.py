@@ -32,7 +32,7 @@ from tournaments.models import (
 )
 
 TEAM = ("name", "home", "captain_id")
-CUT = ("cut_kind", "cut_value", "cut_keeps_level", "carries")
+CUT = ("cut_kind", "cut_value", "cut_of", "cut_keeps_level", "carries")
 # Which of its settings an act gives a stage, beside the number of its rounds.
 PLANS: Mapping[str, tuple[str, ...]] = {
     "calendar_made": ("calendar", "seed"),
@@ -177,7 +177,7 @@ def _put_cut_back(step: Step) -> None:
     if stage.begun_at:
         raise Refusal("stage_begun", _("This stage has begun: who plays in it stays."))
     for name in CUT:
-        setattr(stage, name, row[name])
+        setattr(stage, name, row.get(name, getattr(Stage(), name)))  # or as before there was such a column
     stage.save(update_fields=CUT)
 
 
@@ -208,7 +208,8 @@ def _put_table_back(step: Step) -> None:
         Placing.objects.bulk_create(made(Placing, seats))
         stood_in = [one for one in step.told["substitution"] if one["pairing_id"] == row.key]
         Substitution.objects.bulk_create(made(Substitution, stood_in))
-    _move_sheets(step)
+    if step.root.code == "table_removed":  # a sheet that no longer counts stays at its evening
+        _move_sheets(step)
 
 
 def _put_prize_back(step: Step) -> None:
@@ -241,6 +242,7 @@ WAYS: Mapping[str, Callable[[Step], None]] = {
     "settings": _put_stage_settings_back,
     "cut_planned": _put_cut_back,
     "table_removed": _put_table_back,
+    "sheet_uncounted": _put_table_back,
     "prize_removed": _put_prize_back,
     "cash_line_removed": lambda step: _put_row_back(step, CashLine),
 }

@@ -1,16 +1,12 @@
-"""Registration: opened, asked for by strangers, accepted, refused, matched, withdrawn, forgotten."""
+"""Registration: opened, withdrawn from, accepted, refused, matched, entered at the desk, forgotten."""
 
 from __future__ import annotations
 
 import logging
-import re
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -18,9 +14,9 @@ from clubs import actions as people
 from clubs.errors import Refusal
 from clubs.models import Attendance, Player, User
 from clubs.names import search_key
-from clubs.throttle import Limit, spend
 from scoring.codes import hashed
 from tournaments import queries, registration
+from tournaments.actions.asking import new_link, next_number
 from tournaments.actions.entries import (
     check_no_teams,
     enter_groups,
@@ -28,37 +24,15 @@ from tournaments.actions.entries import (
     restore_entry,
     withdraw_entry,
 )
+from tournaments.actions.leagues import Team, enter_team
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.models import Entry, EntryKind, EntryRequest, Registration, RequestState, Tournament
 from tournaments.sizes import people_of_an_entry
 
 logger = logging.getLogger("tournaments.actions")
 
-# House rule: a member who registers the whole club from home is let through, a program is not.
-TRIES = Limit(20, 3600)
-LINK_PREFIX = "mrg_"
-LINK = re.compile(rf"{LINK_PREFIX}[\w-]{{27}}")
-
 # By position in the request: who is meant, or None for somebody new. Who is not in it is found by the name.
 Who = Mapping[int, Player | None]
-
-
-@dataclass(frozen=True)
-class Asking:
-    """What somebody asks for: first and last name of one person or two, and what else was told."""
-
-    people: tuple[tuple[str, str], ...]
-    delegation: str = ""
-    contact: str = ""
-
-    @property
-    def names(self) -> list[str]:
-        return [f"{first} {last}" for first, last in self.people]
-
-
-def new_link() -> str:
-    """The secret of a private link; drawn, and kept nowhere but in the link."""
-    return LINK_PREFIX + secrets.token_urlsafe(20)
 
 
 # --- opening and closing -----------------------------------------------------------------------
@@ -75,7 +49,6 @@ def open_registration(
 ) -> Registration:
     """Let people register, under these terms from now on: places for entries, closing time, fee in cents."""
     tournament = locked(tournament)
-    check_no_teams(tournament)
     if closes_at is not None and closes_at <= timezone.now():
         raise Refusal("closes_in_the_past", _("The closing time has passed: choose a later one."), status=422)
     terms = {"is_open": True, "capacity": capacity, "closes_at": closes_at, "fee": fee}
@@ -94,63 +67,6 @@ def close_registration(tournament: Tournament, by: User | None = None) -> None:
 
 
 # --- what strangers do -------------------------------------------------------------------------
-
-
-def ask_to_play(
-    tournament: Tournament, asking: Asking, code: str, *, address: str = "", now: datetime | None = None
-) -> tuple[EntryRequest, str]:
-    """Register, and the secret of the private link: `code`, unless it is that of another request.
-
-    The same request sent again with the same code is the one that is there. Every try of `address` is counted,
-    refused ones too.
-    """
-    now = now or timezone.now()
-    if wait := spend({f"ask:{hashed(address)[:32]}": TRIES}, now.timestamp()):
-        sentence = _("Too many requests came from this connection. Try again in %(minutes)d min.")
-        raise Refusal(
-            "too_many_requests", sentence, status=429, retry_after=wait, minutes=max(1, -(-wait // 60))
-        )
-    with transaction.atomic():
-        return _ask(locked(tournament), asking, code, now)
-
-
-def _ask(tournament: Tournament, asking: Asking, code: str, now: datetime) -> tuple[EntryRequest, str]:
-    known = tournament.requests.filter(secret_hash=hashed(code)).first()
-    if known and known.people == list(asking.people):
-        return known, code
-    code = new_link() if known or not LINK.fullmatch(code) else code
-    _check_asking(tournament, asking, now)
-    (first_name, last_name), *others = asking.people
-    partner = others[0] if others else ("", "")
-    request = EntryRequest(
-        tournament=tournament,
-        number=(tournament.requests.aggregate(last=Max("number"))["last"] or 0) + 1,
-        first_name=first_name,
-        last_name=last_name,
-        partner_first_name=partner[0],
-        partner_last_name=partner[1],
-        delegation=asking.delegation,
-        contact=asking.contact,
-        secret_hash=hashed(code),
-        asked_at=now,
-    )
-    request.clean_fields(exclude=["tournament"])
-    request.save(force_insert=True)
-    keep("asked", tournament, None, request=request.number)
-    return request, code
-
-
-def _check_asking(tournament: Tournament, asking: Asking, now: datetime) -> None:
-    terms = registration.registration_of(tournament)
-    if terms is None or not terms.takes_requests(now):
-        raise Refusal("registration_over", _("Registration is closed."))
-    if len(asking.people) > 1 and tournament.entry_kind != EntryKind.PAIR:
-        raise Refusal("one_by_one", _("Here everybody registers alone."), status=422)
-    if len({search_key(name) for name in asking.names}) < len(asking.people):
-        raise Refusal("same_player", _("A pair is two different players."), status=422)
-    if taken := registration.named_already(tournament, asking.names):
-        sentence = _("%(name)s is already registered. If this is somebody else, tell the director.")
-        raise Refusal("already_asked", sentence, status=422, name=taken)
 
 
 @transaction.atomic
@@ -274,6 +190,27 @@ def forget_requests(tournament: Tournament, by: User | None = None) -> int:
 
 
 @transaction.atomic
+def note_alone(tournament: Tournament, player: Player, by: User | None = None) -> EntryRequest:
+    """Somebody at the desk looks for a partner: a request like those that come in online, of a known player."""
+    tournament = locked(tournament)
+    if tournament.entry_kind != EntryKind.PAIR:
+        raise Refusal("no_partners", _("In this tournament nobody needs a partner."), status=422)
+    if taken := registration.named_already(tournament, [player.full_name]):
+        sentence = _("%(name)s is already registered. If this is somebody else, tell the director.")
+        raise Refusal("already_asked", sentence, status=422, name=taken)
+    request = EntryRequest.objects.create(
+        tournament=tournament,
+        number=next_number(tournament),
+        first_name=player.first_name,
+        last_name=player.last_name,
+        player=player,
+        secret_hash=hashed(new_link()),
+    )
+    keep("noted_alone", tournament, by, request=request.number, player=player.number)
+    return request
+
+
+@transaction.atomic
 def enter_at_desk(
     tournament: Tournament, players: Sequence[Player], delegation: str = "", by: User | None = None
 ) -> Entry:
@@ -338,8 +275,8 @@ def _recognise(
             raise Refusal("several_players", sentence, status=422, name=person.name)
         else:
             player = person.known[0] if person.known else None
-        players.append(player or people.add_player(tournament.club, *request.people[position]))
-    request.player, request.partner = players[0], players[1] if len(players) > 1 else None
+        players.append(player or people.add_newcomer(tournament.club, request.newcomers[position]))
+    request.player, request.partner = players[0], players[1] if request.partner_first_name else None
     request.save(update_fields=["player", "partner"])
     return players
 
@@ -350,7 +287,10 @@ def _enter(
     """Make each group of requests an entry of its players."""
     entries = []
     for requests, players in groups:
-        entry = _entry_of(tournament, players, by)
+        if team := requests[0].team:
+            entry = enter_team(tournament, Team(name=team, squad=players, captain=0), by)
+        else:
+            entry = _entry_of(tournament, players, by)
         entry.delegation = next((one.delegation for one in requests if one.delegation), entry.delegation)
         entry.save(update_fields=["delegation"])
         _expect(tournament, players)

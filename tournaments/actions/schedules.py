@@ -54,7 +54,7 @@ def keep_schedule(
 def _known(tournament: Tournament, sitters: Mapping[int, Sequence[Sitting]]) -> dict[int, tuple[Player, ...]]:
     """The players of each group; who is new joins the club's list, once."""
     new = {one for group in sitters.values() for one in group if not isinstance(one, Player)}
-    added = {one: people.add_player(tournament.club, *one) for one in sorted(new)}
+    added = {one: people.add_newcomer(tournament.club, one) for one in sorted(new)}
     return {
         token: tuple(one if isinstance(one, Player) else added[one] for one in group)
         for token, group in sitters.items()

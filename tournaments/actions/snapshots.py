@@ -34,6 +34,7 @@ OF_ONE_ROUND = ("published", "discarded", "put_back", "filled", "swapped")
 # The acts that take one row away: of which model, by which of their values, and in which column that stands.
 ROW_TAKEN: Mapping[str, tuple[type[models.Model], str, str]] = {
     "table_removed": (Pairing, "table", "table_number"),
+    "sheet_uncounted": (Pairing, "table", "table_number"),
     "prize_removed": (Prize, "prize", "number"),
     "cash_line_removed": (CashLine, "line", "number"),
 }

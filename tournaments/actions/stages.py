@@ -111,8 +111,8 @@ def change_cut(stage: Stage, cut: Cut, carries: bool, by: User | None = None) ->
         raise Refusal("stage_begun", _("This stage has begun: who plays in it stays."))
     snapshot = take_snapshot(tournament)
     stage.cut_kind, stage.cut_value = cut.kind, cut.value if cut.kind else 0
-    stage.cut_keeps_level, stage.carries = cut.keeps_level, carries
-    stage.save(update_fields=["cut_kind", "cut_value", "cut_keeps_level", "carries"])
+    stage.cut_of, stage.cut_keeps_level, stage.carries = cut.of, cut.keeps_level, carries
+    stage.save(update_fields=["cut_kind", "cut_value", "cut_of", "cut_keeps_level", "carries"])
     told = {"stage": stage.number, "kind": str(cut.kind), "value": stage.cut_value}
     keep("cut_planned", tournament, by, snapshot=snapshot, **told)
     return stage

@@ -25,6 +25,7 @@ from tournaments.models import (
     Draft,
     Edition,
     Entry,
+    EntryRequest,
     GameBook,
     Grounds,
     OddChoice,
@@ -118,6 +119,8 @@ def _readers(read: ReadClub) -> Iterator[tuple[type[models.Model], str, Callable
     yield Tournament, "accessible_tables", lambda one: _check_all(one.accessible_tables, int)
     yield Entry, "categories", lambda one: _check_all(one.categories, str)
     yield Entry, "skips", lambda one: _check_all(one.skips, int)
+    yield EntryRequest, "minors", lambda one: _check_all(one.minors, int)
+    yield EntryRequest, "squad", lambda one: one.full_name and one.newcomers
     yield OddChoice, "volunteers", lambda one: _check_all(one.volunteers, int)
     yield Cash, "percents", lambda one: _check_all(one.percents, int)
     yield Cash, "exclusive", lambda one: _check_all(one.exclusive, str)

@@ -199,6 +199,8 @@ PLAIN = frozenset(
         "tournaments.edition.body",
         "tournaments.entry.categories",
         "tournaments.entry.skips",
+        "tournaments.entryrequest.minors",
+        "tournaments.entryrequest.squad",
         "tournaments.gamebook.body",
         "tournaments.grounds.body",
         "tournaments.oddchoice.volunteers",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from django import forms
@@ -9,14 +10,20 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import CutKind, Stage
 from tournaments.presets import Cut
+from tournaments.shares import PARTS, PER_CENT, read_share, write_share
+
+NUMBER = re.compile(r"[0-9]{1,4}")
 
 
 class CutFields(forms.Form):
     """Who goes on to a stage."""
 
     cut_kind = forms.ChoiceField(label=_("Who goes on to it"), choices=CutKind.choices, required=False)
-    cut_value = forms.IntegerField(
-        label=_("How many, or per cent"), min_value=0, max_value=9999, required=False
+    cut_value = forms.CharField(
+        label=_("How many, or which part"),
+        max_length=12,
+        required=False,
+        help_text=_("A number, a percentage as 33.3, or a fraction as 1/3."),
     )
     cut_keeps_level = forms.BooleanField(
         label=_("Whoever is level with the last one goes on too"), required=False
@@ -32,16 +39,26 @@ class CutFields(forms.Form):
     def clean(self) -> None:
         """A cut says how many: at least one entry, or less than everybody."""
         said = self.cleaned_data
-        kind, value = said.get("cut_kind"), said.get("cut_value") or 0
-        if kind in (CutKind.NUMBER, CutKind.POOL) and value < 1:
-            self.add_error("cut_value", _("Say how many go on."))
-        if kind == CutKind.SHARE and not 1 <= value <= 99:
-            self.add_error("cut_value", _("Say which part goes on, from 1 to 99 per cent."))
+        kind, typed = said.get("cut_kind"), (said.get("cut_value") or "0").strip()
+        if kind == CutKind.SHARE:
+            try:
+                said["cut_share"] = value, of = read_share(typed)
+            except ValueError:
+                value, of = 0, 0
+            if not 0 < value < of <= PARTS:
+                self.add_error(
+                    "cut_value", _("Say which part goes on: more than nothing, less than everybody.")
+                )
+        elif kind in (CutKind.NUMBER, CutKind.POOL):
+            said["cut_share"] = int(typed) if NUMBER.fullmatch(typed) else 0, PER_CENT
+            if said["cut_share"][0] < 1:
+                self.add_error("cut_value", _("Say how many go on."))
 
     def as_cut(self) -> Cut:
         """Who goes on, as it was typed."""
         said = self.cleaned_data
-        return Cut(CutKind(said["cut_kind"]), said["cut_value"] or 0, said["cut_keeps_level"])
+        value, of = said.get("cut_share", (0, PER_CENT))
+        return Cut(CutKind(said["cut_kind"]), value, said["cut_keeps_level"], of)
 
 
 class CutForm(CutFields):
@@ -50,6 +67,8 @@ class CutForm(CutFields):
     def __init__(self, *args: Any, stage: Stage, after: str, **kwargs: Any) -> None:
         names = ("cut_kind", "cut_value", "cut_keeps_level", "carries")
         kwargs["initial"] = {name: getattr(stage, name) for name in names}
+        if stage.cut_kind == CutKind.SHARE:
+            kwargs["initial"]["cut_value"] = write_share(stage.cut_value, stage.cut_of)
         kwargs["auto_id"] = f"cut{stage.number}_%s"
         super().__init__(*args, **kwargs)
         self.offer_pools(after)

@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms import DayInput, HourInput
 from clubs.models import Player
 from clubs.names import NameInput, search_key, tidy_name
-from tournaments.called import Directory, Sitting
+from clubs.paste import under_age
+from tournaments.called import MINORS, Directory, Sitting
 from tournaments.leagues import GAMES, KEPT, MARKS, STRUCK, LeagueRules
 from tournaments.match_days import When
 from tournaments.models import MOST_MARKS
@@ -44,7 +45,7 @@ class TeamForm(forms.Form):
     new = forms.BooleanField(
         label=_("Names that nobody bears are new players"),
         required=False,
-        help_text=_("They join the list of players of the club."),
+        help_text=MINORS,
     )
 
     def __init__(self, *args: Any, directory: Directory, **kwargs: Any) -> None:
@@ -78,7 +79,7 @@ class TeamForm(forms.Form):
 
     def captain_place(self) -> int | None:
         """The place of the captain in the squad, from 0; None where nobody is said, or nobody of it."""
-        typed = self.cleaned_data.get("captain", "")
+        typed, _minor = under_age(self.cleaned_data.get("captain", ""))
         if not typed:
             return None
         called = {player.pk for player in self.directory.called(typed)}
@@ -86,7 +87,7 @@ class TeamForm(forms.Form):
             if isinstance(one, Player):
                 if one.pk in called:
                     return place
-            elif search_key(" ".join(one)) == search_key(typed):
+            elif search_key(" ".join(one[:2])) == search_key(typed):
                 return place
         return None
 

@@ -13,7 +13,7 @@ from tournaments.forms.opening import MOST_ROUNDS, STRUCTURES
 from tournaments.models import Tournament
 from tournaments.pairing.rotation import MOST_GAMES
 from tournaments.planning import formats_to_add
-from tournaments.presets import Cut, StagePlan
+from tournaments.presets import StagePlan
 
 
 class PlayedForm(forms.Form):
@@ -73,6 +73,6 @@ class AddStageForm(CutFields):
             said["format"],
             said["rounds"] or 0,
             said["name"],
-            cut=Cut(cut.kind, cut.value, cut.keeps_level) if cut.kind else None,
+            cut=cut if cut.kind else None,
             carries=said["carries"],
         )

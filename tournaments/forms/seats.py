@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import LONGEST_NAME
-from tournaments.called import Directory, Sitting
+from tournaments.called import MINORS, Directory, Sitting
 from tournaments.pairing.rotation import two_against_two
 
 LONGEST_TYPED = 2 * LONGEST_NAME + 8  # a first and a last name, and a number
@@ -22,7 +22,7 @@ class SeatsForm(forms.Form):
     new = forms.BooleanField(
         label=_("Names that nobody bears are new players"),
         required=False,
-        help_text=_("They join the list of players of the club."),
+        help_text=MINORS,
     )
     force = forms.BooleanField(label=_("Although somebody's last table is not done"), required=False)
 

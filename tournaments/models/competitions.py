@@ -172,6 +172,7 @@ class Stage(models.Model):
     carries = models.BooleanField(_("what was won before counts on"), default=True)
     cut_kind = models.CharField(_("who goes on"), max_length=10, choices=CutKind.choices, blank=True)
     cut_value = models.PositiveIntegerField(_("how many"), default=0)
+    cut_of = models.PositiveSmallIntegerField(_("of how many parts"), default=100)
     cut_keeps_level = models.BooleanField(_("those level with the last one go on too"), default=True)
     begun_at = models.DateTimeField(null=True, blank=True)
 
@@ -183,8 +184,9 @@ class Stage(models.Model):
             models.UniqueConstraint(fields=["tournament", "number"], name="stage_number_once"),
             models.CheckConstraint(condition=models.Q(cut_kind__in=CutKind.values), name="stage_cut_known"),
             models.CheckConstraint(
-                condition=~models.Q(cut_kind=CutKind.SHARE) | models.Q(cut_value__range=(1, 99)),
-                name="stage_cut_share_below_100",
+                condition=~models.Q(cut_kind=CutKind.SHARE)
+                | models.Q(cut_value__gte=1, cut_value__lt=models.F("cut_of")),
+                name="stage_cut_share_below_whole",
             ),
         ]
 

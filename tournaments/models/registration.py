@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
 from clubs.names import NameField
+from clubs.paste import Newcomer
 from tournaments.models.competitions import EntryKind, Tournament
 from tournaments.models.entries import Entry
 
@@ -48,10 +49,11 @@ class RequestState(models.TextChoices):
 
 
 class EntryRequest(models.Model):
-    """Somebody who wants to play, alone or with a partner; `number` is the order of arrival.
+    """Somebody who wants to play, alone, with a partner or with a `team`; `number` is the order of arrival.
 
-    Of its private link only a hash is kept. `contact` is for the directors, and goes when the row goes. `player`
-    and `partner` are whom a director recognised.
+    Whoever asks for a team is its captain, `squad` has the first and last names of the others. `minors` are those of
+    its people who are under eighteen, by place from 0. Of its private link only a hash is kept. `contact` is for the
+    directors, and goes when the row goes. `player` and `partner` are whom a director recognised.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="requests")
@@ -60,6 +62,9 @@ class EntryRequest(models.Model):
     last_name = NameField(_("last name"))
     partner_first_name = NameField(_("first name of the partner"), blank=True)
     partner_last_name = NameField(_("last name of the partner"), blank=True)
+    team = NameField(_("name of the team"), blank=True)
+    squad = models.JSONField(_("squad"), default=list, blank=True)
+    minors = models.JSONField(_("under eighteen"), default=list, blank=True)
     delegation = NameField(_("plays for"), blank=True)
     contact = models.CharField(_("e-mail or telephone"), max_length=120, blank=True)
     secret_hash = models.CharField(max_length=64, unique=True, editable=False)
@@ -98,16 +103,30 @@ class EntryRequest(models.Model):
     def people(self) -> list[tuple[str, str]]:
         """First and last name of each person."""
         one, two = (self.first_name, self.last_name), (self.partner_first_name, self.partner_last_name)
-        return [one, two] if self.partner_first_name else [one]
+        others = [two] if self.partner_first_name else [(first, last) for first, last in self.squad]
+        return [one, *others]
+
+    @property
+    def newcomers(self) -> list[Newcomer]:
+        """The same, as the club takes them in where it does not know them."""
+        return [
+            (first, last, True) if place in self.minors else (first, last)
+            for place, (first, last) in enumerate(self.people)
+        ]
 
     @property
     def names(self) -> list[str]:
-        return [f"{first} {last}" for first, last in self.people]
+        return [f"{first} {last}".strip() for first, last in self.people]
+
+    @property
+    def minor_names(self) -> list[str]:
+        """Who is under eighteen."""
+        return [name for place, name in enumerate(self.names) if place in self.minors]
 
     @property
     def full_name(self) -> str:
         """For the desk, and for who asked."""
-        return " & ".join(self.names)
+        return self.team or " & ".join(self.names)
 
     @property
     def is_alone(self) -> bool:

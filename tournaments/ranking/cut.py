@@ -20,12 +20,12 @@ class Cut:
     level: tuple[int, ...] = ()
 
 
-def places_for(field: int, *, share: int) -> int:
-    """How many of `field` entries a cut of `share` per cent lets through: half of 25 is 13.
+def places_for(field: int, *, share: int, of: int = 100) -> int:
+    """How many of `field` entries a cut of `share` parts of `of` lets through: half of 25 is 13.
 
     House rule: what does not come out even is rounded up, so that nobody loses a place to arithmetic.
     """
-    return -(-field * share // 100)
+    return -(-field * share // of)
 
 
 def cut_field(rows: Sequence[Standing], places: int, *, keeps_level: bool, lot: Sequence[int]) -> Cut:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django import template
 
 from tournaments import nouns
-from tournaments.models import Tournament
+from tournaments.models import Stage, Tournament
+from tournaments.shares import say_share
 
 register = template.Library()
 
@@ -20,3 +21,9 @@ def entries(tournament: Tournament, count: int) -> str:
 def entries_title(tournament: Tournament) -> str:
     """`{{ tournament|entries_title }}`: « Paires »."""
     return nouns.entries_title(tournament.entry_kind)
+
+
+@register.filter
+def share(stage: Stage) -> str:
+    """`{{ stage|share }}`: which part of the field goes on to it, as a sentence."""
+    return say_share(stage.cut_value, stage.cut_of)

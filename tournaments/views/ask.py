@@ -14,29 +14,28 @@ from django.views.decorators.http import require_http_methods
 from clubs.errors import Refusal
 from tournaments import actions
 from tournaments.capacity import read_doors
-from tournaments.models import EntryKind, EntryRequest, Registration
+from tournaments.models import EntryRequest, Registration
 from tournaments.permissions import NeverOpened, public_registration, public_request
 from tournaments.registration import positions_of
-from tournaments.registration_forms import AskForm
+from tournaments.registration_forms import AskForm, ask_form
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def ask(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Register: one person, or two for a pair. The page carries the secret of the link that it will lead to."""
+    """Register: one person, two for a pair, or a team. The page carries the secret of the link that it will lead to."""
     try:
         registration = public_registration(slug, pk)
     except NeverOpened as missing:
         context = {"club": missing.club, "tournament": missing.tournament}
         return render(request, "tournaments/registration_never.html", context, status=404)
-    pairs = registration.tournament.entry_kind == EntryKind.PAIR
-    form = AskForm(request.POST or None, pairs=pairs, initial={"code": actions.new_link()})
+    form_of = ask_form(registration.tournament.entry_kind)
+    form = form_of(request.POST or None, initial={"code": actions.new_link()})
     if request.method != "POST" or not form.is_valid():
         return _ask_page(request, registration, form, status=422 if request.method == "POST" else 200)
-    said = form.cleaned_data
-    asking = actions.Asking(form.people(), said["delegation"], said["contact"])
+    asking, code = actions.Asking(**form.asking()), form.cleaned_data["code"]
     try:
         _request, code = actions.ask_to_play(
-            registration.tournament, asking, said["code"], address=address_of(request)
+            registration.tournament, asking, code, address=address_of(request)
         )
     except Refusal as refusal:
         return _ask_page(request, registration, form, refusal=refusal)

@@ -5,18 +5,21 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.errors import Refusal
+from clubs.models import User
 from clubs.network import address_for_phones, is_unreachable
 from clubs.permissions import Access
 from clubs.qr import qr_of
 from clubs.throttle import Limit, spend
+from scoring.models import Sheet
 from scoring.views.cards import card_of
 from tournaments import actions, free, queries
 from tournaments.called import Directory
@@ -68,6 +71,61 @@ def remove_table(request: HttpRequest, slug: str, pk: int, number: int, table: i
     except Refusal as refusal:
         return desk_page(request, access, tournament, refusal=refusal)
     return back_to_desk(request, tournament, _("Table %(number)s is gone.") % {"number": table}, "#tables")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def counted_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The sheets of that day that count here and those that could: `count` or `uncount` one, by its primary key."""
+    access, tournament = access_tournament(request, slug, pk)
+    if not free.is_free(queries.stage_in_play(tournament)):
+        raise Http404
+    if request.method != "POST":
+        return _sheets_page(request, access, tournament)
+    try:
+        said = _count(request, tournament, access.user)
+    except Refusal as refusal:
+        return _sheets_page(request, access, tournament, refusal=refusal)
+    messages.success(request, said)
+    return redirect("tournaments:counted_sheets", slug, pk)
+
+
+def _count(request: HttpRequest, tournament: Tournament, by: User) -> str:
+    """Do what the button says; what to say about it. `Http404` for a sheet of another club or evening."""
+    count, uncount = (request.POST.get(name, "") for name in ("count", "uncount"))
+    if count.isdecimal():
+        sheet = get_object_or_404(tournament.club.sheets, pk=count)
+        number = actions.count_sheet(tournament, sheet, by).table_number
+        return _("The sheet of table %(number)s counts now.") % {"number": number}
+    pairing = get_object_or_404(_counted(tournament), sheet=uncount if uncount.isdecimal() else None)
+    actions.uncount_sheet(pairing, by)
+    return _("The sheet of table %(number)s counts no longer.") % {"number": pairing.table_number}
+
+
+def _counted(tournament: Tournament) -> QuerySet[Pairing]:
+    """The tables that count, whatever their evening."""
+    stage = queries.stage_in_play(tournament)
+    found = Pairing.objects.filter(round__stage=stage, round__published_at__isnull=False)
+    return found.select_related("sheet", "round__stage__tournament").order_by("table_number")
+
+
+def _sheets_page(
+    request: HttpRequest, access: Access, tournament: Tournament, *, refusal: Refusal | None = None
+) -> HttpResponse:
+    counted = _counted(tournament).prefetch_related("sheet__seats__player")
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "counted": [(one.table_number, one.sheet, _who(one.sheet)) for one in counted if one.sheet],
+        "uncounted": [(one.table_number, one, _who(one)) for one in free.uncounted_sheets(tournament)],
+        "refusal": refusal,
+    }
+    status = refusal.status if refusal else 200
+    return render(request, "tournaments/counted_sheets.html", context, status=status)
+
+
+def _who(sheet: Sheet) -> str:
+    return ", ".join(seat.full_name for seat in sheet.seats.all())
 
 
 @never_cache

@@ -217,9 +217,13 @@ def forget_requests(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def enter_at_desk(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     """Somebody at the desk: a few letters find a known player; a pair is two, one after the other."""
     access, tournament = access_tournament(request, slug, pk)
+    if tournament.entry_kind == EntryKind.TEAM:
+        return redirect("tournaments:team_new", slug, pk)
     first = _chosen(request, tournament, "first")
     if request.method != "POST":
         return _desk_page(request, access, tournament, first)
+    if first and "alone" in request.POST:
+        return _note_alone(request, access, tournament, first)
     player = _chosen(request, tournament, "player")
     if player is None:
         form = NewcomerForm(request.POST, club_players=access.club.players)
@@ -238,6 +242,16 @@ def enter_at_desk(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
         request, _("%(name)s: entered, with number %(number)s.") % {"name": names, "number": entry.number}
     )
     return redirect(request.path)
+
+
+def _note_alone(request: HtmxRequest, access: Access, tournament: Tournament, player: Player) -> HttpResponse:
+    """Somebody has nobody to play with yet: the page of the requests finds a partner."""
+    try:
+        actions.note_alone(tournament, player, access.user)
+    except Refusal as refusal:
+        return _desk_page(request, access, tournament, player, refusal=refusal)
+    said = _("%(name)s looks for a partner.") % {"name": player.full_name}
+    return _back(request, tournament, said, "#alone")
 
 
 def _chosen(request: HttpRequest, tournament: Tournament, name: str) -> Player | None:

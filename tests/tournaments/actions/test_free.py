@@ -8,10 +8,12 @@ import pytest
 
 from clubs.errors import Refusal
 from clubs.models import AttendanceState, Club, Player
+from scoring.actions import Sitter, open_sheet
 from scoring.models import Sheet
 from tests import factories
 from tests.tournaments.evening import ONE_DEAL, a_tournament, play
 from tournaments import actions, queries
+from tournaments.free import uncounted_sheets
 from tournaments.models import RankedBy, Round, Tournament
 from tournaments.presets import find_preset
 from tournaments.rankings import ranking_body
@@ -141,3 +143,72 @@ def test_tables_are_brought_back_by_stepping_back(club: Club) -> None:
 
     seats = Round.objects.get().placings.order_by("pairing", "position")
     assert list(seats.values_list("player__number", flat=True)) == [1, 2, 3, 4, 1, 2, 5, 6]
+
+
+def by_hand(tournament: Tournament, *numbers: int, table: int = 1) -> Sheet:
+    """A sheet that was opened at the evening, not by its own page."""
+    return open_sheet(
+        sitters=[Sitter(player=player) for player in players(tournament.club, *numbers)],
+        variant=tournament.variant,
+        settings=tournament.settings,
+        club=tournament.club,
+        session=tournament.session,
+        table_number=table,
+    )
+
+
+def test_sheet_that_was_opened_by_hand_counts_once_it_is_said_so(club: Club) -> None:
+    tournament = a_free_evening(club)
+    play(actions.open_table(tournament, players(club, 1, 2, 3, 4)).sheet, 44)
+    sheet = by_hand(tournament, 1, 5, 3, 6)
+    play(sheet, 40)
+    assert len(rows(tournament)) == 4
+
+    pairing = actions.count_sheet(tournament, sheet)
+
+    assert rows(tournament) == [(1, 2, 16), (1, 2, 16), (3, 1, 0), (3, 1, 0), (5, 1, 0), (5, 1, 0)]
+    sheet.refresh_from_db()
+    assert (pairing.table_number, sheet.table_number, tournament.acts.first().code) == (2, 2, "sheet_counted")
+
+
+def test_sheet_no_longer_counts_until_that_is_undone(club: Club) -> None:
+    tournament = a_free_evening(club)
+    sheet = by_hand(tournament, 1, 2, 3, 4)
+    play(sheet, 44)
+    pairing = actions.count_sheet(tournament, sheet)
+    counted = rows(tournament)
+
+    actions.uncount_sheet(pairing)
+    sheet.refresh_from_db()
+    assert ([row[1] for row in rows(tournament)], sheet.session) == ([0, 0, 0, 0], tournament.session)
+    assert sheet in uncounted_sheets(tournament)
+    actions.undo_act(tournament, tournament.acts.first().number)
+    assert rows(tournament) == counted
+    actions.undo_act(tournament, tournament.acts.first().number, force=True)
+
+    sheet.refresh_from_db()
+    assert ([row[1] for row in rows(tournament)], sheet.is_given_up) == ([0, 0, 0, 0], False)
+
+
+def test_sheet_of_names_or_of_another_table_cannot_count(club: Club) -> None:
+    tournament = a_free_evening(club)
+    four = [Sitter(name=name) for name in "ABCD"]
+    game = {"variant": tournament.variant, "settings": tournament.settings, "club": club}
+    names = open_sheet(sitters=four, session=tournament.session, **game)
+    seated = actions.open_table(tournament, players(club, 1, 2, 3, 4)).sheet
+
+    for sheet in (names, seated):
+        with pytest.raises(Refusal) as refusal:
+            actions.count_sheet(tournament, sheet)
+        assert refusal.value.code == "not_of_this_evening"
+
+
+def test_sheet_about_which_something_was_decided_goes_on_counting(club: Club) -> None:
+    tournament = a_free_evening(club)
+    pairing = actions.open_table(tournament, players(club, 1, 2, 3, 4))
+    actions.void_game(pairing, 1, "quarrel")
+
+    with pytest.raises(Refusal) as refusal:
+        actions.uncount_sheet(pairing)
+
+    assert refusal.value.code == "table_decided"

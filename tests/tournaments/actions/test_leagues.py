@@ -59,7 +59,6 @@ def test_only_whole_teams_enter_a_league(club: Club) -> None:
     drawn = actions.open_tournament(league.session, "Tirage")
 
     assert refusal_of(actions.enter_players, league) == "teams_needed"
-    assert refusal_of(actions.open_registration, league) == "teams_needed"
     assert refusal_of(actions.enter_at_desk, league, [club.players.last()]) == "teams_needed"
     assert refusal_of(a_team, drawn, "Bruges", squad(club, range(2, 6))) == "no_teams_here"
 

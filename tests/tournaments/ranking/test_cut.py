@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from tournaments.ranking.cut import Cut, cut_field, places_for
 from tournaments.ranking.standings import Standing
+from tournaments.shares import read_share, write_share
 
 
 def a_field(*ranks: int | None) -> list[Standing]:
@@ -25,6 +27,31 @@ def a_field(*ranks: int | None) -> list[Standing]:
 )
 def test_share_of_the_field_is_rounded_up(field: int, share: int, places: int) -> None:
     assert places_for(field, share=share) == places
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept", "places"),
+    [
+        ("1/3", (1, 3), 6),
+        ("33,3 %", (333, 1000), 6),
+        ("33.33", (3333, 10000), 6),
+        ("2 / 3", (2, 3), 12),
+        ("50", (50, 100), 9),
+    ],
+)
+def test_share_is_kept_as_it_was_typed_and_counted_exactly(
+    typed: str, kept: tuple[int, int], places: int
+) -> None:
+    share, of = read_share(typed)
+
+    assert (share, of, places_for(18, share=share, of=of)) == (*kept, places)
+    assert read_share(write_share(share, of)) == kept
+
+
+@pytest.mark.parametrize("typed", ["a third", "1/3/4", "-5", "33.333", "1/"])
+def test_what_is_no_share_is_refused(typed: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(typed)):
+        read_share(typed)
 
 
 def test_first_places_go_on() -> None:

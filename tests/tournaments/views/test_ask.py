@@ -12,10 +12,13 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, User
+from tests import factories
+from tests.conftest import signed_in
 from tests.tournaments.evening import a_draft, a_round, a_tournament
 from tests.tournaments.signing_up import ANNE, a_request, an_open_tournament, some_requests
 from tournaments import actions
 from tournaments.models import Entry, EntryKind, EntryRequest, Tournament
+from tournaments.presets import find_preset
 from tournaments.views.ask import address_of
 
 ALONE = {"first_name": "Anne", "last_name": "Durand", "consent": "on"}
@@ -287,3 +290,71 @@ def test_connection_is_the_one_our_proxy_vouches_for(
     settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if behind_proxy else None
 
     assert address_of(RequestFactory().get("/", **told)) == address
+
+
+TEAM = ALONE | {"team": "Heule", "squad": "Luc Petit\nMOREL Béa\nTom Lefebvre"}
+
+
+def a_league(club: Club, **terms: int) -> Tournament:
+    """A league that takes teams."""
+    league = actions.open_tournament(factories.a_session(club), "Ligue", preset=find_preset("league"))
+    actions.open_registration(league, **terms)
+    return league
+
+
+def test_captain_asks_for_a_team_and_the_desk_admits_it(club: Club, stranger: Client, alice: User) -> None:
+    league = a_league(club)
+
+    link = stranger.post(form_of(league), TEAM | {"delegation": "Manilli Vanilli"})["Location"]
+    assert "Heule · Manilli Vanilli" in words(stranger.get(link))
+    accept = reverse("tournaments:accept_request", args=[club.slug, league.pk, 1])
+    signed_in(alice).post(accept)
+
+    team = league.entries.get()
+    assert (team.name, team.captain.full_name, team.delegation) == ("Heule", "Anne Durand", "Manilli Vanilli")
+    names = [player.full_name for player in team.players.order_by("number")]
+    assert names == ["Anne Durand", "Luc Petit", "Béa MOREL", "Tom Lefebvre"]
+
+
+@pytest.mark.parametrize("squad", ["Luc Petit\nTom Lefebvre", "Luc Petit\nTom Lefebvre\nBéa", ""])
+def test_team_that_is_too_small_or_has_half_a_name_is_not_asked_for(
+    club: Club, stranger: Client, squad: str
+) -> None:
+    league = a_league(club)
+
+    page = stranger.post(form_of(league), TEAM | {"squad": squad})
+
+    assert (page.status_code, list(page.context["form"].errors)) == (422, ["squad"])
+    assert page.context["form"]["squad"].value() == squad
+
+
+def test_second_team_waits_where_there_is_one_place(club: Club, stranger: Client) -> None:
+    league = a_league(club, capacity=1)
+    stranger.post(form_of(league), TEAM)
+    other = {"first_name": "Omer", "team": "Izegem", "squad": "Ada Un\nBert Deux\nCora Trois"}
+
+    link = stranger.post(form_of(league), TEAM | other)["Location"]
+
+    assert "You are no. 1 on the waiting list." in words(stranger.get(link))
+
+
+@pytest.mark.parametrize("same", [{"team": "heule"}, {"team": "Izegem"}])
+def test_team_or_player_that_is_asked_for_already_is_said(
+    club: Club, stranger: Client, same: dict[str, str]
+) -> None:
+    league = a_league(club)
+    stranger.post(form_of(league), TEAM)
+
+    page = stranger.post(form_of(league), TEAM | same)
+
+    assert (page.status_code, EntryRequest.objects.count()) == (422, 1)
+
+
+def test_team_that_was_admitted_can_be_withdrawn_by_its_captain(club: Club, stranger: Client) -> None:
+    league = a_league(club)
+    link = stranger.post(form_of(league), TEAM)["Location"]
+    actions.accept_request(EntryRequest.objects.get())
+
+    stranger.post(link)
+
+    assert (EntryRequest.objects.count(), league.entries.filter(withdrawn=False).count()) == (0, 0)

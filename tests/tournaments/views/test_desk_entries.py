@@ -11,14 +11,16 @@ from clubs.models import Club
 from tests import factories
 from tests.clubs.litany import ENGLISH, htmx
 from tests.tournaments.evening import a_round, a_tournament
+from tests.tournaments.knock_outs import a_contest
 from tests.tournaments.signing_up import (
     ANNE,
     TOM,
     an_open_tournament,
 )
 from tests.tournaments.views.test_registration import director, path, words
-from tournaments import actions
+from tournaments import actions, queries
 from tournaments.models import Entry, EntryKind, Tournament
+from tournaments.presets import StagePlan, find_preset
 
 __all__ = ["director"]  # the fixtures, for this module too
 
@@ -208,3 +210,41 @@ def test_two_with_one_table_of_their_own_are_told(club: Club, director: Client) 
     assert f"Table 3 is that of others too: {name}." in answer.content.decode()
     assert tournament.entries.get(number=1).own_table == 3
     assert director.post(address, {"own_table": "0"}).status_code == 422
+
+
+def test_who_is_alone_at_the_desk_is_matched_with_somebody_else_who_is(club: Club, director: Client) -> None:
+    tournament = an_open_tournament(club, EntryKind.PAIR)
+    anne, tom = add_player(club, *ANNE), add_player(club, "Tom")
+    address = path(tournament, "enter_at_desk")
+
+    for player in (anne, tom):
+        answer = director.post(address, {"first": player.pk, "alone": "1"}, follow=True)
+    assert "Tom looks for a partner." in words(answer)
+    assert "Anne Durand &amp; Tom" in words(answer)
+    director.post(path(tournament, "match_requests"), {"first": 1, "second": 2})
+
+    assert [list(entry.players.all()) for entry in tournament.entries.all()] == [[anne, tom]]
+    assert club.players.count() == 2
+
+
+def test_who_is_entered_already_looks_for_nobody(club: Club, director: Client) -> None:
+    tournament = an_open_tournament(club, EntryKind.PAIR)
+    anne, tom = add_player(club, *ANNE), add_player(club, *TOM)
+    actions.enter_at_desk(tournament, [anne, tom])
+
+    answer = director.post(path(tournament, "enter_at_desk"), {"first": anne.pk, "alone": "1"})
+
+    assert (answer.status_code, tournament.requests.count()) == (422, 0)
+
+
+def test_desk_of_teams_leads_to_a_whole_team(club: Club, director: Client) -> None:
+    league = actions.open_tournament(factories.a_session(club), "Ligue", preset=find_preset("league"))
+
+    assert director.get(path(league, "enter_at_desk"))["Location"] == path(league, "team_new")
+
+
+def test_absences_are_noted_in_every_round_that_is_planned(club: Club) -> None:
+    open_ended = a_contest(club, 4, StagePlan("lot", 12), StagePlan("single"))
+    few = actions.open_tournament(open_ended.session, "Court", stages=(StagePlan("lot", 3), StagePlan("lot")))
+
+    assert [queries.rounds_ahead(one) for one in (open_ended, few)] == [range(1, 13), range(1, 9)]

@@ -13,7 +13,8 @@ from tests import factories
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
 from tests.tournaments.actions.test_free import a_free_evening, players
-from tests.tournaments.evening import play
+from tests.tournaments.actions.test_free import by_hand as by_hand_sheet
+from tests.tournaments.evening import a_tournament, play
 from tournaments import actions, free
 from tournaments.models import Pairing, Tournament
 
@@ -179,3 +180,68 @@ def test_queries_do_not_grow_with_the_club(
 
     with django_assert_num_queries(6):
         client.get(opening(tournament))
+
+
+def test_table_that_is_opened_by_hand_counts_for_the_free_evening_unless_one_says_no(
+    club: Club, alice: User
+) -> None:
+    tournament, director = a_free_evening(club), signed_in(alice)
+    factories.attending(tournament.session, club.players.all())
+    by_hand = reverse("scoring:session_sheets", args=[club.slug, tournament.session.pk])
+    form = director.get(by_hand).context["form"]
+    keys = list(club.players.order_by("number").values_list("pk", flat=True))
+    seats = {f"seat_{seat}": key for seat, key in enumerate(keys[:4])}
+
+    director.post(by_hand, seats | {"table_number": 3, "counts_for": form["counts_for"].value()})
+    director.post(by_hand, seats | {"table_number": 4, "counts_for": ""})
+
+    pairing = Pairing.objects.get()
+    assert (pairing.table_number, seated(pairing)) == (3, ["Anne", "Luc", "Béa", "Tom"])
+    assert list(Sheet.objects.filter(pairing=None).values_list("table_number", flat=True)) == [4]
+    page = director.get(pairing.sheet.get_absolute_url(), headers=ENGLISH).content.decode()
+    assert "This table counts for “Libre”." in page
+
+
+def test_table_number_that_counts_already_is_said_on_the_form(club: Club, alice: User) -> None:
+    tournament, director = a_free_evening(club), signed_in(alice)
+    factories.attending(tournament.session, club.players.all())
+    actions.open_table(tournament, players(club, 1, 2, 3, 4))
+    by_hand = reverse("scoring:session_sheets", args=[club.slug, tournament.session.pk])
+    told = {f"seat_{seat}": player.pk for seat, player in enumerate(players(club, 5, 6, 1, 2))}
+
+    answer = director.post(by_hand, told | {"table_number": 1, "counts_for": tournament.pk}, headers=ENGLISH)
+
+    assert (answer.status_code, Sheet.objects.count()) == (422, 1)
+    assert answer.context["form"].non_field_errors() == ["Table 1 is open already."]
+
+
+def test_director_says_which_sheets_of_the_day_count(club: Club, alice: User) -> None:
+    tournament, director = a_free_evening(club), signed_in(alice)
+    sheet = by_hand_sheet(tournament, 1, 2, 3, 4)
+    page = reverse("tournaments:counted_sheets", args=[club.slug, tournament.pk])
+    assert [one for _table, one, _names in director.get(page).context["uncounted"]] == [sheet]
+
+    director.post(page, {"count": sheet.pk})
+    assert [one for _table, one, _names in director.get(page).context["counted"]] == [sheet]
+    director.post(page, {"uncount": sheet.pk})
+
+    assert (Pairing.objects.count(), director.post(page, {"uncount": sheet.pk}).status_code) == (0, 404)
+
+
+def test_sheet_page_of_a_tournament_that_draws_is_404(club: Club, alice: User) -> None:
+    drawn = a_tournament(club, 8)
+
+    assert statuses("get", reverse("tournaments:counted_sheets", args=[club.slug, drawn.pk]), alice) == [404]
+
+
+@pytest.mark.parametrize("count", [1, 5])
+def test_sheets_of_the_day_are_read_in_few_queries(
+    club: Club, alice: User, count: int, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    tournament, director = a_free_evening(club), signed_in(alice)
+    for table in range(1, count + 1):
+        by_hand_sheet(tournament, 1, 2, 3, 4, table=table)
+    page = reverse("tournaments:counted_sheets", args=[club.slug, tournament.pk])
+
+    with django_assert_max_num_queries(14):
+        director.get(page)

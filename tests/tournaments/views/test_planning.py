@@ -6,7 +6,7 @@ import pytest
 
 from clubs.models import Club, User
 from scoring.models import Game
-from tests.clubs.litany import statuses
+from tests.clubs.litany import ENGLISH, statuses
 from tests.conftest import signed_in
 from tests.scoring import pages
 from tests.tournaments.actions.test_stages import a_championship
@@ -16,6 +16,7 @@ from tests.tournaments.league import a_league, with_calendar
 from tests.tournaments.views.test_stages import address, english
 from tournaments import actions, queries
 from tournaments.models import Tournament
+from tournaments.presets import StagePlan
 from tournaments.rankings import standings_of
 
 GAME = {"name": "Concours", "games_per_table": "2", "structure": "fixed_deals", "deals": "8", "target": "101"}
@@ -182,3 +183,39 @@ def test_who_may_change_what_is_played(club: Club, alice: User, bob: User, charl
         path = address(tournament, name, *numbers_)
         assert statuses("post", path, bob, charlie, dora) == [403, 403, 404]
     assert "Change the name" not in pages.text(signed_in(bob).get(address(tournament, "stages")))
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept", "said"),
+    [
+        ("1/3", (1, 3), "A third of the field goes on to it."),
+        ("33,3 %", (333, 1000), "33.3 % of the field go on to it."),
+        ("3/7", (3, 7), "3/7 of the field go on to it."),
+    ],
+)
+def test_part_of_the_field_is_any_fraction(
+    club: Club, alice: User, typed: str, kept: tuple[int, int], said: str
+) -> None:
+    tournament = a_championship(club, StagePlan("lot", 2), StagePlan("lot", 1))
+    client = signed_in(alice)
+
+    told = {"cut_kind": "share", "cut_value": typed, "cut_keeps_level": "on"}
+    client.post(address(tournament, "change_cut", 2), told)
+
+    stage = tournament.stages.get(number=2)
+    assert (stage.cut_value, stage.cut_of) == kept
+    page = client.get(address(tournament, "stages"), headers=ENGLISH).content.decode()
+    assert said in page
+    assert actions.undo_act(tournament, tournament.acts.first().number).code == "undone"
+    assert tournament.stages.get(number=2).cut_of == 100
+
+
+@pytest.mark.parametrize("typed", ["0", "3/3", "100", "4/3", "1/0", "some"])
+def test_part_that_is_none_or_everybody_is_said(club: Club, alice: User, typed: str) -> None:
+    tournament = a_championship(club, StagePlan("lot", 2), StagePlan("lot", 1))
+
+    told = {"cut_kind": "share", "cut_value": typed}
+    answer = signed_in(alice).post(address(tournament, "change_cut", 2), told, headers=ENGLISH)
+
+    assert answer.status_code == 422
+    assert "Say which part goes on: more than nothing, less than everybody." in answer.content.decode()

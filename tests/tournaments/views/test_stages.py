@@ -31,7 +31,7 @@ from tests.tournaments.knock_outs import a_contest
 from tests.tournaments.views.test_for_session import SAID, page_of
 from tournaments import actions, queries
 from tournaments.models import Act, Round, Tournament
-from tournaments.presets import PRESETS
+from tournaments.presets import PRESETS, find_preset
 from tournaments.timeline import SENTENCES
 
 
@@ -295,3 +295,12 @@ def test_who_may_look_and_who_may_do(club: Club, alice: User, bob: User, charlie
         assert statuses("get", address(tournament, name), *everybody) == [200, 200, 403, 404, 404]
     for name, numbers in (("begin_stage", ()), ("plan_rounds", (1,)), ("undo", (1,))):
         assert statuses("post", address(tournament, name, *numbers), *everybody[1:]) == [403, 403, 404, 404]
+
+
+@pytest.mark.parametrize(("preset", "asks"), [("free", False), ("schedule", False), ("league", True)])
+def test_rounds_are_asked_where_they_can_be_planned(club: Club, alice: User, preset: str, asks: bool) -> None:
+    tournament = actions.open_tournament(factories.a_session(club), "Concours", preset=find_preset(preset))
+
+    page = signed_in(alice).get(address(tournament, "stages")).content.decode()
+
+    assert ('name="rounds" type="number"' in page) == asks

@@ -1,6 +1,7 @@
 """The wall of the room: what it shows and never shows, its remote control, a ranking kept back everywhere."""
 
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
@@ -9,6 +10,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, PublicName, User
+from tests import factories
 from tests.conftest import signed_in
 from tests.tournaments.actions.test_stages import a_championship
 from tests.tournaments.evening import (
@@ -23,13 +25,14 @@ from tests.tournaments.evening import (
     publish,
     sheets_of,
 )
-from tests.tournaments.knock_outs import a_contest
+from tests.tournaments.knock_outs import a_contest, play_out
 from tests.tournaments.league import a_league, with_calendar
+from tests.tournaments.leaving import ruled
 from tests.tournaments.views.test_public import ENGLISH, page_of, text
 from tournaments import actions
 from tournaments.evening import read_evening
-from tournaments.leagues import calendar_of
-from tournaments.models import CutKind, EntryKind, Tournament
+from tournaments.leagues import STRUCK, calendar_of, rules_of_league
+from tournaments.models import CutKind, EntryKind, StandInRule, Tournament
 from tournaments.presets import Cut, StagePlan
 
 KEPT_BACK = "The ranking is kept back until the prize-giving."
@@ -255,7 +258,7 @@ def test_queries_of_the_wall_do_not_grow(
         publish(tournament, alice)
 
     for tournament in tournaments:
-        with django_assert_num_queries(13):
+        with django_assert_num_queries(15):
             Client().get(page_of(tournament, "wall"))
         with django_assert_num_queries(4):
             Client().get(page_of(tournament, "where"), {"q": "anne"})
@@ -397,3 +400,39 @@ def test_pages_of_the_desk_before_anything_is_there(club: Club, bob: User, name:
     tournament = a_tournament(club, 0)
 
     assert signed_in(bob).get(desk_of(tournament, name)).status_code == 200
+
+
+def test_round_is_over_where_a_game_counts_for_nobody_as_others_played_it(club: Club) -> None:
+    pairs = a_contest(club, 4, StagePlan("lot", 2))
+    ruled(pairs, standing_in=StandInRule.NOT_ENTRY)
+    round_ = a_round(pairs)
+    for seat, number in ((0, 20), (1, 21)):
+        actions.substitute_player(round_.pairings.get(table_number=1), seat, factories.a_player(club, number))
+    play_all(round_)
+    actions.refresh_draft(pairs.pk)
+
+    assert next_screen(pairs) == ["Round 1 is over.", "Then: round 2."]
+
+
+def test_round_of_a_league_is_over_where_a_team_that_is_struck_out_did_not_play(club: Club) -> None:
+    league = with_calendar(a_league(club))
+    actions.set_league(league, replace(rules_of_league(league.stages.get()), withdrawn=STRUCK))
+    round_ = a_round(league)
+    actions.withdraw_entry(league.entries.get(number=4))
+    for pairing in round_.pairings.exclude(placings__entry__number=4):
+        play(pairing.sheet)
+    actions.refresh_draft(league.pk)
+
+    assert next_screen(league)[0] == "Round 1 is over."
+
+
+def test_last_round_of_a_knock_out_is_known_although_none_is_planned(club: Club) -> None:
+    cup = a_contest(club, 4, StagePlan("single"))
+    play_out(a_round(cup))
+    actions.refresh_draft(cup.pk)
+    assert next_screen(cup) == ["Round 1 is over.", "Then: round 2."]
+
+    a_round(cup)
+
+    last = "It is the last one: the ranking follows."
+    assert next_screen(cup) == ["Round 2 of 2 is being played.", last]

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from tournaments.pairing.brackets.bracket import Bracket, Results, open_matches, waiting
+from tournaments.pairing.brackets.bracket import Bracket, Part, Results, open_matches, waiting
 from tournaments.pairing.brackets.pools import pool_count, pool_rounds, serpentine
 from tournaments.pairing.draw import Draw, Remark
 from tournaments.pairing.movements.rounds import AllMet
@@ -137,6 +137,28 @@ class Course:
         turns = {match.number: match.turn for match in self.bracket.matches}
         latest = max(turn, min((turns[number] for number in to_draw), default=0))
         return {number: two for number, two in to_draw.items() if turns[number] <= latest}
+
+
+def rounds_to_come(course: Course) -> tuple[int, int]:
+    """How many rounds a bracket has after those it has come through, at least and at most.
+
+    Nobody knows who wins, nor has to: whether a second final is needed is all that hangs on it.
+    """
+    return _rounds_where(course, 0), _rounds_where(course, 1)
+
+
+def _rounds_where(course: Course, finalist: int) -> int:
+    """The same, where finals are won by their first or their second side."""
+    finals = {match.number for match in course.bracket.matches if match.part == Part.FINAL}
+    rounds = 0
+    due = {number: course.open[number] for number in course.playing}
+    while True:
+        won = {number: two[::-1] if finalist and number in finals else two for number, two in due.items()}
+        course = replace(course, results={**course.results, **won})
+        due = course.due(rounds + 1)
+        if not due:
+            return rounds
+        rounds += 1
 
 
 def follow(bracket: Bracket, past: Sequence[PastRound], gone: Collection[int] = ()) -> Course:
