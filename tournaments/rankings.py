@@ -13,6 +13,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from clubs.names import search_key
 from scoring.models import Sheet
 from tournaments import leagues
@@ -90,6 +92,8 @@ class Row:
     @property
     def ahead_by(self) -> str:
         """What put it before the next one, in words; "" where nothing did, or where that shows."""
+        if self.separated_by == Criterion.DIRECT and self.points is not None:
+            return _("the meetings between them")
         return str(NAMES.get(self.separated_by, ""))
 
     @property
