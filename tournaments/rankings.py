@@ -31,7 +31,7 @@ from tournaments.criteria import (
 )
 from tournaments.decisions import PARTS, Decision, say_bye, say_decisions, say_wins
 from tournaments.leaving import leaving_body, read_struck, say_leaving
-from tournaments.models import Edition, Entry, Qualifier, RankedBy, Tournament
+from tournaments.models import Edition, Entry, Qualifier, RankedBy, SeasonEdition, Tournament
 from tournaments.outcomes import Played, charges_of_partners, published_sheets, read_played
 from tournaments.pairing.draw import Entrant
 from tournaments.queries import Entered, categories_of
@@ -336,7 +336,7 @@ def digest_of(body: str) -> str:
     return hashlib.sha256(body.encode()).hexdigest()
 
 
-def edition_holds(edition: Edition) -> bool:
+def edition_holds(edition: Edition | SeasonEdition) -> bool:
     """Whether the body of an edition is still the one it was published with."""
     return digest_of(edition.body) == edition.digest
 
