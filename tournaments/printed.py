@@ -186,8 +186,8 @@ def _clubs(trophy: Trophy) -> Iterator[str]:
             "rank": row.rank,
             "club": row.club,
             "won": row.won,
-            "marks": row.marks,
-            "played": row.played,
+            "marks": row.marked,
+            "played": row.games,
             "share": number_format(row.share),
             "average": number_format(row.average),
         }

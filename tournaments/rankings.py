@@ -43,7 +43,7 @@ from tournaments.sizes import is_each_alone
 from tournaments.stage_courses import read_courses
 from tournaments.substitutes import say_stood_in, stood_in
 from tournaments.trees import plant, won_in
-from tournaments.trophies import NO_TROPHY, Trophy, read_trophy, trophy_body
+from tournaments.trophies import NO_TROPHY, Trophy, clubs_of, read_trophy, trophy_body
 
 SHOWN = frozenset(
     {Criterion.WON, Criterion.DIFFERENCE, Criterion.MARKS_FOR, Criterion.AGAINST, Criterion.LOT}
@@ -291,7 +291,7 @@ def entrants_of(entries: Iterable[Entered]) -> list[Entrant]:
 def groups_of(entry: Entry) -> Iterator[str]:
     """The groups whose members should not meet: a club that delegates them, a family."""
     if entry.delegation:
-        yield f"club:{search_key(entry.delegation)}"
+        yield from sorted({f"club:{search_key(one)}" for one in clubs_of(entry.delegation)})
     if entry.apart:
         yield f"apart:{search_key(entry.apart)}"
 

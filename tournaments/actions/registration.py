@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs import actions as people
 from clubs.errors import Refusal
 from clubs.models import Attendance, Player, User
-from clubs.names import search_key
+from clubs.names import LONGEST_NAME, search_key
 from clubs.throttle import Limit, spend
 from scoring.codes import hashed
 from tournaments import queries, registration
@@ -351,7 +351,11 @@ def _enter(
     entries = []
     for requests, players in groups:
         entry = _entry_of(tournament, players, by)
-        entry.delegation = next((one.delegation for one in requests if one.delegation), entry.delegation)
+        clubs = {search_key(one.delegation): one.delegation for one in requests if one.delegation}
+        both = " / ".join(clubs.values())
+        entry.delegation = (
+            both if len(both) <= LONGEST_NAME else next(iter(clubs.values()))
+        ) or entry.delegation
         entry.save(update_fields=["delegation"])
         _expect(tournament, players)
         _accept(tournament, requests, entry, by)
