@@ -13,7 +13,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q
 from django.utils.functional import Promise
 
 from tournaments.models import Category, Edition, Tournament
-from tournaments.ranking.categories import ranks_among
+from tournaments.ranking.categories import IN_A_LEAGUE, parted_among, ranks_among
 from tournaments.rankings import Ranking
 
 Named = tuple[str, str | Promise]
@@ -50,12 +50,20 @@ def editions_with_categories(tournament: Tournament) -> list[tuple[Edition, list
 
 
 def ranking_in(ranking: Ranking, category: str) -> Ranking:
-    """The ranking of `category`, with the whole one's ranks beside its own; `ranking` itself where nobody is in it."""
-    rows = [row for row in ranking.rows if category in row.categories]
-    if not rows:
+    """The ranking of `category`, with the whole one's ranks beside its own, and what parts its rows from each other;
+    `ranking` itself where nobody is in it.
+    """
+    places = [at for at, row in enumerate(ranking.rows) if category in row.categories]
+    if not places:
         return ranking
+    rows = [ranking.rows[at] for at in places]
     ranks = ranks_among([row.rank for row in rows])
-    own = (replace(row, rank=rank, overall=row.rank) for row, rank in zip(rows, ranks, strict=True))
+    order = IN_A_LEAGUE if ranking.is_league else ranking.order
+    parted = parted_among([row.separated_by for row in ranking.rows], places, order)
+    own = (
+        replace(row, rank=rank, overall=row.rank, separated_by=by)
+        for row, rank, by in zip(rows, ranks, parted, strict=True)
+    )
     return replace(ranking, rows=tuple(own), category=Category(category))
 
 

@@ -344,6 +344,9 @@ def _hints(own: Own) -> Iterator[str]:
         return
     if why.row.rank is None:
         return
+    if why.row.rank == 1:
+        yield from _costs(own)
+        return
     best = min(why.turned.items(), key=lambda one: (one[1], one[0]), default=None)
     if best and best[1] < why.row.rank:
         at = own.games[best[0]][0]
@@ -358,13 +361,48 @@ def _hints(own: Own) -> Iterator[str]:
         yield _("Who went on to which stage is taken as it was.")
 
 
+def _costs(own: Own) -> Iterator[str]:
+    """What would have cost the first place whoever has it."""
+    why = own.why
+    if not why.asked:
+        return
+    if is_alone(why.above, why.below):
+        yield _("Nobody else has a rank: nothing would have changed it.")
+        return
+    if why.lost:
+        place, rank = why.lost
+        at = own.games[place][0]
+        told = _(
+            "Had it lost the game of round %(round)s at table %(table)s, that would have made rank %(rank)s."
+        )
+        yield told % {"round": at.round, "table": at.table, "rank": rank}
+    else:
+        yield _("No other result of a single game would have cost it the first place.")
+    yield from say_marks(why.marks)
+    if own.stages > 1:
+        yield _("Who went on to which stage is taken as it was.")
+
+
+def is_alone(above: Standing | None, below: Standing | None) -> bool:
+    """Whether nobody else has a rank."""
+    return above is None and (below is None or below.rank is None)
+
+
 def say_marks(marks: tuple[int, int] | None) -> Iterator[str]:
-    """How many marks more would have made a better rank, and which; nothing where that was not found."""
-    if marks:
-        more, rank = marks
+    """How many marks more or fewer would have made another rank, and which; nothing where that was not found."""
+    if not marks:
+        return
+    more, rank = marks
+    if more > 0:
         told = ngettext(
             "%(count)s mark more would have made rank %(rank)s.",
             "%(count)s marks more would have made rank %(rank)s.",
             more,
         )
-        yield told % {"count": more, "rank": rank}
+    else:
+        told = ngettext(
+            "%(count)s mark fewer would have made rank %(rank)s.",
+            "%(count)s marks fewer would have made rank %(rank)s.",
+            -more,
+        )
+    yield told % {"count": abs(more), "rank": rank}

@@ -13,7 +13,15 @@ from django.utils.translation import ngettext
 
 from tournaments.criteria import NAMES
 from tournaments.decisions import say_figure, say_worth
-from tournaments.explained import Compared, Explained, Names, say_marks, say_neighbours, say_other_way
+from tournaments.explained import (
+    Compared,
+    Explained,
+    Names,
+    is_alone,
+    say_marks,
+    say_neighbours,
+    say_other_way,
+)
 from tournaments.leagues import MARKS, STRUCK, Result, read_meetings
 from tournaments.queries import names_of
 from tournaments.ranking.criteria import Criterion
@@ -184,6 +192,9 @@ def _hints(why: LeagueWhy, results: Sequence[Result], names: Names) -> Iterator[
     """What would have changed it; said only where the table was made again to know."""
     if why.row.rank is None or why.row.withdrawn:
         return
+    if why.row.rank == 1:
+        yield from _costs(why, results, names)
+        return
     best = min(why.turned.items(), key=lambda one: (one[1], one[0]), default=None)
     if best and best[1] < why.row.rank:
         met = results[best[0]]
@@ -194,4 +205,21 @@ def _hints(why: LeagueWhy, results: Sequence[Result], names: Names) -> Iterator[
         yield told % {"round": met.round, "name": names_of([other], names), "rank": best[1]}
     elif why.turned:
         yield _("No other result of a single meeting would have made a better rank.")
+    yield from say_marks(why.marks)
+
+
+def _costs(why: LeagueWhy, results: Sequence[Result], names: Names) -> Iterator[str]:
+    """What would have cost the first place whoever has it."""
+    if is_alone(why.above, why.below):
+        yield _("Nobody else has a rank: nothing would have changed it.")
+        return
+    if why.lost:
+        met = results[why.lost[0]]
+        other = next(team for team in met.teams if team != why.row.number)
+        told = _(
+            "Had it lost the meeting of round %(round)s against %(name)s, that would have made rank %(rank)s."
+        )
+        yield told % {"round": met.round, "name": names_of([other], names), "rank": why.lost[1]}
+    else:
+        yield _("No other result of a single meeting would have cost it the first place.")
     yield from say_marks(why.marks)

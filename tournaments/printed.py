@@ -121,7 +121,7 @@ def columns_of(ranking: Ranking) -> list[Column]:
         titles.append(Column(_("Faults"), "figure"))
     if ranking.has_adjusted:
         titles.append(Column(_("Decided"), "figure"))
-    return titles if ranking.category else [*titles, Column(_("Ahead by"), "words")]
+    return [*titles, Column(_("Ahead by"), "words")]
 
 
 def rows_of(ranking: Ranking) -> list[list[str]]:
@@ -138,7 +138,7 @@ def _cells(ranking: Ranking, row: Row, *, is_last: bool) -> list[str]:
         told += [str(row.points), "-".join(map(str, row.record))]
     told += [f"{row.won if row.won or not row.part else ''}{row.part}", str(row.played)]
     if ranking.is_by_average:
-        told.append(str(row.average))
+        told.append(number_format(row.average, 1))
     told += [f"{row.difference:+}" if row.difference else "0"] if ranking.has_difference else []
     told += [str(row.marks_for), *([str(row.marks_against)] if ranking.has_against else [])]
     told += row.more
@@ -147,7 +147,7 @@ def _cells(ranking: Ranking, row: Row, *, is_last: bool) -> list[str]:
     if ranking.has_adjusted:
         wins = _("won %(wins)s") % {"wins": row.awarded} if row.awarded else ""
         told.append(" ".join(filter(None, (f"{row.adjusted:+}" if row.adjusted else "", wins))))
-    return told if ranking.category else [*told, "" if is_last else _ahead_by(row)]
+    return [*told, "" if is_last else _ahead_by(row)]
 
 
 def _named(row: Row) -> str:
@@ -160,17 +160,7 @@ def _named(row: Row) -> str:
 
 def _ahead_by(row: Row) -> str:
     """What put an entry before the next one."""
-    said = {
-        "won": _("games won"),
-        "difference": _("difference"),
-        "bracket": _("the bracket"),
-        "marks_for": _("marks for"),
-        "points": _("match points"),
-        "direct": _("the meetings between them"),
-        "average": _("marks a game"),
-        "": _("level") if row.rank else "",
-    }
-    return said.get(row.separated_by, row.ahead_by)
+    return row.ahead_by or (_("level") if row.rank and not row.separated_by else "")
 
 
 def notes_of(edition: Edition, ranking: Ranking) -> list[str]:
@@ -196,8 +186,8 @@ def _clubs(trophy: Trophy) -> Iterator[str]:
             "rank": row.rank,
             "club": row.club,
             "won": row.won,
-            "marks": row.marks,
-            "played": row.played,
+            "marks": row.marked,
+            "played": row.games,
             "share": number_format(row.share),
             "average": number_format(row.average),
         }

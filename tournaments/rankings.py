@@ -13,6 +13,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from clubs.names import search_key
 from scoring.models import Sheet
 from tournaments import leagues
@@ -29,7 +31,7 @@ from tournaments.criteria import (
 )
 from tournaments.decisions import PARTS, Decision, say_bye, say_decisions, say_wins
 from tournaments.leaving import leaving_body, read_struck, say_leaving
-from tournaments.models import Edition, Entry, Qualifier, RankedBy, Tournament
+from tournaments.models import Edition, Entry, Qualifier, RankedBy, SeasonEdition, Tournament
 from tournaments.outcomes import Played, charges_of_partners, published_sheets, read_played
 from tournaments.pairing.draw import Entrant
 from tournaments.queries import Entered, categories_of
@@ -41,7 +43,7 @@ from tournaments.sizes import is_each_alone
 from tournaments.stage_courses import read_courses
 from tournaments.substitutes import say_stood_in, stood_in
 from tournaments.trees import plant, won_in
-from tournaments.trophies import NO_TROPHY, Trophy, read_trophy, trophy_body
+from tournaments.trophies import NO_TROPHY, Trophy, clubs_of, read_trophy, trophy_body
 
 SHOWN = frozenset(
     {Criterion.WON, Criterion.DIFFERENCE, Criterion.MARKS_FOR, Criterion.AGAINST, Criterion.LOT}
@@ -90,6 +92,8 @@ class Row:
     @property
     def ahead_by(self) -> str:
         """What put it before the next one, in words; "" where nothing did, or where that shows."""
+        if self.separated_by == Criterion.DIRECT and self.points is not None:
+            return _("the meetings between them")
         return str(NAMES.get(self.separated_by, ""))
 
     @property
@@ -292,7 +296,7 @@ def entrants_of(entries: Iterable[Entered]) -> list[Entrant]:
 def groups_of(entry: Entry) -> Iterator[str]:
     """The groups whose members should not meet: a club that delegates them, a family."""
     if entry.delegation:
-        yield f"club:{search_key(entry.delegation)}"
+        yield from sorted({f"club:{search_key(one)}" for one in clubs_of(entry.delegation)})
     if entry.apart:
         yield f"apart:{search_key(entry.apart)}"
 
@@ -337,7 +341,7 @@ def digest_of(body: str) -> str:
     return hashlib.sha256(body.encode()).hexdigest()
 
 
-def edition_holds(edition: Edition) -> bool:
+def edition_holds(edition: Edition | SeasonEdition) -> bool:
     """Whether the body of an edition is still the one it was published with."""
     return digest_of(edition.body) == edition.digest
 

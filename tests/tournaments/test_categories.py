@@ -3,10 +3,15 @@
 import io
 import json
 import re
+from dataclasses import replace
+from itertools import pairwise
 
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
+from hypothesis import given
+from hypothesis import strategies as st
 from pypdf import PdfReader
 from pytest_django import DjangoAssertNumQueries
 
@@ -17,8 +22,10 @@ from tests.tournaments.evening import a_round, a_tournament, play_all, publish
 from tests.tournaments.out.test_archive import pages
 from tournaments import actions
 from tournaments.categories import ranking_in
-from tournaments.models import Tournament
+from tournaments.models import RankedBy, Tournament
+from tournaments.printed import columns_of, rows_of
 from tournaments.queries import entered, public_names
+from tournaments.ranking.categories import parted_among
 from tournaments.rankings import Ranking, ranking_body, read_ranking
 
 ENGLISH = {"accept-language": "en"}
@@ -70,6 +77,37 @@ def test_category_has_ranks_of_its_own_in_the_order_of_the_whole(club: Club) -> 
     assert [row.number for row in ladies] == [whole[0], whole[5], whole[6]]
 
 
+def test_category_says_what_parts_its_own_rows(club: Club) -> None:
+    tournament = an_event(club)
+    whole = read(tournament)
+    assert [row.separated_by for row in whole.rows][3:5] == ["won", ""]
+
+    ladies = read(tournament, "ladies")
+
+    with translation.override("en"):
+        assert [row.ahead_by for row in ladies.rows] == ["games won", "", ""]
+        assert [cells[-1] for cells in rows_of(ladies)] == ["games won", "level", ""]
+        assert columns_of(ladies)[-1].title == "Ahead by"
+
+
+@given(st.lists(st.tuples(*[st.integers(0, 2)] * 3), min_size=1, max_size=8), st.data())
+def test_what_parts_two_rows_is_what_the_ranking_of_these_two_alone_says(
+    merits: list[tuple[int, ...]], data: st.DataObject
+) -> None:
+    order = ("won", "difference", "marks_for")
+    merits = sorted(merits, reverse=True)
+
+    def between(one: tuple[int, ...], other: tuple[int, ...]) -> str:
+        return next((name for name, a, b in zip(order, one, other, strict=True) if a != b), "")
+
+    parted = [between(*both) for both in pairwise(merits)] + [""]
+    kept = sorted(data.draw(st.sets(st.integers(0, len(merits) - 1), min_size=1)))
+
+    found = list(parted_among(parted, kept, order))
+
+    assert found == [between(merits[one], merits[other]) for one, other in pairwise(kept)] + [""]
+
+
 def test_ranking_without_categories_keeps_the_bytes_it_always_had(club: Club) -> None:
     tournament = a_tournament(club)
     play_all(a_round(tournament))
@@ -110,6 +148,7 @@ def test_public_page_has_the_ranking_of_a_category_without_a_script(club: Club, 
         ("seniors", f"{address}?category=seniors"),
     ]
     assert "<h2>Ladies</h2>" in ladies
+    assert [row[-1] for row in body_of(ladies)] == ["games won", "level", ""]
     assert [(row[0], row[2]) for row in body_of(ladies)] == [("1", "1"), ("2", "5"), ("2", "5")]
     assert (len(body_of(whole)), body_of(nobody), body_of(unknown)) == (8, body_of(whole), body_of(whole))
 
@@ -184,9 +223,9 @@ def test_file_of_a_ranking_has_a_rank_in_each_category(club: Club, alice: User) 
 
     head, *rows = csv_rows(Client().get(path, headers=ENGLISH).content)
 
-    at = [head.index(f"Rank: {name}") for name in ("ladies", "seniors")]
+    at = [head.index(f"{said}: {name}") for said in ("Rank", "Ahead by") for name in ("ladies", "seniors")]
     assert [[row[one] for one in at] for row in rows if any(row[one] for one in at)] == [
-        *(["1", ""], ["2", ""], ["2", ""], ["", "1"])
+        *(["1", "", "games won", ""], ["2", "", "", ""], ["2", "", "", ""], ["", "1", "", ""])
     ]
 
 
@@ -239,3 +278,19 @@ def test_wall_has_a_screen_for_each_category_where_the_rotation_has_them(club: C
     screen = page.split('data-screen="categories-ladies-1"')[1].split("</section>")[0]
     assert "Ranking no. 1, ladies" in " ".join(screen.split())
     assert re.findall(r'<b class="mark">(.*?)</b>', screen) == ["1", "2", "2"]
+
+
+def test_average_has_a_comma_in_french_on_the_page_and_on_paper(club: Club) -> None:
+    tournament = an_event(club)
+    Tournament.objects.filter(pk=tournament.pk).update(ranked_by=RankedBy.AVERAGE)
+    tournament.refresh_from_db()
+    ranking = read(tournament)
+    rows = tuple(replace(row, marks_for=27, played=10, of_byes=0) for row in ranking.rows)
+    ranking = replace(ranking, rows=rows)
+
+    with translation.override("fr"):
+        page = render_to_string("tournaments/_ranking.html", {"ranking": ranking})
+        printed = rows_of(ranking)
+
+    assert (page.count('<td class="figure">2,7</td>'), "2.7" in page) == (8, False)
+    assert ["2,7" in cells for cells in printed] == [True] * 8

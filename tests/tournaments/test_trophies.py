@@ -4,17 +4,18 @@ import json
 from decimal import Decimal
 
 import pytest
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import override
 
 from clubs.errors import Refusal
 from clubs.models import Club, User
 from tests.conftest import signed_in
-from tests.tournaments.evening import a_round, a_tournament, play_all, publish
+from tests.tournaments.evening import a_pair, a_round, a_tournament, play_all, publish
 from tests.tournaments.out.reading import lines_of, pages_of
 from tests.tournaments.out.test_archive import pages
 from tournaments import actions
-from tournaments.models import RankedBy, Tournament
+from tournaments.models import EntryKind, RankedBy, Tournament
 from tournaments.printed import notes_of
 from tournaments.queries import public_names
 from tournaments.rankings import ranking_body, read_ranking
@@ -181,3 +182,24 @@ def test_trophy_is_a_further_page_of_the_file_and_stands_below_in_csv(club: Club
         ["", "Izegem", 1.0, 1.0, 3.0, 33.3, "too few delegates"],
     ]
     assert lines[lines.index([]) :][:3] == [[], ["Clubs"], head]
+
+
+def test_pairs_have_a_trophy_too_with_half_of_a_game_for_each_of_two_clubs(club: Club, client) -> None:
+    tournament = a_tournament(club, 8, games=3, kind=EntryKind.PAIR)
+    for first in (1, 3, 5, 7):
+        a_pair(tournament, first, first + 1)
+    play_all(a_round(tournament))
+    numbers = [row["entry"] for row in json.loads(ranking_body(tournament))["rows"]]  # the winners first
+    for number, name in zip(numbers, ("Heule", "Heule / Izegem", "Izegem"), strict=False):
+        actions.change_entry(tournament.entries.get(number=number), actions.Details(delegation=name))
+
+    own = trophy(tournament)
+    with override("en"):
+        page = render_to_string("tournaments/_clubs.html", {"trophy": own})
+
+    assert [(row.rank, row.club, row.delegates, row.won, row.games) for row in own.rows] == [
+        (1, "Heule", 3, "4½", "4½"),
+        (2, "Izegem", 3, "1½", "4½"),
+    ]
+    assert "4½ of 4½ = <b>100 %</b>" in page
+    assert "where its partners play for two clubs, half for each." in page

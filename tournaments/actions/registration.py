@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs import actions as people
 from clubs.errors import Refusal
 from clubs.models import Attendance, Player, User
-from clubs.names import search_key
+from clubs.names import LONGEST_NAME, search_key
 from scoring.codes import hashed
 from tournaments import queries, registration
 from tournaments.actions.asking import new_link, next_number
@@ -281,6 +281,13 @@ def _recognise(
     return players
 
 
+def _delegation(requests: Iterable[EntryRequest]) -> str:
+    """The clubs that `requests` come from, each once: of both partners where both names find room; "" of nobody's."""
+    clubs = {search_key(one.delegation): one.delegation for one in requests if one.delegation}
+    both = " / ".join(clubs.values())
+    return both if len(both) <= LONGEST_NAME else next(iter(clubs.values()))
+
+
 def _enter(
     tournament: Tournament, groups: Iterable[tuple[list[EntryRequest], list[Player]]], by: User | None
 ) -> list[Entry]:
@@ -291,7 +298,7 @@ def _enter(
             entry = enter_team(tournament, Team(name=team, squad=players, captain=0), by)
         else:
             entry = _entry_of(tournament, players, by)
-        entry.delegation = next((one.delegation for one in requests if one.delegation), entry.delegation)
+        entry.delegation = _delegation(requests) or entry.delegation
         entry.save(update_fields=["delegation"])
         _expect(tournament, players)
         _accept(tournament, requests, entry, by)

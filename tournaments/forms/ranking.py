@@ -39,7 +39,10 @@ class RankingForm(forms.Form):
         label=_("Delegates a club needs for a rank"),
         min_value=1,
         max_value=MOST_NEEDED,
-        help_text=_("In the ranking of clubs, which is there as soon as an entry plays for one."),
+        help_text=_(
+            "In the ranking of clubs, which is there as soon as an entry plays for one. Partners of two clubs:"
+            " write both with a slash between them, and half of each game is for each."
+        ),
     )
 
     clubs_by = forms.ChoiceField(

@@ -34,7 +34,8 @@ class GameBook(models.Model):
 class ClubRatings(models.Model):
     """Whether a club rates its players, and how they stand: off until an owner turns it on.
 
-    `body` is canonical JSON, replayed from the books of the club; `counter` is the sum of theirs then.
+    `body` is canonical JSON, replayed from the books of the club; `counter` is a digest of what
+    they and their evenings were then: zero where nothing was replayed.
     """
 
     club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="ratings")

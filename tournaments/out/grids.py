@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import partial
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import pgettext
 
 from clubs.names import search_key
 from clubs.spreadsheets import Cell, Grid
@@ -18,15 +18,6 @@ from tournaments.models import Bye, Edition, Round
 from tournaments.rankings import Ranking, Row
 from tournaments.trophies import ClubRow, Trophy
 
-AHEAD_BY = {
-    "won": gettext_lazy("games won"),
-    "difference": gettext_lazy("difference"),
-    "marks_for": gettext_lazy("marks for"),
-    "bracket": gettext_lazy("the bracket"),
-    "points": gettext_lazy("match points"),
-    "direct": gettext_lazy("the meetings between them"),
-    "average": gettext_lazy("marks a game"),
-}
 Column = tuple[str, Callable[[Row], Cell]]
 
 
@@ -96,7 +87,7 @@ def _columns(body: str, ranking: Ranking) -> list[Column]:
         *([(_("Faults"), lambda row: -row.charged)] if ranking.has_charges else []),
         *(_decided(body) if ranking.has_adjusted else []),
         *_in_categories(ranking),
-        (_("Ahead by"), lambda row: str(AHEAD_BY.get(row.separated_by, "")) or row.ahead_by),
+        (_("Ahead by"), lambda row: row.ahead_by),
         (_("Note"), say_unranked),
     ]
 
@@ -111,14 +102,16 @@ def _of_a_league() -> list[Column]:
 
 
 def _in_categories(ranking: Ranking) -> Iterator[Column]:
-    """The rank in each category there is, empty where somebody is not in it."""
+    """The rank in each category there is, and what put each before the next one there; empty for who is not in it."""
     for name, own in rankings_in(ranking):
         ranks = {row.number: row.rank for row in own.rows}
-        yield _("Rank: %(category)s") % {"category": name}, partial(_rank_by, ranks)
+        ahead = {row.number: row.ahead_by for row in own.rows}
+        yield _("Rank: %(category)s") % {"category": name}, partial(_own_cell, ranks)
+        yield _("Ahead by: %(category)s") % {"category": name}, partial(_own_cell, ahead)
 
 
-def _rank_by(ranks: Mapping[int, int | None], row: Row) -> Cell:
-    return ranks.get(row.number)
+def _own_cell(cells: Mapping[int, Cell], row: Row) -> Cell:
+    return cells.get(row.number)
 
 
 def _decided(body: str) -> list[Column]:

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+
+from tournaments.ranking.criteria import Criterion
+
+FIRST = (Criterion.STAGE, Criterion.PLAYED, Criterion.BRACKET, Criterion.WITHDRAWN)
+"""What comes before every criterion that is chosen."""
+IN_A_LEAGUE = (Criterion.POINTS, Criterion.WON, Criterion.DIRECT, Criterion.DIFFERENCE)
+"""What parts teams that meet, in its order."""
 
 
 def ranks_among(ranks: Sequence[int | None]) -> list[int | None]:
@@ -16,3 +23,20 @@ def ranks_among(ranks: Sequence[int | None]) -> list[int | None]:
     """
     known = sorted(own for own in ranks if own is not None)
     return [None if own is None else bisect_left(known, own) + 1 for own in ranks]
+
+
+def parted_among(parted: Sequence[str], places: Sequence[int], order: Sequence[str]) -> Iterator[str]:
+    """What parts each of the `places` of a ranking from the next of them alone; "" where they are level, and last.
+
+    `parted` says of every row of the ranking what parts it from the next one, "" where nothing does. The ranking goes
+    by one criterion after the other, so the first of those between two rows, in their `order`, is what parts the two.
+
+    >>> list(parted_among(["won", "difference", "won", ""], [0, 1, 3], ["won", "difference"]))
+    ['won', 'won', '']
+    >>> list(parted_among(["difference", "", "", ""], [1, 3], ["won", "difference"]))
+    ['', '']
+    """
+    known: Sequence[str] = (*FIRST, *order)
+    for one, after in zip(places, [*places[1:], None], strict=True):
+        between = filter(None, parted[one:after]) if after is not None else ()
+        yield min(between, key=lambda name: known.index(name) if name in known else len(known), default="")

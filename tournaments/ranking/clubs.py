@@ -9,7 +9,7 @@ that a club is not ahead for having sent more of them, nor for one who played li
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -21,15 +21,15 @@ class ClubShare:
     """A club: how many of its delegates have played, and what they won of how many games between them.
 
     `marks` are theirs in these games, less what their own faults cost them. `rank` is None while it has fewer delegates
-    than it needs.
+    than it needs. Where the partners of a pair play for two clubs, each has half of their games, wins and marks.
     """
 
     club: str
     delegates: int
     won: Fraction
-    played: int
+    played: Fraction | int
     rank: int | None = None
-    marks: int = 0
+    marks: Fraction | int = 0
 
     @property
     def average(self) -> Fraction:
@@ -38,7 +38,7 @@ class ClubShare:
         >>> ClubShare("Roeselare", 5, Fraction(18), 25, marks=2020).average
         Fraction(404, 5)
         """
-        return Fraction(self.marks, self.played) if self.played else Fraction(0)
+        return Fraction(self.marks) / self.played if self.played else Fraction(0)
 
     @property
     def share(self) -> Fraction:
@@ -51,9 +51,15 @@ class ClubShare:
 
 
 def club_shares(
-    delegations: Mapping[int, str], results: Iterable[Outcome], *, fewest: int = 1, by_average: bool = False
+    delegations: Mapping[int, str | Sequence[str]],
+    results: Iterable[Outcome],
+    *,
+    fewest: int = 1,
+    by_average: bool = False,
 ) -> tuple[ClubShare, ...]:
-    """The clubs of `delegations` (club by entry) by their share of the games in `results`, or by their marks a game.
+    """The clubs of `delegations` by their share of the games in `results`, or by their marks a game.
+
+    By entry they say its club, or that of each of its partners: a game of a pair is half a game of each.
 
     Those with fewer than `fewest` delegates come last, without a rank. House rule: a delegate is one who has played
     a game; clubs of the same figure are level, whatever their numbers, and are listed by name.
@@ -65,16 +71,19 @@ def club_shares(
                 won[number] = won.get(number, Fraction(0)) + part
                 played[number] += 1
                 marks[number] += marked - outcome.charges.get(number, 0)
-    members: dict[str, list[int]] = {}
-    for number, club in delegations.items():
-        members.setdefault(club, []).extend([number] if number in played else [])
+    members: dict[str, list[tuple[int, Fraction]]] = {}
+    for number, said in delegations.items():
+        clubs = (said,) if isinstance(said, str) else said
+        for club in clubs:
+            here = members.setdefault(club, [])
+            here += [(number, Fraction(1, len(clubs)))] if number in played else []
     rows = [
         ClubShare(
             club,
             len(here),
-            sum((won[one] for one in here), Fraction(0)),
-            sum(played[one] for one in here),
-            marks=sum(marks[one] for one in here),
+            sum((won[one] * part for one, part in here), Fraction(0)),
+            sum((played[one] * part for one, part in here), Fraction(0)),
+            marks=sum((marks[one] * part for one, part in here), Fraction(0)),
         )
         for club, here in members.items()
     ]

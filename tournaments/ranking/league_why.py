@@ -6,10 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from tournaments.ranking.criteria import Criterion
 from tournaments.ranking.games import Award
 from tournaments.ranking.league import Meeting, among, league_table, level_with
 from tournaments.ranking.standings import Standing
+from tournaments.ranking.why import fewest_marks, rank_of
 
 Points = tuple[int, int, int]
 """What a meeting brings: won, drawn, lost."""
@@ -51,8 +51,8 @@ class LeagueWhy:
     """The row of a team between its neighbours.
 
     `direct`: match points and games of the meetings between those that are level with it, by team. `turned`: by place
-    of a meeting among all of them, the rank it would have made had the team won it. `marks`: how many more would have
-    made which better rank, where the marks part it from the one before it.
+    of a meeting among all of them, the rank it would have made had the team won it. `marks` as in `Why`; `lost`: of who
+    is first, the first meeting that would have cost it that, with the rank.
     """
 
     row: Standing
@@ -61,6 +61,7 @@ class LeagueWhy:
     direct: Mapping[int, tuple[int, Fraction]] = field(default_factory=dict)
     turned: Mapping[int, int] = field(default_factory=dict)
     marks: tuple[int, int] | None = None
+    lost: tuple[int, int] | None = None
 
 
 def find_league_why(basis: LeagueBasis, number: int) -> LeagueWhy | None:
@@ -79,7 +80,14 @@ def find_league_why(basis: LeagueBasis, number: int) -> LeagueWhy | None:
     )
     if row.rank is None or row.withdrawn:
         return why
-    return replace(why, turned=_turned(basis, number), marks=_marks(basis, why))
+
+    def after(more: int) -> int | None:
+        return rank_of(basis.reckon(more=[Award(number, marks=more)]), number)
+
+    why = replace(why, marks=fewest_marks(rows, at, after))
+    if row.rank == 1:
+        return replace(why, lost=_lost(basis, number))
+    return replace(why, turned=_turned(basis, number))
 
 
 def won_by(meeting: Meeting, number: int, basis: LeagueBasis) -> Meeting:
@@ -116,24 +124,27 @@ def _turned(basis: LeagueBasis, number: int) -> dict[int, int]:
         own = one.teams.index(number)
         if one.points[own] > one.points[1 - own]:
             continue
-        other_way = [*basis.meetings[:place], won_by(one, number, basis), *basis.meetings[place + 1 :]]
-        rank = _rank(basis.reckon(other_way), number)
+        rank = rank_of(basis.reckon(_with(basis, place, number)), number)
         if rank is not None:
             found[place] = rank
     return found
 
 
-def _marks(basis: LeagueBasis, why: LeagueWhy) -> tuple[int, int] | None:
-    """The fewest marks more that would have made a better rank: what is missing to be level, or one more to pass."""
-    if why.above is None or why.row.rank is None or why.above.separated_by != Criterion.DIFFERENCE:
-        return None
-    missing = why.above.difference - why.row.difference
-    for more in (missing, missing + 1):
-        rank = _rank(basis.reckon(more=[Award(why.row.number, marks=more)]), why.row.number)
-        if rank is not None and rank < why.row.rank:
-            return more, rank
+def _with(basis: LeagueBasis, place: int, number: int) -> list[Meeting]:
+    """The meetings, the one at `place` won by team `number`."""
+    meetings = basis.meetings
+    return [*meetings[:place], won_by(meetings[place], number, basis), *meetings[place + 1 :]]
+
+
+def _lost(basis: LeagueBasis, number: int) -> tuple[int, int] | None:
+    """The place of the first meeting without which team `number` would be first no more, and its rank then."""
+    for place, one in enumerate(basis.meetings):
+        if number not in one.teams or not one.points or not basis.counts(one):
+            continue
+        own = one.teams.index(number)
+        if one.points[own] < one.points[1 - own]:
+            continue
+        rank = rank_of(basis.reckon(_with(basis, place, one.teams[1 - own])), number)
+        if rank is not None and rank > 1:
+            return place, rank
     return None
-
-
-def _rank(rows: Sequence[Standing], number: int) -> int | None:
-    return next(row.rank for row in rows if row.number == number)

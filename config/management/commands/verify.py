@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 
 from scoring.ledger import first_broken_line
 from scoring.models import Sheet
-from tournaments.models import Edition, Proof
+from tournaments.models import Edition, Proof, SeasonEdition
 from tournaments.pairing.checkable.replay import replay
 from tournaments.rankings import edition_holds
 
@@ -23,6 +23,11 @@ class Command(BaseCommand):
             if (number := first_broken_line(sheet)) is not None
         ]
         broken += [f"edition {edition.pk}" for edition in Edition.objects.all() if not edition_holds(edition)]
+        broken += [
+            f"season edition {edition.pk}"
+            for edition in SeasonEdition.objects.order_by("pk").iterator()
+            if not edition_holds(edition)
+        ]
         draws = Proof.objects.filter(round__published_at__isnull=False)
         for proof in draws.order_by("pk").iterator():
             if not replay(json.loads(proof.body)).holds:
@@ -30,6 +35,7 @@ class Command(BaseCommand):
         if broken:
             raise CommandError("Changed behind our back: " + ", ".join(broken))
         counted = (
-            f"{Sheet.objects.count()} sheets, {Edition.objects.count()} editions and {draws.count()} draws"
+            f"{Sheet.objects.count()} sheets, {Edition.objects.count()} editions,"
+            f" {SeasonEdition.objects.count()} season editions and {draws.count()} draws"
         )
         self.stdout.write(f"{counted} hold.")

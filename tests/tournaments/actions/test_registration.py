@@ -293,6 +293,14 @@ def test_desk_enters_beside_the_requests_and_answers_the_one_of_that_name(club: 
     assert (request.state, request.entry, entry.delegation) == (RequestState.ACCEPTED, entry, "Heule")
 
 
+def test_two_who_come_alone_play_for_the_clubs_of_both(club: Club) -> None:
+    tournament = an_open_tournament(club, EntryKind.PAIR)
+    clubs = ((ANNE, "Heule"), (LUC, "Viry"))
+    told = [a_request(tournament, who, delegation=name) for who, name in clubs]
+
+    assert actions.match_requests(*told).delegation == "Heule / Viry"
+
+
 def test_desk_that_enters_a_pair_answers_whoever_asked_alone(club: Club) -> None:
     """Else the one who came alone is offered to another as a partner, and is in a pair already."""
     tournament = an_open_tournament(club, EntryKind.PAIR)

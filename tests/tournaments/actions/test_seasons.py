@@ -1,8 +1,10 @@
 """What is done with a season: rules version after version, rankings that are frozen."""
 
 import json
+from io import StringIO
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.db import IntegrityError, transaction
 
 from clubs.errors import Refusal
@@ -123,3 +125,17 @@ def test_way_of_an_evening_is_kept_once_with_who_said_it(club: Club, alice: User
 
     session.refresh_from_db()
     assert (session.counting.way, session.counting.by) == ("catch_up", odile)
+
+
+def test_changed_edition_of_a_season_is_named(club: Club, alice: User) -> None:
+    season = a_played_season(club, alice)
+    edition = publish_season(season, by=alice)
+    out = StringIO()
+    call_command("verify", stdout=out)
+    changed = season.editions.create(
+        number=2, body=edition.body.replace("1", "2", 1), digest=edition.digest, published_by=alice
+    )
+
+    assert "1 season editions" in out.getvalue()
+    with pytest.raises(CommandError, match=f"season edition {changed.pk}$"):
+        call_command("verify")

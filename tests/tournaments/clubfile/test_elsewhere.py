@@ -105,4 +105,4 @@ def test_the_rankings_of_the_demo_are_the_same_bytes_on_another_site(tmp_path: P
         2,
     ]  # four evenings and two seasons
     assert again.read_bytes() == file.read_bytes()
-    assert "32 sheets, 4 editions and 5 draws hold." in other.manage("verify")
+    assert "32 sheets, 4 editions, 2 season editions and 5 draws hold." in other.manage("verify")

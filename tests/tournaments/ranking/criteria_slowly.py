@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import floor
 
 from hypothesis import strategies as st
 
@@ -59,6 +60,10 @@ def events(draw: st.DrawFn) -> Event:
         Award, st.sampled_from(numbers), marks=st.integers(-2, 2), won=wins, counts=st.booleans(),
         round=st.integers(0, 3), bye=st.booleans(),
     )  # fmt: skip
+    average = st.builds(
+        Award, st.sampled_from(numbers), at_average=st.just(1), counts=st.just(True), round=st.integers(0, 3),
+        bye=st.just(True),
+    )  # fmt: skip
     named = st.lists(st.sampled_from(numbers), unique=True, max_size=3).map(tuple)
     of = {
         Criterion.GAME_POINTS: st.sampled_from([(2, 1, 0), (3, 1, 0), (5, 2, 1)]),
@@ -71,7 +76,7 @@ def events(draw: st.DrawFn) -> Event:
     return Event(
         tuple(numbers),
         tuple(draw(st.lists(a_game(numbers), max_size=7))),
-        tuple(draw(st.lists(award, max_size=2))),
+        tuple(draw(st.lists(award | average, max_size=3))),
         tuple(Rule(one, draw(of.get(one, byes))) for one in chosen),
     )
 
@@ -120,7 +125,8 @@ class Slow:
 
     def won(self, entry: int) -> Fraction:
         won = sum(game.won[place] for game, place in self.own(entry))
-        return max(Fraction(won + sum(one.won for one in self.given(entry))), Fraction(0))
+        awarded = sum(one.won for one in self.given(entry)) + self.on_average(entry)[0]
+        return max(Fraction(won + awarded), Fraction(0))
 
     def points_of_game(self, game: Outcome, place: int) -> Fraction:
         won, drawn, lost = self.points or (1, HALF, 0)
@@ -131,7 +137,19 @@ class Slow:
 
     def points_of_wins(self, wins: Fraction) -> Fraction:
         won, drawn, _lost = self.points or (1, HALF, 0)
-        return Fraction({0: 0, HALF: drawn, 1: won, -1: -won}.get(wins, wins))
+        whole, half = divmod(abs(wins), 1)
+        return (-1 if wins < 0 else 1) * Fraction(whole * won + (drawn if half else 0))
+
+    def on_average(self, entry: int) -> tuple[Fraction, int, int]:
+        """What its byes bring that are worth an average: wins, to a half, and marks for and against."""
+        own, byes = self.own(entry), sum(one.at_average for one in self.given(entry))
+        won = sum((game.won[place] for game, place in own), Fraction(0))
+        marks = sum(game.marks[place] - game.charges.get(entry, 0) for game, place in own)
+        against = sum(sum(game.marks) - game.marks[place] for game, place in own)
+        wins, *both = (
+            floor(Fraction(byes * one) / max(len(own), 1) + HALF) for one in (2 * won, marks, against)
+        )
+        return Fraction(wins, 2), both[0], both[1]
 
     @property
     def points(self) -> tuple[int, ...] | None:
@@ -140,11 +158,10 @@ class Slow:
     def score(self, entry: int) -> Fraction:
         if self.points is None:
             return self.won(entry)
-        all_awarded = sum((one.won for one in self.given(entry)), Fraction(0))
-        sign = -1 if all_awarded < 0 else 1
-        whole, half = divmod(abs(all_awarded), 1)
-        awarded = sign * (whole * self.points[0] + (self.points[1] if half else 0))
-        return Fraction(sum(self.points_of_game(*one) for one in self.own(entry)) + awarded)
+        awarded = sum((one.won for one in self.given(entry)), self.on_average(entry)[0])
+        return Fraction(
+            sum(self.points_of_game(*one) for one in self.own(entry)) + self.points_of_wins(awarded)
+        )
 
     def scores_met(self, entry: int, rule: Rule) -> list[Fraction]:
         byes = [one for one in self.given(entry) if one.bye] * sum(rule.numbers)
@@ -156,7 +173,7 @@ class Slow:
         marks = sum(
             min(game.marks[place], cap) - game.charges.get(entry, 0) for game, place in self.own(entry)
         )
-        return marks + sum(one.marks for one in self.given(entry))
+        return marks + sum(one.marks for one in self.given(entry)) + self.on_average(entry)[1]
 
     def a_game(self, entry: int) -> Fraction | None:
         """Game by game, and what a director gave; nothing of byes."""
@@ -165,7 +182,8 @@ class Slow:
         return Fraction(sum(games) + sum(decided), len(games)) if games else None
 
     def against(self, entry: int) -> int:
-        return sum(sum(game.marks) - game.marks[place] for game, place in self.own(entry))
+        marks = sum(sum(game.marks) - game.marks[place] for game, place in self.own(entry))
+        return marks + self.on_average(entry)[2]
 
     def sonneborn(self, entry: int, rule: Rule) -> Fraction | None:
         byes = [one for one in self.given(entry) if one.bye and sum(rule.numbers)]
@@ -186,6 +204,7 @@ class Slow:
             for one in self.given(entry):
                 if (one.round <= now) if one.round else last:
                     after += self.points_of_wins(one.won)
+        after += self.points_of_wins(self.on_average(entry)[0])
         return after if self.own(entry) or self.given(entry) else None
 
     def value(self, rule: Rule, entry: int) -> Fraction | int | None:

@@ -155,3 +155,18 @@ def test_shared_win_is_half_a_game() -> None:
     half = Outcome(((1,), (2,)), (60, 60), (Fraction(1, 2), Fraction(1, 2)))
 
     assert [row.share for row in club_shares({1: "Menen"}, [half])] == [Fraction(1, 2)]
+
+
+def test_game_of_a_pair_is_one_game_and_half_of_it_for_each_of_two_clubs() -> None:
+    games = [a_game("1 2", 101, 60), a_game("3 1", 90, 40)]
+    clubs = {1: ("Heule", "Izegem"), 2: ("Heule", "Heule"), 3: ("Izegem", "Menen")}
+
+    rows = club_shares(clubs, games)
+
+    assert shares(rows) == [
+        (1, "Menen", 1, Fraction(1, 2), Fraction(1, 2)),
+        (2, "Izegem", 2, Fraction(1), Fraction(3, 2)),
+        (3, "Heule", 3, Fraction(1, 2), 2),
+    ]
+    assert [row.marks for row in rows] == [45, Fraction(231, 2), Fraction(261, 2)]
+    assert sum(row.played for row in rows) == 2 * len(games)

@@ -43,7 +43,7 @@ def test_meetings_between_those_who_are_level_are_told() -> None:
 def test_marks_that_are_missing_are_the_fewest_that_make_a_better_place() -> None:
     basis = LeagueBasis((1, 2), (met(1, 2, (1, 1), (100, 90)), met(2, 1, (1, 1), (50, 55))))
 
-    assert (why(basis, 2).marks, why(basis, 1).marks) == ((30, 1), None)
+    assert (why(basis, 2).marks, why(basis, 1).marks) == ((30, 1), (-31, 2))
 
 
 def test_meeting_turned_over_brings_what_the_league_gives_for_it() -> None:
@@ -92,4 +92,13 @@ def test_every_figure_is_what_the_table_then_says(
         if found.marks:
             more, better = found.marks
             again = replace(basis, awards=(*given_to, Award(number, more))).reckon()
-            assert {row.number: row.rank for row in again}[number] == better < ranks[number]
+            assert {row.number: row.rank for row in again}[number] == better != ranks[number]
+            assert (better > (ranks[number] or 0)) == (ranks[number] == 1)
+            less = more - 1 if more > 0 else more + 1
+            again = replace(basis, awards=(*given_to, Award(number, less))).reckon()
+            assert {row.number: row.rank for row in again}[number] == ranks[number]
+        if found.lost:
+            place, worse = found.lost
+            rival = next(team for team in told[place].teams if team != number)
+            other_way = [*told[:place], won_by(told[place], rival, basis), *told[place + 1 :]]
+            assert {row.number: row.rank for row in basis.reckon(other_way)}[number] == worse > 1

@@ -1,12 +1,11 @@
 """What would have changed a rank, each time against the ranking made again."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.ranking.criteria import BY_AVERAGE, BY_MARKS, BY_WINS, Order
+from tournaments.ranking.criteria import BY_AVERAGE, BY_MARKS, BY_WINS, Criterion, Order, Rule
 from tournaments.ranking.games import Award, Outcome, won_by
 from tournaments.ranking.standings import standings
 from tournaments.ranking.why import Why, find_why, turned_over
@@ -61,6 +60,43 @@ def test_who_is_not_ranked_is_asked_nothing_and_a_stranger_is_nowhere() -> None:
     assert find_why(lambda *told: standings(FOUR, told[0]), games, (), 9) is None
 
 
+def test_leader_is_told_the_closest_game_and_the_fewest_marks_that_would_have_cost_it() -> None:
+    games = [a_game(1, 2, (10, 2)), a_game(1, 3, (9, 8)), a_game(3, 4, (6, 0))]
+
+    assert (why(games, 1).lost, why(games, 1).marks, why(games, 1).turned) == ((1, 2), None, {})
+    assert (why(games, 1, BY_MARKS).lost, why(games, 1, BY_MARKS).marks) == ((0, 2), (-6, 2))
+
+
+def test_leaders_who_are_level_and_one_who_is_alone() -> None:
+    level = [a_game(1, 2, (5, 3)), a_game(3, 4, (5, 3))]
+    alone = find_why(lambda told, more: standings([1], told, awards=more), [], [Award(1, counts=True)], 1)
+
+    assert [(why(level, one).row.rank, why(level, one).marks) for one in (1, 3)] == [(1, (-1, 2))] * 2
+    assert why(level, 4).marks is None
+    assert alone is not None
+    assert (alone.marks, alone.lost, alone.asked) == (None, None, True)
+
+
+def test_marks_change_a_rank_where_what_parts_comes_after_them() -> None:
+    games = [a_game(1, 2, (5, 3)), a_game(3, 4, (8, 3)), a_game(1, 4, (3, 2)), a_game(3, 2, (0, 2))]
+
+    assert (why(games, 3, BY_MARKS).above, why(games, 3, BY_MARKS).marks) == (
+        why(games, 1, BY_MARKS).row,
+        (1, 1),
+    )
+
+
+ORDERS: list[Order] = [
+    BY_WINS,
+    BY_MARKS,
+    BY_AVERAGE,
+    (Criterion.LEAST,),
+    (Criterion.WON, Criterion.DIRECT, Criterion.DIFFERENCE),
+    (Rule(Criterion.CAPPED, (5,)), Criterion.BUCHHOLZ),
+    (Criterion.BUCHHOLZ, Criterion.MARKS_FOR, Criterion.DIRECT),
+]
+
+
 @given(
     st.lists(
         st.builds(
@@ -71,24 +107,35 @@ def test_who_is_not_ranked_is_asked_nothing_and_a_stranger_is_nowhere() -> None:
         min_size=1,
         max_size=6,
     ),
-    st.sampled_from([BY_WINS, BY_MARKS, BY_AVERAGE]),
+    st.sampled_from(ORDERS),
 )
-def test_fewer_marks_than_are_said_make_no_better_rank(games: list[Outcome], order: Order) -> None:
+def test_what_is_told_changes_the_rank_and_nothing_smaller_does(games: list[Outcome], order: Order) -> None:
     found = why(games, 1, order)
-    if found.marks is None or found.row.rank is None:
+    row = found.row
+    if row.rank is None:
         return
-    more, rank = found.marks
 
-    ranks = {
-        extra: next(
-            row.rank
-            for row in standings(FOUR, games, order=order, awards=[Award(1, extra)])
-            if row.number == 1
-        )
-        for extra in (more - 1, more)
-    }
+    def moves(played: list[Outcome], more: int = 0) -> bool:
+        rows = standings(FOUR, played, order=order, awards=[Award(1, more)])
+        rank = next(one.rank for one in rows if one.number == 1) or 0
+        return rank > 1 if row.rank == 1 else rank < (row.rank or 0)
 
-    assert ranks == {more - 1: found.row.rank, more: rank}
-    assert found.row.won == sum(
-        (game.won[at] for game in games for at in (0, 1) if 1 in game.sides[at]), Fraction(0)
-    )
+    furthest = (found.marks or (300, 0))[0]
+    enough = [
+        more
+        for more in range(-abs(furthest), abs(furthest) + 1)
+        if more >= -row.marks_for and moves(games, more)
+    ]
+    assert enough == ([furthest] if found.marks else [])
+
+    costly = [at for at, game in enumerate(games) if moves(other_way(games, at, 1))] if row.rank == 1 else []
+    gaps = {at: abs(games[at].marks[0] - games[at].marks[1]) for at in costly}
+    assert (found.lost and found.lost[0]) == min(gaps, key=lambda at: (gaps[at], at), default=None)
+
+
+def other_way(games: list[Outcome], at: int, loser: int) -> list[Outcome]:
+    """`games`, the one at `at` lost by `loser` if it played there and had not lost it."""
+    ((one,), (other,)) = games[at].sides
+    if loser not in (one, other) or not games[at].won[(one, other).index(loser)]:
+        return games
+    return [*games[:at], turned_over(games[at], other if one == loser else one), *games[at + 1 :]]

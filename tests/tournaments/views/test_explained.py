@@ -77,6 +77,23 @@ def test_what_would_have_changed_it_is_what_the_ranking_then_says(club: Club, bo
     assert f"rank {best}</td>" in page
 
 
+def test_leader_is_told_what_would_have_cost_the_first_place(club: Club, bob: User) -> None:
+    tournament = an_evening(club)
+    first = standings_of(tournament)[0]
+    found = basis_of(tournament).why(first.number)
+
+    page = words(desk(tournament, bob, first.number))
+
+    assert found is not None
+    assert found.lost
+    place, rank = found.lost
+    at = basis_of(tournament).places[place]
+    assert f"Had it lost the game of round {at.round} at table {at.table}" in page
+    assert f"that would have made rank {rank}.</li>" in page
+    assert found.marks == (-1, 2)
+    assert "1 mark fewer would have made rank 2.</li>" in page
+
+
 def test_number_of_a_round_leads_to_its_draw(club: Club, bob: User) -> None:
     tournament = an_evening(club)
 
