@@ -18,14 +18,12 @@ from tournaments.leading import leading
 from tournaments.models import Draft, Edition, Screen, Tournament, Wall
 from tournaments.rankings import NOWHERE, Ranking, read_ranking
 from tournaments.reveal import Reveal, read_reveal
-from tournaments.screens import Laid, lay_out
+from tournaments.screens import Laid, ems_of, lay_out
 from tournaments.sides import in_lines, lasting_sides
 from tournaments.versions import read_versions
 
 BESIDE_NAME, LEAST_NAME, MOST_NAME, FIGURES = 3, 7, 20, 7
 """Parts of a column, in ems: what stands beside a name, the name itself, the figures of a ranking."""
-LETTER, SURE_LETTER = 5, 6
-"""Tenths of an em that a letter takes: of a name alone, whose end may be cut, and where partners stand on a line."""
 MOST_SIDE = 30
 """Letters of partners on one line: two columns of them are still read."""
 MOST_FIGURES = 2
@@ -42,9 +40,10 @@ class Line:
     figures: tuple[str, ...] = ()
     is_out: bool = False
 
-    def ems(self, letter: int) -> int:
-        """How wide its mark and its longest name are, where a letter of a name takes `letter` tenths of an em."""
-        name = -(-max(map(len, self.names), default=0) * letter // 10)
+    @property
+    def ems(self) -> int:
+        """How wide its mark and its longest name are."""
+        name = max(map(ems_of, self.names), default=0)
         beside = max(-(-len(self.mark) // 2) + 1, BESIDE_NAME)
         return beside + min(max(name, LEAST_NAME), MOST_NAME)
 
@@ -136,8 +135,7 @@ def _slides(screen: Screen, wall: Wall, evening: Evening, said: str) -> Iterator
         told = f"{wall.announced_at:%H%M%S}" if said and wall.announced_at else ""
         yield Slide(screen, "-".join([screen, told, *map(str, evening.called)]))
     elif screen == Screen.TABLES:
-        letter = SURE_LETTER if lasting_sides(evening.tournament) else LETTER
-        yield from _list(screen, _by_table(evening), letter=letter)
+        yield from _list(screen, _by_table(evening))
     elif screen == Screen.NAMES:
         yield from _list(screen, _by_name(evening))
     elif screen in (Screen.RANKING, Screen.CATEGORIES) and evening.ranking:
@@ -164,10 +162,8 @@ def _rankings(screen: Screen, ranking: Ranking) -> Iterator[Slide]:
             yield replace(slide, key=key, category=str(name))
 
 
-def _list(
-    screen: Screen, lines: Sequence[Line], heads: tuple[str, ...] = (), letter: int = LETTER
-) -> Iterator[Slide]:
-    ems = max((line.ems(letter) for line in lines), default=0) + (FIGURES if heads else 0)
+def _list(screen: Screen, lines: Sequence[Line], heads: tuple[str, ...] = ()) -> Iterator[Slide]:
+    ems = max((line.ems for line in lines), default=0) + (FIGURES if heads else 0)
     screens = lay_out([(line, len(line.names)) for line in lines], ems)
     for page, laid in enumerate(screens, start=1):
         yield Slide(screen, f"{screen}-{page}", laid, page, len(screens), heads)
