@@ -10,6 +10,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from clubs.figures import with_minus
+from scoring.sides import in_lines
 from tournaments import queries
 from tournaments.categories import rankings_in
 from tournaments.draws import announced_for
@@ -19,7 +20,7 @@ from tournaments.models import Draft, Edition, Screen, Tournament, Wall
 from tournaments.rankings import NOWHERE, Ranking, read_ranking
 from tournaments.reveal import Reveal, read_reveal
 from tournaments.screens import Laid, ems_of, lay_out
-from tournaments.sides import in_lines, lasting_sides
+from tournaments.sides import lasting_sides
 from tournaments.versions import read_versions
 
 BESIDE_NAME, LEAST_NAME, MOST_NAME, FIGURES = 3, 7, 20, 7

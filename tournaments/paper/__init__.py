@@ -18,7 +18,6 @@ from scoring.paper import qr_svg
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]  # the round pack takes in the template of the score sheets
-SIZES = ("a4", "a5")
 
 
 @dataclass(frozen=True, kw_only=True)
