@@ -173,3 +173,21 @@ def test_nothing_stands_over_the_names_where_the_pointer_rests(
         seen.append(buttons.evaluate("one => getComputedStyle(one).opacity"))
 
     assert seen == ["0.85", "0", "0.85", "0"]
+
+
+@pytest.mark.parametrize("letters", [45, 200])
+def test_announcement_is_whole_below_a_screen_that_is_held(
+    live_server: LiveServer, projector: Page, club: Club, letters: int
+) -> None:
+    tournament = a_tournament(club, 40)
+    actions.start_clock(a_round(tournament), 45)
+    actions.announce(tournament, ("Mesdames et messieurs, le gigot attend au bar. " * 5)[:letters].strip())
+    actions.hold_screen(tournament, "tables")
+    projector.goto(live_server.url + page_of(tournament, "wall"))
+
+    cut = projector.locator(".wall-band").evaluate(
+        "one => [one.scrollWidth > one.clientWidth, one.scrollHeight > one.clientHeight]"
+    )
+
+    assert cut == [False, False]
+    assert [one["beyond"] for one in look(projector, "tables")] == [[]]
