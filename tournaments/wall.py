@@ -25,8 +25,8 @@ from tournaments.versions import read_versions
 
 BESIDE_NAME, LEAST_NAME, MOST_NAME, FIGURES = 3, 7, 20, 7
 """Parts of a column, in ems: what stands beside a name, the name itself, the figures of a ranking."""
-MOST_SIDE = 30
-"""Letters of partners on one line: two columns of them are still read."""
+MOST_SIDE = 18
+"""Ems of partners on one line: two columns of them are still read."""
 MOST_FIGURES = 2
 QUICKLY, USUALLY = 1, 4
 """Seconds between two questions of a projector: while a ranking is told, and else."""
@@ -174,7 +174,10 @@ def _by_table(evening: Evening) -> list[Line]:
     """Partners who stay together on one line; where two of them are too long for it, on two lines everywhere."""
     sides = lasting_sides(evening.tournament)
     told = [(str(number), names, in_lines(names, sides)) for number, names in evening.tables]
-    if sides and max((len(line) for _number, _names, lines in told for line in lines), default=0) > MOST_SIDE:
+    if (
+        sides
+        and max((ems_of(line) for _number, _names, lines in told for line in lines), default=0) > MOST_SIDE
+    ):
         told = [(number, names, in_lines(names, sides, name_by_name=True)) for number, names, _lines in told]
     tables = [Line(number, lines) for number, _names, lines in told]
     return [*tables, *map(_out, evening.byes)]
