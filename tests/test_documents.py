@@ -1,20 +1,58 @@
-"""The documents name what is there."""
+"""The documents name what is there: files, commands, what the environment may say."""
 
 import re
 from pathlib import Path
 
 import pytest
+from django.core.management import get_commands
 
 ROOT = Path(__file__).resolve().parent.parent
-NAMED = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|toml))`|\]\(([\w/.-]+)\)")
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", *(f"docs/{one.name}" for one in (ROOT / "docs").glob("*.md"))]
+NAMED = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|toml))`")
+LINKED = re.compile(r"\]\((?!https?:)([^)#]+)")
 NO_PATHS = {"var/", "Europe/Paris"}
+SOURCES = ("config", "clubs", "scoring", "tournaments", "tests", ".ci")
+
+
+def told(document: str) -> str:
+    return (ROOT / document).read_text()
 
 
 @pytest.mark.parametrize("document", ["README.md", "CONTRIBUTING.md"])
 def test_every_path_a_document_names_exists(document: str) -> None:
-    named = {first or second for first, second in NAMED.findall((ROOT / document).read_text())}
+    named = set(NAMED.findall(told(document)))
 
     missing = sorted(path for path in named - NO_PATHS if not (ROOT / path).exists())
 
     assert named
     assert [path for path in missing if "/" in path] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_no_link_of_a_document_is_dead(document: str) -> None:
+    beside = (ROOT / document).parent
+
+    assert [link for link in LINKED.findall(told(document)) if not (beside / link).exists()] == []
+
+
+def test_every_command_a_document_tells_to_type_exists() -> None:
+    said = "\n".join(map(told, DOCUMENTS))
+    targets = set(re.findall(r"^([a-z]+):", told("Makefile"), re.MULTILINE))
+    commands = re.findall(r"manage\.py ([a-z_]+)", said)
+    modules = re.findall(r"python3? -m ((?:tests|scoring|tournaments|config)[\w.]*)", said)
+    asked = re.findall(r"`make ([a-z]+)|^make ([a-z]+)", said, re.MULTILINE)
+
+    assert {"serve", "verify"} <= set(commands)
+    assert set(commands) - set(get_commands()) == set()
+    assert {first or second for first, second in asked} - targets == set()
+    assert [one for one in modules if not list(ROOT.glob(f"{one.replace('.', '/')}*"))] == []
+
+
+def test_every_word_of_the_environment_in_a_document_is_read_somewhere() -> None:
+    said = set(re.findall(r"\b(?:MANILLE|DJANGO)_[A-Z_]+\b", "\n".join(map(told, DOCUMENTS))))
+    files = [one for folder in SOURCES for one in (ROOT / folder).rglob("*") if one.suffix in ("", ".py")]
+    read = "\n".join(one.read_text() for one in files if one.is_file())
+
+    assert "MANILLE_HTTPS" in said
+    names = {one: f'"{one.removeprefix("MANILLE_")}"' for one in said}  # the settings ask without the prefix
+    assert sorted(one for one, short in names.items() if one not in read and short not in read) == []

@@ -10,13 +10,14 @@ from typing import Any
 from django.utils import timezone
 
 from clubs.names import search_key
+from scoring.sides import Sides, say_sides
 from tournaments import queries
 from tournaments.clock import OFF, Clock, read_clock
 from tournaments.free import METHOD
 from tournaments.models import Bye, Edition, Pairing, Placing, Round, Tournament
 from tournaments.people.faces import addresses_of
 from tournaments.rankings import Ranking, read_ranking
-from tournaments.sides import Sides, say_sides, sides_of
+from tournaments.sides import sides_of
 from tournaments.states import Standing, read_state
 
 MOST_LINKED = 200

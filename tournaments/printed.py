@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Player
 from clubs.names import search_key
 from clubs.seasons import say_day
+from scoring.sides import Sides, in_lines
 from tournaments import queries
 from tournaments.adjustments import read_decided
 from tournaments.cash import CashPage, say_place
@@ -30,7 +31,7 @@ from tournaments.paper import Badge, Column, Grid, Head, Honour, Seated, Table, 
 from tournaments.queries import Entered
 from tournaments.ranking.prizes import Among
 from tournaments.rankings import Ranking, Row, read_ranking
-from tournaments.sides import Sides, in_lines, lasting_sides
+from tournaments.sides import lasting_sides
 from tournaments.stage_courses import courses_of
 from tournaments.states import notes_on
 from tournaments.trees import PoolRow, plant, read_trees

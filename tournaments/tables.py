@@ -11,11 +11,12 @@ from typing import Any
 
 from scoring.models import Sheet
 from scoring.queries import GameResult, SheetResult, results
+from scoring.sides import Sides, say_sides
 from tournaments import queries
 from tournaments.models import Pairing, Placing, Round, Tournament
 from tournaments.more_time import more_time
 from tournaments.settled import NOTHING_SETTLED, Settled, is_finished, settled_games
-from tournaments.sides import Sides, say_sides, sides_of
+from tournaments.sides import sides_of
 from tournaments.substitutes import standing
 
 SILENT_AFTER = timedelta(minutes=15)

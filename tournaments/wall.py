@@ -10,6 +10,7 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from clubs.figures import with_minus
+from scoring.sides import in_lines
 from tournaments import queries
 from tournaments.categories import rankings_in
 from tournaments.draws import announced_for
@@ -19,16 +20,14 @@ from tournaments.models import Draft, Edition, Screen, Tournament, Wall
 from tournaments.rankings import NOWHERE, Ranking, read_ranking
 from tournaments.reveal import Reveal, read_reveal
 from tournaments.rounds_left import rounds_left
-from tournaments.screens import Laid, lay_out
-from tournaments.sides import in_lines, lasting_sides
+from tournaments.screens import Laid, ems_of, lay_out
+from tournaments.sides import lasting_sides
 from tournaments.versions import read_versions
 
 BESIDE_NAME, LEAST_NAME, MOST_NAME, FIGURES = 3, 7, 20, 7
 """Parts of a column, in ems: what stands beside a name, the name itself, the figures of a ranking."""
-LETTER, SURE_LETTER = 5, 6
-"""Tenths of an em that a letter takes: of a name alone, whose end may be cut, and where partners stand on a line."""
-MOST_SIDE = 30
-"""Letters of partners on one line: two columns of them are still read."""
+MOST_SIDE = 18
+"""Ems of partners on one line: two columns of them are still read."""
 MOST_FIGURES = 2
 QUICKLY, USUALLY = 1, 4
 """Seconds between two questions of a projector: while a ranking is told, and else."""
@@ -43,9 +42,10 @@ class Line:
     figures: tuple[str, ...] = ()
     is_out: bool = False
 
-    def ems(self, letter: int) -> int:
-        """How wide its mark and its longest name are, where a letter of a name takes `letter` tenths of an em."""
-        name = -(-max(map(len, self.names), default=0) * letter // 10)
+    @property
+    def ems(self) -> int:
+        """How wide its mark and its longest name are."""
+        name = max(map(ems_of, self.names), default=0)
         beside = max(-(-len(self.mark) // 2) + 1, BESIDE_NAME)
         return beside + min(max(name, LEAST_NAME), MOST_NAME)
 
@@ -139,8 +139,7 @@ def _slides(screen: Screen, wall: Wall, evening: Evening, said: str) -> Iterator
         told = f"{wall.announced_at:%H%M%S}" if said and wall.announced_at else ""
         yield Slide(screen, "-".join([screen, told, *map(str, evening.called)]))
     elif screen == Screen.TABLES:
-        letter = SURE_LETTER if lasting_sides(evening.tournament) else LETTER
-        yield from _list(screen, _by_table(evening), letter=letter)
+        yield from _list(screen, _by_table(evening))
     elif screen == Screen.NAMES:
         yield from _list(screen, _by_name(evening))
     elif screen in (Screen.RANKING, Screen.CATEGORIES) and evening.ranking:
@@ -167,10 +166,8 @@ def _rankings(screen: Screen, ranking: Ranking) -> Iterator[Slide]:
             yield replace(slide, key=key, category=str(name))
 
 
-def _list(
-    screen: Screen, lines: Sequence[Line], heads: tuple[str, ...] = (), letter: int = LETTER
-) -> Iterator[Slide]:
-    ems = max((line.ems(letter) for line in lines), default=0) + (FIGURES if heads else 0)
+def _list(screen: Screen, lines: Sequence[Line], heads: tuple[str, ...] = ()) -> Iterator[Slide]:
+    ems = max((line.ems for line in lines), default=0) + (FIGURES if heads else 0)
     screens = lay_out([(line, len(line.names)) for line in lines], ems)
     for page, laid in enumerate(screens, start=1):
         yield Slide(screen, f"{screen}-{page}", laid, page, len(screens), heads)
@@ -180,7 +177,10 @@ def _by_table(evening: Evening) -> list[Line]:
     """Partners who stay together on one line; where two of them are too long for it, on two lines everywhere."""
     sides = lasting_sides(evening.tournament)
     told = [(str(number), names, in_lines(names, sides)) for number, names in evening.tables]
-    if sides and max((len(line) for _number, _names, lines in told for line in lines), default=0) > MOST_SIDE:
+    if (
+        sides
+        and max((ems_of(line) for _number, _names, lines in told for line in lines), default=0) > MOST_SIDE
+    ):
         told = [(number, names, in_lines(names, sides, name_by_name=True)) for number, names, _lines in told]
     tables = [Line(number, lines) for number, _names, lines in told]
     return [*tables, *map(_out, evening.byes)]

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import io
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import segno
-import typst
+
+from scoring.paper.typesetting import typeset
 
 TEMPLATE = Path(__file__).with_name("sheet.typ")
+SIZES = ("a4", "a5")
 ANY_MASK = 3  # all eight can be read; to choose the prettiest takes six times as long
 MOST_TAGGED = (
     20  # papers in one file; of more the tags for a screen reader are nine tenths, and all are to be printed
@@ -62,14 +63,7 @@ class Paper:
 def print_papers(papers: Sequence[Paper], *, title: str, language: str, words: Mapping[str, str]) -> bytes:
     """The PDF of `papers`, two on a page; `words` are the titles of the columns and of the signatures."""
     data = sheets_told(papers, title=title, language=language, words=words)
-    made: bytes = typst.compile(
-        TEMPLATE,
-        root=TEMPLATE.parent,
-        ignore_system_fonts=True,
-        format="pdf",
-        pdf_tags=len(papers) <= MOST_TAGGED,
-        sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
-    )
+    made: bytes = typeset(TEMPLATE, data, root=TEMPLATE.parent, pdf_tags=len(papers) <= MOST_TAGGED)
     return made
 
 

@@ -16,6 +16,9 @@ from clubs.permissions import access_session
 from clubs.qr import Qr, qr_of
 from scoring import codes
 from scoring.models import Sheet
+from scoring.paper import SIZES
+from scoring.sides import in_lines, sides_in
+from scoring.views.paper import asked_size
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,12 @@ def card_of(request: HttpRequest, sheet: Sheet, names: Sequence[str], note: str)
     )
 
 
+def names_on_card(sheet: Sheet, names: Sequence[str]) -> tuple[str, ...]:
+    """The names of a table, by seat, as its card has them: a line a side that lasts, else a name a line."""
+    found = {sides_in(game.seating, game.rules.settings.seat_sides) for game in sheet.all_games}
+    return in_lines(names, found.pop() if len(found) == 1 else ())
+
+
 def spell_pin(session: Session) -> str:
     """The PIN of the evening as it is read aloud: three digits and three."""
     pin = codes.derive_pin(session.pk, session.pin_turn)
@@ -52,10 +61,7 @@ def spell_pin(session: Session) -> str:
 def session_cards(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The cards of an evening, one a table: that of the sheet opened last."""
     access, session = access_session(request, slug, pk, Role.SCORER)
-    cards = [
-        card_of(request, sheet, [seat.public_name for seat in sheet.seats.all()], f"{access.club}, {session}")
-        for sheet in _last_sheets(session)
-    ]
+    cards = [_card(request, sheet, f"{access.club}, {session}") for sheet in _last_sheets(session)]
     if not cards:
         raise Http404
     context = {
@@ -63,13 +69,22 @@ def session_cards(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "club": access.club,
         "session": session,
         "cards": cards,
+        "sizes": SIZES,
+        "size": asked_size(request),
         "is_unreachable": is_unreachable(request),
     }
     return render(request, "scoring/cards.html", context)
 
 
+def _card(request: HttpRequest, sheet: Sheet, note: str) -> TableCard:
+    names = names_on_card(sheet, [seat.public_name for seat in sheet.seats.all()])
+    return card_of(request, sheet, names, note)
+
+
 def _last_sheets(session: Session) -> list[Sheet]:
     """Of each table number the sheet opened last; those without a number all."""
-    sheets = session.sheets.select_related("session").prefetch_related("seats__player").order_by("pk")
+    sheets = (
+        session.sheets.select_related("session").prefetch_related("seats__player", "games").order_by("pk")
+    )
     last = {sheet.table_number or f"sheet {sheet.pk}": sheet for sheet in sheets}
     return sorted(last.values(), key=lambda sheet: (sheet.table_number or 0, sheet.pk))

@@ -20,7 +20,7 @@ from scoring.forms import deal_form, labels
 from scoring.forms.typing import LABELS
 from scoring.history import GameHistory, fold_sheet
 from scoring.models import HouseRules, Seat, Sheet
-from scoring.paper import Paper, PaperLine, print_papers
+from scoring.paper import SIZES, Paper, PaperLine, print_papers
 from scoring.permissions import access_sheet
 from scoring.queries import played_version
 from scoring.rulebook import start
@@ -100,6 +100,12 @@ def pdf_response(body: bytes, name: str) -> HttpResponse:
     response = HttpResponse(body, content_type="application/pdf")
     response["Content-Disposition"] = f'inline; filename="{name}.pdf"'
     return response
+
+
+def asked_size(request: HttpRequest) -> str:
+    """The size that is asked for; A4 where there is none like it."""
+    asked = request.GET.get("size", "")
+    return asked if asked in SIZES else SIZES[0]
 
 
 def _paper(

@@ -24,7 +24,7 @@ from scoring.actions import add_phone, replace_card, replace_pin, send_away, voi
 from scoring.models import Device, Seat, Sheet
 from scoring.permissions import access_sheet, access_table
 from scoring.queries import phones_of
-from scoring.views.cards import card_of
+from scoring.views.cards import card_of, names_on_card
 
 
 @dataclass(frozen=True)
@@ -83,11 +83,12 @@ def _phones(request: HttpRequest, keys: Keys, context: dict[str, Any]) -> HttpRe
         return redirect(request.path)
     sheet = keys.sheet
     seats = list(sheet.seats.select_related("player"))
+    names = names_on_card(sheet, [seat.public_name for seat in seats])
     context |= {
         "sheet": sheet,
         "keys": keys,
         "phones": _rows(keys, seats, timezone.now()),
-        "card": card_of(request, sheet, [seat.public_name for seat in seats], _note(sheet)),
+        "card": card_of(request, sheet, names, _note(sheet)),
         "is_unreachable": is_unreachable(request),
     }
     return render(request, "scoring/phones.html", context)

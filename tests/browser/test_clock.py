@@ -23,13 +23,17 @@ HEARD = """() => {
 }"""
 
 
-def desk_of(browser: Browser, site: str, round_: Round, user: User) -> Page:
-    """The desk in a browser whose time is that of the site and moves when told; it asks the site nothing more."""
+def signed_in_page(browser: Browser, site: str, user: User) -> Page:
     client = Client()
     client.force_login(user)
     context = browser.new_context(locale="en")
     context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
-    page = context.new_page()
+    return context.new_page()
+
+
+def desk_of(browser: Browser, site: str, round_: Round, user: User) -> Page:
+    """The desk in a browser whose time is that of the site and moves when told; it asks the site nothing more."""
+    page = signed_in_page(browser, site, user)
     page.clock.install(time=timezone.now())
     page.route("**/progress/**", lambda route: route.abort())
     page.goto(site + round_.stage.tournament.get_absolute_url())

@@ -7,19 +7,28 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, PublicName
-from tests.tournaments.evening import a_round, a_tournament
+from tests.tournaments.evening import a_round, a_tournament, one_table
 from tests.tournaments.views.test_public import page_of
 from tournaments import actions
 
 pytestmark = pytest.mark.browser
-# A browser with one voice, which remembers what it was given to read.
+# A browser whose voices come after a while, as they do; it remembers what it was given to read, and with which voice.
 VOICE = """window.said = [];
-Object.defineProperty(window, "speechSynthesis", {value: {
-  getVoices: () => [{lang: "nl-BE", name: "Lotte"}],
+window.voices = [];
+Object.defineProperty(window, "speechSynthesis", {value: Object.assign(new EventTarget(), {
+  getVoices: () => window.voices,
   cancel() {},
-  speak: (one) => window.said.push([one.lang, one.text]),
-}});
-window.SpeechSynthesisUtterance = function (text) { this.text = text; };"""
+  speak: (one) => window.said.push([one.voice.name, one.lang, one.text]),
+})});
+window.SpeechSynthesisUtterance = function (text) { this.text = text; };
+window.learn = (...voices) => {
+  window.voices = voices.map(([lang, name]) => ({lang, name}));
+  speechSynthesis.dispatchEvent(new Event("voiceschanged"));
+};"""
+SAID = {
+    "fr": "{me}, table 1. Vous jouez avec {partner} contre {one} et {other}.",
+    "nl": "{me}, tafel 1. U speelt met {partner} tegen {one} en {other}.",
+}
 
 
 def shown(page: Page) -> str | None:
@@ -133,18 +142,41 @@ def test_keys_go_on_by_themselves_after_a_hold_and_tell_what_they_do(
     page.context.close()
 
 
-def test_place_is_read_aloud_where_the_browser_has_a_voice(
+def asking_where(site: str, browser: Browser, club: Club, locale: str) -> tuple[Page, list[str]]:
+    """« Where do I play? » of who sits first at the only table, and the names there in order of seat."""
+    tournament, names = one_table(club)
+    first = tournament.entries.get(members__player__short_name=names[0]).number
+    page = browser.new_context(locale=locale).new_page()
+    page.add_init_script(VOICE)
+    page.goto(site + page_of(tournament, "where_entry", first))
+    return page, names
+
+
+@pytest.mark.parametrize("locale", ["fr", "nl", "en"])
+def test_place_is_read_aloud_in_french_and_in_dutch(
+    live_server: LiveServer, browser: Browser, club: Club, locale: str
+) -> None:
+    page, (me, one, partner, other) = asking_where(live_server.url, browser, club, locale)
+    page.evaluate("learn(['en-GB', 'Daniel'], ['fr-FR', 'Thomas'], ['nl-BE', 'Ellen'])")
+
+    for button in page.locator("[data-speak]").all():
+        button.click()
+
+    told = {code: said.format(me=me, partner=partner, one=one, other=other) for code, said in SAID.items()}
+    assert page.evaluate("said") == [["Thomas", "fr-FR", told["fr"]], ["Ellen", "nl-BE", told["nl"]]]
+    page.context.close()
+
+
+def test_place_is_offered_to_be_read_only_where_the_browser_has_a_voice(
     live_server: LiveServer, browser: Browser, club: Club
 ) -> None:
-    tournament = a_tournament(club, 8)
-    a_round(tournament)
-    page = browser.new_context(locale="fr").new_page()
-    page.add_init_script(VOICE)
-    page.goto(live_server.url + page_of(tournament, "where_entry", 1))
+    page, _names = asking_where(live_server.url, browser, club, "fr")
+    offered = []
+    for voices in ("", "['en-GB', 'Daniel']", "['nl_NL', 'Lotte']"):
+        page.evaluate(f"learn({voices})")
+        offered.append(
+            page.locator("[data-speak]:visible").evaluate_all("all => all.map(one => one.dataset.speak)")
+        )
 
-    expect(page.locator("[data-speak=fr]")).to_be_hidden()
-    page.locator("[data-speak=nl]").click()
-
-    text = page.locator("#said_1_nl").text_content()
-    assert page.evaluate("said") == [["nl-BE", text]]
+    assert offered == [[], [], ["nl"]]
     page.context.close()

@@ -12,13 +12,13 @@ from scoring.paper import MOST_TAGGED, Paper, print_papers
 WORDS = {"number": "no.", "written": "What was written", "signature": "Signature"}
 
 
-def a_paper(number: int = 1, blanks: int | None = 16) -> Paper:
+def a_paper(number: int = 1, blanks: int | None = 16, sides: tuple[tuple[str, ...], ...] = ()) -> Paper:
     return Paper(
         place="Les Tapis verts",
         title=f"Table {number}",
         game="Manille",
         note="Game 1 of 3",
-        sides=(("Anne", f"Maximilienne {number}"), ("Luc", "")),
+        sides=sides or (("Anne", f"Maximilienne {number}"), ("Luc", "")),
         lines=(),
         dealt=0,
         blanks=blanks,

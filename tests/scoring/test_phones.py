@@ -1,5 +1,7 @@
 """The phones at a table: who has joined, who is sent away, with what it wrote, and the card for the next one."""
 
+import re
+from html import unescape
 from uuid import uuid4
 
 import pytest
@@ -151,7 +153,7 @@ def test_list_costs_the_same_for_many_phones(
     for joining in (1, 4):
         for _ in range(joining):
             join_sheet(table, Joined.CARD)
-        with django_assert_num_queries(6):
+        with django_assert_num_queries(7):
             counts.append(client.get(club_phones(table)).status_code)
 
     assert counts == [200, 200]
@@ -344,7 +346,25 @@ def test_cards_of_an_evening_are_one_a_table(table: Sheet, tonight: Session, bob
     body = page.content.decode()
     assert body.count('<section class="table-card">') == 1
     assert (later.code in body, table.code in body) == (True, False)
-    assert "<li>Anne</li>" in body
+    assert [" ".join(names.split()) for names in re.findall("<li>([^<]*)</li>", unescape(body))] == [
+        "Anne & Luc",
+        "– Béa & Tom",
+    ]
+
+
+def test_cards_are_printed_on_the_size_that_is_chosen(table: Sheet, tonight: Session, bob: User) -> None:
+    address = reverse("scoring:session_cards", args=[tonight.club.slug, tonight.pk])
+    client = signed_in(bob)
+
+    found = [
+        re.findall(
+            r'class="table-cards is-(\w+)"|href="(\?size=\w+)" aria-current',
+            client.get(address + asked).content.decode(),
+        )
+        for asked in ("", "?size=a5", "?size=a0")
+    ]
+
+    assert found == [[("", f"?size={size}"), (size, "")] for size in ("a4", "a5", "a4")]
 
 
 def test_evening_without_tables_has_no_cards(tonight: Session, bob: User) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import struct
 import zlib
 from collections.abc import Callable, Iterator
@@ -30,6 +31,7 @@ def with_pictures(patch: pytest.MonkeyPatch, paper: Callable[[], bytes]) -> tupl
         return compiled(*args, **options)
 
     patch.setattr(typst, "compile", also_as_pictures)
+    patch.setattr("scoring.paper.typesetting.LONG", math.inf)  # long ones here too
     return paper(), pictures
 
 

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from pypdf import PdfReader
 
+from scoring.paper import PaperLine, print_papers
+from tests.scoring.test_bulk_paper import WORDS as SHEET_WORDS
+from tests.scoring.test_bulk_paper import a_paper
 from tests.tournaments.seen import margins, overprinted, share_of_ink, with_pictures
 from tests.tournaments.test_paper import AWKWARD, LONG, WORDS, a_head, tables_of
 from tournaments.paper import (
@@ -32,6 +36,7 @@ from tournaments.paper import (
 
 BLANK, BLACK = 0.001, 0.1  # shares of ink: a page with its foot alone has a thirtieth of the first
 WHITE = 4  # millimetres that no printer fills
+CROWD = [f"{at} {LONG}"[:40] for at in range(560)]
 NAMES = [*AWKWARD, "Zoé 8", "Anne 1", "Léa 6"]
 PLAIN = ["Gagnées", "Parties", "Écart", "Pour", "Contre"]
 SWISS = ["Adversaires sans le plus bas", "Scores des adversaires", "Confrontation directe"]
@@ -120,7 +125,33 @@ def pack(size: str) -> bytes:
     return print_pack(a_head(size), Pack(tables_of(NAMES), seated, (), cards, sheets), WORDS)
 
 
-PAPERS = {one.__name__: one for one in (by_table, by_name, crosstable, prizes, certificates, badges, pack)}
+def sheets(size: str) -> bytes:
+    """Score sheets, two on a page whatever the size: with lines to write in, and one that is over."""
+    blank = a_paper(sides=tuple(one.names[:2] for one in tables_of(NAMES)[:2]))
+    lines = tuple(
+        PaperLine(number=str(at), said=LONG, figures=(("8", "112"), ("", ""))) for at in range(1, 13)
+    )
+    over = replace(blank, lines=lines, columns=(), blanks=0, result=f"{LONG} gagne la partie.")
+    return print_papers([blank, over, blank], title=a_head(size).title, language="fr", words=SHEET_WORDS)
+
+
+def season(size: str) -> bytes:
+    """The ranking of a season with its usual figures."""
+    titles = ["Total", "Comptées", "Soirées", "Gagnées", "Meilleure soirée", "Bonus"]
+    return a_ranking(titles, [f"{name} (0 / 3)" for name in NAMES])(size)
+
+
+def by_table_of_140(size: str) -> bytes:
+    return print_by_table(a_head(size), tables_of(CROWD), ("Zoé",), WORDS)
+
+
+def by_name_of_560(size: str) -> bytes:
+    seated = [Seated(name[0], name, str(at // 4 + 1)) for at, name in enumerate(sorted(CROWD))]
+    return print_by_name(a_head(size), seated, WORDS)
+
+
+ALL = (by_table, by_name, crosstable, prizes, certificates, badges, pack, sheets, season)
+PAPERS = {one.__name__: one for one in (*ALL, by_table_of_140, by_name_of_560)}
 
 
 @pytest.mark.parametrize("size", ["a4", "a5"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournaments.screens import GAP, HEIGHT, LINE, SMALLEST, WIDTH, lay_out
+from tournaments.screens import GAP, HEIGHT, LINE, SMALLEST, WIDTH, ems_of, lay_out
 
 
 @pytest.mark.parametrize("ems", [8, 13, 20, 40])
@@ -39,3 +39,9 @@ def test_few_rows_are_larger_and_long_lists_are_split_evenly() -> None:
         34,
     ]
     assert lay_out([], 10) == []
+
+
+def test_width_of_a_name_is_that_of_its_letters() -> None:
+    names = ("", "Lili", "Emma", "Tom & Wim", "Suzanne Wemmel & Judith Wemmel")
+
+    assert [ems_of(name) for name in names] == [0, 2, 3, 6, 18]

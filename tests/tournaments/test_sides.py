@@ -4,11 +4,12 @@ import pytest
 
 from clubs.models import Club
 from scoring.rulebook.variants import VARIANTS
+from scoring.sides import in_lines
 from tests.tournaments.evening import a_tournament
 from tests.tournaments.league import a_league
 from tournaments.models import EntryKind, Tournament
 from tournaments.pairing.rotation import two_against_two
-from tournaments.sides import in_lines, lasting_sides, sides_of
+from tournaments.sides import lasting_sides, sides_of
 
 PARTNERS = ((0, 2), (1, 3))
 FOUR = ("Anne D.", "Luc M.", "Béa T.", "Tom K.")

@@ -5,20 +5,17 @@ Nothing here reads the database. What people typed goes to the templates as JSON
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-import typst
-
 from clubs.figures import with_minus
 from scoring.paper import qr_svg
+from scoring.paper.typesetting import typeset
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]  # the round pack takes in the template of the score sheets
-SIZES = ("a4", "a5")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -205,13 +202,7 @@ def compiled(
 ) -> bytes | Any:
     """The PDF of a template; with `format="png"` its pages as pictures. `also` is what a template it takes in reads."""
     data = {"title": head.title, "lang": head.language, "head": asdict(head), **(also or {}), **told}
-    return typst.compile(
-        HERE / f"{template}.typ",
-        root=ROOT,
-        ignore_system_fonts=True,
-        sys_inputs={"data": json.dumps(data, ensure_ascii=False)},
-        **{"format": "pdf", **options},
-    )
+    return typeset(HERE / f"{template}.typ", data, root=ROOT, **options)
 
 
 def _grid(grid: Grid) -> dict[str, Any]:

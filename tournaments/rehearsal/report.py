@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.names import search_key
+from scoring.sides import Sides, say_sides
 from tournaments.formats import find_format
 from tournaments.models import OddWay, Stage
 from tournaments.pairing.draw import Draw, Played, Remark
@@ -20,7 +21,7 @@ from tournaments.pairing.waiting import odd_tables
 from tournaments.ranking.standings import Standing
 from tournaments.rehearsal.rounds import Drawn, Event, Plan, Ranked, Refused, Went
 from tournaments.sentences import say_remark
-from tournaments.sides import Sides, say_sides, sides_of
+from tournaments.sides import sides_of
 
 MOST_SECONDS = 10
 """House rule: longer than that nobody waits for a rehearsal; it ends with the round in hand, and says so."""

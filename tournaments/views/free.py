@@ -20,13 +20,14 @@ from clubs.permissions import Access
 from clubs.qr import qr_of
 from clubs.throttle import Limit, spend
 from scoring.models import Sheet
-from scoring.views.cards import card_of
+from scoring.sides import say_sides
+from scoring.views.cards import card_of, names_on_card
 from tournaments import actions, free, queries
 from tournaments.called import Directory
 from tournaments.forms import SeatsForm
 from tournaments.models import Pairing, Tournament
 from tournaments.permissions import access_table, access_tournament, free_tournament
-from tournaments.sides import say_sides, sides_of
+from tournaments.sides import sides_of
 from tournaments.sizes import rules_of
 from tournaments.views.answers import back_to_desk, desk_page
 from tournaments.views.ask import address_of
@@ -208,7 +209,7 @@ def _opened(request: HttpRequest, tournament: Tournament, pairing: Pairing) -> H
         "club": tournament.club,
         "tournament": tournament,
         "sheet": pairing.sheet,
-        "card": card_of(request, pairing.sheet, names, tournament.name),
+        "card": card_of(request, pairing.sheet, names_on_card(pairing.sheet, names), tournament.name),
         "lineup": say_sides(names, sides_of(tournament)),
     }
     return render(request, "tournaments/free_opened.html", context)

@@ -12,15 +12,15 @@ from clubs.models import Role
 from clubs.network import address_for_phones, host_for_phones
 from clubs.permissions import Access
 from scoring.models import Sheet
-from scoring.paper import sheets_told
+from scoring.paper import SIZES, sheets_told
 from scoring.views.cards import spell_pin
-from scoring.views.paper import READ, papers_of_all, pdf_response, sheet_words
+from scoring.views.paper import READ, asked_size, papers_of_all, pdf_response, sheet_words
 from tournaments import paper, printed, queries
 from tournaments.cash import read_cash
 from tournaments.categories import editions_with_categories, ranking_in
 from tournaments.forms import CertificatesForm
 from tournaments.models import Category, Round, Tournament
-from tournaments.paper import SIZES, Head, Pack
+from tournaments.paper import Head, Pack
 from tournaments.permissions import access_round, access_tournament
 from tournaments.rankings import read_ranking
 from tournaments.registration import euros
@@ -246,12 +246,6 @@ def print_badges(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         raise Http404
     body = paper.print_badges(printed.head_of(tournament, tournament.name, asked_size(request)), badges)
     return pdf_response(body, _("badges"))
-
-
-def asked_size(request: HttpRequest) -> str:
-    """The size that is asked for; A4 where there is none like it."""
-    asked = request.GET.get("size", "")
-    return asked if asked in SIZES else SIZES[0]
 
 
 def _named(tournament: Tournament) -> dict[str, str]:

@@ -11,8 +11,9 @@ from clubs.network import is_unreachable
 from clubs.permissions import Access
 from clubs.requests import number_in, numbers_in
 from scoring.models import Sheet
+from scoring.paper import SIZES
 from scoring.views.cards import card_of
-from scoring.views.paper import READ, print_sheets
+from scoring.views.paper import READ, asked_size, print_sheets
 from tournaments import actions, queries
 from tournaments.desk import read_desk
 from tournaments.formats import find_format
@@ -139,6 +140,8 @@ def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
         "tournament": tournament,
         "round": round_,
         "cards": tables,
+        "sizes": SIZES,
+        "size": asked_size(request),
         "is_unreachable": is_unreachable(request),
     }
     return render(request, "tournaments/cards.html", context)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from clubs.models import Club, Role
 from clubs.permissions import access_club, find_club
 from clubs.spreadsheets import spreadsheet
-from scoring.views.paper import pdf_response
+from scoring.views.paper import asked_size, pdf_response
 from tournaments import paper, queries
 from tournaments.models import SeasonEdition
 from tournaments.out.season_grids import honours_grid, row_grid, season_grid
@@ -23,7 +23,6 @@ from tournaments.permissions import access_season, public_season
 from tournaments.season_tables import SeasonTable, honours_of, last_editions, read_season
 from tournaments.seasons import read_played, rules_in_force, rules_of, season_body
 from tournaments.states import read_state
-from tournaments.views.papers import asked_size
 from tournaments.views.public import public_page
 
 

@@ -13,6 +13,7 @@ from clubs.errors import Refusal
 from clubs.models import Role, Season
 from clubs.permissions import Access, access_club
 from clubs.queries import name_for
+from scoring.paper import SIZES
 from tournaments import queries
 from tournaments.actions.seasons import (
     check_can_withdraw,
@@ -25,7 +26,6 @@ from tournaments.corrections import season_outlook
 from tournaments.forms import EditionForm
 from tournaments.forms.seasons import AbsencesForm, EveningWayForm
 from tournaments.models import EveningWay, RulesVersion
-from tournaments.paper import SIZES
 from tournaments.people.faces import faces_for
 from tournaments.permissions import access_evening, access_season, access_season_edition
 from tournaments.season_tables import SeasonTable, honours_of, last_editions, read_season

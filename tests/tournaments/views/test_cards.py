@@ -122,3 +122,15 @@ def test_cards_have_a_button_to_print_them(club: Club, alice: User) -> None:
 
     assert '<button type="button" data-print>' in page
     assert "js/print.js" in page
+
+
+def test_papers_offer_cards_of_both_sizes(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    a_round(tournament)
+
+    path = reverse("tournaments:papers_to_print", args=[club.slug, tournament.pk])
+    offered = re.findall(
+        rf'href="({cards_of(tournament)}[^"]*)"', signed_in(alice).get(path).content.decode()
+    )
+
+    assert offered == [cards_of(tournament), f"{cards_of(tournament)}?size=a5"]

@@ -359,7 +359,9 @@ def test_prize_giving_tells_from_the_last_to_the_first(club: Club, alice: User) 
     seen = []
     for step in range(4):
         told(tournament, alice, "reveal", do="step", seen=step, to=step + 1)
-        seen.append(re.findall(r'<li data-rank="(\d)">', text(page_of(tournament, "wall"))))
+        page = text(page_of(tournament, "wall"))
+        seen.append(re.findall(r'<li data-rank="(\d)">', page))
+        assert re.findall(r'<li data-rank="\d"><b class="mark">(\d)</b>', page) == seen[-1][:1]  # said once
     public = text(page_of(tournament))
 
     assert seen == [["7", "7"], ["5", "5"], ["3", "3"], ["1", "1"]]

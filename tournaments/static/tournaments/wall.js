@@ -7,6 +7,7 @@
   let held = false; // here, by a key
   let order = ""; // what the desk said last
   let last = Date.now();
+  let moved = last; // the pointer: where it rests, nothing stands over the names
 
   const screens = () => [...document.querySelectorAll("#wall [data-screen]")];
 
@@ -85,6 +86,11 @@
     KEYS[key]();
   });
 
+  document.addEventListener("pointermove", () => {
+    moved = Date.now();
+    document.body.classList.remove("is-still");
+  });
+
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-keys]")) help();
   });
@@ -96,5 +102,6 @@
     const now = Date.now();
     if (!document.hidden) turn(now - last);
     last = now;
+    if (now - moved > 3000) document.body.classList.add("is-still");
   }, 200);
 })();

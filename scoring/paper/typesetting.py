@@ -1,0 +1,44 @@
+"""A document as typst sets it; a long one in a process of its own.
+
+Typst remembers what it has laid out: of 420 score sheets more than half a gigabyte, for ten documents more. A process
+that ends gives that back, so that the one which answers the room stays small.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import typst
+
+LONG = 40_000
+"""Letters of JSON that a document reads: about what a round of 40 people tells on all its papers."""
+PATIENCE = 120
+"""Seconds after which a document will never be ready."""
+HOME = Path(__file__).parents[2]
+
+
+def typeset(template: Path, data: Mapping[str, Any], *, root: Path, **options: Any) -> bytes | Any:
+    """The PDF that `template` makes of `data`, a file below `root`; what else `options` of typst ask for.
+
+    A page of `format="png"` is a picture; several are a list of them.
+    """
+    told = json.dumps(data, ensure_ascii=False)
+    if len(told) < LONG or options.get("format", "pdf") != "pdf":
+        return compiled(str(template), told, root=str(root), **options)
+    job = json.dumps({"template": str(template), "told": told, "root": str(root), **options})
+    asked = [sys.executable, "-m", "scoring.paper"]
+    made = subprocess.run(  # noqa: S603 - our own module; what people typed goes to its standard input
+        asked, input=job.encode(), stdout=subprocess.PIPE, cwd=HOME, timeout=PATIENCE, check=True
+    )
+    return made.stdout
+
+
+def compiled(template: str, told: str, *, root: str, **options: Any) -> bytes | Any:
+    """The same in this process; `told` is JSON. The fonts are those of typst, the same everywhere."""
+    inputs = {"sys_inputs": {"data": told}, "ignore_system_fonts": True, "format": "pdf", **options}
+    return typst.compile(template, root=root, **inputs)
