@@ -18,6 +18,7 @@ TOLD = (*ANNOUNCED, "discarded", "published", "undone", *CUTS)
 NOT_OF_ROUNDS = (
     *("ranking_set", "bye_score", "league_set", "day_dated", "team_changed", "settings", "cut_planned"),
     *("missing_withdrawn", "leavers_withdrawn", "table_removed", "prize_removed", "cash_line_removed"),
+    *("withdrawn", "planned", "game_set", "stage_removed"),
 )
 
 Standing = Mapping[int, Act]
