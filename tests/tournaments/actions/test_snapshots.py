@@ -9,116 +9,36 @@ from pathlib import Path
 import tournaments
 from tournaments.timeline import SENTENCES
 
+
+def _codes(words: str) -> frozenset[str]:
+    return frozenset(words.split())
+
+
 # They take rounds, rows or rules away, or write others over them.
-RISKY = frozenset(
-    [
-        "published",
-        "discarded",
-        "put_back",
-        "swapped",
-        "filled",
-        "cut",
-        "place_taken",
-        "undone",
-        "stage_removed",
-        "planned",
-        "cut_planned",
-        "settings",
-        "game_set",
-        "scheduled",
-        "calendar_made",
-        "day_dated",
-        "league_set",
-        "team_changed",
-        "withdrawn",
-        "missing_withdrawn",
-        "leavers_withdrawn",
-        "ranking_set",
-        "bye_score",
-        "table_removed",
-        "prize_removed",
-        "cash_line_removed",
-    ]
+RISKY = _codes(
+    """
+    published discarded put_back swapped filled cut place_taken undone stage_removed planned cut_planned
+    settings game_set scheduled calendar_made day_dated league_set team_changed withdrawn missing_withdrawn
+    leavers_withdrawn ranking_set bye_score table_removed prize_removed cash_line_removed
+    """
 )
 # They add something, or write down what was decided; the row they are about stays, cancelled at most.
-ADDED = frozenset(
-    [
-        "opened",
-        "entered",
-        "restored",
-        "asked",
-        "accepted",
-        "refused",
-        "recognised",
-        "request_withdrawn",
-        "stage_added",
-        "drawn",
-        "set_up",
-        "draw_asked",
-        "draw_stopped",
-        "announced",
-        "not_announced",
-        "table_opened",
-        "edition",
-        "edition_withdrawn",
-        "cut_kept",
-        "called",
-        "came",
-        "game_closed",
-        "game_decided",
-        "adjusted",
-        "cancelled",
-        "odd",
-        "odd_offered",
-        "spare_named",
-        "spare_released",
-        "substituted",
-        "not_substituted",
-        "prize_added",
-        "cash_line",
-        "prizes_frozen",
-        "prizes_thawed",
-        "reveal_started",
-        "revealed",
-        "reveal_ended",
-    ]
+ADDED = _codes(
+    """
+    opened entered restored asked accepted refused recognised request_withdrawn stage_added drawn set_up
+    draw_asked draw_stopped announced not_announced table_opened edition edition_withdrawn cut_kept called
+    came game_closed game_decided adjusted cancelled odd odd_offered spare_named spare_released substituted
+    not_substituted prize_added cash_line prizes_frozen prizes_thawed reveal_started revealed reveal_ended
+    """
 )
 # Set again by hand where it was set: nothing else hangs on it.
-SET_AGAIN = frozenset(
-    [
-        "live",
-        "not_live",
-        "kept_back",
-        "not_kept_back",
-        "door_opened",
-        "door_closed",
-        "registration_opened",
-        "registration_closed",
-        "lined_up",
-        "clock",
-        "accessible",
-        "entry_changed",
-        "skips",
-        "checked_in",
-        "not_checked_in",
-        "fee_set",
-        "paid",
-        "not_paid",
-        "licence_seen",
-        "licence_not_seen",
-        "wall_set",
-        "wall_held",
-        "wall_goes_on",
-        "wall_announced",
-        "wall_quiet",
-        "prices_set",
-        "pot_set",
-        "meals_set",
-        "meals_paid",
-        "meals_not_paid",
-        "prize_given",
-        "prize_not_given",
-    ]
+SET_AGAIN = _codes(
+    """
+    live not_live kept_back not_kept_back door_opened door_closed registration_opened registration_closed
+    lined_up clock accessible entry_changed skips checked_in not_checked_in fee_set paid not_paid
+    licence_seen licence_not_seen wall_set wall_held wall_goes_on wall_announced wall_quiet prices_set
+    pot_set meals_set meals_paid meals_not_paid prize_given prize_not_given
+    """
 )
 FOR_GOOD = frozenset({"forgotten"})  # what somebody has a right to: nothing of it may be kept
 
