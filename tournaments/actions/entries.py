@@ -129,6 +129,6 @@ def _set_withdrawn(entry: Entry, withdrawn: bool, by: User | None) -> Entry:
         entry.withdrawn = withdrawn
         entry.save(update_fields=["withdrawn"])
         moved(tournament)
-        code = "withdrawn" if withdrawn else "restored"
-        keep(code, tournament, by, snapshot=snapshot, entries=[entry.number])
+        about = {"entries": [entry.number]}
+        keep("withdrawn" if withdrawn else "restored", tournament, by, snapshot=snapshot, **about)
     return entry
