@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from tournaments.actions.snapshots import ABSENT, BYES, Step
+from tournaments.actions.snapshots import ABSENT, BYES, GAME, Step
 from tournaments.adjustments import bye_rule
 from tournaments.cash import say_place
 from tournaments.closing import Way
@@ -19,6 +19,7 @@ from tournaments.queries import some_names
 from tournaments.ranking.prizes import Among
 from tournaments.registration import euros
 from tournaments.shares import say_share
+from tournaments.tables import deals_of_a_game
 
 Names = Mapping[int, str]
 
@@ -63,6 +64,37 @@ def _settings(step: Step, _names: Names) -> Iterator[str]:
     for now, then in _stages(step):
         told = [" ".join(find_format(now.format).say(one)) for one in (now.settings, then["settings"])]
         yield from _now_and_then(*told)
+
+
+def _planned(step: Step, _names: Names) -> Iterator[str]:
+    for now, then in _stages(step):
+        told = {"stage": now.number, "rounds": then["planned_rounds"], "before": now.planned_rounds}
+        yield _("Stage %(stage)s: %(rounds)s rounds instead of %(before)s.") % told
+
+
+def _game(step: Step, _names: Names) -> Iterator[str]:
+    then = Tournament(
+        variant=step.tournament.variant, **{name: step.told["tournament"][name] for name in GAME}
+    )
+    yield from _now_and_then(*map(_say_game, (step.tournament, then)))
+
+
+def _say_game(tournament: Tournament) -> str:
+    """Its name, how many games a table plays, and how long one is."""
+    deals, target = deals_of_a_game(tournament.settings), tournament.settings.get("target")
+    told = {"name": tournament.name, "games": tournament.games_per_table, "deals": deals, "target": target}
+    if deals:
+        return _("%(name)s, games at each table: %(games)s, deals a game: %(deals)s.") % told
+    if target:
+        return _("%(name)s, games at each table: %(games)s, played to %(target)s.") % told
+    return _("%(name)s, games at each table: %(games)s.") % told
+
+
+def _stage(step: Step, _names: Names) -> Iterator[str]:
+    for row, comes in _row(step):
+        told = {"stage": row["number"]}
+        back, gone = _("Stage %(stage)s is there again."), _("Stage %(stage)s is taken out again.")
+        yield (back if comes else gone) % told
 
 
 def _cut(step: Step, _names: Names) -> Iterator[str]:
@@ -144,6 +176,10 @@ def _open_again(step: Step, _names: Names) -> Iterator[str]:
 SAID: Mapping[str, Callable[[Step, Names], Iterator[str]]] = {
     "missing_withdrawn": _withdrawn,
     "leavers_withdrawn": _withdrawn,
+    "withdrawn": _withdrawn,
+    "planned": _planned,
+    "game_set": _game,
+    "stage_removed": _stage,
     "bye_score": _byes,
     "ranking_set": _absent,
     "settings": _settings,

@@ -18,8 +18,7 @@ TOLD = (*ANNOUNCED, "discarded", "published", "undone", *CUTS)
 NOT_OF_ROUNDS = (
     *("ranking_set", "bye_score", "league_set", "day_dated", "team_changed", "settings", "cut_planned"),
     *("missing_withdrawn", "leavers_withdrawn", "table_removed", "sheet_uncounted", "prize_removed"),
-    "cash_line_removed",
-    "round_closed",
+    *("withdrawn", "planned", "game_set", "stage_removed", "cash_line_removed", "round_closed"),
 )
 
 Standing = Mapping[int, Act]

@@ -153,7 +153,7 @@ class Told:
     """An act in words; `undoable`: what was before it was kept. A result of a table has no number.
 
     `sheets` are those it took from their tables, where something is written on them, or that of the result; `game`:
-    of a result, which one there.
+    of a result that stands, which one there.
     """
 
     number: int | None
@@ -173,7 +173,7 @@ def read_timeline(tournament: Tournament) -> list[Told]:
     names = {one.number: one.full_name for one in queries.entered(tournament)}
     told = [Told(None, say_differing(one, names), one.at) for one in differing_cuts(tournament)]
     told += [
-        Told(None, one.said, one.at, sheets=(one.sheet,), game=one.game)
+        Told(None, one.said, one.at, one.by, sheets=(one.sheet,), game=one.game if one.stands else 0)
         for one in read_results(tournament, names)
     ]
     told.sort(key=_moment, reverse=True)

@@ -4,7 +4,7 @@ import uuid
 
 from clubs.models import Club, Session, User
 from scoring.actions import Stamp, record_deal, sign_sheet
-from scoring.models import Sheet
+from scoring.models import Device, Sheet
 from scoring.rulebook import find_variant, read_deal
 from tests import factories
 from tournaments import actions
@@ -93,13 +93,13 @@ def sheets_of(round_: Round) -> list[Sheet]:
     return [pairing.sheet for pairing in round_.pairings.select_related("sheet")]
 
 
-def play(sheet: Sheet, count: int = 38, game: int = 1) -> None:
+def play(sheet: Sheet, count: int = 38, game: int = 1, *, device: Device | None = None) -> None:
     """One deal in which the first side counts `count`: it marks what is above 34, or the others do."""
     sheet.refresh_from_db()
     played = sheet.games.get(number=game)
     variant = find_variant(played.variant)
     deal = read_deal(variant, variant.settle(played.settings), {"raw": {"A": count}})
-    record_deal(sheet, game, deal, Stamp(uuid=uuid.uuid4(), revision=sheet.revision))
+    record_deal(sheet, game, deal, Stamp(uuid=uuid.uuid4(), revision=sheet.revision, device=device))
 
 
 def play_all(round_: Round, count: int = 38) -> None:

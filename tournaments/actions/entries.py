@@ -125,8 +125,10 @@ def _set_withdrawn(entry: Entry, withdrawn: bool, by: User | None) -> Entry:
         sentence = _("%(name)s plays with somebody else now: this pair cannot come back.")
         raise Refusal("partner_gone", sentence, name=gone.player.full_name)
     if entry.withdrawn != withdrawn:
+        snapshot = take_snapshot(tournament) if withdrawn else ""
         entry.withdrawn = withdrawn
         entry.save(update_fields=["withdrawn"])
         moved(tournament)
-        keep("withdrawn" if withdrawn else "restored", tournament, by, entries=[entry.number])
+        about = {"entries": [entry.number]}
+        keep("withdrawn" if withdrawn else "restored", tournament, by, snapshot=snapshot, **about)
     return entry

@@ -125,6 +125,15 @@ def _insert(tournament: Tournament) -> None:
         raise name_taken(tournament.name) from error
 
 
+def save_named(tournament: Tournament, fields: Sequence[str]) -> None:
+    """Write `fields`, the name among them; refused where the evening has a tournament of that name."""
+    try:
+        with transaction.atomic():
+            tournament.save(update_fields=fields)
+    except IntegrityError as error:
+        raise name_taken(tournament.name) from error
+
+
 def name_taken(name: str) -> Refusal:
     """What is said where the evening has a tournament of that name."""
     sentence = _("This evening already has a tournament named %(name)s.")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import User
 from scoring.rulebook import RuleViolation, find_variant
 from scoring.sentences import refusal_of
-from tournaments import queries
-from tournaments.actions.opening import check_matches, name_taken, stage_of
+from tournaments.actions.opening import check_matches, save_named, stage_of
+from tournaments.actions.prepared import check_games_stay
+from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.formats import find_format
 from tournaments.models import Stage, Tournament
@@ -39,11 +40,11 @@ def change_game(
     plays is settled by the first draw.
     """
     tournament = locked(tournament)
+    snapshot = take_snapshot(tournament)
     if not 1 <= games_per_table <= MOST_GAMES:
         sentence = _("A table plays from 1 to %(most)s games a round.")
         raise Refusal("bad_games", sentence, status=422, most=MOST_GAMES)
-    if games_per_table != tournament.games_per_table and queries.rounds_of(tournament).exists():
-        raise Refusal("round_drawn", _("A round is drawn: how many games a table plays stays."))
+    check_games_stay(tournament, games_per_table)
     known = {key: value for key, value in lengths.items() if key in LENGTHS and key in tournament.settings}
     try:
         settings = dict(find_variant(tournament.variant).settle(tournament.settings | known))
@@ -55,14 +56,10 @@ def change_game(
     for field, value in told.items():
         setattr(tournament, field, value)
     tournament.clean_fields()
-    try:
-        with transaction.atomic():
-            tournament.save(update_fields=list(told))
-    except IntegrityError as error:
-        raise name_taken(name) from error
+    save_named(tournament, list(told))
     moved(tournament)
     lengths = {key: settings[key] for key in LENGTHS if key in settings}
-    keep("game_set", tournament, by, games=games_per_table, settings=lengths)
+    keep("game_set", tournament, by, snapshot=snapshot, games=games_per_table, settings=lengths)
     return tournament
 
 
@@ -92,6 +89,6 @@ def remove_stage(stage: Stage, by: User | None = None) -> None:
         raise Refusal("stage_begun", _("This stage has begun: who plays in it stays."))
     if tournament.stages.filter(number__gt=stage.number).exists():
         raise Refusal("not_last", _("Another stage follows: take that out first."))
-    number = stage.number
+    snapshot, number = take_snapshot(tournament), stage.number
     stage.delete()
-    keep("stage_removed", tournament, by, stage=number)
+    keep("stage_removed", tournament, by, snapshot=snapshot, stage=number)

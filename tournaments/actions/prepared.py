@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.errors import Refusal
 from tournaments import free, leagues, queries, schedules
 from tournaments.formats import find_format
-from tournaments.models import Round, Stage
+from tournaments.models import Round, Stage, Tournament
 
 
 def check_can_be_drawn(stage: Stage) -> None:
@@ -70,8 +70,16 @@ def check_results(last: Round) -> None:
     raise Refusal("tables_unfinished", sentence, tables=tables)
 
 
+def check_games_stay(tournament: Tournament, games: int) -> None:
+    """Refused where a table would play another number of `games` although a round is drawn."""
+    if games != tournament.games_per_table and queries.rounds_of(tournament).exists():
+        raise Refusal("round_drawn", _("A round is drawn: how many games a table plays stays."))
+
+
 def check_plan(stage: Stage, rounds: int) -> None:
-    """Refused where the schedule says how many rounds there are, and `rounds` are more, or open; so of a movement."""
+    """Refused where the schedule says how many rounds there are, and `rounds` are more, or open; so of a movement.
+    So where more are drawn already.
+    """
     if rounds and find_format(stage.format).ends:
         sentence = _("This stage goes on until its last match is played: its rounds are not planned.")
         raise Refusal("rounds_follow", sentence, status=422)
@@ -84,3 +92,7 @@ def check_plan(stage: Stage, rounds: int) -> None:
         raise Refusal(
             "nothing_drawn", _("Nothing is drawn here: a table is opened whenever people sit down.")
         )
+    drawn = stage.rounds.count()
+    if rounds and rounds < drawn:
+        sentence = _("%(drawn)s rounds of this stage are drawn already: it cannot have fewer.")
+        raise Refusal("rounds_drawn", sentence, status=422, drawn=drawn)

@@ -11,7 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from scoring.models import Sheet
-from tournaments.actions.snapshots import BYES, RANKING, Rows, Step, columns_of, made
+from tournaments.actions.opening import check_matches, save_named
+from tournaments.actions.prepared import check_games_stay, check_plan
+from tournaments.actions.snapshots import BYES, GAME, RANKING, Rows, Step, columns_of, made
 from tournaments.clock import CLOCK
 from tournaments.draws import CUTS
 from tournaments.formats import find_format
@@ -171,6 +173,44 @@ def _put_stage_settings_back(step: Step) -> None:
     stage.save(update_fields=["settings"])
 
 
+def _put_plan_back(step: Step) -> None:
+    """How many rounds a stage has; refused where that can no longer be."""
+    stage, row = _stage_of(step)
+    check_plan(stage, row["planned_rounds"])
+    stage.planned_rounds = row["planned_rounds"]
+    stage.save(update_fields=["planned_rounds"])
+
+
+def _put_game_back(step: Step) -> None:
+    """Its name, and what a table plays; refused where a round is drawn with other games, or the name is taken."""
+    told, tournament = step.told["tournament"], step.tournament
+    check_games_stay(tournament, told["games_per_table"])
+    for name in GAME:
+        setattr(tournament, name, told[name])
+    save_named(tournament, GAME)
+
+
+def _put_removed_stage_back(step: Step) -> None:
+    """A stage that was taken out is the last one again, or is taken out again; refused where one took its place."""
+    row, stages = step.row, step.tournament.stages
+    if row is None:
+        return
+    if row.comes(Stage):
+        if stages.count() + 1 != row.told["number"]:
+            sentence = _("The stages were changed since: this one cannot come back.")
+            raise Refusal("stages_changed", sentence)
+        [stage] = made(Stage, [dict(row.told)])
+        check_matches(step.tournament, [stage])
+        stage.save(force_insert=True)
+    elif row.goes(Stage):
+        stage = stages.get(pk=row.key)
+        if stage.begun_at:
+            raise Refusal("stage_begun", _("This stage has begun: who plays in it stays."))
+        if stages.filter(number__gt=stage.number).exists():
+            raise Refusal("not_last", _("Another stage follows: take that out first."))
+        stage.delete()
+
+
 def _put_cut_back(step: Step) -> None:
     """The line before a stage; refused once it has begun."""
     stage, row = _stage_of(step)
@@ -239,6 +279,10 @@ WAYS: Mapping[str, Callable[[Step], None]] = {
     "team_changed": _put_team_back,
     "missing_withdrawn": _put_withdrawn_back,
     "leavers_withdrawn": _put_withdrawn_back,
+    "withdrawn": _put_withdrawn_back,
+    "planned": _put_plan_back,
+    "game_set": _put_game_back,
+    "stage_removed": _put_removed_stage_back,
     "settings": _put_stage_settings_back,
     "cut_planned": _put_cut_back,
     "table_removed": _put_table_back,

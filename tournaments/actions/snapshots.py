@@ -21,13 +21,14 @@ from django.db.models import Q
 from scoring.models import Sheet
 from tournaments.draws import NOT_OF_ROUNDS
 from tournaments.kept_rows import KEPT
-from tournaments.models import Act, CashLine, Pairing, Prize, Round, Substitution, Tournament
+from tournaments.models import Act, CashLine, Pairing, Prize, Round, Stage, Substitution, Tournament
 
 Rows = list[dict[str, Any]]
 M = TypeVar("M", bound=models.Model)
 
 ABSENT = ("leaving", "standing_in", "forfeit_won", "forfeit_lost")
 RANKING = ("ranked_by", "criteria", "fewest_games", "fewest_delegates", "clubs_by", *ABSENT)
+GAME = ("name", "games_per_table", "settings")
 BYES = ("bye_score", "bye_marks", "bye_wins")
 OF_ONE_ROUND = ("published", "discarded", "put_back", "filled", "swapped")
 
@@ -37,12 +38,14 @@ ROW_TAKEN: Mapping[str, tuple[type[models.Model], str, str]] = {
     "sheet_uncounted": (Pairing, "table", "table_number"),
     "prize_removed": (Prize, "prize", "number"),
     "cash_line_removed": (CashLine, "line", "number"),
+    "stage_removed": (Stage, "stage", "number"),
 }
 
 
 def take_snapshot(tournament: Tournament) -> str:
     """Who plays, who sits where, which rounds and stages there are, as JSON."""
-    told: dict[str, Any] = {"tournament": {name: getattr(tournament, name) for name in (*RANKING, *BYES)}}
+    columns = (*RANKING, *BYES, *GAME)
+    told: dict[str, Any] = {"tournament": {name: getattr(tournament, name) for name in columns}}
     for model, way in KEPT:
         rows = model._default_manager.filter(**{way: tournament}).order_by("pk")
         told[_name(model)] = list(rows.values(*columns_of(model)))

@@ -90,13 +90,10 @@ def plan_rounds(stage: Stage, rounds: int, by: User | None = None) -> Stage:
     """How many rounds the stage has: one fewer, one more, or 0 for as long as there is time."""
     tournament = locked(stage.tournament)
     stage = tournament.stages.get(pk=stage.pk)
-    drawn = stage.rounds.count()
     check_plan(stage, rounds)
-    if rounds and rounds < drawn:
-        sentence = _("%(drawn)s rounds of this stage are drawn already: it cannot have fewer.")
-        raise Refusal("rounds_drawn", sentence, status=422, drawn=drawn)
     if stage.planned_rounds != rounds:
-        keep("planned", tournament, by, stage=stage.number, before=stage.planned_rounds, rounds=rounds)
+        snapshot, told = take_snapshot(tournament), {"stage": stage.number, "before": stage.planned_rounds}
+        keep("planned", tournament, by, snapshot=snapshot, **told, rounds=rounds)
         stage.planned_rounds = rounds
         stage.save(update_fields=["planned_rounds"])
     return stage

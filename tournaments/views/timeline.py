@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -18,16 +19,20 @@ from tournaments.permissions import access_tournament
 from tournaments.timeline import read_acts, read_timeline
 from tournaments.views.answers import back_to_desk
 
+ACTS_A_PAGE = 100
+
 
 @require_safe
 def timeline(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Every act and every result, the last one first."""
+    """Every act and every result, the last one first; older ones on the pages behind."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    page = Paginator(read_timeline(tournament), ACTS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
-        "acts": read_timeline(tournament),
+        "page": page,
+        "acts": page.object_list,
     }
     return render(request, "tournaments/timeline.html", context)
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import uuid
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from clubs.models import Club, User
+from scoring.actions import Stamp, strike_line
+from scoring.models import Device, Sheet
 from tests.conftest import signed_in
 from tests.scoring import pages
 from tests.tournaments.actions.test_undo import last_act
@@ -41,10 +46,84 @@ def test_results_stand_among_the_acts(club: Club, alice: User) -> None:
     ]
 
 
+def struck(sheet: Sheet, by: User) -> None:
+    """The one deal of a table is struck out: the wrong side had it."""
+    sheet.refresh_from_db()
+    stamp = Stamp(uuid=uuid.uuid4(), revision=sheet.revision, by=by)
+    strike_line(sheet, 1, 1, "the wrong side", stamp)
+
+
+def test_corrected_result_stays_with_who_corrected_it_and_why(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    sheet = sheets_of(a_round(tournament))[0]
+    play(sheet, 40)
+    first = said(tournament, alice)[0].removesuffix(".").partition(": ")[2]
+    struck(sheet, alice)
+    out = said(tournament, alice)[0]
+    play(sheet, 20)
+
+    acts = english(alice).get(address(tournament, "timeline")).context["acts"][:3]
+
+    reason = "Reason given: the wrong side"
+    assert out == f"Result of round 1, table 1, game 1 struck out: {first}. {reason}."
+    assert [(one.by, one.game) for one in acts[:2]] == [("the table", 1), ("the table", 0)]
+    assert acts[0].said.startswith("Result of round 1, table 1, game 1 corrected: ")
+    assert acts[0].said.endswith(f", instead of {first}. {reason}.")
+    assert acts[1].said == f"Result of round 1, table 1, game 1: {first}."
+    assert acts[2].said == "Round 1 was published."
+
+
+def test_result_struck_out_tells_who_did_it(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    sheet = sheets_of(a_round(tournament))[0]
+    play(sheet, 40)
+    struck(sheet, alice)
+
+    acts = english(alice).get(address(tournament, "timeline")).context["acts"][:2]
+
+    assert [one.by for one in acts] == [alice.name, "the table"]
+
+
+def test_result_tells_whose_phone_wrote_it(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    sheet = sheets_of(a_round(tournament))[0]
+    phone = Device.objects.create(
+        sheet=sheet, number=1, secret_hash="0" * 64, joined="card", seat=2, expires_at=timezone.now()
+    )
+    play(sheet, 40, device=phone)
+
+    told = english(alice).get(address(tournament, "timeline")).context["acts"][0]
+
+    assert told.by == f"{sheet.seats.get(position=2).public_name}'s phone"
+
+
+def test_older_acts_stand_on_a_page_of_their_own(
+    club: Club, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournaments.views.timeline.ACTS_A_PAGE", 2)
+    tournament = a_tournament(club, 4)
+    a_round(tournament)
+    client, path = english(alice), address(tournament, "timeline")
+
+    pages_ = [[one.said for one in client.get(path, {"page": number}).context["acts"]] for number in (1, 2)]
+
+    assert [len(one) for one in pages_] == [2, 2]
+    assert pages_[1][1] == "The tournament was opened."
+    assert 'href="?page=2"' in client.get(path).content.decode()
+
+
 @pytest.mark.parametrize("players", [4, 12])
-def test_timeline_asks_as_much_for_many_results_as_for_one(club: Club, alice: User, players: int) -> None:
+@pytest.mark.parametrize("corrected", [False, True])
+def test_timeline_asks_as_much_for_many_results_as_for_one(
+    club: Club, alice: User, players: int, corrected: bool
+) -> None:
     tournament = a_tournament(club, players)
-    play_all(a_round(tournament))
+    round_ = a_round(tournament)
+    play_all(round_)
+    if corrected:
+        for sheet in sheets_of(round_):
+            struck(sheet, alice)
+            play(sheet, 20)
     client = signed_in(alice)
     page = address(tournament, "timeline")
     client.get(page)  # what the sheets say is kept from here on
@@ -52,7 +131,7 @@ def test_timeline_asks_as_much_for_many_results_as_for_one(club: Club, alice: Us
     with CaptureQueriesContext(connection) as captured:
         client.get(page)
 
-    assert len(captured) == 12
+    assert len(captured) == 14
 
 
 def test_page_says_what_goes_with_a_step_back(club: Club, alice: User) -> None:

@@ -119,6 +119,30 @@ WAYS = (
         ("Withdrawn together, as they had left: ", "Play again from the next draw on: ", "This changes "),
     ),
     Way(
+        "withdrawn",
+        with_a_bye,
+        lambda one: actions.withdraw_entry(one.entries.get(number=2)),
+        ("Withdrawn: ", "Play again from the next draw on: "),
+    ),
+    Way(
+        "planned",
+        with_a_cut,
+        lambda one: actions.plan_rounds(one.stages.get(number=1), 3),
+        ("Stage 1: 1 rounds instead of 3.",),
+    ),
+    Way(
+        "game_set",
+        lambda club: a_tournament(club, 4),
+        lambda one: actions.change_game(one, "Autre", 2, {"deals": 3}),
+        ("Now: Autre, ", "Then: Concours, "),
+    ),
+    Way(
+        "stage_removed",
+        with_a_cut,
+        lambda one: actions.remove_stage(one.stages.get(number=2)),
+        ("Stage 2 is there again.",),
+    ),
+    Way(
         "settings",
         with_pools,
         lambda one: actions.change_settings(one.stages.get(number=1), {POOL_SIZE.key: 3}),
@@ -343,3 +367,43 @@ def test_result_leads_in_one_tap_to_where_it_is_corrected_and_told_what_that_cha
     assert f'href="{path}#lines-title"' in timeline
     assert ('id="lines-title"' in corrected, "?game=2&amp;replaces=2#deal" in corrected) == (True, True)
     assert "What would it change?" in line
+
+
+# --- what is refused, where something was built on it since ----------------------------------------
+
+
+def test_stage_whose_number_was_given_again_does_not_come_back(club: Club) -> None:
+    tournament = with_a_cut(club)
+    actions.remove_stage(tournament.stages.get(number=2))
+    number = tournament.acts.first().number
+    actions.add_stage(tournament, StagePlan("lot", 1, "Autre", Cut(CutKind.NUMBER, 4), carries=False))
+
+    with pytest.raises(Refusal) as found:
+        actions.undo_act(tournament, number)
+
+    assert (found.value.code, tournament.stages.get(number=2).name) == ("stages_changed", "Autre")
+
+
+def test_rounds_drawn_since_keep_their_place_in_the_plan(club: Club) -> None:
+    tournament = with_a_cut(club)
+    actions.plan_rounds(tournament.stages.get(number=1), 3)
+    for _turn in range(2):
+        play_all(a_round(tournament))
+
+    assert refused(tournament, "planned") == "rounds_drawn"
+
+
+def test_games_at_each_table_stay_once_a_round_is_drawn(club: Club) -> None:
+    tournament = a_tournament(club, 4)
+    actions.change_game(tournament, "Concours", 2, {})
+    a_draft(tournament)
+
+    assert refused(tournament, "game_set") == "round_drawn"
+
+
+def test_name_that_another_tournament_took_since_does_not_come_back(club: Club) -> None:
+    tournament = a_tournament(club, 4)
+    actions.change_game(tournament, "Autre", 1, {})
+    actions.open_tournament(tournament.session, "Concours")
+
+    assert refused(tournament, "game_set") == "name_taken"
