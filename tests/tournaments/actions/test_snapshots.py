@@ -19,7 +19,8 @@ RISKY = _codes(
     """
     published discarded put_back swapped filled cut place_taken undone stage_removed planned cut_planned
     settings game_set scheduled calendar_made day_dated league_set team_changed withdrawn missing_withdrawn
-    leavers_withdrawn ranking_set bye_score table_removed prize_removed cash_line_removed
+    leavers_withdrawn ranking_set bye_score table_removed prize_removed cash_line_removed round_closed
+    sheet_uncounted
     """
 )
 # They add something, or write down what was decided; the row they are about stays, cancelled at most.
@@ -28,7 +29,8 @@ ADDED = _codes(
     opened entered restored asked accepted refused recognised request_withdrawn stage_added drawn set_up
     draw_asked draw_stopped announced not_announced table_opened edition edition_withdrawn cut_kept called
     came game_closed game_decided adjusted cancelled odd odd_offered spare_named spare_released substituted
-    not_substituted prize_added cash_line prizes_frozen prizes_thawed reveal_started revealed reveal_ended
+    not_substituted noted_alone sheet_counted table_time
+    prize_added cash_line prizes_frozen prizes_thawed reveal_started revealed reveal_ended
     """
 )
 # Set again by hand where it was set: nothing else hangs on it.
