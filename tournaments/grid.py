@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -19,6 +19,7 @@ from scoring.history import DEALT, GameHistory, SheetHistory, fold_sheet
 from scoring.models import Sheet
 from scoring.rulebook import read_totals
 from scoring.views.sides import Side, say_totals, sides_of
+from tournaments.forms.grid import RowStamp
 from tournaments.models import Pairing, Round
 from tournaments.settled import NOTHING_SETTLED, settled_games
 
@@ -83,8 +84,7 @@ class GridGame:
     @property
     def typed(self) -> str:
         """What was typed, in one line."""
-        names = [name for name in self.form.fields if name.startswith("total_")]
-        return " – ".join(value for name in names if (value := self.form.value(name)))
+        return typed_in(self.form)
 
     @property
     def rows(self) -> Iterator[tuple[str, list[tuple[BoundField, BoundField | None]]]]:
@@ -110,13 +110,19 @@ class GridGame:
 
 @dataclass
 class GridTable:
-    """A table of the round: its sheet as it stands, and why what was typed last was refused."""
+    """A table of the round: its sheet as it stands, and why what was typed last was refused.
+
+    `change` is what it would change where it was written in place of what stands, `answer` what was weighed then: the
+    row that comes again with it is written.
+    """
 
     number: int
     sheet: Sheet
     history: SheetHistory
     games: list[GridGame]
     refusal: Refusal | None = None
+    change: str = ""
+    answer: str = ""
     stamp: UUID = field(default_factory=uuid4)
 
     @property
@@ -139,9 +145,9 @@ class GridTable:
 
     @property
     def is_between_two(self) -> bool:
-        """Whether one result was typed and somebody else's is written: either may be the right one."""
-        stale = self.refusal is not None and self.refusal.code == "stale_revision"
-        return stale and any(game.is_open and game.said for game in self.games)
+        """Whether one result was typed and another one is written: either may be the right one."""
+        asked = self.refusal is not None and self.refusal.code in ("stale_revision", "weighed")
+        return asked and any(game.is_open and game.said for game in self.games)
 
     @property
     def written(self) -> int:
@@ -156,7 +162,8 @@ class GridTable:
     def sentences(self) -> list[str]:
         """Why what was typed is not written."""
         told = [sentence for game in self.games if game.is_refused for sentence in game.form.told]
-        return list(dict.fromkeys(told)) or ([str(self.refusal)] if self.refusal else [])
+        told = list(dict.fromkeys(told)) or ([str(self.refusal)] if self.refusal else [])
+        return list(filter(None, [*told, self.change]))
 
     @cached_property
     def lost(self) -> list[str]:
@@ -235,6 +242,52 @@ def form_typed(
     data = {f"{prefix}-{name}": _text(value) for name, value in entry.items()}
     names, written = _names(game.sides), typed_before(game.history)
     return TotalsForm(game.history.rules, names, data, prefix=prefix, initial=written)
+
+
+def typed_in(form: TotalsForm) -> str:
+    """The totals that were typed, in one line."""
+    names = [name for name in form.fields if name.startswith("total_")]
+    return " – ".join(value for name in names if (value := form.value(name)))
+
+
+def say_typed(forms: Iterable[tuple[int, TotalsForm]]) -> str:
+    """What a row tells, game after game, in one line."""
+    return "; ".join(f"{number}: {typed_in(form)}" for number, form in forms)
+
+
+@dataclass(frozen=True)
+class TypedRow:
+    """What the page sent of a table, with the stamp of its row."""
+
+    table: GridTable
+    typed: Mapping[str, str]
+    stamp: RowStamp
+
+    @property
+    def revision(self) -> int:
+        return int(self.stamp.cleaned_data["revision"])
+
+    @property
+    def answered(self) -> str:
+        """Of what the consequences were read."""
+        return str(self.stamp.cleaned_data["weighed"])
+
+    def forms(self, revision: Callable[[], int] | None = None) -> Iterator[tuple[GridGame, TotalsForm]]:
+        """The games of which another total was typed than was seen, each upon the `revision` that stands by then."""
+        seen, upon = seen_at(self.table, self.revision), revision or (lambda: self.revision)
+        for place, game in enumerate(self.table.games):
+            stamp = {"uuid": self.stamp.cleaned_data["uuid"], "seating": self.stamp.seating_of(place)}
+            form = form_typed(
+                game, seen.games[place], self.table.number, self.typed, stamp | {"revision": upon()}
+            )
+            if form is not None:
+                yield game, form
+
+    def told_anew(self) -> str:
+        """What it tells, where that replaces a result; "" where every game had none."""
+        forms = [(game.number, form) for game, form in self.forms()]
+        is_new = all(not form.data[form.add_prefix("replaces")] for _number, form in forms)
+        return "" if is_new else say_typed(forms)
 
 
 def is_written(game: GridGame, table: int, typed: Mapping[str, str], seated: str) -> bool:

@@ -17,8 +17,13 @@ SHOWN_RANKS = 6
 
 def say_change(tournament: Tournament, act: Callable[[], object]) -> str:
     """What `act` would change: ranks, tables, who goes on; it is not done."""
+    return say_weighed_now(tournament, actions.weigh_act(tournament, act))
+
+
+def say_weighed_now(tournament: Tournament, weighed: Weighed) -> str:
+    """The same of what is weighed already, with the names of today."""
     names = {one.number: one.full_name for one in queries.entered(tournament)}
-    return " ".join(say_weighed(actions.weigh_act(tournament, act), names))
+    return " ".join(say_weighed(weighed, names))
 
 
 def say_weighed(weighed: Weighed, names: Mapping[int, str]) -> Iterator[str]:

@@ -121,6 +121,27 @@ def test_other_result_is_replaced_by_enter_and_kept_by_escape(
     page.context.close()
 
 
+def test_changed_result_asks_first_and_enter_says_yes(
+    live_server: LiveServer, browser: Browser, club: Club, bob: User
+) -> None:
+    round_ = to_121(club)
+    sheet = sheets_of(round_)[0]
+    page = a_desk(browser, live_server.url, bob, path(round_))
+    type_totals(page, "125", "90")
+    expect(page.locator("#table_1.is-saved")).to_be_visible()
+
+    page.keyboard.press("ArrowUp")
+    type_totals(page, "95", "130")
+    expect(page.locator("#table_1 [role=alert]")).to_contain_text("This changes 2 ranks")
+    assert marks(sheet) == [(125, 90)]
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#table_1.is-saved")).to_be_visible()
+    assert marks(sheet) == [(95, 130)]
+    page.context.close()
+
+
 def test_other_result_is_kept_by_a_finger(
     live_server: LiveServer, browser: Browser, club: Club, alice: User, bob: User
 ) -> None:

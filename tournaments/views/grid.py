@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseRedirect
@@ -20,19 +20,20 @@ from clubs.requests import HtmxRequest, number_in
 from scoring.actions import Stamp, record_totals
 from scoring.forms.totals import TotalsForm
 from scoring.models import Sheet
+from tournaments import actions
 from tournaments.forms.grid import RowStamp
 from tournaments.grid import (
     GridTable,
+    TypedRow,
     first_to_type,
-    form_typed,
     is_written,
     prefix_of,
     read_grid,
-    seen_at,
     unreadable,
 )
 from tournaments.models import Round
 from tournaments.permissions import access_round
+from tournaments.previews import say_weighed_now
 
 SWAPPED = (409, 422)  # the answers whose content htmx shows
 
@@ -73,30 +74,80 @@ def _row(request: HtmxRequest, access: Access, round_: Round) -> HttpResponse:
 
 
 def _type(round_: Round, table: GridTable, typed: Mapping[str, str], by: User) -> GridTable:
-    """Write what the row of `table` tells, game after game, as far as it is not refused; the row as it stands then."""
+    """Write what the row of `table` tells, game after game, as far as it is not refused; the row as it stands then.
+
+    What another result would change is asked first, and nothing is written until the row comes again with the answer.
+    """
     stamp = RowStamp(typed, prefix=prefix_of(table.number))
     if not any(name.startswith(f"{stamp.prefix}-") for name in typed):
         return table  # opened since the page was made
     if not stamp.is_valid():
         return replace(table, refusal=unreadable())
-    revision, refusal, kept = stamp.cleaned_data["revision"], None, dict[int, tuple[TotalsForm, str]]()
-    seen, moved = seen_at(table, revision), False
-    for place, game in enumerate(table.games):
-        told = {"uuid": stamp.cleaned_data["uuid"], "revision": revision, "seating": stamp.seating_of(place)}
-        form = form_typed(game, seen.games[place], table.number, typed, told)
-        if form is None:
-            continue
+    row = TypedRow(table, typed, stamp)
+    change = _change(round_, row, by)
+    if change:
+        question = Refusal("weighed", "")
+        kept = {game.number: (form, question.code) for game, form in row.forms()}
+        return replace(
+            _as_it_stands(round_, table.number, kept, question), change=change, answer=row.told_anew()
+        )
+    written = _write_row(row, by)
+    if not (written.moved or written.refusal):
+        return table
+    stands = _as_it_stands(round_, table.number, written.kept, written.refusal)
+    return _with_change(round_, stands, typed, by) if stands.is_between_two else stands
+
+
+def _with_change(round_: Round, table: GridTable, typed: Mapping[str, str], by: User) -> GridTable:
+    """The row of a table where another result was written meanwhile, with what replacing it would change."""
+    upon = {"uuid": str(table.stamp), "revision": str(table.sheet.revision), "seating": table.seating}
+    prefix = prefix_of(table.number)
+    again = {**dict(typed.items()), **{f"{prefix}-{name}": value for name, value in upon.items()}}
+    stamp = RowStamp(again, prefix=prefix)
+    if not stamp.is_valid():
+        return table
+    row = TypedRow(table, again, stamp)
+    return replace(table, change=_change(round_, row, by), answer=row.told_anew())
+
+
+def _change(round_: Round, row: TypedRow, by: User) -> str:
+    """What the row would change in the ranking or in what is drawn, where it tells another result than stands.
+
+    "" where it changes nothing there, or where that was read.
+    """
+    told = row.told_anew()
+    if not told or row.answered == told:
+        return ""
+    tournament = round_.stage.tournament
+    weighed = actions.weigh_act(tournament, lambda: _write_row(row, by))
+    changes = weighed.ranks or weighed.tables or weighed.cuts
+    return say_weighed_now(tournament, weighed) if changes else ""
+
+
+@dataclass
+class _Written:
+    """What came of a row: the revision that stands, whether anything was written, why not all of it, what was not."""
+
+    revision: int
+    moved: bool = False
+    refusal: Refusal | None = None
+    kept: dict[int, tuple[TotalsForm, str]] = field(default_factory=dict)
+
+
+def _write_row(row: TypedRow, by: User) -> _Written:
+    done = _Written(row.revision)
+    for game, form in row.forms(lambda: done.revision):
         try:
-            if refusal is None:
-                is_there = is_written(game, table.number, typed, told["seating"])
-                revision, moved = _write(table.sheet, form, by, is_there), True
+            if done.refusal is None:
+                is_there = is_written(
+                    game, row.table.number, row.typed, form.data[form.add_prefix("seating")]
+                )
+                done.revision, done.moved = _write(row.table.sheet, form, by, is_there), True
                 continue
         except Refusal as refused:
-            refusal = refused
-        kept[game.number] = form, refusal.code if refusal else ""
-    if not (moved or refusal):
-        return table
-    return _as_it_stands(round_, table.number, kept, refusal)
+            done.refusal = refused
+        done.kept[game.number] = form, done.refusal.code if done.refusal else ""
+    return done
 
 
 def _write(sheet: Sheet, form: TotalsForm, by: User, is_there: bool) -> int:

@@ -247,11 +247,48 @@ def test_what_another_director_saved_is_shown_and_not_lost(pairs: Round, alice: 
     assert late.status_code == 409
     assert "Somebody else wrote on this sheet in the meantime." in words(late)
     assert re.search(r"Written: .* 125, .* 90\.", words(late))
-    assert list(fields(late, 1).values())[3:] == ["95", "130"]
+    assert [value for name, value in fields(late, 1).items() if "-total_" in name] == ["95", "130"]
+    assert "This changes 2 ranks: " in words(late)
     assert marks(sheet) == [(125, 90)]
     sure = save(second, pairs, typed(late, 1, "95", "130"))
     assert (sure.status_code, marks(sheet)) == (200, [(95, 130)])
     assert sheet.lines.get(number=2).payload["replaces"] == 1
+
+
+def test_another_result_says_first_what_it_changes(pairs: Round, alice: User) -> None:
+    client, sheet = signed_in(alice), sheets_of(pairs)[0]
+    first = save(client, pairs, typed(client.get(path(pairs)), 1, "125", "90"))
+
+    asked = save(client, pairs, typed(first, 1, "95", "130"))
+
+    assert (first.status_code, asked.status_code, marks(sheet)) == (200, 409, [(125, 90)])
+    assert "This changes 2 ranks: " in words(asked)
+    assert "Replace what is written" in words(asked)
+    other = save(client, pairs, typed(asked, 1, "96", "130"))  # what was read is not what is sent
+    assert (other.status_code, marks(sheet)) == (409, [(125, 90)])
+    sure = save(client, pairs, typed(other, 1, "96", "130"))
+    assert (sure.status_code, marks(sheet)) == (200, [(96, 130)])
+
+
+def test_another_result_that_changes_no_rank_is_written_at_once(pairs: Round, alice: User) -> None:
+    client, sheet = signed_in(alice), sheets_of(pairs)[0]
+    first = save(client, pairs, typed(client.get(path(pairs)), 1, "125", "90"))
+
+    again = save(client, pairs, typed(first, 1, "126", "90"))
+
+    assert (again.status_code, marks(sheet)) == (200, [(126, 90)])
+
+
+def test_whole_page_asks_what_it_would_change_and_takes_the_answer(pairs: Round, alice: User) -> None:
+    client, sheet = signed_in(alice), sheets_of(pairs)[0]
+    client.post(path(pairs), typed(client.get(path(pairs)), 1, "125", "90"))
+
+    asked = client.post(path(pairs), typed(client.get(path(pairs)), 1, "95", "130"), headers=ENGLISH)
+    sure = client.post(path(pairs), fields(asked, 1), headers=ENGLISH)
+
+    assert (asked.status_code, sure.status_code) == (409, 303)
+    assert "This changes 2 ranks: " in words(asked)
+    assert marks(sheet) == [(95, 130)]
 
 
 def test_two_directors_who_type_the_same_table_write_it_once(pairs: Round, alice: User, bob: User) -> None:
