@@ -31,3 +31,13 @@ document.addEventListener("click", (event) => {
     if (error.name !== "AbortError") location.assign(link.href);
   });
 });
+
+// The answer to a button that keeps nothing takes the place of the page: no step back leads to it.
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button[data-look]"), form = button?.form;
+  if (!form || !window.htmx) return;
+  event.preventDefault();
+  if (!form.noValidate && !form.reportValidity()) return;
+  const address = new URL(form.getAttribute("action") ?? "", location), values = { [button.name]: button.value };
+  htmx.ajax("POST", address.pathname + address.search, { source: form, target: "#main", select: "#main", swap: "outerHTML", values });
+});

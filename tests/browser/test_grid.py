@@ -132,7 +132,7 @@ def test_changed_result_asks_first_and_enter_says_yes(
 
     page.keyboard.press("ArrowUp")
     type_totals(page, "95", "130")
-    expect(page.locator("#table_1 [role=alert]")).to_contain_text("This changes 2 ranks")
+    expect(page.locator("#table_1 [role=alert]")).to_contain_text("Cela change 2 rangs")
     assert marks(sheet) == [(125, 90)]
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
