@@ -150,6 +150,7 @@ def test_tables_are_counted_by_what_they_need(club: Club) -> None:
     ]
     assert count_needs(tables) == {
         "contested": 1,
+        "asked": 0,
         "late": 1,
         "waiting": 1,
         "empty": 0,
