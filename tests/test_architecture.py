@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 APPS = ("clubs", "scoring", "tournaments", "config")
 PURE = ("scoring/rulebook", "tournaments/pairing", "tournaments/ranking")
-NUMERIC = {"numpy", "rustworkx", "highspy", "openskill"}
+NUMERIC = {"numpy", "rustworkx", "openskill"}
 # Inside an app, each layer may import those before it in this order, and its own kind.
 LAYERS = ("models", "queries", "permissions", "actions", "outer")
 OUTER = {"tasks", "receivers", "forms", "views", "api", "admin", "urls", "public_urls"}

@@ -14,12 +14,12 @@ import networkx as nx
 
 from tests.figures import Figure, publish
 from tests.tournaments.pairing.swiss.events import Event, uneven_clubs
+from tests.tournaments.pairing.swiss.proof import prove
 from tournaments.pairing.draw import Draw
 from tournaments.pairing.swiss.costs import Terms, costs_of, terms_of, totals
 from tournaments.pairing.swiss.field import Pairs
 from tournaments.pairing.swiss.graph import Edges, fewest_of, full_graph, sparse_graph
 from tournaments.pairing.swiss.matching import cheapest
-from tournaments.pairing.swiss.proof import prove
 
 ROUNDS, PROTECTED = 9, 3
 LARGE, LARGEST = 1_024, 2_048

@@ -4,7 +4,7 @@
 2. Of all rounds in which nobody meets an old opponent and nobody sits out twice, the one is taken that costs least
    (`costs`): first as few tables as possible of two to be kept apart, then scores as close as possible, then as few
    sides as possible that float twice running, then neighbours in the line. Up to 512 sides no round costs less; above,
-   none is better before the last of these wherever the draw shows it (`certificate`, `proof`).
+   none is better before the last of these wherever the draw shows it (`certificate`).
 3. Where there is no such round, as little as possible is broken, in a declared order (`relaxation`), and said aloud.
 4. Where the next round would have no such round, one table is exchanged for the sake of it (`lookahead`).
 
@@ -34,13 +34,12 @@ def pair_swiss(
     protected_rounds: int = 0,
     scores_before: Mapping[int, int] | None = None,
     fine: bool = False,
-    prove: bool = False,
 ) -> Draw:
     """Pair the sides `entrants`, two at a table, after the rounds of `past`, the oldest first.
 
     `rounds` is how many are planned. In the first `protected_rounds` members of one group are kept apart. The scores
     before the last round (absent: not known) tell who went up or down in it. `fine` scores are marks added up,
-    of which hardly two are equal: nobody floats. With `prove`, a draw of more than 512 sides is proven or bettered.
+    of which hardly two are equal: nobody floats.
 
     `ValueError` when an entry number comes twice, entries are of several sizes or none are there, a score is beyond
     ten millions, or `round_number` is below 1.
@@ -50,10 +49,9 @@ def pair_swiss(
     order = lot_order([entrant.number for entrant in entrants], seed, round_number)
     keep_apart = round_number <= protected_rounds
     field = make_field(entrants, past, order, drift=drift, keep_apart=keep_apart, fine=fine)
-    found = find_round(field, round_number=round_number, last=round_number >= rounds, prove=prove)
-    heading = (
-        f"{METHOD} round={round_number} rounds={rounds} protected={protected_rounds} {fine=:d} {prove=:d}"
-    )
+    found = find_round(field, round_number=round_number, last=round_number >= rounds)
+    # "prove=0" is part of the method: digests of old rounds are made of it
+    heading = f"{METHOD} round={round_number} rounds={rounds} protected={protected_rounds} {fine=:d} prove=0"
     return Draw(
         tables=_tables(field, found.pairs, order),
         byes=sitting_out(field, found.pairs),

@@ -1,4 +1,4 @@
-"""One round of a field: settled, proven where asked, and with an eye on the round behind it."""
+"""One round of a field: settled, and with an eye on the round behind it."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ class _Best:
     versions: Mapping[str, str]
 
 
-def find_round(field: Field, *, round_number: int, last: bool, prove: bool = False) -> Found:
+def find_round(field: Field, *, round_number: int, last: bool) -> Found:
     """The round `round_number` of `field`; nothing is looked for behind the `last` one."""
     settled = settle(field)
-    best = _best(settled.terms, settled.pairs, prove)
+    best = _best(settled.terms, settled.pairs)
     straight = Found(best.pairs, _tiers(field, best.pairs, best), best.versions)
     strict = settled.terms.licence == STRICT
     if last or not strict or leads_on(settled.terms, best.pairs, round_number):
@@ -56,19 +56,11 @@ def find_round(field: Field, *, round_number: int, last: bool, prove: bool = Fal
     return Found(pairs, _tiers(field, pairs, best), best.versions, kept_apart)
 
 
-def _best(terms: Terms, pairs: Pairs, prove: bool) -> _Best:
+def _best(terms: Terms, pairs: Pairs) -> _Best:
     versions = {"rustworkx": _version("rustworkx")}
-    costs, bounds = totals(terms.field, pairs), bounds_of(terms)
     if terms.field.size <= MOST_IN_FULL:
-        return _Best(pairs, costs, versions)
-    if costs[:-1] == bounds or not prove:
-        return _Best(pairs, (*bounds, None), versions)
-    from tournaments.pairing.swiss import proof  # the solver takes 20 MB, which most draws can do without
-
-    proven = proof.prove(terms, pairs)
-    closed = (*totals(terms.field, proven.pairs)[:-1], None)
-    versions["highspy"] = _version("highspy")
-    return _Best(proven.pairs, closed if proven.closed else (*bounds, None), versions)
+        return _Best(pairs, totals(terms.field, pairs), versions)
+    return _Best(pairs, (*bounds_of(terms), None), versions)
 
 
 def _tiers(field: Field, pairs: Pairs, best: _Best) -> tuple[Tier, ...]:

@@ -20,11 +20,11 @@ from dataclasses import dataclass
 import numpy as np
 import rustworkx
 
+from tests.tournaments.pairing.swiss.programme import Floats, Optimum, Programme
 from tournaments.pairing.swiss.costs import FLOAT, Terms, costs_of, totals, weight
 from tournaments.pairing.swiss.field import Bools, Ints, Pairs
 from tournaments.pairing.swiss.graph import Edges, as_graph, fewest_of, joined, score_groups, sparse_graph
 from tournaments.pairing.swiss.matching import cheapest
-from tournaments.pairing.swiss.programme import Floats, Optimum, Programme
 
 STEPS = 8
 CUTS, FINE_CUTS = 80, 40  # in one step, at most
