@@ -1,14 +1,16 @@
 #!/usr/bin/perl
-# Draws the tables of a lot without meeting again (draw/1), after replay.pl: perl replay-apart.pl draw-1.json
+# Draws the tables of a lot without meeting again (draw/1, draw/2), after replay.pl: perl replay-apart.pl draw-1.json
 # Draw after draw until nobody meets again; where a club or a family is kept apart, or that never comes, by switches.
 use strict; use warnings; use JSON::PP; use Digest::SHA qw(hmac_sha256_hex); use List::Util qw(sum0);
-my ($asked, $drawn, $seed, $list) = @{ decode_json(do { local $/; <> }) }{qw(asked drawn seed entries)};
+my ($asked, $drawn, $seed, $list, $method) = @{ decode_json(do { local $/; <> }) }{qw(asked drawn seed entries method)};
 my ($size, $byes) = ($asked->{table_size} / $asked->{entrants}[0]{players}, $asked->{byes});
 my (@entries, %group, %against, %key);
 sub key { my ($of) = @_; $key{$of} //= hmac_sha256_hex($of, $seed) }
 sub part { my ($weight, @of) = @_; for my $one (@of) { $against{$one}{$_} |= $weight for grep { $_ ne $one } @of } }
 for (@$list) { my ($one, @in) = split /\t/; push @entries, $one; push @{ $group{$_} }, $one for @in }
-part(1 << 20, @$_) for map { @{ $_->{tables} } } @{ $asked->{past} };    # two who meet again weigh more
+my @past = map { @{ $_->{tables} } } @{ $asked->{past} };
+$byes->{$_} += 1e-6 for map { @$_ == $size || $method ne 'draw/2' ? () : @$_ } @past;    # odd tables, beside byes
+part(1 << 20, @$_) for @past;                                            # two who meet again weigh more
 part(1, @$_) for values %group;                                          # than all who meet inside their group
 sub weight { my ($one, @table) = @_; sum0(map { $against{$one}{$_} // 0 } @table) }
 

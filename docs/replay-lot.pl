@@ -1,18 +1,18 @@
 #!/usr/bin/perl
-# Draws the tables of a plain lot (lot/1, lot-waits/1, fours/1), after replay.pl: perl replay-lot.pl draw-1.json
+# Draws the tables of a plain lot (lot/1, lot/2, lot-waits/1, fours/1), after replay.pl: perl replay-lot.pl draw-1.json
 # Neighbours in the order of the lot share a table. Who sits out, and who sits at a table of another size: those whom
 # that hit the fewest times so far and, among them, the last in the order.
 use strict; use warnings; use JSON::PP; use Digest::SHA qw(hmac_sha256_hex); use List::Util qw(sum0);
 my $told = decode_json(do { local $/; <> });
 my ($asked, $drawn, $seed, $round, $method) = @$told{qw(asked drawn seed round method)};
-die "$method is no plain lot\n" if $method !~ m{^(lot|lot-waits|fours)/1$};
+die "$method is no plain lot\n" if $method !~ m{^(lot/[12]|(lot-waits|fours)/1)$};
 
 my %key = map { $_->{number} => hmac_sha256_hex("$round:$_->{number}", $seed) } @{ $asked->{entrants} };
 my @left = sort { $key{$a} cmp $key{$b} } keys %key;
 my $size = $asked->{table_size} / $asked->{entrants}[0]{players};
 my @sizes = sort { ($b == $size) <=> ($a == $size) || $b <=> $a } @{ $asked->{sizes} // [($size) x (@left / $size)] };
-my %odd;    # how often each sat at a table of another size, which the lot for tables of one size does not look at
-for my $table (map { @{ $_->{tables} } } $method eq 'fours/1' ? @{ $asked->{past} } : ()) {
+my %odd;    # how often each sat at a table of another size, at which the first lot for tables of one size does not look
+for my $table (map { @{ $_->{tables} } } $method =~ m{^(fours/1|lot/2)$} ? @{ $asked->{past} } : ()) {
     if (@$table != $size) { $odd{$_}++ for @$table }
 }
 sub hit {    # takes so many from those who are left: the fewest times hit by this, then by that, the last first

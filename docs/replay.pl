@@ -23,9 +23,10 @@ my $on_paper = $method =~ /^(pools|single|consolante|double)/;    # they keep th
 @order = @{ $asked->{order} } if $on_paper && @{ $asked->{order} };
 my %moved = map { $_->{code} eq 'places_changed' ? map { $_ => 1 } @{ $_->{entries} } : () } @{ $drawn->{explanation} };
 my ($mine, $published) = map { text([grep { !$moved{$_} } @$_]) } \@order, $drawn->{order};
-my %by = ('draw/1' => 'replay-apart.pl', map { $_ => 'replay-lot.pl' } qw(lot/1 lot-waits/1 fours/1));
+my %by = ((map { $_ => 'replay-apart.pl' } qw(draw/1 draw/2)),
+    map { $_ => 'replay-lot.pl' } qw(lot/1 lot/2 lot-waits/1 fours/1));
 print "tables: drawn again by ", $by{$method} // 'its page, or python -m tournaments.pairing.checkable', "\n";
-if ($method eq 'draw/1') { print "order: drawn again by replay-apart.pl\n" }
+if ($method =~ /^draw/) { print "order: drawn again by replay-apart.pl\n" }
 elsif ($method =~ /^(circle|mitchell|howell)/ && $asked->{turn} > 1) { print "order: that of the first round\n" }
 else { check("order", $mine eq $published) }
 

@@ -34,8 +34,9 @@ class Setting:
 NOBODY_APART = _("By lot alone nobody is kept apart.")
 EVERYBODY_MEETS = _("Everybody meets everybody: nobody is kept apart.")
 MOVED = _("The movement says who meets: nobody is kept apart.")
-IGNORING_GROUPS = (lot.METHOD, "fours/1", "lot-waits/1", by_rank.METHOD, *MOVEMENTS)
+IGNORING_GROUPS = (lot.METHOD, lot.AFTER_ODD_TABLES, "fours/1", "lot-waits/1", by_rank.METHOD, *MOVEMENTS)
 """The methods that look at nobody's club or family."""
+AFTER_ODD_TABLES = {lot.METHOD: lot.AFTER_ODD_TABLES, checkable.METHOD: checkable.AFTER_ODD_TABLES}
 
 
 @dataclass(frozen=True)
@@ -133,12 +134,16 @@ class Format:
     def method_of(self, asked: Asked) -> str:
         """The method of the round that is `asked`: the lot has another for tables of several sizes, or who waits.
 
+        It has another one as well once somebody was at a table of another size, and so has the lot without meeting
+        again: nobody is hit a second time, in one way or the other, while somebody was not hit yet.
+
         A plan knows of nobody who is kept apart: where somebody is, the rounds are drawn one after the other.
         """
         if self.plans and asked.rounds and not any(one.apart for one in asked.entrants):
             return PLANNED
         if not self.is_pure_lot or not (asked.sizes or asked.waits):
-            return self.method
+            is_drawn_out = self.method in AFTER_ODD_TABLES and asked.at_odd_tables
+            return AFTER_ODD_TABLES[self.method] if is_drawn_out else self.method
         return "lot-waits/1" if asked.waits else "fours/1" if asked.table_size == 4 else "tables/1"
 
 

@@ -6,6 +6,9 @@
    and, among them, the last in the order.
 3. The others fill the tables in order.
 
+Once somebody has sat at a table of another size the method is "lot/2": of those with the fewest byes, they sit out who
+were at such a table the fewest times.
+
 Chance comes from the seed alone and not from `random`, whose shuffles no one promises to keep the same.
 """
 
@@ -16,20 +19,30 @@ import hmac
 from collections.abc import Mapping, Sequence
 
 from tournaments.pairing.draw import Draw, Entrant, Remark
+from tournaments.pairing.odd import least_hit
 
 METHOD = "lot/1"
+AFTER_ODD_TABLES = "lot/2"
+NONE: Mapping[int, int] = {}
 
 
 def draw_lot(
-    entrants: Sequence[Entrant], *, table_size: int, seed: str, round_number: int, byes: Mapping[int, int]
+    entrants: Sequence[Entrant],
+    *,
+    table_size: int,
+    seed: str,
+    round_number: int,
+    byes: Mapping[int, int],
+    odd: Mapping[int, int] = NONE,
 ) -> Draw:
-    """Seat `entrants` by lot; `byes` says how often each entry sat out before (none when absent).
+    """Seat `entrants` by lot; `byes` says how often each entry sat out before (none when absent), `odd` how often it
+    sat at a table of another size.
 
     `ValueError` when an entry number comes twice, or when entries cannot fill a table of `table_size` evenly.
     """
     entries_at_table = _entries_at_table(entrants, table_size)
     order = lot_order([entrant.number for entrant in entrants], seed, round_number)
-    out = _sit_out(order, len(order) % entries_at_table, byes)
+    out = least_hit(order, len(order) % entries_at_table, byes, odd)
     seated = [number for number in order if number not in out]
     starts = range(0, len(seated), entries_at_table)
     return Draw(
@@ -38,7 +51,9 @@ def draw_lot(
         order=order,
         explanation=_explain(order, out, byes),
         digest=hashlib.sha256(
-            canonical_list(entrants, table_size=table_size, round_number=round_number, byes=byes).encode()
+            canonical_list(
+                entrants, table_size=table_size, round_number=round_number, byes=byes, odd=odd
+            ).encode()
         ).hexdigest(),
     )
 
@@ -58,18 +73,27 @@ def lot_key(number: int, seed: str, round_number: int) -> str:
 
 
 def canonical_list(
-    entrants: Sequence[Entrant], *, table_size: int, round_number: int, byes: Mapping[int, int]
+    entrants: Sequence[Entrant],
+    *,
+    table_size: int,
+    round_number: int,
+    byes: Mapping[int, int],
+    odd: Mapping[int, int] = NONE,
 ) -> str:
-    """What the digest is made of: a heading, then per entry its number, its players and its byes so far.
+    """What the digest is made of: a heading, then per entry its number, its players and its byes so far; last, where
+    anybody was at a table of another size, how often it was.
 
     >>> print(canonical_list([Entrant(2), Entrant(1)], table_size=4, round_number=3, byes={2: 1}))
     lot/1 round=3 table=4
     1 1 0
     2 1 1
     """
-    heading = f"{METHOD} round={round_number} table={table_size}"
-    ordered = sorted(entrants, key=lambda entrant: entrant.number)
-    return "\n".join([heading, *(f"{one.number} {one.players} {byes.get(one.number, 0)}" for one in ordered)])
+    heading = f"{AFTER_ODD_TABLES if odd else METHOD} round={round_number} table={table_size}"
+    lines = [heading]
+    for one in sorted(entrants, key=lambda entrant: entrant.number):
+        times = [byes.get(one.number, 0), *([odd.get(one.number, 0)] if odd else [])]
+        lines.append(" ".join(map(str, [one.number, one.players, *times])))
+    return "\n".join(lines)
 
 
 def chairs(table: Sequence[int], players: int) -> tuple[tuple[int, int], ...]:
@@ -91,12 +115,6 @@ def _entries_at_table(entrants: Sequence[Entrant], table_size: int) -> int:
     if players < 1 or table_size < players or table_size % players:
         raise ValueError(f"entries of {players} cannot fill a table of {table_size}")
     return table_size // players
-
-
-def _sit_out(order: Sequence[int], count: int, byes: Mapping[int, int]) -> tuple[int, ...]:
-    """The `count` entries that sit out: fewest byes first and, among equals, from the end of the order."""
-    from_the_end = list(reversed(order))
-    return tuple(sorted(from_the_end, key=lambda number: byes.get(number, 0))[:count])
 
 
 def _explain(order: Sequence[int], out: Sequence[int], byes: Mapping[int, int]) -> tuple[Remark, ...]:

@@ -35,6 +35,7 @@ from tournaments.pairing.people.planned import Ahead, draw_planned
 from tournaments.pairing.people.swiss import pair_people_swiss
 from tournaments.pairing.prescribed import draw_prescribed
 from tournaments.pairing.swiss import pair_swiss
+from tournaments.pairing.waiting import odd_tables
 
 PROTECTED, POOL_SIZE, PLACES = "protected_rounds", "pool_size", "down_to"
 """The keys of settings: rounds in which those to be kept apart are; entries in a pool; places that are played for."""
@@ -87,6 +88,13 @@ class Asked:
         return self.past[len(self.past) - self.turn + 1 :]
 
     @property
+    def at_odd_tables(self) -> Mapping[int, int]:
+        """How often each entry sat at a table of another size."""
+        return odd_tables(
+            self.past, self.table_size // max((one.players for one in self.entrants), default=1)
+        )
+
+    @property
     def here(self) -> tuple[int, ...]:
         """The numbers of those in play."""
         return tuple(one.number for one in self.entrants)
@@ -115,8 +123,24 @@ def _by_lot(asked: Asked) -> Draw:
     )
 
 
+def _by_lot_after_odd_tables(asked: Asked) -> Draw:
+    return draw_lot(
+        asked.entrants,
+        table_size=asked.table_size,
+        seed=asked.seed,
+        round_number=asked.number,
+        byes=asked.byes,
+        odd=asked.at_odd_tables,
+    )
+
+
 def _apart(asked: Asked) -> Draw:
     return draw_apart(asked.entrants, asked.past, asked.seed, table_size=asked.table_size)
+
+
+def _apart_after_odd_tables(asked: Asked) -> Draw:
+    odd = asked.at_odd_tables
+    return draw_apart(asked.entrants, asked.past, asked.seed, table_size=asked.table_size, odd=odd)
 
 
 def _by_rank(asked: Asked) -> Draw:
@@ -242,7 +266,9 @@ METHODS: Mapping[str, Way] = {
     "fours/1": _by_lot,
     "tables/1": _by_lot,
     "lot-waits/1": _by_lot,
+    lot.AFTER_ODD_TABLES: _by_lot_after_odd_tables,
     checkable.METHOD: _apart,
+    checkable.AFTER_ODD_TABLES: _apart_after_odd_tables,
     "new-partners/1": _new_partners,
     PLANNED: _rotation,
     "people-swiss/1": _swiss_players,

@@ -118,3 +118,30 @@ def test_knock_out_tells_who_won_and_not_what_was_marked(club: Club) -> None:
     meetings = [one for past in told["tables"] for one in past["meetings"]]
     assert [(sorted(one["won"]), one["marks"]) for one in meetings] == [(["0", "1"], [0, 0])] * 2
     assert ({one["score"] for one in told["entrants"]}, told["ranks"]) == ({0}, {})
+
+
+@pytest.mark.parametrize(("key", "method"), [("lot", "lot/2"), ("lot_apart", "draw/2")])
+def test_nobody_is_hit_twice_in_two_ways_while_somebody_was_not_hit(
+    club: Club, key: str, method: str
+) -> None:
+    """Nine people: five at a table where one waits, then four byes one after the other hit the four others."""
+    tournament = a_stage(club, key, entries=9, rounds=5)
+    tournament.games_per_table = 3
+    tournament.save(update_fields=["games_per_table"])
+    actions.choose_odd(tournament, "sitting", [])
+    first = a_round(tournament)
+    play_all(first)
+    five = {entry for table in tables(first) if len(table) > 4 for entry in table}
+    out, published = [], [body(first)]
+    for _round in range(4):
+        actions.choose_odd(tournament, "bye", [])
+        round_ = a_round(tournament)
+        play_all(round_)
+        published.append(body(round_))
+        out += byes(round_)
+        assert (round_.method, holds(round_)) == (method, True)
+        assert not PERL or matches(body(round_))
+
+    assert len(five) == 5
+    assert sorted([*five, *out]) == list(range(1, 10))
+    assert all(follows(one, published[:place]) for place, one in enumerate(published))

@@ -32,6 +32,19 @@ def test_draw_is_the_same_on_every_machine() -> None:
     assert draw.digest == "e6524ff00f297b1a54f1196a0cabb02da21f465ce5b42d8a0709abcadf0c3390"
 
 
+def test_whoever_was_at_a_table_of_another_size_sits_out_after_those_who_were_not() -> None:
+    """Of 9, five sat at a table of five: a bye now hits one of the others, and the list says so."""
+    entrants, odd = [Entrant(number) for number in range(1, 10)], dict.fromkeys((4, 10, 7, 2, 3), 1)
+
+    draw = draw_lot(entrants, table_size=4, seed="dice 4 2 6", round_number=2, byes={}, odd=odd)
+
+    assert draw.byes[0] not in odd
+    assert draw.byes[0] == [number for number in draw.order if number not in odd][-1]
+    told = canonical_list(entrants, table_size=4, round_number=2, byes={}, odd=odd).splitlines()
+    assert told[:3] == ["lot/2 round=2 table=4", "1 1 0 0", "2 1 0 1"]
+    assert hashlib.sha256("\n".join(told).encode()).hexdigest() == draw.digest
+
+
 def test_draw_does_not_depend_on_the_order_of_the_list() -> None:
     entrants = [Entrant(number) for number in (3, 1, 4, 2, 8, 6, 7, 5)]
 

@@ -30,3 +30,4 @@ package, follow all this: `docs/replay.pl` points 1 to 4 for whatever method, `d
 """
 
 METHOD = "draw/1"
+AFTER_ODD_TABLES = "draw/2"

@@ -21,7 +21,8 @@ class Field:
     """What is drawn from.
 
     `groups`: the entries, by identifier, and the groups each is in; `at_table`: how many entries make a table.
-    `met`: for each entry those it met before, told on both sides; `byes`: how often each sat out (never, when absent).
+    `met`: for each entry those it met before, told on both sides; `byes`: how often each sat out, `odd`:
+    how often it was at a table of another size (never, when absent).
     `ValueError` when they cannot fill a table, or a text is not plain.
     """
 
@@ -29,6 +30,7 @@ class Field:
     at_table: int
     met: Mapping[str, frozenset[str]] = field(default_factory=dict)
     byes: Mapping[str, int] = field(default_factory=dict)
+    odd: Mapping[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not 2 <= self.at_table <= len(self.groups):
@@ -101,7 +103,8 @@ def _cut(field: Field, seed: str, number: int) -> Drawn:
     """
     size, many = field.at_table, len(field.groups) % field.at_table
     waiting = keyed_order(field.groups, seed, f"out|{number}") if many else ()
-    out = tuple(sorted(waiting, key=lambda name: field.byes.get(name, 0))[:many])
+    hit = sorted(waiting, key=lambda name: (field.byes.get(name, 0), field.odd.get(name, 0)))
+    out = tuple(hit[:many])
     order = keyed_order(field.groups.keys() - set(out), seed, str(number))
     tables = tuple(order[start : start + size] for start in range(0, len(order), size))
     return Drawn(number, order, tables, out)

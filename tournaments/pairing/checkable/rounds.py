@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from tournaments.pairing.checkable.chance import plain
@@ -11,14 +12,26 @@ from tournaments.pairing.checkable.entries import digest_of
 from tournaments.pairing.checkable.field import Drawn, Field, drawn
 from tournaments.pairing.draw import Draw, Entrant, Played, Remark, Tier
 
+NONE: Mapping[int, int] = {}
 
-def draw_apart(entrants: Sequence[Entrant], past: Sequence[Played], seed: str, *, table_size: int) -> Draw:
+
+def draw_apart(
+    entrants: Sequence[Entrant],
+    past: Sequence[Played],
+    seed: str,
+    *,
+    table_size: int,
+    odd: Mapping[int, int] = NONE,
+) -> Draw:
     """Draw a round of `entrants`, who should not meet whom they met in `past`, nor their like of a group (`apart`).
 
-    `seed` is made of their list (`entries.digest_of`). `table_size` is in players. `ValueError` when an entry number
-    comes twice, or when entries cannot fill a table of `table_size` evenly.
+    `seed` is made of their list (`entries.digest_of`). `table_size` is in players; `odd` says how often each was at a
+    table of another size: of those with the fewest byes, who was there least sits out ("draw/2"). `ValueError` when
+    an entry number comes twice, or when entries cannot fill a table of `table_size` evenly.
     """
-    field = field_of(entrants, past, table_size=table_size)
+    field = replace(
+        field_of(entrants, past, table_size=table_size), odd={str(name): times for name, times in odd.items()}
+    )
     return _told(field, drawn(field, seed), digest_of(entrants))
 
 

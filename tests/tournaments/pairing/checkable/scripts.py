@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 PERL = shutil.which("perl")
+PLAIN_LOTS = ("lot/1", "lot/2", "lot-waits/1", "fours/1")
+APART = ("draw/1", "draw/2")
 DOCS = Path(__file__).resolve().parents[4] / "docs"
 needs_perl = pytest.mark.skipif(PERL is None, reason="perl is not installed")
 
@@ -25,7 +27,7 @@ def perl(script: str, told: dict[str, Any]) -> tuple[int, list[str]]:
 
 def tables_of(told: dict[str, Any]) -> str:
     """The script that draws the tables of this round, "" where none does."""
-    ways = {"draw/1": "replay-apart.pl"} | dict.fromkeys(("lot/1", "lot-waits/1", "fours/1"), "replay-lot.pl")
+    ways = dict.fromkeys(APART, "replay-apart.pl") | dict.fromkeys(PLAIN_LOTS, "replay-lot.pl")
     return ways.get(told["method"], "")
 
 

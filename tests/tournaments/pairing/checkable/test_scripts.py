@@ -8,7 +8,15 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.pairing.checkable.scripts import DOCS, matches, needs_perl, perl, tables_of
+from tests.tournaments.pairing.checkable.scripts import (
+    APART,
+    DOCS,
+    PLAIN_LOTS,
+    matches,
+    needs_perl,
+    perl,
+    tables_of,
+)
 from tests.tournaments.pairing.checkable.site import ON_PAPER, published, three_rounds
 from tests.tournaments.pairing.checkable.vector import NEIGHBOURS, SWITCHED
 from tournaments.pairing.checkable.chance import sha256
@@ -19,7 +27,6 @@ from tournaments.pairing.movements.rounds import MOVEMENTS
 pytestmark = needs_perl
 SCRIPTS = sorted(DOCS.glob("replay*.pl"))
 every_method = pytest.mark.parametrize("method", METHODS)
-PLAIN_LOTS = ("lot/1", "lot-waits/1", "fours/1")
 
 
 def exchanged(told: dict[str, Any], *keys: str) -> dict[str, Any]:
@@ -36,7 +43,7 @@ def test_script_is_short_and_can_be_read(script: Path) -> None:
     lines = script.read_text().splitlines()
     code = [line for line in lines if line and not line.startswith("#")]
 
-    assert len(code) <= 46
+    assert len(code) <= 48
     assert max(map(len, lines)) <= 120
     assert lines[1].endswith(f"perl {script.name} draw-1.json")
 
@@ -52,7 +59,7 @@ def test_rounds_of_every_method_match(method: str) -> None:
         )
         program = "its page, or python -m tournaments.pairing.checkable"
         assert said[3] == f"tables: drawn again by {tables_of(told) or program}"
-        assert said[4] == f"order: {'drawn again by replay-apart.pl' if method == 'draw/1' else order}"
+        assert said[4] == f"order: {'drawn again by replay-apart.pl' if method in APART else order}"
         assert (said[5], said[-1]) == ("everybody once: same", "tables as published: same")
         assert matches(told)
 
@@ -61,10 +68,10 @@ def test_rounds_of_every_method_match(method: str) -> None:
 def test_another_order_is_found_out_in_every_method(method: str) -> None:
     told = exchanged(published(method, groups=False), "drawn", "order")
 
-    status, said = perl("replay-apart.pl" if method == "draw/1" else "replay.pl", told)
+    status, said = perl("replay-apart.pl" if method in APART else "replay.pl", told)
 
     assert (status, said[-1].endswith(": DIFFERENT")) == (1, True)
-    assert said[-1].startswith("draw " if method == "draw/1" else "order: ")
+    assert said[-1].startswith("draw " if method in APART else "order: ")
 
 
 @pytest.mark.parametrize("method", ON_PAPER)
@@ -172,7 +179,7 @@ def test_lots_at_tables_of_several_sizes_are_drawn_again(count: int, sizes: tupl
 
 
 def test_script_for_lots_knows_its_methods() -> None:
-    assert {method for method in METHODS if tables_of({"method": method})} == {*PLAIN_LOTS, "draw/1"}
+    assert {method for method in METHODS if tables_of({"method": method})} == {*PLAIN_LOTS, *APART}
 
 
 @every_method
