@@ -45,6 +45,7 @@ def ranking_document(tournament: Tournament, whole: Address) -> dict[str, Any]:
         "method": ranking.method if ranking else None,
         "rounds": ranking.rounds if ranking else 0,
         "games": {"counted": ranking.counted, "expected": ranking.expected} if ranking else None,
+        **(_criteria(edition) if edition else {}),
         "rows": _rows(edition, ranking) if edition and ranking else [],
     }
 
@@ -62,21 +63,28 @@ def _edition(edition: Edition, whole: Address) -> dict[str, Any]:
     }
 
 
+def _criteria(edition: Edition) -> dict[str, Any]:
+    """What a director chose to rank by, in its order, and the seed of a lot that is among it; nothing of a preset."""
+    said = json.loads(edition.body)
+    return {key: said[key] for key in ("criteria", "lot") if key in said}
+
+
 def _rows(edition: Edition, ranking: Ranking) -> list[dict[str, Any]]:
-    parts = [row.get("part", "") for row in json.loads(edition.body)["rows"]]
+    kept = json.loads(edition.body)["rows"]
     return [
         {
             "rank": row.rank,
             "entry": row.number,
             "name": row.name,
             "won": row.won,
-            "part": part,
+            "part": own.get("part", ""),
             "played": row.played,
             "for": row.marks_for,
             "against": row.marks_against,
             "difference": row.difference,
             "points": row.points,
             "withdrawn": row.withdrawn,
+            **({"values": own["values"]} if "values" in own else {}),
         }
-        for row, part in zip(ranking.rows, parts, strict=True)
+        for row, own in zip(ranking.rows, kept, strict=True)
     ]
