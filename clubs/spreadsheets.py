@@ -11,6 +11,7 @@ from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from itertools import count
+from math import floor
 from typing import Any
 
 import xlsxwriter
@@ -19,13 +20,23 @@ from django.utils.formats import number_format
 from django.utils.http import content_disposition_header
 from django.utils.timezone import localtime
 
-Cell = str | int | Decimal | Fraction | date | datetime | None
 BEGINS_A_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 DAY, MOMENT = 14, 22  # formats that a spreadsheet shows as its own country writes them
+PER_CENT, PART = "0.0%", "0.0#"
 NARROWEST, WIDEST = 6, 48  # characters
 LONGEST = 31  # characters of the name of a page
 NOT_IN_A_NAME = re.compile(r"[\[\]:*?/\\]+")
 NO_DAY = datetime(2000, 1, 1)  # noqa: DTZ001  # a file without a date: the same bytes for the same cells
+
+
+@dataclass(frozen=True)
+class Share:
+    """A part of one, for people in per cent, to a tenth."""
+
+    part: Fraction
+
+
+Cell = str | int | Decimal | Fraction | Share | date | datetime | None
 
 
 @dataclass(frozen=True)
@@ -46,12 +57,19 @@ class Grid:
         return (self, *self.more)
 
 
+FORMATS: Mapping[type, int | str] = {date: DAY, datetime: MOMENT, Share: PER_CENT, Fraction: PART}
+"""How a spreadsheet shows the cells that are neither text nor whole numbers."""
+
+
 def as_xlsx(grid: Grid) -> bytes:
     """`grid` as XLSX: numbers are numbers, days are days, and text is never more than text."""
     made = io.BytesIO()
     book = xlsxwriter.Workbook(made, {"in_memory": True})
     book.set_properties({"title": grid.title, "created": NO_DAY})
-    looks = [book.add_format(look) for look in ({"bold": True}, {"num_format": DAY}, {"num_format": MOMENT})]
+    looks = {
+        **{kind: book.add_format({"num_format": FORMATS[kind]}) for kind in FORMATS},
+        str: book.add_format({"bold": True}),
+    }
     for table, name in zip(grid.tables, _page_names(grid), strict=True):
         _fill(book.add_worksheet(name), table, looks)
     book.close()
@@ -72,26 +90,29 @@ def _page_names(grid: Grid) -> list[str]:
     return names
 
 
-def _fill(page: Any, table: Grid, looks: Sequence[Any]) -> None:
-    bold, day, moment = looks
-    for row, cells in enumerate([table.head, *table.rows]):
+def _fill(page: Any, table: Grid, looks: Mapping[type, Any]) -> None:
+    for column, name in enumerate(table.head):
+        page.write_string(0, column, name, looks[str])
+    for row, cells in enumerate(table.rows, start=1):
         for column, cell in enumerate(cells):
-            _write(
-                page, row, column, cell, bold if not row else moment if isinstance(cell, datetime) else day
-            )
+            _write(page, row, column, cell, looks)
     for column, width in enumerate(_widths(table)):
         page.set_column(column, column, width)
     page.freeze_panes(1, 0)
 
 
-def _write(page: Any, row: int, column: int, cell: Cell, look: Any) -> None:
+def _write(page: Any, row: int, column: int, cell: Cell, looks: Mapping[type, Any]) -> None:
     """One cell, by its type: what is text is written as text, whatever it begins with."""
     if isinstance(cell, str):
-        page.write_string(row, column, cell, look if not row else None)
+        page.write_string(row, column, cell)
     elif isinstance(cell, datetime):
-        page.write_datetime(row, column, localtime(cell).replace(tzinfo=None), look)
+        page.write_datetime(row, column, localtime(cell).replace(tzinfo=None), looks[datetime])
     elif isinstance(cell, date):
-        page.write_datetime(row, column, cell, look)
+        page.write_datetime(row, column, cell, looks[date])
+    elif isinstance(cell, Share):
+        page.write_number(row, column, float(cell.part), looks[Share])
+    elif isinstance(cell, Fraction) and cell % 1:
+        page.write_number(row, column, float(cell), looks[Fraction])
     elif cell is not None:
         page.write_number(row, column, cell if isinstance(cell, int) else float(cell))
 
@@ -129,15 +150,19 @@ def say_cell(cell: Cell) -> str:
         return localtime(cell).strftime("%Y-%m-%d %H:%M")
     if isinstance(cell, date):
         return cell.isoformat()
+    if isinstance(cell, Share):
+        return f"{number_format(_rounded(cell.part * 100, 1), 1)}%"
     if isinstance(cell, Fraction):
-        cell = (
-            round(Decimal(cell.numerator) / Decimal(cell.denominator), 2).normalize()
-            if cell % 1
-            else int(cell)
-        )
+        cell = _rounded(cell, 2)
     if isinstance(cell, Decimal):
         return str(number_format(cell))
     return "" if cell is None else str(cell)
+
+
+def _rounded(value: Fraction, digits: int) -> Decimal:
+    """To so many digits, a half up, and no more of them than it takes: 7.5, and not 7.50."""
+    rounded = Decimal(floor(value * 10**digits + Fraction(1, 2))).scaleb(-digits)
+    return Decimal(f"{rounded.normalize():f}")
 
 
 KINDS: Mapping[str, tuple[str, Callable[[Grid], bytes]]] = {

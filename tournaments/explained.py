@@ -87,7 +87,8 @@ def say_other_way(rank: int | None) -> str:
 class Compared:
     """A criterion, with what the entry above, this one and the one below have; `parts`: which neighbours it parts.
 
-    `values` are the same three as figures, None where there is none.
+    `values` are the same three by `criterion` as figures, None where there is none; without a criterion there are words
+    alone.
     """
 
     name: str
@@ -97,6 +98,7 @@ class Compared:
     parts_above: bool
     parts_below: bool
     values: tuple[Value | None, ...] = (None, None, None)
+    criterion: str = ""
 
 
 @dataclass(frozen=True)
@@ -300,7 +302,7 @@ def _compared(own: Own) -> Iterator[Compared]:
         parts_above = bool(why.above and why.above.separated_by == rule.criterion)
         parts_below = bool(why.below and why.row.separated_by == rule.criterion)
         name = str(NAMES[rule.criterion])
-        yield Compared(name, told[0], told[1], told[2], parts_above, parts_below, values)
+        yield Compared(name, told[0], told[1], told[2], parts_above, parts_below, values, rule.criterion)
 
 
 def _own_part(own: Own) -> Iterator[str]:

@@ -168,7 +168,18 @@ def _compared(why: LeagueWhy) -> Iterator[Compared]:
         parts_above = bool(why.above and why.above.separated_by == criterion)
         parts_below = bool(why.below and why.row.separated_by == criterion)
         name = _("the meetings between them") if criterion == Criterion.DIRECT else str(NAMES[criterion])
-        yield Compared(name, told[0], told[1], told[2], parts_above, parts_below)
+        rows = (
+            () if criterion == Criterion.DIRECT else (why.above, why.row, why.below)
+        )  # that is said in words
+        values = tuple(_figure(criterion, row) if row else None for row in rows)
+        kept = criterion if values else ""
+        yield Compared(name, told[0], told[1], told[2], parts_above, parts_below, values, kept)
+
+
+def _figure(criterion: Criterion, row: Standing) -> int | Fraction:
+    if criterion == Criterion.POINTS:
+        return row.points or 0
+    return row.won if criterion == Criterion.WON else row.difference
 
 
 def _value(criterion: Criterion, row: Standing, why: LeagueWhy) -> str:

@@ -47,6 +47,8 @@ PLACES: dict[str, Facts] = {
     **{f"public:{name}": THIS_CLUB for name in ("calendar", "feed")},
     **{f"public:{name}": OF_A_TOURNAMENT for name in ("embed", "ranking_document")},
     "public:edition_picture": OF_AN_EDITION,
+    **{f"public:season_{name}": OF_A_SEASON for name in ("embed", "document")},
+    "public:season_picture": OF_A_SEASON_EDITION,
     "public:edition_file": as_file(OF_AN_EDITION),
     "public:round_file": as_file(OF_THE_ROUND),
     "public:replay": in_club(name=lambda _world: "replay-lot"),
@@ -104,7 +106,21 @@ PUBLIC = [
     Row("public:edition", "GET", everybody(200)),
     *(
         Row(f"public:{name}", "GET", everybody(200))
-        for name in ("seasons", "season", "season_edition", "season_player")
+        for name in (
+            *("seasons", "season", "season_edition", "season_player"),
+            *("season_embed", "season_document", "season_picture"),
+        )
+    ),
+    *(
+        Row(
+            f"public:{name}",
+            "GET",
+            nobody(),
+            case="of a season without a published ranking",
+            where=lambda world, _actor: {"slug": world.other_club.slug, "pk": 0},
+            why="there is nothing to be seen",
+        )
+        for name in ("season_embed", "season_document")
     ),
     Row("public:edition_explained", "GET", everybody(200)),
     Row("public:explained", "GET", everybody(200)),

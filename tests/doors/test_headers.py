@@ -30,8 +30,8 @@ pytestmark = [
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [row for row in ROWS if row.method == "GET" and not row.route.startswith("api:")]
 KEPT = ("manifest", "scoring:rules_index", "scoring:rules_page")  # for an hour, by whoever likes
-FRAMED = "public:embed"  # on the pages of others
-REFUSED = [row for row in ROWS if not row.route.startswith("api:") and row.route != FRAMED]
+FRAMED = ("public:embed", "public:season_embed")  # on the pages of others
+REFUSED = [row for row in ROWS if not row.route.startswith("api:") and row.route not in FRAMED]
 NO_PAGES = ("application/pdf", "application/zip", "application/vnd.openxmlformats", "image/png")
 
 
@@ -69,15 +69,16 @@ def test_page_runs_no_script_but_ours(world: World, row: Row) -> None:
 
     policy = page["Content-Security-Policy"]
     assert "unsafe" not in policy
-    framed = "*" if row.route == FRAMED and page.status_code == 200 else "'none'"
+    framed = "*" if row.route in FRAMED and page.status_code == 200 else "'none'"
     assert {"default-src 'none'", "base-uri 'none'", f"frame-ancestors {framed}"} <= {*policy.split("; ")}
     assert list(unsafe(page)) == []
 
 
-def test_one_page_alone_may_be_framed_and_has_nothing_to_press(world: World) -> None:
-    row = next(row for row in PAGES if row.route == FRAMED and not row.case)
+@pytest.mark.parametrize("route", FRAMED)
+def test_rankings_alone_may_be_framed_and_have_nothing_to_press(world: World, route: str) -> None:
+    row = next(row for row in PAGES if row.route == route and not row.case)
     page = page_of(world, row, Actor.STRANGER)
-    missing = page_of(world, next(row for row in PAGES if row.route == FRAMED and row.case), Actor.STRANGER)
+    missing = page_of(world, next(row for row in PAGES if row.route == route and row.case), Actor.STRANGER)
 
     assert (page.has_header("X-Frame-Options"), missing["X-Frame-Options"]) == (False, "DENY")
     assert re.findall(r"<(?:form|button|input|script)\b", page.content.decode()) == []

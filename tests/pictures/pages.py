@@ -375,6 +375,7 @@ PAGES = (
         STRANGER,
         lambda demo: seasons.season_page(demo.club, "public:season_player", 1, 1),
     ),
+    Page("season-embed", STRANGER, lambda demo: seasons.season_page(demo.club, "public:season_embed")),
     Page("season-champions", STRANGER, at("public:seasons", "club.slug")),
     Page("club-change", OWNER, at("clubs:change", "club.slug")),
     Page("club-file", OWNER, at("clubfile:take", "club.slug"), dark=True),

@@ -106,9 +106,10 @@ def told(paths: Iterable[str]) -> list[str]:
     found = []
     for path in paths:
         answer = Client().get(path, {"q": "a"} if path.endswith("/where/") else {}, headers=ENGLISH)
-        if answer.status_code == 200 and answer["Content-Type"] == "image/png":
+        is_other = "/seasons/" in path  # it has the ranks of the other evening, in words and as a picture
+        if answer.status_code == 200 and answer["Content-Type"] == "image/png" and not is_other:
             found.append(f"{path}: picture")
-        own_ranks = {"data-rank"} if "/seasons/" in path else set()  # those of the other evening
+        own_ranks = {"data-rank"} if is_other else set()
         found += [f"{path}: {said}" for said in {*SAID.findall(_read(answer.content))} - own_ranks]
     return found
 

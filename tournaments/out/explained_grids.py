@@ -8,6 +8,7 @@ from django.utils.translation import pgettext
 from clubs.spreadsheets import Cell, Grid
 from tournaments.explained import Compared, Explained, Game
 from tournaments.explained_leagues import ExplainedTeam, Met
+from tournaments.out.grids import value_cell
 
 Cells = tuple[Cell, ...]
 
@@ -61,10 +62,8 @@ def _criteria(explained: Explained) -> Grid:
 
 
 def _values(one: Compared, explained: Explained) -> Cells:
-    above, own, below = (
-        said if value is None else value
-        for value, said in zip(one.values, (one.above, one.own, one.below), strict=True)
-    )
+    words: tuple[Cell, ...] = (one.above, one.own, one.below)
+    above, own, below = [value_cell(one.criterion, value) for value in one.values] if one.criterion else words
     return (own, *([above] if explained.above else []), *([below] if explained.below else []))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from datetime import datetime
 
-from django.db.models import Max, OuterRef
+from django.db.models import Max, OuterRef, QuerySet
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.html import escape
@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from clubs.uids import uid_of
-from tournaments.models import Edition
-from tournaments.out.preview import say_where
-from tournaments.queries import told_editions
+from tournaments.models import Edition, SeasonEdition
+from tournaments.out.preview import say_of_what, say_title
+from tournaments.queries import Told, told_editions
 from tournaments.states import Standing, State, notes_on, read_state
 
 MOST = 30  # editions in the feed, the latest first
@@ -29,23 +29,30 @@ class RankingsFeed(Atom1Feed):
         return super().latest_post_date() if self.items else self.feed["begun_at"]
 
 
-def latest_editions(club: Club) -> list[Edition]:
-    """The editions of `club` published last; one query."""
-    later = Edition.objects.filter(tournament=OuterRef("tournament"), number__gt=OuterRef("number"))
-    gone = later.order_by().values("tournament").annotate(last=Max("withdrawal__at")).values("last")
-    found = (
-        told_editions(Edition.objects.filter(tournament__club=club, tournament__hidden=False))
-        .annotate(alone_since=gone)
-        .select_related("tournament__session", "withdrawal")
-        .defer("body")
-    )
-    editions: list[Edition] = list(found.order_by("-published_at", "-pk")[:MOST])
-    for edition in editions:
-        edition.tournament.club = club
-    return editions
+def latest_editions(club: Club) -> list[Edition | SeasonEdition]:
+    """The rankings that `club` published last, of evenings and of seasons; two queries."""
+    shown = Edition.objects.filter(tournament__club=club, tournament__hidden=False)
+    evenings = _latest(shown.select_related("tournament__session"), "tournament")
+    seasons = _latest(SeasonEdition.objects.filter(season__club=club).select_related("season"), "season")
+    for evening in evenings:
+        evening.tournament.club = club
+    for season in seasons:
+        season.season.club = club
+    found: list[Edition | SeasonEdition] = [*evenings, *seasons]
+    return sorted(found, key=lambda one: one.published_at, reverse=True)[:MOST]
 
 
-def feed_of(club: Club, editions: Iterable[Edition], whole: Callable[[str], str], now: datetime) -> str:
+def _latest(editions: QuerySet[Told], of: str) -> list[Told]:
+    """The last of `editions`, each with since when none that followed it stands; `of` is what they are of."""
+    later = editions.model._default_manager.filter(**{of: OuterRef(of)}, number__gt=OuterRef("number"))
+    gone = later.order_by().values(of).annotate(last=Max("withdrawal__at")).values("last")
+    found = told_editions(editions).annotate(alone_since=gone).select_related("withdrawal").defer("body")
+    return list(found.order_by("-published_at", "-pk")[:MOST])
+
+
+def feed_of(
+    club: Club, editions: Iterable[Edition | SeasonEdition], whole: Callable[[str], str], now: datetime
+) -> str:
     """The feed at `now`; `whole` makes an address of this site whole.
 
     An item is told again when its ranking is withdrawn, when its correction period is over, and when it stands again
@@ -62,23 +69,25 @@ def feed_of(club: Club, editions: Iterable[Edition], whole: Callable[[str], str]
         begun_at=club.created_at,
     )
     for edition in editions:
-        told = {"name": edition.tournament.name, "number": edition.number}
         state = read_state(edition, now)
-        title = ", ".join(filter(None, (_("%(name)s, ranking no. %(number)d") % told, state.said)))
         more = [] if state.state == State.FOLLOWED else notes_on(edition, now)
-        notes = (say_where(edition.tournament), edition.note, *more)
+        notes = " – ".join(filter(None, (say_of_what(edition), edition.note, *more)))
         feed.add_item(
-            title=title,
+            title=", ".join(filter(None, (say_title(edition), state.said))),
             link=whole(edition.get_absolute_url()),
-            description=escape(" – ".join(filter(None, notes))),  # Atom takes it for HTML
-            unique_id=uid_of(club, f"edition:{edition.pk}").urn,
+            description=escape(notes),  # Atom takes it for HTML
+            unique_id=uid_of(club, f"{_kind(edition)}:{edition.pk}").urn,
             pubdate=edition.published_at,
             updateddate=_changed(edition, state),
         )
     return str(feed.writeString("utf-8"))
 
 
-def _changed(edition: Edition, state: Standing) -> datetime:
+def _kind(edition: Edition | SeasonEdition) -> str:
+    return "season-edition" if isinstance(edition, SeasonEdition) else "edition"
+
+
+def _changed(edition: Edition | SeasonEdition, state: Standing) -> datetime:
     """Since when it is what it is."""
     if edition.withdrawn:
         return edition.withdrawn.at

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -11,11 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from clubs.names import search_key
-from clubs.spreadsheets import Cell, Grid
+from clubs.spreadsheets import Cell, Grid, Share
 from tournaments import queries
 from tournaments.categories import rankings_in
 from tournaments.models import Bye, Edition, Round
-from tournaments.rankings import Ranking, Row
+from tournaments.ranking.criteria import Criterion, Value
+from tournaments.rankings import SHOWN, Ranking, Row
 from tournaments.trophies import ClubRow, Trophy
 
 Column = tuple[str, Callable[[Row], Cell]]
@@ -83,13 +84,41 @@ def _columns(body: str, ranking: Ranking) -> list[Column]:
         (_("Difference"), lambda row: row.difference),
         (_("For"), lambda row: row.marks_for),
         (_("Against"), lambda row: row.marks_against),
-        *((name, lambda row, at=at: row.more[at]) for at, name in enumerate(ranking.columns)),
+        *_by_criteria(body, ranking),
         *([(_("Faults"), lambda row: -row.charged)] if ranking.has_charges else []),
         *(_decided(body) if ranking.has_adjusted else []),
         *_in_categories(ranking),
         (_("Ahead by"), lambda row: row.ahead_by),
         (_("Note"), say_unranked),
     ]
+
+
+def _by_criteria(body: str, ranking: Ranking) -> list[Column]:
+    """What each has by the criteria that have a column of their own, as a figure; empty where there is none."""
+    kept = kept_values(body)
+    own = [(at, one) for at, one in enumerate(ranking.order) if one not in SHOWN] if ranking.columns else []
+    return [
+        (name, partial(_value_of, one, {number: values[at] for number, values in kept.items()}))
+        for name, (at, one) in zip(ranking.columns, own, strict=True)
+    ]
+
+
+def _value_of(criterion: str, kept: Mapping[int, int | str | None], row: Row) -> Cell:
+    return value_cell(criterion, kept[row.number])
+
+
+def kept_values(body: str) -> dict[int, Sequence[int | str | None]]:
+    """What each entry has by each criterion of a director's own list, by its number; of a preset nothing."""
+    return {row["entry"]: row["values"] for row in json.loads(body)["rows"] if "values" in row}
+
+
+def value_cell(criterion: str, value: Value | str | None) -> Cell:
+    """What somebody has by `criterion`, as a ranking keeps it; empty where there is nothing to compare, which is no
+    zero.
+    """
+    if value is None:
+        return None
+    return Share(Fraction(value)) if criterion == Criterion.SHARE else Fraction(value)
 
 
 def _of_a_league() -> list[Column]:

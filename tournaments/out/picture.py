@@ -7,13 +7,15 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from django.core.cache import cache
 
 from clubs.figures import with_minus
 from scoring.paper.picture import draw_png
 from tournaments.leading import Leading
-from tournaments.rankings import Ranking, Row
+from tournaments.rankings import Row
+from tournaments.season_tables import RowTold
 
 TEMPLATE = Path(__file__).with_name("picture.typ")
 WIDTH, HEIGHT = 1200, 630  # pixels, as the template has them at the density of all pictures
@@ -47,9 +49,12 @@ class RankingPicture:
     language: str
 
 
-def best_rows(ranking: Ranking) -> list[Row]:
+RowKind = TypeVar("RowKind", Row, RowTold)
+
+
+def first_rows(rows: Sequence[RowKind]) -> list[RowKind]:
     """The rows that the picture has room for: those with a rank, from the first."""
-    return [row for row in ranking.rows if row.rank][:SHOWN]
+    return [row for row in rows if row.rank][:SHOWN]
 
 
 def draw_ranking(picture: RankingPicture, digest: str) -> bytes:

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from clubs.permissions import find_club
 from tournaments.models import SeasonEdition
+from tournaments.out.preview import preview_of_edition
 from tournaments.people.faces import faces_for
 from tournaments.permissions import public_season
 from tournaments.season_tables import honours_of, last_editions, read_season
@@ -47,6 +48,7 @@ def _edition(request: HttpRequest, edition: SeasonEdition) -> HttpResponse:
         "latest": next((one for one in editions if not one.withdrawn), None),
         "lost": lost_sources(edition),
         "table": read_season(edition.body, faces_for(season.club, None)),
+        "preview": preview_of_edition(request, edition),
     }
     return render(request, "public/season.html", context)
 

@@ -1,16 +1,20 @@
 """Files read back as a spreadsheet reads them."""
 
 import io
+import re
 from itertools import takewhile
+from zipfile import ZipFile
 
 from django.http import HttpResponseBase
 from django.test import Client
+from lxml import etree
 from python_calamine import CalamineWorkbook
 
 from clubs.spreadsheets import BEGINS_A_FORMULA
 from tests.clubs.litany import ENGLISH
 from tests.clubs.test_spreadsheets import read
 
+COLUMN = re.compile("[A-Z]+")
 Rows = list[list[object]]
 
 
@@ -25,6 +29,29 @@ def pages_of(path: str, client: Client | None = None) -> dict[str, Rows]:
     """The pages of an XLSX file by name, each with its head and its rows."""
     book = CalamineWorkbook.from_filelike(io.BytesIO(answered(path, client).content))
     return {name: book.get_sheet_by_name(name).to_python() for name in book.sheet_names}
+
+
+def typed_cells(body: bytes) -> list[list[tuple[object, str]]]:
+    """The cells of the first page of an XLSX file: text, a number or None, each with the format it is shown in."""
+    with ZipFile(io.BytesIO(body)) as book:
+        texts, styles, page = (
+            etree.fromstring(book.read(f"xl/{name}.xml"))
+            for name in ("sharedStrings", "styles", "worksheets/sheet1")
+        )
+    said = ["".join(one.itertext()) for one in texts.findall("{*}si")]
+    formats = {one.get("numFmtId"): one.get("formatCode") for one in styles.iterfind(".//{*}numFmt")}
+    looks = [formats.get(one.get("numFmtId"), "") for one in styles.findall("{*}cellXfs/{*}xf")]
+
+    def read(cell: etree._Element) -> tuple[object, str]:
+        value, is_text = cell.findtext("{*}v"), cell.get("t") == "s"
+        kept = None if value is None else said[int(value)] if is_text else float(value)
+        return kept, looks[int(cell.get("s", 0))]
+
+    rows = [
+        {COLUMN.match(one.get("r"))[0]: read(one) for one in row}
+        for row in page.iterfind(".//{*}sheetData/{*}row")
+    ]
+    return [[row.get(name, (None, "")) for name in rows[0]] for row in rows]
 
 
 def lines_of(path: str, client: Client | None = None, language: str = "en") -> list[list[str]]:

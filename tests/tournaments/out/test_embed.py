@@ -1,5 +1,6 @@
 """The ranking on the pages of others: the last edition, in a frame and as JSON."""
 
+import json
 import re
 from pathlib import Path
 
@@ -10,9 +11,11 @@ from django.urls import reverse
 from clubs.models import Club, PublicName, User
 from tests.clubs.litany import ENGLISH
 from tests.tournaments.evening import a_round, a_tournament, play, play_all, publish, sheets_of
+from tests.tournaments.out.test_criteria_files import ranked_by_all
 from tests.tournaments.test_faults import a_tournament as a_tournament_of_two_deals
 from tournaments import actions
 from tournaments.models import Tournament
+from tournaments.ranking.criteria import CHOSEN
 
 
 def path_of(tournament: Tournament, name: str) -> str:
@@ -81,12 +84,37 @@ def test_every_key_of_the_document_is_explained(club: Club, alice: User) -> None
     play_all(tournament.stages.get().rounds.get())
     publish(tournament, alice)
 
-    explained = re.findall(
-        r"^\| `([\w.\[\]]+)` ", (Path(settings.BASE_DIR) / "docs/out.md").read_text(), re.M
-    )
-
     assert (before["edition"], before["rows"]) == (None, [])
-    assert sorted(keys(document(tournament))) == sorted(explained)
+    assert keys(document(tournament)) == told_keys("The ranking as JSON") - OF_CRITERIA
+
+
+def test_what_a_director_ranks_by_is_in_the_document_and_explained(club: Club, alice: User) -> None:
+    edition = ranked_by_all(club, alice)
+
+    told = document(edition.tournament)
+
+    assert keys(told) == told_keys("The ranking as JSON")
+    assert [one["by"] for one in told["criteria"]] == list(CHOSEN)
+    assert told["rows"] == [
+        row | {"values": kept["values"]}
+        for row, kept in zip(told["rows"], json.loads(edition.body)["rows"], strict=True)
+    ]
+    assert {"7/2", None, 1} <= {value for row in told["rows"] for value in row["values"]}
+    words = re.findall(r"^\| `(\w+)` ", section("The ranking as JSON").split("The words of")[1], re.M)
+    assert words == list(CHOSEN)
+
+
+OF_CRITERIA = {"criteria[].by", "criteria[].numbers[]", "lot", "rows[].values[]"}
+
+
+def section(title: str) -> str:
+    """What `docs/out.md` says under `title`."""
+    return (Path(settings.BASE_DIR) / "docs/out.md").read_text().split(f"## {title}\n")[1].split("\n## ")[0]
+
+
+def told_keys(title: str) -> set[str]:
+    """The keys that `docs/out.md` explains under `title`."""
+    return set(re.findall(r"^\| `([\w.\[\]]+)` ", section(title).split("The words of")[0], re.M))
 
 
 def tournament_with_a_round(tournament: Tournament) -> Tournament:

@@ -175,5 +175,5 @@ def test_queries_do_not_grow(
     for count in (1, 4):
         for _more in range(count):
             factories.a_session(club, tournament.session.season)
-        with django_assert_num_queries({"calendar": 4, "feed": 2}[name]):
+        with django_assert_num_queries({"calendar": 4, "feed": 3}[name]):
             assert Client().get(reverse(f"public:{name}", args=[club.slug])).status_code == 200

@@ -17,6 +17,7 @@ from tests.clubs.litany import statuses
 from tests.conftest import signed_in
 from tests.tournaments.actions.test_stages import a_championship
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play_all, reseat, tables
+from tests.tournaments.out.test_embed import told_keys
 from tests.tournaments.pairing.checkable.scripts import DOCS, needs_perl, perl, tables_of
 from tests.tournaments.test_formats import a_stage
 from tests.tournaments.views.test_public import ENGLISH, page_of, text
@@ -48,6 +49,13 @@ def download(tournament: Tournament, number: int = 1) -> dict[str, Any]:
     answer = Client().get(page_of(tournament, "draw_document", number))
     assert answer["Content-Disposition"] == f'attachment; filename="draw-{number}.json"'
     return json.loads(answer.content)
+
+
+def test_every_key_of_the_file_is_explained(club: Club) -> None:
+    tournament = a_tournament(club, 9)
+    a_round(tournament)
+
+    assert set(download(tournament)) == told_keys("A draw as JSON")
 
 
 def shell(command: str) -> str:
