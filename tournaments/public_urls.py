@@ -35,6 +35,7 @@ urlpatterns = [
     path("<int:pk>/ranking/", embeds.ranking, name="embed"),
     path("<int:pk>/ranking.json", embeds.document, name="ranking_document"),
     path("<int:pk>/editions/<int:number>/<int:entry>/", explained.edition, name="edition_explained"),
+    path("<int:pk>/live/ranking.<str:kind>", files.live_file, name="live_file"),
     path("<int:pk>/live/<int:entry>/", explained.live, name="explained"),
     path(
         "<int:pk>/editions/<int:number>/<int:entry>/why.<str:kind>",
@@ -46,6 +47,7 @@ urlpatterns = [
     path("<int:pk>/rounds/<int:number>/", draws.draw, name="draw"),
     path("<int:pk>/rounds/<int:number>/again/", draws.redraw, name="redraw"),
     path("<int:pk>/rounds/<int:number>/draw.json", draws.document, name="draw_document"),
+    path("<int:pk>/rounds/<int:number>/draw.<str:kind>", files.draw_file, name="draw_file"),
     path("calendar.ics", feeds.calendar, name="calendar"),
     path("rankings.atom", feeds.rankings, name="feed"),
     path("seasons/", include("tournaments.public_season_urls")),

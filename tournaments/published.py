@@ -54,13 +54,15 @@ def read_edition(slug: str, pk: int, number: int) -> EditionPage:
     names = {one.number: one.public_name for one in entries}
     found.tournament, found.body = tournament, found.told
     ranking = read_ranking(found.body, names, addresses_of(tournament.club, entries))
+    if before:
+        before.body = before.told or before.body
     return EditionPage(
         tournament=tournament,
         state=read_state(found, timezone.now()),
         ranking=ranking,
         follows=standing[0] if standing and standing[0].number > number else None,
         before=before,
-        changes=changes(read_ranking(before.told or before.body, names), ranking) if before else [],
+        changes=changes(read_ranking(before.body, names), ranking) if before else [],
     )
 
 

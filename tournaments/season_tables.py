@@ -18,7 +18,7 @@ from clubs.models import Club, Season
 from tournaments.decisions import say_figure
 from tournaments.models import EveningWay, SeasonEdition
 from tournaments.people.faces import Face, Faces
-from tournaments.ranking.season import Presence
+from tournaments.ranking.season import Move, Presence
 from tournaments.ranking.season_records import Feat
 from tournaments.ranking.season_rules import SeasonRules, read_rules
 from tournaments.season_words import FEATS, PRESENCES, say_ahead, say_rules
@@ -175,6 +175,25 @@ class Honour:
     edition: SeasonEdition
     champions: tuple[RowTold, ...]
     over: bool
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A player, his rank by the rules in force and by the others, and his total by these."""
+
+    name: str
+    move: Move
+    total: Decimal
+
+    @property
+    def is_up(self) -> bool:
+        return self.move.after is not None and (
+            self.move.before is None or self.move.after < self.move.before
+        )
+
+    @property
+    def stays(self) -> bool:
+        return self.move.before == self.move.after
 
 
 def two_places(value: Fraction) -> Decimal:

@@ -16,6 +16,7 @@ urlpatterns = [
     path("<int:pk>/publish/", seasons.publish, name="publish"),
     path("<int:pk>/editions/<int:number>/withdraw/", seasons.withdraw, name="withdraw"),
     path("<int:pk>/rules/", season_rules.rules, name="rules"),
+    path("<int:pk>/what-if.<str:kind>", season_rules.rules_file, name="rules_file"),
     path("<int:pk>/rules/adopt/", season_rules.adopt, name="adopt"),
     path("<int:pk>/evenings/", seasons.evenings, name="evenings"),
     path("<int:pk>/evenings/<int:session_pk>/", seasons.count_evening, name="count_evening"),

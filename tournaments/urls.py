@@ -38,6 +38,7 @@ urlpatterns = [
     path("sessions/<int:pk>/", desk.for_session, name="for_session"),
     path("<int:pk>/", desk.desk, name="desk"),
     path("<int:pk>/progress/", desk.progress, name="progress"),
+    path("<int:pk>/ranking.<str:kind>", desk_files.ranking, name="ranking_file"),
     path("<int:pk>/live/", desk.set_live, name="set_live"),
     # Who plays
     path("<int:pk>/entries/arrived/", entries.enter_players, name="enter_players"),
@@ -115,6 +116,7 @@ urlpatterns = [
     path("<int:pk>/stages/<int:number>/cut/again/", stages.cut_again, name="cut_again"),
     path("<int:pk>/stages/<int:number>/rounds/", stages.plan_rounds, name="plan_rounds"),
     path("<int:pk>/rehearsal/", rehearsal.rehearsal, name="rehearsal"),
+    path("<int:pk>/rehearsal.<str:kind>", rehearsal.rehearsal, name="rehearsal_file"),
     path("<int:pk>/acts/", timeline.timeline, name="timeline"),
     path("<int:pk>/acts/<int:number>/undo/", timeline.undo, name="undo"),
     # While it is played

@@ -362,5 +362,6 @@ DESK = [
     Row("seasons:count_evening", "POST", directors(302), {"way": "out"}),
     Row("seasons:publish", "POST", directors(302), {"note": "before the feast"}),
     Row("seasons:rules", "GET", directors(200)),
+    Row("seasons:rules", "GET", directors(200), USUAL | {"per_win": "3"}, case="with others to try"),
     Row("seasons:adopt", "POST", directors(302), USUAL | {"upon": 1}),
 ]

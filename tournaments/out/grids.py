@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -15,11 +16,23 @@ from clubs.spreadsheets import Cell, Grid, Share
 from tournaments import queries
 from tournaments.categories import rankings_in
 from tournaments.models import Bye, Edition, Round
+from tournaments.out.beside_grids import beside_grids, changes_grid
+from tournaments.published import EditionPage
 from tournaments.ranking.criteria import Criterion, Value
 from tournaments.rankings import SHOWN, Ranking, Row
 from tournaments.trophies import ClubRow, Trophy
 
 Column = tuple[str, Callable[[Row], Cell]]
+
+
+def edition_grid(page: EditionPage) -> Grid:
+    """A published ranking with all that its page says: the club trophy, decisions, rules, what changed."""
+    grid = ranking_grid(page.edition, page.ranking, page.state.said)
+    if page.before is None:
+        return grid
+    before = exact_wins(page.before.body)
+    changed = changes_grid(page.before.number, page.changes, before, exact_wins(page.edition.body))
+    return replace(grid, more=[*grid.more, changed])
 
 
 def ranking_grid(edition: Edition, ranking: Ranking, said: str = "") -> Grid:
@@ -32,11 +45,11 @@ def ranking_grid(edition: Edition, ranking: Ranking, said: str = "") -> Grid:
 
 
 def standing_grid(body: str, ranking: Ranking, title: str) -> Grid:
-    """The rows of a ranking that is kept as `body`; the club trophy goes with it."""
+    """The rows of a ranking that is kept as `body`; the club trophy goes with it, decisions and rules."""
     columns = _columns(body, ranking)
     rows = [tuple(cell(row) for _head, cell in columns) for row in ranking.rows]
-    more = [_trophy_grid(body, ranking.trophy)] if ranking.trophy.rows else []
-    return Grid(title, tuple(head for head, _cell in columns), rows, more)
+    trophy = [_trophy_grid(body, ranking.trophy)] if ranking.trophy.rows else []
+    return Grid(title, tuple(head for head, _cell in columns), rows, [*trophy, *beside_grids(ranking)])
 
 
 def _trophy_grid(body: str, trophy: Trophy) -> Grid:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 
 from clubs.spreadsheets import Cell, Grid
 from tournaments.models import EveningWay
-from tournaments.season_tables import EveningTold, Honour, LineTold, RecordTold, RowTold, SeasonTable
+from tournaments.season_tables import EveningTold, Honour, LineTold, Moved, RecordTold, RowTold, SeasonTable
 
 Cells = tuple[Cell, ...]
 
@@ -31,7 +31,7 @@ def season_grid(table: SeasonTable, title: str) -> Grid:
         )
         for row in table.rows
     ]
-    return Grid(title, head, rows, [_evenings(table), *_records(table.records), _rules(table)])
+    return Grid(title, head, rows, [_evenings(table), *_records(table.records), _rules(table.said)])
 
 
 def honours_grid(honours: Iterable[Honour], records: Sequence[RecordTold]) -> Grid:
@@ -99,9 +99,16 @@ def _records(records: Sequence[RecordTold]) -> list[Grid]:
     return [Grid(_("Records"), head, rows)] if rows else []
 
 
-def _rules(table: SeasonTable) -> Grid:
+def _rules(said: Iterable[str]) -> Grid:
     title = _("The rules of the season")
-    return Grid(title, (title,), [(sentence,) for sentence in table.said])
+    return Grid(title, (title,), [(sentence,) for sentence in said])
+
+
+def moves_grid(moved: Iterable[Moved], said: Iterable[str]) -> Grid:
+    """Who would move by rules that are only looked at, with the totals by these; with it these rules."""
+    head = (_("Name"), pgettext("a rank", "Now"), pgettext("a rank", "Then"), _("Total"))
+    rows: list[Cells] = [(one.name, one.move.before, one.move.after, one.total) for one in moved]
+    return Grid(_("What if"), head, rows, [_rules(said)])
 
 
 def row_grid(row: RowTold, title: str) -> Grid:

@@ -1,21 +1,36 @@
 """What the desk shows, as files to keep, for those who may see its pages."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from clubs.spreadsheets import spreadsheet
+from tournaments import queries
 from tournaments.arrivals import read_check_in
 from tournaments.cash import read_cash
 from tournaments.fixtures import read_league
 from tournaments.leagues import is_league
+from tournaments.models import Draft
 from tournaments.out.desk_grids import arrivals_grid, cash_grid, registrations_grid
+from tournaments.out.grids import standing_grid
 from tournaments.out.meeting_grids import calendar_grid, crosstable_grid, trees_grid
 from tournaments.permissions import access_tournament
 from tournaments.printed import crosstables_of
+from tournaments.rankings import read_ranking
 from tournaments.registration import read_registrations
 from tournaments.views.trees import trees_at_the_desk
+
+
+@require_safe
+def ranking(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """The ranking as the desk has it, under the names of the desk; 404 before there is one."""
+    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    draft = get_object_or_404(Draft, tournament=tournament)
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    grid = standing_grid(draft.body, read_ranking(draft.body, names), _("As it stands"))
+    return spreadsheet(grid, kind, _("ranking-as-it-stands"))
 
 
 @require_safe

@@ -1,18 +1,23 @@
 """What the public pages show, as files to keep."""
 
-from django.http import HttpRequest, HttpResponse
-from django.utils import timezone
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from clubs.spreadsheets import spreadsheet
 from tournaments import queries
 from tournaments.fixtures import read_league
-from tournaments.out.grids import ranking_grid, tables_grid
+from tournaments.free import is_free
+from tournaments.lots import is_by_lot, read_lot
+from tournaments.models import Proof
+from tournaments.out.draw_grids import draw_grid, plain_draw_grid
+from tournaments.out.grids import edition_grid, standing_grid, tables_grid
 from tournaments.out.meeting_grids import calendar_grid, trees_grid
-from tournaments.permissions import public_edition, public_league, public_round
+from tournaments.permissions import public_league, public_round, public_tournament, tells_ranking
+from tournaments.proofs import lay_open
+from tournaments.published import read_edition
 from tournaments.rankings import read_ranking
-from tournaments.states import read_state
+from tournaments.sentences import explain
 from tournaments.views.public import public_page
 from tournaments.views.trees import public_trees
 
@@ -20,11 +25,35 @@ from tournaments.views.trees import public_trees
 @public_page
 def edition_file(request: HttpRequest, slug: str, pk: int, number: int, kind: str) -> HttpResponse:
     """A published ranking for a spreadsheet, with the names of today; its name and title say whether it is final."""
-    found = public_edition(slug, pk, number)
-    ranking = read_ranking(found.body, queries.public_names(found.tournament))
-    said = read_state(found, timezone.now()).said
-    name = "-".join(filter(None, (_("ranking-%(number)d") % {"number": number}, slugify(said))))
-    return spreadsheet(ranking_grid(found, ranking, said), kind, name)
+    page = read_edition(slug, pk, number)
+    name = "-".join(filter(None, (_("ranking-%(number)d") % {"number": number}, slugify(page.state.said))))
+    return spreadsheet(edition_grid(page), kind, name)
+
+
+@public_page
+def live_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """The ranking as it stands, where the director lets the public see that."""
+    tournament = public_tournament(slug, pk)
+    draft = queries.public_draft(tournament)
+    if draft is None:
+        raise Http404
+    ranking = read_ranking(draft.body, queries.public_names(tournament))
+    return spreadsheet(standing_grid(draft.body, ranking, _("As it stands")), kind, _("ranking-as-it-stands"))
+
+
+@public_page
+def draw_file(request: HttpRequest, slug: str, pk: int, number: int, kind: str) -> HttpResponse:
+    """How a published round was drawn; 404 where its page is kept back, as tables opened one by one have none."""
+    round_ = public_round(slug, pk, number)
+    if is_free(round_.stage) or tells_ranking(round_):
+        raise Http404
+    names = queries.public_names(round_.stage.tournament)
+    said, proof = explain(round_, names), Proof.objects.filter(round=round_).first()
+    if proof:
+        grid = draw_grid(round_, lay_open(round_, proof, names), said)
+    else:
+        grid = plain_draw_grid(round_, read_lot(round_, names) if is_by_lot(round_) else None, said)
+    return spreadsheet(grid, kind, _("draw-%(number)d") % {"number": number})
 
 
 @public_page

@@ -27,6 +27,7 @@ from tournaments.permissions import (
     public_tournament,
 )
 from tournaments.published import read_edition
+from tournaments.ranking_words import say_order
 from tournaments.versions import Versions, read_versions
 from tournaments.views.kept import kept_page
 
@@ -164,6 +165,7 @@ def _edition_page(request: HttpRequest, slug: str, pk: int, number: int, categor
         "page": page,
         "edition": page.edition,
         "ranking": ranking_in(page.ranking, category),
+        "order": say_order(page.ranking),
         "categories": categories_in(page.ranking),
         "preview": preview_of_edition(request, page.edition),
     }

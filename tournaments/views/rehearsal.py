@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from clubs.spreadsheets import spreadsheet
 from tournaments.forms import RehearsalForm
+from tournaments.out.rehearsal_grids import rehearsal_grid
 from tournaments.permissions import access_tournament
 from tournaments.rehearsal.reading import Start, read_start
 from tournaments.rehearsal.report import MOST_SECONDS, Report, tell, within
@@ -14,12 +17,14 @@ from tournaments.rehearsal.rounds import rehearse
 
 
 @require_safe
-def rehearsal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Play the rounds to come, and tell how the evening would go."""
+def rehearsal(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpResponse:
+    """Play the rounds to come, and tell how the evening would go; as a file where a `kind` of it is asked for."""
     access, tournament = access_tournament(request, slug, pk)
     start = read_start(tournament)
     form = RehearsalForm(request.GET, start=start)
     report = _report(start, form) if form.is_valid() else None
+    if kind and report:
+        return spreadsheet(rehearsal_grid(report), kind, _("rehearsal"))
     context = {
         "club": access.club,
         "access": access,
@@ -30,6 +35,7 @@ def rehearsal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "another": form.another() if report else "",
         "one_fewer": form.one_fewer() if report else "",
         "most_seconds": MOST_SECONDS,
+        "query": request.GET.urlencode(),
     }
     return render(request, "tournaments/rehearsal.html", context, status=200 if report else 422)
 

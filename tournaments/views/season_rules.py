@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -14,35 +13,18 @@ from django.views.decorators.http import require_POST, require_safe
 from clubs.errors import Refusal
 from clubs.models import Role, Season
 from clubs.permissions import Access
+from clubs.spreadsheets import spreadsheet
 from tournaments.actions.seasons import adopt_rules
 from tournaments.forms.seasons import SeasonRulesForm
 from tournaments.models import RulesVersion
+from tournaments.out.season_grids import moves_grid
 from tournaments.people.faces import faces_for
 from tournaments.permissions import access_season
-from tournaments.ranking.season import Move, moves, season_standings
+from tournaments.ranking.season import moves, season_standings
 from tournaments.ranking.season_rules import SeasonRules
-from tournaments.season_tables import two_places
+from tournaments.season_tables import Moved, two_places
 from tournaments.season_words import say_rules
 from tournaments.seasons import read_played, rules_in_force, rules_of
-
-
-@dataclass(frozen=True)
-class Moved:
-    """A player, his rank by the rules in force and by the others, and his total by these."""
-
-    name: str
-    move: Move
-    total: Any
-
-    @property
-    def is_up(self) -> bool:
-        return self.move.after is not None and (
-            self.move.before is None or self.move.after < self.move.before
-        )
-
-    @property
-    def stays(self) -> bool:
-        return self.move.before == self.move.after
 
 
 @require_safe
@@ -54,6 +36,17 @@ def rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _page(request, access, version, _form(version))
     form = SeasonRulesForm(request.GET)
     return _page(request, access, version, form, status=200 if form.is_valid() else 422)
+
+
+@require_safe
+def rules_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """Who would move by the rules in the address; 404 where none are, or not all of them."""
+    access, season = access_season(request, slug, pk, Role.DIRECTOR)
+    now, form = rules_of(rules_in_force(season)), SeasonRulesForm(request.GET)
+    if not form.is_valid():
+        raise Http404
+    told = _compared(access, season, now, form.rules())
+    return spreadsheet(moves_grid(told["moved"], told["wanted"]), kind, _("what-if"))
 
 
 @require_POST
@@ -87,6 +80,7 @@ def _page(
 ) -> HttpResponse:
     season, now = version.season, rules_of(version)
     context = {
+        "query": request.GET.urlencode(),
         "club": access.club,
         "access": access,
         "season": season,

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from tests.tournaments.evening import a_round, a_tournament, play, publish, sheets_of
-from tests.tournaments.out.reading import answered, lines_of, typed_cells
+from tests.tournaments.out.reading import answered, first_table, lines_of, typed_cells
 from tests.tournaments.test_leading import ranking_of
 from tournaments import actions
 from tournaments.criteria import usual_rule
@@ -69,7 +69,7 @@ def test_criterion_is_a_number_and_nothing_where_there_is_none(
 def test_share_and_average_open_as_numbers_from_csv(club: Club, alice: User) -> None:
     edition = ranked_by_all(club, alice)
 
-    _head, *rows = lines_of(file_of(edition, "csv"), language="fr")
+    _head, *rows = first_table(lines_of(file_of(edition, "csv"), language="fr"))
 
     share, average = (8 + COLUMNS.index(one) for one in (Criterion.SHARE, Criterion.AVERAGE))
     won, marks = (exact(edition.tournament, one) for one in (Criterion.SHARE, Criterion.AVERAGE))
