@@ -18,7 +18,7 @@ def archive_version(tournament: Tournament) -> str:
         (tournament.counter, tournament.hidden, tournament.live, tournament.name, tournament.club.name),
         (tournament.session.starts_at, tournament.session.place, get_language()),
         tournament.editions.aggregate(last=Max("number"))["last"],
-        list(rounds.order_by("number").values_list("number", "published_at")),
+        list(rounds.order_by("number").values_list("number", "published_at", "proof__checked_at")),
         queries.public_names(tournament),
     )
     return hashlib.sha256(repr(seen).encode()).hexdigest()

@@ -290,6 +290,11 @@ class CashPage:
         return [row for row in self.rows if row.is_due]
 
     @property
+    def has_receipts(self) -> bool:
+        """Whether anything was paid that there is a receipt for."""
+        return any(row.paid or row.meals_paid for row in self.rows)
+
+    @property
     def usual_fee(self) -> int:
         return usual_fee(self.registration, self.cash)
 

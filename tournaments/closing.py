@@ -9,6 +9,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext
 
 from scoring.booklet.endings import TIME
 from scoring.rulebook import start
@@ -192,4 +193,5 @@ def _standing(table: Table, rule: str) -> str:
 def say_ways(values: Mapping[str, Any]) -> str:
     """Which tables were closed which way, from what the act kept."""
     told = [(said, values.get(way, ())) for way, said in TOLD.items()]
-    return "; ".join(str(said) % {"tables": ", ".join(map(str, tables))} for said, tables in told if tables)
+    parts = [str(said) % {"tables": ", ".join(map(str, tables))} for said, tables in told if tables]
+    return pgettext("between several things said", "; ").join(parts)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from tournaments import queries
-from tournaments.models import Entry, EntryKind, Round
+from tournaments.formats import find_format
+from tournaments.models import Entry, EntryKind, Proof, Round
+from tournaments.pairing.brackets.rounds import pools_of
 from tournaments.pairing.draw import Played, Remark
 from tournaments.pairing.exchange import Known, exchanged, warnings_of
 from tournaments.rankings import groups_of
@@ -15,7 +19,7 @@ NEW_PARTNERS = ("new_partners", "swiss_players")
 
 
 def exchange_warnings(round_: Round, first: Entry, second: Entry) -> tuple[Remark, ...]:
-    """What is broken once `first` and `second` have changed places on a draft, and is not now. Six queries."""
+    """What is broken once `first` and `second` have changed places on a draft, and is not now. Eight queries."""
     tournament = round_.stage.tournament
     seated = _seated(round_)
     now = Played(tuple(seated.values()), tuple(round_.byes.values_list("entry__number", flat=True)))
@@ -27,9 +31,33 @@ def exchange_warnings(round_: Round, first: Entry, second: Entry) -> tuple[Remar
         apart={number: frozenset(groups_of(entry)) for number, entry in entries.items()},
         byes=queries.byes_before(tournament, round_.number),
     )
+    pools = Played(_pools_drawn(round_))
+    of_pools = warnings_of(pools, exchanged(pools, first.number, second.number), Known(apart=known.apart))
     easy, moved = tournament.accessible_tables, dict(zip(seated, then.tables, strict=True))
     lost = tuple(sorted(_misplaced(moved, entries, easy) - _misplaced(seated, entries, easy)))
-    return (*warnings_of(now, then, known), *([Remark("table_broken", lost, len(lost))] if lost else ()))
+    return (
+        *warnings_of(now, then, known),
+        *(replace(one, code="same_group_in_pool") for one in of_pools),
+        *([Remark("table_broken", lost, len(lost))] if lost else ()),
+    )
+
+
+def is_first_of_stage(round_: Round) -> bool:
+    """Whether no round of its stage was drawn before it."""
+    return not round_.stage.rounds.filter(number__lt=round_.number).exists()
+
+
+def _pools_drawn(round_: Round) -> tuple[tuple[int, ...], ...]:
+    """The pools of a draft, as they are after the exchanges so far; none where it is of no pools."""
+    format_ = find_format(round_.stage.format)
+    if not format_.ends or format_.paper:
+        return ()
+    order: Sequence[int] = json.loads(Proof.objects.get(round=round_).body)["drawn"]["order"]
+    swaps = [one["entries"] for one in round_.explanation if one["code"] == "swapped"]
+    pools = Played(pools_of(order, format_.settle(round_.stage.settings)["pool_size"]))
+    for one, other in swaps:
+        pools = exchanged(pools, one, other)
+    return tuple(pools.tables)
 
 
 def _seated(round_: Round) -> dict[int, tuple[int, ...]]:

@@ -11,6 +11,7 @@ from uuid import UUID, uuid4, uuid5
 from django.db.models import prefetch_related_objects
 from django.forms import BoundField
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from clubs.errors import Refusal
 from scoring.amounts import CENTS
@@ -252,7 +253,12 @@ def typed_in(form: TotalsForm) -> str:
 
 def say_typed(forms: Iterable[tuple[int, TotalsForm]]) -> str:
     """What a row tells, game after game, in one line."""
-    return "; ".join(f"{number}: {typed_in(form)}" for number, form in forms)
+    each = [
+        pgettext("what was typed of a game", "%(number)s: %(typed)s")
+        % {"number": number, "typed": typed_in(form)}
+        for number, form in forms
+    ]
+    return pgettext("between several things said", "; ").join(each)
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from tournaments import odd, queries
+from tournaments.late import Late, read_late
 from tournaments.models import Entry, EntryKind, OddChoice, OddWay, Round, Stage, Tournament
-from tournaments.odd import Late, Room
+from tournaments.odd import Room
 from tournaments.pairing.odd import Option
 from tournaments.queries import Entered, Phase
 from tournaments.rankings import standings_of
@@ -52,6 +53,20 @@ class Leftover:
     leavers: Sequence[Entry]
     withdrawn: Sequence[Entered]
     phase: Phase
+
+    @property
+    def late_tables(self) -> str:
+        """The tables that those without one can make in the round that is drawn."""
+        return (
+            say_sizes(self.late.sizes, pairs=self.tournament.entry_kind == EntryKind.PAIR)
+            if self.late
+            else ""
+        )
+
+    @property
+    def late_back(self) -> str:
+        """Whose bye would be taken back for that."""
+        return ", ".join(one.full_name for one in self.late.back) if self.late else ""
 
     @property
     def number(self) -> int:
@@ -101,7 +116,7 @@ def read_leftover(tournament: Tournament) -> Leftover:
         ways=[words.say(option) for option in room.options(offered) if option.code != "whole"],
         choice=choice,
         round=round_,
-        late=odd.read_late(tournament, round_) if round_ else None,
+        late=read_late(tournament, round_) if round_ else None,
         newcomers=list(queries.newcomers(tournament)),
         leavers=list(queries.leavers(tournament).prefetch_related("players")),
         withdrawn=queries.withdrawn(tournament),

@@ -12,7 +12,7 @@ from tournaments.models import Proof, Round, Stage
 from tournaments.pairing.draw import Entrant
 from tournaments.pairing.lot import canonical_list, lot_key, lot_order
 
-BESIDE = ("volunteer", "filled")
+BESIDE = ("volunteer", "filled", "filled_late")
 
 
 @dataclass(frozen=True)

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
-from clubs.models import Player
 from tournaments import queries
 from tournaments.formats import Format, find_format
-from tournaments.models import EntryKind, OddChoice, OddWay, Placing, Round, Stage, Tournament
+from tournaments.models import EntryKind, OddChoice, OddWay, Placing, Stage, Tournament
 from tournaments.pairing.draw import Draw, Played, Remark
 from tournaments.pairing.methods import Asked
 from tournaments.pairing.odd import Option, options
@@ -255,41 +254,3 @@ def _spares(tournament: Tournament) -> list[Entered]:
     seats = Placing.objects.filter(entry__in=[one.entry for one in spares], round__published_at__isnull=False)
     played = Counter(seats.values_list("entry__number", flat=True))
     return sorted(spares, key=lambda one: (played[one.number], one.number))
-
-
-@dataclass(frozen=True)
-class Late:
-    """Who could make one more table of a round: `out` sit out of it, `groups` have come and are not entered.
-
-    Of the latter `needed` are seated, each a player or a pair.
-    """
-
-    out: tuple[int, ...]
-    groups: tuple[tuple[Player, ...], ...]
-    per_table: int
-
-    @property
-    def needed(self) -> int:
-        return self.per_table - len(self.out)
-
-    @property
-    def can_fill(self) -> bool:
-        return 0 < self.needed <= len(self.groups)
-
-
-def read_late(tournament: Tournament, round_: Round) -> Late:
-    """Who sits out of `round_` without having offered to, and who has come since. Two queries.
-
-    Where pairs play, two who come are one when they are the only ones. Nobody comes late into a later stage, nor
-    into the circle of those who meet each other.
-    """
-    size = people_of_an_entry(tournament)
-    per_table = usual_seats(tournament) // size
-    format_ = find_format(round_.stage.format)
-    if round_.stage.number > 1 or format_.says_who_sits_out:
-        return Late((), (), per_table)
-    offered = {one for said in round_.explanation if said["code"] == "volunteer" for one in said["entries"]}
-    out = set(round_.byes.filter(entry__withdrawn=False).values_list("entry__number", flat=True)) - offered
-    arrived = list(queries.newcomers(tournament))
-    groups = [(player,) for player in arrived] if size == 1 else [tuple(arrived)] * (len(arrived) == size)
-    return Late(tuple(sorted(out)[:per_table]), tuple(groups), per_table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournaments import actions, queries
 from tournaments.actions.weighing import Weighed
@@ -34,7 +34,9 @@ def say_weighed(weighed: Weighed, names: Mapping[int, str]) -> Iterator[str]:
             _("round %(round)s, table %(table)s") % {"round": round_, "table": table}
             for round_, table in weighed.tables
         ]
-        yield _("It sends others into matches that are drawn: %(tables)s.") % {"tables": "; ".join(told)}
+        yield _("It sends others into matches that are drawn: %(tables)s.") % {
+            "tables": pgettext("between several things said", "; ").join(told)
+        }
     for one in weighed.cuts:
         yield say_differing(one, names)
 

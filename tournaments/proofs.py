@@ -11,7 +11,7 @@ from typing import Any
 
 from tournaments.draws import Announcement, Event, acts_told, announcements, events, was_known
 from tournaments.lots import Place
-from tournaments.models import Commitment, Proof, Renewal, Round
+from tournaments.models import Act, Commitment, Proof, Renewal, Round
 from tournaments.pairing import checkable, lot
 from tournaments.pairing.checkable.verdict import Outcome
 from tournaments.pairing.lot import lot_key, lot_order
@@ -112,11 +112,20 @@ class LaidOpen:
         return f"printf %s {message} | openssl dgst -sha256 -hmac {self.told['seed']}"
 
 
-def lay_open(round_: Round, proof: Proof, names: Mapping[int, str], check: Check | None = None) -> LaidOpen:
-    """The page of a published round, in one query more; nothing is drawn again. `check` is a newer one."""
+def lay_open(
+    round_: Round,
+    proof: Proof,
+    names: Mapping[int, str],
+    check: Check | None = None,
+    acts: Sequence[Act] | None = None,
+) -> LaidOpen:
+    """The page of a published round; nothing is drawn again. `check` is a newer one.
+
+    In one query more, unless `acts` are those that the public is told of.
+    """
     told = json.loads(proof.body)
     tournament = round_.stage.tournament
-    acts = acts_told(tournament)
+    acts = acts_told(tournament) if acts is None else acts
     happened = events(acts)
     order = told["drawn"]["order"]
     return LaidOpen(

@@ -159,10 +159,12 @@ REMARKS: Mapping[str, str | Promise] = {
     "own_table": _("At the table they need: %(names)s. For them tables changed numbers, and nothing else."),
     "table_taken": _("Not at the table they need, which somebody else needs too: %(names)s."),
     "filled": _("Came later, and made a table with those who sat out: %(names)s."),
+    "filled_late": _("Came later, and made a table: %(names)s."),
     "second_bye": _("Sits out again: %(names)s."),
     "partner_in": _("Partners again, as in round %(count)d: %(names)s."),
     "met_in": _("At one table again, as in round %(count)d: %(names)s."),
     "same_group": _("Kept apart as a rule, and at one table: %(names)s."),
+    "same_group_in_pool": _("Kept apart as a rule, and in one pool: %(names)s."),
     "table_broken": _("No longer at the table they need: %(names)s."),
 }
 

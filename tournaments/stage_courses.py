@@ -192,7 +192,8 @@ def read_courses(
 def _orders(stages: Sequence[Stage]) -> dict[int, tuple[int, ...]]:
     """By stage, its field in the order of the paper: as its first round was drawn, before that as it went on.
 
-    The first stage has one once its first round is published.
+    The first stage has one once its first round is published. Whoever was exchanged by hand before has the place of
+    the other from then on.
     """
     orders: dict[int, list[int]] = {}
     went_on = Qualifier.objects.filter(stage__in=stages, stage__begun_at__isnull=False)
@@ -206,7 +207,18 @@ def _orders(stages: Sequence[Stage]) -> dict[int, tuple[int, ...]]:
             orders[round_.stage.number] = json.loads(proof.body)["drawn"]["order"]
         elif round_.stage.number == 1:  # drawn before the site kept any proof
             orders[1] = list(lot_order(_field_of(round_), round_.seed, round_.number))
+        if round_.published_at and round_.stage.number in orders:
+            orders[round_.stage.number] = _exchanged(orders[round_.stage.number], round_.explanation)
     return {stage: tuple(order) for stage, order in orders.items()}
+
+
+def _exchanged(order: Sequence[int], explanation: Explanation) -> list[int]:
+    """`order` with everybody who was exchanged in the place of the other."""
+    found = list(order)
+    for one, other in _about(explanation, "swapped"):
+        places = {one: other, other: one}
+        found = [places.get(number, number) for number in found]
+    return found
 
 
 def _field_of(round_: Round) -> list[int]:

@@ -93,7 +93,7 @@ urlpatterns = [
     path("<int:pk>/rounds/<int:number>/publish/", rounds.publish_round, name="publish_round"),
     path("<int:pk>/rounds/<int:number>/cards/", rounds.cards, name="cards"),
     path("<int:pk>/rounds/<int:number>/papers/", rounds.papers, name="papers"),
-    path("<int:pk>/rounds/<int:number>/fill/", odd.fill_table, name="fill_table"),
+    path("<int:pk>/rounds/<int:number>/fill/", odd.fill_tables, name="fill_tables"),
     # Who is left over
     path("<int:pk>/odd/", odd.odd, name="odd"),
     path("<int:pk>/odd/choose/", odd.choose_odd, name="choose_odd"),
@@ -170,6 +170,8 @@ urlpatterns = [
     path("<int:pk>/paper/crosstable/", papers.print_crosstable, name="print_crosstable"),
     path("<int:pk>/crosstable.<str:kind>", desk_files.crosstable, name="crosstable_file"),
     path("<int:pk>/paper/prizes/", papers.print_prizes, name="print_prizes"),
+    path("<int:pk>/paper/receipts/", papers.print_receipts, name="print_receipts"),
+    path("<int:pk>/paper/receipts/<int:number>/", papers.print_receipts, name="print_receipt"),
     path("<int:pk>/paper/badges/", papers.print_badges, name="print_badges"),
     # Prizes and cash
     path("<int:pk>/cash/", cash.cash, name="cash"),

@@ -72,6 +72,18 @@ def test_htmx_gets_the_row_and_the_counts(session: Session, anne: Player, bob: U
     assert [body.count(part) for part in (f'id="{name}"', 'id="counts"', "<html")] == [1, 1, 0]
 
 
+def test_first_arrival_takes_away_that_nobody_is_on_the_list(
+    session: Session, anne: Player, bob: User
+) -> None:
+    client, name = signed_in(bob), f"attendance_row_{anne.pk}"
+    assert '<div id="nobody"><div class="empty">' in client.get(session.get_absolute_url()).content.decode()
+
+    body = client.post(path(session, anne), {"state": "arrived"}, headers=htmx(name)).content.decode()
+
+    assert body.count('<div id="nobody" hx-swap-oob="true"></div>') == 1
+    assert '<div id="nobody"></div>' in client.get(session.get_absolute_url()).content.decode()
+
+
 @pytest.mark.parametrize("data", [{}, {"state": ""}, {"state": "dead"}, {"state": "ARRIVED"}])
 def test_unknown_state_is_422_and_changes_nothing(
     session: Session, anne: Player, bob: User, data: dict[str, str]

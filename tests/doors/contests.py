@@ -179,6 +179,8 @@ def _prized(session: Session, director: User) -> Tournament:
         play(sheet, 1, 68)
     actions.publish_edition(tournament, by=director)
     actions.add_prize(tournament, Prize(Among.PLACES, thing="jambon"), director)
+    actions.set_prices(tournament, 1000, 800, director)
+    actions.tick_paid(tournament.entries.get(number=1), True, director)
     actions.write_cash_line(tournament, -8000, "hams", director)
     actions.refresh_draft(tournament.pk)
     return tournament

@@ -34,7 +34,7 @@ PLACES: dict[str, Facts] = {
     "public:where_entry": OF_AN_ENTRY,
     "public:trees": OF_THE_CUP,
     "public:edition": OF_AN_EDITION,
-    "public:seasons": THIS_CLUB,
+    **{f"public:{name}": THIS_CLUB for name in ("seasons", "out")},
     "public:season": OF_A_SEASON,
     "public:season_edition": OF_A_SEASON_EDITION,
     "public:season_player": in_club(
@@ -107,7 +107,7 @@ PUBLIC = [
     *(
         Row(f"public:{name}", "GET", everybody(200))
         for name in (
-            *("seasons", "season", "season_edition", "season_player"),
+            *("seasons", "season", "season_edition", "season_player", "out"),
             *("season_embed", "season_document", "season_picture"),
         )
     ),

@@ -42,8 +42,14 @@ PLACES: dict[str, Facts] = {
     "registration:ask": OF_THE_SIGNING,
     "registration:mine": in_club(pk=lambda world: world.signing.pk, code=lambda world: world.link),
     **{f"tournaments:{name}": OF_THE_CASH for name in ("cash", "set_prices", "set_pot", "add_prize")},
-    **{f"tournaments:{name}": OF_THE_CASH for name in ("write_line", "giving", "print_prizes")},
-    **{f"tournaments:{name}": OF_A_CASH_ROW for name in ("cash_entry", "remove_prize", "remove_line")},
+    **{
+        f"tournaments:{name}": OF_THE_CASH
+        for name in ("write_line", "giving", "print_prizes", "print_receipts")
+    },
+    **{
+        f"tournaments:{name}": OF_A_CASH_ROW
+        for name in ("cash_entry", "remove_prize", "remove_line", "print_receipt")
+    },
     **{f"tournaments:{name}": OF_A_TOURNAMENT for name in ("papers_to_print", "print_badges")},
     **{f"tournaments:print_{name}": OF_THE_ROUND for name in ("by_table", "by_name", "pack")},
     **{f"tournaments:print_{name}": OF_AN_EDITION for name in ("ranking", "certificates")},
@@ -131,6 +137,8 @@ PRIZES = [
     Row("tournaments:print_ranking", "GET", scorers(200)),
     Row("tournaments:print_crosstable", "GET", scorers(200)),
     Row("tournaments:print_prizes", "GET", directors(200)),
+    Row("tournaments:print_receipts", "GET", directors(200)),
+    Row("tournaments:print_receipt", "GET", directors(200)),
     Row("tournaments:print_certificates", "GET", directors(200)),
     Row("tournaments:print_badges", "GET", scorers(200)),
 ]

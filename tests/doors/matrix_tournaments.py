@@ -79,7 +79,7 @@ PLACES: dict[str, Facts] = {
     **{f"tournaments:{name}": OF_THE_ODD for name in ("odd", "choose_odd", "name_spares", "set_accessible")},
     "tournaments:enter_spare": in_club(pk=lambda world: world.odd.pk, number=lambda _world: 8),
     "tournaments:release_spare": in_club(pk=lambda world: world.odd.pk, number=lambda _world: 8),
-    "tournaments:fill_table": in_club(pk=lambda world: world.odd.pk, number=lambda _world: 1),
+    "tournaments:fill_tables": in_club(pk=lambda world: world.odd.pk, number=lambda _world: 1),
     "tournaments:substitute": OF_AN_ODD_TABLE,
     "tournaments:cancel_substitution": in_club(
         pk=lambda world: world.odd.pk,
@@ -246,7 +246,7 @@ DESK = [
     Row("tournaments:enter_spare", "POST", directors(302)),
     Row("tournaments:release_spare", "POST", directors(302)),
     Row("tournaments:set_accessible", "POST", directors(302), {"tables": "1, 2"}),
-    Row("tournaments:fill_table", "POST", directors(302)),
+    Row("tournaments:fill_tables", "POST", directors(302)),
     Row("tournaments:substitute", "POST", directors(302), in_place),
     Row("tournaments:cancel_substitution", "POST", directors(302)),
     Row("tournaments:cards", "GET", scorers(200)),

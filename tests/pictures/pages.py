@@ -377,6 +377,7 @@ PAGES = (
     ),
     Page("season-embed", STRANGER, lambda demo: seasons.season_page(demo.club, "public:season_embed")),
     Page("season-champions", STRANGER, at("public:seasons", "club.slug")),
+    Page("club-out", STRANGER, at("public:out", "club.slug"), dark=True),
     Page("club-change", OWNER, at("clubs:change", "club.slug")),
     Page("club-file", OWNER, at("clubfile:take", "club.slug"), dark=True),
     Page("club-restore", MEMBER, at("clubfile:restore")),

@@ -323,16 +323,6 @@ def test_table_that_is_still_played_holds_nobody_else_up(club: Club) -> None:
     assert [len(round_) for round_ in rest] == [1, 2]
 
 
-def test_names_are_not_exchanged_in_a_knock_out(club: Club) -> None:
-    tournament = a_contest(club, 4, KNOCK_OUT)
-    draft = a_draft(tournament)
-
-    with pytest.raises(Refusal) as found:
-        actions.swap_seats(draft, tournament.entries.get(number=1), tournament.entries.get(number=2))
-
-    assert found.value.code == "places_follow"
-
-
 def test_two_players_of_a_game_for_two_can_knock_each_other_out(club: Club) -> None:
     session = factories.a_session(club)
     factories.attending(session, factories.some_players(club, 4))

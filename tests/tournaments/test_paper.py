@@ -23,6 +23,7 @@ from tournaments.paper import (
     Head,
     Honour,
     Pack,
+    Receipt,
     Seated,
     Table,
     Won,
@@ -35,6 +36,7 @@ from tournaments.paper import (
     print_pack,
     print_prizes,
     print_ranking,
+    print_receipts,
 )
 
 LONG = "Marie-Antoinette Vandenbroucke-Delannoy de la Fère-en-Tarden"
@@ -43,7 +45,7 @@ AWKWARD = ("Éric Łukasz ♠♥♦♣", LONG, "#panic() *Béa* $x$ [a] `b` //c"
 POINT = 72  # a picture at 72 to the inch has a pixel a point
 A4, A5 = (595, 842), (420, 595)
 ASKED = "by_table by_name out table name legend title amount thing by_lot receipt everybody date signature"
-WORDS = dict.fromkeys(ASKED.split(" "), "mot") | {"certificate": "Diplôme"}
+WORDS = dict.fromkeys([*ASKED.split(" "), "from", "number", "total"], "mot") | {"certificate": "Diplôme"}
 
 
 def a_head(size: str = "a4") -> Head:
@@ -171,6 +173,17 @@ def test_every_prize_has_a_receipt_and_everybody_a_line() -> None:
     said = squeezed(body)
     assert [said.count("".join(name.split())) for name in AWKWARD] == [2] * 5
     assert all(f"Nom{number}." in said for number in range(60))
+
+
+@pytest.mark.parametrize(("size", "on_a_page"), [("a4", 3), ("a5", 2)])
+def test_receipts_fill_their_pages(size: str, on_a_page: int) -> None:
+    lines = (("Inscription", "12,50 €"), ("3 repas", "24 €"))
+    receipts = [Receipt(str(at), name, lines, "36,50 €", "12 mai") for at, name in enumerate(AWKWARD, 1)]
+
+    body = print_receipts(a_head(size), receipts, WORDS)
+
+    assert missing(body) == []
+    assert (pages(body), squeezed(body).count("36,50€")) == (-(-len(receipts) // on_a_page), len(receipts))
 
 
 @pytest.mark.parametrize(("size", "on_a_page"), [("a4", 10), ("a5", 4)])

@@ -22,6 +22,7 @@ from tournaments.paper import (
     Grid,
     Honour,
     Pack,
+    Receipt,
     Seated,
     Won,
     print_badges,
@@ -32,6 +33,7 @@ from tournaments.paper import (
     print_pack,
     print_prizes,
     print_ranking,
+    print_receipts,
 )
 
 BLANK, BLACK = 0.001, 0.1  # shares of ink: a page with its foot alone has a thirtieth of the first
@@ -104,6 +106,12 @@ def prizes(size: str) -> bytes:
     )
 
 
+def receipts(size: str) -> bytes:
+    lines = (("Inscription", "12,50 €"), ("3 repas", "24 €"))
+    told = [Receipt("7", name, lines, "36,50 €", "12 mai 2026", "Reste à payer : 8 €") for name in NAMES]
+    return print_receipts(a_head(size), told, WORDS)
+
+
 def certificates(size: str) -> bytes:
     return print_certificates(a_head(size), [Honour(name, "1re place", LONG) for name in NAMES[:3]], WORDS)
 
@@ -150,7 +158,7 @@ def by_name_of_560(size: str) -> bytes:
     return print_by_name(a_head(size), seated, WORDS)
 
 
-ALL = (by_table, by_name, crosstable, prizes, certificates, badges, pack, sheets, season)
+ALL = (by_table, by_name, crosstable, prizes, receipts, certificates, badges, pack, sheets, season)
 PAPERS = {one.__name__: one for one in (*ALL, by_table_of_140, by_name_of_560)}
 
 

@@ -47,13 +47,13 @@ from tournaments.actions.entries import (
 )
 from tournaments.actions.free import count_sheet, open_table, remove_table, set_door, uncount_sheet
 from tournaments.actions.jobs import ask_for_round, draw_all_asked, stop_draw
+from tournaments.actions.late import fill_tables
 from tournaments.actions.leagues import Team, change_team, date_day, enter_team, make_calendar, set_league
 from tournaments.actions.lineups import line_up
 from tournaments.actions.meetings import forfeit_meeting
 from tournaments.actions.odd import (
     choose_odd,
     enter_spare,
-    fill_table,
     name_spares,
     release_spare,
     set_accessible,
@@ -158,7 +158,7 @@ __all__ = [
     "enter_players",
     "enter_spare",
     "enter_team",
-    "fill_table",
+    "fill_tables",
     "forfeit_game",
     "forfeit_meeting",
     "forget_requests",

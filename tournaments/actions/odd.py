@@ -12,11 +12,8 @@ from clubs.errors import Refusal
 from clubs.models import Player, User
 from tournaments import odd, queries
 from tournaments.actions.adjustments import set_bye_score
-from tournaments.actions.draws import add_table
-from tournaments.actions.entries import enter_groups, members_of
+from tournaments.actions.entries import members_of
 from tournaments.actions.prepared import draft_exists
-from tournaments.actions.sheets import sheet_for
-from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.models import (
     ByeScore,
@@ -24,14 +21,9 @@ from tournaments.models import (
     EntryPlayer,
     OddChoice,
     OddWay,
-    Pairing,
-    Placing,
-    Round,
     Tournament,
 )
-from tournaments.pairing.lot import chairs, lot_order
-from tournaments.queries import Entered
-from tournaments.sizes import people_of_an_entry, usual_seats
+from tournaments.sizes import people_of_an_entry
 
 
 @transaction.atomic
@@ -154,67 +146,3 @@ def enter_spare(entry: Entry, by: User | None = None) -> Entry:
         moved(tournament)
         keep("entered", tournament, by, entries=[entry.number])
     return entry
-
-
-@transaction.atomic
-def fill_table(round_: Round, by: User | None = None) -> Pairing:
-    """Those who sit out of the last round and those who have come since make one more table, seated by its lot.
-
-    The round is a draft, or published: then the table gets its sheet at once. Whoever came is entered.
-    """
-    tournament = locked(round_.stage.tournament)
-    round_, late = _check_fills(tournament, round_.pk)
-    snapshot = take_snapshot(tournament)
-    known = {one.number: one for one in queries.entered(tournament)}
-    groups = late.groups[: late.needed]
-    new = enter_groups(tournament, groups, by) if groups else []
-    seated = [*late.out, *(entry.number for entry in new)]
-    known |= {entry.number: Entered(entry, tuple(group)) for entry, group in zip(new, groups, strict=True)}
-    pairing, order = _seat_late(round_, [known[number] for number in seated])
-    round_.byes.filter(entry__number__in=late.out).delete()
-    said = {"code": "filled", "entries": [entry.number for entry in new], "count": len(new)}
-    round_.explanation = [*round_.explanation, said]
-    round_.save(update_fields=["explanation"])
-    if round_.published_at:
-        seats = list(pairing.placings.select_related("entry", "player").order_by("position"))
-        pairing.sheet = sheet_for(tournament, pairing, seats, by)
-        pairing.save(update_fields=["sheet"])
-        moved(tournament)
-    add_table(round_, order)
-    told = {"round": round_.number, "table": pairing.table_number, "entries": seated}
-    keep("filled", tournament, by, snapshot=snapshot, **told)
-    return pairing
-
-
-def _check_fills(tournament: Tournament, pk: int) -> tuple[Round, odd.Late]:
-    """The round as it is now, if it is still the last one, and who makes the table."""
-    round_ = queries.rounds_of(tournament).select_related("stage").first()
-    if round_ is None or round_.pk != pk:
-        raise Refusal("round_over", _("Another round is drawn already: enter them for the next one."))
-    round_.stage.tournament = tournament
-    late = odd.read_late(tournament, round_)
-    if not late.can_fill:
-        sentence = _("Those who sit out and those who have come do not fill a table.")
-        raise Refusal("too_few_late", sentence)
-    return round_, late
-
-
-def _seat_late(round_: Round, entries: Sequence[Entered]) -> tuple[Pairing, list[int]]:
-    """One more table, with the lowest number that is free; and its entries in playing order."""
-    taken = set(round_.pairings.values_list("table_number", flat=True))
-    number = next(number for number in range(1, len(taken) + 2) if number not in taken)
-    pairing = Pairing.objects.create(round=round_, table_number=number)
-    by_number = {one.number: one for one in entries}
-    order = lot_order([*by_number], round_.seed, round_.number)
-    per_entry = usual_seats(round_.stage.tournament) // len(entries)
-    Placing.objects.bulk_create(
-        Placing(
-            pairing=pairing,
-            round=round_,
-            position=position,
-            entry=by_number[entry].entry,
-            player=by_number[entry].players[player],
-        )
-        for position, (entry, player) in enumerate(chairs(order, per_entry))
-    )
-    return pairing, list(order)

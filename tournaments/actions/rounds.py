@@ -21,7 +21,7 @@ from tournaments.actions.prepared import check_can_be_drawn, check_results, draf
 from tournaments.actions.sheets import given_up_sheets, sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.exchanges import exchange_warnings
+from tournaments.exchanges import exchange_warnings, is_first_of_stage
 from tournaments.formats import Format, find_format
 from tournaments.gone import OUT, SEATED, read_gone
 from tournaments.leagues import is_league
@@ -171,11 +171,14 @@ def swap_seats(
 ) -> Round:
     """On a draft, `first` and `second` change places: two seats, or a seat and a bye. The draw says so.
 
+    In pools and knock-outs that goes for their first round alone, and for the whole stage: each has the pool of the
+    other, or the place in the bracket.
+
     Where that breaks what the draw kept it is refused with all it breaks, unless somebody is `sure`; the draw then
     says that too.
     """
     round_ = locked_draft(round_)
-    if find_format(round_.stage.format).ends:
+    if find_format(round_.stage.format).ends and not is_first_of_stage(round_):
         sentence = _(
             "In pools and knock-outs everybody's place follows from the first draw and from the results."
         )

@@ -224,6 +224,12 @@ class Desk:
         return find_format(self.stage.format).ends
 
     @property
+    def can_exchange(self) -> bool:
+        """Whether two of a draft can change places: in pools and knock-outs in a first round where nobody has gone."""
+        first = self.phase.drawn <= 1 and not self.gone_from_draft
+        return not self.is_league and (first or not self.places_follow)
+
+    @property
     def trees_title(self) -> str:
         """What there is to be looked at beside the rounds: pools, a bracket."""
         formats = {find_format(phase.stage.format) for phase in self.phases}
@@ -244,10 +250,6 @@ class Desk:
     def in_play(self) -> list[Entered]:
         out = {one.number for one in self.entries if one.entry.withdrawn or one.entry.spare}
         return [one for one in self.entries if one.number not in out and self._is_in_stage(one)]
-
-    @property
-    def in_play_count(self) -> int:
-        return len(self.in_play)
 
     @property
     def counted(self) -> int:

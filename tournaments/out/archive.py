@@ -35,7 +35,9 @@ from tournaments.explained_leagues import explain_team
 from tournaments.fixtures import League, read_league
 from tournaments.leagues import is_league
 from tournaments.models import Bye, Edition, Pairing, Placing, Round, Tournament
+from tournaments.out.archive_draws import DrawTold, read_drawn
 from tournaments.out.grids import ranking_grid
+from tournaments.ranking_words import say_order
 from tournaments.rankings import Ranking, Row, read_ranking
 from tournaments.trees import Tree, read_trees
 
@@ -66,11 +68,12 @@ class TableTold:
 
 @dataclass(frozen=True)
 class RoundTold:
-    """A published round, its tables, and who sat out."""
+    """A published round, its tables, who sat out, and how it was `drawn`."""
 
     round: Round
     tables: tuple[TableTold, ...]
     out: tuple[str, ...]
+    drawn: DrawTold | None = None
 
 
 @dataclass(frozen=True)
@@ -89,6 +92,11 @@ class EditionTold:
         """The cells in letters, row by row, and whether each is a figure."""
         said = [[(say_cell(cell), not isinstance(cell, str)) for cell in row] for row in self.grid.rows]
         return list(zip(self.ranking.rows, said, strict=True))
+
+    @property
+    def order(self) -> list[str]:
+        """What it goes by, and the seed of a lot that is among it."""
+        return say_order(self.ranking)
 
     @property
     def in_categories(self) -> list[tuple[str | Promise, Ranking]]:
@@ -182,12 +190,14 @@ def _rounds(tournament: Tournament, names: dict[int, str]) -> Iterator[RoundTold
         sheet.pk: sheet
         for sheet in sheets.prefetch_related("games", "lines__actor", "lines__device", "seats__player")
     }
-    for round_ in published.select_related("stage").order_by("stage__number", "number"):
+    there = list(published.select_related("stage__tournament").order_by("stage__number", "number"))
+    drawn = read_drawn(tournament, there, names)
+    for round_ in there:
         tables = tuple(
             TableTold(pairing.table_number, tuple(people), tuple(_games(read.get(pairing.sheet_id or 0))))
             for pairing, people in seated.get(round_.pk, {}).items()
         )
-        yield RoundTold(round_, tables, tuple(out.get(round_.pk, ())))
+        yield RoundTold(round_, tables, tuple(out.get(round_.pk, ())), drawn.get(round_.number))
 
 
 def _games(sheet: Sheet | None) -> Iterator[GameTold]:
@@ -261,6 +271,8 @@ def files_of(archive: Archive) -> Iterator[File]:
     for round_ in archive.rounds:
         number = round_.round.number
         yield _page(archive, f"rounds/{number}.html", "round", told=round_)
+        if round_.drawn:
+            yield _page(archive, f"draws/{number}.html", "draw", told=round_.drawn)
         for table in round_.tables if archive.has_results else ():
             path = f"tables/{number}-{table.number}.html"
             yield _page(archive, path, "table", told=round_, table=table)

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from clubs.models import Club
 from tournaments import queries
+from tournaments.categories import categories_in, ranking_in
 from tournaments.models import Edition, EveningWay, SeasonEdition, Tournament
 from tournaments.rankings import Ranking, read_ranking
 from tournaments.season_tables import EveningTold, RowTold, SeasonTable
@@ -50,6 +51,7 @@ def ranking_document(tournament: Tournament, whole: Address) -> dict[str, Any]:
         "games": {"counted": ranking.counted, "expected": ranking.expected} if ranking else None,
         **(_criteria(edition) if edition else {}),
         "rows": _rows(edition, ranking) if edition and ranking else [],
+        "categories": _categories(ranking) if ranking else [],
     }
 
 
@@ -91,9 +93,30 @@ def _rows(edition: Edition, ranking: Ranking) -> list[dict[str, Any]]:
             "difference": row.difference,
             "points": row.points,
             "withdrawn": row.withdrawn,
+            "separated_by": row.separated_by or None,
             **({"values": own["values"]} if "values" in own else {}),
         }
         for row, own in zip(ranking.rows, kept, strict=True)
+    ]
+
+
+def _categories(ranking: Ranking) -> list[dict[str, Any]]:
+    """The ranking of each category that somebody is in, with what parts its rows from each other."""
+    return [
+        {
+            "category": code,
+            "rows": [
+                {
+                    "rank": row.rank,
+                    "overall": row.overall,
+                    "entry": row.number,
+                    "name": row.name,
+                    "separated_by": row.separated_by or None,
+                }
+                for row in ranking_in(ranking, code).rows
+            ],
+        }
+        for code, _name in categories_in(ranking)
     ]
 
 

@@ -100,6 +100,23 @@ def even_sizes(count: int, tables: int) -> tuple[int, ...]:
     return tuple(count // tables + (table < count % tables) for table in range(tables))
 
 
+def whole_tables(count: int, *, table_size: int, sizes_allowed: Collection[int] = ()) -> tuple[int, ...]:
+    """The tables at which the most of `count` play: of `table_size`, or evenly of the other sizes allowed.
+
+    >>> whole_tables(9, table_size=4)
+    (4, 4)
+    >>> whole_tables(9, table_size=4, sizes_allowed=[3])
+    (3, 3, 3)
+    """
+    for seated in range(count, 0, -1):
+        if seated % table_size == 0:
+            return (table_size,) * (seated // table_size)
+        for option in _other_tables(seated, table_size, sizes_allowed):
+            if option.code != "sitting":
+                return option.sizes
+    return ()
+
+
 def _odd_seats(option: Option, table_size: int) -> int:
     return sum(size for size in option.sizes if size != table_size)
 

@@ -77,6 +77,18 @@ class Won:
 
 
 @dataclass(frozen=True)
+class Receipt:
+    """What an entry has paid: a text and an amount a line, their sum, the day, and what is `left` to pay in words."""
+
+    number: str
+    name: str
+    lines: tuple[tuple[str, str], ...]
+    total: str
+    paid_on: str = ""
+    left: str = ""
+
+
+@dataclass(frozen=True)
 class Honour:
     """A certificate: who, which place in words, and what else there is to say."""
 
@@ -168,6 +180,12 @@ def print_prizes(
         "words": dict(words),
     }
     return compiled("prizes", head, told)
+
+
+def print_receipts(head: Head, receipts: Sequence[Receipt], words: Words) -> bytes:
+    """A receipt each for what was paid, to sign and to cut: two on a page of A5, three on one of A4."""
+    told = {"receipts": [asdict(one) for one in receipts], "words": dict(words)}
+    return compiled("receipts", head, told)
 
 
 def print_certificates(head: Head, honours: Sequence[Honour], words: Words) -> bytes:

@@ -6,9 +6,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from clubs.errors import Refusal
-from tournaments import actions
+from tournaments import actions, queries
 from tournaments.desk import read_desk
 from tournaments.forms import PairForm
+from tournaments.late import read_late
+from tournaments.models import Tournament
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.views.answers import back_to_desk, desk_page
 
@@ -36,7 +38,16 @@ def enter_pair(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         actions.enter_pair(tournament, form.cleaned_data["first"], form.cleaned_data["second"], access.user)
     except Refusal as refusal:
         return desk_page(request, access, tournament, refusal=refusal, pair_form=form)
-    return back_to_desk(request, tournament, _("The pair is entered."), "#entries")
+    return back_to_desk(request, tournament, _entered(tournament), "#entries")
+
+
+def _entered(tournament: Tournament) -> str:
+    """That a pair is entered; and where a table can be made for it in the round that is drawn already, that it can."""
+    round_ = queries.rounds_of(tournament).select_related("stage").first()
+    if round_ is None or not read_late(tournament, round_).can_fill:
+        return _("The pair is entered.")
+    said = _("The pair is entered. For round %(round)s a table can still be made: see who fills no table.")
+    return said % {"round": round_.number}
 
 
 @require_POST

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.errors import Refusal
@@ -91,15 +92,17 @@ def set_accessible(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
-def fill_table(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """Those who sit out and those who came late make one more table."""
+def fill_tables(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Those who sit out and those who came late make more tables."""
     access, round_ = access_round(request, slug, pk, number)
     tournament = round_.stage.tournament
     try:
-        pairing = actions.fill_table(round_, access.user)
+        pairings = actions.fill_tables(round_, access.user)
     except Refusal as refusal:
         return _page(request, access, tournament, refusal=refusal)
-    return _back(request, tournament, _("They play at table %(table)s.") % {"table": pairing.table_number})
+    tables = ", ".join(str(one.table_number) for one in pairings)
+    said = ngettext("They play at table %(tables)s.", "They play at tables %(tables)s.", len(pairings))
+    return _back(request, tournament, said % {"tables": tables})
 
 
 def _spare_form(tournament: Tournament, data: Any = None) -> SpareForm:

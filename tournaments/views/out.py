@@ -1,4 +1,6 @@
-"""What a director takes away from a tournament or passes on."""
+"""What a director takes away from a tournament or passes on, and what everybody may take out of a club."""
+
+from functools import partial
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -9,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Role
 from clubs.network import address_for_phones
+from clubs.permissions import find_club
 from clubs.requests import HtmxRequest, wants_only
 from clubs.spreadsheets import attached
 from tournaments import actions, queries
@@ -16,7 +19,22 @@ from tournaments.archives import archive_job
 from tournaments.models import Tournament
 from tournaments.out.embed import latest
 from tournaments.out.press import press_texts
+from tournaments.out.shelf import read_shelf
 from tournaments.permissions import access_tournament
+from tournaments.views.public import public_page
+
+
+@public_page
+def club(request: HttpRequest, slug: str) -> HttpResponse:
+    """Everything that everybody may take out of a club: its calendar, its feed, and its latest rankings."""
+    club, whole = find_club(slug), partial(address_for_phones, request)
+    context = {
+        "club": club,
+        "calendar": whole(reverse("public:calendar", args=[slug])),
+        "feed": whole(reverse("public:feed", args=[slug])),
+        "shelf": read_shelf(club, whole),
+    }
+    return render(request, "public/out.html", context)
 
 
 @require_safe

@@ -23,6 +23,7 @@ from tournaments.models import Category, Round, Tournament
 from tournaments.paper import Head, Pack
 from tournaments.permissions import access_round, access_tournament
 from tournaments.rankings import read_ranking
+from tournaments.receipts import names_of_receipts, receipts_of
 from tournaments.registration import euros
 from tournaments.sides import lasting_sides
 
@@ -214,6 +215,25 @@ def _prize_words() -> dict[str, str]:
         "date": _("Date"),
         "signature": _("Signature"),
     }
+
+
+@require_safe
+def print_receipts(request: HttpRequest, slug: str, pk: int, number: int | None = None) -> HttpResponse:
+    """A receipt for each entry that has paid anything, or for the entry `number`; 404 where nothing was paid."""
+    _access, tournament = access_tournament(request, slug, pk)
+    receipts = receipts_of(tournament, number)
+    if not receipts:
+        raise Http404
+    head = printed.head_of(tournament, tournament.name, asked_size(request))
+    words = {
+        "receipt": _("Receipt"),
+        "number": _("no."),
+        "from": _("Received from"),
+        "total": _("In all"),
+        "date": _("Date"),
+        "signature": _("For the club"),
+    }
+    return pdf_response(paper.print_receipts(head, receipts, words), names_of_receipts(receipts))
 
 
 @require_safe

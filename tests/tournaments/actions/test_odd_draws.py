@@ -84,7 +84,7 @@ def test_table_made_late_is_told_beside_what_was_drawn(club: Club, is_published:
     entries = tournament.entries
     actions.swap_seats(draft, entries.get(number=out), entries.get(number=seated), sure=True)
     come(tournament, 20, 21)
-    for act in (actions.publish_round, actions.fill_table)[:: 1 if is_published else -1]:
+    for act in (actions.publish_round, actions.fill_tables)[:: 1 if is_published else -1]:
         act(Round.objects.get())
 
     told = body(draft)
@@ -97,13 +97,27 @@ def test_table_made_late_is_told_beside_what_was_drawn(club: Club, is_published:
     assert follows(body(a_round(tournament)), [told])
 
 
+def test_tables_of_those_who_all_came_late_are_told_beside_what_was_drawn(club: Club) -> None:
+    tournament = a_tournament(club, 8)
+    round_ = a_round(tournament)
+    come(tournament, *range(20, 28))
+    actions.fill_tables(round_)
+
+    told = body(round_)
+
+    assert sorted(one for table in told["filled"] for one in table["entries"]) == [*range(9, 17)]
+    assert (holds(round_), len(told["tables"])) == (True, 4)
+    assert not PERL or matches(told)
+    assert not replay({**told, "filled": told["filled"][:1]}).holds
+
+
 def test_table_made_late_is_checked_anew(club: Club) -> None:
     tournament = a_tournament(club, 9)
     round_ = a_round(tournament)
     actions.check_proof(round_.pk)
     come(tournament, 20, 21, 22)
 
-    actions.fill_table(round_)
+    actions.fill_tables(round_)
 
     assert Proof.objects.get().checked_at is None
     assert actions.check_proof(round_.pk).holds

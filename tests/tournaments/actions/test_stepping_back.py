@@ -100,7 +100,7 @@ def test_table_made_late_goes_and_the_others_play_on(club: Club) -> None:
     round_ = actions.start_clock(a_round(tournament), 90)
     first = round_.pairings.first()
     factories.attending(tournament.session, [factories.a_player(club, number) for number in (20, 21, 22)])
-    actions.fill_table(round_)
+    actions.fill_tables(round_)
     play(first.sheet)
     actions.substitute_player(first, 1, factories.a_player(club, 40))
     actions.pause_clock(round_)

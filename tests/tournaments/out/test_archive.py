@@ -282,6 +282,7 @@ def test_while_the_ranking_is_kept_back_there_are_tables_and_no_result(club: Clu
         packed = pages(actions.set_hidden(tournament, True, alice))
 
         assert {name.partition("/")[0] for name in packed} <= {
+            "draws",
             "index.html",
             "league.html",
             "rounds",
@@ -332,5 +333,5 @@ def test_queries_do_not_grow(
 ) -> None:
     for home, by, players in ((club, alice, 4), (other_club, dora, 16)):
         tournament = Tournament.objects.select_related("club", "session").get(pk=played(home, by, players).pk)
-        with django_assert_num_queries(13):
+        with django_assert_num_queries(16):
             assert archive_of(read_archive(tournament))

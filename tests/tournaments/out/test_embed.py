@@ -12,6 +12,7 @@ from clubs.models import Club, PublicName, User
 from tests.clubs.litany import ENGLISH
 from tests.tournaments.evening import a_round, a_tournament, play, play_all, publish, sheets_of
 from tests.tournaments.out.test_criteria_files import ranked_by_all
+from tests.tournaments.test_categories import an_event
 from tests.tournaments.test_faults import a_tournament as a_tournament_of_two_deals
 from tournaments import actions
 from tournaments.models import Tournament
@@ -85,7 +86,7 @@ def test_every_key_of_the_document_is_explained(club: Club, alice: User) -> None
     publish(tournament, alice)
 
     assert (before["edition"], before["rows"]) == (None, [])
-    assert keys(document(tournament)) == told_keys("The ranking as JSON") - OF_CRITERIA
+    assert keys(document(tournament)) == told_keys("The ranking as JSON") - OF_CRITERIA - OF_CATEGORIES
 
 
 def test_what_a_director_ranks_by_is_in_the_document_and_explained(club: Club, alice: User) -> None:
@@ -93,7 +94,7 @@ def test_what_a_director_ranks_by_is_in_the_document_and_explained(club: Club, a
 
     told = document(edition.tournament)
 
-    assert keys(told) == told_keys("The ranking as JSON")
+    assert keys(told) == told_keys("The ranking as JSON") - OF_CATEGORIES
     assert [one["by"] for one in told["criteria"]] == list(CHOSEN)
     assert told["rows"] == [
         row | {"values": kept["values"]}
@@ -104,7 +105,27 @@ def test_what_a_director_ranks_by_is_in_the_document_and_explained(club: Club, a
     assert words == list(CHOSEN)
 
 
+OF_CATEGORIES = {
+    f"categories[].rows[].{one}" for one in ("rank", "overall", "entry", "name", "separated_by")
+} | {"categories[].category"}
 OF_CRITERIA = {"criteria[].by", "criteria[].numbers[]", "lot", "rows[].values[]"}
+
+
+def test_rankings_of_categories_say_what_separates_their_own_rows(club: Club, alice: User) -> None:
+    tournament = an_event(club)
+    edition = publish(tournament, alice)
+
+    told = document(tournament)
+
+    assert keys(told) == told_keys("The ranking as JSON") - OF_CRITERIA
+    kept = [row["separated_by"] for row in json.loads(edition.body)["rows"]]
+    assert [row["separated_by"] for row in told["rows"]] == kept
+    ladies, seniors = told["categories"]
+    assert (ladies["category"], seniors["category"]) == ("ladies", "seniors")
+    assert [row["entry"] for row in ladies["rows"]] == [told["rows"][at]["entry"] for at in (0, 5, 6)]
+    assert [(row["rank"], row["overall"]) for row in ladies["rows"]] == [(1, 1), (2, 5), (2, 5)]
+    assert [row["separated_by"] for row in ladies["rows"]] == ["won", None, None]
+    assert [row["separated_by"] for row in seniors["rows"]] == [None]
 
 
 def section(title: str) -> str:

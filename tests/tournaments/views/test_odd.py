@@ -8,17 +8,18 @@ import pytest
 import time_machine
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.clubs.litany import statuses
 from tests.conftest import signed_in
-from tests.tournaments.evening import a_draft, a_round, a_tournament, byes, play_all
+from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, byes, play_all
 from tests.tournaments.knock_outs import a_contest
 from tests.tournaments.views.test_schedules import a_scheduled
-from tournaments import actions
-from tournaments.models import Entry, OddChoice, Tournament
+from tournaments import actions, queries
+from tournaments.models import Bye, Entry, OddChoice, Tournament
 
 
 def path_of(tournament: Tournament, name: str = "odd", *more: int) -> str:
@@ -146,14 +147,40 @@ def test_latecomers_make_a_table_now(club: Club, alice: User) -> None:
     tournament, client = a_tournament(club, 9), signed_in(alice)
     round_ = a_round(tournament)
     factories.attending(tournament.session, [factories.a_player(club, number) for number in (20, 21)])
-    assert "Make a table of them" not in text(client, path_of(tournament))
+    assert "For one more table in round 1, 1 is missing." in text(client, path_of(tournament))
     factories.attending(tournament.session, [factories.a_player(club, 22)])
-    assert "Make a table of them and of those who sit out, now" in text(client, path_of(tournament))
+    assert "Make this table now" in text(client, path_of(tournament))
 
-    assert client.post(path_of(tournament, "fill_table", 1)).status_code == 302
+    assert client.post(path_of(tournament, "fill_tables", 1)).status_code == 302
 
     assert (round_.pairings.count(), byes(round_)) == (3, [])
-    assert client.post(path_of(tournament, "fill_table", 1)).status_code == 409
+    assert client.post(path_of(tournament, "fill_tables", 1)).status_code == 409
+
+
+def test_pair_entered_since_the_draw_gets_the_table_of_the_one_that_sat_out(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club, 6, kind="pair"), signed_in(alice)
+    for number in (1, 3, 5):
+        a_pair(tournament, number, number + 1)
+    round_ = a_round(tournament)
+    out, names = Bye.objects.get().entry, {one.number: one.full_name for one in queries.entered(tournament)}
+    factories.attending(tournament.session, [factories.a_player(club, number) for number in (20, 21)])
+    players = [tournament.club.players.get(number=number).pk for number in (20, 21)]
+    told = client.post(
+        reverse("tournaments:enter_pair", args=[club.slug, tournament.pk]),
+        dict(zip(("first", "second"), players, strict=True)),
+        headers={"Accept-Language": "en"},
+        follow=True,
+    )
+    assert "For round 1 a table can still be made" in told.content.decode()
+
+    page = text(client, path_of(tournament))
+    client.post(path_of(tournament, "fill_tables", 1))
+
+    late = Entry.objects.get(number=4)
+    late_name = queries.entered(tournament)[-1].full_name
+    assert f"1 table of 2 pairs: {escape(names[out.number])}, {escape(late_name)}." in page
+    assert f"No longer sits out: {escape(names[out.number])}." in page
+    assert set(round_.pairings.last().placings.values_list("entry", flat=True)) == {out.pk, late.pk}
 
 
 def test_who_left_is_named_with_what_can_be_done(club: Club, alice: User) -> None:
@@ -221,7 +248,7 @@ def test_queries_do_not_grow(
         actions.name_spares(tournament, [factories.a_player(home, players + 1)])
         factories.attending(tournament.session, [factories.a_player(home, players + 2)])
         client = signed_in(director)
-        with django_assert_num_queries(38):
+        with django_assert_num_queries(41):
             assert client.get(path_of(tournament)).status_code == 200
 
 
