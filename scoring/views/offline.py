@@ -27,7 +27,7 @@ def carry(request: HttpRequest, page: SheetPage) -> dict[str, Any]:
         "key": page.key,
         "secret": secret_of(request, device) if device and page.access.user is None else "",
         "device": device.number if device else 0,
-        "joined": int(device.joined_at.timestamp()) if device else 0,
+        "joined": round(device.joined_at.timestamp() * 1000) if device else 0,
         "revision": page.revision,
         "seen": seen_mark(page.access),
         "game": page.number,

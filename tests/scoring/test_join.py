@@ -1,5 +1,7 @@
 """The door: a card or a PIN lets a phone sit down; wrong ones are counted before they are looked at."""
 
+import json
+import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -14,6 +16,7 @@ from scoring.actions import join_sheet, replace_card, replace_pin, sheet_by_pin
 from scoring.models import Device, Joined, Sheet
 from tests import factories
 from tests.doors.test_headers import without_nonce
+from tests.phones import Phone
 from tests.scoring.table import a_sheet
 
 JOIN = reverse("scoring:join")
@@ -352,6 +355,20 @@ def test_over_plain_http_a_phone_leaves_at_six_in_the_morning(
 
     assert device.expires_at == ends
     assert [device.sits_at(ends - timedelta(seconds=1)), device.sits_at(ends)] == [True, False]
+
+
+def test_phone_that_joins_a_moment_later_is_told_from_the_one_before(table: Sheet, tonight: Session) -> None:
+    """A site back from a backup counts its phones anew: the hour alone says which secret is the later one."""
+    told = []
+    for milliseconds in (0, 5):
+        moment = tonight.starts_at + timedelta(milliseconds=milliseconds)
+        seated = join_sheet(table, Joined.CARD, now=moment)
+        phone = Phone(own=True)
+        phone.bear({table.key: seated.secret})
+        page = phone.get(table.get_absolute_url()).content.decode()
+        told.append(json.loads(re.search(r'<script id="phone"[^>]*>(.*?)</script>', page)[1])["joined"])
+
+    assert told[1] - told[0] == 5
 
 
 def test_over_https_a_phone_stays_for_two_days(table: Sheet, tonight: Session) -> None:
