@@ -15,7 +15,7 @@ from tournaments.decisions import say_bye
 from tournaments.formats import find_format
 from tournaments.leaving import leaving_body, say_leaving
 from tournaments.models import CutKind, Stage, Tournament
-from tournaments.queries import some_names
+from tournaments.named import some_names
 from tournaments.ranking.prizes import Among
 from tournaments.registration import euros
 from tournaments.shares import say_share

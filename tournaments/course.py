@@ -1,6 +1,6 @@
 """The course of a tournament: what was played of it, and what rankings and draws make of that.
 
-An evening reads it from the database (`rankings.read_course`), a rehearsal makes it up; from there on both go the
+An evening reads it from the database (`reckoning.read_course`), a rehearsal makes it up; from there on both go the
 same way.
 """
 
@@ -17,14 +17,7 @@ from tournaments.models import RankedBy
 from tournaments.pairing.draw import Entrant, Played
 from tournaments.ranking.criteria import Criterion, Order, rules_of
 from tournaments.ranking.leaving import Leaving, strike
-from tournaments.ranking.standings import (
-    Award,
-    Field,
-    Outcome,
-    Standing,
-    staged,
-    standings,
-)
+from tournaments.ranking.standings import Award, Field, Outcome, Standing, staged, standings
 from tournaments.stage_courses import StageCourse
 
 Kept = TypeVar("Kept")

@@ -16,9 +16,10 @@ from tournaments.course import Course
 from tournaments.draws import CUTS, acts_told, cut_made, standing_after
 from tournaments.leagues import is_league
 from tournaments.models import Act, Commitment, CutKind, Stage, Tournament
+from tournaments.named import some_names
 from tournaments.pairing.checkable.chance import cut_seed
 from tournaments.ranking.cut import Cut
-from tournaments.rankings import read_course
+from tournaments.reckoning import read_course
 from tournaments.turns import cut_for
 
 REMEMBERED_FOR = 3600  # seconds: what stood behind a cut at one moment never changes
@@ -182,8 +183,8 @@ def say_differing(one: Differing, names: Mapping[int, str]) -> str:
     """« Stage 2: as the results stand today, A would have gone on, B would not. The cut stands as published. »"""
     told = {
         "stage": one.stage.name or _("Stage %(number)s") % {"number": one.stage.number},
-        "coming": queries.some_names(one.coming, names),
-        "going": queries.some_names(one.going, names),
+        "coming": some_names(one.coming, names),
+        "going": some_names(one.going, names),
     }
     if not one.going:
         said = _("%(stage)s: as the results stand today, these would have gone on too: %(coming)s.")

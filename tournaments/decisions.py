@@ -14,7 +14,8 @@ from django.utils.translation import ngettext
 from scoring.models import Sheet
 from tournaments.adjustments import UNTIED, as_ruled, kept
 from tournaments.models import Adjustment, AdjustmentKind, Tournament, Untie
-from tournaments.queries import entered, partner_in
+from tournaments.named import partner_in
+from tournaments.queries import entered
 
 HALVES = ("", "½")
 PARTS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tournaments import queries
+from tournaments.entrants import groups_of
 from tournaments.formats import find_format
 from tournaments.models import Entry, EntryKind, Proof, Round
 from tournaments.pairing.brackets.rounds import pools_of
 from tournaments.pairing.draw import Played, Remark
 from tournaments.pairing.exchange import Known, exchanged, warnings_of
-from tournaments.rankings import groups_of
 
 NEW_PARTNERS = ("new_partners", "swiss_players")
 """The formats in which those opposite play together for the whole round."""

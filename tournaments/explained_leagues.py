@@ -23,7 +23,7 @@ from tournaments.explained import (
     say_other_way,
 )
 from tournaments.leagues import MARKS, STRUCK, Result, read_meetings
-from tournaments.queries import names_of
+from tournaments.named import names_of
 from tournaments.ranking.criteria import Criterion
 from tournaments.ranking.games import Award
 from tournaments.ranking.league import Meeting

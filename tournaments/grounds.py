@@ -16,7 +16,8 @@ from tournaments.ranking.criteria import Order, rules_of
 from tournaments.ranking.leaving import Leaving, strike
 from tournaments.ranking.standings import Award, Field, Outcome, Standing, staged
 from tournaments.ranking.why import Why, find_why
-from tournaments.rankings import canonical, course_of
+from tournaments.rankings import canonical
+from tournaments.reckoning import course_of
 
 
 class Placed(NamedTuple):

@@ -12,10 +12,10 @@ from tournaments import queries
 from tournaments.decisions import say_worth
 from tournaments.formats import find_format
 from tournaments.models import Bye, EntryKind, LeavingRule, Qualifier, Round, StandInRule, Tournament
+from tournaments.named import some_names
 from tournaments.outcomes import Played
 from tournaments.pairing.brackets.pools import pool_rounds
 from tournaments.pairing.brackets.rounds import pools_of
-from tournaments.queries import some_names
 from tournaments.ranking.leaving import Leaving, struck_out
 
 

@@ -15,7 +15,7 @@ from tournaments.models import Entry, EntryKind, OddChoice, OddWay, Round, Stage
 from tournaments.odd import Room
 from tournaments.pairing.odd import Option
 from tournaments.queries import Entered, Phase
-from tournaments.rankings import standings_of
+from tournaments.reckoning import standings_of
 from tournaments.sizes import games_by_size
 
 MOST_NAMES = 8

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
-from django.utils.translation import gettext
 
 from clubs.models import Attendance, AttendanceState, Club, Player, PublicName, Session, say_player
 from scoring.queries import results
@@ -28,6 +27,7 @@ from tournaments.models import (
     Tournament,
     Wall,
 )
+from tournaments.named import PARTNERS
 from tournaments.pairing.draw import Played
 from tournaments.settled import decided_games, is_finished
 
@@ -66,15 +66,6 @@ class Entered:
 
 
 Told = TypeVar("Told", Edition, SeasonEdition)
-SHOWN_NAMES = 6
-PARTNERS = " & "
-"""What stands between the names of two partners."""
-
-
-def partner_in(name: str, place: int | None) -> str:
-    """The partner at `place` in the name of a pair, as `Entered` puts it together; the pair where it is about both."""
-    names = name.split(PARTNERS)
-    return name if place is None or len(names) != 2 else names[place]
 
 
 def entered(tournament: Tournament) -> list[Entered]:
@@ -109,7 +100,7 @@ def public_names(tournament: Tournament) -> dict[int, str]:
         said = say_player(shown, number, short_name, " ".join(full_name).strip())
         people.setdefault(entry, []).append(said)
         teams[entry] = team
-    return {entry: teams[entry] or " & ".join(names) for entry, names in people.items()}
+    return {entry: teams[entry] or PARTNERS.join(names) for entry, names in people.items()}
 
 
 def categories_of(tournament: Tournament) -> dict[int, list[str]]:
@@ -376,26 +367,6 @@ def leavers(tournament: Tournament) -> QuerySet[Entry]:
         return tournament.entries.none()
     left = Attendance.objects.filter(session=tournament.session_id, state=AttendanceState.LEFT)
     return tournament.entries.filter(withdrawn=False, members__player__in=left.values("player")).distinct()
-
-
-def names_of(numbers: Iterable[int], names: Mapping[int, str]) -> str:
-    """The names of some entries, for a sentence."""
-    return ", ".join(names.get(number, str(number)) for number in numbers)
-
-
-def some_names(entries: Sequence[int], names: Mapping[int, str]) -> str:
-    """A few names, and how many there are besides."""
-    shown = names_of(entries[:SHOWN_NAMES], names)
-    more = len(entries) - SHOWN_NAMES
-    if more <= 0:
-        return shown
-    return gettext("%(names)s and %(count)d more") % {"names": shown, "count": more}
-
-
-def both_of(numbers: Iterable[int], names: Mapping[int, str]) -> str:
-    """The names of two entries, for a sentence: « A and B »."""
-    first, second = (names.get(number, str(number)) for number in numbers)
-    return gettext("%(first)s and %(second)s") % {"first": first, "second": second}
 
 
 def tournaments_of(session: Session) -> QuerySet[Tournament]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -15,35 +15,15 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.names import search_key
-from scoring.models import Sheet
 from tournaments import leagues
-from tournaments.adjustments import Decided, Turn, read_decided
-from tournaments.course import Course
-from tournaments.criteria import (
-    NAMES,
-    ORDERS,
-    body_of,
-    criteria_of,
-    read_rules,
-    say_rule,
-    say_value,
-)
+from tournaments.criteria import NAMES, ORDERS, read_rules, say_rule, say_value
 from tournaments.decisions import PARTS, Decision, say_bye, say_decisions, say_wins
-from tournaments.leaving import leaving_body, read_struck, say_leaving
-from tournaments.models import Edition, Entry, Qualifier, RankedBy, SeasonEdition, Tournament
-from tournaments.outcomes import Played, charges_of_partners, published_sheets, read_played
-from tournaments.pairing.draw import Entrant
-from tournaments.queries import Entered, categories_of
+from tournaments.leaving import say_leaving
+from tournaments.models import Edition, RankedBy, SeasonEdition
 from tournaments.ranking.criteria import Criterion
-from tournaments.ranking.leaving import Leaving, strike
-from tournaments.ranking.standings import Outcome, Standing, best_of
-from tournaments.ranking_rows import write_earlier, write_row, write_values
-from tournaments.sizes import is_each_alone
-from tournaments.stage_courses import read_courses
-from tournaments.substitutes import say_stood_in, stood_in
-from tournaments.trees import plant, won_in
-from tournaments.trophies import NO_TROPHY, Trophy, clubs_of, read_trophy, trophy_body
+from tournaments.substitutes import say_stood_in
+from tournaments.trees import won_in
+from tournaments.trophies import NO_TROPHY, Trophy, read_trophy
 
 SHOWN = frozenset(
     {Criterion.WON, Criterion.DIFFERENCE, Criterion.MARKS_FOR, Criterion.AGAINST, Criterion.LOT}
@@ -197,138 +177,6 @@ class Ranking:
             for row in self.rows
             if row.played or row.adjusted or row.awarded
         ).union(self.matches)
-
-
-def ranking_body(tournament: Tournament) -> str:
-    """The ranking of `tournament` as the sheets say it now, as canonical JSON: same results, same bytes.
-
-    A game counts as soon as it is over, signed or not; one in progress does not count at all.
-    """
-    sheets, decided = published_sheets(tournament), read_decided(tournament)
-    if leagues.is_league(tournament):
-        return canonical(_league_body(tournament, sheets, decided))
-    played = read_played(tournament, sheets, decided)
-    course = course_of(tournament, played, decided)
-    own, told = body_of(tournament), categories_of(tournament)
-    trees = [plant(stage) for stage in course.stages.values()]
-    void = decided.void_of([sheet.pk for sheet in sheets], tournament.games_per_table)
-    void += _not_waited_for(tournament, played, course, decided)
-    counted, earlier = course.counted(), write_earlier(course.earlier())
-    return canonical(
-        {
-            "method": METHODS[course.ranked_by],
-            "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
-            "counted": len(counted),
-            "expected": len(sheets) * tournament.games_per_table - void,
-            "rows": [
-                write_row(row, told) | (write_values(row) if own else {}) | earlier.get(row.number, {})
-                for row in course.standings()
-            ],
-            **own,
-            **({"alone": True} if is_each_alone(tournament) else {}),
-            **charges_of_partners(tournament, played, course.struck),
-            **decided.body,
-            **leaving_body(tournament, course.struck),
-            **trophy_body(tournament, counted),
-            **({"trees": trees} if trees else {}),
-            **({"stood_in": others} if (others := stood_in(tournament)) else {}),
-        }
-    )
-
-
-def _not_waited_for(
-    tournament: Tournament, played: Iterable[Played], course: Course, decided: Decided
-) -> int:
-    """How many games count for nobody, and never will: those at the tables where one who was struck out sat, and
-    those in which others played for everybody there.
-    """
-    games, found = tournament.games_per_table, 0
-    for table in played:
-        outcomes = strike(table.outcomes, course.struck)
-        counted = sum(one.counts for one in outcomes)
-        if course.struck.intersection(table.entries):
-            found += games - decided.void_of([table.sheet], games) - counted
-        else:
-            found += len(outcomes) - counted
-    return found
-
-
-def standings_of(tournament: Tournament) -> tuple[Standing, ...]:
-    """The ranking of `tournament` as the sheets say it now, as values."""
-    if leagues.is_league(tournament):
-        decided = read_decided(tournament)
-        played = _by_sheet(read_played(tournament, published_sheets(tournament), decided))
-        held = leagues.held_meetings(tournament, played, decided)
-        return leagues.standings_of_league(tournament, held, decided)
-    return read_course(tournament).standings()
-
-
-def _league_body(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> dict[str, Any]:
-    """What is kept of a league: its table, and its meetings."""
-    played = _by_sheet(read_played(tournament, sheets, decided))
-    held, told = leagues.held_meetings(tournament, played, decided), categories_of(tournament)
-    return {
-        "method": leagues.METHOD,
-        "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
-        "counted": sum(map(len, played.values())),
-        "expected": leagues.games_due(tournament, held),
-        "rows": [write_row(row, told) for row in leagues.standings_of_league(tournament, held, decided)],
-        **decided.body,
-        **leagues.league_body(tournament, held),
-    }
-
-
-def _by_sheet(played: Iterable[Played]) -> dict[int, tuple[Outcome, ...]]:
-    return {table.sheet: table.outcomes for table in played}
-
-
-def read_course(tournament: Tournament) -> Course:
-    """What was played of `tournament`, as the sheets say it now; without its rounds."""
-    decided = read_decided(tournament)
-    return course_of(tournament, read_played(tournament, published_sheets(tournament), decided), decided)
-
-
-def entrants_of(entries: Iterable[Entered]) -> list[Entrant]:
-    """`entries` as a draw takes them, before anything is known of their scores."""
-    return [Entrant(one.number, len(one.players), apart=frozenset(groups_of(one.entry))) for one in entries]
-
-
-def groups_of(entry: Entry) -> Iterator[str]:
-    """The groups whose members should not meet: a club that delegates them, a family."""
-    if entry.delegation:
-        yield from sorted({f"club:{search_key(one)}" for one in clubs_of(entry.delegation)})
-    if entry.apart:
-        yield f"apart:{search_key(entry.apart)}"
-
-
-def course_of(tournament: Tournament, played: Sequence[Played], decided: Decided) -> Course:
-    """The same, when it is known what was played and decided."""
-    order, struck = criteria_of(tournament), read_struck(tournament, played)
-    outcomes: dict[Turn, list[Outcome]] = {}
-    for table in played:
-        outcomes.setdefault((table.stage, table.round), []).extend(table.outcomes)
-    if decided.at_best:
-        decided = decided.with_best(
-            {turn: best_of(strike(games, struck), order) for turn, games in outcomes.items() if games}
-        )
-    entries = dict(tournament.entries.filter(spare=False).values_list("number", "withdrawn"))
-    reached = dict.fromkeys(entries, 1)
-    went_on = Qualifier.objects.filter(stage__tournament=tournament, stage__begun_at__isnull=False)
-    for number, stage in went_on.order_by("stage__number").values_list("entry__number", "stage__number"):
-        reached[number] = stage
-    return Course(
-        ranked_by=RankedBy(tournament.ranked_by),
-        carries=dict(tournament.stages.order_by("number").values_list("number", "carries")),
-        reached=reached,
-        gone=frozenset(number for number, withdrawn in entries.items() if withdrawn),
-        outcomes=outcomes,
-        awards=decided.awards,
-        stages=read_courses(tournament, played, decided),
-        fewest=tournament.fewest_games,
-        criteria=order if tournament.criteria else (),
-        leaving=Leaving(tournament.leaving),
-        struck=struck,
-    )
 
 
 def canonical(value: Any) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from tournaments.models import Round
-from tournaments.queries import both_of, names_of
+from tournaments.named import both_of, names_of
 
 REMARKS: Mapping[str, str | Promise] = {
     "seed_by_site": _("The site made the seed. Drawing the same entries again gives the same tables."),

@@ -17,7 +17,7 @@ from tournaments import queries
 from tournaments.closing import say_ways
 from tournaments.cuts import differing_cuts, say_differing
 from tournaments.models import Act, AdjustmentKind, OddWay, Screen, Tournament, Untie
-from tournaments.queries import both_of, partner_in, some_names
+from tournaments.named import both_of, partner_in, some_names
 from tournaments.told_results import read_results
 
 CLOCK = {

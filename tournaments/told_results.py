@@ -15,7 +15,7 @@ from scoring.models import Kind, Line, Seat, Sheet
 from scoring.queries import results
 from scoring.views.authors import author
 from tournaments.models import Pairing, Placing, Tournament
-from tournaments.queries import names_of
+from tournaments.named import names_of
 
 Key = tuple[int, int]
 Seats = Mapping[Key, int]

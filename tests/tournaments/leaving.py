@@ -15,15 +15,12 @@ from tests.tournaments.evening import a_round, a_tournament, play_all
 from tests.tournaments.test_formats import a_stage
 from tests.tournaments.test_season_people import four_pairs, stood_in
 from tournaments import actions
-from tournaments.explained import explain_row, of_now
+from tournaments.explained import explain_row
 from tournaments.leaving import Absences
-from tournaments.models import (
-    RankedBy,
-    StandInRule,
-    Tournament,
-)
+from tournaments.models import RankedBy, StandInRule, Tournament
+from tournaments.own_grounds import of_now
 from tournaments.queries import entered
-from tournaments.rankings import ranking_body, standings_of
+from tournaments.reckoning import ranking_body, standings_of
 
 USUAL = {"ranked_by": "wins", "fewest_games": "0", "fewest_delegates": "1"}
 

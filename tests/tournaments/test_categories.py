@@ -27,7 +27,8 @@ from tournaments.models import RankedBy, Tournament
 from tournaments.printed import columns_of, rows_of
 from tournaments.queries import entered, public_names
 from tournaments.ranking.categories import parted_among
-from tournaments.rankings import Ranking, ranking_body, read_ranking
+from tournaments.rankings import Ranking, read_ranking
+from tournaments.reckoning import ranking_body
 
 ENGLISH = {"accept-language": "en"}
 

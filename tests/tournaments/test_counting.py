@@ -18,7 +18,7 @@ from tests.scoring.pages import text
 from tests.tournaments.evening import a_round, play, publish, sheets_of, tables
 from tests.tournaments.test_faults import a_tournament
 from tournaments.ranking.standings import Outcome, standings
-from tournaments.rankings import ranking_body
+from tournaments.reckoning import ranking_body
 
 
 def rows_after(club: Club, *counts: int, **settings: Any) -> tuple[list[int], dict[int, dict[str, Any]]]:

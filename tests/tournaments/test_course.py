@@ -14,11 +14,12 @@ from tests.tournaments.evening import a_round, play_all
 from tests.tournaments.test_formats import a_stage
 from tournaments import actions, queries
 from tournaments.course import Course
+from tournaments.entrants import entrants_of
 from tournaments.formats import Asked, find_format
 from tournaments.models import ByeScore, RankedBy, Tournament
 from tournaments.pairing.draw import Entrant
 from tournaments.ranking.standings import Award, Outcome
-from tournaments.rankings import entrants_of, read_course, standings_of
+from tournaments.reckoning import read_course, standings_of
 from tournaments.turns import Next, ask
 
 WON = (Fraction(1), Fraction(0))

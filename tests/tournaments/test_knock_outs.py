@@ -19,7 +19,7 @@ from tests.tournaments.knock_outs import a_contest, pairings_of, play_out, play_
 from tournaments import actions
 from tournaments.models import CutKind, Round, Tournament, Untie
 from tournaments.presets import Cut, StagePlan
-from tournaments.rankings import ranking_body, standings_of
+from tournaments.reckoning import ranking_body, standings_of
 from tournaments.stage_courses import courses_of
 from tournaments.tables import read_tables
 from tournaments.timeline import say_act

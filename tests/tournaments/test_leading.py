@@ -15,7 +15,8 @@ from tournaments.leading import leading, places_of_bracket, say_leading
 from tournaments.models import RankedBy, Screen, Tournament
 from tournaments.out.press import press_texts
 from tournaments.printed import columns_of, rows_of
-from tournaments.rankings import Ranking, ranking_body, read_ranking
+from tournaments.rankings import Ranking, read_ranking
+from tournaments.reckoning import ranking_body
 from tournaments.wall import read_wall
 
 TWO = 2

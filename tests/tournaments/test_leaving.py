@@ -14,16 +14,11 @@ from tests.tournaments.test_formats import a_stage
 from tournaments import actions
 from tournaments.categories import ranking_in
 from tournaments.cuts import differing_cuts
-from tournaments.models import (
-    CutKind,
-    EntryKind,
-    LeavingRule,
-    Placing,
-    Tournament,
-)
+from tournaments.models import CutKind, EntryKind, LeavingRule, Placing, Tournament
 from tournaments.presets import Cut, StagePlan
 from tournaments.queries import public_names
-from tournaments.rankings import ranking_body, read_ranking
+from tournaments.rankings import read_ranking
+from tournaments.reckoning import ranking_body
 from tournaments.stage_courses import courses_of
 
 pytestmark = pytest.mark.django_db

@@ -17,14 +17,11 @@ from tests.tournaments.evening import a_round, a_tournament, play_all, publish
 from tests.tournaments.leaving import a_swiss, first, leave, post, rows, ruled, with_a_substitute
 from tournaments import actions
 from tournaments.grounds import basis_of, read_basis, write_basis
-from tournaments.models import (
-    Forfeited,
-    LeavingRule,
-    StandInRule,
-)
+from tournaments.models import Forfeited, LeavingRule, StandInRule
 from tournaments.printed import notes_of
 from tournaments.queries import public_names
-from tournaments.rankings import ranking_body, read_ranking, standings_of
+from tournaments.rankings import read_ranking
+from tournaments.reckoning import ranking_body, standings_of
 
 pytestmark = pytest.mark.django_db
 

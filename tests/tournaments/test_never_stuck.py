@@ -19,7 +19,7 @@ from tournaments import actions, queries
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.odd import Seating, odd_tables, read_room
 from tournaments.pairing.methods import Asked
-from tournaments.rankings import standings_of
+from tournaments.reckoning import standings_of
 
 KEYS = ("lot", "lot_apart", "new_partners", "swiss", "swiss_players", "by_rank")
 BY_PEOPLE = ("lot", "new_partners", "swiss_players")

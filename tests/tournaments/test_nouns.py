@@ -15,7 +15,8 @@ from tournaments.leading import leading
 from tournaments.models import EntryKind, Tournament
 from tournaments.nouns import count_entries, entries_title
 from tournaments.printed import columns_of
-from tournaments.rankings import Ranking, ranking_body, read_ranking
+from tournaments.rankings import Ranking, read_ranking
+from tournaments.reckoning import ranking_body
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,9 @@ from tournaments import actions
 from tournaments.actions import Ruling
 from tournaments.grounds import basis_of, read_basis, write_basis
 from tournaments.models import Adjustment, AdjustmentKind, Entry, EntryKind, Round, Tournament
-from tournaments.queries import entered, partner_in
-from tournaments.rankings import standings_of
+from tournaments.named import partner_in
+from tournaments.queries import entered
+from tournaments.reckoning import standings_of
 from tournaments.seasons import read_played
 from tournaments.timeline import read_timeline
 

@@ -17,7 +17,7 @@ from tests.tournaments.test_succession import director, leave, name, offered, ou
 from tournaments import actions
 from tournaments.models import Tournament
 from tournaments.odd import standing_ready
-from tournaments.rankings import standings_of
+from tournaments.reckoning import standings_of
 
 __all__ = ["director"]
 

@@ -18,7 +18,8 @@ from tournaments import actions
 from tournaments.models import EntryKind, RankedBy, Tournament
 from tournaments.printed import notes_of
 from tournaments.queries import public_names
-from tournaments.rankings import ranking_body, read_ranking
+from tournaments.rankings import read_ranking
+from tournaments.reckoning import ranking_body
 from tournaments.timeline import read_timeline
 
 RULES = {"ranked_by": "average", "fewest_games": "2", "fewest_delegates": "3"}

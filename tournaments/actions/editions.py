@@ -23,7 +23,8 @@ from tournaments.corrections import Outlook, check_note, ending_of, outlook_of, 
 from tournaments.grounds import basis_of, write_basis
 from tournaments.leagues import is_league
 from tournaments.models import CorrectionPeriod, Edition, EditionWithdrawal, Grounds, Tournament, Wall
-from tournaments.rankings import digest_of, ranking_body
+from tournaments.rankings import digest_of
+from tournaments.reckoning import ranking_body
 from tournaments.signals import edition_published
 
 

@@ -28,7 +28,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.ranking import prizes as pure
-from tournaments.rankings import canonical, digest_of, ranking_body
+from tournaments.rankings import canonical, digest_of
+from tournaments.reckoning import ranking_body
 
 MOST_MEALS = 99
 MOST_PRIZES = 100

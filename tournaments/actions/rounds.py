@@ -21,6 +21,7 @@ from tournaments.actions.prepared import check_can_be_drawn, check_results, draf
 from tournaments.actions.sheets import given_up_sheets, sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
+from tournaments.entrants import entrants_of
 from tournaments.exchanges import exchange_warnings, is_first_of_stage
 from tournaments.formats import Format, find_format
 from tournaments.gone import OUT, SEATED, read_gone
@@ -34,7 +35,7 @@ from tournaments.pairing.checkable.replay import sealed
 from tournaments.pairing.draw import Draw, Remark
 from tournaments.pairing.methods import Asked
 from tournaments.places import numbered
-from tournaments.rankings import entrants_of, read_course
+from tournaments.reckoning import read_course
 from tournaments.sentences import say_remark
 from tournaments.sizes import usual_seats
 from tournaments.stage_courses import StageCourse, courses_of

@@ -20,7 +20,7 @@ from tournaments.models import CutKind, Entry, Qualifier, Stage, Tournament
 from tournaments.pairing.lot import lot_order
 from tournaments.presets import Cut
 from tournaments.ranking.cut import Cut as Made
-from tournaments.rankings import standings_of
+from tournaments.reckoning import standings_of
 from tournaments.stage_courses import courses_of
 from tournaments.turns import check_goes_on, cut_for
 

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from tournaments.cuts import Differing, differing_cuts
 from tournaments.models import Tournament
-from tournaments.rankings import standings_of
+from tournaments.reckoning import standings_of
 from tournaments.stage_courses import courses_of
 
 logger = logging.getLogger("tournaments.actions")

@@ -14,7 +14,7 @@ from scoring.articles import fault_of
 from scoring.rulebook import ARTICLES
 from tournaments.clock import MOST_MINUTES
 from tournaments.models import MOST_MARKS, AdjustmentKind, ByeScore, Forfeited, Untie
-from tournaments.queries import PARTNERS
+from tournaments.named import PARTNERS
 from tournaments.tables import Table
 
 

@@ -30,13 +30,14 @@ from tournaments import queries
 from tournaments.categories import rankings_in
 from tournaments.changes import Change, changes
 from tournaments.evening import shown_trees
-from tournaments.explained import Explained, all_of_edition, explain_row
+from tournaments.explained import Explained, explain_row
 from tournaments.explained_leagues import explain_team
 from tournaments.fixtures import League, read_league
 from tournaments.leagues import is_league
 from tournaments.models import Bye, Edition, Pairing, Placing, Round, Tournament
 from tournaments.out.archive_draws import DrawTold, read_drawn
 from tournaments.out.grids import ranking_grid
+from tournaments.own_grounds import all_of_edition
 from tournaments.ranking_words import say_order
 from tournaments.rankings import Ranking, Row, read_ranking
 from tournaments.trees import Tree, read_trees

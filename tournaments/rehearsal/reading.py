@@ -12,13 +12,14 @@ from django.utils import timezone
 from clubs.models import Attendance, AttendanceState
 from tournaments import queries, registration
 from tournaments.course import Course
+from tournaments.entrants import entrants_of
 from tournaments.lots import first_order
 from tournaments.models import OddChoice, Stage, Tournament
 from tournaments.odd import standing_ready
 from tournaments.pace import Coming, read_coming
 from tournaments.pairing.draw import Entrant
 from tournaments.queries import Entered
-from tournaments.rankings import entrants_of, read_course
+from tournaments.reckoning import read_course
 from tournaments.rehearsal.rounds import Plan
 from tournaments.sizes import people_of_an_entry, rules_of
 

@@ -20,7 +20,7 @@ from tournaments.nouns import count_entries
 from tournaments.odd import usual_option
 from tournaments.permissions import access_tournament
 from tournaments.planning import takes_stages
-from tournaments.rankings import standings_of
+from tournaments.reckoning import standings_of
 from tournaments.sizes import people_of_an_entry, usual_seats
 from tournaments.turns import say_meets_again, say_movement
 from tournaments.views.answers import back_to_desk, desk_page

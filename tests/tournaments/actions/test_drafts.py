@@ -12,8 +12,9 @@ from clubs.models import Club
 from scoring.models import Line, Sheet
 from scoring.signals import sheet_changed
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play, play_all, sheets_of, tables
-from tournaments import actions, rankings, tasks
+from tournaments import actions, reckoning, tasks
 from tournaments.models import Draft, Tournament
+from tournaments.rankings import canonical
 
 
 def rows(tournament: Tournament) -> list[dict[str, object]]:
@@ -50,21 +51,21 @@ def test_a_game_in_progress_counts_nothing(club: Club) -> None:
     tournament.save()
     play(sheets_of(a_round(tournament))[0])
 
-    assert {row["played"] for row in json.loads(rankings.ranking_body(tournament))["rows"]} == {0}
+    assert {row["played"] for row in json.loads(reckoning.ranking_body(tournament))["rows"]} == {0}
 
 
 def test_games_beyond_those_of_the_round_do_not_count(club: Club) -> None:
     tournament = a_tournament(club, 4)
     sheet = sheets_of(a_round(tournament))[0]
     play(sheet)
-    before = rankings.ranking_body(tournament)
+    before = reckoning.ranking_body(tournament)
 
     one_more = sheet.games.get()
     one_more.pk, one_more.number = None, 2
     one_more.save()
     play(Sheet.objects.get(pk=sheet.pk), 40, game=2)
 
-    assert rankings.ranking_body(tournament) == before
+    assert reckoning.ranking_body(tournament) == before
 
 
 def test_partners_change_and_each_player_books_his_own(club: Club) -> None:
@@ -84,7 +85,7 @@ def test_draft_names_entries_by_number_only(club: Club) -> None:
     tournament = a_tournament(club, 4)
     play_all(a_round(tournament))
 
-    body = rankings.ranking_body(tournament)
+    body = reckoning.ranking_body(tournament)
 
     assert set(json.loads(body)) == {"method", "rounds", "counted", "expected", "rows"}
     assert not any(player.first_name in body for player in club.players.all())
@@ -100,8 +101,8 @@ def test_recomputing_gives_the_same_bytes(club: Club) -> None:
     for _ in range(3):
         tasks.refresh_standings(tournament.pk)
 
-    assert Draft.objects.get().body == first == rankings.ranking_body(tournament)
-    assert first == rankings.canonical(json.loads(first))
+    assert Draft.objects.get().body == first == reckoning.ranking_body(tournament)
+    assert first == canonical(json.loads(first))
 
 
 def test_an_older_refresh_never_replaces_a_newer_one(club: Club) -> None:
@@ -194,7 +195,7 @@ def test_sweep_refreshes_whoever_is_behind_and_goes_on_after_a_failure(
     club: Club, other_club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     broken, sound = a_tournament(club, 4), a_tournament(other_club, 4)
-    body = rankings.ranking_body
+    body = reckoning.ranking_body
     monkeypatch.setattr(
         "tournaments.actions.drafts.ranking_body",
         lambda one: _fails(one) if one.pk == broken.pk else body(one),
@@ -210,11 +211,11 @@ def test_sweep_refreshes_whoever_is_behind_and_goes_on_after_a_failure(
 def test_a_draft_round_is_no_part_of_the_ranking(club: Club) -> None:
     tournament = a_tournament(club, 4)
     play_all(a_round(tournament))
-    before = rankings.ranking_body(tournament)
+    before = reckoning.ranking_body(tournament)
 
     a_draft(tournament)
 
-    assert rankings.ranking_body(tournament) == before
+    assert reckoning.ranking_body(tournament) == before
 
 
 def _fails(_tournament: Tournament) -> str:

@@ -13,7 +13,7 @@ from tournaments import actions, queries
 from tournaments.gone import read_gone
 from tournaments.models import ByeScore, EntryKind, Round, Tournament
 from tournaments.presets import StagePlan
-from tournaments.rankings import standings_of
+from tournaments.reckoning import standings_of
 from tournaments.sentences import explain
 
 

@@ -24,7 +24,7 @@ from tests.tournaments.test_formats import a_stage, teams
 from tournaments import actions, queries
 from tournaments.models import ByeScore, EntryKind, OddChoice, Round, Tournament
 from tournaments.presets import StagePlan
-from tournaments.rankings import ranking_body
+from tournaments.reckoning import ranking_body
 from tournaments.sentences import explain
 
 

@@ -25,7 +25,7 @@ from tournaments import actions, queries
 from tournaments.draws import read_draws
 from tournaments.models import CutKind, Proof, RankedBy, Tournament
 from tournaments.presets import Cut, StagePlan
-from tournaments.rankings import standings_of
+from tournaments.reckoning import standings_of
 
 HALF = Cut(CutKind.SHARE, 50)
 

@@ -22,7 +22,7 @@ from tournaments.actions.snapshots import take_snapshot
 from tournaments.draws import read_draws
 from tournaments.models import AdjustmentKind, ByeScore, RankedBy, Round, Substitution, Tournament
 from tournaments.ranking.criteria import Criterion, Rule
-from tournaments.rankings import ranking_body
+from tournaments.reckoning import ranking_body
 
 PENALTY = Ruling(kind=AdjustmentKind.PENALTY, marks=-50, reason="talked")
 

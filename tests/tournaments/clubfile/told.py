@@ -20,7 +20,7 @@ Rankings = dict[str, list[str]]
 
 def rankings_of(club: Club) -> Rankings:
     """By evening or season: the bodies of its editions, then the one that is computed now."""
-    from tournaments.rankings import ranking_body
+    from tournaments.reckoning import ranking_body
     from tournaments.seasons import read_played, rules_in_force, rules_of, season_body
 
     found: Rankings = {}

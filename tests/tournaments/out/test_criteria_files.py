@@ -11,11 +11,13 @@ from tests.tournaments.out.reading import answered, first_table, lines_of, typed
 from tests.tournaments.test_leading import ranking_of
 from tournaments import actions
 from tournaments.criteria import usual_rule
-from tournaments.explained import explain_row, of_edition
+from tournaments.explained import explain_row
 from tournaments.models import Edition, RankedBy, Tournament
 from tournaments.out.explained_grids import explained_grid
+from tournaments.own_grounds import of_edition
 from tournaments.ranking.criteria import CHOSEN, Criterion
-from tournaments.rankings import SHOWN, standings_of
+from tournaments.rankings import SHOWN
+from tournaments.reckoning import standings_of
 
 COLUMNS = [one for one in CHOSEN if one not in SHOWN]
 FORMATS = {Criterion.SHARE: "0.0%"}

@@ -16,8 +16,9 @@ from tests.tournaments.season_evenings import a_played_season
 from tests.tournaments.views.test_explained import an_evening
 from tournaments import actions
 from tournaments.actions.seasons import publish_season
-from tournaments.explained import explain_row, of_edition
+from tournaments.explained import explain_row
 from tournaments.models import Tournament
+from tournaments.own_grounds import of_edition
 
 
 def why(tournament: Tournament, entry: int, kind: str = "xlsx") -> str:

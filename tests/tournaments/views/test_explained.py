@@ -17,7 +17,7 @@ from tournaments import actions
 from tournaments.grounds import basis_of, read_basis, write_basis
 from tournaments.models import AdjustmentKind, ByeScore, Edition, Grounds, RankedBy, Tournament
 from tournaments.ranking.criteria import CHOSEN, Rule
-from tournaments.rankings import standings_of
+from tournaments.reckoning import standings_of
 
 pytestmark = pytest.mark.django_db
 

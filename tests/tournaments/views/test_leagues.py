@@ -21,7 +21,7 @@ from tournaments import actions, queries
 from tournaments.explained_leagues import read_league_basis
 from tournaments.leagues import LeagueRules, calendar_of, captain_code, rules_of_league
 from tournaments.models import AdjustmentKind, Tournament
-from tournaments.rankings import standings_of
+from tournaments.reckoning import standings_of
 
 ENGLISH = {"Accept-Language": "en"}
 TEAM = {"name": "Menen", "home": "De Kroon", "squad": "Anne\n2\nbéa 3\nTom\n", "captain": "luc"}

@@ -38,7 +38,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.presets import Cut, StagePlan
-from tournaments.rankings import ranking_body
+from tournaments.reckoning import ranking_body
 
 
 @dataclass(frozen=True)
