@@ -14,7 +14,7 @@ PURE = ("scoring/rulebook", "tournaments/pairing", "tournaments/ranking")
 NUMERIC = {"numpy", "rustworkx", "openskill"}
 # Inside an app, each layer may import those before it in this order, and its own kind.
 LAYERS = ("models", "queries", "permissions", "actions", "outer")
-OUTER = {"tasks", "receivers", "forms", "views", "api", "admin", "urls", "public_urls"}
+OUTER = {"tasks", "receivers", "forms", "views", "api", "admin", "urls"}
 
 
 def sources(folder: str) -> Iterator[Path]:

@@ -12,10 +12,10 @@ from rest_framework import generics, serializers
 from rest_framework.exceptions import NotFound
 
 from clubs.api import READING, Pages, answers
+from tournaments.editions.states import read_state
 from tournaments.models import Edition, EditionWithdrawal
 from tournaments.permissions import KeptBack, public_edition, public_tournament
 from tournaments.queries import public_editions, public_names
-from tournaments.states import read_state
 
 
 class WithdrawalOut(serializers.ModelSerializer[EditionWithdrawal]):

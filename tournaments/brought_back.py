@@ -9,16 +9,16 @@ from django.utils.translation import gettext as _
 
 from tournaments.actions.snapshots import ABSENT, BYES, GAME, Step
 from tournaments.adjustments import bye_rule
-from tournaments.cash import say_place
-from tournaments.closing import Way
+from tournaments.cash.cash import say_place
+from tournaments.clock.closing import Way
 from tournaments.decisions import say_bye
 from tournaments.formats import find_format
-from tournaments.leaving import leaving_body, say_leaving
 from tournaments.models import CutKind, Stage, Tournament
 from tournaments.named import some_names
 from tournaments.ranking.prizes import Among
-from tournaments.registration import euros
-from tournaments.shares import say_share
+from tournaments.rankings.leaving import leaving_body, say_leaving
+from tournaments.registration.registration import euros
+from tournaments.stages.shares import say_share
 from tournaments.tables import deals_of_a_game
 
 Names = Mapping[int, str]

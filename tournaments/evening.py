@@ -12,13 +12,13 @@ from django.utils import timezone
 from clubs.names import search_key
 from scoring.sides import Sides, say_sides
 from tournaments import queries
-from tournaments.clock import OFF, Clock, read_clock
+from tournaments.clock.clock import OFF, Clock, read_clock
+from tournaments.editions.states import Standing, read_state
 from tournaments.free import METHOD
 from tournaments.models import Bye, Edition, Pairing, Placing, Round, Tournament
 from tournaments.people.faces import addresses_of
-from tournaments.rankings import Ranking, read_ranking
+from tournaments.rankings.rankings import Ranking, read_ranking
 from tournaments.sides import sides_of
-from tournaments.states import Standing, read_state
 
 MOST_LINKED = 200
 """Entries: of a larger field the links to people would be too much to send with its tables; the ranking has them."""

@@ -12,7 +12,7 @@ from tournaments.leagues import Result, TableResult
 from tournaments.match_days import When, dates_of
 from tournaments.models import Draft, Edition, Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
 from tournaments.queries import Entered
-from tournaments.rankings import Ranking, read_ranking
+from tournaments.rankings.rankings import Ranking, read_ranking
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.models import Sheet
-from tournaments.clock import read_clock
-from tournaments.closing import DROPPED, EVEN, FINISHED, time_rule
+from tournaments.clock.clock import read_clock
+from tournaments.clock.closing import DROPPED, EVEN, FINISHED, time_rule
 from tournaments.free import is_free
 from tournaments.models import Act, Adjustment, AdjustmentKind, Pairing, Placing, Untie
 from tournaments.more_time import more_time

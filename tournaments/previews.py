@@ -9,8 +9,8 @@ from django.utils.translation import ngettext, pgettext
 
 from tournaments import actions, queries
 from tournaments.actions.weighing import Weighed
-from tournaments.cuts import say_differing
 from tournaments.models import Tournament
+from tournaments.stages.cuts import say_differing
 
 SHOWN_RANKS = 6
 

@@ -22,20 +22,20 @@ from clubs.seasons import say_day
 from scoring.sides import Sides, in_lines
 from tournaments import queries
 from tournaments.adjustments import read_decided
-from tournaments.cash import CashPage, say_place
+from tournaments.cash.cash import CashPage, say_place
 from tournaments.decisions import Decision, say_figure
+from tournaments.editions.states import notes_on
 from tournaments.models import Bye, Category, Draft, Edition, EntryPlayer, Placing, Round, Tournament
-from tournaments.outcomes import published_sheets, read_played
 from tournaments.pairing.brackets.rounds import Meeting
 from tournaments.paper import Badge, Column, Grid, Head, Honour, Seated, Table, Won
 from tournaments.queries import Entered
 from tournaments.ranking.prizes import Among
-from tournaments.rankings import Ranking, Row, read_ranking
+from tournaments.rankings.outcomes import published_sheets, read_played
+from tournaments.rankings.rankings import Ranking, Row, read_ranking
+from tournaments.rankings.stage_courses import courses_of
+from tournaments.rankings.trees import PoolRow, plant, read_trees
+from tournaments.rankings.trophies import Trophy
 from tournaments.sides import lasting_sides
-from tournaments.stage_courses import courses_of
-from tournaments.states import notes_on
-from tournaments.trees import PoolRow, plant, read_trees
-from tournaments.trophies import Trophy
 
 OVERALL, CLUBS = "places", "club"
 Ranked = tuple[int, Entered]

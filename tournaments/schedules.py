@@ -13,13 +13,13 @@ from clubs.models import Player
 from clubs.names import search_key
 from clubs.paste import split_name
 from tournaments import queries
-from tournaments.called import Directory, Sitting
 from tournaments.formats import find_format
 from tournaments.models import EntryKind, EntryPlayer, Stage, Tournament
 from tournaments.pairing.doubts import Doubt, doubts, repeats
 from tournaments.pairing.movements import Turn
 from tournaments.pairing.schedule import Fault, Schedule, names_in, read_schedule
 from tournaments.pairing.schedule_of_pairs import people_in, read_pairs
+from tournaments.registration.called import Directory, Sitting
 from tournaments.sizes import usual_seats
 
 NEW, NEW_MINOR = "new", "minor"

@@ -13,9 +13,9 @@ from django.db import connection
 from django.utils import timezone
 from django.utils.translation import override
 
-from tournaments.clock import version_of
+from tournaments.clock.clock import version_of
+from tournaments.editions.states import say_left
 from tournaments.models import Round
-from tournaments.states import say_left
 
 # Whoever is called or comes changes the times of the tables; a table that is opened or taken away their keys. Who is
 # in which entry, what teams are called and whatever else a director does is an act. What people are called is theirs,

@@ -18,7 +18,7 @@ from scoring.models import Kind, Line, Sheet
 from tests.figures import Figure
 from tournaments import actions
 from tournaments.models import Tournament
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.reckoning import ranking_body
 
 PLAYERS, GAMES, DEALS = 560, 6, 12
 ROUNDS = 5

@@ -71,8 +71,8 @@ def _from_the_database(season: list[Evening]) -> float:
     from django.db import transaction
 
     from tournaments.people.faces import faces_for
-    from tournaments.season_tables import read_season
-    from tournaments.seasons import read_played, season_body
+    from tournaments.seasons.seasons import read_played, season_body
+    from tournaments.seasons.tables import read_season
 
     with transaction.atomic():
         kept = _written(season)
@@ -88,7 +88,7 @@ def _written(season: list[Evening]):  # type: ignore[no-untyped-def]  # a clubs.
     from tests import factories
     from tests.tournaments.season_evenings import FIRST
     from tournaments.models import Edition, Entry, EntryPlayer, Tournament
-    from tournaments.rankings import canonical
+    from tournaments.rankings.rankings import canonical
 
     club, director = factories.a_club("Bench", "bench-season"), factories.a_user("Bench-season")
     factories.a_member(club, director, Role.DIRECTOR)

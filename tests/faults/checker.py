@@ -20,7 +20,7 @@ from scoring.queries import results
 from scoring.rulebook import read_deal, tally
 from tournaments.actions import refresh_draft
 from tournaments.models import Draft, Tournament
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.reckoning import ranking_body
 
 
 @dataclass

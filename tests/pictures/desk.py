@@ -11,7 +11,7 @@ from clubs.models import Attendance, AttendanceState, Player, Session, User
 from scoring.actions import Stamp, contest_game
 from tests.tournaments.actions.test_stages import HALF
 from tests.tournaments.evening import ONE_DEAL, a_round, play, play_all, sheets_of
-from tests.tournaments.test_cuts import correct
+from tests.tournaments.stages.test_cuts import correct
 from tournaments import actions
 from tournaments.actions import Ruling
 from tournaments.models import (

@@ -9,7 +9,7 @@ from tests.tournaments.season_evenings import USUAL
 from tournaments.actions.seasons import adopt_rules, count_evening, note_absences, publish_season
 from tournaments.models import CorrectionPeriod, EveningWay
 from tournaments.ranking.season_rules import Absence, Counted, Missed, SeasonRules, Worth
-from tournaments.seasons import read_played
+from tournaments.seasons.seasons import read_played
 
 RULES = SeasonRules(
     worth=Worth.RANK,

@@ -11,7 +11,7 @@ from tests.tournaments.evening import ONE_DEAL, a_pair, a_round, play
 from tournaments import actions
 from tournaments.models import EntryKind, Pairing, Round, Tournament
 from tournaments.presets import StagePlan, find_preset
-from tournaments.reckoning import standings_of
+from tournaments.rankings.reckoning import standings_of
 
 Won = Callable[[int, int], int]  # two entries: which of them wins
 

@@ -12,15 +12,15 @@ from django.utils.translation import override
 from clubs.models import Club, User
 from tests.conftest import signed_in
 from tests.tournaments.evening import a_round, a_tournament, play_all
+from tests.tournaments.seasons.test_people import four_pairs, stood_in
 from tests.tournaments.test_formats import a_stage
-from tests.tournaments.test_season_people import four_pairs, stood_in
 from tournaments import actions
-from tournaments.explained import explain_row
-from tournaments.leaving import Absences
+from tournaments.explained.explained import explain_row
+from tournaments.explained.own_grounds import of_now
 from tournaments.models import RankedBy, StandInRule, Tournament
-from tournaments.own_grounds import of_now
 from tournaments.queries import entered
-from tournaments.reckoning import ranking_body, standings_of
+from tournaments.rankings.leaving import Absences
+from tournaments.rankings.reckoning import ranking_body, standings_of
 
 USUAL = {"ranked_by": "wins", "fewest_games": "0", "fewest_delegates": "1"}
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from clubs.models import Club, Player, Season, User
 from tests import factories
 from tournaments.models import Edition, EntryKind, Tournament
-from tournaments.rankings import canonical, digest_of
+from tournaments.rankings.rankings import canonical, digest_of
 
 FIRST = datetime(2026, 9, 4, 19, 30, tzinfo=UTC)
 USUAL = {

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tournaments.formats import Asked, find_format
 from tournaments.models import Entry, EntryKind
-from tournaments.odd import Seating, odd_tables
+from tournaments.odd.odd import Seating, odd_tables
 from tournaments.pairing.draw import Draw, Entrant, Played
 from tournaments.pairing.exchange import exchanged, partners_at
 from tournaments.pairing.odd import Option, options

@@ -16,11 +16,11 @@ from tests.tournaments.test_formats import a_stage, teams
 from tournaments import actions, queries
 from tournaments.actions.draws import check_proof
 from tournaments.apart import kept_apart
+from tournaments.draws.sentences import explain
 from tournaments.formats import FORMATS, find_format
 from tournaments.models import Qualifier, Round, Tournament
 from tournaments.presets import StagePlan
-from tournaments.sentences import explain
-from tournaments.stage_courses import courses_of
+from tournaments.rankings.stage_courses import courses_of
 
 BROKEN = {"apart", "club_met", "apart_meet", "apart_in_pool"}
 TWO, HALF, MOST = range(1, 3), range(1, 5), range(1, 7)

@@ -17,7 +17,7 @@ from tests.tournaments.evening import (
 from tournaments import actions
 from tournaments.desk import read_desk
 from tournaments.models import Draft, Tournament
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.reckoning import ranking_body
 
 
 def next_code(tournament: Tournament) -> str:

@@ -16,10 +16,10 @@ from tests import factories
 from tests.tournaments.evening import ONE_DEAL, a_draft, a_pair, a_round, byes, play_all, tables
 from tournaments import actions, queries
 from tournaments.actions.admissions import set_skips
+from tournaments.draws.sentences import REMARKS, explain, say_remark
 from tournaments.formats import FORMATS, find_format
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.presets import PRESETS, StagePlan
-from tournaments.sentences import REMARKS, explain, say_remark
 
 # Said by `people` through a name of its own: what a method avoids.
 AVOIDED = {"partner_again", "met_again", "club_met", "short", "short_again"}

@@ -19,13 +19,14 @@ from tests.tournaments.evening import a_round, a_tournament, play_all, publish
 from tests.tournaments.knock_outs import a_contest, play_out
 from tests.tournaments.league import a_league, with_calendar
 from tests.tournaments.season_evenings import an_evening_ranked
-from tournaments import actions, public_season_urls, public_urls
+from tournaments import actions
 from tournaments.actions import Ruling
 from tournaments.actions.seasons import publish_season
+from tournaments.draws.proofs import SCRIPTS
 from tournaments.models import AdjustmentKind, Screen, Tournament
 from tournaments.people.evenings import library_of
 from tournaments.people.ratings import ratings_of
-from tournaments.proofs import SCRIPTS
+from tournaments.urls import public, public_seasons
 
 GIVEN = 7321  # marks that nobody else has: who reads them reads the ranking
 COUNT = 61  # a deal of 27 marks
@@ -75,10 +76,8 @@ def addresses(tournament: Tournament) -> dict[str, list[str]]:
     """Every public address of a tournament and of its club, by the name of its route."""
     club, season = tournament.club.slug, tournament.session.season_id
     own = {"slug": (club,), "pk": (tournament.pk,)}
-    found = dict(_routes("public", public_urls.urlpatterns, own))
-    found |= dict(
-        _routes("public", public_season_urls.urlpatterns, {**own, "pk": (season,), "player": (1, 2)})
-    )
+    found = dict(_routes("public", public.urlpatterns, own))
+    found |= dict(_routes("public", public_seasons.urlpatterns, {**own, "pk": (season,), "player": (1, 2)}))
     of_api = [one for one in api_urls.urlpatterns if "editions" in str(one.pattern)]
     return found | dict(_routes("api", of_api, own))
 

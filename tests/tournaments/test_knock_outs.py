@@ -19,11 +19,11 @@ from tests.tournaments.knock_outs import a_contest, pairings_of, play_out, play_
 from tournaments import actions
 from tournaments.models import CutKind, Round, Tournament, Untie
 from tournaments.presets import Cut, StagePlan
-from tournaments.reckoning import ranking_body, standings_of
-from tournaments.stage_courses import courses_of
+from tournaments.rankings.reckoning import ranking_body, standings_of
+from tournaments.rankings.stage_courses import courses_of
+from tournaments.rankings.trees import plant, read_trees
 from tournaments.tables import read_tables
-from tournaments.timeline import say_act
-from tournaments.trees import plant, read_trees
+from tournaments.timeline.timeline import say_act
 
 TWO_OF_EACH = Cut(CutKind.POOL, 2, keeps_level=False)
 KNOCK_OUT = StagePlan("single", settings={"down_to": 4})

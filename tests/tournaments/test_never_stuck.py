@@ -17,9 +17,9 @@ from tests.tournaments.stuck import FEWEST, ROUNDS, Between, Evening, happenings
 from tests.tournaments.test_formats import a_stage, teams
 from tournaments import actions, queries
 from tournaments.models import EntryKind, Round, Tournament
-from tournaments.odd import Seating, odd_tables, read_room
+from tournaments.odd.odd import Seating, odd_tables, read_room
 from tournaments.pairing.methods import Asked
-from tournaments.reckoning import standings_of
+from tournaments.rankings.reckoning import standings_of
 
 KEYS = ("lot", "lot_apart", "new_partners", "swiss", "swiss_players", "by_rank")
 BY_PEOPLE = ("lot", "new_partners", "swiss_players")

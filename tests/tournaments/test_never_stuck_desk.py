@@ -20,7 +20,7 @@ from tests.tournaments.test_formats import a_stage
 from tests.tournaments.test_never_stuck import KEYS, results
 from tournaments import actions, queries
 from tournaments.models import EntryKind, Round, Tournament
-from tournaments.odd import read_room
+from tournaments.odd.odd import read_room
 
 ROUNDS = 10
 

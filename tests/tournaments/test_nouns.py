@@ -11,12 +11,12 @@ from tests.scoring import pages
 from tests.tournaments.evening import a_pair, a_round, a_tournament, play, publish, sheets_of
 from tests.tournaments.views.test_stages import english
 from tournaments import actions
-from tournaments.leading import leading
 from tournaments.models import EntryKind, Tournament
 from tournaments.nouns import count_entries, entries_title
 from tournaments.printed import columns_of
-from tournaments.rankings import Ranking, read_ranking
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.leading import leading
+from tournaments.rankings.rankings import Ranking, read_ranking
+from tournaments.rankings.reckoning import ranking_body
 
 
 @pytest.mark.parametrize(

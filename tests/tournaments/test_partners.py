@@ -17,13 +17,13 @@ from tests.tournaments.test_faults import a_tournament as a_tournament_of_two_de
 from tests.tournaments.views.test_stages import address, english
 from tournaments import actions
 from tournaments.actions import Ruling
-from tournaments.grounds import basis_of, read_basis, write_basis
+from tournaments.explained.grounds import basis_of, read_basis, write_basis
 from tournaments.models import Adjustment, AdjustmentKind, Entry, EntryKind, Round, Tournament
 from tournaments.named import partner_in
 from tournaments.queries import entered
-from tournaments.reckoning import standings_of
-from tournaments.seasons import read_played
-from tournaments.timeline import read_timeline
+from tournaments.rankings.reckoning import standings_of
+from tournaments.seasons.seasons import read_played
+from tournaments.timeline.timeline import read_timeline
 
 TWENTY = Ruling(kind=AdjustmentKind.PENALTY, marks=-20, reason="a revoke", place=1)
 

@@ -12,7 +12,7 @@ from clubs.models import Club
 from tests.tournaments.evening import a_round, a_tournament, play, sheets_of
 from tournaments import receivers, refresher
 from tournaments.models import Draft, Tournament
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.reckoning import ranking_body
 from tournaments.refresher import Refresher
 
 PATIENCE = 10  # seconds

@@ -12,12 +12,13 @@ from django.utils.translation import gettext_lazy as _
 from clubs import actions as people
 from clubs.errors import Refusal
 from clubs.models import AttendanceState, Player, User
-from tournaments import queries, registration
+from tournaments import queries
 from tournaments.actions.entries import withdraw_together
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.arrivals import missing_entries, read_check_in
 from tournaments.formats import find_format
 from tournaments.models import Admission, Category, Entry, EntryPlayer, Tournament
+from tournaments.registration import registration
+from tournaments.registration.arrivals import missing_entries, read_check_in
 
 
 @dataclass(frozen=True)

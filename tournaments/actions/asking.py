@@ -16,10 +16,10 @@ from clubs.errors import Refusal
 from clubs.names import search_key
 from clubs.throttle import Limit, spend
 from scoring.codes import hashed
-from tournaments import registration
 from tournaments.actions.steps import keep, locked
 from tournaments.models import EntryKind, EntryRequest, Tournament
 from tournaments.pairing.league import LARGEST, SMALLEST
+from tournaments.registration import registration
 
 # House rule: a member who registers the whole club from home is let through, a program is not.
 TRIES = Limit(20, 3600)

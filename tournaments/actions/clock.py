@@ -13,7 +13,7 @@ from clubs.errors import Refusal
 from clubs.models import User
 from tournaments import queries
 from tournaments.actions.steps import keep, locked
-from tournaments.clock import CLOCK, MOST_MINUTES, Clock, Phase, read_clock
+from tournaments.clock.clock import CLOCK, MOST_MINUTES, Clock, Phase, read_clock
 from tournaments.models import Pairing, Round
 from tournaments.more_time import more_time
 

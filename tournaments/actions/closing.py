@@ -23,7 +23,7 @@ from tournaments.actions.adjustments import given_reason
 from tournaments.actions.snapshots import Step, take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.actions.tables import Given, Verdict, given_to, sides_at, write_verdict
-from tournaments.closing import EVERYBODY, Chosen, Fate, Way, open_tables
+from tournaments.clock.closing import EVERYBODY, Chosen, Fate, Way, open_tables
 from tournaments.models import Act, Adjustment, AdjustmentKind, Forfeited, Pairing, Round, Tournament
 from tournaments.tables import Table, read_tables
 

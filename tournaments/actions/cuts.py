@@ -14,10 +14,10 @@ from tournaments import queries
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.stages import told_cut
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.cuts import Differing, differing_cuts, gone_since
 from tournaments.models import Act, Entry, Qualifier, Stage, Tournament
-from tournaments.succession import read_succession
-from tournaments.turns import check_goes_on
+from tournaments.stages.cuts import Differing, differing_cuts, gone_since
+from tournaments.stages.succession import read_succession
+from tournaments.stages.turns import check_goes_on
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from scoring.models import Sheet
 from tournaments.models import Draft, Tournament
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.reckoning import ranking_body
 from tournaments.signals import ranking_moved
 
 logger = logging.getLogger("tournaments.actions")

@@ -15,8 +15,7 @@ from clubs.errors import Refusal
 from clubs.models import User
 from tournaments import queries
 from tournaments.actions.steps import keep, locked
-from tournaments.cuts import seed_before
-from tournaments.draws import announced_for
+from tournaments.draws.draws import announced_for
 from tournaments.models import LONGEST_VALUE, Act, Commitment, Proof, Renewal, Round, Stage, Tournament
 from tournaments.pairing.checkable.chance import MOST_ROUNDS, Chance, chain, plain
 from tournaments.pairing.checkable.replay import canonical, record, replay, revealed
@@ -24,6 +23,7 @@ from tournaments.pairing.checkable.verdict import Verdict
 from tournaments.pairing.draw import Draw
 from tournaments.pairing.methods import METHODS, Asked
 from tournaments.signals import round_published
+from tournaments.stages.cuts import seed_before
 
 logger = logging.getLogger("tournaments.actions")
 

@@ -19,12 +19,19 @@ from tournaments.actions.withdrawn import (
     check_not_withdrawn,
     public_reason,
 )
-from tournaments.corrections import Outlook, check_note, ending_of, outlook_of, rounds_in, usual_period
-from tournaments.grounds import basis_of, write_basis
+from tournaments.editions.corrections import (
+    Outlook,
+    check_note,
+    ending_of,
+    outlook_of,
+    rounds_in,
+    usual_period,
+)
+from tournaments.explained.grounds import basis_of, write_basis
 from tournaments.leagues import is_league
 from tournaments.models import CorrectionPeriod, Edition, EditionWithdrawal, Grounds, Tournament, Wall
-from tournaments.rankings import digest_of
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.rankings import digest_of
+from tournaments.rankings.reckoning import ranking_body
 from tournaments.signals import edition_published
 
 

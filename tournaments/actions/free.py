@@ -18,8 +18,8 @@ from tournaments.actions.entries import enter_groups, restore_entry
 from tournaments.actions.sheets import sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.called import Sitting
 from tournaments.models import Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
+from tournaments.registration.called import Sitting
 from tournaments.sizes import usual_seats
 
 

@@ -29,7 +29,7 @@ from tournaments.actions.steps import keep, locked
 from tournaments.actions.workers import still_ours, taken_up
 from tournaments.models import JobStep, PairingJob, Round, Tournament
 from tournaments.pairing.draw import Draw
-from tournaments.turns import draw
+from tournaments.stages.turns import draw
 
 logger = logging.getLogger("tournaments.actions")
 

@@ -16,8 +16,8 @@ from tournaments.actions.entries import enter_groups
 from tournaments.actions.sheets import sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.late import Late, read_late
 from tournaments.models import Pairing, Placing, Round, Tournament
+from tournaments.odd.late import Late, read_late
 from tournaments.pairing.lot import chairs, lot_order
 from tournaments.queries import Entered
 from tournaments.sizes import people_of_an_entry

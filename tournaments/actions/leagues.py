@@ -16,13 +16,13 @@ from tournaments import leagues, queries
 from tournaments.actions.entries import enter_groups
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.called import Sitting
 from tournaments.leagues import LeagueRules
 from tournaments.match_days import KEY as DATES
 from tournaments.match_days import When, dates_of
 from tournaments.models import Entry, EntryPlayer, Stage, Tournament
 from tournaments.pairing.league import LARGEST, SMALLEST, fixtures
 from tournaments.pairing.lot import lot_order
+from tournaments.registration.called import Sitting
 
 MOST_POINTS = 20
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import Player, User
-from tournaments import odd, queries
+from tournaments import queries
 from tournaments.actions.adjustments import set_bye_score
 from tournaments.actions.entries import members_of
 from tournaments.actions.prepared import draft_exists
@@ -23,6 +23,7 @@ from tournaments.models import (
     OddWay,
     Tournament,
 )
+from tournaments.odd import odd
 from tournaments.sizes import people_of_an_entry
 
 

@@ -15,12 +15,12 @@ from scoring.rulebook import RuleViolation
 from scoring.sentences import refusal_of
 from tournaments.actions.draws import promise_draws
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.criteria import LOW_WINS, written
 from tournaments.formats import find_format
 from tournaments.models import CutKind, EntryKind, RankedBy, Stage, Tournament
 from tournaments.pairing.rotation import MOST_GAMES, two_against_two
 from tournaments.presets import USUAL, Preset, StagePlan
 from tournaments.ranking.criteria import Rule
+from tournaments.rankings.criteria import LOW_WINS, written
 from tournaments.sizes import people_of_an_entry, rules_of, usual_seats
 
 

@@ -19,8 +19,8 @@ from tournaments.actions.steps import keep, locked, moved
 from tournaments.formats import find_format
 from tournaments.models import Stage, Tournament
 from tournaments.pairing.rotation import MOST_GAMES
-from tournaments.planning import formats_to_add, takes_stages
 from tournaments.presets import StagePlan
+from tournaments.stages.planning import formats_to_add, takes_stages
 
 LENGTHS = ("structure", "target", "deals")
 """What says how long a game is, where the game has it."""

@@ -15,7 +15,7 @@ from clubs.models import User
 from tournaments import queries
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked
-from tournaments.cash import awards_body, cash_of, give_prizes, parts_of, pot_of, read_cash
+from tournaments.cash.cash import awards_body, cash_of, give_prizes, parts_of, pot_of, read_cash
 from tournaments.models import (
     Admission,
     Cash,
@@ -28,8 +28,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.ranking import prizes as pure
-from tournaments.rankings import canonical, digest_of
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.rankings import canonical, digest_of
+from tournaments.rankings.reckoning import ranking_body
 
 MOST_MEALS = 99
 MOST_PRIZES = 100

@@ -14,8 +14,8 @@ from scoring.models import Sheet
 from tournaments.actions.opening import check_matches, save_named
 from tournaments.actions.prepared import check_games_stay, check_plan
 from tournaments.actions.snapshots import BYES, GAME, RANKING, Rows, Step, columns_of, made
-from tournaments.clock import CLOCK
-from tournaments.draws import CUTS
+from tournaments.clock.clock import CLOCK
+from tournaments.draws.draws import CUTS
 from tournaments.formats import find_format
 from tournaments.kept_rows import OF_A_ROUND
 from tournaments.models import (

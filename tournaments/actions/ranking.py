@@ -11,10 +11,10 @@ from clubs.errors import Refusal
 from clubs.models import User
 from tournaments.actions.snapshots import ABSENT, RANKING, take_snapshot
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.criteria import read_rules, written
-from tournaments.leaving import USUAL, Absences, absences_of
 from tournaments.models import MOST_MARKS, ClubsBy, RankedBy, Tournament
 from tournaments.ranking.criteria import Rule
+from tournaments.rankings.criteria import read_rules, written
+from tournaments.rankings.leaving import USUAL, Absences, absences_of
 
 MOST_NEEDED = 100
 

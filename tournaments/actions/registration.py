@@ -15,7 +15,7 @@ from clubs.errors import Refusal
 from clubs.models import Attendance, Player, User
 from clubs.names import LONGEST_NAME, search_key
 from scoring.codes import hashed
-from tournaments import queries, registration
+from tournaments import queries
 from tournaments.actions.asking import new_link, next_number
 from tournaments.actions.entries import (
     check_no_teams,
@@ -27,6 +27,7 @@ from tournaments.actions.entries import (
 from tournaments.actions.leagues import Team, enter_team
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.models import Entry, EntryKind, EntryRequest, Registration, RequestState, Tournament
+from tournaments.registration import registration
 from tournaments.sizes import people_of_an_entry
 
 logger = logging.getLogger("tournaments.actions")

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.errors import Refusal
 from clubs.models import User
-from tournaments import odd, queries
+from tournaments import queries
 from tournaments.actions.clock import start_clock
 from tournaments.actions.draws import chance_of, facts_of, keep_proof, publish_proof
 from tournaments.actions.lineups import seat_teams
@@ -21,26 +21,27 @@ from tournaments.actions.prepared import check_can_be_drawn, check_results, draf
 from tournaments.actions.sheets import given_up_sheets, sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
-from tournaments.entrants import entrants_of
-from tournaments.exchanges import exchange_warnings, is_first_of_stage
+from tournaments.draws.lots import first_order
+from tournaments.draws.sentences import say_remark
 from tournaments.formats import Format, find_format
 from tournaments.gone import OUT, SEATED, read_gone
 from tournaments.leagues import is_league
-from tournaments.lots import first_order
 from tournaments.models import Bye, Entry, Pairing, PairingJob, Placing, Round, Stage, Tournament
-from tournaments.odd import Seating
+from tournaments.odd import odd
+from tournaments.odd.odd import Seating
 from tournaments.pairing import lot
 from tournaments.pairing.checkable.chance import Chance, plain
 from tournaments.pairing.checkable.replay import sealed
 from tournaments.pairing.draw import Draw, Remark
 from tournaments.pairing.methods import Asked
 from tournaments.places import numbered
-from tournaments.reckoning import read_course
-from tournaments.sentences import say_remark
+from tournaments.rankings.reckoning import read_course
+from tournaments.rankings.stage_courses import StageCourse, courses_of
+from tournaments.rankings.trees import plant, veiled
 from tournaments.sizes import usual_seats
-from tournaments.stage_courses import StageCourse, courses_of
-from tournaments.trees import plant, veiled
-from tournaments.turns import Next, ask, draw, places_of
+from tournaments.stages.entrants import entrants_of
+from tournaments.stages.exchanges import exchange_warnings, is_first_of_stage
+from tournaments.stages.turns import Next, ask, draw, places_of
 
 
 @transaction.atomic

@@ -14,10 +14,10 @@ from tournaments import queries, schedules
 from tournaments.actions.entries import enter_groups
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked
-from tournaments.called import Sitting
 from tournaments.formats import find_format
 from tournaments.models import EntryPlayer, Stage, Tournament
 from tournaments.pairing.movements import Turn
+from tournaments.registration.called import Sitting
 
 
 @transaction.atomic

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.errors import Refusal
 from clubs.models import Season, Session, User
 from tournaments.actions.withdrawn import check_is_news, check_not_withdrawn, public_reason
-from tournaments.corrections import check_note, ending_of, season_outlook
+from tournaments.editions.corrections import check_note, ending_of, season_outlook
 from tournaments.models import (
     CorrectionPeriod,
     EveningCounting,
@@ -24,8 +24,8 @@ from tournaments.models import (
     SeasonWithdrawal,
 )
 from tournaments.ranking.season_rules import SeasonRules, write_rules
-from tournaments.rankings import digest_of
-from tournaments.seasons import read_played, rules_in_force, rules_of, season_body
+from tournaments.rankings.rankings import digest_of
+from tournaments.seasons.seasons import read_played, rules_in_force, rules_of, season_body
 
 logger = logging.getLogger("tournaments.actions")
 

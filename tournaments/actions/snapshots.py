@@ -19,7 +19,7 @@ from django.db import models
 from django.db.models import Q
 
 from scoring.models import Sheet
-from tournaments.draws import NOT_OF_ROUNDS
+from tournaments.draws.draws import NOT_OF_ROUNDS
 from tournaments.kept_rows import KEPT
 from tournaments.models import Act, CashLine, Pairing, Prize, Round, Stage, Substitution, Tournament
 

@@ -20,9 +20,9 @@ from tournaments.models import CutKind, Entry, Qualifier, Stage, Tournament
 from tournaments.pairing.lot import lot_order
 from tournaments.presets import Cut
 from tournaments.ranking.cut import Cut as Made
-from tournaments.reckoning import standings_of
-from tournaments.stage_courses import courses_of
-from tournaments.turns import check_goes_on, cut_for
+from tournaments.rankings.reckoning import standings_of
+from tournaments.rankings.stage_courses import courses_of
+from tournaments.stages.turns import check_goes_on, cut_for
 
 
 def next_cut(tournament: Tournament) -> tuple[Stage, Made] | None:

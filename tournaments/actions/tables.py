@@ -24,8 +24,8 @@ from scoring.queries import GameResult, results
 from tournaments.actions.adjustments import LONGEST_REASON, given_reason
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.models import MOST_MARKS, Adjustment, AdjustmentKind, Entry, Forfeited, Pairing, Untie
+from tournaments.rankings.stage_courses import is_level
 from tournaments.settled import NOTHING_SETTLED, settled_games
-from tournaments.stage_courses import is_level
 
 Given = tuple[int, int] | tuple[int, int, Forfeited]
 """The marks of a side, and its halves of a win; of a forfeit, which figures of the tournament these are."""

@@ -21,7 +21,7 @@ from tournaments.actions.rounds import keep_discarded
 from tournaments.actions.snapshots import Step, take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.actions.weighing import Ranks, ranks_after
-from tournaments.draws import CUTS
+from tournaments.draws.draws import CUTS
 from tournaments.formats import find_format
 from tournaments.models import Act, Adjustment, Pairing, Tournament
 

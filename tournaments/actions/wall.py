@@ -17,9 +17,9 @@ from clubs.models import User
 from tournaments import queries
 from tournaments.actions.steps import keep, locked
 from tournaments.actions.withdrawn import check_not_being_told
+from tournaments.editions.reveal import steps_of
 from tournaments.models import FEWEST_SECONDS, MOST_SECONDS, Edition, Screen, Tournament, Wall, every_screen
-from tournaments.rankings import read_ranking
-from tournaments.reveal import steps_of
+from tournaments.rankings.rankings import read_ranking
 from tournaments.signals import edition_published
 
 MOST_MINUTES = 12 * 60

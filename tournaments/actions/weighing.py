@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 from django.db import transaction
 
-from tournaments.cuts import Differing, differing_cuts
 from tournaments.models import Tournament
-from tournaments.reckoning import standings_of
-from tournaments.stage_courses import courses_of
+from tournaments.rankings.reckoning import standings_of
+from tournaments.rankings.stage_courses import courses_of
+from tournaments.stages.cuts import Differing, differing_cuts
 
 logger = logging.getLogger("tournaments.actions")
 

@@ -12,13 +12,14 @@ from django.db import models
 
 from clubs.errors import Refusal
 from clubs.models import Club, Session
-from tournaments import draws
-from tournaments.cash import read_awards
+from tournaments.cash.cash import read_awards
 from tournaments.clubfile.faults import BadFile
 from tournaments.clubfile.rows import ReadClub
-from tournaments.criteria import read_rules
+from tournaments.draws import draws
+from tournaments.draws.proofs import say_check
+from tournaments.draws.sentences import REMARKS, explain
+from tournaments.explained.grounds import read_basis
 from tournaments.formats import FORMATS, find_format
-from tournaments.grounds import read_basis
 from tournaments.models import (
     Act,
     Cash,
@@ -41,15 +42,14 @@ from tournaments.models import (
 )
 from tournaments.people.books import read_games
 from tournaments.people.faces import Faces
-from tournaments.proofs import say_check
 from tournaments.ranking import season_rules
-from tournaments.rankings import read_ranking
-from tournaments.season_results import read_results
-from tournaments.season_tables import read_season
-from tournaments.seasons import counts_of
-from tournaments.sentences import REMARKS, explain
-from tournaments.timeline import SENTENCES, say_act
-from tournaments.trees import read_trees
+from tournaments.rankings.criteria import read_rules
+from tournaments.rankings.rankings import read_ranking
+from tournaments.rankings.trees import read_trees
+from tournaments.seasons.results import read_results
+from tournaments.seasons.seasons import counts_of
+from tournaments.seasons.tables import read_season
+from tournaments.timeline.timeline import SENTENCES, say_act
 
 UNREADABLE = (
     *(ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError),

@@ -16,7 +16,7 @@ from tournaments.clubfile.faults import BadFile
 from tournaments.clubfile.rows import ReadClub
 from tournaments.models import Commitment, Edition, Renewal, SeasonEdition, Tournament
 from tournaments.pairing.checkable.chance import MOST_ROUNDS, chain
-from tournaments.rankings import digest_of
+from tournaments.rankings.rankings import digest_of
 
 NO_RULES = (RuleViolation, LookupError, TypeError, ValueError, AttributeError)
 

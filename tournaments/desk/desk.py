@@ -13,31 +13,31 @@ from django.utils.translation import gettext
 from clubs.models import Player
 from tournaments import leagues, queries, schedules
 from tournaments.adjustments import bye_rule
-from tournaments.categories import rankings_in
-from tournaments.clock import OFF, Clock, clock_version
-from tournaments.cuts import Differing, say_differing
+from tournaments.clock.clock import OFF, Clock, clock_version
+from tournaments.clock.pace import Forecast
 from tournaments.decisions import say_bye
 from tournaments.desk.bell import Bell
 from tournaments.desk.people import People
 from tournaments.desk.publication import Publication
 from tournaments.desk.seating import Seating
 from tournaments.desk.steps import Step, next_step
-from tournaments.draws import Announcement
+from tournaments.draws.draws import Announcement
 from tournaments.formats import find_format
 from tournaments.free import is_free
 from tournaments.gone import Gone
 from tournaments.match_days import When, dates_of
 from tournaments.models import Draft, Edition, PairingJob, Round, Stage, Tournament
-from tournaments.odd import fewest_people
-from tournaments.pace import Forecast
+from tournaments.odd.odd import fewest_people
 from tournaments.queries import Entered, Phase
-from tournaments.rankings import Ranking, read_ranking
+from tournaments.rankings.categories import rankings_in
+from tournaments.rankings.rankings import Ranking, read_ranking
+from tournaments.rankings.stage_courses import StageCourse
+from tournaments.rankings.trees import say_kinds
 from tournaments.sizes import people_of_an_entry
-from tournaments.stage_courses import StageCourse
-from tournaments.succession import Succession, Vacancy
+from tournaments.stages.cuts import Differing, say_differing
+from tournaments.stages.succession import Succession, Vacancy
+from tournaments.stages.turns import say_meets_again, say_movement
 from tournaments.tables import Table
-from tournaments.trees import say_kinds
-from tournaments.turns import say_meets_again, say_movement
 
 
 @dataclass(frozen=True)

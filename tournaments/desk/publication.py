@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
 
-from tournaments.corrections import Outlook, outlook_of, usual_period
+from tournaments.editions.corrections import Outlook, outlook_of, usual_period
+from tournaments.editions.states import Standing, read_state
 from tournaments.models import Edition, Tournament
-from tournaments.rankings import Ranking, read_ranking
-from tournaments.states import Standing, read_state
+from tournaments.rankings.rankings import Ranking, read_ranking
 
 
 @dataclass(frozen=True)

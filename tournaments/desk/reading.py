@@ -12,18 +12,18 @@ from django.utils import timezone, translation
 from clubs.models import Attendance, AttendanceState
 from scoring.models import Sheet
 from tournaments import queries
-from tournaments.clock import CLOCK, OFF, read_clock
-from tournaments.cuts import differing_cuts
+from tournaments.clock.clock import CLOCK, OFF, read_clock
+from tournaments.clock.pace import Forecast, read_forecast
 from tournaments.desk.desk import Desk
 from tournaments.desk.people import People
-from tournaments.draws import Announcement, announced_for
+from tournaments.draws.draws import Announcement, announced_for
 from tournaments.formats import ENDING
 from tournaments.gone import Gone, read_gone
 from tournaments.models import Draft, Edition, EntryKind, PairingJob, Round, Tournament
-from tournaments.pace import Forecast, read_forecast
 from tournaments.queries import Entered, Phase
-from tournaments.stage_courses import courses_of
-from tournaments.succession import Succession, read_succession
+from tournaments.rankings.stage_courses import courses_of
+from tournaments.stages.cuts import differing_cuts
+from tournaments.stages.succession import Succession, read_succession
 from tournaments.tables import read_tables
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tournaments.formats import Format
-from tournaments.leftover import say_sizes
 from tournaments.models import OddChoice, OddWay, Tournament
-from tournaments.odd import choice_for, usual_option
+from tournaments.odd.leftover import say_sizes
+from tournaments.odd.odd import choice_for, usual_option
 from tournaments.queries import Entered
 from tournaments.sizes import people_of_an_entry, usual_seats
 

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.closing import EVEN, EVERYBODY, Chosen, Way, time_rule
+from tournaments.clock.closing import EVEN, EVERYBODY, Chosen, Way, time_rule
 from tournaments.forms.decisions import ReasonForm
 from tournaments.models import MOST_MARKS, Tournament
 from tournaments.tables import Table

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import CutKind, Stage
 from tournaments.presets import Cut
-from tournaments.shares import PARTS, PER_CENT, read_share, write_share
+from tournaments.stages.shares import PARTS, PER_CENT, read_share, write_share
 
 NUMBER = re.compile(r"[0-9]{1,4}")
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.articles import fault_of
 from scoring.rulebook import ARTICLES
-from tournaments.clock import MOST_MINUTES
+from tournaments.clock.clock import MOST_MINUTES
 from tournaments.models import MOST_MARKS, AdjustmentKind, ByeScore, Forfeited, Untie
 from tournaments.named import PARTNERS
 from tournaments.tables import Table

@@ -15,11 +15,11 @@ from clubs.forms import DayInput, HourInput
 from clubs.models import Player
 from clubs.names import NameInput, search_key, tidy_name
 from clubs.paste import under_age
-from tournaments.called import MINORS, Directory, Sitting
 from tournaments.leagues import GAMES, KEPT, MARKS, STRUCK, LeagueRules
 from tournaments.match_days import When
 from tournaments.models import MOST_MARKS
 from tournaments.pairing.league import LARGEST, SMALLEST
+from tournaments.registration.called import MINORS, Directory, Sitting
 
 MOST_POINTS = 20
 MOST_WEEKS = 12

@@ -12,8 +12,8 @@ from tournaments.forms.cuts import CutFields
 from tournaments.forms.opening import MOST_ROUNDS, STRUCTURES
 from tournaments.models import Tournament
 from tournaments.pairing.rotation import MOST_GAMES
-from tournaments.planning import formats_to_add
 from tournaments.presets import StagePlan
+from tournaments.stages.planning import formats_to_add
 
 
 class PlayedForm(forms.Form):

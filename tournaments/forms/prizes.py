@@ -10,10 +10,10 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import NameInput
-from tournaments.cash import CashPage
+from tournaments.cash.cash import CashPage
 from tournaments.models import Cash, PotSplit, PrizeAmong
 from tournaments.ranking.prizes import MOST_PLACES, Among, Prize, by_percentages, read_places
-from tournaments.registration_forms import FeeField, typed_amount
+from tournaments.registration.forms import FeeField, typed_amount
 
 MOST_EUROS = 100_000
 EXCLUSIVE = (

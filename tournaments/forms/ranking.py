@@ -10,10 +10,10 @@ from django.forms.boundfield import BoundField
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.criteria import ASKED, LISTS, NAMES, TOLD, usual_rule
-from tournaments.leaving import Absences
 from tournaments.models import MOST_MARKS, ClubsBy, LeavingRule, RankedBy, StandInRule
 from tournaments.ranking.criteria import CHOSEN, Criterion, Rule
+from tournaments.rankings.criteria import ASKED, LISTS, NAMES, TOLD, usual_rule
+from tournaments.rankings.leaving import Absences
 
 MOST_NEEDED = 100
 OWN = "own"

@@ -21,7 +21,7 @@ from tournaments.ranking.season_rules import (
     Total,
     Worth,
 )
-from tournaments.season_words import AHEAD
+from tournaments.seasons.words import AHEAD
 
 WORTHS = [
     (Worth.WINS, _("points for each game")),

@@ -10,8 +10,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.names import LONGEST_NAME
-from tournaments.called import MINORS, Directory, Sitting
 from tournaments.pairing.rotation import two_against_two
+from tournaments.registration.called import MINORS, Directory, Sitting
 
 LONGEST_TYPED = 2 * LONGEST_NAME + 8  # a first and a last name, and a number
 

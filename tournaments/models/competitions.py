@@ -63,13 +63,13 @@ class StandInRule(models.TextChoices):
 class Tournament(models.Model):
     """A competition of a club: tonight's evening, as a rule. `preset` is what its director picked by name.
 
-    A bye brings what `bye_score` says: where that is the same for everybody, `bye_marks` and `bye_wins`, halves of
-    a win. `accessible_tables` are the numbers of those that are easy to reach. `criteria` of its own, in their order,
-    stand in the place of `ranked_by` where there are any: see `tournaments.criteria`. Who has played fewer than
-    `fewest_games` has no rank, nor has a club with fewer than `fewest_delegates` in the ranking of clubs, which goes
-    `clubs_by`. Whoever leaves stands where `leaving` says, games of a substitute count as `standing_in` says, and a
-    forfeited game brings `forfeit_won` and `forfeit_lost`, where the first is said. `counter` moves with every change
-    of a result; a draft or edition says at which counter it was made.
+    A bye brings what `bye_score` says: where that is the same for everybody, `bye_marks` and `bye_wins`, halves of a
+    win. `accessible_tables` are the numbers of those that are easy to reach. `criteria` of its own, in their order,
+    stand in the place of `ranked_by` where there are any: see `tournaments.rankings.criteria`. Who has played fewer
+    than `fewest_games` has no rank, nor has a club with fewer than `fewest_delegates` in the ranking of clubs, which
+    goes `clubs_by`. Whoever leaves stands where `leaving` says, games of a substitute count as `standing_in` says, and
+    a forfeited game brings `forfeit_won` and `forfeit_lost`, where the first is said. `counter` moves with every
+    change of a result; a draft or edition says at which counter it was made.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")

@@ -64,7 +64,7 @@ class Heard(models.Model):
     """Objections to a published ranking are heard until `final_at`: it is provisional; without one final at once.
 
     `is_late`: it corrects a ranking whose period was over. What it is at a moment follows from the clock: see
-    `tournaments.states`.
+    `tournaments.editions.states`.
     """
 
     period = models.CharField(
@@ -161,7 +161,7 @@ class EditionWithdrawal(Withdrawal):
 class Grounds(models.Model):
     """What an edition was reckoned from: games and awards, by number of entry, so that every row can be explained.
 
-    `body` is canonical JSON: see `tournaments.grounds`.
+    `body` is canonical JSON: see `tournaments.explained.grounds`.
     """
 
     edition = models.OneToOneField(Edition, on_delete=models.CASCADE, related_name="grounds")

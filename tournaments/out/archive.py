@@ -27,20 +27,20 @@ from scoring.views.rows import Row as DealRow
 from scoring.views.rows import rows_of
 from scoring.views.sides import Side, sides_of
 from tournaments import queries
-from tournaments.categories import rankings_in
-from tournaments.changes import Change, changes
+from tournaments.editions.changes import Change, changes
 from tournaments.evening import shown_trees
-from tournaments.explained import Explained, explain_row
-from tournaments.explained_leagues import explain_team
+from tournaments.explained.explained import Explained, explain_row
+from tournaments.explained.leagues import explain_team
+from tournaments.explained.own_grounds import all_of_edition
 from tournaments.fixtures import League, read_league
 from tournaments.leagues import is_league
 from tournaments.models import Bye, Edition, Pairing, Placing, Round, Tournament
 from tournaments.out.archive_draws import DrawTold, read_drawn
 from tournaments.out.grids import ranking_grid
-from tournaments.own_grounds import all_of_edition
-from tournaments.ranking_words import say_order
-from tournaments.rankings import Ranking, Row, read_ranking
-from tournaments.trees import Tree, read_trees
+from tournaments.rankings.categories import rankings_in
+from tournaments.rankings.rankings import Ranking, Row, read_ranking
+from tournaments.rankings.trees import Tree, read_trees
+from tournaments.rankings.words import say_order
 
 STYLE = Path(__file__).with_name("archive.css")
 NO_DAY = (1980, 1, 1, 0, 0, 0)  # the first one a zip knows: the day it was packed is not in the bytes

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.draws import acts_told
+from tournaments.draws.draws import acts_told
+from tournaments.draws.lots import is_by_lot
+from tournaments.draws.proofs import LaidOpen, lay_open
+from tournaments.draws.sentences import explain
 from tournaments.formats import find_format
 from tournaments.free import is_free
-from tournaments.lots import is_by_lot
 from tournaments.models import Proof, Round, Tournament
 from tournaments.permissions import tells_ranking
-from tournaments.proofs import LaidOpen, lay_open
-from tournaments.sentences import explain
 
 
 @dataclass(frozen=True)

@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.spreadsheets import Cell, Grid
-from tournaments.changes import Change
-from tournaments.ranking_words import say_rules
-from tournaments.rankings import Ranking, Row
+from tournaments.editions.changes import Change
+from tournaments.rankings.rankings import Ranking, Row
+from tournaments.rankings.words import say_rules
 
 Cells = tuple[Cell, ...]
 Wins = Mapping[int, Fraction]

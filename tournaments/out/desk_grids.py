@@ -11,11 +11,11 @@ from django.utils.translation import pgettext
 
 from clubs.models import AttendanceState
 from clubs.spreadsheets import Cell, Grid
-from tournaments.arrivals import Arrival, CheckIn
-from tournaments.cash import CashPage, say_place
+from tournaments.cash.cash import CashPage, say_place
 from tournaments.models import EntryRequest
 from tournaments.ranking.prizes import Among
-from tournaments.registration import Asked, EntryRow, Person, Registrations
+from tournaments.registration.arrivals import Arrival, CheckIn
+from tournaments.registration.registration import Asked, EntryRow, Person, Registrations
 
 Cells = tuple[Cell, ...]
 

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from clubs.spreadsheets import Cell, Grid
-from tournaments.lots import Lot, Place
+from tournaments.draws.lots import Lot, Place
+from tournaments.draws.proofs import LaidOpen
 from tournaments.models import Round
-from tournaments.proofs import LaidOpen
 
 Cells = tuple[Cell, ...]
 

@@ -11,11 +11,11 @@ from django.utils import timezone
 
 from clubs.models import Club
 from tournaments import queries
-from tournaments.categories import categories_in, ranking_in
+from tournaments.editions.states import read_state
 from tournaments.models import Edition, EveningWay, SeasonEdition, Tournament
-from tournaments.rankings import Ranking, read_ranking
-from tournaments.season_tables import EveningTold, RowTold, SeasonTable
-from tournaments.states import read_state
+from tournaments.rankings.categories import categories_in, ranking_in
+from tournaments.rankings.rankings import Ranking, read_ranking
+from tournaments.seasons.tables import EveningTold, RowTold, SeasonTable
 
 FORMAT, SEASON_FORMAT = "manille-ranking/1", "manille-season/1"
 """A key is never taken away or given another meaning under these names; new ones may come beside them."""

@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from clubs.spreadsheets import Cell, Grid
-from tournaments.explained import Compared, Explained, Game
-from tournaments.explained_leagues import ExplainedTeam, Met
+from tournaments.explained.explained import Compared, Explained, Game
+from tournaments.explained.leagues import ExplainedTeam, Met
 from tournaments.out.grids import value_cell
 
 Cells = tuple[Cell, ...]

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from clubs.uids import uid_of
+from tournaments.editions.states import Standing, State, notes_on, read_state
 from tournaments.models import Edition, SeasonEdition
 from tournaments.out.preview import say_of_what, say_title
 from tournaments.queries import Told, told_editions
-from tournaments.states import Standing, State, notes_on, read_state
 
 MOST = 30  # editions in the feed, the latest first
 

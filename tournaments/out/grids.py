@@ -14,13 +14,13 @@ from django.utils.translation import pgettext
 from clubs.names import search_key
 from clubs.spreadsheets import Cell, Grid, Share
 from tournaments import queries
-from tournaments.categories import rankings_in
+from tournaments.editions.published import EditionPage
 from tournaments.models import Bye, Edition, Round
 from tournaments.out.beside_grids import beside_grids, changes_grid
-from tournaments.published import EditionPage
 from tournaments.ranking.criteria import Criterion, Value
-from tournaments.rankings import SHOWN, Ranking, Row
-from tournaments.trophies import ClubRow, Trophy
+from tournaments.rankings.categories import rankings_in
+from tournaments.rankings.rankings import SHOWN, Ranking, Row
+from tournaments.rankings.trophies import ClubRow, Trophy
 
 Column = tuple[str, Callable[[Row], Cell]]
 

@@ -12,7 +12,7 @@ from clubs.spreadsheets import Cell, Grid
 from tournaments.fixtures import Day, Fixture, League
 from tournaments.out.grids import standing_grid
 from tournaments.printed import Crossed, say_met
-from tournaments.trees import Box, PoolRow, Section, Side, Tree
+from tournaments.rankings.trees import Box, PoolRow, Section, Side, Tree
 
 Cells = tuple[Cell, ...]
 

@@ -13,9 +13,9 @@ from django.core.cache import cache
 
 from clubs.figures import with_minus
 from scoring.paper.picture import draw_png
-from tournaments.leading import Leading
-from tournaments.rankings import Row
-from tournaments.season_tables import RowTold
+from tournaments.rankings.leading import Leading
+from tournaments.rankings.rankings import Row
+from tournaments.seasons.tables import RowTold
 
 TEMPLATE = Path(__file__).with_name("picture.typ")
 WIDTH, HEIGHT = 1200, 630  # pixels, as the template has them at the density of all pictures

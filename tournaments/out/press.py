@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 
 from clubs.seasons import say_day
 from scoring.amounts import join_names
-from tournaments.leading import say_leading
+from tournaments.editions.states import notes_on
 from tournaments.models import Edition
 from tournaments.nouns import count_entries
 from tournaments.queries import Entered
-from tournaments.rankings import Ranking, Row
-from tournaments.states import notes_on
+from tournaments.rankings.leading import say_leading
+from tournaments.rankings.rankings import Ranking, Row
 
 LANGUAGES = ("fr", "en")
 PODIUM = 3

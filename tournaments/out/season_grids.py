@@ -10,7 +10,7 @@ from django.utils.translation import ngettext, pgettext
 
 from clubs.spreadsheets import Cell, Grid
 from tournaments.models import EveningWay
-from tournaments.season_tables import EveningTold, Honour, LineTold, Moved, RecordTold, RowTold, SeasonTable
+from tournaments.seasons.tables import EveningTold, Honour, LineTold, Moved, RecordTold, RowTold, SeasonTable
 
 Cells = tuple[Cell, ...]
 

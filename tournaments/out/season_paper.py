@@ -7,11 +7,11 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from clubs.seasons import say_day
+from tournaments.editions.states import notes_on
 from tournaments.models import SeasonEdition
 from tournaments.out.season_grids import say_lacking
 from tournaments.paper import Column
-from tournaments.season_tables import RowTold, SeasonTable
-from tournaments.states import notes_on
+from tournaments.seasons.tables import RowTold, SeasonTable
 
 
 def columns_of(table: SeasonTable) -> list[Column]:

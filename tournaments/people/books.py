@@ -21,9 +21,9 @@ from scoring.models import Game, Line, Sheet
 from scoring.queries import TOLD, seats_of_side
 from tournaments.adjustments import read_decided
 from tournaments.models import GameBook, Placing, Substitution, Tournament
-from tournaments.outcomes import published_sheets
 from tournaments.ranking.company import PlayedGame
-from tournaments.rankings import canonical
+from tournaments.rankings.outcomes import published_sheets
+from tournaments.rankings.rankings import canonical
 
 Sitting = Mapping[int, int]
 """Who sits at each place of a table, by number in the club."""

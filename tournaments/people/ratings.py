@@ -14,7 +14,7 @@ from tournaments.people.books import open_books
 from tournaments.people.faces import Face, Faces
 from tournaments.ranking.company import PlayedGame
 from tournaments.ranking.ratings import SURE_AFTER, Rating, ranks_of, rate
-from tournaments.rankings import canonical
+from tournaments.rankings.rankings import canonical
 
 METHOD = "plackett-luce/1"
 LAST_POINTS = 12

@@ -10,18 +10,19 @@ from functools import cached_property
 from django.utils import timezone
 
 from clubs.models import Attendance, AttendanceState
-from tournaments import queries, registration
-from tournaments.course import Course
-from tournaments.entrants import entrants_of
-from tournaments.lots import first_order
+from tournaments import queries
+from tournaments.clock.pace import Coming, read_coming
+from tournaments.draws.lots import first_order
 from tournaments.models import OddChoice, Stage, Tournament
-from tournaments.odd import standing_ready
-from tournaments.pace import Coming, read_coming
+from tournaments.odd.odd import standing_ready
 from tournaments.pairing.draw import Entrant
 from tournaments.queries import Entered
-from tournaments.reckoning import read_course
+from tournaments.rankings.course import Course
+from tournaments.rankings.reckoning import read_course
+from tournaments.registration import registration
 from tournaments.rehearsal.rounds import Plan
 from tournaments.sizes import people_of_an_entry, rules_of
+from tournaments.stages.entrants import entrants_of
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from clubs.names import search_key
 from scoring.sides import Sides, say_sides
+from tournaments.draws.sentences import say_remark
 from tournaments.formats import find_format
 from tournaments.models import OddWay, Stage
 from tournaments.pairing.draw import Draw, Played, Remark
@@ -20,7 +21,6 @@ from tournaments.pairing.swiss.field import byes_of
 from tournaments.pairing.waiting import odd_tables
 from tournaments.ranking.standings import Standing
 from tournaments.rehearsal.rounds import Drawn, Event, Plan, Ranked, Refused, Went
-from tournaments.sentences import say_remark
 from tournaments.sides import sides_of
 
 MOST_SECONDS = 10

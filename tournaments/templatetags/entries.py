@@ -6,7 +6,7 @@ from django import template
 
 from tournaments import nouns
 from tournaments.models import Stage, Tournament
-from tournaments.shares import say_share
+from tournaments.stages.shares import say_share
 
 register = template.Library()
 

@@ -12,11 +12,11 @@ from clubs.names import search_key
 from clubs.network import address_for_phones, is_unreachable
 from clubs.permissions import Access
 from clubs.qr import qr_of
-from tournaments.capacity import read_places
 from tournaments.desk import Desk, read_desk
+from tournaments.draws.sentences import explain
 from tournaments.forms import AnnounceForm, ClockForm, DiscardForm, DrawForm, EditionForm, PairForm, SwapForm
 from tournaments.models import Round, Tournament
-from tournaments.sentences import explain
+from tournaments.registration.capacity import read_places
 
 
 def desk_page(

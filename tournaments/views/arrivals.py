@@ -20,12 +20,12 @@ from clubs.permissions import Access, visit_club
 from clubs.qr import qr_of
 from clubs.requests import HtmxRequest, number_in, wants_only
 from tournaments import actions
-from tournaments.arrivals import Arrival, missing_entries, read_check_in
 from tournaments.models import Entry, Tournament
 from tournaments.permissions import access_entrant, access_entry, access_tournament, is_too_early
 from tournaments.previews import say_change
-from tournaments.registration import entry_rows, registration_of
-from tournaments.where import places_of
+from tournaments.registration.arrivals import Arrival, missing_entries, read_check_in
+from tournaments.registration.registration import entry_rows, registration_of
+from tournaments.wall.where import places_of
 
 
 @require_safe

@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.errors import Refusal
 from tournaments import actions
-from tournaments.capacity import read_doors
 from tournaments.models import EntryRequest, Registration
 from tournaments.permissions import NeverOpened, public_registration, public_request
-from tournaments.registration import positions_of
-from tournaments.registration_forms import AskForm, ask_form
+from tournaments.registration.capacity import read_doors
+from tournaments.registration.forms import AskForm, ask_form
+from tournaments.registration.registration import positions_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -21,7 +21,7 @@ from clubs.models import User
 from clubs.permissions import Access
 from clubs.requests import HtmxRequest, wants_only
 from tournaments import actions
-from tournaments.cash import read_cash
+from tournaments.cash.cash import read_cash
 from tournaments.forms import CashLineForm, GivingForm, MealsForm, PotForm, PricesForm, PrizeForm
 from tournaments.models import Entry, Tournament
 from tournaments.permissions import access_entry, access_tournament

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.errors import Refusal
 from tournaments import actions
-from tournaments.closing import Way, open_tables, say_time_rule
+from tournaments.clock.closing import Way, open_tables, say_time_rule
 from tournaments.forms import CloseRoundForm
 from tournaments.models import Act
 from tournaments.permissions import access_round

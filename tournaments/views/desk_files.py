@@ -8,8 +8,7 @@ from django.views.decorators.http import require_safe
 from clubs.models import Role
 from clubs.spreadsheets import spreadsheet
 from tournaments import queries
-from tournaments.arrivals import read_check_in
-from tournaments.cash import read_cash
+from tournaments.cash.cash import read_cash
 from tournaments.fixtures import read_league
 from tournaments.leagues import is_league
 from tournaments.models import Draft
@@ -18,8 +17,9 @@ from tournaments.out.grids import standing_grid
 from tournaments.out.meeting_grids import calendar_grid, crosstable_grid, trees_grid
 from tournaments.permissions import access_tournament
 from tournaments.printed import crosstables_of
-from tournaments.rankings import read_ranking
-from tournaments.registration import read_registrations
+from tournaments.rankings.rankings import read_ranking
+from tournaments.registration.arrivals import read_check_in
+from tournaments.registration.registration import read_registrations
 from tournaments.views.trees import trees_at_the_desk
 
 

@@ -17,15 +17,15 @@ from django.utils import timezone
 
 from clubs.models import Club
 from tournaments import queries
-from tournaments.draws import CutByLot, Draws, read_draws
+from tournaments.draws.draws import CutByLot, Draws, read_draws
+from tournaments.draws.lots import is_by_lot, read_lot
+from tournaments.draws.proofs import SCRIPTS, Check, document_of, lay_open, say_check
+from tournaments.draws.sentences import explain
 from tournaments.formats import find_format
 from tournaments.free import is_free
-from tournaments.lots import is_by_lot, read_lot
 from tournaments.models import Proof, Round
 from tournaments.pairing.checkable.replay import replay
 from tournaments.permissions import KeptBack, promised_tournament, public_proof, public_round, tells_ranking
-from tournaments.proofs import SCRIPTS, Check, document_of, lay_open, say_check
-from tournaments.sentences import explain
 from tournaments.views.public import kept_back_page, public_page
 
 DRAWN_FOR = 60  # seconds in which a round is drawn again once, whoever asks

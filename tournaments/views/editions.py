@@ -7,11 +7,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs.errors import Refusal
 from tournaments import actions
 from tournaments.desk import read_desk
+from tournaments.editions.withdrawals import read_aftermath
 from tournaments.forms import EditionForm
 from tournaments.permissions import access_edition, access_tournament
 from tournaments.views.answers import back_to_desk, desk_page
 from tournaments.views.withdrawing import withdrawal_page
-from tournaments.withdrawals import read_aftermath
 
 
 @require_POST

@@ -9,12 +9,12 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.clickjacking import xframe_options_exempt
 
+from tournaments.editions.states import read_state
 from tournaments.models import Edition, SeasonEdition
 from tournaments.out.embed import latest, ranking_document, season_document
 from tournaments.people.faces import faces_for
 from tournaments.permissions import public_season, public_tournament
-from tournaments.season_tables import read_season
-from tournaments.states import read_state
+from tournaments.seasons.tables import read_season
 from tournaments.views.public import public_page
 
 LOOKS = ("light", "dark")

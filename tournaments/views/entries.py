@@ -9,8 +9,8 @@ from clubs.errors import Refusal
 from tournaments import actions, queries
 from tournaments.desk import read_desk
 from tournaments.forms import PairForm
-from tournaments.late import read_late
 from tournaments.models import Tournament
+from tournaments.odd.late import read_late
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.views.answers import back_to_desk, desk_page
 

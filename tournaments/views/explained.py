@@ -10,14 +10,14 @@ from django.views.decorators.http import require_safe
 from clubs.models import Role
 from clubs.spreadsheets import spreadsheet
 from tournaments import queries
-from tournaments.explained import Explained, Names, drawn_rounds, explain_row
-from tournaments.explained_leagues import explain_team
+from tournaments.explained.explained import Explained, Names, drawn_rounds, explain_row
+from tournaments.explained.leagues import explain_team
+from tournaments.explained.own_grounds import Own, of_draft, of_edition, of_now
 from tournaments.leagues import is_league
 from tournaments.models import Grounds, Tournament
 from tournaments.out.explained_grids import explained_grid
-from tournaments.own_grounds import Own, of_draft, of_edition, of_now
 from tournaments.permissions import access_entry, public_edition, public_tournament
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.reckoning import ranking_body
 from tournaments.views.public import public_page
 
 

@@ -6,18 +6,18 @@ from django.utils.translation import gettext as _
 
 from clubs.spreadsheets import spreadsheet
 from tournaments import queries
+from tournaments.draws.lots import is_by_lot, read_lot
+from tournaments.draws.proofs import lay_open
+from tournaments.draws.sentences import explain
+from tournaments.editions.published import read_edition
 from tournaments.fixtures import read_league
 from tournaments.free import is_free
-from tournaments.lots import is_by_lot, read_lot
 from tournaments.models import Proof
 from tournaments.out.draw_grids import draw_grid, plain_draw_grid
 from tournaments.out.grids import edition_grid, standing_grid, tables_grid
 from tournaments.out.meeting_grids import calendar_grid, trees_grid
 from tournaments.permissions import public_league, public_round, public_tournament, tells_ranking
-from tournaments.proofs import lay_open
-from tournaments.published import read_edition
-from tournaments.rankings import read_ranking
-from tournaments.sentences import explain
+from tournaments.rankings.rankings import read_ranking
 from tournaments.views.public import public_page
 from tournaments.views.trees import public_trees
 

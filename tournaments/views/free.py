@@ -23,10 +23,10 @@ from scoring.models import Sheet
 from scoring.sides import say_sides
 from scoring.views.cards import card_of, names_on_card
 from tournaments import actions, free, queries
-from tournaments.called import Directory
 from tournaments.forms import SeatsForm
 from tournaments.models import Pairing, Tournament
 from tournaments.permissions import access_table, access_tournament, free_tournament
+from tournaments.registration.called import Directory
 from tournaments.sides import sides_of
 from tournaments.sizes import rules_of
 from tournaments.views.answers import back_to_desk, desk_page

@@ -18,12 +18,12 @@ from clubs.models import Player, Role, User
 from clubs.network import address_for_phones
 from clubs.permissions import Access
 from tournaments import actions
-from tournaments.called import Directory
 from tournaments.fixtures import last_day_of, read_league, squad_of, tables_of_team
 from tournaments.forms import CalendarForm, DayForm, ForfeitMeetingForm, LeagueForm, LineUpForm, TeamForm
 from tournaments.leagues import captain_code, is_league, rules_of_league
 from tournaments.models import Entry, Round, Tournament
 from tournaments.permissions import access_entry, access_round, access_tournament, captained_team
+from tournaments.registration.called import Directory
 from tournaments.views.answers import back_to_desk
 
 

@@ -17,10 +17,10 @@ from clubs.errors import Refusal
 from clubs.models import Player, Role
 from clubs.permissions import Access
 from tournaments import actions, queries
-from tournaments.finishing import read_finish
+from tournaments.clock.finishing import read_finish
 from tournaments.forms import OddForm, SpareForm, TablesForm, UntilForm
-from tournaments.leftover import read_leftover
 from tournaments.models import EntryKind, EntryPlayer, Tournament
+from tournaments.odd.leftover import read_leftover
 from tournaments.permissions import access_entry, access_round, access_tournament
 
 

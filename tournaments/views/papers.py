@@ -16,15 +16,15 @@ from scoring.paper import SIZES, sheets_told
 from scoring.views.cards import spell_pin
 from scoring.views.paper import READ, asked_size, papers_of_all, pdf_response, sheet_words
 from tournaments import paper, printed, queries
-from tournaments.cash import read_cash
-from tournaments.categories import editions_with_categories, ranking_in
+from tournaments.cash.cash import read_cash
+from tournaments.cash.receipts import names_of_receipts, receipts_of
 from tournaments.forms import CertificatesForm
 from tournaments.models import Category, Round, Tournament
 from tournaments.paper import Head, Pack
 from tournaments.permissions import access_round, access_tournament
-from tournaments.rankings import read_ranking
-from tournaments.receipts import names_of_receipts, receipts_of
-from tournaments.registration import euros
+from tournaments.rankings.categories import editions_with_categories, ranking_in
+from tournaments.rankings.rankings import read_ranking
+from tournaments.registration.registration import euros
 from tournaments.sides import lasting_sides
 
 

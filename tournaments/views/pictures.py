@@ -14,7 +14,7 @@ from clubs.figures import with_minus
 from clubs.network import host_for_phones
 from scoring.views.share import language
 from tournaments import queries
-from tournaments.leading import leading
+from tournaments.editions.states import read_state
 from tournaments.models import Edition, SeasonEdition
 from tournaments.out.picture import (
     FIGURES,
@@ -27,9 +27,9 @@ from tournaments.out.picture import (
 from tournaments.out.preview import say_where
 from tournaments.people.faces import faces_for
 from tournaments.permissions import public_edition, public_season
-from tournaments.rankings import read_ranking
-from tournaments.season_tables import read_season
-from tournaments.states import read_state
+from tournaments.rankings.leading import leading
+from tournaments.rankings.rankings import read_ranking
+from tournaments.seasons.tables import read_season
 from tournaments.views.public import public_page
 
 

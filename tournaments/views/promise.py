@@ -11,7 +11,7 @@ from clubs.models import Role
 from clubs.network import address_for_phones, is_unreachable
 from clubs.qr import qr_of
 from tournaments import actions, queries
-from tournaments.draws import announced_for
+from tournaments.draws.draws import announced_for
 from tournaments.forms import AnnounceForm
 from tournaments.permissions import access_tournament
 from tournaments.views.answers import back_to_desk, desk_page

@@ -11,8 +11,8 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournaments import queries
-from tournaments.categories import categories_in, known_category, ranking_in, rankings_in
-from tournaments.clock import OFF, read_clock
+from tournaments.clock.clock import OFF, read_clock
+from tournaments.editions.published import read_edition
 from tournaments.evening import Evening, read_evening
 from tournaments.fixtures import read_league, read_meeting
 from tournaments.forms import WhereForm
@@ -26,8 +26,8 @@ from tournaments.permissions import (
     public_round,
     public_tournament,
 )
-from tournaments.published import read_edition
-from tournaments.ranking_words import say_order
+from tournaments.rankings.categories import categories_in, known_category, ranking_in, rankings_in
+from tournaments.rankings.words import say_order
 from tournaments.versions import Versions, read_versions
 from tournaments.views.kept import kept_page
 

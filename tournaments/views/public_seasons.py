@@ -5,13 +5,13 @@ from django.shortcuts import render
 from django.utils import timezone
 
 from clubs.permissions import find_club
+from tournaments.editions.states import read_state
 from tournaments.models import SeasonEdition
 from tournaments.out.preview import preview_of_edition
 from tournaments.people.faces import faces_for
 from tournaments.permissions import public_season
-from tournaments.season_tables import honours_of, last_editions, read_season
-from tournaments.seasons import lost_sources
-from tournaments.states import read_state
+from tournaments.seasons.seasons import lost_sources
+from tournaments.seasons.tables import honours_of, last_editions, read_season
 from tournaments.views.public import public_page
 
 

@@ -14,10 +14,10 @@ from clubs.qr import qr_of
 from tournaments.forms import WhereForm
 from tournaments.models import Tournament
 from tournaments.permissions import public_tournament
-from tournaments.spoken import say_place
 from tournaments.views.public import FRESH_FOR, public_page
-from tournaments.wall import read_wall, wall_version
-from tournaments.where import MOST_FOUND, Place, find_places, places_of
+from tournaments.wall.spoken import say_place
+from tournaments.wall.wall import read_wall, wall_version
+from tournaments.wall.where import MOST_FOUND, Place, find_places, places_of
 
 
 @require_safe

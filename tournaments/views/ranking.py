@@ -13,13 +13,13 @@ from django.views.decorators.http import require_http_methods
 from clubs.errors import Refusal
 from clubs.permissions import Access
 from tournaments import actions
-from tournaments.criteria import LISTS, criteria_of, read_rules
 from tournaments.forms.ranking import ABSENCES, OWN, RankingForm, edited, rules_with
-from tournaments.leaving import absences_of
 from tournaments.models import ClubsBy, RankedBy, Tournament
 from tournaments.permissions import access_tournament
 from tournaments.previews import say_change
 from tournaments.ranking.criteria import Criterion, rules_of
+from tournaments.rankings.criteria import LISTS, criteria_of, read_rules
+from tournaments.rankings.leaving import absences_of
 from tournaments.views.answers import back_to_desk
 
 

@@ -23,13 +23,13 @@ from clubs.queries import players_of
 from clubs.requests import HtmxRequest, number_in, wants_only
 from tournaments import actions, queries
 from tournaments.apart import kept_apart
-from tournaments.capacity import places_in
-from tournaments.cash import cash_of
+from tournaments.cash.cash import cash_of
 from tournaments.models import Admission, EntryKind, EntryPlayer, EntryRequest, Tournament
 from tournaments.permissions import access_entry, access_request, access_tournament
 from tournaments.places import say_sharing, sharing
-from tournaments.registration import Registrations, read_registrations, who_is
-from tournaments.registration_forms import EntryForm, MatchForm, ReasonForm, TermsForm, WhoForm
+from tournaments.registration.capacity import places_in
+from tournaments.registration.forms import EntryForm, MatchForm, ReasonForm, TermsForm, WhoForm
+from tournaments.registration.registration import Registrations, read_registrations, who_is
 
 MOST_PLAYERS = 20
 

@@ -9,8 +9,8 @@ from django.views.decorators.http import require_safe
 
 from clubs.spreadsheets import spreadsheet
 from tournaments.forms import RehearsalForm
-from tournaments.out.rehearsal_grids import rehearsal_grid
 from tournaments.permissions import access_tournament
+from tournaments.rehearsal.grids import rehearsal_grid
 from tournaments.rehearsal.reading import Start, read_start
 from tournaments.rehearsal.report import MOST_SECONDS, Report, tell, within
 from tournaments.rehearsal.rounds import rehearse

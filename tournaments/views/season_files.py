@@ -15,14 +15,14 @@ from clubs.permissions import access_club, find_club
 from clubs.spreadsheets import spreadsheet
 from scoring.views.paper import asked_size, pdf_response
 from tournaments import paper, queries
+from tournaments.editions.states import read_state
 from tournaments.models import SeasonEdition
 from tournaments.out.season_grids import honours_grid, row_grid, season_grid
 from tournaments.out.season_paper import columns_of, notes_of, rows_of
 from tournaments.people.faces import Faces, faces_for
 from tournaments.permissions import access_season, public_season
-from tournaments.season_tables import SeasonTable, honours_of, last_editions, read_season
-from tournaments.seasons import read_played, rules_in_force, rules_of, season_body
-from tournaments.states import read_state
+from tournaments.seasons.seasons import read_played, rules_in_force, rules_of, season_body
+from tournaments.seasons.tables import SeasonTable, honours_of, last_editions, read_season
 from tournaments.views.public import public_page
 
 

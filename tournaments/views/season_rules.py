@@ -22,9 +22,9 @@ from tournaments.people.faces import faces_for
 from tournaments.permissions import access_season
 from tournaments.ranking.season import moves, season_standings
 from tournaments.ranking.season_rules import SeasonRules
-from tournaments.season_tables import Moved, two_places
-from tournaments.season_words import say_rules
-from tournaments.seasons import read_played, rules_in_force, rules_of
+from tournaments.seasons.seasons import read_played, rules_in_force, rules_of
+from tournaments.seasons.tables import Moved, two_places
+from tournaments.seasons.words import say_rules
 
 
 @require_safe

@@ -22,14 +22,15 @@ from tournaments.actions.seasons import (
     withdraw_season_edition,
 )
 from tournaments.actions.seasons import count_evening as say_way
-from tournaments.corrections import season_outlook
+from tournaments.editions.corrections import season_outlook
+from tournaments.editions.states import read_state
+from tournaments.editions.withdrawals import read_season_aftermath
 from tournaments.forms import EditionForm
 from tournaments.forms.seasons import AbsencesForm, EveningWayForm
 from tournaments.models import EveningWay, RulesVersion
 from tournaments.people.faces import faces_for
 from tournaments.permissions import access_evening, access_season, access_season_edition
-from tournaments.season_tables import SeasonTable, honours_of, last_editions, read_season
-from tournaments.seasons import (
+from tournaments.seasons.seasons import (
     Played,
     absent_from,
     lost_sources,
@@ -38,9 +39,8 @@ from tournaments.seasons import (
     rules_of,
     season_body,
 )
-from tournaments.states import read_state
+from tournaments.seasons.tables import SeasonTable, honours_of, last_editions, read_season
 from tournaments.views.withdrawing import withdrawal_page
-from tournaments.withdrawals import read_season_aftermath
 
 
 @require_safe

@@ -17,12 +17,12 @@ from tournaments.formats import Format, find_format
 from tournaments.forms import AddStageForm, CutForm, PlayedForm, RoundsForm, SettingsForm
 from tournaments.models import Stage, Tournament
 from tournaments.nouns import count_entries
-from tournaments.odd import usual_option
+from tournaments.odd.odd import usual_option
 from tournaments.permissions import access_tournament
-from tournaments.planning import takes_stages
-from tournaments.reckoning import standings_of
+from tournaments.rankings.reckoning import standings_of
 from tournaments.sizes import people_of_an_entry, usual_seats
-from tournaments.turns import say_meets_again, say_movement
+from tournaments.stages.planning import takes_stages
+from tournaments.stages.turns import say_meets_again, say_movement
 from tournaments.views.answers import back_to_desk, desk_page
 
 NOTHING_TYPED: Mapping[int, SettingsForm] = {}

@@ -18,8 +18,9 @@ from clubs.models import AttendanceState, Role
 from clubs.permissions import Access
 from tournaments import actions, queries
 from tournaments.actions import Ruling
-from tournaments.clock import clock_version, read_clock
-from tournaments.closing import open_tables, read_time_up, say_time_rule
+from tournaments.clock.clock import clock_version, read_clock
+from tournaments.clock.closing import open_tables, read_time_up, say_time_rule
+from tournaments.clock.pace import read_forecast
 from tournaments.decisions import list_decisions
 from tournaments.forms import (
     ClockForm,
@@ -31,10 +32,9 @@ from tournaments.forms import (
     UntieForm,
 )
 from tournaments.models import AdjustmentKind, Pairing, Placing, Round, Untie
-from tournaments.pace import read_forecast
 from tournaments.permissions import access_round, access_table
 from tournaments.previews import say_change
-from tournaments.stage_courses import is_level
+from tournaments.rankings.stage_courses import is_level
 from tournaments.substitutes import standing
 from tournaments.tables import NEEDS, Table, by_need, count_needs, read_tables
 

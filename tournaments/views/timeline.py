@@ -16,7 +16,7 @@ from tournaments import actions, queries
 from tournaments.brought_back import say_brought_back
 from tournaments.models import AdjustmentKind, Tournament
 from tournaments.permissions import access_tournament
-from tournaments.timeline import read_acts, read_timeline
+from tournaments.timeline.timeline import read_acts, read_timeline
 from tournaments.views.answers import back_to_desk
 
 ACTS_A_PAGE = 100

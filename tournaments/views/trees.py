@@ -9,8 +9,8 @@ from tournaments import queries
 from tournaments.evening import shown_trees
 from tournaments.models import Tournament
 from tournaments.permissions import KeptBack, access_tournament, public_tournament
-from tournaments.stage_courses import courses_of
-from tournaments.trees import Tree, plant, read_trees
+from tournaments.rankings.stage_courses import courses_of
+from tournaments.rankings.trees import Tree, plant, read_trees
 from tournaments.views.public import kept_back_page, public_page
 
 

@@ -20,12 +20,12 @@ from clubs.network import address_for_phones, is_unreachable
 from clubs.permissions import Access
 from clubs.qr import Qr, qr_of
 from tournaments import actions, queries
+from tournaments.editions.reveal import read_reveal
 from tournaments.forms import HoldForm, RevealForm, RotationForm, WordsForm
 from tournaments.models import Screen, Tournament, Wall
 from tournaments.permissions import access_tournament
-from tournaments.rankings import read_ranking
-from tournaments.reveal import read_reveal
-from tournaments.wall import announcement_of
+from tournaments.rankings.rankings import read_ranking
+from tournaments.wall.wall import announcement_of
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from scoring.ledger import first_broken_line
 from scoring.models import Sheet
 from tournaments.models import Edition, Proof, SeasonEdition
 from tournaments.pairing.checkable.replay import replay
-from tournaments.rankings import edition_holds
+from tournaments.rankings.rankings import edition_holds
 
 
 class Command(BaseCommand):

@@ -28,8 +28,8 @@ from tournaments import actions
 from tournaments.actions import Ruling
 from tournaments.models import Adjustment, AdjustmentKind, ByeScore, Entry, Tournament
 from tournaments.ranking.standings import Award, Field, Outcome, staged, standings, won_by
-from tournaments.rankings import read_ranking
-from tournaments.reckoning import ranking_body, standings_of
+from tournaments.rankings.rankings import read_ranking
+from tournaments.rankings.reckoning import ranking_body, standings_of
 
 TALKED = Ruling(kind=AdjustmentKind.PENALTY, marks=-20, reason="talked during the deal")
 

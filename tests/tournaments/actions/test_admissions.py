@@ -13,10 +13,10 @@ from tests.tournaments.signing_up import codes_of, refused
 from tournaments import actions, queries
 from tournaments.actions import Details
 from tournaments.actions.entries import enter_groups
-from tournaments.arrivals import read_check_in
 from tournaments.desk import read_desk
 from tournaments.models import Admission, Entry, Tournament
-from tournaments.registration import EntryRow, entry_rows, euros, registration_of
+from tournaments.registration.arrivals import read_check_in
+from tournaments.registration.registration import EntryRow, entry_rows, euros, registration_of
 
 
 def entry_no(tournament: Tournament, number: int) -> Entry:

@@ -9,7 +9,7 @@ from clubs.errors import Refusal
 from clubs.models import Club, User
 from tests.tournaments.evening import a_draft, a_round, a_tournament
 from tournaments import actions
-from tournaments.clock import Phase, read_clock
+from tournaments.clock.clock import Phase, read_clock
 from tournaments.models import Round
 
 NINE = datetime(2026, 11, 20, 21, tzinfo=UTC)

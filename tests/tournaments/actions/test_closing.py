@@ -16,10 +16,10 @@ from tests.tournaments.actions.test_tables import counted, first_table
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play, sheets_of
 from tournaments import actions, queries
 from tournaments.brought_back import say_brought_back
-from tournaments.closing import Chosen, Way, open_tables, read_time_up
+from tournaments.clock.closing import Chosen, Way, open_tables, read_time_up
 from tournaments.models import Adjustment, AdjustmentKind, Round, Tournament
 from tournaments.tables import Table, by_need, count_needs, read_tables
-from tournaments.timeline import read_acts
+from tournaments.timeline.timeline import read_acts
 
 
 def a_round_of_four_deals(club: Club, players: int = 16, **settings: object) -> Round:

@@ -19,7 +19,7 @@ from tests.tournaments.pairing.checkable.site import a_chance, asked
 from tests.tournaments.test_formats import a_stage
 from tournaments import actions
 from tournaments.actions.draws import keep_proof
-from tournaments.draws import Event, announced_for, read_draws
+from tournaments.draws.draws import Event, announced_for, read_draws
 from tournaments.formats import FORMATS
 from tournaments.models import Commitment, Proof, Round, Tournament
 from tournaments.pairing.checkable.replay import follows, replay

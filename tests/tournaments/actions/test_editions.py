@@ -9,7 +9,7 @@ from clubs.errors import Refusal
 from clubs.models import Club, User
 from tests.tournaments.evening import a_round, a_tournament, play, play_all, publish, sheets_of
 from tournaments.models import Edition
-from tournaments.rankings import digest_of
+from tournaments.rankings.rankings import digest_of
 
 
 def test_publish_edition_freezes_the_ranking_of_this_moment(club: Club, alice: User) -> None:

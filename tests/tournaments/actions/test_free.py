@@ -16,7 +16,7 @@ from tournaments import actions, queries
 from tournaments.free import uncounted_sheets
 from tournaments.models import RankedBy, Round, Tournament
 from tournaments.presets import find_preset
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.reckoning import ranking_body
 
 
 def a_free_evening(club: Club, players: int = 6) -> Tournament:

@@ -10,11 +10,11 @@ from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, by
 from tests.tournaments.knock_outs import a_contest, pairings_of, play_out
 from tests.tournaments.league import a_league, with_calendar
 from tournaments import actions, queries
+from tournaments.draws.sentences import explain
 from tournaments.gone import read_gone
 from tournaments.models import ByeScore, EntryKind, Round, Tournament
 from tournaments.presets import StagePlan
-from tournaments.reckoning import standings_of
-from tournaments.sentences import explain
+from tournaments.rankings.reckoning import standings_of
 
 
 def leave(tournament: Tournament, number: int, state: str = AttendanceState.LEFT) -> Player:

@@ -19,7 +19,7 @@ from tests.tournaments.evening import (
     play_all,
 )
 from tournaments import actions, queries
-from tournaments.lots import read_lot
+from tournaments.draws.lots import read_lot
 from tournaments.models import Bye, Entry, Pairing, Round, Tournament
 
 

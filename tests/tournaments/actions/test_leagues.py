@@ -19,7 +19,7 @@ from tests.tournaments.league import a_league, a_team, seats, squad, with_calend
 from tournaments import actions, queries
 from tournaments.leagues import LeagueRules, calendar_of, rules_of_league
 from tournaments.models import Tournament
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.reckoning import ranking_body
 
 
 def standings(tournament: Tournament) -> list[tuple[int | None, int, int, int]]:

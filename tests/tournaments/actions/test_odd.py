@@ -22,10 +22,10 @@ from tests.tournaments.evening import (
 )
 from tests.tournaments.test_formats import a_stage, teams
 from tournaments import actions, queries
+from tournaments.draws.sentences import explain
 from tournaments.models import ByeScore, EntryKind, OddChoice, Round, Tournament
 from tournaments.presets import StagePlan
-from tournaments.reckoning import ranking_body
-from tournaments.sentences import explain
+from tournaments.rankings.reckoning import ranking_body
 
 
 def alone(club: Club, players: int, *, variant: str = "miseres", table: int = 4) -> Tournament:

@@ -7,9 +7,9 @@ from clubs.models import Club
 from tests import factories
 from tests.tournaments.evening import a_tournament
 from tournaments import actions
-from tournaments.criteria import criteria_of
 from tournaments.models import EntryKind, RankedBy, Tournament
 from tournaments.ranking.standings import Outcome, standings, won_by
+from tournaments.rankings.criteria import criteria_of
 
 
 def test_open_tournament_plays_what_the_club_plays(club: Club) -> None:

@@ -12,12 +12,12 @@ from tests.tournaments.evening import a_round, a_tournament, play_all, publish
 from tests.tournaments.knock_outs import a_contest, play_out
 from tests.tournaments.signing_up import codes_of, refused
 from tournaments import actions
-from tournaments.cash import read_cash
+from tournaments.cash.cash import read_cash
 from tournaments.models import Category, Prize, PrizeAmong, Tournament
 from tournaments.presets import StagePlan
 from tournaments.ranking import prizes as pure
 from tournaments.ranking.prizes import Among
-from tournaments.timeline import read_timeline
+from tournaments.timeline.timeline import read_timeline
 
 HAM = pure.Prize(Among.PLACES, 1, thing="jambon")
 

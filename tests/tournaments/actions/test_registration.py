@@ -24,9 +24,9 @@ from tests.tournaments.signing_up import (
     some_requests,
 )
 from tournaments import actions
-from tournaments.capacity import read_doors
 from tournaments.models import EntryKind, EntryRequest, Registration, RequestState, Tournament
-from tournaments.registration import positions_of, registration_of, waiting_positions
+from tournaments.registration.capacity import read_doors
+from tournaments.registration.registration import positions_of, registration_of, waiting_positions
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
 

@@ -14,7 +14,7 @@ from tests.tournaments.season_evenings import a_played_season, an_evening_ranked
 from tournaments.actions.seasons import adopt_rules, count_evening, note_absences, publish_season
 from tournaments.models import EveningWay, Notice, RulesVersion, SeasonEdition, Tournament
 from tournaments.ranking.season_rules import SeasonRules, Worth
-from tournaments.rankings import digest_of
+from tournaments.rankings.rankings import digest_of
 
 BY_MARKS = SeasonRules(worth=Worth.MARKS)
 

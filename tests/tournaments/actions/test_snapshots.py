@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import tournaments
-from tournaments.timeline import SENTENCES
+from tournaments.timeline.timeline import SENTENCES
 
 
 def _codes(words: str) -> frozenset[str]:

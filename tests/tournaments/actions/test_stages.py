@@ -22,10 +22,10 @@ from tests.tournaments.evening import (
     tables,
 )
 from tournaments import actions, queries
-from tournaments.draws import read_draws
+from tournaments.draws.draws import read_draws
 from tournaments.models import CutKind, Proof, RankedBy, Tournament
 from tournaments.presets import Cut, StagePlan
-from tournaments.reckoning import standings_of
+from tournaments.rankings.reckoning import standings_of
 
 HALF = Cut(CutKind.SHARE, 50)
 

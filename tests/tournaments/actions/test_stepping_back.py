@@ -19,10 +19,10 @@ from tests.tournaments.evening import a_draft, a_round, a_tournament, byes, play
 from tournaments import actions
 from tournaments.actions import Consequences, Details, RankingRules, Ruling
 from tournaments.actions.snapshots import take_snapshot
-from tournaments.draws import read_draws
+from tournaments.draws.draws import read_draws
 from tournaments.models import AdjustmentKind, ByeScore, RankedBy, Round, Substitution, Tournament
 from tournaments.ranking.criteria import Criterion, Rule
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.reckoning import ranking_body
 
 PENALTY = Ruling(kind=AdjustmentKind.PENALTY, marks=-50, reason="talked")
 

@@ -13,8 +13,8 @@ from tests import factories
 from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
 from tournaments import actions
 from tournaments.models import EntryKind, Pairing, Round, Substitution
-from tournaments.rankings import read_ranking
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.rankings import read_ranking
+from tournaments.rankings.reckoning import ranking_body
 from tournaments.substitutes import of_tournament, stood_in, who_played
 
 

@@ -8,9 +8,9 @@ from clubs.models import Club, User
 from tests import factories
 from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
 from tournaments import actions, queries
+from tournaments.draws.sentences import explain
 from tournaments.models import EntryKind, Placing, Tournament
-from tournaments.sentences import explain
-from tournaments.timeline import say_act
+from tournaments.timeline.timeline import say_act
 
 
 def swap(tournament: Tournament, first: int, second: int) -> None:

@@ -25,7 +25,7 @@ from tests.tournaments.evening import (
 from tournaments import actions, queries
 from tournaments.forms import GameForm
 from tournaments.models import AdjustmentKind, EntryKind, Pairing, Round, Tournament
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.reckoning import ranking_body
 
 
 def first_table(round_: Round) -> Pairing:

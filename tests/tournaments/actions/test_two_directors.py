@@ -17,7 +17,7 @@ from tests.tournaments.evening import a_draft, a_round, a_tournament, play_all, 
 from tests.tournaments.league import a_league
 from tests.tournaments.signing_up import ANNE, LUC, a_request, an_open_tournament
 from tournaments import actions, queries
-from tournaments.closing import Chosen, Way
+from tournaments.clock.closing import Chosen, Way
 from tournaments.leagues import calendar_of
 from tournaments.models import Edition, Entry, Pairing, PairingJob, Round, Wall
 

@@ -15,7 +15,7 @@ from tests.tournaments.evening import a_draft, a_round, a_tournament, byes, play
 from tournaments import actions, queries
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.models import Act, Round, Tournament
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.reckoning import ranking_body
 
 
 def last_act(tournament: Tournament, code: str) -> Act:

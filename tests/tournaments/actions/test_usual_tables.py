@@ -18,7 +18,7 @@ from tournaments import actions
 from tournaments.actions.odd import choose_odd
 from tournaments.formats import find_format
 from tournaments.models import ByeScore, EntryKind, Round, Tournament
-from tournaments.odd import fewest_people, usual_option
+from tournaments.odd.odd import fewest_people, usual_option
 from tournaments.rehearsal.rounds import rehearse
 
 LOT = find_format("lot")

@@ -14,8 +14,8 @@ from tournaments import actions
 from tournaments.actions import Ruling
 from tournaments.models import AdjustmentKind, Screen, Tournament, Wall
 from tournaments.queries import wall_of
-from tournaments.timeline import read_timeline
-from tournaments.wall import announcement_of
+from tournaments.timeline.timeline import read_timeline
+from tournaments.wall.wall import announcement_of
 
 NINE = datetime(2026, 11, 20, 21, tzinfo=UTC)
 

@@ -10,11 +10,11 @@ from tests.tournaments.evening import a_round, a_tournament, play, play_all, pub
 from tests.tournaments.season_evenings import a_played_season, publish_again
 from tournaments import actions, queries
 from tournaments.actions.seasons import publish_season, withdraw_season_edition
+from tournaments.editions.withdrawals import read_aftermath, read_season_aftermath
 from tournaments.models import Edition, EditionWithdrawal, GameBook, SeasonWithdrawal, Tournament
-from tournaments.season_tables import last_editions
-from tournaments.seasons import lost_sources, read_played
-from tournaments.timeline import read_timeline
-from tournaments.withdrawals import read_aftermath, read_season_aftermath
+from tournaments.seasons.seasons import lost_sources, read_played
+from tournaments.seasons.tables import last_editions
+from tournaments.timeline.timeline import read_timeline
 
 pytestmark = pytest.mark.django_db
 WHY = "a sheet of another evening"

@@ -18,7 +18,7 @@ from tournaments.clubfile.contents import KEPT
 from tournaments.clubfile.faults import BadFile
 from tournaments.clubfile.layout import lay_out
 from tournaments.models import Edition
-from tournaments.rankings import digest_of
+from tournaments.rankings.rankings import digest_of
 
 pytestmark = pytest.mark.django_db
 Tables = dict[str, list[dict[str, Any]]]

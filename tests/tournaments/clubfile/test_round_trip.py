@@ -23,9 +23,9 @@ from tournaments import actions
 from tournaments.actions.seasons import withdraw_season_edition
 from tournaments.clubfile.layout import sha256
 from tournaments.clubfile.writing import club_file
-from tournaments.criteria import seed_of_lot
 from tournaments.match_days import When
 from tournaments.models import CorrectionPeriod, EditionWithdrawal
+from tournaments.rankings.criteria import seed_of_lot
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 22, 21, 0, tzinfo=UTC)

@@ -20,8 +20,8 @@ Rankings = dict[str, list[str]]
 
 def rankings_of(club: Club) -> Rankings:
     """By evening or season: the bodies of its editions, then the one that is computed now."""
-    from tournaments.reckoning import ranking_body
-    from tournaments.seasons import read_played, rules_in_force, rules_of, season_body
+    from tournaments.rankings.reckoning import ranking_body
+    from tournaments.seasons.seasons import read_played, rules_in_force, rules_of, season_body
 
     found: Rankings = {}
     for event in club.tournaments.order_by("pk"):

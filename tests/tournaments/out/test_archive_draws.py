@@ -11,9 +11,9 @@ from tests.tournaments.evening import a_draft, a_round, a_tournament, play_all, 
 from tests.tournaments.out.test_archive import pages, played
 from tests.tournaments.views.test_draws import checked
 from tournaments import actions
-from tournaments.criteria import usual_rule
 from tournaments.models import RankedBy, Tournament
 from tournaments.ranking.criteria import Criterion
+from tournaments.rankings.criteria import usual_rule
 
 
 def facts(page: str | bytes) -> dict[str, str]:

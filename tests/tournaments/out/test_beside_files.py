@@ -8,12 +8,12 @@ from tests.conftest import signed_in
 from tests.tournaments.evening import a_round, a_tournament, play_all, publish, sheets_of
 from tests.tournaments.out.reading import Rows, formulas_in, pages_of
 from tests.tournaments.out.test_criteria_files import ranked_by_all
+from tests.tournaments.rankings.test_leading import ranking_of
 from tests.tournaments.season_evenings import USUAL, a_played_season
-from tests.tournaments.test_leading import ranking_of
 from tournaments import actions
 from tournaments.actions.adjustments import Ruling
 from tournaments.models import AdjustmentKind, ByeScore, Edition, Tournament
-from tournaments.ranking_words import say_order
+from tournaments.rankings.words import say_order
 
 
 def files(edition: Edition) -> dict[str, Rows]:

@@ -8,16 +8,16 @@ from django.urls import reverse
 from clubs.models import Club, User
 from tests.tournaments.evening import a_round, a_tournament, play, publish, sheets_of
 from tests.tournaments.out.reading import answered, first_table, lines_of, typed_cells
-from tests.tournaments.test_leading import ranking_of
+from tests.tournaments.rankings.test_leading import ranking_of
 from tournaments import actions
-from tournaments.criteria import usual_rule
-from tournaments.explained import explain_row
+from tournaments.explained.explained import explain_row
+from tournaments.explained.own_grounds import of_edition
 from tournaments.models import Edition, RankedBy, Tournament
 from tournaments.out.explained_grids import explained_grid
-from tournaments.own_grounds import of_edition
 from tournaments.ranking.criteria import CHOSEN, Criterion
-from tournaments.rankings import SHOWN
-from tournaments.reckoning import standings_of
+from tournaments.rankings.criteria import usual_rule
+from tournaments.rankings.rankings import SHOWN
+from tournaments.rankings.reckoning import standings_of
 
 COLUMNS = [one for one in CHOSEN if one not in SHOWN]
 FORMATS = {Criterion.SHARE: "0.0%"}

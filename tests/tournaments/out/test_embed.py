@@ -12,7 +12,7 @@ from clubs.models import Club, PublicName, User
 from tests.clubs.litany import ENGLISH
 from tests.tournaments.evening import a_round, a_tournament, play, play_all, publish, sheets_of
 from tests.tournaments.out.test_criteria_files import ranked_by_all
-from tests.tournaments.test_categories import an_event
+from tests.tournaments.rankings.test_categories import an_event
 from tests.tournaments.test_faults import a_tournament as a_tournament_of_two_deals
 from tournaments import actions
 from tournaments.models import Tournament

@@ -16,9 +16,9 @@ from tests.tournaments.season_evenings import a_played_season
 from tests.tournaments.views.test_explained import an_evening
 from tournaments import actions
 from tournaments.actions.seasons import publish_season
-from tournaments.explained import explain_row
+from tournaments.explained.explained import explain_row
+from tournaments.explained.own_grounds import of_edition
 from tournaments.models import Tournament
-from tournaments.own_grounds import of_edition
 
 
 def why(tournament: Tournament, entry: int, kind: str = "xlsx") -> str:

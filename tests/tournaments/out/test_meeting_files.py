@@ -19,7 +19,7 @@ from tests.tournaments.test_knock_outs import KNOCK_OUT
 from tournaments import actions
 from tournaments.match_days import When
 from tournaments.models import Tournament
-from tournaments.trees import read_trees
+from tournaments.rankings.trees import read_trees
 
 
 def kept(tournament: Tournament, name: str, kind: str = "xlsx", app: str = "public") -> str:

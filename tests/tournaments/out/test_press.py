@@ -14,7 +14,7 @@ from tests.tournaments.evening import a_pair, a_round, a_tournament, play_all, p
 from tournaments import queries
 from tournaments.models import Edition, EntryKind, RankedBy, Tournament
 from tournaments.out.press import press_texts
-from tournaments.rankings import read_ranking
+from tournaments.rankings.rankings import read_ranking
 
 ADDRESS = "https://manille.example/p/"
 

@@ -15,7 +15,7 @@ from tests.conftest import signed_in
 from tests.tournaments.actions.test_prizes import HAM, a_ranked
 from tests.tournaments.evening import a_tournament
 from tournaments import actions
-from tournaments.cash import read_cash
+from tournaments.cash.cash import read_cash
 from tournaments.models import Admission, Prize, Tournament
 from tournaments.ranking import prizes as pure
 from tournaments.ranking.prizes import Among

@@ -14,10 +14,10 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.tournaments.evening import a_round, a_tournament, play, play_all, publish, sheets_of, tables
 from tournaments import actions
-from tournaments.grounds import basis_of, read_basis, write_basis
+from tournaments.explained.grounds import basis_of, read_basis, write_basis
 from tournaments.models import AdjustmentKind, ByeScore, Edition, Grounds, RankedBy, Tournament
 from tournaments.ranking.criteria import CHOSEN, Rule
-from tournaments.reckoning import standings_of
+from tournaments.rankings.reckoning import standings_of
 
 pytestmark = pytest.mark.django_db
 

@@ -18,10 +18,10 @@ from tests.conftest import signed_in
 from tests.tournaments.evening import a_draft, a_round, play_all, publish
 from tests.tournaments.league import a_league, seats, with_calendar
 from tournaments import actions, queries
-from tournaments.explained_leagues import read_league_basis
+from tournaments.explained.leagues import read_league_basis
 from tournaments.leagues import LeagueRules, calendar_of, captain_code, rules_of_league
 from tournaments.models import AdjustmentKind, Tournament
-from tournaments.reckoning import standings_of
+from tournaments.rankings.reckoning import standings_of
 
 ENGLISH = {"Accept-Language": "en"}
 TEAM = {"name": "Menen", "home": "De Kroon", "squad": "Anne\n2\nbéa 3\nTom\n", "captain": "luc"}

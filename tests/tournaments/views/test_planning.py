@@ -17,7 +17,7 @@ from tests.tournaments.views.test_stages import address, english
 from tournaments import actions, queries
 from tournaments.models import Tournament
 from tournaments.presets import StagePlan
-from tournaments.reckoning import standings_of
+from tournaments.rankings.reckoning import standings_of
 
 GAME = {"name": "Concours", "games_per_table": "2", "structure": "fixed_deals", "deals": "8", "target": "101"}
 FINAL = {

@@ -13,7 +13,7 @@ from scoring.models import Sheet
 from tests.conftest import signed_in
 from tests.scoring import pages
 from tests.tournaments.evening import a_round, a_tournament, byes, play, play_all, sheets_of
-from tests.tournaments.test_cuts import a_cut
+from tests.tournaments.stages.test_cuts import a_cut
 from tests.tournaments.views.test_stages import address, english
 from tournaments.models import ByeScore, RankedBy, Tournament
 

@@ -13,7 +13,7 @@ from tests.tournaments.evening import a_pair, a_round, a_tournament, play_all, p
 from tournaments import actions
 from tournaments.models import EntryKind, RankedBy, Tournament
 from tournaments.ranking.criteria import Criterion, Rule
-from tournaments.reckoning import ranking_body, standings_of
+from tournaments.rankings.reckoning import ranking_body, standings_of
 
 pytestmark = pytest.mark.django_db
 

@@ -12,7 +12,7 @@ from tests.conftest import signed_in
 from tests.doors.digest import database_digest
 from tests.tournaments.season_evenings import USUAL, a_played_season
 from tournaments.ranking.season_rules import Counted, SeasonRules
-from tournaments.seasons import rules_in_force, rules_of
+from tournaments.seasons.seasons import rules_in_force, rules_of
 
 BEST = USUAL | {"counted": "best", "number": 1}
 

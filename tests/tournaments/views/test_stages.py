@@ -32,7 +32,7 @@ from tests.tournaments.views.test_for_session import SAID, page_of
 from tournaments import actions, queries
 from tournaments.models import Act, Round, Tournament
 from tournaments.presets import PRESETS, find_preset
-from tournaments.timeline import SENTENCES
+from tournaments.timeline.timeline import SENTENCES
 
 
 @pytest.fixture

@@ -24,7 +24,7 @@ from tests.tournaments.views.test_stages import address, english, step
 from tournaments import actions, queries
 from tournaments.models import Round, Tournament
 from tournaments.presets import StagePlan
-from tournaments.trees import Box, Tree
+from tournaments.rankings.trees import Box, Tree
 
 
 @pytest.fixture

@@ -24,7 +24,6 @@ from tests.tournaments.views.test_stages import address, english
 from tournaments import actions
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.formats import POOL_SIZE
-from tournaments.leaving import Absences
 from tournaments.models import (
     ByeScore,
     CashLine,
@@ -38,7 +37,8 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.presets import Cut, StagePlan
-from tournaments.reckoning import ranking_body
+from tournaments.rankings.leaving import Absences
+from tournaments.rankings.reckoning import ranking_body
 
 
 @dataclass(frozen=True)

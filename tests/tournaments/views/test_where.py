@@ -12,7 +12,7 @@ from tests.tournaments.views.test_public import page_of, text
 from tests.tournaments.views.test_wall import desk_of
 from tournaments import actions
 from tournaments.models import EntryKind, Tournament
-from tournaments.where import Place, find_places, places_of
+from tournaments.wall.where import Place, find_places, places_of
 
 
 def names_of(tournament: Tournament, numbers: list[int]) -> list[str]:

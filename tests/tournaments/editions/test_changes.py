@@ -1,0 +1,83 @@
+"""What changed from one published ranking to the next: ranks, results, who came and who is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bs4 import BeautifulSoup
+from django.template.loader import render_to_string
+from django.utils.translation import override
+
+from clubs.models import Club, User
+from tests.tournaments.evening import a_round, a_tournament, play, publish, sheets_of
+from tests.tournaments.views.test_public import page_of, text
+from tournaments.editions.changes import Change, changes
+from tournaments.models import Edition
+from tournaments.rankings.rankings import Ranking, Row
+
+
+def a_row(rank: int | None, number: int, won: int = 0, marks: int = 0, part: str = "") -> Row:
+    return Row(rank, number, f"Nr {number}", won, 1, marks, 0, marks, "", False, part=part)
+
+
+def a_ranking(*rows: Row) -> Ranking:
+    return Ranking(rows, 1, 1, 1)
+
+
+def told(found: Sequence[Change]) -> list[tuple[str, int, list[tuple[str, str, str]]]]:
+    return [(one.name, one.climbed, one.figures) for one in found]
+
+
+def test_only_those_are_told_whose_rank_or_results_differ() -> None:
+    before = a_ranking(a_row(1, 7, 2, 80), a_row(2, 3, 1, 60), a_row(3, 5, 0, 10))
+    now = a_ranking(a_row(1, 3, 3, 80), a_row(2, 7, 2, 80), a_row(3, 5, 0, 10))
+
+    assert told(changes(before, now)) == [
+        ("Nr 3", 1, [("won", "1", "3"), ("for", "60", "80")]),
+        ("Nr 7", -1, []),
+    ]
+
+
+def test_half_a_win_is_a_change() -> None:
+    before, now = a_ranking(a_row(1, 7)), a_ranking(a_row(1, 7, part="½"))
+
+    assert told(changes(before, now)) == [("Nr 7", 0, [("won", "0", "½")])]
+
+
+def test_who_came_and_who_is_gone_are_told() -> None:
+    before, now = a_ranking(a_row(1, 7), a_row(None, 3)), a_ranking(a_row(None, 3), a_row(None, 9))
+
+    found = [(one.name, one.before is None, one.now is None) for one in changes(before, now)]
+
+    assert found == [("Nr 9", True, False), ("Nr 7", False, True)]
+
+
+def test_page_of_an_edition_tells_it_beside_the_ranking(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 8)
+    first, second = sheets_of(a_round(tournament))
+    play(first)
+    publish(tournament, alice)
+    play(second, 60)
+    publish(tournament, alice)
+    before, now = (BeautifulSoup(text(page_of(tournament, "edition", one)), "html.parser") for one in (1, 2))
+
+    rows = [
+        [cell.get_text(" ", strip=True) for cell in row(["th", "td"])] for row in now.select("#changes tr")
+    ]
+
+    assert before.select("#changes") == []
+    assert rows[0] == ["Name", "Rank before", "Rank now", "Results"]
+    assert [row[1:] for row in rows[1:5]] == [
+        *2 * [["–", "1", "games won 0 → 1 games 0 → 1 marks for 0 → 26"]],
+        *2 * [["1", "3 2 places lost", "the same"]],
+    ]
+
+
+def test_one_place_is_said_in_the_singular() -> None:
+    found = changes(a_ranking(a_row(1, 7), a_row(2, 3)), a_ranking(a_row(1, 3), a_row(2, 7)))
+
+    with override("en"):
+        page = render_to_string("public/_changes.html", {"changes": found, "before": Edition(number=1)})
+
+    badges = BeautifulSoup(page, "html.parser").select(".badge")
+    assert [badge.get_text(" ", strip=True) for badge in badges] == ["1 place gained", "1 place lost"]

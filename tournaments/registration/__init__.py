@@ -1,0 +1,1 @@
+"""Who wants to play, and who has come: requests, places, the waiting list, the door."""

@@ -1,0 +1,94 @@
+"""The places of a tournament: how many there are and are taken, how many wait, and who moves up."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.models import EntryRequest, Registration, Tournament
+from tournaments.registration.registration import Registrations, asked, euros, waiting_positions
+
+
+@dataclass(frozen=True)
+class Doors:
+    """What a stranger is told before registering; `left` is None where there is no limit, `waiting` how many wait."""
+
+    registration: Registration
+    left: int | None
+    waiting: int
+
+    @property
+    def is_full(self) -> bool:
+        return self.left == 0
+
+    @property
+    def fee(self) -> str:
+        return euros(self.registration.fee) if self.registration.fee else ""
+
+
+def read_doors(tournament: Tournament, registration: Registration) -> Doors:
+    """How many places are left for one more request; two queries."""
+    if registration.capacity is None:
+        return Doors(registration, None, 0)
+    playing = tournament.entries.filter(withdrawn=False).count()
+    places = places_of(registration, playing, asked(tournament))
+    return Doors(registration, places.left, places.waiting)
+
+
+@dataclass(frozen=True)
+class Places:
+    """Who has the `capacity` places of a tournament: entries in play, and requests to be answered that hold one.
+
+    `waiting` are on the waiting list, `first` is who moves up from it; `is_open`: whether others may still ask.
+    """
+
+    capacity: int
+    playing: int
+    held: int
+    waiting: int = 0
+    first: str = ""
+    is_open: bool = True
+
+    @property
+    def taken(self) -> int:
+        return self.playing + self.held
+
+    @property
+    def left(self) -> int:
+        return max(self.capacity - self.taken, 0)
+
+    @property
+    def over(self) -> int:
+        """How many more play than there are places: as many withdraw before a place frees."""
+        return max(self.playing - self.capacity, 0)
+
+
+def read_places(tournament: Tournament) -> Places | None:
+    """The places of `tournament`, read with its registration; None where there is no limit. Two queries."""
+    registration = getattr(tournament, "registration", None)
+    if registration is None or registration.capacity is None:
+        return None
+    playing = tournament.entries.filter(withdrawn=False).count()
+    return places_of(registration, playing, asked(tournament))
+
+
+def places_of(registration: Registration, playing: int, requests: Sequence[EntryRequest]) -> Places:
+    """The same, when it is known how many entries play and which `requests` wait for an answer, in their order.
+
+    There is a limit.
+    """
+    capacity = registration.capacity or 0
+    told = [(request.number, request.is_alone) for request in requests]
+    positions = waiting_positions(told, max(capacity - playing, 0))
+    waiting = [request for request in requests if positions[request.number]]
+    places = [alone for number, alone in told if not positions[number]]
+    held = places.count(False) + (places.count(True) + 1) // 2
+    first = waiting[0].full_name if waiting else ""
+    return Places(capacity, playing, held, len(waiting), first, registration.is_open)
+
+
+def places_in(told: Registrations) -> Places | None:
+    """The same, of what the director's page has read already."""
+    if told.registration is None or told.registration.capacity is None:
+        return None
+    return places_of(told.registration, len(told.in_play), [row.request for row in told.requests])

@@ -1,0 +1,321 @@
+"""The ranking of a season as pages show it: rows and their lines, champions, records. Read from what is kept."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
+from fractions import Fraction
+from itertools import zip_longest
+from typing import Any
+
+from django.db.models import OuterRef, Subquery
+from django.utils.translation import gettext as _
+
+from clubs.models import Club, Season
+from tournaments.decisions import say_figure
+from tournaments.models import EveningWay, SeasonEdition
+from tournaments.people.faces import Face, Faces
+from tournaments.ranking.season import Move, Presence
+from tournaments.ranking.season_records import Feat
+from tournaments.ranking.season_rules import SeasonRules, read_rules
+from tournaments.seasons.words import FEATS, PRESENCES, say_ahead, say_rules
+
+MOST_NAMED = 3
+
+
+@dataclass(frozen=True)
+class Source:
+    """A published ranking of an evening: the tournament, its number, its digest."""
+
+    name: str
+    number: int
+    digest: str
+
+
+@dataclass(frozen=True)
+class EveningTold:
+    """An evening of the season."""
+
+    number: int
+    day: date
+    name: str
+    way: EveningWay
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True)
+class LineTold:
+    """What an evening brought: where the player was in words, his rank and games that night, points; `on`: caught up
+    that evening. One without points is as if it had not been."""
+
+    evening: EveningTold
+    presence: str
+    said: str
+    points: Decimal | None
+    counts: bool
+    on: EveningTold | None
+    rank: int | None
+    field: int
+    wins: Fraction
+    played: int
+    marks: int
+
+    @property
+    def won(self) -> str:
+        return say_figure(self.wins)
+
+    @property
+    def is_dropped(self) -> bool:
+        """Whether it is worth something, and others are worth more."""
+        return self.points is not None and not self.counts
+
+
+@dataclass(frozen=True)
+class RowTold:
+    """A row, with the name that its reader may see; it `is_level` with the next one where they share the rank.
+
+    `kept` are its lines as they are kept: they are only read for who asks for one row. `address` is the page of the
+    player, "" where the reader has none.
+    """
+
+    rank: int | None
+    number: int
+    name: str
+    total: Decimal
+    bonus: int
+    attended: int
+    wins: Fraction
+    best: Decimal
+    lacking: int
+    separated_by: str
+    is_level: bool
+    kept: Sequence[Sequence[Any]]
+    evenings: Mapping[int, EveningTold]
+    address: str = ""
+
+    @property
+    def won(self) -> str:
+        """« 18½ »."""
+        return say_figure(self.wins)
+
+    @property
+    def lines(self) -> list[LineTold]:
+        """Evening by evening."""
+        return [_line(line, self.evenings) for line in self.kept]
+
+    @property
+    def counted(self) -> int:
+        return sum(counts for _evening, _presence, _points, counts, *_ in self.kept)
+
+    @property
+    def dropped(self) -> int:
+        return sum(line.is_dropped for line in self.lines)
+
+    @property
+    def before_bonus(self) -> Decimal:
+        return self.total - self.bonus
+
+
+@dataclass(frozen=True)
+class RecordTold:
+    """A record: what was counted, how much, and who holds it, with the day and the page of that player.
+
+    `more` hold it beside those named.
+    """
+
+    feat: str
+    said: str
+    exact: Fraction
+    holders: tuple[tuple[str, date | None, str], ...]
+    more: int = 0
+    season: str = ""
+
+    @property
+    def value(self) -> str:
+        return say_figure(self.exact)
+
+
+@dataclass(frozen=True)
+class SeasonTable:
+    """The ranking of a season: rows, the evenings they are from, the rules and these in words, the records."""
+
+    rows: tuple[RowTold, ...]
+    evenings: tuple[EveningTold, ...]
+    rules: SeasonRules
+    said: tuple[str, ...]
+    records: tuple[RecordTold, ...]
+
+    @property
+    def counting(self) -> int:
+        """How many evenings count."""
+        return sum(one.way == EveningWay.COUNTS for one in self.evenings)
+
+    @property
+    def has_lacking(self) -> bool:
+        return any(row.lacking for row in self.rows)
+
+    def row_of(self, number: int) -> RowTold | None:
+        """The row of the player with that number."""
+        return next((row for row in self.rows if row.number == number), None)
+
+    @property
+    def champions(self) -> tuple[RowTold, ...]:
+        """Whoever is first."""
+        return tuple(row for row in self.rows if row.rank == 1)
+
+
+@dataclass(frozen=True)
+class Honour:
+    """A season that is over and ranked: its last published ranking, and who won it."""
+
+    season: Season
+    edition: SeasonEdition
+    champions: tuple[RowTold, ...]
+    over: bool
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A player, his rank by the rules in force and by the others, and his total by these."""
+
+    name: str
+    move: Move
+    total: Decimal
+
+    @property
+    def is_up(self) -> bool:
+        return self.move.after is not None and (
+            self.move.before is None or self.move.after < self.move.before
+        )
+
+    @property
+    def stays(self) -> bool:
+        return self.move.before == self.move.after
+
+
+def two_places(value: Fraction) -> Decimal:
+    """`value` to a hundredth, a half up, without idle noughts.
+
+    >>> [str(two_places(Fraction(one))) for one in ("26", "53/2", "80/3")]
+    ['26', '26.5', '26.67']
+    """
+    hundredths = (200 * value.numerator + value.denominator) // (2 * value.denominator)
+    whole, rest = divmod(hundredths, 100)
+    return Decimal(whole) if not rest else Decimal(f"{whole}.{rest:02}".rstrip("0"))
+
+
+def read_season(body: str, faces: Faces) -> SeasonTable:
+    """The ranking in `body`, with the players as `faces` shows them; one who is not there has a number."""
+    said = json.loads(body)
+    rules = read_rules(said["rules"])
+    evenings = {one["number"]: _evening(one) for one in said["evenings"]}
+    return SeasonTable(
+        rows=tuple(
+            _row(row, after, faces, evenings) for row, after in zip_longest(said["rows"], said["rows"][1:])
+        ),
+        evenings=tuple(evenings.values()),
+        rules=rules,
+        said=tuple(say_rules(rules)),
+        records=tuple(_record(record, faces, evenings) for record in said["records"]),
+    )
+
+
+def last_editions(club: Club) -> list[SeasonEdition]:
+    """The last published ranking that stands of each season of `club`, the latest season first; one query."""
+    standing = SeasonEdition.objects.filter(season=OuterRef("season"), withdrawal=None)
+    latest = standing.order_by("-number").values("number")[:1]
+    found = SeasonEdition.objects.filter(season__club=club, number=Subquery(latest))
+    return list(found.select_related("season").order_by("-season__starts"))
+
+
+def honours_of(
+    editions: Iterable[SeasonEdition], faces: Faces, today: date
+) -> tuple[list[Honour], list[RecordTold]]:
+    """What each of `editions`, of a season each, is remembered for, and the records of all of them together."""
+    honours: list[Honour] = []
+    best: dict[str, RecordTold] = {}
+    for edition in editions:
+        table = read_season(edition.body, faces)
+        season = edition.season
+        honours.append(Honour(season, edition, table.champions, season.ends < today))
+        for record in table.records:
+            known = best.get(record.feat)
+            if known is None or record.exact > known.exact:
+                best[record.feat] = _of_season(record, season)
+    return honours, [best[feat] for feat in Feat if feat in best]
+
+
+def _of_season(record: RecordTold, season: Season) -> RecordTold:
+    return replace(record, season=season.name)
+
+
+def _evening(told: Mapping[str, Any]) -> EveningTold:
+    return EveningTold(
+        number=told["number"],
+        day=date.fromisoformat(told["day"]),
+        name=told["name"],
+        way=EveningWay(told["way"]),
+        sources=tuple(Source(*one) for one in told["from"]),
+    )
+
+
+def _row(
+    row: Mapping[str, Any],
+    after: Mapping[str, Any] | None,
+    faces: Faces,
+    evenings: Mapping[int, EveningTold],
+) -> RowTold:
+    face = _face(row["player"], faces)
+    return RowTold(
+        rank=row["rank"],
+        number=row["player"],
+        name=face.name,
+        total=two_places(Fraction(row["total"])),
+        bonus=row["bonus"],
+        attended=row["attended"],
+        wins=Fraction(row["won"]),
+        best=two_places(Fraction(row["best"])),
+        lacking=row["lacking"],
+        separated_by=say_ahead(row["separated_by"]),
+        is_level=after is not None and row["rank"] is not None and row["rank"] == after["rank"],
+        kept=row["lines"],
+        evenings=evenings,
+        address=face.address,
+    )
+
+
+def _line(line: Sequence[Any], evenings: Mapping[int, EveningTold]) -> LineTold:
+    number, presence, points, counts, on, result = line
+    rank, field, won, played, marks = result or (None, 0, "0", 0, 0)
+    return LineTold(
+        evening=evenings[number],
+        presence=presence,
+        said=str(PRESENCES[Presence(presence)]),
+        points=None if points is None else two_places(Fraction(points)),
+        counts=counts,
+        on=None if on is None else evenings[on],
+        rank=rank,
+        field=field,
+        wins=Fraction(won),
+        played=played,
+        marks=marks,
+    )
+
+
+def _record(record: Mapping[str, Any], faces: Faces, evenings: Mapping[int, EveningTold]) -> RecordTold:
+    dated = record["feat"] != Feat.WINS
+    held = [(_face(player, faces), evenings[evening]) for player, evening in record["holders"][:MOST_NAMED]]
+    return RecordTold(
+        feat=record["feat"],
+        said=str(FEATS[Feat(record["feat"])]),
+        exact=Fraction(record["value"]),
+        holders=tuple((face.name, at.day if dated else None, face.address) for face, at in held),
+        more=max(len(record["holders"]) - MOST_NAMED, 0),
+    )
+
+
+def _face(number: int, faces: Faces) -> Face:
+    return faces.find(number) or Face(number, _("Player %(number)d") % {"number": number})

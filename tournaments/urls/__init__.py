@@ -1,0 +1,1 @@
+"""The addresses of this app, a file for each prefix."""

@@ -1,0 +1,1 @@
+"""The projector of the room, and where somebody plays: shown, or spoken."""
