@@ -4,6 +4,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,36 @@ def test_layers_of_an_app_import_only_inwards(app: str) -> None:
                 outward.add((str(path.relative_to(ROOT)), name))
 
     assert outward == set()
+
+
+def room(module: str) -> str:
+    """The file or folder of `app.room.module`, as it stands in its app."""
+    return module.split(".")[1] if "." in module else "__init__"
+
+
+def modules_imported(path: Path) -> Iterator[str]:
+    """As `imports`, with the module itself where it is taken from its folder: `tournaments.queries`."""
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            for alias in node.names:
+                inner = ROOT / node.module.replace(".", "/") / alias.name
+                is_module = inner.is_dir() or inner.with_suffix(".py").exists()
+                yield f"{node.module}.{alias.name}" if is_module else node.module
+
+
+@pytest.mark.parametrize("app", APPS)
+def test_rooms_of_an_app_ask_each_other_one_way_only(app: str) -> None:
+    asked: dict[str, set[str]] = {}
+    for path in sources(app):
+        here = room(".".join(path.relative_to(ROOT).with_suffix("").parts))
+        others = {room(name) for name in modules_imported(path) if name.startswith(f"{app}.")}
+        asked.setdefault(here, set()).update(others - {here})
+
+    floors = list(
+        TopologicalSorter(asked).static_order()
+    )  # two rooms that ask each other are named by its CycleError
+
+    assert set(floors) >= set(asked)
 
 
 @pytest.mark.parametrize("app", APPS[:3])

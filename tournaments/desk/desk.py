@@ -345,10 +345,6 @@ class Desk:
         return {one.number for one in self.entries if one.entry.withdrawn}
 
     @property
-    def _seated(self) -> set[int]:
-        return {number for table in self.tables for number in table.entries}
-
-    @property
     def gone_home(self) -> list[str]:
         """Who has left, and is still in play."""
         return [one.full_name for one in self.people.leavers]
@@ -356,7 +352,7 @@ class Desk:
     @property
     def left_out(self) -> list[str]:
         """Who came after the draft was drawn; who skips that round is not in it on purpose."""
-        there = self._seated | set(self.byes)
+        there = {number for table in self.tables for number in table.entries} | set(self.byes)
         there |= {one.number for one in self.in_play if self.round and self.round.number in one.entry.skips}
         return [one.full_name for one in self.in_play if one.number not in there]
 
