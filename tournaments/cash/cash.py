@@ -292,7 +292,7 @@ class CashPage:
     @property
     def has_receipts(self) -> bool:
         """Whether anything was paid that there is a receipt for."""
-        return any(row.paid or row.meals_paid for row in self.rows)
+        return any(row.has_receipt for row in self.rows)
 
     @property
     def usual_fee(self) -> int:

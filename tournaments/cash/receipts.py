@@ -21,14 +21,9 @@ def receipts_of(tournament: Tournament, number: int | None = None) -> list[Recei
     It is dated by the last thing that was paid. Who has paid nothing has none.
     """
     rows = entry_rows(tournament, registration_of(tournament))
-    paid = [one for one in rows if has_paid(one) and number in (None, one.number)]
+    paid = [one for one in rows if one.has_receipt and number in (None, one.number)]
     dates = _paid_at(tournament) if paid else {}
     return [_receipt(one, dates.get(one.number)) for one in sorted(paid, key=lambda one: one.number)]
-
-
-def has_paid(row: EntryRow) -> bool:
-    """Whether anything was paid for the entry: a fee of nothing is not."""
-    return bool(row.paid or row.meals_paid)
 
 
 def _paid_at(tournament: Tournament) -> dict[int, datetime]:

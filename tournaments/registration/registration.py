@@ -223,6 +223,11 @@ class EntryRow:
         return euros(cents) if cents else ""
 
     @property
+    def has_receipt(self) -> bool:
+        """Whether anything was paid for it, the fee or meals: a fee of nothing is not."""
+        return bool(self.paid or self.meals_paid)
+
+    @property
     def categories(self) -> list[str | Promise]:
         return [Category(code).label for code in self.entry.categories]
 
