@@ -9,6 +9,7 @@ from itertools import pairwise
 from statistics import median_low
 
 from tournaments import queries
+from tournaments.free import is_free
 from tournaments.models import Round, Tournament
 from tournaments.stages.rounds_left import rounds_left
 from tournaments.tables import Table, deals_of_a_game, read_tables
@@ -101,9 +102,12 @@ def _whole(begins: datetime) -> datetime:
 
 
 def read_forecast(tournament: Tournament, round_: Round, tables: Sequence[Table], now: datetime) -> Forecast:
-    """The forecast for a published round; two queries, three more where its rounds follow from the field."""
+    """The forecast for a published round; two queries, three more where its rounds follow from the field.
+
+    Nobody can say it of a free evening: tables are opened as people sit down.
+    """
     begun = round_.published_at
-    if begun is None or all(table.is_done for table in tables):
+    if begun is None or is_free(round_.stage) or all(table.is_done for table in tables):
         return Forecast()
     ends = round_end(begun, now, tables, round_.ends_at)
     left = rounds_left(tournament)

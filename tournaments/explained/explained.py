@@ -256,11 +256,10 @@ def _hints(own: Own) -> Iterator[str]:
         return
     best = min(why.turned.items(), key=lambda one: (one[1], one[0]), default=None)
     if best and best[1] < why.row.rank:
-        at = own.games[best[0]][0]
-        told = _(
-            "Had it won the game of round %(round)s at table %(table)s, that would have made rank %(rank)s."
-        )
-        yield told % {"round": at.round, "table": at.table, "rank": best[1]}
+        yield _("Had it won %(game)s, that would have made rank %(rank)s.") % {
+            "game": _say_game(own, best[0]),
+            "rank": best[1],
+        }
     elif why.turned:
         yield _("No other result of a single game would have made a better rank.")
     yield from say_marks(why.marks)
@@ -278,16 +277,25 @@ def _costs(own: Own) -> Iterator[str]:
         return
     if why.lost:
         place, rank = why.lost
-        at = own.games[place][0]
-        told = _(
-            "Had it lost the game of round %(round)s at table %(table)s, that would have made rank %(rank)s."
-        )
-        yield told % {"round": at.round, "table": at.table, "rank": rank}
+        yield _("Had it lost %(game)s, that would have made rank %(rank)s.") % {
+            "game": _say_game(own, place),
+            "rank": rank,
+        }
     else:
         yield _("No other result of a single game would have cost it the first place.")
     yield from say_marks(why.marks)
     if own.stages > 1:
         yield _("Who went on to which stage is taken as it was.")
+
+
+def _say_game(own: Own, place: int) -> str:
+    """The game at `place`: by its number, where the table played several in that round."""
+    at = own.games[place][0]
+    there = [one for one, (where, _game) in sorted(own.games.items()) if where == at]
+    values = {"round": at.round, "table": at.table, "number": there.index(place) + 1}
+    if len(there) == 1:
+        return _("the game of round %(round)s at table %(table)s") % values
+    return _("game %(number)s of round %(round)s at table %(table)s") % values
 
 
 def is_alone(above: Standing | None, below: Standing | None) -> bool:

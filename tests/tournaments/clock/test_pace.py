@@ -13,10 +13,11 @@ from scoring.actions import contest_game, sign_sheet
 from tests.clubs.litany import ENGLISH
 from tests.conftest import signed_in
 from tests.doors.sheets import stamp
+from tests.tournaments.actions.test_free import a_free_evening, players
 from tests.tournaments.evening import a_round, a_tournament, play, play_all, sheets_of, sign_all
 from tests.tournaments.knock_outs import a_contest, play_out, play_to_the_end
 from tournaments import actions
-from tournaments.clock.pace import evening_end, read_forecast, round_end
+from tournaments.clock.pace import Forecast, evening_end, read_forecast, round_end
 from tournaments.models import CutKind, Round, Tournament
 from tournaments.presets import Cut, StagePlan
 from tournaments.stages.rounds_left import Left, rounds_left
@@ -123,6 +124,17 @@ def test_evening_without_a_plan_has_no_end(club: Club) -> None:
     forecast = read_forecast(tournament, round_, read(round_, at(10)), at(10))
 
     assert (forecast.round_ends, forecast.evening_ends) == (at(20), None)
+
+
+def test_free_evening_has_no_round_that_ends(club: Club) -> None:
+    tournament = a_free_evening(club)
+    with time_machine.travel(NINE, tick=False):
+        actions.open_table(tournament, players(club, 1, 2, 3, 4))
+    round_ = tournament.stages.get().rounds.get()
+
+    forecast = read_forecast(tournament, round_, [table(deals=2, last=10)], at(10))
+
+    assert forecast == Forecast()
 
 
 def test_tables_are_counted_by_what_they_need(club: Club) -> None:

@@ -94,6 +94,23 @@ def test_leader_is_told_what_would_have_cost_the_first_place(club: Club, bob: Us
     assert "1 mark fewer would have made rank 2.</li>" in page
 
 
+def test_one_of_several_games_of_a_table_is_told_by_its_number(club: Club, bob: User) -> None:
+    tournament = a_tournament(club, 8, games=3)
+    play_all(a_round(tournament))
+    first = standings_of(tournament)[0]
+    basis = basis_of(tournament)
+    found = basis.why(first.number)
+
+    page = words(desk(tournament, bob, first.number))
+
+    assert found is not None
+    assert found.lost
+    at = basis.places[found.lost[0]]
+    earlier = [one for one in basis.places[: found.lost[0]] if one == at]
+    assert basis.places.count(at) == 3
+    assert f"Had it lost game {len(earlier) + 1} of round 1 at table {at.table}, that" in page
+
+
 def test_number_of_a_round_leads_to_its_draw(club: Club, bob: User) -> None:
     tournament = an_evening(club)
 
