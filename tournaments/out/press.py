@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils import timezone
@@ -16,6 +16,7 @@ from scoring.amounts import join_names
 from tournaments.editions.states import notes_on
 from tournaments.models import Edition
 from tournaments.nouns import count_entries
+from tournaments.out.picture import RowKind
 from tournaments.queries import Entered
 from tournaments.rankings.leading import say_leading
 from tournaments.rankings.rankings import Ranking, Row
@@ -38,22 +39,26 @@ def press_texts(
     edition: Edition, ranking: Ranking, entries: Sequence[Entered], address: str
 ) -> list[PressText]:
     """The text in each language; none before a game counts. `address` is that of the whole ranking."""
+    return in_each_language(lambda: _text(edition, ranking, entries, address)) if podium(ranking.rows) else []
+
+
+def in_each_language(make: Callable[[], str]) -> list[PressText]:
+    """What `make` says in each language."""
     told = []
-    for code in LANGUAGES if podium(ranking) else ():
+    for code in LANGUAGES:
         with override(code):
-            text = _text(edition, ranking, entries, address)
-        told.append(PressText(code, str(get_language_info(code)["name_local"]), text))
+            told.append(PressText(code, str(get_language_info(code)["name_local"]), make()))
     return told
 
 
-def podium(ranking: Ranking) -> list[Row]:
+def podium(rows: Sequence[RowKind]) -> list[RowKind]:
     """Who is first, second and third; more where a place is shared."""
-    return [row for row in ranking.rows if row.rank and row.rank <= PODIUM]
+    return [row for row in rows if row.rank and row.rank <= PODIUM]
 
 
 def _text(edition: Edition, ranking: Ranking, entries: Sequence[Entered], address: str) -> str:
     people = {one.number: _people(one) for one in entries}
-    rows = podium(ranking)
+    rows = podium(ranking.rows)
     first = [row for row in rows if row.rank == 1]
     lines = [
         " – ".join(filter(None, (f"{row.rank}. {_named([row], people)}", say_leading(row, ranking, FIGURES))))

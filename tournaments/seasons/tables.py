@@ -228,7 +228,7 @@ def last_editions(club: Club) -> list[SeasonEdition]:
     standing = SeasonEdition.objects.filter(season=OuterRef("season"), withdrawal=None)
     latest = standing.order_by("-number").values("number")[:1]
     found = SeasonEdition.objects.filter(season__club=club, number=Subquery(latest))
-    return list(found.select_related("season").order_by("-season__starts"))
+    return list(found.select_related("season", "withdrawal").order_by("-season__starts"))
 
 
 def honours_of(

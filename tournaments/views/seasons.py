@@ -5,12 +5,14 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.errors import Refusal
-from clubs.models import Role, Season
+from clubs.models import Club, Role, Season
+from clubs.network import address_for_phones
 from clubs.permissions import Access, access_club
 from clubs.queries import name_for
 from scoring.paper import SIZES
@@ -27,7 +29,9 @@ from tournaments.editions.states import read_state
 from tournaments.editions.withdrawals import read_season_aftermath
 from tournaments.forms import EditionForm
 from tournaments.forms.seasons import AbsencesForm, EveningWayForm
-from tournaments.models import EveningWay, RulesVersion
+from tournaments.models import EveningWay, RulesVersion, SeasonEdition
+from tournaments.out.press import PressText
+from tournaments.out.season_press import season_press_texts
 from tournaments.people.faces import faces_for
 from tournaments.permissions import access_evening, access_season, access_season_edition
 from tournaments.seasons.seasons import (
@@ -90,10 +94,18 @@ def _page(
         "records": records,
         "form": form
         or (_edition_form(season, season_body(played, rules_of(version))) if access.may_direct else None),
+        "texts": _texts(request, access.club, stands) if access.may_direct and stands else [],
         "sizes": SIZES,
         "refusal": refusal,
     }
     return render(request, "tournaments/season.html", context, status=refusal.status if refusal else status)
+
+
+def _texts(request: HttpRequest, club: Club, edition: SeasonEdition) -> list[PressText]:
+    """What the local paper is told of the published ranking, with the names that everybody may read."""
+    edition.season.club = club
+    address = address_for_phones(request, reverse("public:season", args=[club.slug, edition.season_id]))
+    return season_press_texts(edition, address)
 
 
 def _edition_form(season: Season, body: str, data: QueryDict | None = None) -> EditionForm:
