@@ -44,6 +44,17 @@ def ranked(club: Club, alice: User) -> Tournament:
     return tournament
 
 
+@pytest.mark.parametrize("sign", ["\x0b", "\x01", "\x1f", "\ufffe", "\U0001f0cf"])
+def test_feed_can_be_read_whatever_was_pasted_into_a_note(club: Club, alice: User, sign: str) -> None:
+    tournament = a_tournament(club, 4)
+    play_all(a_round(tournament))
+    publish(tournament, alice, f"Well{sign}played")
+
+    (told,) = said(feed(club), "a:entry/a:summary")
+
+    assert told.endswith("Well\U0001f0cfplayed" if sign == "\U0001f0cf" else "Well played")
+
+
 def test_evening_is_an_appointment(club: Club) -> None:
     Club.objects.filter(pk=club.pk).update(city="Bergues")
     evening = factories.a_session(club, name="Épiphanie; galette, cidre", place="Café des Tilleuls")
