@@ -130,6 +130,15 @@ def test_feed_tells_of_rankings_the_latest_first_and_names_nobody(club: Club, al
     assert [Client().get(link).status_code for link in links] == [200, 200]
 
 
+def test_feed_tells_nothing_of_a_ranking_that_is_kept_back(club: Club, alice: User) -> None:
+    tournament = ranked(club, alice)
+    assert len(feed(club).findall("a:entry", ATOM)) == 1
+
+    actions.set_hidden(tournament, True)
+
+    assert feed(club).findall("a:entry", ATOM) == []
+
+
 def test_ranking_that_stands_again_is_told_again(club: Club, alice: User) -> None:
     tournament = ranked(club, alice)
     tournament.entries.filter(number=4).update(withdrawn=True)
