@@ -126,7 +126,8 @@ def _widths(grid: Grid) -> list[int]:
 def as_csv(grid: Grid) -> bytes:
     """`grid` as CSV for a spreadsheet: UTF-8 with its mark, semicolons, and numbers as the language writes them.
 
-    Text that begins like a formula bears an apostrophe in front; a negative number is no text and stays as it is.
+    Text that begins like a formula bears an apostrophe in front, behind each of its commas too: an English spreadsheet
+    parts cells there. A negative number is no text and stays as it is.
     """
     made = io.StringIO(newline="")
     rows = csv.writer(made, delimiter=";")
@@ -141,7 +142,7 @@ def _below(table: Grid) -> list[tuple[Cell, ...]]:
 
 
 def _harmless(text: str) -> str:
-    return f"'{text}" if text.startswith(BEGINS_A_FORMULA) else text
+    return ",".join(f"'{part}" if part.startswith(BEGINS_A_FORMULA) else part for part in text.split(","))
 
 
 def say_cell(cell: Cell) -> str:

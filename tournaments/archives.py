@@ -7,19 +7,23 @@ import hashlib
 from django.db.models import Max
 from django.utils.translation import get_language
 
-from tournaments import queries
 from tournaments.models import ArchiveJob, Round, Tournament
+from tournaments.people.version import NAME_COLUMNS
 
 
 def archive_version(tournament: Tournament) -> str:
-    """What its archive depends on, names and language included, in a few digits; four light queries."""
+    """What its archive depends on, names and language included, in a few digits; three light queries.
+
+    Whatever a director does is an act: an edition and its withdrawal, what a team is called. Whoever sat at a table
+    of it is named there, also who is in no entry: the names of the whole club are asked for.
+    """
     rounds = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)
     seen = (
         (tournament.counter, tournament.hidden, tournament.live, tournament.name, tournament.club.name),
         (tournament.session.starts_at, tournament.session.place, get_language()),
-        tournament.editions.aggregate(last=Max("number"))["last"],
+        tournament.acts.aggregate(last=Max("number"))["last"],
         list(rounds.order_by("number").values_list("number", "published_at", "proof__checked_at")),
-        queries.public_names(tournament),
+        list(tournament.club.players.order_by("number").values_list(*NAME_COLUMNS)),
     )
     return hashlib.sha256(repr(seen).encode()).hexdigest()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from datetime import datetime
 
@@ -20,6 +21,8 @@ from tournaments.out.preview import say_of_what, say_title
 from tournaments.queries import Told, told_editions
 
 MOST = 30  # editions in the feed, the latest first
+NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Signs that no XML can have: one of them, pasted into a note, and no reader could read the feed any more."""
 
 
 class RankingsFeed(Atom1Feed):
@@ -75,7 +78,7 @@ def feed_of(
         feed.add_item(
             title=", ".join(filter(None, (say_title(edition), state.said))),
             link=whole(edition.get_absolute_url()),
-            description=escape(notes),  # Atom takes it for HTML
+            description=escape(NOT_IN_XML.sub(" ", notes)),  # Atom takes it for HTML
             unique_id=uid_of(club, f"{_kind(edition)}:{edition.pk}").urn,
             pubdate=edition.published_at,
             updateddate=_changed(edition, state),

@@ -13,13 +13,14 @@ from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from clubs.models import Club, PublicName, User
+from tests import factories
 from tests.clubs.litany import htmx, statuses
 from tests.conftest import signed_in
 from tests.tournaments.evening import a_round, a_tournament, play_all, publish
 from tournaments import actions
 from tournaments.actions import archives, workers
 from tournaments.archives import archive_job
-from tournaments.models import ArchiveJob, ArchiveStep, Tournament
+from tournaments.models import ArchiveJob, ArchiveStep, Placing, Tournament
 from tournaments.models.rounds import SILENT_AFTER
 
 
@@ -61,7 +62,7 @@ def test_worker_packs_what_would_have_been_packed_here(club: Club, alice: User) 
     assert actions.pack_all_asked() == 0
 
 
-@pytest.mark.parametrize("moved", ["result", "name", "edition", "hidden"])
+@pytest.mark.parametrize("moved", ["result", "name", "edition", "withdrawn", "hidden"])
 def test_file_is_not_handed_out_once_something_has_moved(club: Club, alice: User, moved: str) -> None:
     tournament = large(club, alice)
     actions.ask_for_archive(tournament)
@@ -76,12 +77,30 @@ def test_file_is_not_handed_out_once_something_has_moved(club: Club, alice: User
         actions.withdraw_entry(tournament.entries.get(number=1))
         publish(tournament, alice)
         Tournament.objects.filter(pk=tournament.pk).update(counter=tournament.counter)
+    elif moved == "withdrawn":
+        actions.withdraw_edition(tournament.editions.get(), "the wrong sheet", by=alice)
     else:
         actions.set_hidden(tournament, True)
 
     moved_on = Tournament.objects.select_related("club", "session").get(pk=tournament.pk)
     assert archive_job(moved_on) is None
     assert actions.ask_for_archive(moved_on).step == ArchiveStep.WAITING
+
+
+def test_file_is_not_handed_out_once_who_sat_there_and_is_in_no_entry_is_hidden(
+    club: Club, alice: User
+) -> None:
+    tournament = large(club, alice)
+    stranger = factories.a_player(club, 50)
+    seat = Placing.objects.filter(round__stage__tournament=tournament).first()
+    Placing.objects.filter(pk=seat.pk).update(player=stranger)
+    actions.ask_for_archive(tournament)
+    actions.pack_all_asked()
+    assert archive_job(tournament)
+
+    club.players.filter(pk=stranger.pk).update(hidden=True)
+
+    assert archive_job(tournament) is None
 
 
 def test_worker_that_died_is_followed_by_another_one_twice_at_most(club: Club, alice: User) -> None:

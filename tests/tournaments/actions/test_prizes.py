@@ -13,7 +13,7 @@ from tests.tournaments.knock_outs import a_contest, play_out
 from tests.tournaments.signing_up import codes_of, refused
 from tournaments import actions
 from tournaments.cash.cash import read_cash
-from tournaments.models import Category, Prize, PrizeAmong, Tournament
+from tournaments.models import Category, LeavingRule, Prize, PrizeAmong, Tournament
 from tournaments.presets import StagePlan
 from tournaments.ranking import prizes as pure
 from tournaments.ranking.prizes import Among
@@ -144,8 +144,11 @@ def test_list_of_which_something_is_given_is_not_taken_back(club: Club, alice: U
     assert read_cash(tournament).giving is None
 
 
-def test_withdrawn_have_no_prize_and_the_next_one_has(club: Club, alice: User) -> None:
+@pytest.mark.parametrize("leaving", [LeavingRule.LAST, LeavingRule.BY_RESULTS])
+def test_withdrawn_have_no_prize_and_the_next_one_has(club: Club, alice: User, leaving: LeavingRule) -> None:
+    """Also where they keep their rank."""
     tournament = a_ranked(club, alice)
+    Tournament.objects.filter(pk=tournament.pk).update(leaving=leaving)
     actions.add_prize(tournament, HAM)
     (before,) = read_cash(tournament).awards
     for number in before.numbers:

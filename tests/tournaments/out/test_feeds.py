@@ -44,6 +44,17 @@ def ranked(club: Club, alice: User) -> Tournament:
     return tournament
 
 
+@pytest.mark.parametrize("sign", ["\x0b", "\x01", "\x1f", "\ufffe", "\U0001f0cf"])
+def test_feed_can_be_read_whatever_was_pasted_into_a_note(club: Club, alice: User, sign: str) -> None:
+    tournament = a_tournament(club, 4)
+    play_all(a_round(tournament))
+    publish(tournament, alice, f"Well{sign}played")
+
+    (told,) = said(feed(club), "a:entry/a:summary")
+
+    assert told.endswith("Well\U0001f0cfplayed" if sign == "\U0001f0cf" else "Well played")
+
+
 def test_evening_is_an_appointment(club: Club) -> None:
     Club.objects.filter(pk=club.pk).update(city="Bergues")
     evening = factories.a_session(club, name="Épiphanie; galette, cidre", place="Café des Tilleuls")
@@ -117,6 +128,15 @@ def test_feed_tells_of_rankings_the_latest_first_and_names_nobody(club: Club, al
     assert "Anne" not in etree.tostring(told).decode()
     links = [link.get("href") for link in told.findall("a:entry/a:link", ATOM)]
     assert [Client().get(link).status_code for link in links] == [200, 200]
+
+
+def test_feed_tells_nothing_of_a_ranking_that_is_kept_back(club: Club, alice: User) -> None:
+    tournament = ranked(club, alice)
+    assert len(feed(club).findall("a:entry", ATOM)) == 1
+
+    actions.set_hidden(tournament, True)
+
+    assert feed(club).findall("a:entry", ATOM) == []
 
 
 def test_ranking_that_stands_again_is_told_again(club: Club, alice: User) -> None:

@@ -127,6 +127,15 @@ def test_direct_encounter_counts_only_where_all_who_are_level_have_met() -> None
     assert [row.values[1] for row in not_met] == [None] * 4
 
 
+def test_game_that_a_substitute_played_is_no_direct_encounter() -> None:
+    games = [replace(beat(1, 2), not_for=frozenset({2})), beat(2, 1)]
+
+    rows = standings([1, 2], games, order=[Criterion.WON, Criterion.DIRECT])
+
+    assert told(rows) == [(1, 2, "direct"), (2, 1, None)]
+    assert [row.values for row in rows] == [(1, 1), (1, 0)]
+
+
 def test_every_opponent_at_a_table_counts_for_a_player() -> None:
     """1 and 2 beat 3 and 4 twice, then 1 and 3 beat 2 and 4: 1 has met 3 and 4 twice, 2 and 4 once."""
     game = Outcome(((1, 2), (3, 4)), (9, 3), won_by(0, 2))

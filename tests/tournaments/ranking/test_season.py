@@ -147,6 +147,20 @@ def test_extra_evening_stands_for_the_first_one_missed_and_brings_nothing_else()
     ]
 
 
+def test_extra_evening_with_nothing_to_catch_up_is_not_one_of_those_that_are_left_to_count() -> None:
+    season = [*SEASON, an_evening(4, "1:99", extra=True)]
+
+    [row] = [row for row in season_standings(season, by_marks(counted=Counted.DROP)) if row.player == 1]
+
+    assert [(line.presence, line.counts) for line in row.lines] == [
+        ("played", True),
+        ("played", False),
+        ("played", True),
+        ("spare", False),
+    ]
+    assert row.total == 150
+
+
 def test_who_came_without_playing_was_there_and_has_no_points() -> None:
     [row] = season_standings([Evening(1, {}, came=frozenset({4}))], by_marks(bonus=5, total=Total.AVERAGE))
 
