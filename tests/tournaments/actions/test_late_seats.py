@@ -6,7 +6,7 @@ from clubs.models import AttendanceState, Club
 from tests.tournaments.actions.test_late_tables import a_pair_comes, come, four_pairs_and_one, seated
 from tests.tournaments.actions.test_odd import refused
 from tests.tournaments.evening import a_round, a_tournament, byes, play_all, tables
-from tests.tournaments.test_formats import a_stage, teams
+from tests.tournaments.test_formats import a_stage
 from tournaments import actions
 from tournaments.models import Entry, Tournament
 
@@ -103,7 +103,7 @@ def test_late_table_says_who_meets_again(club: Club) -> None:
     tournament = a_stage(club, "swiss", entries=8, rounds=0)
     first = a_round(tournament)
     play_all(first)
-    two = list(tournament.entries.filter(number__in=teams(first)[0]))
+    two = list(tournament.entries.filter(number__in=tables(first)[0]))
     for entry in two:
         actions.withdraw_entry(entry)
     second = a_round(tournament)
