@@ -34,14 +34,19 @@ class Gone:
         return frozenset(placing.player_id for placing in self.placings)
 
 
-def read_gone(tournament: Tournament, round_: Round) -> Gone:
-    """Whose entry is withdrawn, who has left the evening, and who was unticked since the draw. Two queries."""
+def away_from(tournament: Tournament, round_: Round) -> frozenset[int]:
+    """The primary keys of those who have left the evening, or were unticked since the draw. One query."""
     tonight = Attendance.objects.filter(session=tournament.session_id).exclude(state=AttendanceState.ARRIVED)
-    away = {
+    return frozenset(
         one.player_id
         for one in tonight
         if one.state == AttendanceState.LEFT or one.changed_at > round_.drawn_at
-    }
+    )
+
+
+def read_gone(tournament: Tournament, round_: Round) -> Gone:
+    """Whose entry is withdrawn, who has left the evening, and who was unticked since the draw. Two queries."""
+    away = away_from(tournament, round_)
     seats = queries.seats_of(round_)
     return Gone([seat for seat in seats if seat.entry.withdrawn or seat.player_id in away])
 

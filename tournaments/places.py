@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -29,10 +29,10 @@ def say_sharing(entry: Entry, others: Sequence[Entered]) -> str:
     return told % {"table": entry.own_table, "names": ", ".join(one.full_name for one in others)}
 
 
-def numbered(tournament: Tournament, draw: Draw) -> tuple[tuple[int, ...], Draw]:
+def numbered(tournament: Tournament, draw: Draw, taken: Collection[int] = ()) -> tuple[tuple[int, ...], Draw]:
     """The numbers of the tables of `draw`, in their order; and the draw, which says for whom they are not 1, 2, 3.
 
-    One query.
+    `taken` are those of the tables that stand already. One query.
     """
     wanting = tournament.entries.exclude(own_table=None, accessible=False)
     seated = {entry for table in draw.tables for entry in table}
@@ -43,5 +43,5 @@ def numbered(tournament: Tournament, draw: Draw) -> tuple[tuple[int, ...], Draw]
             wishes[entry.number] = own
         elif entry.keeps_table and entry.own_table and not entry.withdrawn:
             kept_free.add(entry.own_table)
-    numbers, said = number_tables(draw.tables, wishes, kept_free=kept_free)
+    numbers, said = number_tables(draw.tables, wishes, kept_free=kept_free, taken=taken)
     return numbers, replace(draw, explanation=(*draw.explanation, *said))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from django.core.exceptions import ValidationError
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.models import Player
-from clubs.names import search_key
+from clubs.names import check_name, search_key
 from clubs.paste import split_name
 from tournaments import queries
 from tournaments.formats import find_format
@@ -61,12 +62,16 @@ DOUBTS: Mapping[str, str | Promise] = {
 
 @dataclass(frozen=True)
 class Asked:
-    """A name that must be told: `key` names its field, `players` whom it may mean, `chosen` what was said."""
+    """A name that must be told: `key` names its field, `players` whom it may mean, `chosen` what was said.
+
+    `refused`: why nobody new can be called like that, where that was said.
+    """
 
     name: str
     key: str
     players: Sequence[Player]
     chosen: str = ""
+    refused: str = ""
 
 
 @dataclass(frozen=True)
@@ -216,13 +221,15 @@ class _Names:
         if len(found) > 1:
             found = [player for player in found if player.pk in self.entered][:2] or found
         choice = self.said.get(key, "")
+        is_new = len(found) != 1 and choice in (NEW, NEW_MINOR) and bool(key)
+        refused = _refused(name) if is_new else ""
         if len(found) != 1:
-            self.asked.append(Asked(name, key, found or self.directory.alike(name), choice))
+            self.asked.append(Asked(name, key, found or self.directory.alike(name), choice, refused))
         meant = found[0] if len(found) == 1 else self._chosen(choice)
         if meant:
             self.tokens[name] = meant.pk
             self.people[meant.pk] = meant
-        elif choice in (NEW, NEW_MINOR) and key:
+        elif is_new and not refused:
             token = self._new.setdefault(key, -1 - len(self._new))
             self.minors |= {token} if choice == NEW_MINOR else set()
             self.tokens[name] = token
@@ -230,6 +237,16 @@ class _Names:
 
     def _chosen(self, choice: str) -> Player | None:
         return next((player for player in self.directory.players if f"{player.pk}" == choice), None)
+
+
+def _refused(name: str) -> str:
+    """Why somebody new cannot be called `name`, in a sentence; "" where that can be."""
+    try:
+        for part in filter(None, split_name(name)):
+            check_name(part)
+    except ValidationError as error:
+        return " ".join(error.messages)
+    return ""
 
 
 def say_fault(fault: Fault, *, teams: bool = False) -> str:

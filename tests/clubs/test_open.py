@@ -9,7 +9,7 @@ from clubs.urls import urlpatterns
 from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone
-from tournaments.urls.desk import clubfile
+from tournaments.urls import clubfile
 
 OPEN = reverse("clubs:open")
 

@@ -27,7 +27,7 @@ from tournaments.draws.proofs import SCRIPTS
 from tournaments.models import AdjustmentKind, Screen, Tournament
 from tournaments.people.evenings import library_of
 from tournaments.people.ratings import ratings_of
-from tournaments.urls.desk import public, public_seasons
+from tournaments.urls import public, public_seasons
 
 GIVEN = 7321  # marks that nobody else has: who reads them reads the ranking
 COUNT = 61  # a deal of 27 marks

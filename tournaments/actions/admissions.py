@@ -17,8 +17,8 @@ from tournaments.actions.entries import withdraw_together
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.formats import find_format
 from tournaments.models import Admission, Category, Entry, EntryPlayer, Tournament
+from tournaments.registration import registration
 from tournaments.registration.arrivals import missing_entries, read_check_in
-from tournaments.registration.registration import registration
 
 
 @dataclass(frozen=True)

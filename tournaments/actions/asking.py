@@ -19,7 +19,7 @@ from scoring.codes import hashed
 from tournaments.actions.steps import keep, locked
 from tournaments.models import EntryKind, EntryRequest, Tournament
 from tournaments.pairing.league import LARGEST, SMALLEST
-from tournaments.registration.registration import registration
+from tournaments.registration import registration
 
 # House rule: a member who registers the whole club from home is let through, a program is not.
 TRIES = Limit(20, 3600)

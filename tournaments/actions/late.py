@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import asdict
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -18,9 +19,12 @@ from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.models import Pairing, Placing, Round, Tournament
 from tournaments.odd.late import Late, read_late
+from tournaments.pairing.draw import Draw, Remark
 from tournaments.pairing.lot import chairs, lot_order
+from tournaments.places import numbered
 from tournaments.queries import Entered
 from tournaments.sizes import people_of_an_entry
+from tournaments.stages.exchanges import late_warnings
 
 
 @transaction.atomic
@@ -76,13 +80,14 @@ def _fill(
 ) -> Pairing:
     """One table more, for `table` in playing order; whoever sat out no longer does."""
     snapshot, numbers = take_snapshot(tournament), [one.number for one in table]
-    pairing = _seat(round_, table)
+    warnings = late_warnings(round_, numbers)
+    pairing, placed = _seat(round_, table)
     out = round_.byes.filter(entry__number__in=numbers)
     code = "filled" if out.exists() else "filled_late"
     out.delete()
     new = sorted(came_late & set(numbers))
-    said = [{"code": code, "entries": new, "count": len(new)}] if new else []
-    round_.explanation = [*round_.explanation, *said]
+    came = [Remark(code, tuple(new), len(new))] if new else []
+    round_.explanation = [*round_.explanation, *map(asdict, (*came, *placed, *warnings))]
     round_.save(update_fields=["explanation"])
     if round_.published_at:
         seats = list(pairing.placings.select_related("entry", "player").order_by("position"))
@@ -95,10 +100,11 @@ def _fill(
     return pairing
 
 
-def _seat(round_: Round, table: Sequence[Entered]) -> Pairing:
-    """A table with the lowest number that is free."""
-    taken = set(round_.pairings.values_list("table_number", flat=True))
-    number = next(number for number in range(1, len(taken) + 2) if number not in taken)
+def _seat(round_: Round, table: Sequence[Entered]) -> tuple[Pairing, Sequence[Remark]]:
+    """A table with the number that somebody at it needs, or the lowest that is free; and what is said of that."""
+    taken = list(round_.pairings.values_list("table_number", flat=True))
+    late = Draw((tuple(one.number for one in table),), (), (), (), "")
+    (number,), told = numbered(round_.stage.tournament, late, taken)
     pairing = Pairing.objects.create(round=round_, table_number=number)
     by_number = {one.number: one for one in table}
     seats = chairs([*by_number], people_of_an_entry(round_.stage.tournament))
@@ -112,4 +118,4 @@ def _seat(round_: Round, table: Sequence[Entered]) -> Pairing:
         )
         for position, (entry, player) in enumerate(seats)
     )
-    return pairing
+    return pairing, told.explanation

@@ -23,7 +23,7 @@ from tournaments.models import (
     OddWay,
     Tournament,
 )
-from tournaments.odd.odd import odd
+from tournaments.odd import odd
 from tournaments.sizes import people_of_an_entry
 
 

@@ -27,7 +27,7 @@ from tournaments.actions.entries import (
 from tournaments.actions.leagues import Team, enter_team
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.models import Entry, EntryKind, EntryRequest, Registration, RequestState, Tournament
-from tournaments.registration.registration import registration
+from tournaments.registration import registration
 from tournaments.sizes import people_of_an_entry
 
 logger = logging.getLogger("tournaments.actions")

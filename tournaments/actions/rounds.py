@@ -27,7 +27,8 @@ from tournaments.formats import Format, find_format
 from tournaments.gone import OUT, SEATED, read_gone
 from tournaments.leagues import is_league
 from tournaments.models import Bye, Entry, Pairing, PairingJob, Placing, Round, Stage, Tournament
-from tournaments.odd.odd import Seating, odd
+from tournaments.odd import odd
+from tournaments.odd.odd import Seating
 from tournaments.pairing import lot
 from tournaments.pairing.checkable.chance import Chance, plain
 from tournaments.pairing.checkable.replay import sealed

@@ -15,7 +15,7 @@ from clubs.models import Club, Session
 from tournaments.cash.cash import read_awards
 from tournaments.clubfile.faults import BadFile
 from tournaments.clubfile.rows import ReadClub
-from tournaments.draws.draws import draws
+from tournaments.draws import draws
 from tournaments.draws.proofs import say_check
 from tournaments.draws.sentences import REMARKS, explain
 from tournaments.explained.grounds import read_basis

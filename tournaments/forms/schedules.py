@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from typing import Any
 
 from django import forms
@@ -38,12 +39,10 @@ class ScheduleForm(forms.Form):
         if sent.size is None or sent.size > LONGEST_TEXT:
             raise forms.ValidationError(gettext("This file is too long for a schedule."))
         read: bytes = sent.read()
-        if b"\0" in read:
+        text = _decoded(read)
+        if "\0" in text:
             raise forms.ValidationError(gettext("This file is no text: save it as CSV first."))
-        try:
-            return read.decode("utf-8-sig")
-        except UnicodeDecodeError:
-            return read.decode("cp1252", errors="replace")
+        return text
 
     def clean(self) -> dict[str, Any]:
         said = self.cleaned_data
@@ -58,3 +57,13 @@ class ScheduleForm(forms.Form):
     def said(self) -> dict[str, str]:
         """Who a name means, by the key of the name."""
         return {name.removeprefix(WHO): value for name, value in self.data.items() if name.startswith(WHO)}
+
+
+def _decoded(read: bytes) -> str:
+    """The text of `read`; a spreadsheet that saves "Unicode text" means UTF-16, and marks it."""
+    if read.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return read.decode("utf-16", errors="replace")
+    try:
+        return read.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return read.decode("cp1252", errors="replace")

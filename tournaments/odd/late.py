@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from clubs.models import Player
 from tournaments import queries
 from tournaments.formats import find_format
+from tournaments.gone import away_from
 from tournaments.models import EntryKind, Round, Stage, Tournament
 from tournaments.pairing.odd import whole_tables
 from tournaments.queries import Entered
@@ -67,15 +68,16 @@ class Late:
 
 
 def read_late(tournament: Tournament, round_: Round) -> Late:
-    """Who could make more tables of `round_`. At most seven queries.
+    """Who could make more tables of `round_`. At most eight queries.
 
-    Where pairs play, two who come are one when they are the only ones. Nobody comes late into a later stage, nor
-    into the circle of those who meet each other.
+    Where pairs play, two who come are one when they are the only ones; whose pair is withdrawn did not come late.
+    Nobody comes late into a later stage, nor into the circle of those who meet each other.
     """
     stage, format_ = round_.stage, find_format(round_.stage.format)
     if stage.number > 1 or format_.says_who_sits_out:
         return Late()
-    size, arrived = people_of_an_entry(tournament), list(queries.newcomers(tournament))
+    size = people_of_an_entry(tournament)
+    arrived = list(queries.newcomers(tournament).exclude(entries__tournament=tournament))
     groups = [(player,) for player in arrived] if size == 1 else [tuple(arrived)] * (len(arrived) == size)
     out, entered = _without_table(stage, round_)
     per_table = usual_seats(tournament) // size
@@ -95,13 +97,21 @@ def read_late(tournament: Tournament, round_: Round) -> Late:
 
 
 def _without_table(stage: Stage, round_: Round) -> tuple[tuple[Entered, ...], tuple[Entered, ...]]:
-    """Who sits out of the round without having offered to, and who was entered since it was drawn; by number."""
+    """Who sits out of the round without having offered to, and who was entered since it was drawn; by number.
+
+    Who has gone home is in neither.
+    """
     offered = {one for said in round_.explanation if said["code"] == "volunteer" for one in said["entries"]}
     out = set(round_.byes.values_list("entry__number", flat=True))
     seated = set(round_.placings.values_list("entry__number", flat=True))
+    away = away_from(stage.tournament, round_)
     field = sorted(queries.field_of(stage), key=lambda one: one.number)
     here = [
-        one for one in field if one.number not in seated | offered and round_.number not in one.entry.skips
+        one
+        for one in field
+        if one.number not in seated | offered
+        and round_.number not in one.entry.skips
+        and away.isdisjoint(player.pk for player in one.players)
     ]
     return (
         tuple(one for one in here if one.number in out),

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from clubs.models import Player
 from tournaments import queries
 from tournaments.models import Entry, EntryKind, OddChoice, OddWay, Round, Stage, Tournament
+from tournaments.odd import odd
 from tournaments.odd.late import Late, read_late
-from tournaments.odd.odd import Room, odd
+from tournaments.odd.odd import Room
 from tournaments.pairing.odd import Option
 from tournaments.queries import Entered, Phase
 from tournaments.rankings.reckoning import standings_of

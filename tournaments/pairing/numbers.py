@@ -2,7 +2,7 @@
 
 1. Who has a table for their own sits at it; who needs one that is easy to reach sits at one of these. Where not
    everybody can, a table of one's own goes before one that is easy to reach, then the lower number of the entry.
-2. The numbers of those who sit out, and want their table kept, stay free.
+2. The numbers of those who sit out, and want their table kept, stay free; those that are taken are nobody's.
 3. The other tables take the lowest numbers left, in the order of the draw.
 
 Who sits with whom never changes: only the numbers do.
@@ -19,7 +19,11 @@ Wishes = Mapping[int, Collection[int]]
 
 
 def number_tables(
-    tables: Sequence[Sequence[int]], wishes: Wishes, *, kept_free: Collection[int] = ()
+    tables: Sequence[Sequence[int]],
+    wishes: Wishes,
+    *,
+    kept_free: Collection[int] = (),
+    taken: Collection[int] = (),
 ) -> tuple[tuple[int, ...], tuple[Remark, ...]]:
     """A number for each of `tables`, in their order, each once and from 1 up; and what is said of it.
 
@@ -42,13 +46,14 @@ def number_tables(
     for _count, entry in wanting:
         table = _at(tables, entry)
         assert table is not None
-        narrowed = given | {table: given.get(table, set(wishes[entry])) & set(wishes[entry])}
+        wanted = set(wishes[entry]) - set(taken)
+        narrowed = given | {table: given.get(table, wanted) & wanted}
         if narrowed[table] and _matched(narrowed) is not None:
             given = narrowed
         else:
             missed.append(entry)
     known = _matched(given) or {}
-    free = _others(len(tables) - len(known), {*known.values(), *kept_free})
+    free = _others(len(tables) - len(known), {*known.values(), *kept_free, *taken})
     numbers = tuple(known[table] if table in known else free.pop(0) for table in range(len(tables)))
     seated = tuple(sorted(entry for _count, entry in wanting if entry not in missed))
     remarks = (("own_table", seated), ("table_taken", tuple(sorted(missed))))

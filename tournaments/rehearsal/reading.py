@@ -19,7 +19,7 @@ from tournaments.pairing.draw import Entrant
 from tournaments.queries import Entered
 from tournaments.rankings.course import Course
 from tournaments.rankings.reckoning import read_course
-from tournaments.registration.registration import registration
+from tournaments.registration import registration
 from tournaments.rehearsal.rounds import Plan
 from tournaments.sizes import people_of_an_entry, rules_of
 from tournaments.stages.entrants import entrants_of

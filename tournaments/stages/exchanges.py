@@ -1,4 +1,7 @@
-"""What an exchange on a draft would break: looked at before it is done, said aloud, and the director's to decide."""
+"""What an exchange on a draft would break: looked at before it is done, said aloud, and the director's to decide.
+
+What a table breaks that is made after the draw is said aloud too.
+"""
 
 from __future__ import annotations
 
@@ -25,12 +28,7 @@ def exchange_warnings(round_: Round, first: Entry, second: Entry) -> tuple[Remar
     now = Played(tuple(seated.values()), tuple(round_.byes.values_list("entry__number", flat=True)))
     then = exchanged(now, first.number, second.number)
     entries = {entry.number: entry for entry in tournament.entries.all()}
-    known = Known(
-        past=queries.played(tournament),
-        partners=tournament.entry_kind == EntryKind.PLAYER and round_.stage.format in NEW_PARTNERS,
-        apart={number: frozenset(groups_of(entry)) for number, entry in entries.items()},
-        byes=queries.byes_before(tournament, round_.number),
-    )
+    known = _known(round_, entries)
     pools = Played(_pools_drawn(round_))
     of_pools = warnings_of(pools, exchanged(pools, first.number, second.number), Known(apart=known.apart))
     easy, moved = tournament.accessible_tables, dict(zip(seated, then.tables, strict=True))
@@ -42,9 +40,31 @@ def exchange_warnings(round_: Round, first: Entry, second: Entry) -> tuple[Remar
     )
 
 
+def late_warnings(round_: Round, table: Sequence[int]) -> tuple[Remark, ...]:
+    """What `table` breaks, which is made after the draw: who meets again there, or should not meet. Five queries.
+
+    By lot alone nobody is kept apart.
+    """
+    if find_format(round_.stage.format).is_pure_lot:
+        return ()
+    entries = {entry.number: entry for entry in round_.stage.tournament.entries.all()}
+    return warnings_of(Played(()), Played((tuple(table),)), _known(round_, entries))
+
+
 def is_first_of_stage(round_: Round) -> bool:
     """Whether no round of its stage was drawn before it."""
     return not round_.stage.rounds.filter(number__lt=round_.number).exists()
+
+
+def _known(round_: Round, entries: Mapping[int, Entry]) -> Known:
+    """By what a change to `round_` is judged: the rounds published before it."""
+    tournament = round_.stage.tournament
+    return Known(
+        past=queries.played(tournament)[: round_.number - 1],
+        partners=tournament.entry_kind == EntryKind.PLAYER and round_.stage.format in NEW_PARTNERS,
+        apart={number: frozenset(groups_of(entry)) for number, entry in entries.items()},
+        byes=queries.byes_before(tournament, round_.number),
+    )
 
 
 def _pools_drawn(round_: Round) -> tuple[tuple[int, ...], ...]:

@@ -14,7 +14,8 @@ from scoring.signals import sheet_changed
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play, play_all, sheets_of, tables
 from tournaments import actions, tasks
 from tournaments.models import Draft, Tournament
-from tournaments.rankings.rankings import canonical, reckoning
+from tournaments.rankings import reckoning
+from tournaments.rankings.rankings import canonical
 
 
 def rows(tournament: Tournament) -> list[dict[str, object]]:

@@ -248,7 +248,7 @@ def test_queries_do_not_grow(
         actions.name_spares(tournament, [factories.a_player(home, players + 1)])
         factories.attending(tournament.session, [factories.a_player(home, players + 2)])
         client = signed_in(director)
-        with django_assert_num_queries(41):
+        with django_assert_num_queries(42):
             assert client.get(path_of(tournament)).status_code == 200
 
 

@@ -76,7 +76,7 @@ def test_rounds_are_played_as_they_were_pasted(club: Club, alice: User) -> None:
     assert refused.value.code == "stage_played"
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_file_counts_before_the_text(club: Club, alice: User, encoding: str) -> None:
     tournament = a_scheduled(club)
     file = SimpleUploadedFile("grille.csv", TEXT.replace("\n", "\r\n").encode(encoding))
@@ -111,6 +111,27 @@ def test_unknown_and_shared_names_are_told_once_and_for_all(club: Club, alice: U
     assert asked == {"anne", "paul"}
     assert names(tournament) == ["Anne", "Luc", "Béa", "Tom", "Guy", "Léa", "Max", "Zoé", "Paul"]
     assert tournament.entries.get(number=1).players.get() == twin
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Ro\u00adse", "This name contains a character that cannot be read aloud."),
+        ("Rose " + "x" * 61, "A name has at most 60 characters."),
+    ],
+)
+def test_somebody_new_whose_name_cannot_be_kept_is_told_beside_it(
+    club: Club, alice: User, name: str, said: str
+) -> None:
+    tournament = a_scheduled(club, 3)
+    text = f"1;1;Anne;Luc;Béa;{name}"
+    [asked] = send(tournament, alice, text=text).context["pasted"].asked
+
+    answer = send(tournament, alice, text=text, keep="1", **{f"who-{asked.key}": "new"})
+
+    assert (answer.status_code, [one.refused for one in answer.context["pasted"].asked]) == (422, [said])
+    assert said in answer.content.decode()
+    assert (names(tournament), club.players.count()) == ([], 3)
 
 
 def test_odd_schedule_is_told_and_can_be_played(club: Club, alice: User) -> None:
