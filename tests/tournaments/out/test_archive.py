@@ -177,7 +177,7 @@ def test_field_of_several_hundred_is_not_ranked_a_thousand_times_for_that(
     club: Club, alice: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tournament = played(club, alice)
-    monkeypatch.setattr("tournaments.own_grounds.MOST_ASKED", 0)
+    monkeypatch.setattr("tournaments.explained.own_grounds.MOST_ASKED", 0)
 
     assert "What would have changed it" not in "".join(pages(tournament).values())
 
