@@ -132,6 +132,14 @@ def _insert_players(club: Club, players: list[Player]) -> list[Player]:
     return players
 
 
+def hide_minors(players: Iterable[Player]) -> None:
+    """Each of `players` turns out to be a minor: hidden at once; a known one stays as the parents decided."""
+    for player in players:
+        if not player.minor:
+            player.minor = player.hidden = True
+            player.save(update_fields=["minor", "hidden"])
+
+
 @transaction.atomic
 def rename_player(player: Player, first_name: str, last_name: str = "") -> Player:
     """Correct a player's name; the short name follows, and stays the only one of its kind in the club."""

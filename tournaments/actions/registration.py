@@ -232,6 +232,8 @@ def enter_at_desk(
     names = {search_key(player.full_name) for player in players}
     asked = registration.asked(tournament)
     meant = [request for request in asked if {search_key(name) for name in request.names} <= names]
+    minors = {search_key(name) for request in meant for name in request.minor_names}
+    people.hide_minors(player for player in players if search_key(player.full_name) in minors)
     _accept(tournament, meant, entry, by)
     return entry
 
@@ -266,7 +268,7 @@ def _check_place(tournament: Tournament, requests: Iterable[EntryRequest]) -> No
 def _recognise(
     tournament: Tournament, request: EntryRequest, known: registration.Known, who: Who
 ) -> list[Player]:
-    """The players of a request, new ones added to the club; kept with the request."""
+    """The players of a request, new ones added to the club; kept with the request. Its minors are hidden."""
     players = []
     for position, person in enumerate(registration.people_of(request, known)):
         if position in who:
@@ -277,6 +279,7 @@ def _recognise(
         else:
             player = person.known[0] if person.known else None
         players.append(player or people.add_newcomer(tournament.club, request.newcomers[position]))
+    people.hide_minors(player for position, player in enumerate(players) if position in request.minors)
     request.player, request.partner = players[0], players[1] if request.partner_first_name else None
     request.save(update_fields=["player", "partner"])
     return players

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from clubs.actions import add_player
-from clubs.models import AttendanceState, Club, User
+from clubs.models import AttendanceState, Club, Player, User
 from tests import factories
 from tests.tournaments.actions.test_registration import positions
 from tests.tournaments.evening import a_draft
@@ -55,6 +55,41 @@ def test_player_the_club_knows_is_found_by_the_name(club: Club) -> None:
 
     assert list(entry.players.all()) == [known]
     assert tournament.session.attendances.get().state == AttendanceState.ARRIVED
+
+
+def at_the_desk(request: EntryRequest, player: Player) -> None:
+    actions.enter_at_desk(request.tournament, [player])
+
+
+def by_the_director_who_says_who(request: EntryRequest, player: Player) -> None:
+    actions.recognise_request(request, {0: player})
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [lambda request, _player: actions.accept_request(request), at_the_desk, by_the_director_who_says_who],
+)
+def test_player_the_club_knows_is_hidden_who_asks_as_a_minor(
+    club: Club, answer: Callable[[EntryRequest, Player], object]
+) -> None:
+    """The form promises it: shown by number alone."""
+    known, other = add_player(club, *ANNE), add_player(club, *LUC)
+
+    answer(a_request(an_open_tournament(club), ANNE, minors=(0,)), known)
+
+    for player in (known, other):
+        player.refresh_from_db()
+    assert (known.minor, known.hidden, other.minor, other.hidden) == (True, True, False, False)
+
+
+def test_minor_whom_the_parents_show_stays_shown(club: Club) -> None:
+    known = add_player(club, *ANNE, minor=True)
+    club.players.filter(pk=known.pk).update(hidden=False)
+
+    actions.accept_request(a_request(an_open_tournament(club), ANNE, minors=(0,)))
+
+    known.refresh_from_db()
+    assert (known.minor, known.hidden) == (True, False)
 
 
 def test_namesakes_are_chosen_by_the_director(club: Club) -> None:
