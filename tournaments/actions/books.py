@@ -17,7 +17,7 @@ logger = logging.getLogger("tournaments.actions")
 
 
 def refresh_books(club: Club | None = None) -> int:
-    """Write every book that is behind the last edition of its tournament, of one club or of all; how many.
+    """Write every book that does not follow the last edition of its tournament, of one club or of all; how many.
 
     Books of tournaments whose every ranking was withdrawn are dropped. The reading holds no lock: only the keeping is
     a transaction. A failure does not stop the others.
@@ -27,7 +27,7 @@ def refresh_books(club: Club | None = None) -> int:
     if club is not None:
         behind = behind.filter(club=club)
     written = 0
-    for pk in list(behind.exclude(book__edition__gte=F("last")).values_list("pk", flat=True)):
+    for pk in list(behind.exclude(book__edition=F("last")).values_list("pk", flat=True)):
         try:
             written += write_book(pk)
         except Exception:
@@ -40,8 +40,8 @@ def write_book(tournament_id: int) -> bool:
     tournament = _ranked().get(pk=tournament_id)
     if tournament.last is None or tournament.hidden:
         return False
-    _keep(tournament_id, tournament.last, tournament.counter, book_body(tournament))
-    return True
+    edition = tournament.editions.get(number=tournament.last)
+    return _keep(edition, tournament.counter, book_body(tournament, edition))
 
 
 def _ranked() -> QuerySet[Any]:
@@ -58,9 +58,10 @@ def _drop_withdrawn() -> None:
 
 
 @transaction.atomic
-def _keep(tournament_id: int, edition: int, counter: int, body: str) -> None:
-    """Keep `body`, unless a book written after a later edition is there."""
-    made = {"edition": edition, "counter": counter, "body": body, "made_at": timezone.now()}
-    _book, created = GameBook.objects.get_or_create(tournament_id=tournament_id, defaults=made)
-    if not created:
-        GameBook.objects.filter(tournament_id=tournament_id, edition__lte=edition).update(**made)
+def _keep(edition: Edition, counter: int, body: str) -> bool:
+    """Keep `body`, unless another edition has become the last one that stands; whether it was kept."""
+    if _ranked().get(pk=edition.tournament_id).last != edition.number:
+        return False
+    made = {"edition": edition.number, "counter": counter, "body": body, "made_at": timezone.now()}
+    GameBook.objects.update_or_create(tournament_id=edition.tournament_id, defaults=made)
+    return True

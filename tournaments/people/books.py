@@ -6,6 +6,7 @@ House rule: a game that was forfeited or does not count was not played, and is i
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC
@@ -19,8 +20,9 @@ from scoring.highlights import Tally, highlights
 from scoring.history import GameHistory, fold_sheet
 from scoring.models import Game, Line, Sheet
 from scoring.queries import TOLD, seats_of_side
-from tournaments.adjustments import read_decided
-from tournaments.models import GameBook, Placing, Substitution, Tournament
+from tournaments.adjustments import Decided, read_decided
+from tournaments.explained.grounds import Placed, read_basis
+from tournaments.models import Edition, GameBook, Grounds, Placing, Substitution, Tournament
 from tournaments.ranking.company import PlayedGame
 from tournaments.rankings.outcomes import published_sheets
 from tournaments.rankings.rankings import canonical
@@ -39,22 +41,45 @@ class Table:
     seated: dict[int, int]
     stood_in: list[tuple[int, int, int]]
 
+    @property
+    def at(self) -> Placed:
+        return Placed(self.stage, self.round, self.number)
+
     def sitting(self, game: int) -> Sitting:
         """Who played `game`: whoever was seated, or the last who came in that place."""
         return self.seated | {place: player for since, place, player in self.stood_in if since <= game}
 
 
-def book_body(tournament: Tournament) -> str:
-    """The finished games of the published rounds: same results, same bytes. Seven queries."""
-    sheets = published_sheets(tournament)
-    tables, decided = _tables(tournament), read_decided(tournament)
-    games = [
-        _written(tables[sheet.pk], history)
-        for sheet, histories in _histories(sheets)
-        for history in histories[: tournament.games_per_table]
-        if history.over and history.written and (sheet.pk, history.game.number) not in decided.games
-    ]
+def book_body(tournament: Tournament, edition: Edition | None = None) -> str:
+    """The finished games of the published rounds: same results, same bytes. Eight queries.
+
+    No more of them than `edition` tells of, where it is said what that was reckoned from: what was played since waits
+    for the next one.
+    """
+    tables, decided, told = _tables(tournament), read_decided(tournament), _told_of(edition)
+    games = []
+    for sheet, histories in _histories(published_sheets(tournament)):
+        table = tables[sheet.pk]
+        counted = [one for one in histories[: tournament.games_per_table] if _counts(one, decided)]
+        played = counted[: told[table.at] if told is not None else None]
+        games += [_written(table, one) for one in played if _key(one) not in decided.games and one.written]
     return canonical({"games": sorted(games, key=lambda game: game["at"])})
+
+
+def _told_of(edition: Edition | None) -> Counter[Placed] | None:
+    """How many games of each table `edition` was reckoned from; None where that was not kept. One query."""
+    kept = Grounds.objects.filter(edition=edition).first() if edition else None
+    return Counter(read_basis(kept.body).places) if kept else None
+
+
+def _counts(history: GameHistory, decided: Decided) -> bool:
+    """Whether a ranking counts the game: it is over, or was forfeited."""
+    given = decided.games.get(_key(history))
+    return bool(given) if given is not None else history.over
+
+
+def _key(history: GameHistory) -> tuple[int, int]:
+    return history.game.sheet_id, history.game.number
 
 
 def _histories(sheets: list[Sheet]) -> Iterator[tuple[Sheet, tuple[GameHistory, ...]]]:

@@ -97,6 +97,50 @@ def test_the_book_follows_the_published_ranking(
     assert GameBook.objects.get().edition == 2
 
 
+def test_a_book_has_no_game_that_no_ranking_has_told_yet(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4, games=3)
+    sheet = sheets_of(a_round(tournament))[0]
+    actions.set_hidden(tournament, True)
+    play(sheet, game=1)
+    publish(tournament, alice)
+    play(sheet, game=2)
+
+    actions.set_hidden(tournament, False)
+    actions.refresh_books(club)
+
+    assert [game.place[-1] for game in read_games([GameBook.objects.get()])] == [1]
+
+
+def test_a_forfeited_game_makes_no_room_for_one_that_was_not_told(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4, games=3)
+    round_ = a_round(tournament)
+    pairing = round_.pairings.get()
+    pairing.round = round_
+    play(sheets_of(round_)[0], game=1)
+    actions.forfeit_game(pairing, 1, [(10, 2), (0, 0)], "late", alice)
+    play(sheets_of(round_)[0], game=2)
+    edition = publish(tournament, alice)
+    play(sheets_of(round_)[0], game=3)
+
+    assert [game["at"][-1] for game in json.loads(book_body(tournament, edition))["games"]] == [2]
+
+
+def test_a_book_goes_back_with_the_ranking_that_was_withdrawn(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 8)
+    first, second = sheets_of(a_round(tournament))
+    play(first)
+    publish(tournament, alice)
+    play(second)
+    later = publish(tournament, alice)
+    actions.refresh_books(club)
+
+    actions.withdraw_edition(later, "the wrong sheet", by=alice)
+    actions.refresh_books(club)
+
+    book = GameBook.objects.get()
+    assert (book.edition, len(read_games([book]))) == (1, 1)
+
+
 def test_a_book_takes_as_many_queries_for_one_table_as_for_many(club: Club, other_club: Club) -> None:
     counts = []
     for where, players in ((club, 4), (other_club, 12)):
