@@ -137,14 +137,16 @@ class Format:
         It has another one as well once somebody was at a table of another size, and so has the lot without meeting
         again: nobody is hit a second time, in one way or the other, while somebody was not hit yet.
 
-        A plan knows of nobody who is kept apart: where somebody is, the rounds are drawn one after the other.
+        A plan knows of nobody who is kept apart, and of no tables but those of four: elsewhere the rounds are drawn
+        one after the other.
         """
-        if self.plans and asked.rounds and not any(one.apart for one in asked.entrants):
+        is_for_four = asked.table_size == 4
+        if self.plans and asked.rounds and is_for_four and not any(one.apart for one in asked.entrants):
             return PLANNED
         if not self.is_pure_lot or not (asked.sizes or asked.waits):
             is_drawn_out = self.method in AFTER_ODD_TABLES and asked.at_odd_tables
             return AFTER_ODD_TABLES[self.method] if is_drawn_out else self.method
-        return "lot-waits/1" if asked.waits else "fours/1" if asked.table_size == 4 else "tables/1"
+        return "lot-waits/1" if asked.waits else "fours/1" if is_for_four else "tables/1"
 
 
 def _bracket(key: str, name: Promise, settings: tuple[Setting, ...] = ()) -> Format:

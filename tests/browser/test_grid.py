@@ -209,3 +209,30 @@ def test_a_table_that_wrote_meanwhile_is_not_overwritten(
     expect(page.locator("#table_1 input:not([type=hidden])")).to_have_count(0)
     assert games(sheet)[0].totals is None
     page.context.close()
+
+
+def paste(page: Page, text: str) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.evaluate("text => navigator.clipboard.writeText(text)", text)
+    page.keyboard.press("Control+v")
+
+
+def test_pasted_column_fills_the_row_and_never_runs_together(
+    live_server: LiveServer, browser: Browser, club: Club, bob: User
+) -> None:
+    round_ = to_121(club)
+    first, second = sheets_of(round_)
+    page = a_desk(browser, live_server.url, bob, path(round_))
+
+    paste(page, "125\r\n80\r\n")
+    page.keyboard.press("Enter")
+    expect(page.locator("#table_1.is-saved")).to_be_visible()
+    expect(page.locator("[id='id_t2-1-total_1_A']")).to_be_focused()
+    paste(page, "125\n80\n121\n3")
+    page.keyboard.press("Tab")
+    page.keyboard.type("80")
+    page.keyboard.press("Enter")
+
+    expect(page.locator("#table_2.is-refused")).to_be_visible()
+    assert (marks(first), marks(second)) == ([(125, 80)], [])
+    page.context.close()

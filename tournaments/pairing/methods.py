@@ -167,7 +167,8 @@ def _swiss(asked: Asked) -> Draw:
 
 
 def _new_partners(asked: Asked) -> Draw:
-    return draw_new_partners(asked.entrants, asked.past, asked.seed, asked.number, sizes=asked.sizes)
+    who = (asked.entrants, asked.past, asked.seed, asked.number)
+    return draw_new_partners(*who, table_size=asked.table_size, sizes=asked.sizes)
 
 
 def _rotation(asked: Asked) -> Draw:
@@ -176,7 +177,8 @@ def _rotation(asked: Asked) -> Draw:
 
 
 def _swiss_players(asked: Asked) -> Draw:
-    return pair_people_swiss(asked.entrants, asked.past, asked.seed, asked.number, sizes=asked.sizes)
+    who = (asked.entrants, asked.past, asked.seed, asked.number)
+    return pair_people_swiss(*who, table_size=asked.table_size, sizes=asked.sizes)
 
 
 def _moving(movement: Movement) -> Callable[[Asked], Draw]:

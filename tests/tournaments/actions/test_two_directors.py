@@ -13,6 +13,7 @@ from clubs.models import AttendanceState, Club, Role, User
 from scoring.models import Sheet
 from tests import factories
 from tests.tournaments.actions.test_free import a_free_evening, players
+from tests.tournaments.actions.test_late_tables import come
 from tests.tournaments.evening import a_draft, a_round, a_tournament, play_all, publish
 from tests.tournaments.league import a_league
 from tests.tournaments.signing_up import ANNE, LUC, a_request, an_open_tournament
@@ -101,6 +102,26 @@ def test_one_draw_is_asked_of_the_worker(club: Club, settings: Settings) -> None
     assert PairingJob.objects.count() == 1
     assert both_at_once(actions.draw_all_asked) == ["done", "done"]
     assert Round.objects.count() == 1
+
+
+def test_late_tables_are_made_once(club: Club) -> None:
+    tournament = a_tournament(club, 9)
+    round_ = a_round(tournament)
+    come(tournament, 20, 21, 22)
+
+    assert both_at_once(lambda: actions.fill_tables(round_)) == ["done", "too_few_late"]
+    assert (Pairing.objects.count(), Sheet.objects.count(), Entry.objects.count()) == (3, 3, 12)
+
+
+def test_late_table_of_a_draft_has_its_sheet_whoever_publishes_first(club: Club) -> None:
+    tournament = a_tournament(club, 9)
+    draft = a_draft(tournament)
+    come(tournament, 20, 21, 22)
+    acts = iter([lambda: actions.fill_tables(draft), lambda: actions.publish_round(draft)])
+
+    assert both_at_once(lambda: next(acts)()) == ["done", "done"]
+    assert Pairing.objects.filter(sheet=None).count() == 0
+    assert (Pairing.objects.count(), Sheet.objects.count()) == (3, 3)
 
 
 def test_one_set_of_sheets_is_opened(club: Club) -> None:

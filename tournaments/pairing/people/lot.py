@@ -25,15 +25,19 @@ def draw_new_partners(
     seed: str,
     round_number: int,
     *,
+    table_size: int = 4,
     sizes: Sequence[int] | None = None,
 ) -> Draw:
     """Seat four at a table, partners opposite: no partner again, then nobody met again, then nobody of one's club.
 
-    `sizes`: those of the tables, as an option of `odd` gives them; without them, as many fours as can be filled. At a
-    table of another size everyone plays for himself, and who fits at none sits out. Remarks: "partner_again",
-    "met_again", "club_met", "bye_again", "short_again". `ValueError` as for `prepare`.
+    At tables of another `table_size` nobody has a partner: they are those of `draw_tables`. `sizes`: those of the
+    tables, as an option of `odd` gives them; without them, as many usual ones as can be filled. At an odd table
+    everyone plays for himself, and who fits at none sits out. Remarks: "partner_again", "met_again", "club_met",
+    "bye_again", "short_again". `ValueError` as for `prepare`.
     """
-    sizes = (4,) * (len(entrants) // 4) if sizes is None else sizes
+    sizes = (table_size,) * (len(entrants) // table_size) if sizes is None else sizes
+    if table_size != 4:
+        return draw_tables(entrants, past, seed, round_number, table_size=table_size, sizes=sizes)
     drawing = prepare(entrants, past, (seed, round_number), _NEW_PARTNERS, sizes)
     prices, (usual, odd) = strict_prices(drawing), drawing.parts()
     fours, again = seat_fours(drawing, usual, prices)

@@ -11,6 +11,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -24,6 +25,7 @@ from tournaments.pairing.people.seating import DOWN, Prices, climb, seat_alone, 
 _RULES = Rules("people-swiss/1", ("partner_again", "met_again", "club_met"), partners=True, by_score=True)
 _GAP, _MEETING = 10, 20  # leaves temperatures, which are whole numbers, below them
 _SMALL = 40
+FOUR = 4  # at a table of so many those opposite are partners
 
 
 def pair_people_swiss(
@@ -33,20 +35,26 @@ def pair_people_swiss(
     round_number: int,
     *,
     win: int = 2,
+    table_size: int = FOUR,
     sizes: Sequence[int] | None = None,
 ) -> Draw:
     """Seat four at a table, close in score, partners opposite; `win` is what a game won is worth in the scores.
 
-    `sizes`: those of the tables, as an option of `odd` gives them; without them, as many fours as can be filled. At a
-    table of another size everyone plays for himself, and who fits at none sits out. The best table comes first.
+    `sizes`: those of the tables, as an option of `odd` gives them; without them, as many of `table_size` as can be
+    filled. At a table of another size than four everyone plays for himself, and who fits at none sits out. The best
+    table comes first.
     Remarks: "partner_again", "met_again", "club_met", "bye_again", "short_again"; the tier "score_gap" adds up the
     squares of all gaps at a table. `ValueError` as for `prepare`, and for a `win` below one.
     """
     if win < 1:
         raise ValueError("a game won is worth at least one")
-    sizes = (4,) * (len(entrants) // 4) if sizes is None else sizes
-    drawing = prepare(entrants, past, (seed, round_number), _RULES, sizes)
+    sizes = (table_size,) * (len(entrants) // table_size) if sizes is None else sizes
+    rules = replace(_RULES, table_size=table_size, partners=table_size == FOUR)
+    drawing = prepare(entrants, past, (seed, round_number), rules, sizes)
     prices, (usual, odd) = _prices(drawing, win), drawing.parts()
+    if not rules.partners:
+        tables = (*seat_alone(drawing, usual, prices), *seat_alone(drawing, odd, prices))
+        return finish(drawing, tables, drawing.least(), VERSIONS)
     fours, again = seat_fours(drawing, usual, prices)
     least = {"partner_again": again, **drawing.least()}
     return finish(drawing, (*fours, *seat_alone(drawing, odd, prices)), least, VERSIONS)

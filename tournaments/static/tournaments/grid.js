@@ -56,6 +56,19 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
+// Cells of a spreadsheet go into the fields of their row, one after the other; left to the browser, those of a column
+// would run together to one figure. Where the row has too few fields they stay apart in one, to be refused.
+document.addEventListener("paste", (event) => {
+  const { target } = event, row = target.closest("[data-row]");
+  const cells = event.clipboardData.getData("text").trim().split(/[\t\r\n]+/);
+  if (!row || !target.matches("input") || cells.length < 2) return;
+  event.preventDefault();
+  const all = fields(row).filter((field) => field.matches("input")), open = all.slice(all.indexOf(target));
+  if (cells.length > open.length) target.value = cells.join(" ");
+  else cells.forEach((cell, at) => { open[at].value = cell.trim(); });
+  target.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
 document.addEventListener("input", ({ target }) => target.closest("[data-row]")?.classList.add("is-typed"));
 
 // What is typed and not saved is not left behind unasked.

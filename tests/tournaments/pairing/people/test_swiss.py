@@ -155,3 +155,14 @@ def test_ten_rounds_with_people_who_come_and_go_never_fail(chance: random.Random
         byes.update(draw.byes)
         past.append(played(draw))
         scores = {number: score + chance.choice([0, 1, 2]) for number, score in scores.items()}
+
+
+def test_tables_of_three_are_close_in_score_and_nobody_meets_again_for_nothing() -> None:
+    entrants = [Entrant(number, score=2 * ((number - 1) // 3)) for number in range(1, 10)]
+
+    first = pair_people_swiss(entrants, (), "seed", 1, table_size=3)
+    met = Played(first.tables)
+    second = pair_people_swiss([Entrant(one) for one in range(1, 10)], (met,), "seed", 2, table_size=3)
+
+    assert sorted(map(sorted, first.tables)) == [[1, 2, 3], [4, 5, 6], [7, 8, 9]]
+    assert all(len({(one - 1) // 3 for one in table}) == 3 for table in second.tables)
