@@ -46,7 +46,7 @@ def notices_for(sheet: Sheet, now: datetime) -> list[str]:
         table = {"table": pairing.table_number}
         said.append(_("Table %(table)s is called: please send somebody to the desk.") % table)
     said += [*_time_of(pairing, now), *_decided(sheet)]
-    said += [f"{stand}." for stand in standing([pairing.pk]).get(pairing.pk, ())]
+    said += [f"{str(stand).removesuffix('.')}." for stand in standing([pairing.pk]).get(pairing.pk, ())]
     return said
 
 

@@ -220,6 +220,14 @@ PRESETS = (
         deals=12,
     ),
     Preset(
+        "consolante",
+        _("Knock-out with consolante"),
+        _("Fixed pairs; whoever loses the first match plays on in the consolante, which has a winner too."),
+        (StagePlan("consolante"),),
+        kinds=(EntryKind.PAIR,),
+        deals=12,
+    ),
+    Preset(
         "double",
         _("Double elimination"),
         _("Fixed pairs; who has lost twice is out."),

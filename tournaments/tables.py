@@ -76,6 +76,12 @@ class Table:
         return say_sides(self.names, self.sides)
 
     @property
+    def played_by(self) -> str:
+        """Whose the `marks` are; "" where they stand for the line-up as it is told."""
+        said = " – ".join(self.pairs[self.game - 1]) if self.pairs else ""
+        return "" if said in (self.lineup, " – ".join(self.names)) else said
+
+    @property
     def is_done(self) -> bool:
         return self.state in ("over", "signed")
 

@@ -323,6 +323,16 @@ def test_table_that_is_still_played_holds_nobody_else_up(club: Club) -> None:
     assert [len(round_) for round_ in rest] == [1, 2]
 
 
+def test_knock_out_with_consolante_is_a_contest_to_open(club: Club) -> None:
+    tournament = a_contest(club, 11, preset="consolante")
+
+    rounds = play_to_the_end(tournament)
+
+    firsts = [number for number in range(1, 12) if sum(number in two for two in rounds[0]) == 1]
+    assert (tournament.stages.get().format, len(rounds[0]), len(firsts)) == ("consolante", 3, 6)
+    assert sorted(number for _rank, number in ranks(tournament)) == [*range(1, 12)]
+
+
 def test_two_players_of_a_game_for_two_can_knock_each_other_out(club: Club) -> None:
     session = factories.a_session(club)
     factories.attending(session, factories.some_players(club, 4))

@@ -160,6 +160,10 @@ class CashLineForm(forms.Form):
     amount = FeeField(label=_("Amount in euros"), most=MOST_EUROS)
     said = NameInput(label=_("What for"))
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs["auto_id"] = "line_%s"  # a prize has an amount as well, on the same page
+        super().__init__(*args, **kwargs)
+
     def values(self) -> dict[str, Any]:
         """The arguments of `write_cash_line`."""
         said = self.cleaned_data

@@ -19,6 +19,11 @@ class Cut:
     out: tuple[int, ...]
     level: tuple[int, ...] = ()
 
+    @property
+    def is_by_lot(self) -> bool:
+        """Whether the lot decided: somebody who was level at the line goes home."""
+        return any(number in self.out for number in self.level)
+
 
 def places_for(field: int, *, share: int, of: int = 100) -> int:
     """How many of `field` entries a cut of `share` parts of `of` lets through: half of 25 is 13.

@@ -46,7 +46,9 @@ def _entered(tournament: Tournament) -> str:
     round_ = queries.rounds_of(tournament).select_related("stage").first()
     if round_ is None or not read_late(tournament, round_).can_fill:
         return _("The pair is entered.")
-    said = _("The pair is entered. For round %(round)s a table can still be made: see who fills no table.")
+    said = _(
+        "The pair is entered. For round %(round)s a table can still be made: see “Who plays in the next round”."
+    )
     return said % {"round": round_.number}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -20,11 +21,12 @@ from clubs.network import address_for_phones, is_unreachable
 from clubs.permissions import Access
 from clubs.qr import Qr, qr_of
 from tournaments import actions, queries
-from tournaments.editions.reveal import read_reveal
+from tournaments.cash.cash import AwardRow, Winner, award_rows, read_awards
+from tournaments.editions.reveal import Reveal, read_reveal
 from tournaments.forms import HoldForm, RevealForm, RotationForm, WordsForm
-from tournaments.models import Screen, Tournament, Wall
+from tournaments.models import Edition, PrizeGiving, Screen, Tournament, Wall
 from tournaments.permissions import access_tournament
-from tournaments.rankings.rankings import read_ranking
+from tournaments.rankings.rankings import Row, read_ranking
 from tournaments.wall.wall import announcement_of
 
 
@@ -182,7 +184,23 @@ def _prizes(tournament: Tournament, told: Wall) -> dict[str, Any]:
         return {}
     names = {one.number: one.full_name for one in queries.entered(tournament)}
     reveal = read_reveal(read_ranking(edition.body, names), told.revealed)
-    return {"edition": edition, "is_stale": edition.counter < tournament.counter, "reveal": reveal}
+    is_stale = edition.counter < tournament.counter
+    return {"edition": edition, "is_stale": is_stale, "reveal": reveal, "handing": _handing(edition, reveal)}
+
+
+def _handing(edition: Edition, reveal: Reveal) -> list[tuple[Row, list[str]]]:
+    """Whom the last step told, each with what the list of prizes that is frozen by `edition` gives him."""
+    giving = PrizeGiving.objects.filter(edition=edition).first() if reveal.now else None
+    awards = award_rows(read_awards(json.loads(giving.body)["awards"]), {}) if giving else []
+    won = {winner.key: _said(award, winner) for award in awards for winner in award.winners}
+    keys = [award.key for award in awards]
+    return [(row, [won[one] for key in keys if (one := f"{key}.{row.number}") in won]) for row in reveal.now]
+
+
+def _said(award: AwardRow, winner: Winner) -> str:
+    """What for, how much, and what, drawn for where several share it."""
+    lot = _("by lot among them") if award.by_lot else ""
+    return " · ".join(filter(None, [award.title, winner.amount, award.things, lot]))
 
 
 def _address(tournament: Tournament) -> str:

@@ -14,7 +14,18 @@ from tests.conftest import signed_in
 from tests.scoring import pages
 from tests.tournaments.actions.test_free import a_free_evening, players
 from tests.tournaments.actions.test_stages import a_championship
-from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, play_all, publish
+from tests.tournaments.evening import (
+    a_draft,
+    a_pair,
+    a_round,
+    a_tournament,
+    for_themselves,
+    one_table,
+    play,
+    play_all,
+    publish,
+    sheets_of,
+)
 from tests.tournaments.knock_outs import a_contest, pairings_of, play_out, play_to_the_end
 from tests.tournaments.league import a_league, with_calendar
 from tests.tournaments.test_knock_outs import KNOCK_OUT, correct
@@ -207,6 +218,30 @@ def test_partners_are_read_together(club: Club, alice: User) -> None:
     assert "Anne 1 & Luc 2" in pages.text(Client().get(public))
     (anne,) = Client().get(public, {"q": "anne"}).context["found"]
     assert (anne.others, sorted(anne.against)) == (("Luc 2",), ["Béa 3", "Tom 4"])
+
+
+def test_marks_stand_beside_those_who_made_them_where_partners_change(club: Club, alice: User) -> None:
+    tournament, _names = one_table(club, games=3)
+    (sheet,) = sheets_of(tournament.stages.get().rounds.get())
+    (before,) = desk_of(tournament).tables
+    for game in (1, 2, 3):
+        play(sheet, 38, game)
+    (table,) = desk_of(tournament).tables
+    address = reverse("tournaments:tables", args=[club.slug, tournament.pk, 1])
+
+    assert (before.played_by, table.marks, table.played_by) == ("", (4, 0), " – ".join(table.pairs[2]))
+    assert table.played_by != table.lineup
+    for told in (page(tournament, alice), pages.text(signed_in(alice).get(address))):
+        assert table.played_by in told
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_marks_name_nobody_again_where_each_plays_for_himself(club: Club, players: int) -> None:
+    tournament, _names = for_themselves(club, players)
+
+    (table,) = desk_of(tournament).tables
+
+    assert table.played_by == ""
 
 
 # --- where nothing is drawn ----------------------------------------------------------------------

@@ -76,6 +76,21 @@ def test_lot_decides_at_the_line() -> None:
     assert cuts == [Cut((1, 4, 3), (2, 5), (2, 3, 4)), Cut((1, 2, 3), (4, 5), (2, 3, 4))]
 
 
+@pytest.mark.parametrize(
+    ("ranks", "keeps_level", "by_lot"),
+    [
+        ((1, 2, 2), True, False),
+        ((1, 2, 2), False, True),
+        ((1, None, None), True, True),
+        ((1, 2, 3), False, False),
+    ],
+)
+def test_cut_says_whether_the_lot_decided(
+    ranks: tuple[int | None, ...], keeps_level: bool, by_lot: bool
+) -> None:
+    assert cut_field(a_field(*ranks), 2, keeps_level=keeps_level, lot=(3, 1, 2)).is_by_lot == by_lot
+
+
 def test_who_has_not_played_never_goes_on_for_being_level() -> None:
     cut = cut_field(a_field(1, None, None, None), 2, keeps_level=True, lot=(3, 1, 2, 4, 5))
 

@@ -46,6 +46,12 @@ def test_nothing_yet_says_what_to_do(club: Club, alice: User) -> None:
     assert "Nobody is entered yet." in page
 
 
+def test_every_field_has_an_id_of_its_own(club: Club, alice: User) -> None:
+    ids = re.findall(r' id="([^"]+)"', page_of(signed_in(alice), a_tournament(club, 4)))
+
+    assert sorted(set(ids)) == sorted(ids)
+
+
 @pytest.mark.parametrize("typed", ["12,50", "12.50", "12,50 €", "€12.50"])
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_amount_is_typed_with_a_comma_or_a_point(club: Club, alice: User, typed: str, language: str) -> None:

@@ -171,7 +171,11 @@ def test_pair_entered_since_the_draw_gets_the_table_of_the_one_that_sat_out(club
         headers={"Accept-Language": "en"},
         follow=True,
     )
-    assert "For round 1 a table can still be made" in told.content.decode()
+    where = "see “Who plays in the next round”."
+    assert f"For round 1 a table can still be made: {where}" in told.content.decode()
+    assert (
+        f'<a id="odd" href="{path_of(tournament)}">Who plays in the next round</a>' in told.content.decode()
+    )
 
     page = text(client, path_of(tournament))
     client.post(path_of(tournament, "fill_tables", 1))

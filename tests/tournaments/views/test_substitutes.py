@@ -6,6 +6,7 @@ from datetime import timedelta
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import override
 
 from clubs.models import Club, Player, User
 from tests import factories
@@ -14,6 +15,7 @@ from tests.tournaments.evening import a_round, a_tournament
 from tests.tournaments.views.test_odd import text
 from tournaments import actions
 from tournaments.models import Pairing, Round, Substitution
+from tournaments.notices import notices_for
 
 
 def path_of(round_: Round, name: str, *more: int) -> str:
@@ -58,6 +60,17 @@ def test_desk_table_and_sheet_say_it(club: Club, alice: User) -> None:
 
     assert [said in text(client, page) for page in pages] == [True, True, True]
     assert said in text(client, reverse("tournaments:adjustments", args=[club.slug, tournament.pk]))
+
+
+def test_name_that_ends_with_a_point_ends_the_sentence(club: Club, alice: User) -> None:
+    round_ = a_round(a_tournament(club, 8))
+    pairing = first_table(round_)
+    seated = pairing.placings.get(position=0).player_id
+    Player.objects.filter(pk=seated).update(short_name="Odette C.")
+    actions.substitute_player(pairing, 0, come(round_))
+
+    with override("en"):
+        assert notices_for(pairing.sheet, timezone.now()) == ["Suzanne 30 plays for Odette C."]
 
 
 def test_who_plays_already_cannot_be_chosen(club: Club, alice: User) -> None:

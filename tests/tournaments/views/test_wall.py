@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, PublicName, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.tournaments.actions.test_prizes import HAM, a_ranked
 from tests.tournaments.actions.test_stages import a_championship
 from tests.tournaments.evening import (
     a_draft,
@@ -438,3 +439,22 @@ def test_last_round_of_a_knock_out_is_known_although_none_is_planned(club: Club)
 
     last = "It is the last one: the ranking follows."
     assert next_screen(cup) == ["Round 2 of 2 is being played.", last]
+
+
+def test_remote_control_says_what_to_hand_to_whom_is_told(club: Club, alice: User) -> None:
+    tournament = a_ranked(club, alice)  # four share the first rank
+    actions.set_hidden(tournament, True)
+    actions.start_reveal(tournament)
+    for step in (0, 1):
+        actions.step_reveal(tournament, step, step + 1)
+    before = signed_in(alice).get(desk_of(tournament)).context["handing"]
+    actions.add_prize(tournament, HAM)
+    actions.freeze_prizes(tournament)
+
+    answer = signed_in(alice).get(desk_of(tournament), headers=ENGLISH)
+
+    said = "Place 1 · jambon · by lot among them"
+    assert [won for _row, won in before] == [[]] * 4
+    assert [(row.rank, won) for row, won in answer.context["handing"]] == [(1, [said])] * 4
+    assert answer.content.decode().count(f"<small>{said}</small>") == 4
+    assert "jambon" not in text(page_of(tournament, "wall"))
