@@ -4,15 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.urls import reverse
 
-from clubs.models import Club
-from tournaments.models import Edition, SeasonEdition
+from clubs.models import Club, Season
+from tournaments.models import Edition, SeasonEdition, Tournament
 from tournaments.queries import Told, told_editions
 
 MOST = 12  # evenings, and as many seasons, the latest first
+
+
+class Pages(NamedTuple):
+    """The names of the addresses of a ranking: of one edition, and of whichever stands last."""
+
+    file: str
+    picture: str
+    frame: str
+    document: str
+
+
+OF_AN_EVENING = Pages(
+    "public:edition_file", "public:edition_picture", "public:embed", "public:ranking_document"
+)
+OF_A_SEASON = Pages(
+    "public:season_file", "public:season_picture", "public:season_embed", "public:season_document"
+)
 
 
 @dataclass(frozen=True)
@@ -42,11 +60,11 @@ def read_shelf(club: Club, whole: Callable[[str], str]) -> Shelf:
     What is kept back until the prize-giving is not on it.
     """
     shown = Edition.objects.filter(tournament__club=club, tournament__hidden=False)
-    evenings = _latest(shown.select_related("tournament__session"))
-    seasons = _latest(SeasonEdition.objects.filter(season__club=club).select_related("season"))
+    evenings = _latest(shown.select_related("tournament__session", "tournament__club"))
+    seasons = _latest(SeasonEdition.objects.filter(season__club=club).select_related("season__club"))
     return Shelf(
-        [_of_evening(club, one, whole) for one in evenings],
-        [_of_season(club, one, whole) for one in seasons],
+        [_taken(one, one.tournament, OF_AN_EVENING, whole) for one in evenings],
+        [_taken(one, one.season, OF_A_SEASON, whole) for one in seasons],
     )
 
 
@@ -55,29 +73,16 @@ def _latest(editions: QuerySet[Told]) -> list[Told]:
     return list(standing.order_by("-published_at", "-pk")[:MOST])
 
 
-def _of_evening(club: Club, edition: Edition, whole: Callable[[str], str]) -> Taken:
-    edition.tournament.club = club
-    at, numbered = [club.slug, edition.tournament_id], [club.slug, edition.tournament_id, edition.number]
+def _taken(
+    edition: Edition | SeasonEdition, ranked: Tournament | Season, pages: Pages, whole: Callable[[str], str]
+) -> Taken:
+    at, numbered = [ranked.club.slug, ranked.pk], [ranked.club.slug, ranked.pk, edition.number]
     return Taken(
-        edition.tournament.name,
+        ranked.name,
         edition,
-        xlsx=reverse("public:edition_file", args=[*numbered, "xlsx"]),
-        csv=reverse("public:edition_file", args=[*numbered, "csv"]),
-        picture=reverse("public:edition_picture", args=numbered),
-        frame=whole(reverse("public:embed", args=at)),
-        document=whole(reverse("public:ranking_document", args=at)),
-    )
-
-
-def _of_season(club: Club, edition: SeasonEdition, whole: Callable[[str], str]) -> Taken:
-    edition.season.club = club
-    at, numbered = [club.slug, edition.season_id], [club.slug, edition.season_id, edition.number]
-    return Taken(
-        edition.season.name,
-        edition,
-        xlsx=reverse("public:season_file", args=[*numbered, "xlsx"]),
-        csv=reverse("public:season_file", args=[*numbered, "csv"]),
-        picture=reverse("public:season_picture", args=numbered),
-        frame=whole(reverse("public:season_embed", args=at)),
-        document=whole(reverse("public:season_document", args=at)),
+        xlsx=reverse(pages.file, args=[*numbered, "xlsx"]),
+        csv=reverse(pages.file, args=[*numbered, "csv"]),
+        picture=reverse(pages.picture, args=numbered),
+        frame=whole(reverse(pages.frame, args=at)),
+        document=whole(reverse(pages.document, args=at)),
     )
