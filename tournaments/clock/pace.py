@@ -107,7 +107,7 @@ def read_forecast(tournament: Tournament, round_: Round, tables: Sequence[Table]
     Nobody can say it of a free evening: tables are opened as people sit down.
     """
     begun = round_.published_at
-    if begun is None or is_free(round_.stage) or all(table.is_done for table in tables):
+    if begun is None or all(table.is_done for table in tables) or is_free(round_.stage):
         return Forecast()
     ends = round_end(begun, now, tables, round_.ends_at)
     left = rounds_left(tournament)

@@ -36,7 +36,7 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
     now = timezone.now()
     entries = queries.entered(tournament)
     people = _comings_and_goings(tournament, entries)
-    round_ = queries.rounds_of(tournament).first()
+    round_ = queries.rounds_of(tournament).select_related("stage").first()
     phases = queries.phases_of(tournament)
     phase = [phase for phase in phases if phase.stage.begun_at or phase.stage.number == 1][-1]
     stage = phase.stage
