@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from tests.clubs.litany import ENGLISH, htmx, statuses
 from tests.conftest import signed_in
 from tests.tournaments.actions.test_prizes import HAM, a_ranked
-from tests.tournaments.evening import a_tournament
+from tests.tournaments.evening import a_round, a_tournament, play_all
 from tournaments import actions
 from tournaments.cash.cash import read_cash
 from tournaments.models import Admission, Prize, Tournament
@@ -27,8 +27,8 @@ def at(name: str, tournament: Tournament, *more: int) -> str:
     return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *more])
 
 
-def page_of(client: Client, tournament: Tournament) -> str:
-    return " ".join(client.get(at("cash", tournament), headers=ENGLISH).content.decode().split())
+def page_of(client: Client, tournament: Tournament, name: str = "cash") -> str:
+    return " ".join(client.get(at(name, tournament), headers=ENGLISH).content.decode().split())
 
 
 def test_who_sees_prizes_and_cash(
@@ -121,6 +121,20 @@ def test_those_who_have_not_paid_are_listed_alone(club: Club, alice: User) -> No
 
     assert [f'id="entry_{number}"' in page for number in (1, 2, 3, 4)] == [True, False, True, True]
     assert "3 still to pay" in page
+
+
+def test_who_played_and_left_early_is_ticked_as_paid(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club, 8), signed_in(alice)
+    play_all(a_round(tournament))
+    actions.withdraw_entry(tournament.entries.get(number=1))
+    actions.set_prices(tournament, 500, 0)
+    button = "Due 5 €<span"
+
+    pages = [page_of(client, tournament, name) for name in ("cash", "registrations")]
+    client.post(at("cash_entry", tournament, 1), {"paid": "1"})
+
+    assert [page.count(button) for page in pages] == [8, 8]
+    assert page_of(client, tournament).count(button) == 7
 
 
 def test_tick_brings_along_how_many_have_still_to_pay(club: Club, alice: User) -> None:
