@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from tests.clubs.litany import ENGLISH, htmx, statuses
 from tests.conftest import signed_in
 from tests.tournaments.actions.test_prizes import HAM, a_ranked
-from tests.tournaments.evening import a_round, a_tournament, play_all
+from tests.tournaments.evening import a_round, a_tournament, play_all, publish
 from tournaments import actions
 from tournaments.cash.cash import read_cash
 from tournaments.models import Admission, Prize, Tournament
@@ -174,6 +174,26 @@ def test_prize_list_is_frozen_handed_over_and_taken_back(club: Club, alice: User
     assert client.post(path, {"do": "thaw"}, headers=ENGLISH).status_code == 409
     assert client.post(path, {"do": "burn"}).status_code == 404
     assert read_cash(tournament).award_rows[0].is_given
+
+
+def test_prize_list_is_frozen_where_the_ranking_is_published(club: Club, alice: User) -> None:
+    """Before, and once it has moved, the page says what is missing."""
+    tournament, client = a_tournament(club, 8), signed_in(alice)
+    play_all(a_round(tournament))
+    actions.refresh_draft(tournament.pk)
+    actions.add_prize(tournament, HAM)
+
+    def said() -> list[bool]:
+        page = page_of(client, tournament)
+        return ["Freeze the prize list" in page, "The ranking is not published as it stands" in page]
+
+    before = said()
+    publish(tournament, alice)
+    published = said()
+    actions.withdraw_entry(tournament.entries.get(number=1))
+    actions.refresh_draft(tournament.pk)
+
+    assert (before, published, said()) == ([False, True], [True, False], [False, True])
 
 
 def test_things_of_those_level_are_drawn_for(club: Club, alice: User) -> None:
