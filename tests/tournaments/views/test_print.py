@@ -31,6 +31,8 @@ from tests.tournaments.test_paper import squeezed
 from tournaments import actions, queries
 from tournaments.models import EntryKind, Placing, Tournament
 from tournaments.printed import badges_of, honours_of, seats_on_paper
+from tournaments.ranking import prizes as pure
+from tournaments.ranking.prizes import Among
 
 
 def at(name: str, tournament: Tournament, *more: int) -> str:
@@ -190,16 +192,30 @@ def test_where_four_play_for_themselves_there_is_no_crosstable(club: Club, alice
     )
 
 
-def test_prizes_have_their_receipts_for_directors(club: Club, alice: User, bob: User) -> None:
+def test_prizes_and_their_receipts_are_for_directors(club: Club, alice: User, bob: User) -> None:
     tournament = a_ranked(club, alice)
-    path = at("print_prizes", tournament)
-    assert statuses("get", path, alice, bob) == [404, 403]
+    paths = [at(name, tournament) for name in ("print_prizes", "print_prize_receipts")]
+    assert [statuses("get", path, alice, bob) for path in paths] == [[404, 403]] * 2
 
     actions.add_prize(tournament, HAM)
 
-    said = printed(signed_in(alice), path)
-    assert said.count("Receipt") == 4
-    assert said.count("jambon") == 8
+    listed, signed = (printed(signed_in(alice), path) for path in paths)
+    assert (listed.count("jambon"), listed.count("Receipt")) == (4, 0)
+    assert (signed.count("jambon"), signed.count("Receipt")) == (4, 4)
+
+
+def test_prize_list_for_the_room_has_public_names_and_receipts_full_ones(club: Club, alice: User) -> None:
+    tournament = a_ranked(club, alice)
+    for among in (Among.EVERYBODY, Among.PLACES):
+        actions.add_prize(tournament, pure.Prize(among, 1, thing="pain"))
+    club.players.update(last_name="Minderjarig", minor=True, hidden=True)
+
+    listed, signed = (
+        printed(signed_in(alice), at(name, tournament)) for name in ("print_prizes", "print_prize_receipts")
+    )
+
+    assert (listed.count("Minderjarig"), listed.count("Everybody"), listed.count("pain")) == (0, 1, 5)
+    assert signed.count("Minderjarig") == 4 + 8
 
 
 def a_paid(club: Club) -> Tournament:
