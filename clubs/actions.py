@@ -107,15 +107,22 @@ def add_newcomer(club: Club, newcomer: Newcomer) -> Player:
 
 @transaction.atomic
 def add_players(club: Club, names: Iterable[Newcomer]) -> list[Player]:
-    """Players of these names, all or none; whose full name the club knows is passed over. A minor is hidden."""
+    """Players of these names, all or none; whose full name the club knows is passed over. A minor is hidden.
+
+    So is one whom the club knows, where nobody else bears the name.
+    """
     club = _locked(club)
-    known = {search_key(player.full_name) for player in club.players.all()}
+    known: dict[str, list[Player]] = {}
+    for player in club.players.all():
+        known.setdefault(search_key(player.full_name), []).append(player)
     newcomers = []
     for first_name, last_name, *told in names:
-        key, minor = search_key(f"{first_name} {last_name}"), any(told)
-        if key not in known:
-            newcomers.append(Player(first_name=first_name, last_name=last_name, minor=minor, hidden=minor))
-            known.add(key)
+        bearers, minor = known.setdefault(search_key(f"{first_name} {last_name}"), []), any(told)
+        if not bearers:
+            bearers.append(Player(first_name=first_name, last_name=last_name, minor=minor, hidden=minor))
+            newcomers += bearers
+        elif minor and len(bearers) == 1 and bearers[0].pk:
+            hide_minors(bearers)
     return _insert_players(club, newcomers)
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, PublicName, Role, Session, User
 from clubs.names import NameInput, search_key
-from clubs.paste import MOST_LINES, Fate, Newcomer, PastedLine, newcomers, read_list, split_name
+from clubs.paste import MOST_LINES, Fate, Known, Newcomer, PastedLine, newcomers, read_list, split_name
 from clubs.seasons import usual_season
 
 
@@ -210,7 +210,7 @@ class PasteForm(forms.Form):
         ),
     )
 
-    def __init__(self, *args: Any, known: set[str], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, known: Known, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.known = known
         self.lines: list[PastedLine] = []
@@ -232,6 +232,16 @@ class PasteForm(forms.Form):
     @property
     def newcomers(self) -> list[Newcomer]:
         return newcomers(self.lines)
+
+    @property
+    def added(self) -> int:
+        """How many are new."""
+        return sum(line.fate == Fate.NEW for line in self.lines)
+
+    @property
+    def hidden(self) -> int:
+        """How many the club knows and hides from now on."""
+        return sum(line.fate == Fate.MINOR for line in self.lines)
 
 
 class SeasonForm(forms.Form):

@@ -1,9 +1,10 @@
 """A pasted list of people: what each line says, and what becomes of it. Nothing here writes."""
 
 import re
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -46,11 +47,16 @@ _WHOLE_NAME_TITLES = {
 Newcomer = tuple[str, str] | tuple[str, str, bool]
 """First and last name of somebody new; the third says whether that is a minor."""
 
+Known = Mapping[str, Sequence[bool]]
+"""The players of a club by the search key of the full name: of each who bears it, whether that is a minor."""
+NOBODY: Known = MappingProxyType({})
+
 
 class Fate(StrEnum):
     """What becomes of a line."""
 
     NEW = "new"
+    MINOR = "minor"  # the club knows the person, who turns out to be a minor
     KNOWN = "known"
     REPEATED = "repeated"
     REFUSED = "refused"
@@ -73,8 +79,8 @@ class PastedLine:
         return f"{self.first_name} {self.last_name}".strip()
 
 
-def read_list(text: str, known: Container[str] = frozenset()) -> list[PastedLine]:
-    """The people in `text`, empty lines and a title line left out; `known` holds search keys of full names.
+def read_list(text: str, known: Known = NOBODY) -> list[PastedLine]:
+    """The people in `text`, empty lines and a title line left out; `known` are those of the club.
 
     A line is a name ("Anne Durand", "DURAND Anne"), or cells parted by tab, semicolon or comma, last name
     first unless a title line says otherwise. Bullets, numbers and cells that are numbers are not names, but -18 at
@@ -92,18 +98,18 @@ def read_list(text: str, known: Container[str] = frozenset()) -> list[PastedLine
             first_name_first = titles[0] in _FIRST_NAME_TITLES
             continue
         first_name, last_name = _names(cells, first_name_first)
-        fate, reason = _fate(first_name, last_name, known, seen)
+        fate, reason = _fate((first_name, last_name), minor, known, seen)
         read.append(PastedLine(number, line, first_name, last_name, fate, reason, minor))
         seen.add(search_key(f"{first_name} {last_name}"))
     return read
 
 
 def newcomers(lines: Iterable[PastedLine]) -> list[Newcomer]:
-    """Whom the lines that can be added name."""
+    """Whom the lines that change something name."""
     return [
         (line.first_name, line.last_name, True) if line.minor else (line.first_name, line.last_name)
         for line in lines
-        if line.fate == Fate.NEW
+        if line.fate in (Fate.NEW, Fate.MINOR)
     ]
 
 
@@ -165,7 +171,8 @@ def _names(cells: list[str], first_name_first: bool) -> tuple[str, str]:
     return tidy_name(first), tidy_name(last)
 
 
-def _fate(first: str, last: str, known: Container[str], seen: Container[str]) -> tuple[Fate, str]:
+def _fate(name: tuple[str, str], minor: bool, known: Known, seen: Container[str]) -> tuple[Fate, str]:
+    first, last = name
     try:
         check_name(first)
         if last:
@@ -173,8 +180,17 @@ def _fate(first: str, last: str, known: Container[str], seen: Container[str]) ->
     except ValidationError as error:
         return Fate.REFUSED, " ".join(error.messages)
     key = search_key(f"{first} {last}")
-    if key in known:
-        return Fate.KNOWN, _("already in the list of players")
+    if bearers := known.get(key):
+        return _fate_of_known(bearers, minor)
     if key in seen:
         return Fate.REPEATED, _("twice in this list")
     return Fate.NEW, ""
+
+
+def _fate_of_known(bearers: Sequence[bool], minor: bool) -> tuple[Fate, str]:
+    """-18 says nothing new of a name that a minor bears, and of one that several bear not who is meant."""
+    if not minor or any(bearers):
+        return Fate.KNOWN, _("already in the list of players")
+    if len(bearers) > 1:
+        return Fate.KNOWN, _("several players have this name")
+    return Fate.MINOR, _("already known: becomes a minor, hidden")

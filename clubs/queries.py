@@ -177,9 +177,12 @@ def name_for(role: Role, player: Player) -> str:
     return player.full_name if role.covers(Role.SCORER) else player.public_name
 
 
-def full_names(club: Club) -> set[str]:
-    """The search keys of the full names of the club's players."""
-    return {search_key(player.full_name) for player in club.players.all()}
+def full_names(club: Club) -> dict[str, list[bool]]:
+    """Of each full name in the club, by its search key, whether those who bear it are minors; one query."""
+    found: dict[str, list[bool]] = {}
+    for player in club.players.all():
+        found.setdefault(search_key(player.full_name), []).append(player.minor)
+    return found
 
 
 def _matching(role: Role, players: QuerySet[Player], typed: str) -> list[Player]:

@@ -22,12 +22,12 @@ from clubs.seasons import say_day
 from scoring.sides import Sides, in_lines
 from tournaments import queries
 from tournaments.adjustments import read_decided
-from tournaments.cash.cash import CashPage, say_place
+from tournaments.cash.cash import say_place
 from tournaments.decisions import Decision, say_figure
 from tournaments.editions.states import notes_on
 from tournaments.models import Bye, Category, Draft, Edition, EntryPlayer, Placing, Round, Tournament
 from tournaments.pairing.brackets.rounds import Meeting
-from tournaments.paper import Badge, Column, Grid, Head, Honour, Seated, Table, Won
+from tournaments.paper import Badge, Column, Grid, Head, Honour, Seated, Table
 from tournaments.queries import Entered
 from tournaments.ranking.prizes import Among
 from tournaments.rankings.outcomes import published_sheets, read_played
@@ -363,18 +363,7 @@ def _of_all(
     ]
 
 
-# --- prizes, badges ------------------------------------------------------------------------------
-
-
-def won_on_paper(page: CashPage) -> tuple[list[Won], list[Won]]:
-    """Who has what: the prizes of places, and what everybody has."""
-    won: list[Won] = []
-    everybody: list[Won] = []
-    for row in page.award_rows:
-        for winner in row.winners:
-            one = Won(row.title, winner.name, winner.amount, row.things, row.by_lot)
-            (everybody if row.is_for_all else won).append(one)
-    return won, everybody
+# --- badges --------------------------------------------------------------------------------------
 
 
 def badges_of(tournament: Tournament, address_of: Callable[[int], str]) -> list[Badge]:

@@ -70,14 +70,18 @@ Told = TypeVar("Told", Edition, SeasonEdition)
 
 def entered(tournament: Tournament) -> list[Entered]:
     """Every entry with its players, by number; one query."""
+    return entries_of(members_of(tournament))
+
+
+def members_of(tournament: Tournament) -> QuerySet[EntryPlayer]:
+    """Who plays in which entry, with both, by number of the entry and by place in it."""
     members = EntryPlayer.objects.filter(tournament=tournament).select_related("entry", "player")
-    return entries_of(members.order_by("entry__number", "position"))
+    return members.order_by("entry__number", "position")
 
 
 def withdrawn(tournament: Tournament) -> list[Entered]:
     """The entries that play no more, with their players, by number; one query."""
-    members = EntryPlayer.objects.filter(tournament=tournament, entry__withdrawn=True)
-    return entries_of(members.select_related("entry", "player").order_by("entry__number", "position"))
+    return entries_of(members_of(tournament).filter(entry__withdrawn=True))
 
 
 def entries_of(members: Iterable[EntryPlayer]) -> list[Entered]:

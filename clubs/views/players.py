@@ -57,13 +57,24 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     access = access_club(request, slug, Role.DIRECTOR)
     form = PasteForm(request.POST or None, known=queries.full_names(access.club))
     if form.is_valid() and "add" in request.POST:
-        count = len(actions.add_players(access.club, form.newcomers))
-        messages.success(
-            request, ngettext("%(count)d player added.", "%(count)d players added.", count) % {"count": count}
-        )
+        added = actions.add_players(access.club, form.newcomers)
+        messages.success(request, _say_pasted(len(added), form.hidden))
         return redirect("clubs:players", slug)
     context = {"club": access.club, "access": access, "form": form}
     return render(request, "clubs/players_paste.html", context, status=422 if form.errors else 200)
+
+
+def _say_pasted(added: int, hidden: int) -> str:
+    """How many of a list were added, and how many whom the club knew are hidden from now on."""
+    players = ngettext("%(count)d player added.", "%(count)d players added.", added) % {"count": added}
+    if not hidden:
+        return players
+    minors = ngettext(
+        "%(count)d known player is now a minor, hidden.",
+        "%(count)d known players are now minors, hidden.",
+        hidden,
+    )
+    return " ".join([*([players] if added else []), minors % {"count": hidden}])
 
 
 @require_http_methods(["GET", "POST"])

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from clubs.actions import add_player
 from clubs.models import Club, Player, User
 from tests import factories
 from tests.conftest import signed_in
@@ -115,6 +116,25 @@ def test_minor_is_hidden_by_whichever_door(club: Club, alice: User, door: Door) 
     assert (nina.last_name, nina.minor, nina.hidden) == ("Petit", True, True)
     assert "Nina" not in nina.public_name
     assert list(club.players.filter(hidden=True)) == [nina]
+
+
+TYPED = (pasted_list, squad_at_the_desk, free_table_at_the_desk, free_table_by_its_card)
+
+
+@pytest.mark.parametrize("door", TYPED, ids=lambda door: door.__name__)
+@pytest.mark.parametrize("shown", [False, True])
+def test_known_player_is_hidden_but_whom_the_parents_show(
+    club: Club, alice: User, door: Door, shown: bool
+) -> None:
+    factories.some_players(club, 3)
+    nina = add_player(club, "Nina", "Petit", minor=shown)
+    club.players.filter(pk=nina.pk).update(hidden=False)
+
+    door(club, signed_in(alice))
+
+    nina.refresh_from_db()
+    assert (nina.minor, nina.hidden) == (True, not shown)
+    assert club.players.filter(minor=True).count() == 1
 
 
 @pytest.mark.parametrize("typed", ["Anne Durand 0612-18", "Anne Durand"])

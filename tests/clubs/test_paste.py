@@ -1,6 +1,7 @@
 """A pasted list: what each line says, and what becomes of it."""
 
 import pytest
+from django.utils.translation import override
 
 from clubs.paste import Fate, newcomers, read_list
 
@@ -64,8 +65,30 @@ def test_empty_lines_are_left_out_and_numbers_are_those_on_the_screen() -> None:
 def test_each_line_has_its_fate() -> None:
     text = "Anne Durand\nLuc Petit\nanne  durand\nÉric\x07\n" + "B" * 61 + "\n42"
 
-    read = read_list(text, known={"luc petit"})
+    read = read_list(text, known={"luc petit": [False]})
 
     assert [line.fate for line in read] == ["new", "known", "repeated", "refused", "refused", "refused"]
     assert [bool(line.reason) for line in read] == [False, True, True, True, True, True]
     assert newcomers(read) == [("Anne", "Durand")]
+
+
+def test_known_name_of_a_minor_says_who_is_hidden() -> None:
+    """Not who is one already, as the parents decided, nor one of several whom nobody has told apart."""
+    known = {
+        "anne durand": [False],
+        "luc petit": [True],
+        "tom leroy": [False, False],
+        "bea nys": [False, True],
+    }
+
+    with override("en"):
+        read = read_list("Anne Durand -18\nLuc Petit -18\nTom Leroy -18\nBéa Nys -18", known=known)
+
+    already = "already in the list of players"
+    assert [(line.fate, line.reason) for line in read] == [
+        (Fate.MINOR, "already known: becomes a minor, hidden"),
+        (Fate.KNOWN, already),
+        (Fate.KNOWN, "several players have this name"),
+        (Fate.KNOWN, already),
+    ]
+    assert newcomers(read) == [("Anne", "Durand", True)]

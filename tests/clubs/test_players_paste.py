@@ -4,7 +4,7 @@ from django.urls import reverse
 
 from clubs import actions
 from clubs.models import Club, User
-from tests.clubs.litany import statuses
+from tests.clubs.litany import ENGLISH, statuses
 from tests.conftest import signed_in
 
 PASTE = reverse("clubs:players_paste", args=["tapis-verts"])
@@ -30,6 +30,18 @@ def test_confirming_adds_who_is_new(club: Club, alice: User) -> None:
         (1, "Luc Petit"),
         (2, "Anne Durand"),
     ]
+
+
+def test_known_minor_is_said_and_then_hidden(club: Club, alice: User) -> None:
+    luc, client = actions.add_player(club, "Luc", "Petit"), signed_in(alice)
+
+    page = client.post(PASTE, {"names": "Luc Petit -18"}, headers=ENGLISH).content.decode()
+    before = club.players.filter(hidden=True).count()
+    kept = client.post(PASTE, {"names": "Luc Petit -18", "add": ""}, headers=ENGLISH, follow=True)
+
+    assert ("already known: becomes a minor, hidden" in page, before) == (True, 0)
+    assert "1 known player is now a minor, hidden." in kept.content.decode()
+    assert list(club.players.filter(minor=True, hidden=True)) == [luc]
 
 
 def test_confirming_twice_changes_nothing_more(club: Club, alice: User) -> None:

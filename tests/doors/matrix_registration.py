@@ -44,7 +44,7 @@ PLACES: dict[str, Facts] = {
     **{f"tournaments:{name}": OF_THE_CASH for name in ("cash", "set_prices", "set_pot", "add_prize")},
     **{
         f"tournaments:{name}": OF_THE_CASH
-        for name in ("write_line", "giving", "print_prizes", "print_receipts")
+        for name in ("write_line", "giving", "print_prizes", "print_prize_receipts", "print_receipts")
     },
     **{
         f"tournaments:{name}": OF_A_CASH_ROW
@@ -137,6 +137,7 @@ PRIZES = [
     Row("tournaments:print_ranking", "GET", scorers(200)),
     Row("tournaments:print_crosstable", "GET", scorers(200)),
     Row("tournaments:print_prizes", "GET", directors(200)),
+    Row("tournaments:print_prize_receipts", "GET", directors(200)),
     Row("tournaments:print_receipts", "GET", directors(200)),
     Row("tournaments:print_receipt", "GET", directors(200)),
     Row("tournaments:print_certificates", "GET", directors(200)),

@@ -34,6 +34,7 @@ from tournaments.paper import (
     print_certificates,
     print_crosstable,
     print_pack,
+    print_prize_receipts,
     print_prizes,
     print_ranking,
     print_receipts,
@@ -164,14 +165,22 @@ def test_crosstable_of_a_large_field_goes_on_below() -> None:
     assert all(f"{one}–{other}" in said for one in range(20) for other in range(20) if one != other)
 
 
+def test_prize_list_has_every_prize_once() -> None:
+    won = [Won(f"Place {place}", name, "12,50 €", "jambon") for place, name in enumerate(AWKWARD, 1)]
+
+    said = squeezed(print_prizes(a_head(), won, ["Total"], WORDS))
+
+    assert [said.count("".join(name.split())) for name in AWKWARD] == [1] * 5
+    assert (said.count("jambon"), said.count("Total")) == (5, 1)
+
+
 def test_every_prize_has_a_receipt_and_everybody_a_line() -> None:
     won = [Won(f"Place {place}", name, "12,50 €", "jambon") for place, name in enumerate(AWKWARD, 1)]
     everybody = [Won("Tous", f"Nom{number}.", "", "pâté") for number in range(60)]
 
-    body = print_prizes(a_head(), won, everybody, ["Total"], WORDS)
+    said = squeezed(print_prize_receipts(a_head(), won, everybody, WORDS))
 
-    said = squeezed(body)
-    assert [said.count("".join(name.split())) for name in AWKWARD] == [2] * 5
+    assert [said.count("".join(name.split())) for name in AWKWARD] == [1] * 5
     assert all(f"Nom{number}." in said for number in range(60))
 
 

@@ -31,6 +31,7 @@ from tournaments.paper import (
     print_certificates,
     print_crosstable,
     print_pack,
+    print_prize_receipts,
     print_prizes,
     print_ranking,
     print_receipts,
@@ -98,12 +99,16 @@ def crosstable(size: str) -> bytes:
     return print_crosstable(a_head(size), [Grid("Poule", rows)], ("Gagnées", "Écart"), WORDS)
 
 
+WON = [Won(f"Place {place}", name, "12,50 €", "jambon") for place, name in enumerate(NAMES, 1)]
+
+
 def prizes(size: str) -> bytes:
-    """The prizes with their receipts."""
-    won = [Won(f"Place {place}", name, "12,50 €", "jambon") for place, name in enumerate(NAMES, 1)]
-    return print_prizes(
-        a_head(size), won, [Won("Tous", name, "", "pâté") for name in NAMES], ["Total"], WORDS
-    )
+    return print_prizes(a_head(size), WON, ["Total"], WORDS)
+
+
+def prize_receipts(size: str) -> bytes:
+    everybody = [Won("Tous", name, "", "pâté") for name in NAMES]
+    return print_prize_receipts(a_head(size), WON, everybody, WORDS)
 
 
 def receipts(size: str) -> bytes:
@@ -158,7 +163,19 @@ def by_name_of_560(size: str) -> bytes:
     return print_by_name(a_head(size), seated, WORDS)
 
 
-ALL = (by_table, by_name, crosstable, prizes, receipts, certificates, badges, pack, sheets, season)
+ALL = (
+    by_table,
+    by_name,
+    crosstable,
+    prizes,
+    prize_receipts,
+    receipts,
+    certificates,
+    badges,
+    pack,
+    sheets,
+    season,
+)
 PAPERS = {one.__name__: one for one in (*ALL, by_table_of_140, by_name_of_560)}
 
 

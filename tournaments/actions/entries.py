@@ -8,12 +8,14 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
+from clubs import actions as people
 from clubs.errors import Refusal
-from clubs.models import Player, User
+from clubs.models import Club, Player, User
 from tournaments import queries
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.models import Entry, EntryKind, EntryPlayer, Tournament
+from tournaments.registration.called import Sitting, UnderAge
 
 
 @transaction.atomic
@@ -63,6 +65,14 @@ def check_no_teams(tournament: Tournament) -> None:
     if tournament.entry_kind == EntryKind.TEAM:
         sentence = _("This tournament is played by teams: enter each with its squad.")
         raise Refusal("teams_needed", sentence, status=422)
+
+
+def player_of(club: Club, sitting: Sitting) -> Player:
+    """Who is meant: somebody new joins the club's list, and who turns out to be a minor is hidden."""
+    if isinstance(sitting, UnderAge):
+        people.hide_minors([sitting.player])
+        return sitting.player
+    return sitting if isinstance(sitting, Player) else people.add_newcomer(club, sitting)
 
 
 def enter_groups(tournament: Tournament, groups: Iterable[Sequence[Player]], by: User | None) -> list[Entry]:

@@ -14,7 +14,7 @@ from clubs.errors import Refusal
 from clubs.models import AttendanceState, Player, User
 from scoring.models import Sheet
 from tournaments import free, queries
-from tournaments.actions.entries import enter_groups, restore_entry
+from tournaments.actions.entries import enter_groups, player_of, restore_entry
 from tournaments.actions.sheets import sheet_for
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
@@ -37,9 +37,7 @@ def open_table(
     It has the next number, unless one is given. Refused for somebody whose last table is not done, unless `force`.
     """
     tournament, stage = _free_stage(tournament)
-    players = [
-        one if isinstance(one, Player) else people.add_newcomer(tournament.club, one) for one in sitting
-    ]
+    players = [player_of(tournament.club, one) for one in sitting]
     _check_seats(tournament, players)
     round_ = free.open_round(stage) or _begin(stage, by)
     if not force:

@@ -8,12 +8,11 @@ from dataclasses import asdict, dataclass
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from clubs import actions as people
 from clubs.errors import Refusal
 from clubs.models import Player, User
 from clubs.names import check_name, search_key, tidy_name
 from tournaments import leagues, queries
-from tournaments.actions.entries import enter_groups
+from tournaments.actions.entries import enter_groups, player_of
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked, moved
 from tournaments.leagues import LeagueRules
@@ -144,9 +143,7 @@ def set_league(tournament: Tournament, rules: LeagueRules, by: User | None = Non
 
 
 def _players(tournament: Tournament, team: Team) -> list[Player]:
-    return [
-        one if isinstance(one, Player) else people.add_newcomer(tournament.club, one) for one in team.squad
-    ]
+    return [player_of(tournament.club, one) for one in team.squad]
 
 
 def _check_league(tournament: Tournament) -> None:

@@ -7,11 +7,10 @@ from collections.abc import Mapping, Sequence
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from clubs import actions as people
 from clubs.errors import Refusal
 from clubs.models import Player, User
 from tournaments import queries, schedules
-from tournaments.actions.entries import enter_groups
+from tournaments.actions.entries import enter_groups, player_of
 from tournaments.actions.snapshots import take_snapshot
 from tournaments.actions.steps import keep, locked
 from tournaments.formats import find_format
@@ -53,10 +52,10 @@ def keep_schedule(
 
 def _known(tournament: Tournament, sitters: Mapping[int, Sequence[Sitting]]) -> dict[int, tuple[Player, ...]]:
     """The players of each group; who is new joins the club's list, once."""
-    new = {one for group in sitters.values() for one in group if not isinstance(one, Player)}
-    added = {one: people.add_newcomer(tournament.club, one) for one in sorted(new)}
+    new = {one for group in sitters.values() for one in group if isinstance(one, tuple)}
+    known: dict[Sitting, Player] = {one: player_of(tournament.club, one) for one in sorted(new)}
     return {
-        token: tuple(one if isinstance(one, Player) else added[one] for one in group)
+        token: tuple(known.get(one) or player_of(tournament.club, one) for one in group)
         for token, group in sitters.items()
     }
 

@@ -28,6 +28,7 @@ from tournaments.models import (
 )
 from tournaments.ranking import prizes as pure
 from tournaments.ranking.prizes import Among, Award, Ranked
+from tournaments.rankings.rankings import digest_of
 from tournaments.registration.registration import EntryRow, entry_rows, euros, registration_of, usual_fee
 
 JSON = dict[str, Any]
@@ -330,6 +331,12 @@ class CashPage:
     @cached_property
     def award_rows(self) -> list[AwardRow]:
         return award_rows(self.awards, self.names, self.giving.given if self.giving else ())
+
+    @property
+    def can_be_frozen(self) -> bool:
+        """Whether the last published ranking is the one that stands."""
+        last, counter = self.edition, self.tournament.counter
+        return bool(last and (last.counter == counter or last.digest == digest_of(self.body)))
 
     @property
     def listed(self) -> list[tuple[Prize, str, str]]:

@@ -19,7 +19,7 @@ from tournaments.leagues import GAMES, KEPT, MARKS, STRUCK, LeagueRules
 from tournaments.match_days import When
 from tournaments.models import MOST_MARKS
 from tournaments.pairing.league import LARGEST, SMALLEST
-from tournaments.registration.called import MINORS, Directory, Sitting
+from tournaments.registration.called import MINORS, Directory, Sitting, UnderAge
 
 MOST_POINTS = 20
 MOST_WEEKS = 12
@@ -83,7 +83,8 @@ class TeamForm(forms.Form):
         if not typed:
             return None
         called = {player.pk for player in self.directory.called(typed)}
-        for place, one in enumerate(self.cleaned_data["squad"]):
+        for place, sitting in enumerate(self.cleaned_data["squad"]):
+            one = sitting.player if isinstance(sitting, UnderAge) else sitting
             if isinstance(one, Player):
                 if one.pk in called:
                     return place

@@ -166,20 +166,20 @@ def print_crosstable(head: Head, grids: Sequence[Grid], titles: Sequence[str], w
     return compiled("crosstable", head, told)
 
 
-def print_prizes(
-    head: Head, won: Sequence[Won], everybody: Sequence[Won], signed: Sequence[str], words: Words
-) -> bytes:
-    """The prize list, a receipt to sign for each prize, and the list to sign of what everybody has.
+def print_prizes(head: Head, won: Sequence[Won], sums: Sequence[str], words: Words) -> bytes:
+    """The prize list for the room, the `sums` under it."""
+    told = {"won": [asdict(one) for one in won], "sums": list(sums), "words": dict(words)}
+    return compiled("prizes", head, told)
 
-    `signed` are the sums under the list.
-    """
+
+def print_prize_receipts(head: Head, won: Sequence[Won], everybody: Sequence[Won], words: Words) -> bytes:
+    """A receipt to sign for each prize, and the list to sign of what everybody has."""
     told = {
         "won": [asdict(one) for one in won],
         "everybody": [asdict(one) for one in everybody],
-        "sums": list(signed),
         "words": dict(words),
     }
-    return compiled("prizes", head, told)
+    return compiled("prize_receipts", head, told)
 
 
 def print_receipts(head: Head, receipts: Sequence[Receipt], words: Words) -> bytes:

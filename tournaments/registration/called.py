@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cached_property
 
 from django.core.exceptions import ValidationError
@@ -13,7 +14,15 @@ from clubs.models import Club, Player
 from clubs.names import check_name, search_key, tidy_name
 from clubs.paste import Newcomer, split_name, under_age
 
-Sitting = Player | Newcomer
+
+@dataclass(frozen=True)
+class UnderAge:
+    """A player of the club of whom it was typed that this is a minor."""
+
+    player: Player
+
+
+Sitting = Player | UnderAge | Newcomer
 """A player of the club, or the names of somebody new."""
 
 MINORS = gettext_lazy(
@@ -58,12 +67,12 @@ class Directory:
         """Who is meant, or somebody new where that is allowed; `ValidationError` where it is not clear.
 
         `tells`: the sentence names whom else it may mean, which is for the desk alone. -18 at the end says that
-        somebody new is a minor.
+        it is a minor.
         """
         typed, minor = under_age(typed)
         found = self.called(typed)
         if len(found) == 1:
-            return found[0]
+            return UnderAge(found[0]) if minor else found[0]
         if not found and new:
             return _newcomer(typed, minor)
         raise ValidationError(self._several(typed, found, tells) if found else self._nobody(typed, tells))

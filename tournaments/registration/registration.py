@@ -12,6 +12,7 @@ from decimal import Decimal
 from functools import cached_property
 from itertools import zip_longest
 
+from django.db.models import Exists, OuterRef
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 
@@ -27,6 +28,7 @@ from tournaments.models import (
     Entry,
     EntryPlayer,
     EntryRequest,
+    Placing,
     Registration,
     RequestState,
     Tournament,
@@ -169,7 +171,8 @@ class Asked:
 class EntryRow:
     """An entry of the desk, with what is due and what was ticked; amounts in cents.
 
-    `meals` are those it takes at `meal_price`, `meals_paid` what was paid for them.
+    `meals` are those it takes at `meal_price`, `meals_paid` what was paid for them. `has_played`: it had a seat in a
+    published round; who withdrew before that owes no fee.
     """
 
     one: Entered
@@ -179,6 +182,7 @@ class EntryRow:
     meals: int = 0
     meals_paid: int = 0
     meal_price: int = 0
+    has_played: bool = False
 
     @property
     def number(self) -> int:
@@ -194,8 +198,8 @@ class EntryRow:
 
     @property
     def amount(self) -> str:
-        """What was paid, or what is due; "" for nothing, and for who withdrew without paying."""
-        cents = (0 if self.entry.withdrawn else self.due) if self.paid is None else self.paid
+        """What was paid, or what is due; "" for nothing."""
+        cents = self.due * self.owes if self.paid is None else self.paid
         return euros(cents) if cents else ""
 
     @property
@@ -204,12 +208,12 @@ class EntryRow:
 
     @property
     def owes(self) -> bool:
-        return self.paid is None and self.due > 0 and not self.entry.withdrawn
+        return self.paid is None and self.due > 0 and (self.has_played or not self.entry.withdrawn)
 
     @property
     def meals_left(self) -> int:
-        """What is still to be paid for meals; nobody asks it of who withdrew."""
-        return 0 if self.entry.withdrawn else max(self.meals * self.meal_price - self.meals_paid, 0)
+        """What is still to be paid for the meals it takes, whether it withdrew or not."""
+        return max(self.meals * self.meal_price - self.meals_paid, 0)
 
     @property
     def is_due(self) -> bool:
@@ -354,22 +358,27 @@ def usual_fee(registration: Registration | None, cash: Cash | None) -> int:
 
 def entry_rows(tournament: Tournament, registration: Registration | None) -> list[EntryRow]:
     """Every entry by name, withdrawn ones too; three queries."""
-    cash = Cash.objects.filter(tournament=tournament).first()
-    usual, price = usual_fee(registration, cash), cash.meal_price if cash else 0
+    cash = Cash.objects.filter(tournament=tournament).first() or Cash()
+    usual = usual_fee(registration, cash)
     admissions = {one.entry_id: one for one in Admission.objects.filter(entry__tournament=tournament)}
-    rows = [_row(one, admissions.get(one.entry.pk), usual, price) for one in queries.entered(tournament)]
+    seated = Placing.objects.filter(entry=OuterRef("entry"), round__published_at__isnull=False)
+    members = queries.members_of(tournament).annotate(has_played=Exists(seated))
+    played = {member.entry_id for member in members if member.has_played}
+    rows = [
+        _row(one, admissions.get(one.entry.pk, Admission()), usual, cash.meal_price, one.entry.pk in played)
+        for one in queries.entries_of(members)
+    ]
     return sorted(rows, key=lambda row: (search_key(row.full_name), row.number))
 
 
-def _row(one: Entered, admission: Admission | None, usual: int, meal_price: int) -> EntryRow:
-    if admission is None:
-        return EntryRow(one, usual, None, False, meal_price=meal_price)
+def _row(one: Entered, told: Admission, usual: int, meal_price: int, has_played: bool) -> EntryRow:
     return EntryRow(
         one,
-        due=usual if admission.fee is None else admission.fee,
-        paid=admission.paid,
-        licence_seen=admission.licence_seen,
-        meals=admission.meals,
-        meals_paid=admission.meals_paid or 0,
+        due=usual if told.fee is None else told.fee,
+        paid=told.paid,
+        licence_seen=told.licence_seen,
+        meals=told.meals,
+        meals_paid=told.meals_paid or 0,
         meal_price=meal_price,
+        has_played=has_played,
     )

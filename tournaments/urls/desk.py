@@ -170,6 +170,7 @@ urlpatterns = [
     path("<int:pk>/paper/crosstable/", papers.print_crosstable, name="print_crosstable"),
     path("<int:pk>/crosstable.<str:kind>", desk_files.crosstable, name="crosstable_file"),
     path("<int:pk>/paper/prizes/", papers.print_prizes, name="print_prizes"),
+    path("<int:pk>/paper/prizes/receipts/", papers.print_prize_receipts, name="print_prize_receipts"),
     path("<int:pk>/paper/receipts/", papers.print_receipts, name="print_receipts"),
     path("<int:pk>/paper/receipts/<int:number>/", papers.print_receipts, name="print_receipt"),
     path("<int:pk>/paper/badges/", papers.print_badges, name="print_badges"),

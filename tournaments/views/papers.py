@@ -16,7 +16,8 @@ from scoring.paper import SIZES, sheets_told
 from scoring.views.cards import spell_pin
 from scoring.views.paper import READ, asked_size, papers_of_all, pdf_response, sheet_words
 from tournaments import paper, printed, queries
-from tournaments.cash.cash import read_cash
+from tournaments.cash.cash import CashPage, read_cash
+from tournaments.cash.papers import prizes_on_paper, won_on_paper
 from tournaments.cash.receipts import names_of_receipts, receipts_of
 from tournaments.forms import CertificatesForm
 from tournaments.models import Category, Round, Tournament
@@ -191,16 +192,29 @@ def print_crosstable(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_safe
 def print_prizes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The prize list, and a receipt to sign for each prize; 404 where nobody has one."""
-    _access, tournament = access_tournament(request, slug, pk)
-    page = read_cash(tournament)
-    won, everybody = printed.won_on_paper(page)
-    if not (won or everybody):
-        raise Http404
+    """The prize list for the wall, by the names that everybody sees; 404 where nobody has a prize."""
+    tournament, page = _with_prizes(request, slug, pk)
     sums = [_("In money: %(amount)s") % {"amount": euros(page.till.prizes)}]
     head = printed.head_of(tournament, _("%(tournament)s: prizes") % _named(tournament), asked_size(request))
-    body = paper.print_prizes(head, won, everybody, sums, _prize_words())
+    body = paper.print_prizes(head, prizes_on_paper(page), sums, _prize_words())
     return pdf_response(body, _("prizes"))
+
+
+@require_safe
+def print_prize_receipts(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A receipt to sign for each prize, by full names; 404 where nobody has one."""
+    tournament, page = _with_prizes(request, slug, pk)
+    head = printed.head_of(tournament, _("%(tournament)s: prizes") % _named(tournament), asked_size(request))
+    body = paper.print_prize_receipts(head, *won_on_paper(page), _prize_words())
+    return pdf_response(body, _("prize-receipts"))
+
+
+def _with_prizes(request: HttpRequest, slug: str, pk: int) -> tuple[Tournament, CashPage]:
+    _access, tournament = access_tournament(request, slug, pk)
+    page = read_cash(tournament)
+    if not page.awards:
+        raise Http404
+    return tournament, page
 
 
 def _prize_words() -> dict[str, str]:

@@ -8,7 +8,7 @@ import pytest
 from django.utils.translation import override
 
 from clubs.models import Club, User
-from tests.tournaments.evening import a_round, a_tournament, play_all, publish
+from tests.tournaments.evening import a_draft, a_round, a_tournament, byes, play_all, publish
 from tests.tournaments.knock_outs import a_contest, play_out
 from tests.tournaments.signing_up import codes_of, refused
 from tournaments import actions
@@ -297,3 +297,22 @@ def test_prices_that_stand_already_are_no_act(club: Club) -> None:
     actions.set_prices(tournament, 1000, 900)
 
     assert tournament.acts.filter(code="prices_set").count() == 2
+
+
+def test_who_withdrew_owes_for_what_was_played_and_eaten(club: Club) -> None:
+    """Of nine, 1 played and 2 played and ate; who sat out only ate; the draft of round 2 is no game played."""
+    tournament = a_tournament(club, 9)
+    play_all(first := a_round(tournament))
+    (idle,) = byes(first)
+    one, two = [number for number in range(1, 10) if number != idle][:2]
+    a_draft(tournament)
+    actions.set_prices(tournament, 500, 800)
+    for number in (two, idle):
+        actions.set_meals(tournament.entries.get(number=number), 1)
+    tournament.entries.filter(number__in=(one, two, idle)).update(withdrawn=True)
+
+    page = read_cash(tournament)
+
+    due = {row.number: (row.owes, row.meals_left) for row in page.rows if row.entry.withdrawn}
+    assert due == {one: (True, 0), two: (True, 800), idle: (False, 800)}
+    assert page.till.still_due == 8 * 500 + 2 * 800

@@ -13,8 +13,9 @@ from tests import factories
 from tests.clubs.litany import htmx
 from tests.conftest import signed_in
 from tests.tournaments.clubfile.sites import elsewhere, filed
-from tests.tournaments.views.test_clubfile import RESTORE, an_evening, sent, text
+from tests.tournaments.views.test_clubfile import text
 from tests.tournaments.views.test_public import ENGLISH
+from tests.tournaments.views.test_restore import RESTORE, an_evening, sent
 from tournaments import actions
 from tournaments.actions import workers
 from tournaments.models import RestoreJob, RestoreStep

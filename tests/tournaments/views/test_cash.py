@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from tests.clubs.litany import ENGLISH, htmx, statuses
 from tests.conftest import signed_in
 from tests.tournaments.actions.test_prizes import HAM, a_ranked
-from tests.tournaments.evening import a_tournament
+from tests.tournaments.evening import a_round, a_tournament, play_all, publish
 from tournaments import actions
 from tournaments.cash.cash import read_cash
 from tournaments.models import Admission, Prize, Tournament
@@ -27,8 +27,8 @@ def at(name: str, tournament: Tournament, *more: int) -> str:
     return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *more])
 
 
-def page_of(client: Client, tournament: Tournament) -> str:
-    return " ".join(client.get(at("cash", tournament), headers=ENGLISH).content.decode().split())
+def page_of(client: Client, tournament: Tournament, name: str = "cash") -> str:
+    return " ".join(client.get(at(name, tournament), headers=ENGLISH).content.decode().split())
 
 
 def test_who_sees_prizes_and_cash(
@@ -123,6 +123,20 @@ def test_those_who_have_not_paid_are_listed_alone(club: Club, alice: User) -> No
     assert "3 still to pay" in page
 
 
+def test_who_played_and_left_early_is_ticked_as_paid(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club, 8), signed_in(alice)
+    play_all(a_round(tournament))
+    actions.withdraw_entry(tournament.entries.get(number=1))
+    actions.set_prices(tournament, 500, 0)
+    button = "Due 5 €<span"
+
+    pages = [page_of(client, tournament, name) for name in ("cash", "registrations")]
+    client.post(at("cash_entry", tournament, 1), {"paid": "1"})
+
+    assert [page.count(button) for page in pages] == [8, 8]
+    assert page_of(client, tournament).count(button) == 7
+
+
 def test_tick_brings_along_how_many_have_still_to_pay(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 4)
     actions.set_prices(tournament, 1000, 800)
@@ -160,6 +174,26 @@ def test_prize_list_is_frozen_handed_over_and_taken_back(club: Club, alice: User
     assert client.post(path, {"do": "thaw"}, headers=ENGLISH).status_code == 409
     assert client.post(path, {"do": "burn"}).status_code == 404
     assert read_cash(tournament).award_rows[0].is_given
+
+
+def test_prize_list_is_frozen_where_the_ranking_is_published(club: Club, alice: User) -> None:
+    """Before, and once it has moved, the page says what is missing."""
+    tournament, client = a_tournament(club, 8), signed_in(alice)
+    play_all(a_round(tournament))
+    actions.refresh_draft(tournament.pk)
+    actions.add_prize(tournament, HAM)
+
+    def said() -> list[bool]:
+        page = page_of(client, tournament)
+        return ["Freeze the prize list" in page, "The ranking is not published as it stands" in page]
+
+    before = said()
+    publish(tournament, alice)
+    published = said()
+    actions.withdraw_entry(tournament.entries.get(number=1))
+    actions.refresh_draft(tournament.pk)
+
+    assert (before, published, said()) == ([False, True], [True, False], [False, True])
 
 
 def test_things_of_those_level_are_drawn_for(club: Club, alice: User) -> None:

@@ -1,4 +1,4 @@
-"""Papers to print: who may, what they say, and that nobody is left out."""
+"""Papers of rounds and rankings: who may print them, what they say, and that nobody is left out."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from clubs.models import Club, PublicName, User
 from tests import factories
 from tests.clubs.litany import ENGLISH, statuses
 from tests.conftest import signed_in
-from tests.tournaments.actions.test_prizes import HAM, a_ranked
+from tests.tournaments.actions.test_prizes import a_ranked
 from tests.tournaments.evening import (
     a_draft,
     a_pair,
@@ -188,82 +188,6 @@ def test_where_four_play_for_themselves_there_is_no_crosstable(club: Club, alice
         at("print_crosstable", tournament)
         not in signed_in(alice).get(at("papers_to_print", tournament)).content.decode()
     )
-
-
-def test_prizes_have_their_receipts_for_directors(club: Club, alice: User, bob: User) -> None:
-    tournament = a_ranked(club, alice)
-    path = at("print_prizes", tournament)
-    assert statuses("get", path, alice, bob) == [404, 403]
-
-    actions.add_prize(tournament, HAM)
-
-    said = printed(signed_in(alice), path)
-    assert said.count("Receipt") == 4
-    assert said.count("jambon") == 8
-
-
-def a_paid(club: Club) -> Tournament:
-    """Two pairs: one has paid its fee and two of its meals, the other nothing."""
-    tournament = met_in_pairs(club)
-    actions.set_prices(tournament, 1250, 800)
-    first = tournament.entries.get(number=1)
-    actions.tick_paid(first, paid=True)
-    actions.set_meals(first, 2)
-    actions.tick_meals(first, paid=True)
-    return tournament
-
-
-def test_what_was_paid_has_its_receipt_for_directors(club: Club, alice: User, bob: User, dora: User) -> None:
-    tournament = a_paid(club)
-    path, one = at("print_receipts", tournament), at("print_receipt", tournament, 1)
-    assert statuses("get", path, alice, bob, dora, None) == [200, 403, 404, 404]
-    assert statuses("get", one, alice, bob, dora, None) == [200, 403, 404, 404]
-
-    said = printed(signed_in(alice), path)
-
-    assert printed(signed_in(alice), one) == said
-    assert said.count("Receipt") == 1
-    name = queries.entered(tournament)[0].full_name.replace(" ", "")
-    for told in (name, "Entryfee12.50€", "2meals16€", "Inall28.50€"):
-        assert told in said, told
-
-
-def test_receipt_says_what_is_still_to_be_paid(club: Club, alice: User) -> None:
-    tournament = a_paid(club)
-    actions.set_meals(tournament.entries.get(number=1), 3)
-
-    said = printed(signed_in(alice), at("print_receipt", tournament, 1))
-
-    assert "Meals16€" in said
-    assert "Stilltopay:8€" in said
-
-
-def test_who_has_paid_nothing_has_no_receipt(club: Club, alice: User) -> None:
-    tournament = a_paid(club)
-    client = signed_in(alice)
-    assert statuses("get", at("print_receipt", tournament, 2), alice) == [404]
-    page = client.get(at("cash", tournament)).content.decode()
-    assert page.count(at("print_receipt", tournament, 1)) == 1
-    assert at("print_receipt", tournament, 2) not in page
-
-    actions.tick_paid(tournament.entries.get(number=1), paid=False)
-    actions.tick_meals(tournament.entries.get(number=1), paid=False)
-
-    assert statuses("get", at("print_receipts", tournament), alice) == [404]
-    assert at("print_receipts", tournament) not in client.get(at("cash", tournament)).content.decode()
-
-
-def test_receipts_are_read_in_a_number_of_queries_that_does_not_grow(
-    club: Club, alice: User, django_assert_max_num_queries: DjangoAssertNumQueries
-) -> None:
-    tournament = a_tournament(club, 30)
-    actions.set_prices(tournament, 500, 0)
-    for entry in tournament.entries.all():
-        actions.tick_paid(entry, paid=True)
-    client = signed_in(alice)
-
-    with django_assert_max_num_queries(9):
-        assert printed(client, at("print_receipts", tournament)).count("Receivedfrom") == 30
 
 
 def test_certificates_are_of_the_best_places(club: Club, alice: User) -> None:
