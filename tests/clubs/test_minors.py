@@ -118,7 +118,7 @@ def test_minor_is_hidden_by_whichever_door(club: Club, alice: User, door: Door) 
     assert list(club.players.filter(hidden=True)) == [nina]
 
 
-TYPED = (pasted_list, squad_at_the_desk, free_table_at_the_desk, free_table_by_its_card)
+TYPED = (pasted_list, squad_at_the_desk, free_table_at_the_desk)
 
 
 @pytest.mark.parametrize("door", TYPED, ids=lambda door: door.__name__)
@@ -135,6 +135,16 @@ def test_known_player_is_hidden_but_whom_the_parents_show(
     nina.refresh_from_db()
     assert (nina.minor, nina.hidden) == (True, not shown)
     assert club.players.filter(minor=True).count() == 1
+
+
+def test_nobody_at_a_table_hides_whom_the_club_knows(club: Club, alice: User) -> None:
+    factories.some_players(club, 3)
+    nina = add_player(club, "Nina", "Petit")
+
+    free_table_by_its_card(club, signed_in(alice))
+
+    nina.refresh_from_db()
+    assert (nina.placings.count(), nina.minor, nina.hidden) == (1, False, False)
 
 
 @pytest.mark.parametrize("typed", ["Anne Durand 0612-18", "Anne Durand"])

@@ -58,7 +58,7 @@ class TeamForm(forms.Form):
         found, faults = list[Sitting](), list[forms.ValidationError]()
         for typed in filter(None, lines):
             try:
-                found.append(self.directory.sitting(typed, new=self.data.get("new") == "on", tells=True))
+                found.append(self.directory.sitting(typed, new=self.data.get("new") == "on", desk=True))
             except forms.ValidationError as fault:
                 faults.append(fault)
         if faults:

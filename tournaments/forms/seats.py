@@ -17,7 +17,7 @@ LONGEST_TYPED = 2 * LONGEST_NAME + 8  # a first and a last name, and a number
 
 
 class SeatsForm(forms.Form):
-    """A name for each place of a table of `seat_sides`; `tells` whom else a name may mean, for the desk alone."""
+    """A name for each place of a table of `seat_sides`; `desk`: who runs the evening types them."""
 
     new = forms.BooleanField(
         label=_("Names that nobody bears are new players"),
@@ -27,18 +27,18 @@ class SeatsForm(forms.Form):
     force = forms.BooleanField(label=_("Although somebody's last table is not done"), required=False)
 
     def __init__(
-        self, *args: Any, directory: Directory, seat_sides: Sequence[str], tells: bool = False, **kwargs: Any
+        self, *args: Any, directory: Directory, seat_sides: Sequence[str], desk: bool = False, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        self.directory, self.tells = directory, tells
+        self.directory, self.desk = directory, desk
         self.size = len(seat_sides)
         for seat, label in enumerate(_labels(seat_sides)):
-            widget = forms.TextInput(attrs={"list": "players", "autocomplete": "off"} if tells else {})
+            widget = forms.TextInput(attrs={"list": "players", "autocomplete": "off"} if desk else {})
             self.fields[f"who_{seat}"] = forms.CharField(label=label, max_length=LONGEST_TYPED, widget=widget)
         across = [0, 2, 1, 3] if two_against_two(seat_sides) else range(self.size)
-        last = ["new", "force"] if tells else ["new"]
+        last = ["new", "force"] if desk else ["new"]
         self.order_fields([*(f"who_{seat}" for seat in across), *last])
-        if not tells:
+        if not desk:
             del self.fields["force"]
 
     def clean(self) -> None:
@@ -49,9 +49,7 @@ class SeatsForm(forms.Form):
     def _find(self, name: str) -> None:
         new = bool(self.cleaned_data.get("new"))
         try:
-            self.cleaned_data[name] = self.directory.sitting(
-                self.cleaned_data[name], new=new, tells=self.tells
-            )
+            self.cleaned_data[name] = self.directory.sitting(self.cleaned_data[name], new=new, desk=self.desk)
         except forms.ValidationError as error:
             self.add_error(name, error)
 

@@ -63,30 +63,30 @@ class Directory:
         ]
         return found[:MOST_ALIKE]
 
-    def sitting(self, typed: str, *, new: bool, tells: bool) -> Sitting:
+    def sitting(self, typed: str, *, new: bool, desk: bool) -> Sitting:
         """Who is meant, or somebody new where that is allowed; `ValidationError` where it is not clear.
 
-        `tells`: the sentence names whom else it may mean, which is for the desk alone. -18 at the end says that
-        it is a minor.
+        `desk`: the desk asks. It alone is told whom else a name may mean. -18 at the end says that it is a minor;
+        of somebody known only the desk may say so, for it hides.
         """
         typed, minor = under_age(typed)
         found = self.called(typed)
         if len(found) == 1:
-            return UnderAge(found[0]) if minor else found[0]
+            return UnderAge(found[0]) if minor and desk else found[0]
         if not found and new:
             return _newcomer(typed, minor)
-        raise ValidationError(self._several(typed, found, tells) if found else self._nobody(typed, tells))
+        raise ValidationError(self._several(typed, found, desk) if found else self._nobody(typed, desk))
 
-    def _several(self, typed: str, found: Iterable[Player], tells: bool) -> str:
-        if not tells:
+    def _several(self, typed: str, found: Iterable[Player], desk: bool) -> str:
+        if not desk:
             said = _("Several players are called “%(name)s”: add the last name, or type the number.")
             return said % {"name": typed}
         names = ", ".join(f"{player.full_name} ({player.number})" for player in found)
         said = _("Several players are called “%(name)s”: %(names)s. Type the number.")
         return said % {"name": typed, "names": names}
 
-    def _nobody(self, typed: str, tells: bool) -> str:
-        names = ", ".join(player.full_name for player in self.alike(typed)) if tells else ""
+    def _nobody(self, typed: str, desk: bool) -> str:
+        names = ", ".join(player.full_name for player in self.alike(typed)) if desk else ""
         if names:
             said = _("Nobody is called “%(name)s”. Do you mean %(names)s?")
             return said % {"name": typed, "names": names}

@@ -39,7 +39,7 @@ OPENINGS = Limit(12, 600)  # tables that a connection may open by the card
 def open_table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The desk opens a table for those who sit down."""
     access, tournament = access_tournament(request, slug, pk)
-    form = SeatsForm(request.POST or None, **_facts(tournament, tells=True))
+    form = SeatsForm(request.POST or None, **_facts(tournament, desk=True))
     if request.method != "POST" or not form.is_valid():
         return _open_page(request, access, tournament, form, status=422 if request.method == "POST" else 200)
     try:
@@ -145,9 +145,9 @@ def free_table(request: HttpRequest, slug: str, pk: int, code: str) -> HttpRespo
     return _opened(request, tournament, pairing)
 
 
-def _facts(tournament: Tournament, *, tells: bool = False) -> dict[str, Any]:
+def _facts(tournament: Tournament, *, desk: bool = False) -> dict[str, Any]:
     sides = rules_of(tournament).seat_sides
-    return {"directory": Directory(tournament.club), "seat_sides": sides, "tells": tells}
+    return {"directory": Directory(tournament.club), "seat_sides": sides, "desk": desk}
 
 
 def _check_often(request: HttpRequest, tournament: Tournament) -> None:
