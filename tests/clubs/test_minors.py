@@ -144,7 +144,8 @@ def test_nobody_at_a_table_hides_whom_the_club_knows(club: Club, alice: User) ->
     free_table_by_its_card(club, signed_in(alice))
 
     nina.refresh_from_db()
-    assert (nina.placings.count(), nina.minor, nina.hidden) == (1, False, False)
+    assert club.tournaments.get().entries.filter(players=nina).count() == 1
+    assert (nina.minor, nina.hidden) == (False, False)
 
 
 @pytest.mark.parametrize("typed", ["Anne Durand 0612-18", "Anne Durand"])
