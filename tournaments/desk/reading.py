@@ -101,7 +101,7 @@ def desk_version(tournament: Tournament) -> str:
         known.annotate(
             last=Max("editions__number"), gone=Count("editions__withdrawal"), more=Subquery(more_time)
         )
-        .values_list("counter", "draft__counter", "last", "gone", "more")
+        .values_list("counter", "hidden", "draft__counter", "last", "gone", "more")
         .get(),
         (job.token, job.step, job.is_silent(timezone.now())) if job else None,
         list(people.order_by("player").values_list("player", "state")),
