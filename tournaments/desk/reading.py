@@ -14,6 +14,7 @@ from scoring.models import Sheet
 from tournaments import queries
 from tournaments.clock.clock import CLOCK, OFF, read_clock
 from tournaments.clock.pace import Forecast, read_forecast
+from tournaments.desk.asking import read_asking
 from tournaments.desk.desk import Desk
 from tournaments.desk.people import People
 from tournaments.draws.draws import Announcement, announced_for
@@ -36,7 +37,7 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
     now = timezone.now()
     entries = queries.entered(tournament)
     people = _comings_and_goings(tournament, entries)
-    round_ = queries.rounds_of(tournament).first()
+    round_ = queries.rounds_of(tournament).select_related("stage").first()
     phases = queries.phases_of(tournament)
     phase = [phase for phase in phases if phase.stage.begun_at or phase.stage.number == 1][-1]
     stage = phase.stage
@@ -70,6 +71,7 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
         gone=read_gone(tournament, round_) if round_ and round_.published_at is None else Gone(),
         cuts=differing_cuts(tournament) if stage.number > 1 else (),
         succession=_succession(phase, entries, tournament),
+        asking=read_asking(tournament) if round_ else (),
     )
 
 
