@@ -52,7 +52,7 @@ def named(round_: Round, user: User) -> list[tuple[str, str]]:
     """What the next step says before anything else: each line, and where it leads."""
     path = round_.stage.tournament.get_absolute_url()
     page = BeautifulSoup(signed_in(user).get(path, headers=ENGLISH).content, "html.parser")
-    lines = page.select(".next-step #asking li")
+    lines = page.select(".next-step #asking [data-asking]")
     return [(" ".join(line.get_text().split()), str(line.select_one("a")["href"])) for line in lines]  # type: ignore[index]
 
 
@@ -62,8 +62,8 @@ def test_next_step_names_first_who_contests_and_then_who_asks(played: Round, ali
     ask(first), contest(third)
 
     said = [
-        ("Table 3, contested", third.get_absolute_url()),
-        ("Table 1, a correction asked", first.get_absolute_url()),
+        ("Table 3 (contested)", third.get_absolute_url()),
+        ("Table 1 (a correction asked)", first.get_absolute_url()),
     ]
     assert named(played, alice) == named(played, bob) == said
 
@@ -74,7 +74,7 @@ def test_request_of_an_earlier_round_is_named_with_its_round(played: Round, alic
 
     ask(sheet)
 
-    assert named(played, alice) == [("Round 1, table 2, a correction asked", sheet.get_absolute_url())]
+    assert named(played, alice) == [("Round 1, table 2 (a correction asked)", sheet.get_absolute_url())]
 
 
 def test_what_is_answered_is_named_no_more(played: Round) -> None:
