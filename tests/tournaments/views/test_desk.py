@@ -98,6 +98,24 @@ def test_one_next_action_at_a_time(club: Club, alice: User) -> None:
     assert "The ranking is published. Round 2 can be drawn." in text(client, tournament)
 
 
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"target": 90}, "to 90 points"),
+        ({"structure": "best_of_3"}, "two games out of three to 121 points"),
+        ({"structure": "fixed_deals", "deals": 16}, "16 deals"),
+    ],
+)
+def test_desk_says_what_is_played_and_how_long(
+    club: Club, bob: User, settings: dict[str, object], said: str
+) -> None:
+    tournament = actions.open_tournament(factories.a_session(club), "Concours", settings=settings)
+
+    (badge,) = forms(signed_in(bob), tournament, "header #game")
+
+    assert badge.get_text() == f"Manille coinchée to 121, {said}"
+
+
 def leave(tournament: Tournament, number: int = 1) -> None:
     tournament.session.attendances.filter(player__number=number).update(state=AttendanceState.LEFT)
 
