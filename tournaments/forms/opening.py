@@ -72,13 +72,16 @@ class SettingsForm(forms.Form):
 
 def setting_field(setting: Setting, value: int) -> forms.Field:
     """A choice where few numbers are allowed, else a number."""
-    label = str(setting.label)
+    told: dict[str, Any] = {
+        "label": str(setting.label),
+        "help_text": setting.meant,
+        "required": False,
+        "initial": value,
+    }
     if isinstance(setting.allowed, range):
-        first, last = setting.allowed[0], setting.allowed[-1]
-        return forms.IntegerField(label=label, min_value=first, max_value=last, required=False, initial=value)
-    choices = [(number, str(number)) for number in setting.allowed]
+        return forms.IntegerField(min_value=setting.allowed[0], max_value=setting.allowed[-1], **told)
     return forms.TypedChoiceField(
-        label=label, choices=choices, coerce=int, empty_value=None, required=False, initial=value
+        choices=[(number, str(number)) for number in setting.allowed], coerce=int, empty_value=None, **told
     )
 
 
