@@ -22,13 +22,17 @@ from tournaments.pairing.people.planned import METHOD as PLANNED
 
 @dataclass(frozen=True)
 class Setting:
-    """A number that a format can be told: its usual value, what it may be, and `said`, a sentence with `%(value)s`."""
+    """A number that a format can be told: its usual value, what it may be, and `said`, a sentence with `%(value)s`.
+
+    `meant` says what its values mean, where a number alone does not.
+    """
 
     key: str
     label: str | Promise
     said: str | Promise
     usual: int
     allowed: Sequence[int]
+    meant: str | Promise = ""
 
 
 NOBODY_APART = _("By lot alone nobody is kept apart.")
@@ -182,8 +186,14 @@ PLACES = Setting(
     _("Every place down to no. %(value)s is played for; those who go out together below share theirs."),
     2,
     (2, 4, 8),
+    _("2: the final. 4: also a match for third place. 8: also matches for the places from 5 to 8."),
 )
-PLACES_OF_DOUBLE = replace(PLACES, usual=methods.PLAYED_OUT, allowed=(methods.PLAYED_OUT, 8))
+PLACES_OF_DOUBLE = replace(
+    PLACES,
+    usual=methods.PLAYED_OUT,
+    allowed=(methods.PLAYED_OUT, 8),
+    meant=_("4: the first four places follow from the matches. 8: also matches for the places from 5 to 8."),
+)
 NOBODY_APART_SET = _("Nobody is kept apart, as this stage is set.")
 FIRST_ROUND_APART = _(
     "Those to be kept apart do not meet in the first round while that can be avoided; after it the results decide who"

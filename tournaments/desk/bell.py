@@ -1,4 +1,4 @@
-"""What stands between a round and its end: the bell, what is contested, what is still open."""
+"""What stands between a round and its end: the bell, what is still open."""
 
 from __future__ import annotations
 
@@ -27,11 +27,6 @@ class Bell:
     def time_up(self) -> TimeUp | None:
         """What the bell left undecided."""
         return read_time_up(self.tournament, self.tables)
-
-    @property
-    def contested(self) -> list[Table]:
-        """Where somebody said that it is not right."""
-        return [table for table in self.tables if table.contested]
 
     @property
     def has_open_games(self) -> bool:

@@ -16,6 +16,7 @@ from tournaments.adjustments import bye_rule
 from tournaments.clock.clock import OFF, Clock, clock_version
 from tournaments.clock.pace import Forecast
 from tournaments.decisions import say_bye
+from tournaments.desk.asking import Asking
 from tournaments.desk.bell import Bell
 from tournaments.desk.people import People
 from tournaments.desk.publication import Publication
@@ -67,6 +68,7 @@ class Desk:
     gone: Gone = field(default_factory=Gone)
     cuts: Sequence[Differing] = ()
     succession: Succession = field(default_factory=Succession)
+    asking: Sequence[Asking] = ()
 
     @property
     def newcomers(self) -> Sequence[Player]:

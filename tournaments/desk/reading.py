@@ -14,6 +14,7 @@ from scoring.models import Sheet
 from tournaments import queries
 from tournaments.clock.clock import CLOCK, OFF, read_clock
 from tournaments.clock.pace import Forecast, read_forecast
+from tournaments.desk.asking import read_asking
 from tournaments.desk.desk import Desk
 from tournaments.desk.people import People
 from tournaments.draws.draws import Announcement, announced_for
@@ -70,6 +71,7 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
         gone=read_gone(tournament, round_) if round_ and round_.published_at is None else Gone(),
         cuts=differing_cuts(tournament) if stage.number > 1 else (),
         succession=_succession(phase, entries, tournament),
+        asking=read_asking(tournament) if round_ else (),
     )
 
 
@@ -101,7 +103,7 @@ def desk_version(tournament: Tournament) -> str:
         known.annotate(
             last=Max("editions__number"), gone=Count("editions__withdrawal"), more=Subquery(more_time)
         )
-        .values_list("counter", "draft__counter", "last", "gone", "more")
+        .values_list("counter", "hidden", "draft__counter", "last", "gone", "more")
         .get(),
         (job.token, job.step, job.is_silent(timezone.now())) if job else None,
         list(people.order_by("player").values_list("player", "state")),

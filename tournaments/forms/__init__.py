@@ -34,7 +34,7 @@ from tournaments.forms.leagues import (
     TeamForm,
 )
 from tournaments.forms.odd import OddForm, SpareForm, SubstituteForm, TablesForm, UntilForm
-from tournaments.forms.opening import OpenForm, SettingsForm, StageForm, games_of, name_of, preset_in
+from tournaments.forms.opening import OpenForm, SettingsForm, StageForm, games_of, preset_in
 from tournaments.forms.papers import CertificatesForm
 from tournaments.forms.planning import AddStageForm, PlayedForm
 from tournaments.forms.prizes import CashLineForm, GivingForm, MealsForm, PotForm, PricesForm, PrizeForm
@@ -99,6 +99,5 @@ __all__ = [
     "WithdrawalForm",
     "WordsForm",
     "games_of",
-    "name_of",
     "preset_in",
 ]

@@ -8,14 +8,15 @@ from typing import Any
 
 from django import forms
 from django.http import HttpRequest
-from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
 from clubs.names import NameInput
-from scoring.rulebook import VARIANTS, RuleViolation, Variant, find_variant
+from scoring.rulebook import VARIANTS, RuleViolation, Settings, find_variant
 from tournaments.formats import Format, Setting, find_format
 from tournaments.forms.cuts import CutFields
+from tournaments.lengths import name_of, say_target
 from tournaments.models import CutKind, EntryKind, RankedBy
 from tournaments.pairing.rotation import MOST_GAMES, two_against_two
 from tournaments.presets import PRESETS, USUAL, Preset, StagePlan
@@ -38,11 +39,6 @@ FAULTS = (
     (SIDE, _("the side of its author")),
     (AUTHOR, _("its author alone")),
 )
-
-
-def name_of(variant: Variant) -> str:
-    """The name of a form of manille in the reader's language."""
-    return variant.names.get((get_language() or "fr")[:2], variant.names["fr"])
 
 
 def games_of(preset: Preset) -> list[tuple[str, str]]:
@@ -76,13 +72,16 @@ class SettingsForm(forms.Form):
 
 def setting_field(setting: Setting, value: int) -> forms.Field:
     """A choice where few numbers are allowed, else a number."""
-    label = str(setting.label)
+    told: dict[str, Any] = {
+        "label": str(setting.label),
+        "help_text": setting.meant,
+        "required": False,
+        "initial": value,
+    }
     if isinstance(setting.allowed, range):
-        first, last = setting.allowed[0], setting.allowed[-1]
-        return forms.IntegerField(label=label, min_value=first, max_value=last, required=False, initial=value)
-    choices = [(number, str(number)) for number in setting.allowed]
+        return forms.IntegerField(min_value=setting.allowed[0], max_value=setting.allowed[-1], **told)
     return forms.TypedChoiceField(
-        label=label, choices=choices, coerce=int, empty_value=None, required=False, initial=value
+        choices=[(number, str(number)) for number in setting.allowed], coerce=int, empty_value=None, **told
     )
 
 
@@ -164,7 +163,12 @@ class OpenForm(forms.Form):
     ranked_by = forms.ChoiceField(label=_("Ranked by"), choices=RankedBy.choices, required=False)
     variant = forms.ChoiceField(label=_("Game"))
     structure = forms.ChoiceField(label=_("A game ends"), choices=STRUCTURES, widget=forms.RadioSelect)
-    target = forms.IntegerField(label=_("Points to reach"), min_value=1, required=False)
+    target = forms.IntegerField(
+        label=_("Points to reach"),
+        min_value=1,
+        required=False,
+        help_text=_("Empty: as it is said beside the name of the game."),
+    )
     deals = forms.IntegerField(
         label=_("Number of deals"),
         min_value=1,
@@ -187,7 +191,7 @@ class OpenForm(forms.Form):
         variants, kinds = self.fields["variant"], self.fields["entry_kind"]
         assert isinstance(variants, forms.ChoiceField)
         assert isinstance(kinds, forms.ChoiceField)
-        variants.choices = games_of(preset)
+        variants.choices = [(key, _with_target(club, key, name)) for key, name in games_of(preset)]
         kinds.choices = [(kind.value, kind.label) for kind in preset.kinds]
         if preset.for_themselves or EntryKind.PLAYER not in preset.kinds:
             self.fields["games_per_table"].help_text = ""  # of partners that change
@@ -209,7 +213,7 @@ class OpenForm(forms.Form):
     def settings(self) -> dict[str, Any]:
         """What differs from the preset: the club's rules when it is the club's game, and what was typed here.
 
-        A figure left as it was offered follows the game: the club's target means nothing in another one.
+        A figure that is left empty follows the game: the club's target means nothing in another one.
         """
         said, own = self.cleaned_data, self.cleaned_data["variant"] == self.club.variant
         known = find_variant(said["variant"]).settings
@@ -219,7 +223,7 @@ class OpenForm(forms.Form):
         if "penalty_to" in known and (said["faults"] or SIDE) != _bearer(chosen):
             chosen["penalty_to"] = AUTHOR if said["faults"] == AUTHOR else OPPONENTS
         for key in ("target", "deals"):
-            if said[key] is not None and key in known and (own or key in self.changed_data):
+            if said[key] is not None and key in known:
                 chosen[key] = said[key]
         return chosen
 
@@ -232,6 +236,20 @@ class OpenForm(forms.Form):
 
 def _bearer(settings: Mapping[str, Any]) -> str:
     return AUTHOR if settings.get("penalty_to") == AUTHOR else SIDE
+
+
+def _settings(club: Club, variant: str) -> Settings | None:
+    """The rules of a game as the club plays it, or as the rulebook has it; None where that does not know them."""
+    try:
+        return find_variant(variant).settle(club.settings if variant == club.variant else {})
+    except RuleViolation:
+        return None
+
+
+def _with_target(club: Club, variant: str, name: str) -> str:
+    """« Manille muette (68 points), en 44 points »."""
+    settings = _settings(club, variant)
+    return ", ".join(filter(None, [name, say_target(settings) if settings else ""]))
 
 
 def _usual(club: Club, preset: Preset) -> dict[str, Any]:
@@ -249,9 +267,8 @@ def _usual(club: Club, preset: Preset) -> dict[str, Any]:
         "structure": "single",
         "faults": _bearer(club.settings),
     }
-    try:
-        settings = find_variant(club.variant).settle(club.settings)
-    except RuleViolation:  # a game this version does not know: the form asks for another
+    settings = _settings(club, club.variant)
+    if settings is None:  # a game this version does not know: the form asks for another
         return usual
-    usual |= {key: settings[key] for key in ("structure", "target", "deals") if key in settings}
+    usual |= {key: settings[key] for key in ("structure", "deals") if key in settings}
     return usual | ({"structure": "fixed_deals", "deals": preset.deals} if preset.deals else {})

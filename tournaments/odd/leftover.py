@@ -28,7 +28,7 @@ BY_LOT = ("lot", "lot_apart", "new_partners")
 class Way:
     """A way to seat an odd number: its tables, whom it would hit and how often it has hit them, in sentences.
 
-    `to_find` people are missing for it.
+    `to_find` people are missing for it; `byes` entries sit out.
     """
 
     code: str
@@ -38,6 +38,7 @@ class Way:
     often: str
     to_find: int = 0
     game: str = ""
+    byes: int = 0
 
 
 @dataclass(frozen=True)
@@ -140,13 +141,21 @@ class Words:
     def say(self, option: Option) -> Way:
         return Way(
             code=option.code,
-            name=str(OddWay(option.code).label),
+            name=self._name(option),
             tables=say_sizes(option.sizes, pairs=self.room.tournament.entry_kind == EntryKind.PAIR),
             whom=self._whom(option),
             often=self._often(option),
             to_find=option.to_find,
             game=self._game(option),
+            byes=option.byes,
         )
+
+    @staticmethod
+    def _name(option: Option) -> str:
+        if option.code == OddWay.BYE:
+            told = ngettext("%(count)s sits out", "%(count)s sit out", option.byes)
+            return told % {"count": option.byes}
+        return str(OddWay(option.code).label)
 
     def _whom(self, option: Option) -> str:
         if option.code == OddWay.SUBSTITUTE:

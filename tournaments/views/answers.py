@@ -15,6 +15,7 @@ from clubs.qr import qr_of
 from tournaments.desk import Desk, read_desk
 from tournaments.draws.sentences import explain
 from tournaments.forms import AnnounceForm, ClockForm, DiscardForm, DrawForm, EditionForm, PairForm, SwapForm
+from tournaments.lengths import say_game
 from tournaments.models import Round, Tournament
 from tournaments.registration.capacity import read_places
 
@@ -36,6 +37,7 @@ def desk_page(
         "access": access,
         "tournament": tournament,
         "desk": desk,
+        "game": say_game(tournament),
         "places": read_places(tournament) if access.may_direct else None,
         "refusal": refusal,
         "explanation": explain(desk.round, desk.names) if desk.round else [],

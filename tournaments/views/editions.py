@@ -26,8 +26,12 @@ def publish_edition(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         edition = actions.publish_edition(tournament, by=access.user, **form.cleaned_data)
     except Refusal as refusal:
         return desk_page(request, access, tournament, refusal=refusal, edition_form=form)
-    said = _("Ranking no. %(number)s is published.") % {"number": edition.number}
-    return back_to_desk(request, tournament, said)
+    said = (
+        _("Ranking no. %(number)s is published, and kept back: nobody but the desk sees it yet.")
+        if edition.tournament.hidden
+        else _("Ranking no. %(number)s is published.")
+    )
+    return back_to_desk(request, tournament, said % {"number": edition.number})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

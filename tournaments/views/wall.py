@@ -27,6 +27,7 @@ from tournaments.forms import HoldForm, RevealForm, RotationForm, WordsForm
 from tournaments.models import Edition, PrizeGiving, Screen, Tournament, Wall
 from tournaments.permissions import access_tournament
 from tournaments.rankings.rankings import Row, read_ranking
+from tournaments.views.answers import back_to_desk, desk_page
 from tournaments.wall.wall import announcement_of
 
 
@@ -87,18 +88,22 @@ def announce(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @require_POST
 def set_hidden(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Keep the ranking back from the public, or show it again."""
+    """Keep the ranking back from the public, or show it again; whoever came from the desk (`from=desk`) goes back."""
     access, tournament = access_tournament(request, slug, pk)
-    hidden = request.POST.get("hidden") == "1"
+    hidden, at_desk = request.POST.get("hidden") == "1", request.POST.get("from") == "desk"
     try:
         actions.set_hidden(tournament, hidden, access.user)
     except Refusal as refusal:
-        return _page(request, access, tournament, refusal=refusal)
+        page = desk_page if at_desk else _page
+        return page(request, access, tournament, refusal=refusal)
     kept, shown = (
         _("The ranking is kept back until the prize-giving."),
         _("The ranking is no longer kept back."),
     )
-    return _back(request, tournament, kept if hidden else shown, "prizes")
+    said = kept if hidden else shown
+    if at_desk:
+        return back_to_desk(request, tournament, said)
+    return _back(request, tournament, said, "prizes")
 
 
 @require_POST

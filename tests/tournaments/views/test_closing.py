@@ -171,7 +171,7 @@ def test_desk_counts_what_is_contested_and_shows_it_first(club: Club, alice: Use
     client, path = signed_in(alice), round_.stage.tournament.get_absolute_url()
 
     page = text(client, path)
-    assert "1 table is contested: <b>3</b>" in page
+    assert "1 table waits for your word:" in page
     assert [table.number for table in client.get(path).context["desk"].open_tables] == [3, 1, 2]
     assert "contested <b>1</b>" in text(client, path_of(round_, "tables", 1))
 

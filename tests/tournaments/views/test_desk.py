@@ -98,6 +98,24 @@ def test_one_next_action_at_a_time(club: Club, alice: User) -> None:
     assert "The ranking is published. Round 2 can be drawn." in text(client, tournament)
 
 
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"target": 90}, "to 90 points"),
+        ({"structure": "best_of_3"}, "two games out of three to 121 points"),
+        ({"structure": "fixed_deals", "deals": 16}, "16 deals"),
+    ],
+)
+def test_desk_says_what_is_played_and_how_long(
+    club: Club, bob: User, settings: dict[str, object], said: str
+) -> None:
+    tournament = actions.open_tournament(factories.a_session(club), "Concours", settings=settings)
+
+    (badge,) = forms(signed_in(bob), tournament, "header #game")
+
+    assert badge.get_text() == f"Manille coinchée to 121, {said}"
+
+
 def leave(tournament: Tournament, number: int = 1) -> None:
     tournament.session.attendances.filter(player__number=number).update(state=AttendanceState.LEFT)
 
@@ -145,7 +163,7 @@ def test_publishing_is_confirmed_without_a_script(club: Club, alice: User) -> No
         if is_signed:
             sign_all(round_)
         (first, *_) = forms(client, tournament, "form[action$='/editions/publish/']")
-        assert (first.parent.name, "numbered and dated" in first.text) == ("details", True)
+        assert (first.find_parent("details") is not None, "numbered and dated" in first.text) == (True, True)
 
 
 def test_the_public_page_is_reached_by_phones_whatever_the_machine_calls_itself(
@@ -272,7 +290,7 @@ def test_queries_do_not_grow(
         publish(tournament, director)
     few, many = signed_in(alice), signed_in(dora)
 
-    for name, count in (("desk", 22), ("progress", 22)):
+    for name, count in (("desk", 23), ("progress", 23)):
         for client, tournament in ((few, small), (many, large)):
             with django_assert_num_queries(count):
                 assert client.get(desk_of(tournament, name)).status_code == 200

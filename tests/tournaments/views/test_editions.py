@@ -326,3 +326,72 @@ def test_papers_say_which_ranking_was_withdrawn(provisional: Tournament, alice: 
         "[aria-labelledby=editions_title] li > span:first-child"
     )
     assert [one.get_text(strip=True) for one in names] == ["Ranking no. 2", "Ranking no. 1 (withdrawn)"]
+
+
+def test_director_keeps_the_ranking_back_and_shows_it_again_at_the_desk(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 8)
+    play_all(a_round(tournament))
+    actions.refresh_draft(tournament.pk)
+    client, desk = signed_in(alice), tournament.get_absolute_url()
+
+    def next_step() -> tuple[list[str], bool]:
+        card = BeautifulSoup(client.get(desk, headers=ENGLISH).content, "html.parser").select_one(
+            ".next-step"
+        )
+        assert card is not None
+        offered = card.select(f'form[action="{desk_of(tournament, "set_hidden")}"] button[name=hidden]')
+        return [str(one["value"]) for one in offered], "kept back until the prize-giving." in card.get_text()
+
+    asked = [next_step()]
+    for hidden in ("1", "0"):
+        answer = client.post(desk_of(tournament, "set_hidden"), {"hidden": hidden, "from": "desk"})
+        assert answer["Location"] == desk
+        asked.append(next_step())
+
+    assert asked == [(["1"], False), (["0"], True), (["1"], False)]
+
+
+def test_scorer_reads_at_the_desk_that_the_ranking_is_kept_back_and_changes_nothing(
+    club: Club, bob: User
+) -> None:
+    tournament = actions.set_hidden(a_tournament(club, 8), True)
+
+    page = signed_in(bob).get(tournament.get_absolute_url(), headers=ENGLISH).content.decode()
+
+    assert ("kept back until the prize-giving." in page, desk_of(tournament, "set_hidden") in page) == (
+        True,
+        False,
+    )
+
+
+@pytest.mark.parametrize("hidden", [True, False])
+def test_desk_says_whether_anybody_sees_what_was_published(club: Club, alice: User, hidden: bool) -> None:
+    tournament = actions.set_hidden(a_tournament(club, 8), hidden)
+    play_all(a_round(tournament))
+
+    path = desk_of(tournament, "publish_edition")
+    page = signed_in(alice).post(path, headers=ENGLISH, follow=True).content.decode()
+
+    assert ("Ranking no. 1 is published." in page) != hidden
+    assert ("is published, and kept back: nobody but the desk sees it yet." in page) == hidden
+
+
+def test_desk_says_why_the_ranking_cannot_be_shown_while_it_is_told(
+    provisional: Tournament, alice: User
+) -> None:
+    actions.set_hidden(provisional, True)
+    actions.start_reveal(provisional)
+
+    answer = posted(alice, desk_of(provisional, "set_hidden"), hidden="0", **{"from": "desk"})
+
+    assert (answer.status_code, answer.context["desk"].tournament) == (409, provisional)
+    assert "A ranking is being told on the projector" in answer.content.decode()
+
+
+def test_desk_moves_when_the_ranking_is_kept_back(provisional: Tournament, alice: User) -> None:
+    client, path = signed_in(alice), desk_of(provisional, "progress")
+    before = client.get(path)["ETag"]
+
+    actions.set_hidden(provisional, True)
+
+    assert client.get(path)["ETag"] != before

@@ -50,13 +50,10 @@ def test_form_is_filled_in_as_the_club_plays(session: Session, alice: User) -> N
 
     form = signed_in(alice).get(page_of(session)).context["form"]
 
-    usual = {
-        name: form.initial[name] for name in ("variant", "structure", "target", "deals", "games_per_table")
-    }
+    usual = {name: form.initial[name] for name in ("variant", "structure", "deals", "games_per_table")}
     assert usual == {
         "variant": "coinchee_121",
         "structure": "fixed_deals",
-        "target": 101,
         "deals": 16,
         "games_per_table": 3,
     }
@@ -71,8 +68,8 @@ def test_club_whose_game_seats_no_two_pairs_is_offered_the_usual_one(
 
     form = signed_in(alice).get(page_of(session)).context["form"]
 
-    assert (form.initial["variant"], form.initial["target"]) == ("coinchee_121", 121)
-    assert statuses("post", page_of(session), alice, data=SAID) == [302]
+    assert form.initial["variant"] == "coinchee_121"
+    assert statuses("post", page_of(session), alice, data=SAID | {"target": ""}) == [302]
     assert Tournament.objects.get().settings["target"] == 121
 
 
@@ -87,11 +84,49 @@ def test_director_opens_it_and_lands_on_the_desk(session: Session, alice: User) 
 def test_another_game_keeps_its_own_target_unless_one_is_typed(session: Session, alice: User) -> None:
     client = signed_in(alice)
 
-    client.post(page_of(session), SAID | {"name": "Un", "variant": "muette_60"})
+    client.post(page_of(session), SAID | {"name": "Un", "variant": "muette_60", "target": ""})
     client.post(page_of(session), SAID | {"name": "Deux", "variant": "muette_60", "target": "77"})
 
     targets = dict(Tournament.objects.values_list("name", "settings__target"))
-    assert (targets["Un"] != 121, targets["Deux"]) == (True, 77)
+    assert targets == {"Un": 101, "Deux": 77}
+
+
+def test_every_game_says_what_it_is_played_to_and_the_figure_is_left_to_it(
+    session: Session, alice: User
+) -> None:
+    session.club.settings = {"target": 90}
+    session.club.save()
+    client, path = signed_in(alice), page_of(session)
+    page = BeautifulSoup(client.get(path, headers=ENGLISH).content, "html.parser")
+
+    games = {one["value"]: one.get_text() for one in page.select("[name=variant] option")}
+    offered = page.select_one("[name=target]")
+    for variant in ("coinchee_121", "manillen_club"):
+        client.post(path, SAID | {"name": variant, "variant": variant, "target": ""})
+
+    assert [games[key].split(", ")[-1] for key in ("coinchee_121", "manillen_club")] == [
+        "to 90 points",
+        "to 101 points",
+    ]
+    assert offered is not None
+    assert offered.get("value") is None
+    assert dict(Tournament.objects.values_list("name", "settings__target")) == {
+        "coinchee_121": 90,
+        "manillen_club": 101,
+    }
+
+
+def test_game_is_as_long_as_the_form_says(session: Session, alice: User) -> None:
+    """The kind of tournament says how many deals a game has; the game picked beside it would have others."""
+    client, path = signed_in(alice), f"{page_of(session)}?preset=mitchell"
+    page = BeautifulSoup(client.get(path).content, "html.parser")
+    shown = page.select_one("[name=deals]")
+    assert shown is not None
+
+    said = {"preset": "mitchell", "entry_kind": EntryKind.PAIR, "structure": "fixed_deals"}
+    client.post(path, SAID | said | {"variant": "manillen_club", "target": "", "deals": shown["value"]})
+
+    assert (shown["value"], Tournament.objects.get().settings["deals"]) == ("12", 12)
 
 
 @pytest.mark.parametrize(

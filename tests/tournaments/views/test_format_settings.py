@@ -29,6 +29,21 @@ def test_settings_are_typed_when_a_tournament_is_opened(session: Session, alice:
 
 
 @pytest.mark.parametrize(
+    ("preset", "said"),
+    [
+        ("knock_out", "2: the final. 4: also a match for third place."),
+        ("double", "4: the first four places follow from the matches."),
+    ],
+)
+def test_places_that_are_played_for_are_explained(
+    session: Session, alice: User, preset: str, said: str
+) -> None:
+    path = f"{page_of(session)}?preset={preset}"
+
+    assert said in pages.text(signed_in(alice).get(path, headers=pages.ENGLISH))
+
+
+@pytest.mark.parametrize(
     ("name", "typed"), [("stage1-pool_size", "7"), ("stage2-cut_value", "0"), ("stage1-pool_size", "x")]
 )
 def test_settings_that_cannot_be_are_told_beside_their_field(

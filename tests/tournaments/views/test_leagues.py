@@ -249,6 +249,22 @@ def test_league_of_fewer_than_two_teams_sets_up_no_day_and_its_desk_says_why(
         assert "Set up the round" in read(desk, league.get_absolute_url())
 
 
+def test_desk_of_a_league_has_one_button_for_the_next_day(club: Club, alice: User) -> None:
+    league, desk = with_calendar(a_league(club)), signed_in(alice)
+    action = f'action="{page(league, "draw_round")}"'
+
+    def buttons() -> int:
+        return desk.get(league.get_absolute_url()).content.decode().count(action)
+
+    before = buttons()
+    round_ = a_round(league)
+    during = buttons()  # in the drawer, which asks whether to wait
+    play_all(round_)
+    actions.refresh_draft(league.pk)
+
+    assert (before, during, buttons()) == (1, 1, 1)
+
+
 def test_day_of_a_league_left_by_all_but_one_is_put_back_instead_of_set_up_again(
     club: Club, alice: User
 ) -> None:

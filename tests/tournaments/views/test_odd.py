@@ -53,6 +53,23 @@ def test_every_way_is_told_with_whom_it_would_hit(club: Club, alice: User) -> No
 
 
 @pytest.mark.parametrize(
+    ("players", "way", "usual", "whom"),
+    [
+        (9, "<h3>1 sits out</h3>", "While nothing is chosen, 1 sits out.", "<b>Sits out:</b>"),
+        (10, "<h3>2 sit out</h3>", "While nothing is chosen, 2 sit out.", "<b>Sit out:</b>"),
+    ],
+)
+def test_one_who_sits_out_is_spoken_of_as_one(
+    club: Club, alice: User, players: int, way: str, usual: str, whom: str
+) -> None:
+    tournament, client = a_tournament(club, players), signed_in(alice)
+
+    page, desk = text(client, path_of(tournament)), text(client, tournament.get_absolute_url())
+
+    assert (way in page, usual in page, whom in page, usual in desk) == (True, True, True, True)
+
+
+@pytest.mark.parametrize(
     ("players", "link"), [(8, "Who plays in the next round"), (9, "Who is left over (1)")]
 )
 def test_where_everybody_plays_nobody_is_said_to_be_left_over(

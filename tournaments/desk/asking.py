@@ -1,0 +1,45 @@
+"""The tables that wait for a word of the director: contested, or asking for a correction, in whichever round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef
+
+from scoring.models import Kind, Line, Sheet
+from scoring.queries import GameResult, results
+from tournaments.models import Tournament
+from tournaments.settled import NOTHING_SETTLED, settled_games
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A table that somebody has to see to: contested, or else a correction of a signed game is asked for."""
+
+    round: int
+    number: int
+    sheet: Sheet
+    contested: bool
+
+
+def read_asking(tournament: Tournament) -> list[Asking]:
+    """Contested first, then by round and table; one query, three more where any table ever doubted."""
+    quiet = Line.objects.filter(sheet=OuterRef("pk"), kind__in=(Kind.DISPUTE, Kind.NOTE))
+    played = Sheet.objects.filter(pairing__round__stage__tournament=tournament)
+    sheets = list(played.filter(Exists(quiet)).select_related("pairing__round"))
+    if not sheets:
+        return []
+    known, settled = results(sheets), settled_games(sheet.pk for sheet in sheets)
+    found = []
+    for sheet in sheets:
+        decided = settled.get(sheet.pk, NOTHING_SETTLED).every
+        games = known[sheet.pk].games[: tournament.games_per_table]
+        waits = [game for game in games if _waits(game) and game.number not in decided]
+        if waits:
+            pairing, contested = sheet.pairing, any(game.doubts.contested for game in waits)
+            found.append(Asking(pairing.round.number, pairing.table_number, sheet, contested))
+    return sorted(found, key=lambda one: (not one.contested, one.round, one.number))
+
+
+def _waits(game: GameResult) -> bool:
+    return game.doubts.contested or bool(game.doubts.requests)
