@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.conf import settings
@@ -112,8 +113,23 @@ class Sheet(models.Model):
         return pen if pen is not None and pen.sits_at(timezone.now()) else None
 
 
+@dataclass(frozen=True)
+class StandIn:
+    """From `game` on, until another comes, `player` plays at the place `position` of a sheet."""
+
+    sheet_id: int
+    position: int
+    game: int
+    player: Player
+
+
 class Seat(models.Model):
-    """A chair at the table, in table order from 0, and who sits there: a player of the club, or a name."""
+    """A chair at the table, in table order from 0, and who sits there: a player of the club, or a name.
+
+    `stand_ins` are those who play in their place, as far as somebody was asked for them (`scoring.standing_in`).
+    """
+
+    stand_ins: tuple[StandIn, ...] = ()
 
     sheet = models.ForeignKey(Sheet, on_delete=models.CASCADE, related_name="seats")
     position = models.PositiveSmallIntegerField(_("place"))
@@ -146,6 +162,18 @@ class Seat(models.Model):
     def full_name(self) -> str:
         """For the club's own people."""
         return self.player.full_name if self.player else self.name
+
+    def player_in(self, game: int) -> Player | None:
+        """Who plays here in the game of that number: the last who came, or who was seated."""
+        come = [one for one in self.stand_ins if one.game <= game]
+        return max(come, key=lambda one: one.game).player if come else self.player
+
+    def name_in(self, game: int, *, in_full: bool = False) -> str:
+        """The name of who plays here in the game of that number; `in_full` for the club's own people."""
+        player = self.player_in(game)
+        if player is None:
+            return self.name
+        return player.full_name if in_full else player.public_name
 
 
 class Game(models.Model):

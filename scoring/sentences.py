@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, str | Promise] = {
     "bid_out_of_range": _("The highest bid here is %(max_bid)s."),
     "bid_too_low": _("The lowest bid here is %(min_bid)s."),
     "count_out_of_range": _("A count here goes up to %(max_count)s."),
+    "total_out_of_range": _("No total of this game can go beyond %(max_total)s."),
     "talon_out_of_range": _("The cards laid aside hold at most %(max_points)s points."),
     "tricks_out_of_range": _("There are only %(max_tricks)s tricks."),
     "exchange_out_of_range": _("At most %(max_exchanged)s cards are exchanged."),

@@ -14,6 +14,10 @@ sheet_shown = Signal()
 # tells by what its sentences would be others, in one query.
 sheet_followed = Signal()
 
+# Sent when the people of tables of an evening are named, with `sheets`, a list: whoever hears it may answer with the
+# `StandIn`s at these tables, in the order in which they came, in one query for all.
+stand_ins_asked = Signal()
+
 # Sent when a director is to open a table by hand, with `session`: whoever hears it may answer with what the table can
 # count for, a list of (value, label), the usual one first.
 opening_asked = Signal()

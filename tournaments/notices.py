@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, OuterRef, Subquery
+from django.db.models import Count, Exists, Max, OuterRef, Subquery
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.timezone import localtime
@@ -16,7 +16,7 @@ from scoring.models import Sheet
 from tournaments.clock.clock import read_clock
 from tournaments.clock.closing import DROPPED, EVEN, FINISHED, time_rule
 from tournaments.free import is_free
-from tournaments.models import Act, Adjustment, AdjustmentKind, Pairing, Placing, Untie
+from tournaments.models import Act, Adjustment, AdjustmentKind, Pairing, Placing, Substitution, Untie
 from tournaments.more_time import more_time
 from tournaments.substitutes import standing
 
@@ -51,20 +51,27 @@ def notices_for(sheet: Sheet, now: datetime) -> list[str]:
 
 
 def mark_of(sheet: Sheet, now: datetime) -> object:
-    """What `notices_for` hangs on, but for who plays for whom: the same while it would say the same.
+    """What `notices_for` and the names at the table hang on: the same while they would be the same.
 
     One query, two where a table of the tournament was given time.
     """
     given = Act.objects.filter(tournament=OuterRef("round__stage__tournament"), code="table_time")
     decided = Adjustment.objects.filter(sheet=sheet, cancelled_at__isnull=True).order_by("-pk")
     found = Pairing.objects.select_related("round").filter(sheet=sheet)
-    pairing = found.annotate(given=Exists(given), decided=Subquery(decided.values("pk")[:1])).first()
+    stood_in = Substitution.objects.filter(pairing=OuterRef("pk"), cancelled_at__isnull=True).order_by()
+    pairing = found.annotate(
+        given=Exists(given),
+        decided=Subquery(decided.values("pk")[:1]),
+        come=Subquery(stood_in.values("pairing").annotate(last=Max("pk")).values("last")),
+        standing=Subquery(stood_in.values("pairing").annotate(rows=Count("pk")).values("rows")),
+    ).first()
     if pairing is None:
         return None
     round_ = pairing.round
     ends_at = _ends_at(pairing) if pairing.given else round_.ends_at
     is_over = ends_at is not None and ends_at <= now
-    return (pairing.called_at, pairing.decided, round_.left, ends_at, is_over)
+    stands = (pairing.come, pairing.standing)
+    return (pairing.called_at, pairing.decided, round_.left, ends_at, is_over, stands)
 
 
 def _ends_at(pairing: Pairing) -> datetime | None:

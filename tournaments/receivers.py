@@ -9,12 +9,13 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from clubs.models import Player, Session, User
-from scoring.models import Sheet
+from scoring.models import Sheet, StandIn
 from tournaments import actions, free
 from tournaments.models import Pairing, Tournament
 from tournaments.notices import mark_of, notices_for
 from tournaments.previews import say_change
 from tournaments.refresher import refresher
+from tournaments.substitutes import stand_ins_at
 from tournaments.tasks import check_draw, refresh_standings, write_books
 
 
@@ -38,6 +39,11 @@ def on_sheet_shown(sheet: Sheet, **_news: Any) -> list[str]:
 def on_sheet_followed(sheet: Sheet, **_news: Any) -> object:
     """By what the table would be told something else."""
     return mark_of(sheet, timezone.now())
+
+
+def on_stand_ins_asked(sheets: Sequence[Sheet], **_news: Any) -> list[StandIn]:
+    """Who plays in whose place at these tables."""
+    return stand_ins_at(sheets)
 
 
 def on_opening_asked(session: Session, **_news: Any) -> list[tuple[str, str]]:

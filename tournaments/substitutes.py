@@ -9,6 +9,7 @@ from django.db.models import F
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from scoring.models import Sheet, StandIn
 from tournaments.models import Pairing, Placing, Substitution, Tournament
 
 
@@ -57,6 +58,15 @@ def standing(pairings: Collection[int]) -> dict[int, list[Stand]]:
             )
         )
     return found
+
+
+def stand_ins_at(sheets: Collection[Sheet]) -> list[StandIn]:
+    """The same for the tables themselves, in the order in which they came; one query."""
+    rows = Substitution.objects.filter(pairing__sheet__in=sheets, cancelled_at__isnull=True)
+    return [
+        StandIn(row.pairing.sheet_id or 0, row.position, row.game, row.player)
+        for row in rows.select_related("player", "pairing").order_by("game", "pk")
+    ]
 
 
 def of_tournament(tournament: Tournament) -> list[Stand]:

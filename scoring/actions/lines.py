@@ -16,6 +16,7 @@ from scoring.models import Game, Kind, Sheet
 from scoring.rulebook import Deal, RuleViolation, advance, read_deal, swapped, write_deal
 from scoring.rules import Rules
 from scoring.sentences import refusal_of
+from scoring.standing_in import seats_of
 
 
 @dataclass(frozen=True)
@@ -174,10 +175,10 @@ def _check_dealer(sheet: Sheet, played: GameHistory, deal: Deal, seat: int) -> N
     told = {deal.dealer, deal.turnup.side if deal.turnup else None}
     if told <= {None, played.rules.settings.seat_sides[seat]}:
         return
-    dealing = sheet.seats.select_related("player").get(position=played.game.seating[seat])
+    dealing = next(one for one in seats_of(sheet) if one.position == played.game.seating[seat])
     raise Refusal(
         "not_the_dealer",
         _("By the order of this table %(name)s deals this one."),
         status=422,
-        name=dealing.public_name,
+        name=dealing.name_in(played.game.number),
     )

@@ -12,7 +12,7 @@ from scoring.actions.writing import Stamp, append_entry, game_of, live_line, sho
 from scoring.history import DEALT, SheetHistory, totals_state
 from scoring.ledger import Receipt
 from scoring.models import Game, Kind, Sheet
-from scoring.rulebook import GameTotals, RuleViolation, write_totals
+from scoring.rulebook import GameTotals, RuleViolation, check_plausible, write_totals
 from scoring.sentences import refusal_of
 
 # Why totals are no end of a game; the table may have stopped it all the same, for a reason.
@@ -31,7 +31,8 @@ def record_totals(
     """Write how `game` ended, where only that was kept. A director or scorer does this.
 
     Refused where deals stand, where the game would go on with these totals and `stopped` does not say why it ended
-    there; `replaces` is the number of the line with other totals that this one corrects.
+    there, or where no game by these rules comes to them; `replaces` is the number of the line with other totals that
+    this one corrects.
     """
     payload = _payload(numbered_game(sheet, game), told, stopped)
     if replaces is not None:
@@ -54,9 +55,13 @@ def record_totals(
 
 
 def _payload(game: Game, told: GameTotals, stopped: str) -> dict[str, Any]:
-    """What the line says; refused where the game would go on, and `stopped` does not say why it does not."""
+    """What the line says; refused where the game would go on, and `stopped` does not say why it does not.
+
+    No game can have every total; that is asked here alone, so that lines written once stay what they are.
+    """
     payload = write_totals(game.rules.settings, told)
     try:
+        check_plausible(game.rules.settings, told)
         try:
             totals_state(game, payload)
         except RuleViolation as violation:

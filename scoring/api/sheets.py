@@ -16,6 +16,7 @@ from scoring.history import GameHistory, SheetHistory, Written, fold_sheet
 from scoring.models import Kind, Line
 from scoring.permissions import access_device
 from scoring.queries import seats_of_side
+from scoring.standing_in import seats_of
 
 
 class SeatOut(serializers.Serializer[Any]):
@@ -109,8 +110,8 @@ def sheet(request: Request, key: str) -> Response:
             "state": history.state,
             "game": history.current.game.number,
             "seats": [
-                {"position": seat.position, "name": seat.public_name}
-                for seat in sheet.seats.select_related("player")
+                {"position": seat.position, "name": seat.name_in(history.current.game.number)}
+                for seat in seats_of(sheet)
             ],
             "games": [_game(played) for played in history.games],
             "lines": tell_lines(history, lines),

@@ -13,7 +13,7 @@ from .game import GameState, ScoredDeal, advance, start, stop, tally
 from .reading import read_deal, write_deal
 from .rules import Outcome, Setting
 from .swap import swapped
-from .totals import Final, GameTotals, conclude, is_linked, read_totals, write_totals
+from .totals import Final, GameTotals, check_plausible, conclude, is_linked, read_totals, write_totals
 from .variant import Settings, Variant
 from .variants import VARIANTS, find_variant
 
@@ -39,6 +39,7 @@ __all__ = [
     "Variant",
     "advance",
     "answer",
+    "check_plausible",
     "conclude",
     "find_article",
     "find_variant",

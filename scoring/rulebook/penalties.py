@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from .rules.pack import Pack
     from .variant import Settings
 
+MOST_TYPED = 1000
+MOST_INSTEAD = 100
+
 
 @dataclass(frozen=True, kw_only=True)
 class Penalties(Word):
@@ -39,7 +42,7 @@ class Penalties(Word):
     def settings(self) -> tuple[Setting, ...]:
         return (
             choice("penalties", self.penalties, "points", "none"),
-            integer_or_null("penalty_points", self.penalty_points, 0, 1000, visible=True),
+            integer_or_null("penalty_points", self.penalty_points, 0, MOST_TYPED, visible=True),
             choice("penalty_to", self.penalty_to, "opponents", "offender", "author"),
             flag("penalty_multiplied", self.penalty_multiplied),
             choice("misdeal", self.misdeal, "same_dealer", "next_dealer"),
@@ -72,6 +75,20 @@ class Penalties(Word):
         if article is not None and article.outcome in ("play_on", "option"):
             return None
         return self._points(penalty, article, deal, rules)
+
+    def most(self, rules: Settings, level: int, *, typed: bool) -> int | None:
+        """The most that a fault gives one side, or takes from it: by what is agreed, or where the amount is `typed`.
+
+        None where that has no limit. House rule: a table that has agreed on the points and charges others all the
+        same charges a hundred at most.
+        """
+        if self.penalties == "none":
+            return 0
+        points = self.penalty_points or 0
+        if typed:
+            points = MOST_TYPED if self.penalty_points is None else max(points, MOST_INSTEAD)
+        multiplier = rules.doublings.most(level) if self.penalty_multiplied else 1
+        return None if multiplier is None else points * multiplier + rules.turnup.most
 
     def _redeal(self, article: Article | None, penalty: Penalty, deal: Deal) -> str | None:
         if article is None:

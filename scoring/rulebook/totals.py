@@ -8,7 +8,7 @@ from typing import Any
 
 from .deal import Marks, RuleViolation, bad_request
 from .game import GameState, note, start
-from .rules.endings import MOST, Ranking, outcome_of
+from .rules.endings import LEVEL, MOST, Ranking, outcome_of
 from .rules.race import Race
 from .variant import Settings, Variant
 
@@ -80,6 +80,52 @@ def _write(state: GameState, final: Final, deals: int | None) -> GameState:
     """`state` with the totals of one more manche; what was carried into it was marked before."""
     marks = {side: final.totals[side] - carried for side, carried in state.totals.items()}
     return state.settings.ending.conclude(note(state, Marks(marks)), final.ranking, deals)
+
+
+def check_plausible(settings: Settings, told: GameTotals) -> None:
+    """RuleViolation `total_out_of_range` where no game by these rules has such totals; `max_total` is the bound.
+
+    >>> from scoring.rulebook import find_variant
+    >>> coinchee = find_variant("coinchee_121")
+    >>> check_plausible(coinchee.settle({}), GameTotals((Final({"A": 12580, "B": 90}),)))
+    Traceback (most recent call last):
+    ...
+    scoring.rulebook.deal.RuleViolation: total_out_of_range max_total=256
+    """
+    for final in told.finals:
+        most = _most_total(settings, final.totals, told.deals)
+        if max(final.totals.values()) > most:
+            raise RuleViolation("total_out_of_range", max_total=most)
+        least = -(_most_in(settings, told.deals or settings.ending.most_deals(len(final.totals))) or MOST)
+        if min(final.totals.values()) < least:
+            raise RuleViolation("total_out_of_range", max_total=least)
+
+
+def _most_total(settings: Settings, totals: Mapping[str, int], deals: int | None) -> int:
+    """The most that a side can have in a game that ended with `totals` after `deals`, where somebody counted them."""
+    ending = settings.ending
+    bounds = [MOST, _most_in(settings, deals or ending.most_deals(len(totals)))]
+    last = ending.last_deals(totals, _most_in(settings, 1) or MOST)
+    if last is not None:
+        before, left = last
+        most = _most_in(settings, left)
+        bounds.append(None if most is None else before + most)
+    return min(bound for bound in bounds if bound is not None)
+
+
+def _most_in(settings: Settings, deals: int | None) -> int | None:
+    """The most that so many deals give one side, or take from it; None where nothing limits it.
+
+    House rule: one deal of a game is out of the ordinary, at most. All that level deals carry lies on it, or a fault
+    that was charged as nobody had agreed.
+    """
+    marking, penalties = settings.marking, settings.penalties
+    each = (marking.most(settings, 0), penalties.most(settings, 0, typed=False))
+    once = (marking.most(settings, LEVEL), penalties.most(settings, LEVEL, typed=True))
+    if deals is None or None in (*each, *once):
+        return None
+    usual = max(filter(None, each), default=0)
+    return (deals - 1) * usual + max(filter(None, once), default=0)
 
 
 def _check(settings: Settings, told: GameTotals) -> None:

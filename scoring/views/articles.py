@@ -73,4 +73,4 @@ def _fault(page: SheetPage, penalty: Penalty) -> str:
 def _dealer(page: SheetPage, state: GameState) -> str:
     """Who deals the next deal of `state`."""
     position = page.played.game.seating[state.dealer]
-    return next(seat.public_name for seat in page.seats if seat.position == position)
+    return page.people[position]

@@ -16,6 +16,7 @@ from clubs.spreadsheets import Cell, Grid, spreadsheet
 from scoring.amounts import CENTS
 from scoring.history import GameHistory, Written, fold_sheet
 from scoring.models import Kind, Seat, Sheet
+from scoring.standing_in import tell_stand_ins
 from scoring.views.rows import rows_of
 from scoring.views.sides import Side, sides_of
 
@@ -32,6 +33,7 @@ def session_deals(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpRe
 
 def deals_grid(sheets: Sequence[Sheet]) -> Grid:
     """The lines of `sheets`, read with what `READ` names; games of more sides have more columns."""
+    tell_stand_ins(sheets)
     rows = [row for sheet in sheets for row in _rows(sheet)]
     most = max((len(row) - len(_head(0)) for row in rows), default=2 * len(_of_a_side(1)))
     head = _head(most // len(_of_a_side(1)))
@@ -56,7 +58,10 @@ def _rows(sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
 
 
 def _of_a_game(sheet: Sheet, played: GameHistory, seats: Sequence[Seat]) -> Iterator[tuple[Cell, ...]]:
-    sides, names = sides_of(played, seats), {seat.position: seat.public_name for seat in seats}
+    sides, names = (
+        sides_of(played, seats),
+        {seat.position: seat.name_in(played.game.number) for seat in seats},
+    )
     told = reversed(rows_of(played, sides, names, linked=False))
     for written, row in zip(played.written, told, strict=True):
         scored = written.scored

@@ -8,6 +8,7 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.errors import Refusal
@@ -16,9 +17,10 @@ from clubs.requests import number_in
 from scoring import codes
 from scoring.actions import Seated, join_sheet, seat_device, sheet_by_card, sheet_by_pin
 from scoring.forms.join import PinForm
-from scoring.models import Device, Joined, Sheet
+from scoring.models import Device, Joined, Seat, Sheet
 from scoring.permissions import COOKIE, KEPT, access_sheet, seated_already, secrets_of
 from scoring.queries import clubs_tonight, read_history
+from scoring.standing_in import seats_of
 from scoring.views.sides import sides_of
 
 A_MONTH = 30 * 24 * 60 * 60
@@ -126,15 +128,22 @@ def holder(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _ask_holder(request: HttpRequest, sheet: Sheet, device: Device, refusal: Refusal | None) -> HttpResponse:
-    seats = list(sheet.seats.select_related("player"))
+    seats, playing = seats_of(sheet), read_history(sheet).current
     context = {
         "sheet": sheet,
-        "sides": sides_of(read_history(sheet).current, seats).values(),
-        "seats": seats,
+        "sides": sides_of(playing, seats).values(),
+        "seats": [(seat.position, _say_sitter(seat, playing.game.number)) for seat in seats],
         "device": device,
         "refusal": refusal,
     }
     return render(request, "scoring/holder.html", context, status=refusal.status if refusal else 200)
+
+
+def _say_sitter(seat: Seat, game: int) -> str:
+    """Who sits there in the game of that number: « Colette (pour Odette) »."""
+    if seat.player_in(game) == seat.player:
+        return seat.public_name
+    return _("%(player)s (for %(seated)s)") % {"player": seat.name_in(game), "seated": seat.public_name}
 
 
 def _seat(request: HttpRequest) -> int | None:

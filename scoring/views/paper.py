@@ -26,6 +26,7 @@ from scoring.queries import played_version
 from scoring.rulebook import start
 from scoring.rulebook.rules import Race
 from scoring.rules import Rules, rules_for
+from scoring.standing_in import tell_stand_ins
 from scoring.views.authors import People, author, say_hour
 from scoring.views.outcomes import say_result
 from scoring.views.rows import Row, rows_of
@@ -67,6 +68,7 @@ def papers_of_all(request: HttpRequest, sheets: Iterable[Sheet]) -> list[Paper]:
     """The papers of `sheets`, read with what `READ` names; the ways to them are those of the site as it is called."""
     versions: dict[int, list[HouseRules]] = {}
     papers: list[Paper] = []
+    tell_stand_ins(sheets := list(sheets))
     for sheet in sheets:
         if sheet.club and sheet.club.pk not in versions:
             versions[sheet.club.pk] = list(sheet.club.house_rules.all())
@@ -111,7 +113,10 @@ def asked_size(request: HttpRequest) -> str:
 def _paper(
     sheet: Sheet, played: GameHistory, seats: Sequence[Seat], address: str, versions: Sequence[HouseRules]
 ) -> Paper:
-    sides, names = sides_of(played, seats), {seat.position: seat.public_name for seat in seats}
+    sides, names = (
+        sides_of(played, seats),
+        {seat.position: seat.name_in(played.game.number) for seat in seats},
+    )
     numbered = {"number": sheet.table_number}
     return Paper(
         place=str(sheet.club) if sheet.club else "",

@@ -23,7 +23,8 @@ from clubs.requests import number_in
 from scoring.actions import add_phone, replace_card, replace_pin, send_away, void_device
 from scoring.models import Device, Seat, Sheet
 from scoring.permissions import access_sheet, access_table
-from scoring.queries import phones_of
+from scoring.queries import phones_of, read_history
+from scoring.standing_in import seats_of
 from scoring.views.cards import card_of, names_on_card
 
 
@@ -82,7 +83,7 @@ def _phones(request: HttpRequest, keys: Keys, context: dict[str, Any]) -> HttpRe
         messages.success(request, _change(request, keys))
         return redirect(request.path)
     sheet = keys.sheet
-    seats = list(sheet.seats.select_related("player"))
+    seats = seats_of(sheet)
     names = names_on_card(sheet, [seat.public_name for seat in seats])
     context |= {
         "sheet": sheet,
@@ -122,7 +123,9 @@ def _change(request: HttpRequest, keys: Keys) -> str:
 
 def _rows(keys: Keys, seats: Sequence[Seat], now: datetime) -> list[PhoneRow]:
     """The phones, those at the table first."""
-    names = {seat.position: seat.public_name for seat in seats}
+    stood_in = any(seat.stand_ins for seat in seats)
+    game = read_history(keys.sheet).current.game.number if stood_in else 1
+    names = {seat.position: seat.name_in(game) for seat in seats}
     rows = [
         PhoneRow(
             device=device,

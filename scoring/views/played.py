@@ -13,6 +13,7 @@ from scoring.history import GameHistory, SheetHistory, Written, fold_sheet
 from scoring.models import Line, Seat
 from scoring.permissions import SheetAccess
 from scoring.rulebook.rules import LastIn, Limit, Race
+from scoring.standing_in import seats_of
 from scoring.views.outcomes import say_level
 from scoring.views.shown import Shown, Standing
 from scoring.views.sides import Side, say_against, sides_of, unit_in
@@ -20,12 +21,14 @@ from scoring.views.turns import Turns, turns_of
 
 
 class PlayedGame:
-    """A sheet and the game shown of it, in two queries: its lines and its seats; its games came with it."""
+    """A sheet and the game shown of it, in three queries: its lines, its seats, at a table of an evening who
+    plays in whose place; its games came with it.
+    """
 
     def __init__(self, access: SheetAccess, shown: Shown | None = None) -> None:
         self.access, self.sheet, self.shown = access, access.sheet, shown or Shown()
         self.lines: list[Line] = list(self.sheet.lines.select_related("actor", "device"))
-        self.seats: list[Seat] = list(self.sheet.seats.select_related("player"))
+        self.seats: list[Seat] = seats_of(self.sheet)
         self.history: SheetHistory = fold_sheet(self.sheet.all_games, self.lines, self.sheet.signatures)
         self.revision = self.lines[-1].number if self.lines else 0
         self.played: GameHistory = self.history.of(self.shown.game or 0) or self._current()
@@ -150,8 +153,8 @@ class PlayedGame:
 
     @cached_property
     def people(self) -> dict[int, str]:
-        """Who sits at the table, by position."""
-        return {seat.position: seat.public_name for seat in self.seats}
+        """Who sits at the table in this game, by position."""
+        return {seat.position: seat.name_in(self.number) for seat in self.seats}
 
     def _sitter(self, seat: int) -> str:
         """Who sits on the seat `seat` of the game."""
@@ -176,7 +179,7 @@ class PlayedGame:
         phone = self.sheet.writer
         if phone is None:
             return ""
-        name = next((seat.public_name for seat in self.seats if seat.position == phone.seat), "")
+        name = "" if phone.seat is None else self.people.get(phone.seat, "")
         told = {"number": phone.number, "name": name}
         return (_("Phone %(number)d (%(name)s)") if name else _("Phone %(number)d")) % told
 

@@ -75,7 +75,8 @@ class SharedPage(SheetPage):
     @cached_property
     def version(self) -> str:
         """What the page would show, in a word: it changes when the page does."""
-        names = [seat.public_name for seat in self.seats]
+        games = [history.game.number for history in self.history.games]
+        names = [[seat.name_in(game) for game in games] for seat in self.seats]
         shown = [
             self.sheet.head,
             self.revision,

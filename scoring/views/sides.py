@@ -63,7 +63,7 @@ def unit_in(sides: Sides) -> str:
 
 def sides_of(history: GameHistory, seats: Sequence[Seat], *, in_full: bool = False) -> dict[str, Side]:
     """The sides of a game, each with its people in playing order; `in_full` only where the club's own people look."""
-    names = {seat.position: seat.full_name if in_full else seat.public_name for seat in seats}
+    names = {seat.position: seat.name_in(history.game.number, in_full=in_full) for seat in seats}
     settings = history.rules.settings
     return {
         side: Side(

@@ -19,6 +19,7 @@ from scoring.history import GameHistory, fold_sheet
 from scoring.models import Line, RefusedEntry, Sheet
 from scoring.queries import GameResult, SheetResult, results
 from scoring.rulebook import Deal, RuleViolation, read_deal
+from scoring.standing_in import tell_stand_ins
 from scoring.views import words
 from scoring.views.sides import Side, sides_of
 from scoring.views.signed import Wish, wishes_of
@@ -84,6 +85,7 @@ def tables_of(session: Session, now: datetime) -> list[TableRow]:
     here = Q(devices__left_at=None, devices__expires_at__gt=now)
     counted = session.sheets.annotate(seated=Count("devices", filter=here))
     sheets = list(counted.prefetch_related("seats__player", "games").order_by("table_number", "pk"))
+    tell_stand_ins(sheets)
     found = results(sheets)
     return [_table(sheet, found[sheet.pk], now) for sheet in sheets]
 
@@ -102,7 +104,7 @@ def _scores(sheet: Sheet, game: GameResult) -> tuple[tuple[str, str], ...]:
 
 
 def _people(sheet: Sheet, game: GameResult) -> list[tuple[str, ...]]:
-    names = {seat.position: seat.public_name for seat in sheet.seats.all()}
+    names = {seat.position: seat.name_in(game.number) for seat in sheet.seats.all()}
     return [tuple(names[position] for position in side) for side in game.sides]
 
 
@@ -170,12 +172,12 @@ def wishes_in(tables: Sequence[TableRow]) -> list[WishRow]:
         WishRow(sheet, history.game.number, wish)
         for pk, sheet in asked.items()
         for history in fold_sheet(sheet.all_games, lines[pk], sheet.signatures).games
-        for wish in wishes_of(history, sides_of(history, list(sheet.seats.all())), _sitting(sheet))
+        for wish in wishes_of(history, sides_of(history, list(sheet.seats.all())), _sitting(sheet, history))
     ]
 
 
-def _sitting(sheet: Sheet) -> dict[int, str]:
-    return {seat.position: seat.public_name for seat in sheet.seats.all()}
+def _sitting(sheet: Sheet, history: GameHistory) -> dict[int, str]:
+    return {seat.position: seat.name_in(history.game.number) for seat in sheet.seats.all()}
 
 
 def refused_in(session: Session, tables: Sequence[TableRow]) -> list[RefusedRow]:

@@ -101,11 +101,11 @@ def test_unknown_code_is_not_found(table: Table) -> None:
 def test_table_reads_no_cookie(
     sheet: Sheet, alice: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """The phone with its sheet, the games, the lines, the seats: and none that asks who is signed in."""
+    """The phone with its sheet, games, lines, seats, who plays for whom: and none that asks who is signed in."""
     browser = signed_in(alice)
     browser.sit(sheet)
 
-    with django_assert_num_queries(4) as asked:
+    with django_assert_num_queries(5) as asked:
         answer = browser.get(f"/api/v1/sheets/{sheet.key}/")
 
     assert not [query["sql"] for query in asked.captured_queries if "session_key" in query["sql"]]
@@ -119,7 +119,7 @@ def test_queries_do_not_grow_with_the_lines(
     for side_a in (40, 30, 34):
         table.deal(side_a)
 
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         answer = table.read()
 
     assert len(answer.json()["lines"]) == 3

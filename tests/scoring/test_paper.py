@@ -305,7 +305,7 @@ def test_papers_take_the_same_queries_for_any_number_of_tables(
         write(a_sheet(club=club, session=session, table_number=number), 42, 30)
     browser = signed_in(bob)
 
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         browser.get(reverse("scoring:session_papers", args=[club.slug, session.pk]))
 
 

@@ -153,7 +153,7 @@ def test_list_costs_the_same_for_many_phones(
     for joining in (1, 4):
         for _ in range(joining):
             join_sheet(table, Joined.CARD)
-        with django_assert_num_queries(7):
+        with django_assert_num_queries(8):
             counts.append(client.get(club_phones(table)).status_code)
 
     assert counts == [200, 200]

@@ -302,7 +302,7 @@ def test_list_costs_the_same_for_many_tables(session: Session, alice: User, coun
 
 # who signs in and the role (3); the evening, who has arrived, the next number, the free evenings; the sheets with
 # seats and players (3); their games and lines; the refused entries; the wrong PINs
-FEW = 16
+FEW = 17
 
 
 def test_staff_road_leads_to_the_page_of_the_code(

@@ -74,6 +74,32 @@ def test_totals_that_are_no_end_are_refused_until_somebody_says_why_it_stopped()
     assert (history.over, history.winner(), history.stopped) == (True, "A", "time was called")
 
 
+@pytest.mark.parametrize(
+    ("settings", "told", "most"),
+    [({}, pairs(12580, 90), 256), ({"structure": "fixed_deals", "deals": 1}, pairs(3410, 0), 136)],
+)
+def test_totals_that_no_game_can_have_are_refused_with_the_bound(
+    settings: dict[str, Any], told: GameTotals, most: int
+) -> None:
+    sheet = table.a_sheet(settings=settings)
+
+    with translation.override("en"), pytest.raises(Refusal) as refused:
+        write(sheet, told, stopped="time was called")
+
+    assert (refused.value.code, refused.value.status) == ("total_out_of_range", 422)
+    assert str(refused.value) == f"No total of this game can go beyond {most}."
+    assert not sheet.lines.exists()
+
+
+def test_totals_written_before_there_was_a_bound_stay_what_they_are() -> None:
+    sheet = table.a_sheet()
+    actions.writing.append_entry(
+        sheet, 1, (Kind.TOTALS, {"totals": {"A": 12580, "B": 90}}), table.a_stamp(sheet), lambda history: None
+    )
+
+    assert played(sheet).marks() == {"A": 12580, "B": 90}
+
+
 def test_reason_is_not_kept_where_the_game_had_ended() -> None:
     sheet = table.a_sheet()
 

@@ -136,6 +136,9 @@ class Contract(Marking):
             value = self._told(points)
         return self._written(call.declarer, value * multiplier, made, multiplier, rules.sides)
 
+    def most(self, rules: Settings, level: int) -> int | None:
+        return max([rules.pack.total, *(self._worth_named(name, rules) for name in self.named)])
+
     def multiplier(self, call: Call, made: bool) -> int:
         """What the contract is multiplied by."""
         return 1
@@ -270,6 +273,10 @@ class Auction(Contract):
         if deal.call is not None and (deal.call.exchanged or 0) > rules.pack.aside:
             raise RuleViolation("exchange_out_of_range", max_exchanged=rules.pack.aside)
         return super().score(deal, rules)
+
+    def most(self, rules: Settings, level: int) -> int | None:
+        doubled = bool(self.double_all_tricks) + bool(self.double_no_exchange)
+        return (super().most(rules, level) or 0) << doubled
 
     def multiplier(self, call: Call, made: bool) -> int:
         steps = 0

@@ -40,6 +40,10 @@ class Captured(Marking):
     def asks(self) -> tuple[str, ...]:
         return () if self.general_value is None else ("general",)
 
+    def most(self, rules: Settings, level: int) -> int | None:
+        general = 0 if self.general_value is None else general_worth(self.general_value, rules)
+        return max(rules.pack.total, general)
+
     def score(self, deal: Deal, rules: Settings) -> Marks:
         """What was captured, or charged for a général; RuleViolation where the counts cannot have been."""
         if deal.call is None:

@@ -79,6 +79,14 @@ class Doublings(Word):
         multiplier = 1 << steps if self.combine == "multiply" else 1 + steps
         return multiplier if self.cap is None or multiplier < self.cap else self.cap
 
+    def most(self, level: int) -> int | None:
+        """The most that a deal is multiplied by after `level` level ones in a row, None where nothing limits it."""
+        if self.max_doubles is None:
+            return self.cap
+        said = self.max_doubles + (self.no_trump_multiplier == 2) + (self.blind_multiplier == 2)
+        each = {"double_next": 1, "carried": said + 1}
+        return self.worth(said + level * each.get(self.draw or "", 0))
+
     def drawn_after(self, deal: Deal) -> int:
         """How many doublings a level `deal` leaves to the next one."""
         if self.draw == "double_next":

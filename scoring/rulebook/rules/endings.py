@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 Ranking = tuple[tuple[str, ...], ...]
 MOST = 100_000
+LEVEL = 3
+"""House rule: so many level deals in a row, or extra ones played level, are the most that a table will ever see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,18 @@ def outcome_of(ranking: Ranking, reason: str, losers: tuple[str, ...] = ()) -> O
     return Outcome(winner, tied, reason, ranking, losers)
 
 
+def played_on(totals: Mapping[str, int], target: int) -> tuple[int, int]:
+    """What a total can be before the extra deals of a game whose level sides play on, and how many these are.
+
+    None are played where fewer than two of the `totals` reached the target. Of several who mark the same in every deal
+    that somebody else loses, no number of deals parts them: the first has what the second has, and one deal more.
+    """
+    _first, second, *_others = sorted(totals.values(), reverse=True)
+    if second < target:
+        return target - 1, 0
+    return (target - 1, LEVEL) if len(totals) == 2 else (second, 1)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Ending(Word):
     """What every ending answers. This one never ends by itself: stakes are settled deal by deal."""
@@ -76,6 +90,17 @@ class Ending(Word):
         `ranking` says who came first where the order of the deals decides, `deals` how many there were.
         """
         return self.close(state)
+
+    def most_deals(self, sides: int) -> int | None:
+        """How many deals a game, or a match of linked ones, can take among `sides`; None where their number is open."""
+        return None
+
+    def last_deals(self, totals: Mapping[str, int], most: int) -> tuple[int, int] | None:
+        """What a total can be before the last deals of a game that ended with `totals`, and how many these are.
+
+        `most` is what a deal can bring. None without a target.
+        """
+        return None
 
     def unfinished(self, state: GameState) -> RuleViolation:
         """Why `state` is no end of the game."""
@@ -170,6 +195,12 @@ class Limit(Ending):
     def goal(self, state: GameState) -> int | None:
         return self.target
 
+    def last_deals(self, totals: Mapping[str, int], most: int) -> tuple[int, int]:
+        before, extra = self.target - 1, 0
+        if self.tie_break == "extra_deal":
+            before, extra = played_on(totals, self.target)
+        return before, 1 + extra
+
     def ranking(self, state: GameState) -> Ranking:
         return ranked(state.totals, low_wins=True)
 
@@ -203,6 +234,10 @@ class LastIn(Ending):
 
     def goal(self, state: GameState) -> int | None:
         return self.target
+
+    def last_deals(self, totals: Mapping[str, int], most: int) -> tuple[int, int]:
+        """Whoever is there marks no more."""
+        return self.target - 1, 1
 
     def add(self, state: GameState, marks: Marks) -> Mapping[str, int]:
         out = {side for group in state.finished for side in group}
@@ -280,6 +315,9 @@ class EqualDeals(Ending):
     @property
     def shares(self) -> bool:
         return self.tie_break == "shared"
+
+    def most_deals(self, sides: int) -> int:
+        return (self.deals_per_player + (LEVEL if self.tie_break == "full_round" else 0)) * sides
 
     def remaining(self, state: GameState) -> int | None:
         if state.outcome is not None:

@@ -28,6 +28,13 @@ class Marking(Word):
         """Whether what one receives another pays: marks add up to nothing, save what stays in a pot."""
         return False
 
+    def most(self, rules: Settings, level: int) -> int | None:
+        """The most that a deal which was played gives one side, or takes from it, after `level` level deals in a row.
+
+        None where that has no limit.
+        """
+        return None
+
     @abstractmethod
     def score(self, deal: Deal, rules: Settings) -> Marks:
         """The marks of `deal`; RuleViolation when it cannot have been."""

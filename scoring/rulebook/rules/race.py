@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from ..deal import RuleViolation
-from .endings import MOST, Ending, Ranking, outcome_of, ranked, standing
+from .endings import LEVEL, MOST, Ending, Ranking, outcome_of, played_on, ranked, standing
 from .settings import Setting, choice, flag, integer, integer_or_null
 
 if TYPE_CHECKING:
@@ -96,6 +96,21 @@ class Race(Ending):
             return None
         belle = self.needed is not None and len(state.manches) == 2 * (self.needed - 1)
         return self.belle_target or self.target if belle else self.target
+
+    def most_deals(self, sides: int) -> int | None:
+        if self.structure != "fixed_deals":
+            return None
+        return self.deals + (2 * LEVEL if self.fixed_deals_tie == "two_more_deals" else 0)
+
+    def last_deals(self, totals: Mapping[str, int], most: int) -> tuple[int, int] | None:
+        """Where a turned card cannot end the game, one more deal may follow on it."""
+        if self.structure == "fixed_deals":
+            return None
+        targets = [self.target, *([self.belle_target] if self.needed and self.belle_target else [])]
+        carried = most if self.needed and self.surplus_carried else 0
+        before, extra = (0, 0) if self.tie_break == "shared" else played_on(totals, min(targets))
+        before = max(before, max([*targets, carried]) - 1)
+        return before, 1 + extra + (self.turnup_timing == "cannot_end")
 
     def ranking(self, state: GameState) -> Ranking:
         """By manches won, then by the total of the manche in progress."""

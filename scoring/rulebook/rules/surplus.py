@@ -67,6 +67,13 @@ class Surplus(Marking):
             rules.doublings.drawn_after(deal) if level else 0,
         )
 
+    def most(self, rules: Settings, level: int) -> int | None:
+        multiplier = rules.doublings.most(level)
+        if multiplier is None:
+            return None
+        swept = max(rules.pack.total - self.base, self.capot_value or 0)
+        return swept * multiplier + rules.turnup.most
+
     def surplus(self, captured: Mapping[str, int], deal: Deal) -> Mapping[str, int]:
         """What each side has above the base."""
         base = self.base

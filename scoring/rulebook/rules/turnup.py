@@ -47,6 +47,11 @@ class Turned(Word):
     def asks(self) -> tuple[str, ...]:
         return ("turnup",) if self.turnup_bonus else ()
 
+    @property
+    def most(self) -> int:
+        """The most that a turned card marks."""
+        return max(self.turnup_values.values()) if self.turnup_bonus else 0
+
     def bonus(self, deal: Deal, sides: tuple[str, ...]) -> Mapping[str, int] | None:
         """What the turned card adds to each side, None when no turned card marks."""
         if deal.turnup is None or not self.turnup_bonus:

@@ -20,6 +20,7 @@ from scoring.rulebook import (
     Settings,
     Variant,
     advance,
+    check_plausible,
     conclude,
     find_variant,
     is_linked,
@@ -128,6 +129,17 @@ def test_totals_of_a_game_that_goes_on_are_no_end(variant: Variant, chance: Rand
     }
 
 
+@often
+@given(variants, chances, st.booleans())
+def test_totals_of_a_played_game_are_plausible(variant: Variant, chance: Random, short: bool) -> None:
+    rules = some_settings(variant, chance, **(SHORT if short else {}))
+
+    state = played(rules, chance, most=chance.choice([1, 2, 4, MOST_DEALS]))
+
+    check_plausible(rules, kept(state))
+    check_plausible(rules, replace(kept(state), deals=None))
+
+
 def told(key: str, *finals: Final, dealt: int | None = None, **changes: Any) -> tuple[Any, ...]:
     variant = find_variant(key)
     return variant, variant.settle(changes), GameTotals(finals, dealt)
@@ -139,6 +151,10 @@ def pairs(a: int, b: int, *first: str) -> Final:
 
 def three(*totals: int, ranking: tuple[tuple[str, ...], ...] = ()) -> Final:
     return Final({f"P{number}": total for number, total in enumerate(totals, start=1)}, ranking)
+
+
+def four(first: int) -> Final:
+    return Final({"P1": first, "P2": 0, "P3": 0, "P4": 0})
 
 
 TWELVE = {"structure": "fixed_deals", "deals": 12}
@@ -186,6 +202,49 @@ def test_totals_that_are_no_end_are_refused_with_the_reason(
 
     assert refused.value.code == code
     assert params is None or refused.value.params == params
+
+
+PLAIN = {"draw": "void"}
+BEYOND = {
+    "one deal": (told("coinchee_121", pairs(3410, 0), structure="fixed_deals", deals=1), 136),
+    "one deal told": (told("parlee", pairs(180, 0), dealt=1), 105),
+    "twelve deals": (told("coinchee_121", pairs(1633, 90), **TWELVE), 1632),
+    "a digit too many": (told("coinchee_121", pairs(12580, 90)), 256),
+    "both too high": (told("coinchee_121", pairs(12580, 12500)), 664),
+    "level deals carry": (told("manillen_club", pairs(2021, 50)), 2020),
+    "no level deal carries": (told("manillen_club", pairs(341, 50), **PLAIN), 340),
+    "a fault of an agreed price": (told("coinchee_121", pairs(621, 90), penalty_points=500), 620),
+    "a fault multiplied": (told("coinchee_121", pairs(521, 90), penalty_multiplied=True), 520),
+    "faults that cost what is typed": (told("encheres_4", four(1150)), 1149),
+    "no faults": (told("encheres_4", four(218), penalties="none"), 217),
+    "a manche": (told("muette_68", pairs(159, 0), pairs(50, 0)), 158),
+    "whoever is home marks no more": (told("dix_sept_partie", three(170, 120, 20), **PARTIE, penalties="none"), 169),
+    "far below zero": (told("auction_2", three(-841, 0, 0), players=3, penalties="none"), -840),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("given", "most"), BEYOND.values(), ids=BEYOND)
+def test_totals_that_no_game_can_have_are_refused_with_the_bound(given: tuple[Any, ...], most: int) -> None:
+    _variant, rules, final = given
+
+    with pytest.raises(RuleViolation) as refused:
+        check_plausible(rules, final)
+
+    assert (refused.value.code, refused.value.params) == ("total_out_of_range", {"max_total": most})
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        told("dix_sept_coup", three(90_000, -50_000, -40_000), players=3),
+        told("coinchee_121", pairs(100_000, 5), max_doubles=None),
+        told("coinchee_121", pairs(256, 120)),
+    ],
+)
+def test_totals_are_taken_up_to_the_bound_and_where_nothing_bounds_them(given: tuple[Any, ...]) -> None:
+    _variant, rules, final = given
+
+    check_plausible(rules, final)
 
 
 ENDED = {

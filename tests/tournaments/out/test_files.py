@@ -125,7 +125,7 @@ def test_queries_do_not_grow(
             with django_assert_num_queries(count):
                 assert Client().get(file_of(tournament, name, "xlsx")).status_code == 200
         browser = signed_in(by)
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(10):
             path = reverse("scoring:session_deals", args=[tournament.club.slug, tournament.session_id, "csv"])
             assert browser.get(path).status_code == 200
 

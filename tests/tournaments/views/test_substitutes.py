@@ -11,6 +11,8 @@ from django.utils.translation import override
 from clubs.models import Club, Player, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.phones import Phone
+from tests.scoring import pages
 from tests.tournaments.evening import a_round, a_tournament
 from tests.tournaments.views.test_odd import text
 from tournaments import actions
@@ -60,6 +62,116 @@ def test_desk_table_and_sheet_say_it(club: Club, alice: User) -> None:
 
     assert [said in text(client, page) for page in pages] == [True, True, True]
     assert said in text(client, reverse("tournaments:adjustments", args=[club.slug, tournament.pk]))
+
+
+def holders(phone: Phone, pairing: Pairing) -> list[str]:
+    page = phone.get(reverse("scoring:holder", args=[pairing.sheet.key]), headers={"accept-language": "en"})
+    return [name for _position, name in page.context["seats"]]
+
+
+def names_at(phone: Phone, pairing: Pairing, game: int) -> tuple[list[str], str]:
+    """Who sits at the table in a game, and who deals it."""
+    page = phone.get(f"{pairing.sheet.get_absolute_url()}?game={game}").context["page"]
+    assert page.number == game
+    return page.sitting, page.dealer
+
+
+def test_who_plays_for_another_is_offered_the_phone_and_deals(club: Club, alice: User) -> None:
+    round_ = a_round(a_tournament(club, 4, games=3))
+    pairing = first_table(round_)
+    phone, seated = Phone(), pairing.placings.get(position=0).player.public_name
+    before, others = names_at(phone, pairing, 1), holders(phone, pairing)[1:]
+
+    row = actions.substitute_player(pairing, 0, come(round_))
+
+    assert holders(phone, pairing) == [f"Suzanne 30 (for {seated})", *others]
+    assert names_at(phone, pairing, 1) == (["Suzanne 30", *before[0][1:]], "Suzanne 30")
+    actions.cancel_substitution(row)
+    assert holders(phone, pairing) == [seated, *others]
+    assert names_at(phone, pairing, 1) == before == ([seated, *before[0][1:]], seated)
+
+
+def test_earlier_games_keep_the_name_of_who_was_seated(club: Club, alice: User) -> None:
+    round_ = a_round(a_tournament(club, 4, games=3))
+    pairing = first_table(round_)
+    phone, seated = Phone(), pairing.placings.get(position=0).player.public_name
+
+    actions.substitute_player(pairing, 0, come(round_), 2)
+
+    assert holders(phone, pairing)[0] == seated
+    sitting = [names_at(phone, pairing, game)[0] for game in (1, 2, 3)]
+    assert [("Suzanne 30" in names, seated in names) for names in sitting] == [
+        (False, True),
+        (True, False),
+        (True, False),
+    ]
+
+
+def test_who_comes_back_is_named_again(club: Club, alice: User) -> None:
+    round_ = a_round(a_tournament(club, 4, games=3))
+    pairing = first_table(round_)
+    phone, player = Phone(), pairing.placings.get(position=0).player
+
+    actions.substitute_player(pairing, 0, come(round_))
+    actions.substitute_player(pairing, 0, player, 3)
+
+    sitting = [names_at(phone, pairing, game)[0] for game in (1, 2, 3)]
+    assert ["Suzanne 30" in names for names in sitting] == [True, True, False]
+
+
+def test_a_phone_that_looks_on_is_told_of_a_substitution(club: Club, alice: User) -> None:
+    round_ = a_round(a_tournament(club, 4))
+    pairing = first_table(round_)
+    phone, path = Phone(), pairing.sheet.get_absolute_url()
+
+    def again(seen: str) -> tuple[int, str]:
+        page = phone.get(path, headers={**pages.HTMX, "if-none-match": seen})
+        return page.status_code, page.get("ETag", "")
+
+    _status, first = again("")
+    assert again(first)[0] == 304
+    row = actions.substitute_player(pairing, 0, come(round_))
+    status, second = again(first)
+    assert (status, again(second)[0]) == (200, 304)
+    actions.cancel_substitution(row)
+    assert again(second)[0] == 200
+
+
+def test_who_looks_on_from_afar_reads_the_new_name(club: Club, alice: User) -> None:
+    round_ = a_round(a_tournament(club, 4))
+    pairing = first_table(round_)
+    path = reverse("scoring:shared", args=[pairing.sheet.key, pairing.sheet.share_code])
+    asks = {**pages.HTMX, "hx-target": "shared"}
+    seen = Phone().get(path, headers=asks)["ETag"]
+
+    actions.substitute_player(pairing, 0, come(round_))
+
+    page = Phone().get(path, headers={**asks, "if-none-match": seen})
+    assert (page.status_code, "Suzanne 30" in page.content.decode()) == (200, True)
+
+
+def test_holder_of_a_phone_is_who_plays(club: Club, alice: User) -> None:
+    round_ = a_round(a_tournament(club, 4))
+    pairing = first_table(round_)
+    phone = Phone()
+    phone.post(reverse("scoring:holder", args=[pairing.sheet.key]), {"seat": "0"})
+
+    actions.substitute_player(pairing, 0, come(round_))
+
+    page = phone.get(reverse("scoring:sheet_phones", args=[pairing.sheet.key]))
+    assert [row.holder for row in page.context["phones"]] == ["Suzanne 30"]
+    told = phone.get(reverse("api:sheet", args=[pairing.sheet.key])).json()
+    assert told["seats"][0] == {"position": 0, "name": "Suzanne 30"}
+
+
+def test_directors_list_of_tables_names_who_plays(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 8)
+    round_ = a_round(tournament)
+    path = reverse("scoring:session_sheets", args=[club.slug, tournament.session_id])
+
+    actions.substitute_player(first_table(round_), 0, come(round_))
+
+    assert "Suzanne 30" in text(signed_in(alice), path)
 
 
 def test_name_that_ends_with_a_point_ends_the_sentence(club: Club, alice: User) -> None:
