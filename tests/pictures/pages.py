@@ -101,11 +101,15 @@ def promised(demo: Demo, name: str, *numbers: int) -> str:
 
 
 def partners(name: str) -> Callable[[Demo], str]:
-    """The page `name` about two who played on one side at a past evening."""
+    """The page `name` about two who played on one side at a past evening, both shown by name wherever that was."""
 
     def address(demo: Demo) -> str:
-        seats = demo.signed.pairing.placings.filter(position__in=(0, 2))
-        return reverse(name, args=[demo.club.slug, *sorted(seats.values_list("player__number", flat=True))])
+        for pairing in demo.signed.pairing.round.pairings.order_by("table_number"):
+            seated = pairing.placings.filter(position__in=(0, 2)).select_related("player")
+            players = [placing.player for placing in seated]
+            if all(player.is_named for player in players):
+                break
+        return reverse(name, args=[demo.club.slug, *sorted(player.number for player in players)])
 
     return address
 

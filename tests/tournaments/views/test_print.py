@@ -327,5 +327,5 @@ def test_round_is_printed_with_the_same_number_of_questions(
 
     with django_assert_num_queries(7):
         client.get(at("print_by_name", tournament, 1))
-    with django_assert_num_queries(16):
+    with django_assert_num_queries(17):
         client.get(at("print_pack", tournament, 1))
