@@ -8,14 +8,14 @@ from django.db.models.signals import post_migrate, pre_migrate
 
 
 def install_guards(sender: object, using: str, **kwargs: Any) -> None:
-    from clubs import guards  # once the apps are ready
+    from web import guards  # once the apps are ready
 
     guards.install(using)
 
 
 def remove_guards(sender: object, using: str, plan: object = (), **kwargs: Any) -> None:
     """Out of the way of migrations: SQLite makes a table anew to change it, and a guard that reads it is in the way."""
-    from clubs import guards  # once the apps are ready
+    from web import guards  # once the apps are ready
 
     if plan:
         guards.uninstall(using)
@@ -26,7 +26,7 @@ class ClubsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from clubs import guards  # models must be loaded first
+        from web import guards  # models must be loaded first
 
         pre_migrate.connect(remove_guards, sender=self, dispatch_uid="guards")
         post_migrate.connect(install_guards, sender=self, dispatch_uid="guards")

@@ -2,7 +2,10 @@
 
 from django.urls import path
 
-from clubs.views import accounts, clubs, evenings, members, players
+from clubs.accounts.views import confirm, sign_up, sign_up_done
+from clubs.evenings import views as evenings
+from clubs.members.views import clubs, members
+from clubs.players.views import change, new, paste, players, players_file
 
 app_name = "clubs"
 urlpatterns = [
@@ -10,9 +13,9 @@ urlpatterns = [
     path("", clubs.directory, name="list"),
     path("mine/", clubs.mine, name="mine"),
     path("open/", clubs.open_one, name="open"),
-    path("sign-up/", accounts.sign_up, name="sign_up"),
-    path("sign-up/sent/", accounts.sign_up_done, name="sign_up_done"),
-    path("sign-up/<str:uid>/<str:token>/", accounts.confirm, name="confirm"),
+    path("sign-up/", sign_up, name="sign_up"),
+    path("sign-up/sent/", sign_up_done, name="sign_up_done"),
+    path("sign-up/<str:uid>/<str:token>/", confirm, name="confirm"),
     # One club
     path("<slug:slug>/", clubs.club, name="club"),
     path("<slug:slug>/change/", clubs.change, name="change"),
@@ -21,11 +24,11 @@ urlpatterns = [
     path("<slug:slug>/members/<int:pk>/remove/", members.remove, name="member_remove"),
     path("<slug:slug>/members/<int:pk>/invite/", members.invite_again, name="member_invite"),
     # Its players
-    path("<slug:slug>/players/", players.players, name="players"),
-    path("<slug:slug>/players.<str:kind>", players.players_file, name="players_file"),
-    path("<slug:slug>/players/new/", players.new, name="player_new"),
-    path("<slug:slug>/players/paste/", players.paste, name="players_paste"),
-    path("<slug:slug>/players/<int:pk>/", players.change, name="player"),
+    path("<slug:slug>/players/", players, name="players"),
+    path("<slug:slug>/players.<str:kind>", players_file, name="players_file"),
+    path("<slug:slug>/players/new/", new, name="player_new"),
+    path("<slug:slug>/players/paste/", paste, name="players_paste"),
+    path("<slug:slug>/players/<int:pk>/", change, name="player"),
     # Its evenings
     path("<slug:slug>/seasons/", evenings.seasons, name="seasons"),
     path("<slug:slug>/sessions/", evenings.sessions, name="sessions"),

@@ -17,10 +17,10 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from clubs.errors import Refusal
 from scoring.permissions import PhoneLeft
 from scoring.rulebook import RuleViolation
-from scoring.sentences import refusal_of
+from scoring.rules.refusals import refusal_of
+from web.refusals import Refusal
 
 
 class Unavailable(exceptions.APIException):

@@ -4,16 +4,19 @@ from django.urls import path
 from django.views.decorators.cache import cache_page
 from drf_spectacular.views import SpectacularAPIView
 
-from clubs.api import ClubList, PlayerList, SessionList
-from scoring.api import entries, evenings, join, rules, sheets
-from tournaments.api import EditionDetail, EditionList
+from scoring.booklet.api import score, variants
+from scoring.evening.api import evening
+from scoring.joining.api import join
+from scoring.sheet.api import entries, sheets
+from tournaments.editions.api import EditionDetail, EditionList
+from web.api import ClubList, PlayerList, SessionList
 
 app_name = "api"
 urlpatterns = [
     path("schema/", cache_page(3600)(SpectacularAPIView.as_view(authentication_classes=[])), name="schema"),
-    path("variants/", rules.variants, name="variants"),
-    path("score/", rules.score, name="score"),
-    path("join/", join.join, name="join"),
+    path("variants/", variants, name="variants"),
+    path("score/", score, name="score"),
+    path("join/", join, name="join"),
     path("sheets/<slug:key>/", sheets.sheet, name="sheet"),
     path("sheets/<slug:key>/deals/", entries.deals, name="deals"),
     path("sheets/<slug:key>/lines/<int:number>/strike/", entries.strike, name="strike"),
@@ -21,7 +24,7 @@ urlpatterns = [
     path("clubs/", ClubList.as_view(), name="clubs"),
     path("clubs/<slug:slug>/players/", PlayerList.as_view(), name="players"),
     path("clubs/<slug:slug>/sessions/", SessionList.as_view(), name="sessions"),
-    path("clubs/<slug:slug>/sessions/<int:pk>/", evenings.evening, name="session"),
+    path("clubs/<slug:slug>/sessions/<int:pk>/", evening, name="session"),
     path("clubs/<slug:slug>/tournaments/<int:pk>/editions/", EditionList.as_view(), name="editions"),
     path(
         "clubs/<slug:slug>/tournaments/<int:pk>/editions/<int:number>/",

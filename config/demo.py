@@ -10,15 +10,21 @@ from typing import Any
 
 from django.utils import timezone
 
-from clubs import actions as people
+from clubs.evenings import actions as people
 from clubs.models import AttendanceState, Club, Membership, PublicName, Role, Session, User
-from scoring.actions import HouseGame, Stamp, change_house_rules, record_deal, record_penalty, sign_sheet
-from scoring.history import GameHistory
+from scoring.house_rules.actions import HouseGame, change_house_rules
+from scoring.ledger.history import GameHistory
+from scoring.ledger.lines import record_deal, record_penalty
+from scoring.ledger.queries import read_history
+from scoring.ledger.signatures import sign_sheet
+from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
-from scoring.queries import read_history
 from scoring.rulebook import Deal, read_deal
-from tournaments import actions as competition
+from tournaments.editions.actions import publish_edition
+from tournaments.entries.actions import enter_players
 from tournaments.models import EntryKind, Pairing, Round, Tournament
+from tournaments.planning import opening
+from tournaments.rounds.actions import draw_round, publish_round
 
 CLUB = "La Manille des Tilleuls"
 SLUG = "la-manille-des-tilleuls"
@@ -126,7 +132,7 @@ def _evening(club: Club, day: datetime, here: int) -> Session:
 
 
 def _tournament(session: Session, director: User) -> tuple[Tournament, Round]:
-    tournament = competition.open_tournament(
+    tournament = opening.open_tournament(
         session,
         name="Concours de la soirée",
         entry_kind=EntryKind.PLAYER,
@@ -135,9 +141,9 @@ def _tournament(session: Session, director: User) -> tuple[Tournament, Round]:
         games_per_table=GAMES,
         by=director,
     )
-    competition.enter_players(tournament)
-    drawn = competition.draw_round(tournament, by=director)
-    competition.publish_round(drawn, by=director)
+    enter_players(tournament)
+    drawn = draw_round(tournament, by=director)
+    publish_round(drawn, by=director)
     return tournament, drawn
 
 
@@ -145,12 +151,12 @@ def _play_out(session: Session, director: User, chance: random.Random) -> None:
     tournament, drawn = _tournament(session, director)
     for pairing in _tables(drawn):
         play_games(_sheet(pairing), GAMES, chance)
-    competition.publish_edition(tournament, note="", by=director)
+    publish_edition(tournament, note="", by=director)
 
 
 def _tonight(session: Session, director: User, chance: random.Random) -> Tournament:
     tournament, drawn = _tournament(session, director)
-    competition.set_live(tournament, live=True)
+    opening.set_live(tournament, live=True)
     for pairing in _tables(drawn):
         if pairing.table_number > 1:
             play_games(_sheet(pairing), 1, chance)

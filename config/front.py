@@ -16,7 +16,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModif
 from django.utils.cache import get_conditional_response
 
 from config.middleware import language_of
-from tournaments.views.kept import Ask, KeptResponse
+from web.public_pages import Ask, KeptResponse
 
 MOST = 256  # pages, by address, language and packing
 OF_THE_BODY = frozenset({"content-type", "content-length", "content-encoding", "content-language"})

@@ -12,7 +12,7 @@ from django.utils.cache import add_never_cache_headers, patch_vary_headers
 from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
-from clubs.network import is_from_elsewhere
+from web.network import is_from_elsewhere
 
 # What phones in the room need, and what everybody may read.
 OPEN_IN_THE_ROOM = (

@@ -40,6 +40,7 @@ CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS] if HTTPS el
 BROKER_URL = env.str("BROKER_URL", "")
 
 INSTALLED_APPS = [
+    "web",
     "clubs",
     "scoring",
     "tournaments",
@@ -93,7 +94,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "scoring.comfort.comfort",
+                "scoring.sheet.display.comfort",
             ],
         },
     },

@@ -5,16 +5,16 @@ from django.contrib.auth.views import PasswordResetView
 from django.urls import include, path
 from django.views.generic import TemplateView
 
-from clubs.forms import ResetForm
+from clubs.evenings.forms import ResetForm
 from config.views import manifest
-from scoring.views.home import home
+from scoring.opening.home import home
 
 urlpatterns = [
     path("", home, name="home"),
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("", include("scoring.urls")),
-    path("clubs/", include("tournaments.urls.clubfile")),
+    path("clubs/", include("tournaments.urls.club_file")),
     path("clubs/", include("clubs.urls")),
     path("clubs/<slug:slug>/tournaments/", include("tournaments.urls.desk")),
     path("clubs/<slug:slug>/ranking/", include("tournaments.urls.seasons")),

@@ -22,9 +22,8 @@ from django.utils import timezone
 
 from clubs.models import Club, Role, User
 from clubs.permissions import Access, access_club, current_user, directed_clubs, role_in
-from scoring import codes
-from scoring.models import Device, Joined, Sheet
-from scoring.rows import columns_beside, read_beside
+from scoring.models import Device, Joined, Sheet, codes
+from scoring.models.rows import columns_beside, read_beside
 
 COOKIE = "tables"  # the secrets of the tables where this browser sits, the last one first
 KEPT = 5  # tables that a browser sits at

@@ -11,11 +11,10 @@ from django.test import Client
 from django.utils import translation
 from hypothesis import settings
 
-from clubs import guards
 from clubs.models import Club, Role, User
 from tests import factories
 from tests.phones import Phone
-from tournaments.views import kept
+from web import guards, public_pages
 
 # MANILLE_TEST_SEED gives other draws, cards and examples; without it a test sees the same on every machine.
 SEED = os.environ.get("MANILLE_TEST_SEED", "")
@@ -114,7 +113,7 @@ def _no_language_is_left_over() -> None:
 @pytest.fixture(autouse=True)
 def _nothing_is_kept_from_another_test(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages are kept under versions that tell of one site: rows of another test, at the same moment, look the same."""
-    monkeypatch.setattr(kept, "_shelf", kept.Shelf(kept.MOST))
+    monkeypatch.setattr(public_pages, "_shelf", public_pages.Shelf(public_pages.MOST))
     cache.clear()
 
 

@@ -7,9 +7,8 @@ from typing import Any, ClassVar
 
 from django.test import Client
 
-from scoring import codes
-from scoring.actions import join_sheet
-from scoring.models import Joined, Sheet
+from scoring.joining.actions import join_sheet
+from scoring.models import Joined, Sheet, codes
 from scoring.permissions import COOKIE, KEPT
 
 AT_A_TABLE = re.compile(r"^/(?:t|api/v1/sheets)/([a-z2-7]{26})/")

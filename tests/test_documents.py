@@ -11,7 +11,7 @@ DOCUMENTS = ["README.md", "CONTRIBUTING.md", *(f"docs/{one.name}" for one in (RO
 NAMED = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|toml))`")
 LINKED = re.compile(r"\]\((?!https?:)([^)#]+)")
 NO_PATHS = {"var/", "Europe/Paris"}
-SOURCES = ("config", "clubs", "scoring", "tournaments", "tests", ".ci")
+SOURCES = ("config", "web", "clubs", "scoring", "tournaments", "tests", ".ci")
 
 
 def told(document: str) -> str:

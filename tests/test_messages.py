@@ -23,12 +23,12 @@ from django.utils.translation import override
 from django.utils.translation.template import templatize
 
 from clubs.models import Club
-from scoring.actions import Sitter, open_sheet
+from scoring.opening.actions import Sitter, open_sheet
 from scoring.rulebook import ARTICLES, VARIANTS
 
 ROOT = Path(__file__).resolve().parent.parent
 CATALOGUE = ROOT / "locale/fr/LC_MESSAGES/django"
-CODE = ("clubs", "scoring", "tournaments", "config")
+CODE = ("web", "clubs", "scoring", "tournaments", "config")
 KEYWORDS = {
     **dict.fromkeys(("_", "gettext", "gettext_lazy"), None),
     **dict.fromkeys(("ngettext", "ngettext_lazy"), (1, 2)),

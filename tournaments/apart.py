@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.formats import find_format
+from tournaments.core.formats import find_format
 from tournaments.models import Stage, Tournament
 
 

@@ -9,9 +9,9 @@ from django.utils.crypto import constant_time_compare
 
 from clubs.models import Club, Player, Role, Season, Session
 from clubs.permissions import Access, access_club, find_club
-from scoring.codes import hashed
-from tournaments import free, queries
-from tournaments.leagues import captain_code, is_league
+from scoring.models.codes import hashed
+from tournaments.entries.queries import public_editions, told_editions
+from tournaments.free_evenings.queries import opens
 from tournaments.models import (
     Adjustment,
     Edition,
@@ -24,6 +24,7 @@ from tournaments.models import (
     SeasonEdition,
     Tournament,
 )
+from tournaments.standings.meetings import captain_code, is_league
 
 
 class KeptBack(Http404):
@@ -144,7 +145,7 @@ def free_tournament(slug: str, pk: int, code: str) -> Tournament:
     """A tournament with tables to open, for who has the code of its card, or `Http404`."""
     known = Tournament.objects.select_related("club", "session")
     tournament = get_object_or_404(known, club__slug=slug, pk=pk)
-    if not free.opens(tournament, code):
+    if not opens(tournament, code):
         raise Http404
     return tournament
 
@@ -230,7 +231,7 @@ def public_edition(slug: str, pk: int, number: int) -> Edition:
     tournament = public_tournament(slug, pk)
     if tournament.hidden:
         raise KeptBack(tournament)
-    edition = get_object_or_404(queries.public_editions(tournament), number=number)
+    edition = get_object_or_404(public_editions(tournament), number=number)
     edition.tournament = tournament
     return edition
 
@@ -278,9 +279,7 @@ def public_season(slug: str, pk: int, number: int | None = None) -> SeasonEditio
     found = SeasonEdition.objects.filter(season__club__slug=slug, season=pk)
     gone = Edition.objects.filter(tournament__club=OuterRef("season__club"), withdrawal__isnull=False)
     found = (
-        queries.told_editions(found)
-        .select_related("season__club", "withdrawal")
-        .annotate(may_be_lost=Exists(gone))
+        told_editions(found).select_related("season__club", "withdrawal").annotate(may_be_lost=Exists(gone))
     )
     asked = found if number is None else found.filter(number=number)
     edition = asked.order_by(F("withdrawal").asc(nulls_first=True), "-number").first()

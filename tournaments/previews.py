@@ -7,17 +7,18 @@ from collections.abc import Callable, Iterator, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
-from tournaments import actions, queries
-from tournaments.actions.weighing import Weighed
+from tournaments.cuts import consequences
+from tournaments.cuts.consequences import Weighed
+from tournaments.cuts.cuts import say_differing
+from tournaments.entries import queries
 from tournaments.models import Tournament
-from tournaments.stages.cuts import say_differing
 
 SHOWN_RANKS = 6
 
 
 def say_change(tournament: Tournament, act: Callable[[], object]) -> str:
     """What `act` would change: ranks, tables, who goes on; it is not done."""
-    return say_weighed_now(tournament, actions.weigh_act(tournament, act))
+    return say_weighed_now(tournament, consequences.weigh_act(tournament, act))
 
 
 def say_weighed_now(tournament: Tournament, weighed: Weighed) -> str:

@@ -10,19 +10,21 @@ from django.utils import timezone
 
 from clubs.models import Player, Session, User
 from scoring.models import Sheet, StandIn
-from tournaments import actions, free
+from tournaments.free_evenings import queries
+from tournaments.free_evenings.actions import open_table
 from tournaments.models import Pairing, Tournament
-from tournaments.notices import mark_of, notices_for
 from tournaments.previews import say_change
-from tournaments.refresher import refresher
-from tournaments.substitutes import stand_ins_at
+from tournaments.standings.actions import count_change
+from tournaments.standings.refresher import refresher
+from tournaments.standings.substitutes import stand_ins_at
+from tournaments.tables.notices import mark_of, notices_for
 from tournaments.tasks import check_draw, refresh_standings, write_books
 
 
 def on_sheet_changed(sheet: Sheet, results_changed: bool, **_news: Any) -> None:
     """Runs inside the transaction of the line: one UPDATE, and only when a result changed."""
     if results_changed:
-        actions.count_change(sheet)
+        count_change(sheet)
 
 
 def on_entry_weighed(sheet: Sheet, write: Callable[[], object], **_news: Any) -> list[str]:
@@ -48,7 +50,7 @@ def on_stand_ins_asked(sheets: Sequence[Sheet], **_news: Any) -> list[StandIn]:
 
 def on_opening_asked(session: Session, **_news: Any) -> list[tuple[str, str]]:
     """The free evenings of `session`, the last one opened first."""
-    return [(str(one.pk), one.name) for one in free.free_evenings(session)]
+    return [(str(one.pk), one.name) for one in queries.free_evenings(session)]
 
 
 def on_opening_for(
@@ -58,10 +60,10 @@ def on_opening_for(
 
     Whoever opens a table by hand has read at which table each of `players` sits already.
     """
-    evening = next((one for one in free.free_evenings(session) if str(one.pk) == counts_for), None)
+    evening = next((one for one in queries.free_evenings(session) if str(one.pk) == counts_for), None)
     if evening is None:
         return None
-    return actions.open_table(evening, players, number=table_number, force=True, by=by).sheet
+    return open_table(evening, players, number=table_number, force=True, by=by).sheet
 
 
 def on_ranking_moved(tournaments: QuerySet[Tournament], **_news: Any) -> None:

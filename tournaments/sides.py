@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from scoring.sides import Sides, sides_in
+from scoring.rules.sides import Sides, sides_in
+from tournaments.core.games import rules_of
 from tournaments.models import EntryKind, Tournament
 from tournaments.pairing.rotation import seatings
-from tournaments.sizes import rules_of
 
 
 def sides_of(tournament: Tournament) -> Sides:

@@ -3,59 +3,64 @@
 from celery import shared_task
 
 from clubs.models import Club
-from tournaments import actions
+from tournaments.actions import ratings
+from tournaments.club_file import restoring
+from tournaments.exports.actions import pack_all_asked
+from tournaments.proofs.actions import check_all_unchecked, check_proof
+from tournaments.rounds import jobs
+from tournaments.standings.actions import refresh_all_behind, refresh_draft
 
 
 @shared_task
 def refresh_standings(tournament_id: int) -> bool:
     """Bring one draft ranking up to date; run twice, it gives the same bytes."""
-    return actions.refresh_draft(tournament_id)
+    return refresh_draft(tournament_id)
 
 
 @shared_task
 def sweep_standings() -> int:
     """Every second: refresh each draft whose tournament has moved on."""
-    return actions.refresh_all_behind()
+    return refresh_all_behind()
 
 
 @shared_task
 def check_draw(round_id: int) -> bool:
     """Draw a published round again; whether it comes out the same."""
-    verdict = actions.check_proof(round_id)
+    verdict = check_proof(round_id)
     return verdict is not None and verdict.holds
 
 
 @shared_task
 def sweep_proofs() -> int:
     """Every few seconds: check each published round that is not checked yet."""
-    return actions.check_all_unchecked()
+    return check_all_unchecked()
 
 
 @shared_task
 def sweep_draws() -> int:
     """Every second: draw the rounds of large fields that directors have asked for."""
-    return actions.draw_all_asked()
+    return jobs.draw_all_asked()
 
 
 @shared_task
 def sweep_archives() -> int:
     """Every other second: pack the archives of large tournaments that directors have asked for."""
-    return actions.pack_all_asked()
+    return pack_all_asked()
 
 
 @shared_task
 def sweep_clubs() -> int:
     """Every other second: bring clubs back from the large files that were sent."""
-    return actions.restore_all_asked()
+    return restoring.restore_all_asked()
 
 
 @shared_task
 def write_books(club_id: int) -> int:
     """Bring the books of games and the ratings of a club up to its published rankings."""
-    return actions.refresh_people(Club.objects.get(pk=club_id))
+    return ratings.refresh_people(Club.objects.get(pk=club_id))
 
 
 @shared_task
 def sweep_books() -> int:
     """Every few seconds: bring what is told of people up to the published rankings, in every club."""
-    return actions.refresh_people()
+    return ratings.refresh_people()

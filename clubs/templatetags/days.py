@@ -4,7 +4,7 @@ from datetime import date
 
 from django import template
 
-from clubs.seasons import say_day
+from clubs.models.calendar import say_day
 
 register = template.Library()
 

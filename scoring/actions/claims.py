@@ -8,9 +8,9 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
-from clubs.errors import Refusal
 from clubs.models import Club, Player, Session, User
 from scoring.models import Seat, Sheet
+from web.refusals import Refusal
 
 
 @transaction.atomic

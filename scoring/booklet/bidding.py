@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy
 
 from scoring.booklet.page import Row, Table, Told
 from scoring.booklet.wording import say, signed
-from scoring.forms.labels import CONTRACTS, Text
 from scoring.rulebook import Call, Deal, Marks
 from scoring.rulebook.rules import Auction, Contract, Named, Stakes
 from scoring.rulebook.variant import Settings
+from scoring.rules.labels import CONTRACTS, Text
 
 ALL_PASS: Mapping[str, Text] = {
     "next_dealer": gettext_lazy("If everybody passes, the next dealer deals."),

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from scoring.booklet.page import Change, Row, Table, Told
 from scoring.booklet.wording import either
-from scoring.forms.labels import HELP, SETTINGS, setting_label, value_label
 from scoring.rulebook.rules import Setting
 from scoring.rulebook.variant import Settings
+from scoring.rules.labels import HELP, SETTINGS, setting_label, value_label
 
 BOUNDLESS = 1000
 

@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 from scoring.booklet.page import NONE, Cell
 from scoring.booklet.sources import short_source
 from scoring.booklet.wording import NBSP, TIMES
-from scoring.forms.labels import Text, preset_name
 from scoring.rulebook import VARIANTS, Variant
 from scoring.rulebook.rules import (
     Auction,
@@ -27,6 +26,7 @@ from scoring.rulebook.rules import (
     Stakes,
 )
 from scoring.rulebook.variant import Settings
+from scoring.rules.labels import Text, preset_name
 
 TRUMPS: Mapping[str, Text] = {
     "turned": pgettext_lazy("all forms compared", "turned"),

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy
 
 from scoring.booklet.page import Told
 from scoring.booklet.wording import say
-from scoring.forms.labels import Text
 from scoring.rulebook.rules import Ending, EqualDeals, LastIn, Limit, Race
 from scoring.rulebook.variant import Settings
+from scoring.rules.labels import Text
 
 FIXED_TIES: Mapping[str, Text] = {
     "drawn": gettext_lazy("Level after the last deal, the game is drawn."),

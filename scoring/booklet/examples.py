@@ -7,16 +7,16 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from scoring.booklet.cast import name_of, people_of, say_counts, say_marks
 from scoring.booklet.marks import par_of
 from scoring.booklet.page import Example, Told
+from scoring.booklet.people import name_of, people_of, say_counts, say_marks
 from scoring.booklet.wording import MINUS, TIMES, mixed
-from scoring.forms.labels import CONTRACTS, RANK_NAMES, doubling_names
 from scoring.rulebook import Call, Deal, Marks, Penalty, RuleViolation, Turnup
 from scoring.rulebook.penalties import Penalties
 from scoring.rulebook.play import REVOKE
 from scoring.rulebook.rules import Auction, Captured, Contract, Marking, Pool, Stakes, Surplus
 from scoring.rulebook.variant import Settings
+from scoring.rules.labels import CONTRACTS, RANK_NAMES, doubling_names
 
 AHEAD = 8  # what the winner of an example has above the base
 SHARES: Mapping[int, Sequence[int]] = {2: (60,), 3: (43, 34), 4: (44, 29, 18), 5: (36, 24, 18, 12)}

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.articles import article_rows
-from scoring.booklet.multiplied import multiplies
+from scoring.booklet.doublings import multiplies
 from scoring.booklet.page import Row, Table, Told
 from scoring.booklet.wording import say
-from scoring.forms.labels import Text
 from scoring.rulebook.penalties import Penalties
 from scoring.rulebook.variant import Settings
-from scoring.rules import Rules
+from scoring.rules.articles import article_rows
+from scoring.rules.labels import Text
+from scoring.rules.rules import Rules
 
 PAID: Mapping[str, Text] = {
     "opponents": gettext_lazy("marked by the opponents"),

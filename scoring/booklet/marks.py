@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy
 
 from scoring.booklet.page import Told
 from scoring.booklet.wording import MINUS, mixed, say
-from scoring.forms.labels import Text
 from scoring.rulebook import Call, Deal, Turnup
 from scoring.rulebook.rules import Alone, Captured, Contract, Pack, Pool, Stakes, Surplus
 from scoring.rulebook.variant import Settings
+from scoring.rules.labels import Text
 
 GENERAL: Mapping[str, Text] = {
     "deal_total": gettext_lazy("all of a deal, %(charge)d"),

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext_lazy as _
 
-from scoring.forms.labels import Text
+from scoring.rules.labels import Text
 
 STAYS = _("The card stays on the table until the first card has been played.")
 

@@ -9,10 +9,10 @@ from django.utils.translation import gettext_lazy
 
 from scoring.booklet.page import Sentence, Told
 from scoring.booklet.wording import say
-from scoring.forms.labels import Text
 from scoring.rulebook.play import Duties, Play
 from scoring.rulebook.rules import Auction, Contract, Doublings, Order, Trump
 from scoring.rulebook.variant import Settings
+from scoring.rules.labels import Text
 
 TRUMPS: Mapping[str, Text] = {
     "turned": gettext_lazy(

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from scoring.forms.labels import Text
+from scoring.rules.labels import Text
 
 NAMES: Mapping[str, Text] = {
     "Handbook": _("Handbook (“Règles de la Manille”, a French handbook of ten manilles)"),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from scoring.booklet.page import Sentence
-from scoring.forms.labels import Text
+from scoring.rules.labels import Text
 
 TIMES, MINUS, NBSP, HYPHEN = "×", "−", "\u00a0", "\u2011"
 

@@ -9,11 +9,11 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from clubs.errors import Refusal
 from clubs.models import Club, Player, Session
-from clubs.names import search_key
-from scoring.forms.games import seat_name
+from clubs.models.names import search_key
 from scoring.models import Seat
+from scoring.opening.forms import seat_name
+from web.refusals import Refusal
 
 LATEST = 20  # evenings offered
 

@@ -64,7 +64,7 @@ class PictureFact:
 
 @dataclass(frozen=True, kw_only=True)
 class Picture:
-    """What the picture of a game says; `chart` is an `<svg>` of `clubs.templatetags.charts`, or "" for none.
+    """What the picture of a game says; `chart` is an `<svg>` of `web.templatetags.charts`, or "" for none.
 
     `stopped` says that the table ended the game before its rules did, and why; "" where they did.
     """

@@ -6,16 +6,24 @@
 {'A': 4, 'B': 0}
 """
 
-from .answers import answer
-from .articles import ARTICLES, Article, find_article
-from .deal import Call, Charge, Deal, Marks, Penalty, RuleViolation, Talon, Turnup
-from .game import GameState, ScoredDeal, advance, start, stop, tally
-from .reading import read_deal, write_deal
-from .rules import Outcome, Setting
-from .swap import swapped
-from .totals import Final, GameTotals, check_plausible, conclude, is_linked, read_totals, write_totals
-from .variant import Settings, Variant
-from .variants import VARIANTS, find_variant
+from scoring.rulebook.answers import answer
+from scoring.rulebook.articles import ARTICLES, Article, find_article
+from scoring.rulebook.deal import Call, Charge, Deal, Marks, Penalty, RuleViolation, Talon, Turnup
+from scoring.rulebook.game import GameState, ScoredDeal, advance, start, stop, tally
+from scoring.rulebook.reading import read_deal, write_deal
+from scoring.rulebook.rules import Outcome, Setting
+from scoring.rulebook.swap import swapped
+from scoring.rulebook.totals import (
+    Final,
+    GameTotals,
+    check_plausible,
+    conclude,
+    is_linked,
+    read_totals,
+    write_totals,
+)
+from scoring.rulebook.variant import Settings, Variant
+from scoring.rulebook.variants import VARIANTS, find_variant
 
 __all__ = [
     "ARTICLES",

@@ -12,8 +12,8 @@ import os
 import sys
 from typing import Any, NoReturn
 
-from .answers import answer
-from .deal import bad_request
+from scoring.rulebook.answers import answer
+from scoring.rulebook.deal import bad_request
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, replace
 from typing import Any
 
-from .cards import VALUES, parse_rank
-from .deal import Marks, RuleViolation, bad_request
-from .game import GameState, advance, start, write
-from .reading import read_deal
-from .rules import Contract
-from .variant import Settings, Variant
-from .variants import find_variant
+from scoring.rulebook.cards import VALUES, parse_rank
+from scoring.rulebook.deal import Marks, RuleViolation, bad_request
+from scoring.rulebook.game import GameState, advance, start, write
+from scoring.rulebook.reading import read_deal
+from scoring.rulebook.rules import Contract
+from scoring.rulebook.variant import Settings, Variant
+from scoring.rulebook.variants import find_variant
 
 MOST_MARKS = 1_000_000
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .deal import bad_request
+from scoring.rulebook.deal import bad_request
 
 Texts = tuple[str, str, str]
 """The same words in French, Dutch and English."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from .deal import RuleViolation
+from scoring.rulebook.deal import RuleViolation
 
 VALUES = {"10": 5, "A": 4, "K": 3, "Q": 2, "J": 1, "9": 0, "8": 0, "7": 0}
 """Ranks from the highest, the manille, to the lowest, and their points. Source: Handbook, and every other."""

@@ -26,7 +26,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count, cycle, groupby
 
-from .cards import PACK, Card
+from scoring.rulebook.cards import PACK, Card
 
 FEWEST, MOST = 2, 7
 RED = frozenset("HD")

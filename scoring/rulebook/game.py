@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import reduce
 
-from .deal import Deal, Marks, RuleViolation
-from .rules.endings import Outcome
-from .variant import Settings, Variant
+from scoring.rulebook.deal import Deal, Marks, RuleViolation
+from scoring.rulebook.rules.endings import Outcome
+from scoring.rulebook.variant import Settings, Variant
 
 
 @dataclass(frozen=True, slots=True)

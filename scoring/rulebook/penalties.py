@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from .articles import Article, find_article
-from .deal import Charge, Deal, Marks, Penalty, RuleViolation, bad_request
-from .rules.marking import shared_out
-from .rules.settings import Setting, Word, choice, flag, integer_or_null
+from scoring.rulebook.articles import Article, find_article
+from scoring.rulebook.deal import Charge, Deal, Marks, Penalty, RuleViolation, bad_request
+from scoring.rulebook.rules.marking import shared_out
+from scoring.rulebook.rules.settings import Setting, Word, choice, flag, integer_or_null
 
 if TYPE_CHECKING:
-    from .rules.pack import Pack
-    from .variant import Settings
+    from scoring.rulebook.rules.pack import Pack
+    from scoring.rulebook.variant import Settings
 
 MOST_TYPED = 1000
 MOST_INSTEAD = 100

@@ -14,8 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from .cards import Card
-from .deal import bad_request
+from scoring.rulebook.cards import Card
+from scoring.rulebook.deal import bad_request
 
 REVOKE = 9
 """The article on revokes, on failing to trump over and on failing to head (Boussac, OP-25)."""

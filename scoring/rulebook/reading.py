@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .cards import VALUES
-from .deal import Call, Deal, Penalty, Talon, Turnup, bad_request
-from .variant import Settings, Variant
+from scoring.rulebook.cards import VALUES
+from scoring.rulebook.deal import Call, Deal, Penalty, Talon, Turnup, bad_request
+from scoring.rulebook.variant import Settings, Variant
 
 MOST = 1000
 """No count, bid or amount of one deal is higher, and no reason longer."""

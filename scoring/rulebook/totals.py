@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from .deal import Marks, RuleViolation, bad_request
-from .game import GameState, note, start
-from .rules.endings import LEVEL, MOST, Ranking, outcome_of
-from .rules.race import Race
-from .variant import Settings, Variant
+from scoring.rulebook.deal import Marks, RuleViolation, bad_request
+from scoring.rulebook.game import GameState, note, start
+from scoring.rulebook.rules.endings import LEVEL, MOST, Ranking, outcome_of
+from scoring.rulebook.rules.race import Race
+from scoring.rulebook.variant import Settings, Variant
 
 MOST_DEALS = 1000
 

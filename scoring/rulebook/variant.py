@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from .deal import Deal, Marks, bad_request
-from .penalties import Penalties
-from .play import HANDBOOK, Play
-from .rules.doublings import Doublings
-from .rules.endings import Ending
-from .rules.marking import Marking
-from .rules.order import Dealing, Order, Trump
-from .rules.pack import Pack
-from .rules.settings import Setting, Word
-from .rules.turnup import Turned
+from scoring.rulebook.deal import Deal, Marks, bad_request
+from scoring.rulebook.penalties import Penalties
+from scoring.rulebook.play import HANDBOOK, Play
+from scoring.rulebook.rules.doublings import Doublings
+from scoring.rulebook.rules.endings import Ending
+from scoring.rulebook.rules.marking import Marking
+from scoring.rulebook.rules.order import Dealing, Order, Trump
+from scoring.rulebook.rules.pack import Pack
+from scoring.rulebook.rules.settings import Setting, Word
+from scoring.rulebook.rules.turnup import Turned
 
 WORDS = ("pack", "dealing", "trump", "marking", "doublings", "turnup", "penalties", "ending", "order")
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from django import template
 from django.utils.translation import get_language
 
-from clubs.errors import Refusal
-from scoring.actions import check_may_draw
-from scoring.forms import labels
-from scoring.forms.labels import Text
 from scoring.models import Game, Sheet
+from scoring.opening.actions import check_may_draw
+from scoring.rules import labels
+from scoring.rules.labels import Text
+from web.refusals import Refusal
 
 register = template.Library()
 

@@ -13,9 +13,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.models import Club
-from scoring.forms import DealForm, labels
-from scoring.queries import played_version
+from scoring.deals.deal import DealForm
+from scoring.ledger.queries import played_version
 from scoring.rulebook import Deal, Settings
+from scoring.rules import labels
 
 register = template.Library()
 

@@ -7,12 +7,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from clubs.errors import Refusal
 from clubs.models import Club
-from scoring.actions import claim_sheet
+from scoring.actions.claims import claim_sheet
 from scoring.forms.claim import ClaimForm
 from scoring.models import Sheet
 from scoring.permissions import SheetAccess, access_claiming, access_sheet
+from web.refusals import Refusal
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -26,7 +26,7 @@ def claim(request: HttpRequest, key: str) -> HttpResponse:
         return redirect_to_login(request.get_full_path())
     access, clubs = access_claiming(request, key)
     if access.sheet.club_id is not None:
-        return render(request, "scoring/claim_refused.html", {"sheet": access.sheet}, status=409)
+        return render(request, "scoring/opening/claim_refused.html", {"sheet": access.sheet}, status=409)
     club = _chosen(request, clubs)
     seats = list(access.sheet.seats.all())
     form = ClaimForm(club, seats, request.POST if "keep" in request.POST else None)
@@ -34,7 +34,7 @@ def claim(request: HttpRequest, key: str) -> HttpResponse:
         return redirect(access.sheet)
     status = 422 if form.errors else 200
     context = {"sheet": access.sheet, "clubs": clubs, "club": club, "form": form}
-    return render(request, "scoring/claim.html", context, status=status)
+    return render(request, "scoring/opening/claim.html", context, status=status)
 
 
 def _chosen(request: HttpRequest, clubs: list[Club]) -> Club:

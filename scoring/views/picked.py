@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import get_language
 
-from scoring.forms.cards import form_groups, player_choices
-from scoring.forms.labels import Text, preset_name
+from scoring.arbiter.cards import form_groups, player_choices
 from scoring.rulebook import Settings
+from scoring.rules.labels import Text, preset_name
 
 
 class PickedForm:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from clubs.requests import HtmxRequest, number_in
-from scoring import actions
-from scoring.actions import Stamp
-from scoring.forms import CloseForm
-from scoring.ledger import Receipt
+from scoring.deals.entries import CloseForm
+from scoring.ledger import signatures
+from scoring.ledger.door import Receipt
+from scoring.ledger.writing import Stamp
 from scoring.permissions import access_closing
-from scoring.views.shown import Shown
-from scoring.views.table import Typed, write_entry
+from scoring.sheet.parts import Shown
+from scoring.sheet.views.table import Typed, write_entry
+from web.requests import HtmxRequest, number_in
 
 
 @require_POST
@@ -24,7 +24,7 @@ def close(request: HtmxRequest, key: str) -> HttpResponse:
     access = access_closing(request, key)
 
     def write(typed: Typed, stamp: Stamp) -> Receipt:
-        return actions.close_game(access.sheet, typed["game"], typed["reason"], stamp)
+        return signatures.close_game(access.sheet, typed["game"], typed["reason"], stamp)
 
     form = CloseForm(request.POST)
     return write_entry(request, access, form, write, Shown(close=form, game=number_in(request, "game")))

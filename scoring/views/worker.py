@@ -18,7 +18,7 @@ from django.views.decorators.http import require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The script that browsers keep; another version of the static files is another script, and forgets the old."""
     context = {"version": static_version(), "static": settings.STATIC_URL}
-    return render(request, "scoring/sw.js", context, content_type="text/javascript; charset=utf-8")
+    return render(request, "scoring/sheet/sw.js", context, content_type="text/javascript; charset=utf-8")
 
 
 @lru_cache(maxsize=1)

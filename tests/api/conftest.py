@@ -6,8 +6,8 @@ from uuid import uuid4
 import pytest
 
 from clubs.models import Club, Session
-from scoring.actions import Sitter, open_sheet
 from scoring.models import Sheet
+from scoring.opening.actions import Sitter, open_sheet
 from tests import factories
 from tests.phones import seated
 

@@ -6,8 +6,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import AttendanceState, Club, PublicName, Session, User
-from scoring.actions import Sitter, open_sheet
 from scoring.models import Sheet
+from scoring.opening.actions import Sitter, open_sheet
 from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone

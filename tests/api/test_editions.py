@@ -10,17 +10,21 @@ from clubs.models import Club, PublicName, Session, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone
-from tournaments import actions
+from tournaments.editions.actions import publish_edition
+from tournaments.entries.actions import enter_players, withdraw_entry
 from tournaments.models import Round, Tournament
+from tournaments.planning import opening
+from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.standings.actions import refresh_draft
 
 
 @pytest.fixture
 def tournament(club: Club, evening: Session, alice: User) -> Tournament:
     """Four players, drawn and published; nothing is played yet."""
     factories.attending(evening, factories.some_players(club, 4))
-    tournament = actions.open_tournament(evening, "Soirée", by=alice)
-    actions.enter_players(tournament, by=alice)
-    actions.publish_round(actions.draw_round(tournament, value="seven", by=alice), by=alice)
+    tournament = opening.open_tournament(evening, "Soirée", by=alice)
+    enter_players(tournament, by=alice)
+    publish_round(draw_round(tournament, value="seven", by=alice), by=alice)
     return tournament
 
 
@@ -30,7 +34,7 @@ def address(tournament: Tournament, number: int | str = "") -> str:
 
 
 def test_edition_is_told_to_everybody_as_it_was_published(tournament: Tournament, alice: User) -> None:
-    edition = actions.publish_edition(tournament, by=alice, note="after a round")
+    edition = publish_edition(tournament, by=alice, note="after a round")
 
     body = Phone().get(address(tournament, 1)).json()
 
@@ -45,7 +49,7 @@ def test_edition_is_told_to_everybody_as_it_was_published(tournament: Tournament
 
 
 def test_names_are_those_the_players_show_today(tournament: Tournament, club: Club, alice: User) -> None:
-    actions.publish_edition(tournament, by=alice)
+    publish_edition(tournament, by=alice)
     club.players.filter(number=1).update(public_form=PublicName.NUMBER)
 
     shown = signed_in(alice).get(address(tournament, 1)).json()["names"]
@@ -55,9 +59,9 @@ def test_names_are_those_the_players_show_today(tournament: Tournament, club: Cl
 
 
 def test_editions_are_listed_the_latest_first(tournament: Tournament, alice: User) -> None:
-    actions.publish_edition(tournament, by=alice)
-    actions.withdraw_entry(tournament.entries.get(number=4), by=alice)
-    actions.publish_edition(tournament, by=alice, note="Tom has gone home")
+    publish_edition(tournament, by=alice)
+    withdraw_entry(tournament.entries.get(number=4), by=alice)
+    publish_edition(tournament, by=alice, note="Tom has gone home")
 
     page: Any = Phone().get(address(tournament)).json()
 
@@ -67,12 +71,12 @@ def test_editions_are_listed_the_latest_first(tournament: Tournament, alice: Use
 
 def test_nothing_is_told_before_something_is_published(club: Club, evening: Session, alice: User) -> None:
     factories.attending(evening, factories.some_players(club, 4))
-    tournament = actions.open_tournament(evening, "Soirée", by=alice)
-    actions.enter_players(tournament, by=alice)
-    round_: Round = actions.draw_round(tournament, value="seven", by=alice)
+    tournament = opening.open_tournament(evening, "Soirée", by=alice)
+    enter_players(tournament, by=alice)
+    round_: Round = draw_round(tournament, value="seven", by=alice)
 
     hidden = Phone().get(address(tournament))
-    actions.publish_round(round_, by=alice)
+    publish_round(round_, by=alice)
     shown = Phone().get(address(tournament))
 
     assert (hidden.status_code, shown.status_code, shown.json()["count"]) == (404, 200, 0)
@@ -81,7 +85,7 @@ def test_nothing_is_told_before_something_is_published(club: Club, evening: Sess
 def test_edition_of_another_club_or_number_is_not_found(
     tournament: Tournament, other_club: Club, alice: User
 ) -> None:
-    actions.publish_edition(tournament, by=alice)
+    publish_edition(tournament, by=alice)
     elsewhere = address(tournament, 1).replace(tournament.club.slug, other_club.slug)
 
     answers = [
@@ -95,7 +99,7 @@ def test_edition_of_another_club_or_number_is_not_found(
 def test_evening_names_its_tournaments_once_something_is_published(
     club: Club, evening: Session, tournament: Tournament, charlie: User
 ) -> None:
-    actions.open_tournament(evening, "Consolante")
+    opening.open_tournament(evening, "Consolante")
 
     body = signed_in(charlie).get(f"/api/v1/clubs/{club.slug}/sessions/{evening.pk}/").json()
 
@@ -103,7 +107,7 @@ def test_evening_names_its_tournaments_once_something_is_published(
 
 
 def test_draft_is_not_told(tournament: Tournament) -> None:
-    actions.refresh_draft(tournament.pk)
+    refresh_draft(tournament.pk)
 
     assert Phone().get(address(tournament)).json()["results"] == []
     assert tournament.draft.body
@@ -112,7 +116,7 @@ def test_draft_is_not_told(tournament: Tournament) -> None:
 def test_queries_of_an_edition(
     tournament: Tournament, alice: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    actions.publish_edition(tournament, by=alice)
+    publish_edition(tournament, by=alice)
 
     with django_assert_num_queries(3):  # tournament, edition, names
         answer = Phone().get(address(tournament, 1))

@@ -7,8 +7,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import User
-from scoring.actions import Sitter, Stamp, open_sheet, reopen_sheet, seat_game
+from scoring.ledger.signatures import reopen_sheet
+from scoring.ledger.writing import Stamp
 from scoring.models import Line, RefusedEntry, Sheet
+from scoring.opening.actions import Sitter, open_sheet, seat_game
 from tests.api.conftest import Table
 from tests.conftest import signed_in
 from tests.doors.digest import database_digest

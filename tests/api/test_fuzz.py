@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scoring.ledger import first_broken_line
+from scoring.ledger.door import first_broken_line
 from scoring.models import Sheet
 from scoring.rulebook import VARIANTS
 from tests.api.conftest import Table

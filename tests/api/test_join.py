@@ -8,11 +8,10 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from clubs.models import Club, Session
-from scoring import codes
-from scoring.actions import send_away
-from scoring.models import Sheet
+from scoring.joining.actions import send_away
+from scoring.models import Sheet, codes
 from tests import factories
-from tests.scoring.table import a_sheet
+from tests.steps.table import a_sheet
 
 JOIN = "/api/v1/join/"
 

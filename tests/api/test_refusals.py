@@ -6,17 +6,17 @@ import pytest
 from django.db import OperationalError, connection
 from django.utils.translation import override
 
-from clubs.errors import Refusal
 from clubs.models import Club, User
 from config.api import explain
-from scoring.ledger import uuid_reused
+from scoring.ledger.door import uuid_reused
 from scoring.models import Sheet
 from scoring.rulebook import RuleViolation, find_variant, read_deal
-from scoring.sentences import refusal_of
+from scoring.rules.refusals import refusal_of
 from tests import factories
 from tests.api.conftest import Table
 from tests.conftest import signed_in
 from tests.phones import Phone
+from web.refusals import Refusal
 
 
 def post(address: str, body: bytes, **headers: str) -> tuple[int, dict[str, object]]:

@@ -15,12 +15,12 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Club, Session, User
-from scoring.ledger import first_broken_line
+from scoring.ledger.door import first_broken_line
 from scoring.models import Sheet
 from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone
-from tests.tournaments.evening import reseat, tables
+from tests.steps.tournament_evening import reseat, tables
 from tournaments.models import Round, Tournament
 
 STARTS = datetime(2026, 11, 20, 20, 30, tzinfo=UTC)

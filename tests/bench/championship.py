@@ -11,14 +11,16 @@ from functools import cache
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from clubs.actions import add_players, open_club, plan_session
+from clubs.evenings.actions import add_players, open_club, plan_session
 from clubs.models import AttendanceState, User
-from scoring import queries
+from scoring.ledger import queries
 from scoring.models import Kind, Line, Sheet
 from tests.figures import Figure
-from tournaments import actions
+from tournaments.entries.actions import enter_players
 from tournaments.models import Tournament
-from tournaments.rankings.reckoning import ranking_body
+from tournaments.planning import opening
+from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.standings.reckoning import ranking_body
 
 PLAYERS, GAMES, DEALS = 560, 6, 12
 ROUNDS = 5
@@ -77,11 +79,11 @@ def a_championship(players: int) -> Tournament:
     session = plan_session(club, timezone.now())
     session.players.set(club.players.all(), through_defaults={"state": AttendanceState.ARRIVED})
     rules = {"structure": "fixed_deals", "deals": DEALS}
-    tournament = actions.open_tournament(
+    tournament = opening.open_tournament(
         session, "Championnat", settings=rules, games_per_table=GAMES, by=owner
     )
-    actions.enter_players(tournament)
-    actions.publish_round(actions.draw_round(tournament, value="bench", by=owner), by=owner)
+    enter_players(tournament)
+    publish_round(draw_round(tournament, value="bench", by=owner), by=owner)
     play_everything(Sheet.objects.filter(club=club), random.Random(560))
     return tournament
 

@@ -22,9 +22,9 @@ def club_file_figures() -> list[Figure]:
     """In seconds of one core; everything is taken back afterwards."""
     from django.db import transaction
 
-    from tests.tournaments.clubfile.sites import filed
-    from tournaments.actions.clubfile import read_club, restore_club
-    from tournaments.clubfile.writing import club_file
+    from tests.steps.two_sites import filed
+    from tournaments.club_file.actions import read_club, restore_club
+    from tournaments.club_file.writing import club_file
 
     took: dict[str, float] = {}
 
@@ -53,7 +53,7 @@ def a_club_of_years() -> Club:
     """Every evening one round at tables of four; every game of every table is told deal by deal and signed."""
     from clubs.models import Role
     from tests import factories
-    from tests.tournaments.season_evenings import FIRST
+    from tests.steps.season_evenings import FIRST
 
     club, director = factories.a_club("Bench", "bench-file"), factories.a_user("Bench-file")
     factories.a_member(club, director, Role.DIRECTOR)
@@ -67,17 +67,21 @@ def a_club_of_years() -> Club:
 
 def _play(session: Session, people: list[Player], director: User) -> None:
     from scoring.models import Line, Sheet
-    from tournaments import actions
+    from tournaments.editions.actions import publish_edition
+    from tournaments.entries.actions import enter_players
+    from tournaments.planning import opening
+    from tournaments.rounds.actions import draw_round, publish_round
+    from tournaments.standings.actions import refresh_draft
 
-    event = actions.open_tournament(session, "Bench", games_per_table=GAMES, by=director)
-    actions.enter_players(event, director)
-    drawn = actions.publish_round(actions.draw_round(event, by=director), director)
+    event = opening.open_tournament(session, "Bench", games_per_table=GAMES, by=director)
+    enter_players(event, director)
+    drawn = publish_round(draw_round(event, by=director), director)
     for sheet in Sheet.objects.filter(pairing__round=drawn):
         lines = list(_lines(sheet))
         Line.objects.bulk_create(lines)
         Sheet.objects.filter(pk=sheet.pk).update(revision=lines[-1].number, head=lines[-1].hash)
-    actions.refresh_draft(event.pk)
-    actions.publish_edition(event, by=director)
+    refresh_draft(event.pk)
+    publish_edition(event, by=director)
 
 
 def _lines(sheet: Sheet) -> Iterator[Line]:
@@ -96,7 +100,7 @@ def _lines(sheet: Sheet) -> Iterator[Line]:
 
 
 def _line(sheet: Sheet, game: Game, kind: str, payload: dict[str, Any], last: Line | None) -> Line:
-    from scoring.ledger import Entry, line_hash
+    from scoring.ledger.door import Entry, line_hash
     from scoring.models import Kind, Line
 
     number = last.number + 1 if last else 1

@@ -22,7 +22,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import User
-from scoring.actions import Sitter, open_sheet
+from scoring.opening.actions import Sitter, open_sheet
 from tests.figures import Figure, publish
 from tests.phones import Phone, secret_of
 from tests.pictures.pages import PAGES, Demo

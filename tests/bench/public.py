@@ -23,7 +23,7 @@ from tests.bench.table import Opened, first_load
 from tests.chromium import LAUNCH
 from tests.figures import Figure
 from tests.pictures.site import served
-from tournaments import actions
+from tournaments.editions import actions
 from tournaments.models import Edition
 
 FIELDS = (40, 560)

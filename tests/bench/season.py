@@ -70,8 +70,8 @@ def _from_the_database(season: list[Evening]) -> float:
     """The same season as a club has it; what was written is taken back."""
     from django.db import transaction
 
-    from tournaments.people.faces import faces_for
-    from tournaments.seasons.seasons import read_played, season_body
+    from tournaments.entries.faces import faces_for
+    from tournaments.seasons.queries import read_played, season_body
     from tournaments.seasons.tables import read_season
 
     with transaction.atomic():
@@ -86,9 +86,9 @@ def _from_the_database(season: list[Evening]) -> float:
 def _written(season: list[Evening]):  # type: ignore[no-untyped-def]  # a clubs.models.Season, once Django is there
     from clubs.models import Role
     from tests import factories
-    from tests.tournaments.season_evenings import FIRST
+    from tests.steps.season_evenings import FIRST
     from tournaments.models import Edition, Entry, EntryPlayer, Tournament
-    from tournaments.rankings.rankings import canonical
+    from tournaments.standings.rankings import canonical
 
     club, director = factories.a_club("Bench", "bench-season"), factories.a_user("Bench-season")
     factories.a_member(club, director, Role.DIRECTOR)

@@ -51,8 +51,11 @@ class Fetched:
 
 def a_sheet() -> Opened:
     """A coinchée after twelve deals."""
-    from scoring.actions import Sitter, Stamp, join_sheet, open_sheet, record_deal
+    from scoring.joining.actions import join_sheet
+    from scoring.ledger.lines import record_deal
+    from scoring.ledger.writing import Stamp
     from scoring.models import Joined
+    from scoring.opening.actions import Sitter, open_sheet
     from scoring.rulebook import read_deal
     from tests.load.tables import counted
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from scoring.models import Sheet
 from tests.figures import Figure
 from tests.phones import secret_of
-from tests.scoring.presets import a_table
+from tests.steps.presets import a_table
 
 SCREENS = {
     "360x640": {"width": 360, "height": 640},

@@ -8,9 +8,9 @@ from playwright.sync_api import Browser, Page, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
-from tests.tournaments.evening import a_round, a_tournament, play_all, publish
-from tests.tournaments.views.test_public import page_of
-from tournaments import actions
+from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
+from tests.tournaments.editions.test_public import page_of
+from tournaments.tables.clock import actions
 
 pytestmark = pytest.mark.browser
 TURN = 20_500  # milliseconds: one question

@@ -10,7 +10,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.phones import Phone, a_phone
 from tests.faults.proxy import DELAY, MODES, PASS, between
-from tests.scoring import table
+from tests.steps import table
 
 pytestmark = pytest.mark.browser
 

@@ -11,8 +11,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, PublicName, User
 from tests.browser.test_clock import signed_in_page
-from tests.tournaments.evening import a_round, a_tournament
-from tests.tournaments.views.test_cards import cards_of
+from tests.steps.tournament_evening import a_round, a_tournament
+from tests.tournaments.papers.test_cards import cards_of
 
 pytestmark = pytest.mark.browser
 MILLIMETRE = 72 / 25.4

@@ -11,9 +11,9 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
-from tests.tournaments.evening import a_round, a_tournament
-from tournaments import actions
+from tests.steps.tournament_evening import a_round, a_tournament
 from tournaments.models import Round
+from tournaments.tables.clock import actions
 
 pytestmark = pytest.mark.browser
 HEARD = """() => {

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Request, Response, expect
 from pytest_django.live_server_helper import LiveServer
 
 from tests.browser.phones import Phone, a_phone
-from tests.scoring import table
+from tests.steps import table
 
 pytestmark = pytest.mark.browser
 

@@ -12,7 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 from scoring.models import Sheet
 from tests.browser.conftest import PHONE
 from tests.figures import Figure, publish
-from tests.scoring import table
+from tests.steps import table
 
 pytestmark = pytest.mark.browser
 FRIENDS = ("Anne", "Béa", "Luc", "Tom")  # in table order

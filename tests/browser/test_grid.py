@@ -9,8 +9,8 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, User
 from tests.browser.test_typing import a_desk
 from tests.conftest import signed_in
-from tests.tournaments.evening import a_round, a_tournament, play, sheets_of
-from tests.tournaments.views.test_grid import games, marks, path, save, to_121, typed
+from tests.steps.tournament_evening import a_round, a_tournament, play, sheets_of
+from tests.tournaments.tables.test_results_grid import games, marks, path, save, to_121, typed
 
 pytestmark = pytest.mark.browser
 

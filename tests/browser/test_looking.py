@@ -11,7 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
 from tests.browser.test_typing import a_desk
-from tests.tournaments.evening import a_round, a_tournament, play_all
+from tests.steps.tournament_evening import a_round, a_tournament, play_all
 from tournaments.models import Adjustment
 
 pytestmark = pytest.mark.browser

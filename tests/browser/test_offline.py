@@ -9,13 +9,13 @@ from django.db import OperationalError
 from playwright.sync_api import Browser, BrowserContext, BrowserType, Request, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
+from scoring.ledger.queries import read_history
 from scoring.models import Sheet
-from scoring.queries import read_history
 from tests.browser.conftest import PHONE
 from tests.browser.phones import Phone, a_phone, key, scanned, side
 from tests.chromium import LAUNCH
-from tests.scoring import table
-from tests.scoring.presets import a_table
+from tests.steps import table
+from tests.steps.presets import a_table
 
 pytestmark = pytest.mark.browser
 
@@ -242,7 +242,7 @@ def test_page_opens_again_by_the_worker_while_the_site_is_down(
     def down(*_asked: object) -> None:
         raise OperationalError
 
-    monkeypatch.setattr("scoring.views.table.access_sheet", down)
+    monkeypatch.setattr("scoring.sheet.views.table.access_sheet", down)
     phone.page.reload()
 
     expect(phone.page.locator("#deal")).to_be_visible()

@@ -9,11 +9,12 @@ import pytest
 from playwright.sync_api import Browser, Request, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scoring.actions import settle_dispute, strike_line
+from scoring.ledger.disputes import settle_dispute
+from scoring.ledger.lines import strike_line
+from scoring.ledger.queries import read_history
 from scoring.models import Sheet
-from scoring.queries import read_history
 from tests.browser.phones import Phone, a_phone, key, side
-from tests.scoring import table
+from tests.steps import table
 
 pytestmark = pytest.mark.browser
 

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scoring.actions import seat_device
+from scoring.joining.actions import seat_device
 from scoring.models import Sheet
 from tests.browser.phones import Phone, a_phone, key, side
-from tests.scoring import table
+from tests.steps import table
 
 pytestmark = pytest.mark.browser
 SOON = 8_000  # polled every three seconds

@@ -8,12 +8,12 @@ from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
-from tests.tournaments.evening import a_round, a_tournament, play_all, publish
-from tests.tournaments.views.test_public import page_of
-from tournaments import actions
-from tournaments.actions import Ruling
-from tournaments.actions.seasons import publish_season
+from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
+from tests.tournaments.editions.test_public import page_of
 from tournaments.models import AdjustmentKind, Tournament
+from tournaments.seasons.actions import publish_season
+from tournaments.tables import adjustments
+from tournaments.tables.adjustments import Ruling
 
 pytestmark = pytest.mark.browser
 NARROW = {"width": 360, "height": 640}
@@ -34,7 +34,7 @@ def with_every_column(club: Club, by: User) -> Tournament:
     play_all(a_round(tournament))
     publish(tournament, by)
     ruling = Ruling(kind=AdjustmentKind.PENALTY, marks=-20, reason="talked")
-    actions.adjust_score([tournament.entries.get(number=1)], ruling)
+    adjustments.adjust_score([tournament.entries.get(number=1)], ruling)
     publish(tournament, by)
     return tournament
 

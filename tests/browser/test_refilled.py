@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from clubs import actions as clubs
+from clubs.evenings import actions as clubs
 from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.browser.test_clock import signed_in_page
-from tests.tournaments.evening import a_draft, a_tournament
+from tests.steps.tournament_evening import a_draft, a_tournament
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.browser

@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import expect
 from pytest_django.live_server_helper import LiveServer
 
-from clubs import guards
-from scoring.actions import send_away
+from scoring.joining.actions import send_away
 from scoring.models import Line, Sheet
 from tests.browser.phones import Phone
 from tests.browser.test_outbox import counts, phone, sheet, spoil
+from web import guards
 
 pytestmark = pytest.mark.browser
 

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scoring.queries import read_history
+from scoring.ledger.queries import read_history
 from tests.browser.phones import a_phone, key, side
-from tests.scoring import table
-from tests.scoring.presets import a_table
+from tests.steps import table
+from tests.steps.presets import a_table
 
 pytestmark = pytest.mark.browser
 

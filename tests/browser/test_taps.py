@@ -10,17 +10,17 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scoring.actions import record_deal
-from scoring.examples import example_deals
-from scoring.history import in_turn
+from scoring.house_rules.example_deals import example_deals
+from scoring.ledger.history import in_turn
+from scoring.ledger.lines import record_deal
+from scoring.ledger.queries import read_history
 from scoring.models import Sheet
-from scoring.queries import read_history
 from scoring.rulebook import VARIANTS, Deal
 from tests.browser.conftest import PHONE
 from tests.browser.taps import SCREENS, TAPS, TAPS_OF, Phone, Table, an_open_phone, key, keyed, side
 from tests.pictures.look import WIDE, serious
-from tests.scoring import table
-from tests.scoring.presets import a_table
+from tests.steps import table
+from tests.steps.presets import a_table
 
 pytestmark = pytest.mark.browser
 

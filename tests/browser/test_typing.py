@@ -7,12 +7,12 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
+from scoring.ledger.queries import read_history
 from scoring.models import Sheet
-from scoring.queries import read_history
 from tests import factories
 from tests.conftest import signed_in
 from tests.figures import Figure, publish
-from tests.scoring import table
+from tests.steps import table
 
 pytestmark = pytest.mark.browser
 

@@ -7,9 +7,9 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, PublicName
-from tests.tournaments.evening import a_round, a_tournament, one_table
-from tests.tournaments.views.test_public import page_of
-from tournaments import actions
+from tests.steps.tournament_evening import a_round, a_tournament, one_table
+from tests.tournaments.editions.test_public import page_of
+from tournaments.wall import actions
 
 pytestmark = pytest.mark.browser
 # A browser whose voices come after a while, as they do; it remembers what it was given to read, and with which voice.

@@ -14,10 +14,11 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, PublicName, User
 from tests.browser.test_wall import shown
-from tests.tournaments.evening import a_pair, a_round, a_tournament, play_all, publish
-from tests.tournaments.views.test_public import page_of
-from tournaments import actions
+from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish
+from tests.tournaments.editions.test_public import page_of
 from tournaments.models import EntryKind, Tournament
+from tournaments.tables.clock.actions import start_clock
+from tournaments.wall.actions import announce, hold_screen, set_rotation
 
 pytestmark = pytest.mark.browser
 WIDE, CAPITAL, CONTRAST = 2000, 25, 7
@@ -128,7 +129,7 @@ def test_forty_tables_are_read_ten_metres_away(
     if kind == EntryKind.PAIR:
         for number in range(1, 160, 2):
             a_pair(tournament, number, number + 1)
-    actions.start_clock(a_round(tournament), 45)
+    start_clock(a_round(tournament), 45)
 
     told = " ".join(check(projector, tournament, live_server.url, "tables"))
     names = check(projector, tournament, live_server.url, "names")
@@ -143,7 +144,7 @@ def test_every_screen_of_a_list_stays_as_long_as_the_desk_says(
     tournament = a_tournament(club, 160)
     of_real_length(club)
     a_round(tournament)
-    actions.set_rotation(tournament, ["names"], 15)
+    set_rotation(tournament, ["names"], 15)
     projector.clock.install()
     projector.goto(live_server.url + page_of(tournament, "wall"))
     pages = projector.locator("[data-screen]").count()
@@ -180,9 +181,9 @@ def test_announcement_is_whole_below_a_screen_that_is_held(
     live_server: LiveServer, projector: Page, club: Club, letters: int
 ) -> None:
     tournament = a_tournament(club, 40)
-    actions.start_clock(a_round(tournament), 45)
-    actions.announce(tournament, ("Mesdames et messieurs, le gigot attend au bar. " * 5)[:letters].strip())
-    actions.hold_screen(tournament, "tables")
+    start_clock(a_round(tournament), 45)
+    announce(tournament, ("Mesdames et messieurs, le gigot attend au bar. " * 5)[:letters].strip())
+    hold_screen(tournament, "tables")
     projector.goto(live_server.url + page_of(tournament, "wall"))
 
     cut = projector.locator(".wall-band").evaluate(

@@ -10,8 +10,8 @@ from django.urls import reverse
 from clubs.admin import LookOnly
 from clubs.models import Attendance, Club, Membership, Player, Season, Session, User
 from tests import factories
-from tests.clubs.litany import statuses
 from tests.conftest import signed_in
+from tests.steps.names import statuses
 
 MODELS = [User, Club, Membership, Player, Season, Session, Attendance]
 

@@ -7,8 +7,8 @@ from django.urls import reverse
 from clubs.models import Club, Role, Session, User
 from clubs.permissions import role_in
 from tests import factories
-from tests.clubs.litany import statuses
 from tests.conftest import signed_in
+from tests.steps.names import statuses
 
 # The lowest role that each private page opens to.
 PAGES = {

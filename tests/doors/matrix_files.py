@@ -24,7 +24,7 @@ from tests.doors.cells import (
 from tests.doors.matrix_public import OF_AN_EDITED, PLAYED
 from tests.doors.matrix_registration import OF_THE_CASH, OF_THE_SIGNING
 from tests.doors.matrix_tournaments import OF_THE_CHAMPIONSHIP, OF_THE_LEAGUE
-from tests.tournaments.season_evenings import USUAL
+from tests.steps.season_evenings import USUAL
 
 OF_A_SEASON_ROW = in_club(pk=lambda world: world.session.season_id, number=lambda _world: 1)
 OF_A_SEASON_EDITION_ROW = in_club(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.forms.games import PlayForm
-from scoring.forms.settings import SettingsForm
+from scoring.house_rules.settings import SettingsForm
+from scoring.opening.forms import PlayForm
 from scoring.rulebook import find_variant
 from tests.doors.cells import (
     LOGIN,

@@ -26,10 +26,10 @@ from tests.doors.cells import (
     tournament,
 )
 from tests.doors.world import Actor, World
-from tests.tournaments.season_evenings import USUAL
-from tournaments.free import door_code
-from tournaments.leagues import captain_code
+from tests.steps.season_evenings import USUAL
+from tournaments.free_evenings.queries import door_code
 from tournaments.models import Substitution
+from tournaments.standings.meetings import captain_code
 
 
 def adjustment(world: World) -> int:

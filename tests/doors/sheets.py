@@ -6,17 +6,12 @@ from typing import Any
 from uuid import UUID, uuid4
 
 from clubs.models import Club, Player, Session, User
-from scoring.actions import (
-    Correction,
-    Sitter,
-    Stamp,
-    ask_correction,
-    contest_game,
-    open_sheet,
-    record_deal,
-    sign_sheet,
-)
+from scoring.ledger.disputes import Correction, ask_correction, contest_game
+from scoring.ledger.lines import record_deal
+from scoring.ledger.signatures import sign_sheet
+from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
+from scoring.opening.actions import Sitter, open_sheet
 from scoring.rulebook import Deal
 
 

@@ -11,9 +11,10 @@ from django.test import Client
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
-from clubs.mail import sign_up_tokens
+from clubs.accounts.letters import sign_up_tokens
 from clubs.models import AttendanceState, Club, Player, Role, Session, User
-from scoring.actions import HouseGame, change_house_rules, join_sheet
+from scoring.house_rules.actions import HouseGame, change_house_rules
+from scoring.joining.actions import join_sheet
 from scoring.models import HouseRules, Joined, Sheet
 from tests import factories
 from tests.doors.contests import first_tournament, other_tournaments

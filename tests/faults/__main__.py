@@ -181,7 +181,7 @@ def left_behind(site: Site, tournament: Tournament) -> Figure:
     from tests.load import age
     from tests.load.line import Line
     from tests.load.tables import DEALS, tables_of, write
-    from tournaments.rankings.reckoning import ranking_body
+    from tournaments.standings.reckoning import ranking_body
 
     tables = tables_of(tournament, phones=0)
     table = next(table for table in tables if not table.full)

@@ -12,15 +12,14 @@ from typing import Any
 
 from django.db import connection
 
-from clubs import guards
-from scoring import codes
-from scoring.ledger import first_broken_line
-from scoring.models import Line, Sheet
-from scoring.queries import results
+from scoring.ledger.door import first_broken_line
+from scoring.ledger.queries import results
+from scoring.models import Line, Sheet, codes
 from scoring.rulebook import read_deal, tally
-from tournaments.actions import refresh_draft
 from tournaments.models import Draft, Tournament
-from tournaments.rankings.reckoning import ranking_body
+from tournaments.standings.actions import refresh_draft
+from tournaments.standings.reckoning import ranking_body
+from web import guards
 
 
 @dataclass

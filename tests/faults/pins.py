@@ -42,7 +42,7 @@ def measure() -> list[Figure]:
 
 def _the_right_one() -> Iterator[Figure]:
     """What still opens a table that is shut to PINs."""
-    from scoring.actions import join_sheet, sheet_by_card
+    from scoring.joining.actions import join_sheet, sheet_by_card
     from scoring.models import Joined
 
     attack = Attack()
@@ -73,8 +73,8 @@ class Attack:
     def __init__(self) -> None:
         from django.utils import timezone
 
-        from scoring import codes
-        from scoring.actions import Sitter, open_sheet
+        from scoring.models import codes
+        from scoring.opening.actions import Sitter, open_sheet
         from tests import factories
 
         Attack.made += 1
@@ -113,8 +113,8 @@ class Attack:
 
     def try_one(self, table: int, browser: str, pin: str, now: datetime | None = None) -> str:
         """The code of the refusal; "" where it opened the table."""
-        from clubs.errors import Refusal
-        from scoring.actions import sheet_by_pin
+        from scoring.joining.actions import sheet_by_pin
+        from web.refusals import Refusal
 
         try:
             sheet_by_pin(self.club, table, pin, browser=browser, now=now or self.now)

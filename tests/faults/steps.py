@@ -8,13 +8,13 @@ EACH = 50  # steps of one table
 
 
 def at_random(steps: int) -> list[Figure]:
-    """The figures of `steps` steps of the state machine of tests/scoring/ledger_machine.py; a broken promise raises."""
+    """The figures of `steps` steps of the state machine of tests/steps/ledger_machine.py; a broken promise raises."""
     from django.db import transaction
     from django.test.utils import override_settings
     from hypothesis import HealthCheck, settings
     from hypothesis.stateful import run_state_machine_as_test
 
-    from tests.scoring.ledger_machine import LedgerMachine
+    from tests.steps.ledger_machine import LedgerMachine
 
     counts = LedgerMachine.counts
     counts.clear()

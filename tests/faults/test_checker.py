@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 from django.db import connection
 
-from clubs import guards
 from scoring.models import Line, Sheet
 from tests.faults.checker import (
     Attempt,
@@ -22,6 +21,7 @@ from tests.faults.checker import (
 )
 from tests.load.tables import DEALS, a_tournament, counted, tables_of, write
 from tournaments.models import Tournament
+from web import guards
 
 ROWS = [Row(f"u{number}", "table", 1, counted(40), number, f"hash {number}") for number in (1, 2, 3)]
 ATTEMPTS = [Attempt(row.uuid, row.sheet, row.game, row.deal, row.number, row.head) for row in ROWS]

@@ -82,7 +82,7 @@ def ranking() -> list[Figure]:
     from tests.load.drafts import behind, behind_under_load
     from tests.load.release import minute
     from tests.load.tables import a_tournament, tables_of
-    from tournaments import actions
+    from tournaments.editions import actions
 
     busy = Figure("ranking under load: load average before it began", os.getloadavg()[0], "processes")
     few, all_ = a_tournament(FEW_TABLES, "les-24"), a_tournament(ALL_TABLES, "les-560")

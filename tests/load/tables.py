@@ -10,13 +10,16 @@ from typing import Any
 from django.db import transaction
 from django.db.models import Count, Q
 
-from scoring import codes
-from scoring.actions import Stamp, join_sheet, record_deal
-from scoring.models import Joined, Kind, Sheet
+from scoring.joining.actions import join_sheet
+from scoring.ledger.lines import record_deal
+from scoring.ledger.writing import Stamp
+from scoring.models import Joined, Kind, Sheet, codes
 from scoring.rulebook import read_deal
 from tests import factories
-from tournaments import actions
+from tournaments.entries.actions import enter_players
 from tournaments.models import Tournament
+from tournaments.planning import opening
+from tournaments.rounds.actions import draw_round, publish_round
 
 DEALS = 8  # of a game: the ranking moves with every eighth deal of a table
 GAMES = 12  # of a table
@@ -75,12 +78,12 @@ def a_tournament(tables: int, slug: str = "les-tapis-verts") -> Tournament:
     session = factories.a_session(club)
     factories.attending(session, factories.some_players(club, PLAYERS * tables))
     settings = {"structure": "fixed_deals", "deals": DEALS}
-    tournament = actions.open_tournament(
+    tournament = opening.open_tournament(
         session, "Concours", variant="coinchee_121", settings=settings, games_per_table=GAMES
     )
-    actions.enter_players(tournament)
-    actions.publish_round(actions.draw_round(tournament, value="dice 4 2 6"))
-    return actions.set_live(tournament, live=True)
+    enter_players(tournament)
+    publish_round(draw_round(tournament, value="dice 4 2 6"))
+    return opening.set_live(tournament, live=True)
 
 
 def tables_of(tournament: Tournament, phones: int = PLAYERS) -> list[Table]:

@@ -5,13 +5,18 @@ from __future__ import annotations
 from uuid import uuid4
 
 from clubs.models import Session
-from clubs.names import search_key
-from scoring.actions import Stamp, record_deal
+from clubs.models.names import search_key
+from scoring.ledger.lines import record_deal
+from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
 from scoring.rulebook import Deal
-from tournaments import actions
+from tournaments.cuts.actions import begin_stage
+from tournaments.entries.actions import enter_pair, withdraw_entry
 from tournaments.models import EntryKind, Pairing, Round, Tournament
-from tournaments.presets import find_preset
+from tournaments.planning import opening
+from tournaments.planning.presets import find_preset
+from tournaments.rounds.actions import draw_round, publish_round
+from tournaments.standings.actions import refresh_draft
 
 ONE_DEAL = {"structure": "fixed_deals", "deals": 1}
 
@@ -22,17 +27,17 @@ def a_cup(session: Session, preset: str, name: str, pairs: int) -> Tournament:
     if known:
         return known
     kind = find_preset(preset)
-    cup = actions.open_tournament(
+    cup = opening.open_tournament(
         session, name, preset=kind, entry_kind=EntryKind.PAIR, variant="muette_68", settings=ONE_DEAL
     )
     players = list(session.club.players.order_by("number")[: 2 * pairs])
     for first, second in zip(players[::2], players[1::2], strict=True):
-        actions.enter_pair(cup, first, second)
+        enter_pair(cup, first, second)
     return cup
 
 
 def a_round(cup: Tournament) -> Round:
-    return actions.publish_round(actions.draw_round(cup, value=search_key(cup.name)))
+    return publish_round(draw_round(cup, value=search_key(cup.name)))
 
 
 def play(round_: Round, *, level: int = 0, waits: int = 0) -> None:
@@ -53,7 +58,7 @@ def pools(session: Session) -> Tournament:
     cup = a_cup(session, "pools", "Coupe en poules", 13)
     if not cup.stages.filter(rounds__isnull=False).exists():
         play(a_round(cup))
-        actions.withdraw_entry(cup.entries.get(number=3))
+        withdraw_entry(cup.entries.get(number=3))
         play(a_round(cup), waits=2)
     return cup
 
@@ -64,12 +69,12 @@ def consolante(session: Session) -> Tournament:
     if not cup.stages.filter(rounds__isnull=False).exists():
         for _ in range(5):
             play(a_round(cup))
-        stage = actions.begin_stage(cup)
+        stage = begin_stage(cup)
         play(a_round(cup))
         gone = stage.qualifiers.get(position=1).entry
-        actions.withdraw_entry(gone)
+        withdraw_entry(gone)
         play(a_round(cup), level=1)
-        actions.refresh_draft(cup.pk)
+        refresh_draft(cup.pk)
     return cup
 
 
@@ -89,8 +94,8 @@ def knock_out(session: Session) -> Tournament:
     if not cup.stages.filter(rounds__isnull=False).exists():
         for _ in range(4):
             play(a_round(cup))
-        actions.set_live(cup, True)
-        actions.refresh_draft(cup.pk)
+        opening.set_live(cup, True)
+        refresh_draft(cup.pk)
     return cup
 
 
@@ -99,7 +104,7 @@ def mitchell(session: Session) -> Tournament:
     cup = a_cup(session, "mitchell", "Mitchell du mardi", 9)
     if not cup.stages.filter(rounds__isnull=False).exists():
         play(a_round(cup))
-        actions.draw_round(cup, value="dice 4 2 6")
+        draw_round(cup, value="dice 4 2 6")
     return cup
 
 

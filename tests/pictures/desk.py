@@ -8,12 +8,13 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Attendance, AttendanceState, Player, Session, User
-from scoring.actions import Stamp, contest_game
-from tests.tournaments.actions.test_stages import HALF
-from tests.tournaments.evening import ONE_DEAL, a_round, play, play_all, sheets_of
-from tests.tournaments.stages.test_cuts import correct
-from tournaments import actions
-from tournaments.actions import Ruling
+from scoring.ledger.disputes import contest_game
+from scoring.ledger.writing import Stamp
+from tests.steps.tournament_evening import ONE_DEAL, a_round, play, play_all, sheets_of
+from tests.tournaments.cuts.test_actions import HALF
+from tests.tournaments.cuts.test_cuts import correct
+from tournaments.cuts.actions import begin_stage
+from tournaments.entries.actions import enter_pair, enter_players, withdraw_entry
 from tournaments.models import (
     AdjustmentKind,
     ByeScore,
@@ -26,15 +27,24 @@ from tournaments.models import (
     Round,
     Tournament,
 )
-from tournaments.presets import StagePlan
+from tournaments.planning import opening
+from tournaments.planning.presets import StagePlan
+from tournaments.proofs.actions import announce_value, check_proof
+from tournaments.rounds import odd_actions
+from tournaments.rounds.actions import discard_round, draw_round, publish_round, swap_seats
+from tournaments.standings.actions import refresh_draft
+from tournaments.tables import adjustments, substitutes
+from tournaments.tables.actions import call_table, forfeit_game, void_game
+from tournaments.tables.adjustments import Ruling
+from tournaments.tables.clock.actions import give_time, start_clock
 
 
 def timed(tournament: Tournament) -> None:
     """The clock of the first round runs, and its first table is called."""
     round_ = _round(tournament)
     if round_.ends_at is None:
-        actions.start_clock(round_, 45)
-        actions.call_table(_table(round_), True)
+        start_clock(round_, 45)
+        call_table(_table(round_), True)
 
 
 def being_restored(actor: str) -> str:
@@ -61,27 +71,25 @@ def decided(tournament: Tournament) -> None:
         kind=AdjustmentKind.PENALTY, marks=-20, reason="Parle pendant la donne, pour la deuxième fois"
     )
     alice = User.objects.get(email="alice@manille.example")
-    actions.adjust_score([first], talked, round_, alice)
-    actions.void_game(_table(round_), 3, "Une carte manquait depuis le début", alice)
-    (forfeited, *_others) = actions.forfeit_game(
-        _table(round_), 2, [(0, 0), (101, 2)], "Partis trop tôt", alice
-    )
-    actions.cancel_adjustment(forfeited, "Ils étaient seulement au comptoir", alice)
-    actions.set_bye_score(tournament, ByeScore.FLAT, 60, 2)
-    actions.refresh_draft(tournament.pk)
+    adjustments.adjust_score([first], talked, round_, alice)
+    void_game(_table(round_), 3, "Une carte manquait depuis le début", alice)
+    (forfeited, *_others) = forfeit_game(_table(round_), 2, [(0, 0), (101, 2)], "Partis trop tôt", alice)
+    adjustments.cancel_adjustment(forfeited, "Ils étaient seulement au comptoir", alice)
+    adjustments.set_bye_score(tournament, ByeScore.FLAT, 60, 2)
+    refresh_draft(tournament.pk)
 
 
 def corrected_cut(session: Session, name: str = "Coupe corrigée", *, corrected: bool = True) -> Tournament:
     """A final has begun, and a result of the first round is corrected: others would have gone on."""
     stages = (StagePlan("lot", 1), StagePlan("lot", 1, "Finale", HALF, carries=False))
-    tournament = actions.open_tournament(session, name, settings=ONE_DEAL, games_per_table=1, stages=stages)
-    actions.enter_players(tournament)
+    tournament = opening.open_tournament(session, name, settings=ONE_DEAL, games_per_table=1, stages=stages)
+    enter_players(tournament)
     first = a_round(tournament)
     play_all(first)
-    actions.begin_stage(tournament)
+    begin_stage(tournament)
     if corrected:
         correct(sheets_of(first)[0])
-    actions.refresh_draft(tournament.pk)
+    refresh_draft(tournament.pk)
     return tournament
 
 
@@ -91,9 +99,9 @@ def bell_rung(session: Session) -> Tournament:
     if known:
         return known
     rules = {"structure": "fixed_deals", "deals": 8}
-    tournament = actions.open_tournament(session, "Coupe à l’heure", settings=rules, games_per_table=1)
-    actions.enter_players(tournament)
-    round_ = actions.start_clock(a_round(tournament), 45)
+    tournament = opening.open_tournament(session, "Coupe à l’heure", settings=rules, games_per_table=1)
+    enter_players(tournament)
+    round_ = start_clock(a_round(tournament), 45)
     sheets = sheets_of(round_)
     for sheet in sheets[:-1]:
         play(sheet, 40)
@@ -101,8 +109,8 @@ def bell_rung(session: Session) -> Tournament:
     contest_game(sheet, 1, 1, "Nous avions 36", Stamp(uuid=uuid4(), revision=sheet.revision))
     Round.objects.filter(pk=round_.pk).update(ends_at=timezone.now())
     play(sheets[2], 40)
-    actions.give_time(_table(round_))
-    actions.refresh_draft(tournament.pk)
+    give_time(_table(round_))
+    refresh_draft(tournament.pk)
     return tournament
 
 
@@ -110,8 +118,8 @@ def vacant_place(session: Session, name: str = "Coupe à compléter") -> Tournam
     """A final of four has begun, and one of them has left: the next one after the cut can take the place."""
     tournament = corrected_cut(session, name, corrected=False)
     qualified = tournament.stages.get(number=2).qualifiers.order_by("position")
-    actions.withdraw_entry(qualified[0].entry)
-    actions.refresh_draft(tournament.pk)
+    withdraw_entry(qualified[0].entry)
+    refresh_draft(tournament.pk)
     return tournament
 
 
@@ -119,30 +127,28 @@ def ready_after_the_cut(session: Session) -> Tournament:
     """A final that lacks one: whoever missed the cut stands ready to fill its table."""
     tournament = vacant_place(session, "Coupe avec un remplaçant")
     last = tournament.acts.get(code="cut").values["out"][-1]
-    actions.name_spares(tournament, list(tournament.entries.get(number=last).players.all()))
+    odd_actions.name_spares(tournament, list(tournament.entries.get(number=last).players.all()))
     return tournament
 
 
 def swiss_pairs(session: Session) -> Tournament:
     """Two rounds of a Swiss evening for pairs: a draft was discarded, names were exchanged, a value is announced."""
     stages = (StagePlan("swiss", 3),)
-    tournament = actions.open_tournament(
+    tournament = opening.open_tournament(
         session, "Doublettes suisses", entry_kind=EntryKind.PAIR, stages=stages
     )
     players = list(session.club.players.order_by("number")[:18])
     session.attendances.filter(player__in=players).update(state=AttendanceState.ARRIVED)
     for one, other in zip(players[::2], players[1::2], strict=True):
-        actions.enter_pair(tournament, one, other)
-    actions.announce_value(tournament, "Trois dés jetés par la doyenne de la salle, à 20 heures")
-    actions.discard_round(
-        actions.draw_round(tournament, value="4 2 6"), reason="une équipe de plus est venue"
-    )
-    actions.check_proof(actions.publish_round(actions.draw_round(tournament, value="4 2 6")).pk)
-    actions.announce_value(tournament, "Le premier numéro du Loto de ce soir")
-    draft = actions.draw_round(tournament, value="17", force=True)
+        enter_pair(tournament, one, other)
+    announce_value(tournament, "Trois dés jetés par la doyenne de la salle, à 20 heures")
+    discard_round(draw_round(tournament, value="4 2 6"), reason="une équipe de plus est venue")
+    check_proof(publish_round(draw_round(tournament, value="4 2 6")).pk)
+    announce_value(tournament, "Le premier numéro du Loto de ce soir")
+    draft = draw_round(tournament, value="17", force=True)
     one, other = (table.placings.first().entry for table in draft.pairings.order_by("table_number")[:2])
-    actions.check_proof(actions.publish_round(actions.swap_seats(draft, one, other, sure=True)).pk)
-    actions.announce_value(tournament, "Le nombre de spectateurs du match de dimanche")
+    check_proof(publish_round(swap_seats(draft, one, other, sure=True)).pk)
+    announce_value(tournament, "Le nombre de spectateurs du match de dimanche")
     return tournament
 
 
@@ -156,18 +162,18 @@ def left_over(session: Session) -> Tournament:
         club=club, season=session.season, name="Impair", starts_at=timezone.now()
     )
     _arrive(evening, people[:11])
-    contest = actions.open_tournament(
+    contest = opening.open_tournament(
         evening, "Misères", variant="miseres", settings={"players": 4}, games_per_table=3
     )
-    actions.enter_players(contest)
-    actions.name_spares(contest, people[11:12])
-    actions.set_accessible(contest, [1, 2])
-    round_ = actions.publish_round(actions.draw_round(contest, value="pictures"))
+    enter_players(contest)
+    odd_actions.name_spares(contest, people[11:12])
+    odd_actions.set_accessible(contest, [1, 2])
+    round_ = publish_round(draw_round(contest, value="pictures"))
     _arrive(evening, people[12:])
     pairing = round_.pairings.get(table_number=1)
     pairing.round = round_
-    actions.substitute_player(pairing, 0, people[11], 2)
-    actions.call_table(pairing, True)
+    substitutes.substitute_player(pairing, 0, people[11], 2)
+    call_table(pairing, True)
     return contest
 
 

@@ -8,13 +8,15 @@ from uuid import uuid4
 
 from django.urls import reverse
 
-from scoring import codes
-from scoring.actions import Sitter, Stamp, join_sheet, open_sheet, record_deal, record_penalty
-from scoring.examples import example_deals
-from scoring.models import Joined, Sheet
-from scoring.rules import rules_for
-from scoring.views.draw import address_of
-from scoring.views.drawn import Throw
+from scoring.house_rules.example_deals import example_deals
+from scoring.joining.actions import join_sheet
+from scoring.ledger.lines import record_deal, record_penalty
+from scoring.ledger.writing import Stamp
+from scoring.models import Joined, Sheet, codes
+from scoring.opening.actions import Sitter, open_sheet
+from scoring.opening.draw import address_of
+from scoring.opening.drawn_places import Throw
+from scoring.rules.rules import rules_for
 from tests.phones import AT_A_TABLE, secret_of
 
 

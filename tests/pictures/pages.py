@@ -26,9 +26,10 @@ from tests.pictures.desk import (
 from tests.pictures.friends import COUSINS, a_draw, a_followed_table, a_table, seats_at, shown
 from tests.pictures.prizes import of_cash
 from tests.pictures.signing import a_full_contest, private_link, signing
-from tournaments import actions
+from tournaments.actions import ratings
 from tournaments.models import JobStep, Round, Tournament
-from tournaments.presets import find_preset
+from tournaments.planning import opening
+from tournaments.planning.presets import find_preset
 
 __all__ = ["PAGES", "Demo", "Page", "seats_at"]
 
@@ -54,7 +55,7 @@ def undoing(demo: Demo) -> str:
 def rehearsing(demo: Demo) -> str:
     """A championship of 27, one of whom sits out in turn."""
     known = Tournament.objects.filter(session=demo.session, name="Championnat").first()
-    championship = known or actions.open_tournament(
+    championship = known or opening.open_tournament(
         demo.session, "Championnat", games_per_table=3, stages=find_preset("championship").stages
     )
     return (
@@ -66,7 +67,7 @@ def drawing(name: str, step: str = JobStep.PAIRING, **ago: int) -> Callable[[Dem
     """The desk of a championship whose first round a worker draws, or could not draw."""
 
     def address(demo: Demo) -> str:
-        tournament = actions.open_tournament(demo.session, f"Championnat {name}")
+        tournament = opening.open_tournament(demo.session, f"Championnat {name}")
         being_drawn(tournament, step, moved_at=timezone.now() - timedelta(**ago))
         return tournament.get_absolute_url()
 
@@ -118,7 +119,7 @@ def rated(name: str) -> Callable[[Demo], str]:
     """A page of the club, which rates its players."""
 
     def address(demo: Demo) -> str:
-        actions.set_ratings(demo.club, True)
+        ratings.set_ratings(demo.club, True)
         return reverse(name, args=[demo.club.slug])
 
     return address

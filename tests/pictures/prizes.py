@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.urls import reverse
 
-from tournaments import actions
 from tournaments.models import Cash, Tournament
+from tournaments.prizes import actions
 from tournaments.ranking.prizes import Among, Prize
+from tournaments.registration import admissions
 
 
 def counted(tournament: Tournament) -> Tournament:
@@ -15,7 +16,7 @@ def counted(tournament: Tournament) -> Tournament:
         return tournament
     actions.set_prices(tournament, 1000, 1250)
     for entry in tournament.entries.order_by("number")[:9]:
-        actions.tick_paid(entry, True)
+        admissions.tick_paid(entry, True)
         actions.set_meals(entry, entry.number % 3)
         actions.tick_meals(entry, entry.number % 2 == 0)
     actions.set_pot(tournament, actions.Pot("percent", pot_share=60, percents=(50, 30, 20)))

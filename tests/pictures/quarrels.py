@@ -6,13 +6,16 @@ from contextlib import suppress
 from typing import Any
 from uuid import uuid4
 
-from clubs.errors import Refusal
 from clubs.models import Club
-from scoring import actions
-from scoring.actions import Correction, Sitter, Stamp
+from scoring.joining.actions import join_sheet, seat_device
+from scoring.ledger import disputes, lines, signatures
+from scoring.ledger.disputes import Correction
+from scoring.ledger.writing import Stamp
 from scoring.models import Device, Joined, Sheet
+from scoring.opening.actions import Sitter, open_sheet
 from scoring.rulebook import Deal
 from tests.phones import secret_of
+from web.refusals import Refusal
 
 NAMES = ("Denise", "Marcel", "Yvette", "Jean-Baptiste")  # Denise and Yvette are A
 
@@ -20,12 +23,12 @@ NAMES = ("Denise", "Marcel", "Yvette", "Jean-Baptiste")  # Denise and Yvette are
 def _laid(*captured: int, held_by: int | None = None, **fields: Any) -> Sheet:
     """A table with these counts of side A written on it; the phone of the picture is in the hands of `held_by`."""
     fields.setdefault("sitters", [Sitter(name=name) for name in NAMES])
-    sheet = actions.open_sheet(variant="coinchee_121", settings={"target": 60}, **fields)
+    sheet = open_sheet(variant="coinchee_121", settings={"target": 60}, **fields)
     secret_of(sheet)
-    actions.seat_device(_phone(sheet), held_by)
+    seat_device(_phone(sheet), held_by)
     writer = _another(sheet, 0)
     for count in captured:
-        actions.record_deal(sheet, 1, _deal(count), _stamp(sheet, writer))
+        lines.record_deal(sheet, 1, _deal(count), _stamp(sheet, writer))
     return sheet
 
 
@@ -40,8 +43,8 @@ def _phone(sheet: Sheet) -> Device:
 
 
 def _another(sheet: Sheet, seat: int) -> Device:
-    device = actions.join_sheet(sheet, Joined.CARD).device
-    actions.seat_device(device, seat)
+    device = join_sheet(sheet, Joined.CARD).device
+    seat_device(device, seat)
     return device
 
 
@@ -54,8 +57,8 @@ def told_in_two_ways() -> str:
     """Two phones told the third deal differently; a fourth was confirmed."""
     sheet = _laid(42, 20, 50)
     with suppress(Refusal):
-        actions.record_deal(sheet, 1, _deal(48), _stamp(sheet, _another(sheet, 1), revision=2))
-    actions.confirm_line(sheet, 1, 2, _stamp(sheet, _another(sheet, 3)))
+        lines.record_deal(sheet, 1, _deal(48), _stamp(sheet, _another(sheet, 1), revision=2))
+    disputes.confirm_line(sheet, 1, 2, _stamp(sheet, _another(sheet, 3)))
     return sheet.get_absolute_url()
 
 
@@ -63,14 +66,14 @@ def contested() -> str:
     """A game that is over, and a line that is said not to be right."""
     sheet = _laid(42, 20, 68, 68)
     reason = "On a compté 60 dans notre tas, pas 0"
-    actions.contest_game(sheet, 1, 3, reason, _stamp(sheet, _another(sheet, 1)))
+    disputes.contest_game(sheet, 1, 3, reason, _stamp(sheet, _another(sheet, 1)))
     return sheet.get_absolute_url()
 
 
 def handing_over() -> str:
     """Denise and Yvette have signed on the writing phone."""
     sheet = _laid(42, 20, 68, 68, held_by=0)
-    actions.sign_sheet(sheet, 1, "A", _stamp(sheet, _phone(sheet)))
+    signatures.sign_sheet(sheet, 1, "A", _stamp(sheet, _phone(sheet)))
     return sheet.get_absolute_url()
 
 
@@ -88,7 +91,7 @@ def asked() -> str:
     """A request that waits for the director."""
     sheet = _signed(_club())
     wish = Correction(2, "Une carte était tombée sous la table", _deal(26))
-    actions.ask_correction(sheet, 1, wish, _stamp(sheet, _another(sheet, 1)))
+    disputes.ask_correction(sheet, 1, wish, _stamp(sheet, _another(sheet, 1)))
     return sheet.get_absolute_url()
 
 
@@ -101,5 +104,5 @@ def _club() -> Club:
 def _signed(club: Club) -> Sheet:
     sheet = _laid(42, 20, 68, 68, club=club)
     for side in "AB":
-        actions.sign_sheet(sheet, 1, side, _stamp(sheet))
+        signatures.sign_sheet(sheet, 1, side, _stamp(sheet))
     return sheet

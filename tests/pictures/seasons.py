@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.urls import reverse
 
 from clubs.models import Club, Season, Session, User
-from tests.tournaments.season_evenings import USUAL
-from tournaments.actions.seasons import adopt_rules, count_evening, note_absences, publish_season
+from tests.steps.season_evenings import USUAL
 from tournaments.models import CorrectionPeriod, EveningWay
 from tournaments.ranking.season_rules import Absence, Counted, Missed, SeasonRules, Worth
-from tournaments.seasons.seasons import read_played
+from tournaments.seasons.actions import adopt_rules, count_evening, note_absences, publish_season
+from tournaments.seasons.queries import read_played
 
 RULES = SeasonRules(
     worth=Worth.RANK,

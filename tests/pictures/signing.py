@@ -9,8 +9,12 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.pictures.demo import Demo
-from tournaments import actions
+from tournaments.entries.actions import withdraw_entry
 from tournaments.models import EntryKind, EntryRequest, Tournament
+from tournaments.planning import opening
+from tournaments.registration import admissions
+from tournaments.registration.actions import accept_request, open_registration, refuse_request
+from tournaments.registration.asking import Asking, ask_to_play, new_link
 
 NEIGHBOURS = (
     (("Marie-Antoinette", "Vandenbroucke-Delannoy"), ("Jean-Baptiste", "Vandenbroucke")),
@@ -28,21 +32,21 @@ def signing_up(demo: Demo) -> Tournament:
     known = Tournament.objects.filter(session=demo.session, name="Concours de Pâques").first()
     if known:
         return known
-    contest = actions.open_tournament(demo.session, "Concours de Pâques", entry_kind=EntryKind.PAIR)
-    actions.open_registration(contest, capacity=4, fee=1000, closes_at=timezone.now() + timedelta(days=9))
+    contest = opening.open_tournament(demo.session, "Concours de Pâques", entry_kind=EntryKind.PAIR)
+    open_registration(contest, capacity=4, fee=1000, closes_at=timezone.now() + timedelta(days=9))
     links = [asked_to_play(contest, people) for people in NEIGHBOURS]
-    entry = actions.accept_request(links[0][0])
-    actions.tick_paid(entry, True)
-    actions.change_entry(
-        entry, actions.Details("Les Pandoerkaarters de Machelen", "cousins", ["ladies"], [3])
+    entry = accept_request(links[0][0])
+    admissions.tick_paid(entry, True)
+    admissions.change_entry(
+        entry, admissions.Details("Les Pandoerkaarters de Machelen", "cousins", ["ladies"], [3])
     )
-    actions.withdraw_entry(actions.accept_request(links[1][0]))
+    withdraw_entry(accept_request(links[1][0]))
     return contest
 
 
 def asked_to_play(contest: Tournament, people: tuple[tuple[str, str], ...]) -> tuple[EntryRequest, str]:
-    asking = actions.Asking(people, "Café des Tilleuls", "marie-antoinette@manille.example")
-    return actions.ask_to_play(contest, asking, actions.new_link())
+    asking = Asking(people, "Café des Tilleuls", "marie-antoinette@manille.example")
+    return ask_to_play(contest, asking, new_link())
 
 
 def signing(name: str, *arguments: int, query: str = "") -> Callable[[Demo], str]:
@@ -58,7 +62,7 @@ def private_link(state: str) -> Callable[[Demo], str]:
         contest = signing_up(demo)
         request, code = asked_to_play(contest, ((names[state], "Marchand"),))
         if state == "refused":
-            actions.refuse_request(request, "Réservé aux membres de la fédération cette année.")
+            refuse_request(request, "Réservé aux membres de la fédération cette année.")
         if state == "asked":
             EntryRequest.objects.filter(pk=request.pk).update(number=0)
         return reverse("registration:mine", args=[demo.club.slug, contest.pk, code])
@@ -68,7 +72,7 @@ def private_link(state: str) -> Callable[[Demo], str]:
 
 def a_full_contest(demo: Demo) -> str:
     """The form of a contest of which every place is taken."""
-    contest = actions.open_tournament(demo.session, "Concours complet")
-    actions.open_registration(contest, capacity=1)
+    contest = opening.open_tournament(demo.session, "Concours complet")
+    open_registration(contest, capacity=1)
     asked_to_play(contest, (("Denise", "Baert"),))
     return reverse("registration:ask", args=[demo.club.slug, contest.pk])

@@ -7,7 +7,7 @@ from django.urls import reverse
 from clubs.models import User
 from tests import factories
 from tests.conftest import signed_in
-from tests.scoring import table
+from tests.steps import table
 
 
 @pytest.fixture

@@ -6,9 +6,7 @@ from django.urls import reverse
 from clubs.models import Club, User
 from tests import factories
 from tests.conftest import signed_in
-from tests.tournaments.evening import a_round, a_tournament, play_all, publish, sheets_of
-from tournaments import actions
-from tournaments.actions.seasons import adopt_rules, publish_season
+from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish, sheets_of
 from tournaments.models import (
     Adjustment,
     AdjustmentKind,
@@ -23,6 +21,10 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.ranking.season_rules import SeasonRules
+from tournaments.registration import actions
+from tournaments.registration.asking import Asking, ask_to_play, new_link
+from tournaments.seasons.actions import adopt_rules, publish_season
+from tournaments.tables import adjustments
 
 
 @pytest.fixture
@@ -43,10 +45,10 @@ def test_admin_may_look_and_not_write(club: Club, alice: User, staff: User, mode
     play_all(round_)
     publish(tournament, alice)
     actions.open_registration(tournament)
-    asking = actions.Asking((("Anne", "Durand"),), contact="0612345678")
-    actions.ask_to_play(tournament, asking, actions.new_link())
-    ruling = actions.Ruling(kind=AdjustmentKind.PENALTY, marks=-20, reason="talked")
-    actions.adjust_score([tournament.entries.get(number=1)], ruling, round_, alice)
+    asking = Asking((("Anne", "Durand"),), contact="0612345678")
+    ask_to_play(tournament, asking, new_link())
+    ruling = adjustments.Ruling(kind=AdjustmentKind.PENALTY, marks=-20, reason="talked")
+    adjustments.adjust_score([tournament.entries.get(number=1)], ruling, round_, alice)
     publish_season(tournament.session.season, by=alice)
     adopt_rules(tournament.session.season, SeasonRules(), upon=0, by=alice)
     name, row = model._meta.model_name, model.objects.first()

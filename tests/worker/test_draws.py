@@ -8,11 +8,12 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from tests import factories
-from tests.tournaments.evening import a_tournament, byes, tables
+from tests.steps.tournament_evening import a_tournament, byes, tables
 from tests.worker.process import WORKER, eventually, start_worker, stop
-from tournaments import actions
-from tournaments.actions import jobs, workers
+from tournaments.core.jobs import DEAD_AFTER
 from tournaments.models import JobStep, PairingJob, Round, Tournament
+from tournaments.rounds import actions, drawing
+from tournaments.rounds.jobs import ask_for_round
 
 pytestmark = WORKER
 
@@ -32,10 +33,10 @@ def is_drawn() -> bool:
 def test_worker_draws_the_round_that_was_asked_for(
     large: Tournament, worker: subprocess.Popen[bytes]
 ) -> None:
-    question = jobs.read_question(large, "dice 4 2 6", 1, force=False)
-    here = jobs.draw(question.format, question.asked)
+    question = actions.read_question(large, "dice 4 2 6", 1, force=False)
+    here = drawing.draw(question.format, question.asked)
 
-    actions.ask_for_round(large, value="dice 4 2 6")
+    ask_for_round(large, value="dice 4 2 6")
 
     assert eventually(is_drawn)
     round_ = Round.objects.get()
@@ -46,8 +47,8 @@ def test_next_worker_draws_what_a_killed_one_had_begun(
     large: Tournament, worker: subprocess.Popen[bytes]
 ) -> None:
     stop(worker, signal.SIGKILL)
-    actions.ask_for_round(large)
-    PairingJob.objects.update(step=JobStep.PAIRING, attempts=1, moved_at=timezone.now() - workers.DEAD_AFTER)
+    ask_for_round(large)
+    PairingJob.objects.update(step=JobStep.PAIRING, attempts=1, moved_at=timezone.now() - DEAD_AFTER)
     assert not Round.objects.exists()
 
     successor = start_worker()

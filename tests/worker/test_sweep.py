@@ -7,7 +7,7 @@ import pytest
 from pytest_django import Settings
 
 from tests import factories
-from tests.tournaments.evening import a_round, a_tournament, play, sheets_of
+from tests.steps.tournament_evening import a_round, a_tournament, play, sheets_of
 from tests.worker.process import WORKER, eventually, start_worker, stop
 from tournaments.models import Draft, Tournament
 

@@ -8,16 +8,16 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
-from clubs.errors import Refusal
 from clubs.models import User
-from tournaments import queries
-from tournaments.actions.snapshots import take_snapshot
-from tournaments.actions.stages import told_cut
-from tournaments.actions.steps import keep, locked, moved
+from tournaments.core.acts import keep, locked, moved
+from tournaments.core.snapshots import take_snapshot
+from tournaments.cuts.actions import told_cut
+from tournaments.cuts.cuts import Differing, differing_cuts, gone_since
+from tournaments.cuts.succession import read_succession
+from tournaments.entries import queries
 from tournaments.models import Act, Entry, Qualifier, Stage, Tournament
-from tournaments.stages.cuts import Differing, differing_cuts, gone_since
-from tournaments.stages.succession import read_succession
-from tournaments.stages.turns import check_goes_on
+from tournaments.rounds.drawing import check_goes_on
+from web.refusals import Refusal
 
 
 @transaction.atomic

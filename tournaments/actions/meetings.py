@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from clubs.errors import Refusal
 from clubs.models import User
-from tournaments.actions.tables import forfeit_game
+from tournaments.core.tables import decided_games
 from tournaments.models import Entry, Pairing, Round
-from tournaments.settled import decided_games
+from tournaments.tables.actions import forfeit_game
+from web.refusals import Refusal
 
 
 @transaction.atomic

@@ -8,12 +8,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from clubs.models import Club
-from tournaments.actions.books import refresh_books
 from tournaments.models import ClubRatings
+from tournaments.people.actions import refresh_books
 from tournaments.people.evenings import library_of
 from tournaments.people.ratings import counter_of, ratings_body
 
-logger = logging.getLogger("tournaments.actions")
+logger = logging.getLogger(__name__)
 
 
 def set_ratings(club: Club, is_on: bool) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from clubs.errors import Refusal
 from tournaments.editions.states import say_moment
 from tournaments.models import Edition, EditionWithdrawal, SeasonEdition, SeasonWithdrawal, Tournament, Wall
-from tournaments.rankings.rankings import digest_of
+from tournaments.standings.rankings import digest_of
+from web.refusals import Refusal
 
 BEING_TOLD = _("This ranking is being told on the projector: end the prize-giving first.")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tournaments import queries
-from tournaments.cash.cash import CashPage, award_rows
-from tournaments.paper import Won
+from tournaments.entries import queries
+from tournaments.papers.documents import Won
+from tournaments.prizes.queries import CashPage, award_rows
 
 
 def prizes_on_paper(page: CashPage) -> list[Won]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import connection
 
-from tournaments.clubfile.contents import Model
+from tournaments.club_file.contents import Model
 
 
 def reserve_keys(model: Model, count: int) -> list[int]:

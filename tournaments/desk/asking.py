@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef
 
+from scoring.ledger.queries import GameResult, results
 from scoring.models import Kind, Line, Sheet
-from scoring.queries import GameResult, results
+from tournaments.core.tables import NOTHING_SETTLED, settled_games
 from tournaments.models import Tournament
-from tournaments.settled import NOTHING_SETTLED, settled_games
 
 
 @dataclass(frozen=True)

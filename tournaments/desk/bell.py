@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from tournaments.clock.closing import TimeUp, open_tables, read_time_up, say_time_rule
 from tournaments.models import Tournament
-from tournaments.tables import Table
+from tournaments.tables.clock.closing import TimeUp, open_tables, read_time_up, say_time_rule
+from tournaments.tables.queries import Table
 
 
 @dataclass(frozen=True)

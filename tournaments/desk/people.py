@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from clubs.models import Player
-from tournaments.queries import Entered
+from tournaments.entries.queries import Entered
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from functools import cached_property
 from tournaments.editions.corrections import Outlook, outlook_of, usual_period
 from tournaments.editions.states import Standing, read_state
 from tournaments.models import Edition, Tournament
-from tournaments.rankings.rankings import Ranking, read_ranking
+from tournaments.standings.rankings import Ranking, read_ranking
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tournaments.models import EntryKind
 
 if TYPE_CHECKING:
-    from tournaments.desk.desk import Desk
+    from tournaments.desk.page import Desk
 
 
 @dataclass(frozen=True)

@@ -1,1 +1,1 @@
-"""What was published, and what becomes of it: corrections, changes, withdrawals, a reveal before the prize-giving."""
+"""What was published: corrections, changes, withdrawals, the reveal; the public pages."""

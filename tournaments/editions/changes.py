@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.rankings.rankings import Ranking, Row
+from tournaments.standings.rankings import Ranking, Row
 
 
 @dataclass(frozen=True)

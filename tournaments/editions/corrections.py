@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext_lazy as _
 
-from clubs.errors import Refusal
 from clubs.models import Season
 from tournaments.editions.states import say_moment
 from tournaments.models import CorrectionPeriod, Edition, SeasonEdition, Tournament
+from web.refusals import Refusal
 
 LENGTHS = {
     CorrectionPeriod.QUARTER: timedelta(minutes=15),

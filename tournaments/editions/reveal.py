@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from tournaments.rankings.rankings import Ranking, Row
+from tournaments.standings.rankings import Ranking, Row
 
 PODIUM = 3
 Step = tuple[Row, ...]

@@ -11,7 +11,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from clubs.seasons import say_day
+from clubs.models.calendar import say_day
 from tournaments.models import Edition, SeasonEdition
 
 

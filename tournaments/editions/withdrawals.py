@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments import queries
+from tournaments.entries import queries
 from tournaments.models import Edition, PrizeGiving, SeasonEdition
-from tournaments.seasons.seasons import counts_of
+from tournaments.seasons.queries import counts_of
 from tournaments.seasons.tables import last_editions
 
 

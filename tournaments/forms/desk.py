@@ -10,12 +10,12 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from tournaments.desk import Desk
+from tournaments.desk.page import Desk
 from tournaments.editions.corrections import Outlook
 from tournaments.editions.states import say_moment
-from tournaments.forms.opening import MOST_ROUNDS
 from tournaments.models import LONGEST_VALUE, CorrectionPeriod
 from tournaments.pairing.checkable.chance import plain
+from tournaments.planning.forms.opening import MOST_ROUNDS
 from tournaments.registration.forms import MomentInput
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Club, Session
-from clubs.names import NameField
+from clubs.models.names import NameField
 
 
 class EntryKind(models.TextChoices):
@@ -65,7 +65,7 @@ class Tournament(models.Model):
 
     A bye brings what `bye_score` says: where that is the same for everybody, `bye_marks` and `bye_wins`, halves of a
     win. `accessible_tables` are the numbers of those that are easy to reach. `criteria` of its own, in their order,
-    stand in the place of `ranked_by` where there are any: see `tournaments.rankings.criteria`. Who has played fewer
+    stand in the place of `ranked_by` where there are any: see `tournaments.standings.criteria`. Who has played fewer
     than `fewest_games` has no rank, nor has a club with fewer than `fewest_delegates` in the ranking of clubs, which
     goes `clubs_by`. Whoever leaves stands where `leaving` says, games of a substitute count as `standing_in` says, and
     a forfeited game brings `forfeit_won` and `forfeit_lost`, where the first is said. `counter` moves with every

@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from clubs.names import NameField
+from clubs.models.names import NameField
 from tournaments.models.competitions import Stage, Tournament
 
 

@@ -11,7 +11,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubs.names import NameField
+from clubs.models.names import NameField
 from tournaments.models.competitions import Tournament
 from tournaments.models.records import Edition
 

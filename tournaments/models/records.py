@@ -161,7 +161,7 @@ class EditionWithdrawal(Withdrawal):
 class Grounds(models.Model):
     """What an edition was reckoned from: games and awards, by number of entry, so that every row can be explained.
 
-    `body` is canonical JSON: see `tournaments.explained.grounds`.
+    `body` is canonical JSON: see `tournaments.explanations.grounds`.
     """
 
     edition = models.OneToOneField(Edition, on_delete=models.CASCADE, related_name="grounds")

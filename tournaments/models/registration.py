@@ -10,8 +10,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from clubs.names import NameField
-from clubs.paste import Newcomer
+from clubs.models.names import NameField
+from clubs.players.pasted_list import Newcomer
 from tournaments.models.competitions import EntryKind, Tournament
 from tournaments.models.entries import Entry
 

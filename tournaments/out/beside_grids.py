@@ -8,10 +8,10 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from clubs.spreadsheets import Cell, Grid
 from tournaments.editions.changes import Change
-from tournaments.rankings.rankings import Ranking, Row
-from tournaments.rankings.words import say_rules
+from tournaments.standings.rankings import Ranking, Row
+from tournaments.standings.words import say_rules
+from web.spreadsheets import Cell, Grid
 
 Cells = tuple[Cell, ...]
 Wins = Mapping[int, Fraction]

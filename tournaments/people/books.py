@@ -16,16 +16,16 @@ from typing import Any
 from django.db.models import QuerySet
 
 from clubs.models import Club, Session
-from scoring.highlights import Tally, highlights
-from scoring.history import GameHistory, fold_sheet
+from scoring.ledger.history import GameHistory, fold_sheet
+from scoring.ledger.queries import TOLD, seats_of_side
 from scoring.models import Game, Line, Sheet
-from scoring.queries import TOLD, seats_of_side
-from tournaments.adjustments import Decided, read_decided
-from tournaments.explained.grounds import Placed, read_basis
+from scoring.sharing.highlights import Tally, highlights
+from tournaments.explanations.grounds import Placed, read_basis
 from tournaments.models import Edition, GameBook, Grounds, Placing, Substitution, Tournament
 from tournaments.ranking.company import PlayedGame
-from tournaments.rankings.outcomes import published_sheets
-from tournaments.rankings.rankings import canonical
+from tournaments.standings.decisions import Decided, read_decided
+from tournaments.standings.outcomes import published_sheets
+from tournaments.standings.rankings import canonical
 
 Sitting = Mapping[int, int]
 """Who sits at each place of a table, by number in the club."""

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from clubs.models import Session
+from tournaments.entries.faces import Faces
 from tournaments.people.company import CompanyRow, company_rows
 from tournaments.people.evenings import LAST_EVENINGS, Library
-from tournaments.people.faces import Faces
 from tournaments.ranking.company import Record
 
 MOST_TABLES = 8

@@ -8,7 +8,8 @@ from functools import cached_property
 from operator import attrgetter
 
 from clubs.models import Player, Session
-from clubs.names import search_key
+from clubs.models.names import search_key
+from tournaments.entries.faces import Face, Faces
 from tournaments.people.evenings import (
     LAST_EVENINGS,
     EveningRow,
@@ -18,7 +19,6 @@ from tournaments.people.evenings import (
     evening_rows,
     season_rows,
 )
-from tournaments.people.faces import Face, Faces
 from tournaments.ranking.company import (
     NOTHING,
     PlayedGame,

@@ -9,10 +9,10 @@ from fractions import Fraction
 from django.db.models import Q, QuerySet
 
 from clubs.models import Club, Player, Season, Session
-from tournaments.decisions import say_figure
 from tournaments.models import GameBook, Placing, Substitution
 from tournaments.people.books import open_books, read_games
 from tournaments.ranking.company import PlayedGame, Record, by_evening
+from tournaments.standings.decision_words import say_figure
 
 LAST_EVENINGS = 12
 """How many evenings a form curve has at most."""

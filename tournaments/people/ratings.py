@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from clubs.models import Club, Session
-from clubs.names import search_key
+from clubs.models.names import search_key
+from tournaments.entries.faces import Face, Faces
 from tournaments.models import ClubRatings
 from tournaments.people.books import open_books
-from tournaments.people.faces import Face, Faces
 from tournaments.ranking.company import PlayedGame
 from tournaments.ranking.ratings import SURE_AFTER, Rating, ranks_of, rate
-from tournaments.rankings.rankings import canonical
+from tournaments.standings.rankings import canonical
 
 METHOD = "plackett-luce/1"
 LAST_POINTS = 12

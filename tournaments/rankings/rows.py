@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from tournaments.ranking.standings import Standing
-from tournaments.rankings.criteria import kept_value
+from tournaments.standings.criteria import kept_value
 
 
 def write_values(row: Standing) -> dict[str, Any]:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from clubs.models import Attendance, AttendanceState, Player
-from clubs.names import search_key
-from tournaments import queries
+from clubs.models.names import search_key
+from tournaments.entries import queries
 from tournaments.models import Bye, EntryKind, Placing, Tournament
 
 

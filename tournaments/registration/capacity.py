@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.models import EntryRequest, Registration, Tournament
-from tournaments.registration.registration import Registrations, asked, euros, waiting_positions
+from tournaments.registration.queries import Registrations, asked, euros, waiting_positions
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,11 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
-from clubs.names import NameInput
-from clubs.paste import Fate, Newcomer, read_list
+from clubs.models.names import NameInput
+from clubs.players.pasted_list import Fate, Newcomer, read_list
 from tournaments.models import Category, Entry, EntryKind, EntryRequest, Registration
 from tournaments.pairing.league import LARGEST, SMALLEST
-from tournaments.registration.registration import Person
+from tournaments.registration.queries import Person
 
 MOST_ENTRIES, MOST_EUROS = 5_000, 1_000
 NEW = "new"

@@ -11,14 +11,14 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from clubs.names import search_key
-from scoring.sides import Sides, say_sides
-from tournaments.draws.sentences import say_remark
-from tournaments.formats import find_format
+from clubs.models.names import search_key
+from scoring.rules.sides import Sides, say_sides
+from tournaments.core.formats import find_format
 from tournaments.models import OddWay, Stage
 from tournaments.pairing.draw import Draw, Played, Remark
 from tournaments.pairing.swiss.field import byes_of
 from tournaments.pairing.waiting import odd_tables
+from tournaments.proofs.words import say_remark
 from tournaments.ranking.standings import Standing
 from tournaments.rehearsal.rounds import Drawn, Event, Plan, Ranked, Refused, Went
 from tournaments.sides import sides_of

@@ -8,12 +8,9 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 
-from clubs.errors import Refusal
-from tournaments.actions.prepared import check_prepared, check_scheduled
-from tournaments.adjustments import award_of_bye
-from tournaments.formats import find_format
+from tournaments.core.formats import find_format
+from tournaments.core.games import people_of_an_entry
 from tournaments.models import ByeScore, EntryKind, OddChoice, OddWay, Stage, Tournament
-from tournaments.odd.odd import Room, Seating, seated, wish_for
 from tournaments.pairing.brackets.rounds import PastRound
 from tournaments.pairing.draw import Draw, Entrant, Played
 from tournaments.pairing.lot import chairs
@@ -23,12 +20,15 @@ from tournaments.pairing.swiss.field import byes_of
 from tournaments.pairing.waiting import odd_tables, turns
 from tournaments.ranking.cut import Cut
 from tournaments.ranking.standings import Award, Outcome, Standing, best_of, won_by
-from tournaments.rankings.course import Course
-from tournaments.rankings.outcomes import Played as Seated
-from tournaments.rankings.stage_courses import StageCourse
 from tournaments.rehearsal.results import make_up
-from tournaments.sizes import people_of_an_entry
-from tournaments.stages.turns import Next, ask, check_goes_on, cut_for, draw
+from tournaments.rounds.checks import check_prepared, check_scheduled
+from tournaments.rounds.drawing import Next, ask, check_goes_on, cut_for, draw
+from tournaments.rounds.odd_numbers import Room, Seating, seated, wish_for
+from tournaments.standings.course import Course
+from tournaments.standings.decisions import award_of_bye
+from tournaments.standings.outcomes import Played as Seated
+from tournaments.standings.stage_courses import StageCourse
+from web.refusals import Refusal
 
 MOST_ROUNDS = 60
 LAST_WORDS = ("all_played", "all_met")  # of pools and knock-outs whose last round is played

@@ -15,13 +15,13 @@ from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
 from clubs.models import Club, Season
-from tournaments.decisions import say_figure
+from tournaments.entries.faces import Face, Faces
 from tournaments.models import EveningWay, SeasonEdition
-from tournaments.people.faces import Face, Faces
 from tournaments.ranking.season import Move, Presence
 from tournaments.ranking.season_records import Feat
 from tournaments.ranking.season_rules import SeasonRules, read_rules
 from tournaments.seasons.words import FEATS, PRESENCES, say_ahead, say_rules
+from tournaments.standings.decision_words import say_figure
 
 MOST_NAMED = 3
 

@@ -1,1 +1,0 @@
-"""Between two rounds and two stages: who is drawn, who goes on, who comes up, and how many rounds are left."""

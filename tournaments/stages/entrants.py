@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from clubs.names import search_key
+from clubs.models.names import search_key
+from tournaments.entries.queries import Entered
 from tournaments.models import Entry
 from tournaments.pairing.draw import Entrant
-from tournaments.queries import Entered
-from tournaments.rankings.trophies import clubs_of
+from tournaments.standings.trophies import clubs_of
 
 
 def entrants_of(entries: Iterable[Entered]) -> list[Entrant]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tournaments import free, leagues
-from tournaments.formats import FORMATS, Format
+from tournaments.core.formats import FORMATS, Format
+from tournaments.core.games import people_of_an_entry, usual_seats
+from tournaments.free_evenings import queries
 from tournaments.models import Stage, Tournament
-from tournaments.sizes import people_of_an_entry, usual_seats
+from tournaments.standings import meetings
 
 
 def takes_stages(tournament: Tournament, stages: Iterable[Stage]) -> bool:
     """Whether a stage can follow: not where tables are opened all evening, nor after a league."""
-    alone = (free.FORMAT, leagues.FORMAT)
+    alone = (queries.FORMAT, meetings.FORMAT)
     return bool(formats_to_add(tournament)) and not any(stage.format in alone for stage in stages)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django import template
 
 from tournaments import nouns
+from tournaments.cuts.shares import say_share
 from tournaments.models import Stage, Tournament
-from tournaments.stages.shares import say_share
 
 register = template.Library()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments.rankings.trees import say_trees
+from tournaments.standings.trees import say_trees
 
 register = template.Library()
 register.filter("trees_title", say_trees)

@@ -2,11 +2,13 @@
 
 from django.urls import path
 
-from tournaments.views import arrivals, free, leagues
+from tournaments.free_evenings import views
+from tournaments.leagues.views import desk
+from tournaments.registration.views import arrivals
 
 app_name = "door"
 urlpatterns = [
     path("<int:pk>/badge/<int:number>/", arrivals.badge, name="badge"),
-    path("<int:pk>/table/<slug:code>/", free.free_table, name="table"),
-    path("<int:pk>/captain/<int:number>/<slug:code>/", leagues.captain, name="captain"),
+    path("<int:pk>/table/<slug:code>/", views.free_table, name="table"),
+    path("<int:pk>/captain/<int:number>/<slug:code>/", desk.captain, name="captain"),
 ]

@@ -2,16 +2,16 @@
 
 from django.urls import path
 
-from tournaments.views import people, people_files
+from tournaments.people import file_views, views
 
 app_name = "people"
 urlpatterns = [
-    path("", people.club, name="club"),
-    path("ratings/", people.ratings, name="ratings"),
-    path("<int:number>/", people.player, name="player"),
-    path("<int:first>/<int:second>/", people.pair, name="pair"),
-    path("figures.<str:kind>", people_files.club, name="club_file"),
-    path("ratings.<str:kind>", people_files.ratings, name="ratings_file"),
-    path("<int:number>/games.<str:kind>", people_files.player, name="player_file"),
-    path("<int:first>/<int:second>/games.<str:kind>", people_files.pair, name="pair_file"),
+    path("", views.club, name="club"),
+    path("ratings/", views.ratings, name="ratings"),
+    path("<int:number>/", views.player, name="player"),
+    path("<int:first>/<int:second>/", views.pair, name="pair"),
+    path("figures.<str:kind>", file_views.club, name="club_file"),
+    path("ratings.<str:kind>", file_views.ratings, name="ratings_file"),
+    path("<int:number>/games.<str:kind>", file_views.player, name="player_file"),
+    path("<int:first>/<int:second>/games.<str:kind>", file_views.pair, name="pair_file"),
 ]

@@ -2,29 +2,24 @@
 
 from django.urls import include, path
 
-from tournaments.views import (
-    draws,
-    embeds,
-    explained,
-    feeds,
-    files,
-    out,
-    people,
-    people_files,
-    pictures,
-    public,
-    public_wall,
-    trees,
-)
+from tournaments.editions.views import files, pictures, public
+from tournaments.explanations.views import edition, live
+from tournaments.exports import embeds, feeds
+from tournaments.exports.views import club
+from tournaments.people import file_views
+from tournaments.people.views import public_club, public_pair, public_player, public_ratings
+from tournaments.proofs.views import document, draw, draws, redraw, script
+from tournaments.standings import views as standings
+from tournaments.wall import public_views
 
 app_name = "public"
 urlpatterns = [
     path("<int:pk>/", public.evening, name="evening"),
     path("<int:pk>/clock/", public.clock, name="clock"),
-    path("<int:pk>/wall/", public_wall.wall, name="wall"),
-    path("<int:pk>/where/", public_wall.where, name="where"),
-    path("<int:pk>/where/<int:number>/", public_wall.where_entry, name="where_entry"),
-    path("<int:pk>/bracket/", trees.public, name="trees"),
+    path("<int:pk>/wall/", public_views.wall, name="wall"),
+    path("<int:pk>/where/", public_views.where, name="where"),
+    path("<int:pk>/where/<int:number>/", public_views.where_entry, name="where_entry"),
+    path("<int:pk>/bracket/", standings.public, name="trees"),
     path("<int:pk>/bracket.<str:kind>", files.trees_file, name="trees_file"),
     path("<int:pk>/league/", public.league, name="league"),
     path("<int:pk>/league.<str:kind>", files.league_file, name="league_file"),
@@ -35,31 +30,31 @@ urlpatterns = [
     path("<int:pk>/editions/<int:number>/picture.png", pictures.edition_picture, name="edition_picture"),
     path("<int:pk>/ranking/", embeds.ranking, name="embed"),
     path("<int:pk>/ranking.json", embeds.document, name="ranking_document"),
-    path("<int:pk>/editions/<int:number>/<int:entry>/", explained.edition, name="edition_explained"),
+    path("<int:pk>/editions/<int:number>/<int:entry>/", edition, name="edition_explained"),
     path("<int:pk>/live/ranking.<str:kind>", files.live_file, name="live_file"),
-    path("<int:pk>/live/<int:entry>/", explained.live, name="explained"),
+    path("<int:pk>/live/<int:entry>/", live, name="explained"),
     path(
         "<int:pk>/editions/<int:number>/<int:entry>/why.<str:kind>",
-        explained.edition,
+        edition,
         name="edition_explained_file",
     ),
-    path("<int:pk>/live/<int:entry>/why.<str:kind>", explained.live, name="explained_file"),
-    path("<int:pk>/draws/", draws.draws, name="draws"),
-    path("<int:pk>/rounds/<int:number>/", draws.draw, name="draw"),
-    path("<int:pk>/rounds/<int:number>/again/", draws.redraw, name="redraw"),
-    path("<int:pk>/rounds/<int:number>/draw.json", draws.document, name="draw_document"),
+    path("<int:pk>/live/<int:entry>/why.<str:kind>", live, name="explained_file"),
+    path("<int:pk>/draws/", draws, name="draws"),
+    path("<int:pk>/rounds/<int:number>/", draw, name="draw"),
+    path("<int:pk>/rounds/<int:number>/again/", redraw, name="redraw"),
+    path("<int:pk>/rounds/<int:number>/draw.json", document, name="draw_document"),
     path("<int:pk>/rounds/<int:number>/draw.<str:kind>", files.draw_file, name="draw_file"),
     path("calendar.ics", feeds.calendar, name="calendar"),
     path("rankings.atom", feeds.rankings, name="feed"),
-    path("out/", out.club, name="out"),
+    path("out/", club, name="out"),
     path("seasons/", include("tournaments.urls.public_seasons")),
-    path("people/", people.public_club, name="people"),
-    path("people/ratings/", people.public_ratings, name="ratings"),
-    path("people/<int:number>/", people.public_player, name="player"),
-    path("people/<int:first>/<int:second>/", people.public_pair, name="pair"),
-    path("people/figures.<str:kind>", people_files.public_club, name="people_file"),
-    path("people/ratings.<str:kind>", people_files.public_ratings, name="ratings_file"),
-    path("people/<int:number>/games.<str:kind>", people_files.public_player, name="player_file"),
-    path("people/<int:first>/<int:second>/games.<str:kind>", people_files.public_pair, name="pair_file"),
-    path("<slug:name>.pl", draws.script, name="replay"),
+    path("people/", public_club, name="people"),
+    path("people/ratings/", public_ratings, name="ratings"),
+    path("people/<int:number>/", public_player, name="player"),
+    path("people/<int:first>/<int:second>/", public_pair, name="pair"),
+    path("people/figures.<str:kind>", file_views.public_club, name="people_file"),
+    path("people/ratings.<str:kind>", file_views.public_ratings, name="ratings_file"),
+    path("people/<int:number>/games.<str:kind>", file_views.public_player, name="player_file"),
+    path("people/<int:first>/<int:second>/games.<str:kind>", file_views.public_pair, name="pair_file"),
+    path("<slug:name>.pl", script, name="replay"),
 ]

@@ -2,21 +2,23 @@
 
 from django.urls import path
 
-from tournaments.views import embeds, pictures, public_seasons, season_files
+from tournaments.editions.views import pictures
+from tournaments.exports import embeds
+from tournaments.seasons.views import files, public
 
 urlpatterns = [
-    path("", public_seasons.seasons, name="seasons"),
-    path("champions.<str:kind>", season_files.public_honours, name="seasons_file"),
-    path("<int:pk>/", public_seasons.season, name="season"),
+    path("", public.seasons, name="seasons"),
+    path("champions.<str:kind>", files.public_honours, name="seasons_file"),
+    path("<int:pk>/", public.season, name="season"),
     path("<int:pk>/ranking/", embeds.season, name="season_embed"),
     path("<int:pk>/ranking.json", embeds.season_as_json, name="season_document"),
-    path("<int:pk>/<int:number>/", public_seasons.edition, name="season_edition"),
-    path("<int:pk>/<int:number>/players/<int:player>/", public_seasons.player, name="season_player"),
+    path("<int:pk>/<int:number>/", public.edition, name="season_edition"),
+    path("<int:pk>/<int:number>/players/<int:player>/", public.player, name="season_player"),
     path("<int:pk>/<int:number>/picture.png", pictures.season_picture, name="season_picture"),
-    path("<int:pk>/<int:number>/ranking.<str:kind>", season_files.edition, name="season_file"),
+    path("<int:pk>/<int:number>/ranking.<str:kind>", files.edition, name="season_file"),
     path(
         "<int:pk>/<int:number>/players/<int:player>/evenings.<str:kind>",
-        season_files.edition_player,
+        files.edition_player,
         name="season_player_file",
     ),
 ]

@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from tournaments.views import ask
+from tournaments.registration.views import public
 
 app_name = "registration"
 urlpatterns = [
-    path("<int:pk>/registration/", ask.ask, name="ask"),
-    path("<int:pk>/registration/<str:code>/", ask.mine, name="mine"),
+    path("<int:pk>/registration/", public.ask, name="ask"),
+    path("<int:pk>/registration/<str:code>/", public.mine, name="mine"),
 ]

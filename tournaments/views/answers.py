@@ -7,17 +7,19 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
-from clubs.errors import Refusal
-from clubs.names import search_key
-from clubs.network import address_for_phones, is_unreachable
+from clubs.models.names import search_key
 from clubs.permissions import Access
-from clubs.qr import qr_of
-from tournaments.desk import Desk, read_desk
-from tournaments.draws.sentences import explain
-from tournaments.forms import AnnounceForm, ClockForm, DiscardForm, DrawForm, EditionForm, PairForm, SwapForm
+from tournaments.desk.page import Desk
+from tournaments.desk.queries import read_desk
+from tournaments.forms.desk import AnnounceForm, DiscardForm, DrawForm, EditionForm, PairForm, SwapForm
 from tournaments.lengths import say_game
 from tournaments.models import Round, Tournament
+from tournaments.proofs.words import explain
 from tournaments.registration.capacity import read_places
+from tournaments.tables.forms.tables import ClockForm
+from web.network import address_for_phones, is_unreachable
+from web.qr import qr_of
+from web.refusals import Refusal
 
 
 def desk_page(
@@ -52,7 +54,7 @@ def desk_page(
         "clock_form": ClockForm(),
     }
     status = refusal.status if refusal else status
-    return render(request, "tournaments/desk.html", context | forms, status=status)
+    return render(request, "tournaments/desk/desk.html", context | forms, status=status)
 
 
 def back_to_desk(request: HttpRequest, tournament: Tournament, said: str, anchor: str = "") -> HttpResponse:

@@ -6,15 +6,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from clubs.errors import Refusal
 from clubs.models import Role
-from clubs.network import address_for_phones, is_unreachable
-from clubs.qr import qr_of
-from tournaments import actions, queries
-from tournaments.draws.draws import announced_for
-from tournaments.forms import AnnounceForm
+from tournaments.entries import queries
+from tournaments.forms.desk import AnnounceForm
 from tournaments.permissions import access_tournament
+from tournaments.proofs import actions
+from tournaments.proofs.announcements import announced_for
 from tournaments.views.answers import back_to_desk, desk_page
+from web.network import address_for_phones, is_unreachable
+from web.qr import qr_of
+from web.refusals import Refusal
 
 
 @require_POST
@@ -45,4 +46,4 @@ def poster(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "qr": qr_of(address),
         "is_unreachable": is_unreachable(request),
     }
-    return render(request, "tournaments/poster.html", context)
+    return render(request, "tournaments/proofs/poster.html", context)

@@ -8,8 +8,8 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from clubs.errors import Refusal
-from tournaments.forms import WithdrawalForm
+from tournaments.forms.desk import WithdrawalForm
+from web.refusals import Refusal
 
 
 def withdrawal_page(
@@ -28,5 +28,8 @@ def withdrawal_page(
         refusal = refused
     status = refusal.status if refusal else 422 if form.is_bound else 200
     return render(
-        request, "tournaments/withdraw.html", context | {"form": form, "refusal": refusal}, status=status
+        request,
+        "tournaments/editions/withdraw.html",
+        context | {"form": form, "refusal": refusal},
+        status=status,
     )

@@ -10,8 +10,8 @@ from django.core.management import CommandError
 from django.core.management.base import BaseCommand
 
 from clubs.models import Club
-from tournaments.clubfile.schema import file_schema
-from tournaments.clubfile.writing import club_file
+from tournaments.club_file.schema import file_schema
+from tournaments.club_file.writing import club_file
 
 
 class Command(BaseCommand):

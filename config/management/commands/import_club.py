@@ -7,9 +7,9 @@ from typing import Any
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand, no_translations
 
-from clubs.errors import Refusal
 from clubs.models import User
-from tournaments.actions import read_club, restore_club
+from tournaments.club_file.actions import read_club, restore_club
+from web.refusals import Refusal
 
 
 class Command(BaseCommand):

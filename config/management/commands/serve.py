@@ -20,12 +20,12 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 from waitress.server import create_server
 
-from clubs import guards
 from clubs.models import Club
-from clubs.network import lan_address
 from config import storage
 from config.demo import DEMO_PASSWORD, demo_accounts, demo_table
-from tournaments.refresher import refresher
+from tournaments.standings.refresher import refresher
+from web import guards
+from web.network import lan_address
 
 # SQLite's slowest answers grow with the threads that write: eight is where they stay short.
 THREADS = 8

@@ -6,11 +6,11 @@ from typing import Any
 from django.core.management import CommandError
 from django.core.management.base import BaseCommand
 
-from scoring.ledger import first_broken_line
+from scoring.ledger.door import first_broken_line
 from scoring.models import Sheet
 from tournaments.models import Edition, Proof, SeasonEdition
 from tournaments.pairing.checkable.replay import replay
-from tournaments.rankings.rankings import edition_holds
+from tournaments.standings.rankings import edition_holds
 
 
 class Command(BaseCommand):

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from ..deal import Call, Deal, Marks, RuleViolation, bad_request
-from .marking import (
+from scoring.rulebook.deal import Call, Deal, Marks, RuleViolation, bad_request
+from scoring.rulebook.rules.marking import (
     Marking,
     all_pass_setting,
     discards_setting,
@@ -17,11 +17,11 @@ from .marking import (
     passed_out,
     shared_out,
 )
-from .pack import Pack
-from .settings import Setting, choice, flag, integer_or_null
+from scoring.rulebook.rules.pack import Pack
+from scoring.rulebook.rules.settings import Setting, choice, flag, integer_or_null
 
 if TYPE_CHECKING:
-    from ..variant import Settings
+    from scoring.rulebook.variant import Settings
 
 MOST_VALUE = 1000
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..deal import Deal, Marks, bad_request
-from .marking import Marking, general_setting, general_worth
-from .settings import Setting, choice
+from scoring.rulebook.deal import Deal, Marks, bad_request
+from scoring.rulebook.rules.marking import Marking, general_setting, general_worth
+from scoring.rulebook.rules.settings import Setting, choice
 
 if TYPE_CHECKING:
-    from ..variant import Settings
+    from scoring.rulebook.variant import Settings
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..deal import Deal, RuleViolation
-from .settings import Setting, Word, choice, integer_or_null
+from scoring.rulebook.deal import Deal, RuleViolation
+from scoring.rulebook.rules.settings import Setting, Word, choice, integer_or_null
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,11 +12,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from ..deal import Marks, RuleViolation
-from .settings import Setting, Word, choice, integer
+from scoring.rulebook.deal import Marks, RuleViolation
+from scoring.rulebook.rules.settings import Setting, Word, choice, integer
 
 if TYPE_CHECKING:
-    from ..game import GameState
+    from scoring.rulebook.game import GameState
 
 Ranking = tuple[tuple[str, ...], ...]
 MOST = 100_000

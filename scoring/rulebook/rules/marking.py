@@ -6,12 +6,12 @@ from abc import abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..deal import Call, Deal, Marks, RuleViolation, bad_request
-from .settings import Setting, Word, choice
+from scoring.rulebook.deal import Call, Deal, Marks, RuleViolation, bad_request
+from scoring.rulebook.rules.settings import Setting, Word, choice
 
 if TYPE_CHECKING:
-    from ..variant import Settings
-    from .pack import Pack
+    from scoring.rulebook.rules.pack import Pack
+    from scoring.rulebook.variant import Settings
 
 
 @dataclass(frozen=True, kw_only=True)

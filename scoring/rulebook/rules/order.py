@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .settings import Setting, Word, choice
+from scoring.rulebook.rules.settings import Setting, Word, choice
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,9 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from ..cards import Card, most_points, parse_card, worth
-from ..deal import Deal, RuleViolation, Talon, bad_request
-from .settings import Setting, Word, choice, flag, integer
+from scoring.rulebook.cards import Card, most_points, parse_card, worth
+from scoring.rulebook.deal import Deal, RuleViolation, Talon, bad_request
+from scoring.rulebook.rules.settings import Setting, Word, choice, flag, integer
 
 SEVENS = {0: (), 2: ("7S", "7C"), 4: ("7S", "7H", "7D", "7C")}
 OTHER_SCALES = (60, 68, 76)

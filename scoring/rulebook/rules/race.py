@@ -7,13 +7,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ..deal import RuleViolation
-from .endings import LEVEL, MOST, Ending, Ranking, outcome_of, played_on, ranked, standing
-from .settings import Setting, choice, flag, integer, integer_or_null
+from scoring.rulebook.deal import RuleViolation
+from scoring.rulebook.rules.endings import (
+    LEVEL,
+    MOST,
+    Ending,
+    Ranking,
+    outcome_of,
+    played_on,
+    ranked,
+    standing,
+)
+from scoring.rulebook.rules.settings import Setting, choice, flag, integer, integer_or_null
 
 if TYPE_CHECKING:
-    from ..game import GameState
-    from ..variant import Settings
+    from scoring.rulebook.game import GameState
+    from scoring.rulebook.variant import Settings
 
 LINKED: Mapping[str, int] = {"best_of_3": 2, "best_of_5": 3}
 """How many games win a match of linked ones."""

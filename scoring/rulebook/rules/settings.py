@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Self
 
-from ..deal import RuleViolation
+from scoring.rulebook.deal import RuleViolation
 
 if TYPE_CHECKING:
-    from ..variant import Settings
+    from scoring.rulebook.variant import Settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

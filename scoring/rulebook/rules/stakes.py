@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ..deal import Call, Deal, Marks, RuleViolation, bad_request
-from .marking import Marking, all_pass_setting, discards_setting, own_points, passed_out
-from .pack import Pack
-from .settings import Setting, choice, integer, integer_or_null
+from scoring.rulebook.deal import Call, Deal, Marks, RuleViolation, bad_request
+from scoring.rulebook.rules.marking import Marking, all_pass_setting, discards_setting, own_points, passed_out
+from scoring.rulebook.rules.pack import Pack
+from scoring.rulebook.rules.settings import Setting, choice, integer, integer_or_null
 
 if TYPE_CHECKING:
-    from ..variant import Settings
+    from scoring.rulebook.variant import Settings
 
 MOST_STAKE = 100_000
 

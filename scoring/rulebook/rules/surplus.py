@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ..deal import Deal, Marks, RuleViolation, bad_request
-from .marking import Marking, shared_out
-from .settings import Setting, choice, integer
+from scoring.rulebook.deal import Deal, Marks, RuleViolation, bad_request
+from scoring.rulebook.rules.marking import Marking, shared_out
+from scoring.rulebook.rules.settings import Setting, choice, integer
 
 if TYPE_CHECKING:
-    from ..variant import Settings
+    from scoring.rulebook.variant import Settings
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from ..cards import VALUES
-from ..deal import Deal
-from .settings import Setting, Word, flag
+from scoring.rulebook.cards import VALUES
+from scoring.rulebook.deal import Deal
+from scoring.rulebook.rules.settings import Setting, Word, flag
 
 MARKED = {rank: value for rank, value in VALUES.items() if value}
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..deal import RuleViolation
-from ..variant import Variant
-from .auction import AUCTION_1, AUCTION_2, AUCTION_3
-from .coinche import COINCHEE_121, COINCHEE_LEAFLET
-from .dix_sept import A_LA_PARTIE, AU_COUP
-from .encheres import (
+from scoring.rulebook.deal import RuleViolation
+from scoring.rulebook.variant import Variant
+from scoring.rulebook.variants.auction import AUCTION_1, AUCTION_2, AUCTION_3
+from scoring.rulebook.variants.coinche import COINCHEE_121, COINCHEE_LEAFLET
+from scoring.rulebook.variants.dix_sept import A_LA_PARTIE, AU_COUP
+from scoring.rulebook.variants.encheres import (
     A_CINQ,
     A_QUATRE,
     A_SEPT,
@@ -19,9 +19,9 @@ from .encheres import (
     PETITE_SURPRISE,
     SANS_SURPRISE,
 )
-from .envers import ENVERS
-from .few import DECOUVERTE, TROIS, TROIS_DONNEUR
-from .partners import BLIND, BOUSSAC, MANILLEN, MUETTE_60, MUETTE_68, PARLEE
+from scoring.rulebook.variants.envers import ENVERS
+from scoring.rulebook.variants.few import DECOUVERTE, TROIS, TROIS_DONNEUR
+from scoring.rulebook.variants.partners import BLIND, BOUSSAC, MANILLEN, MUETTE_60, MUETTE_68, PARLEE
 
 VARIANTS: tuple[Variant, ...] = (
     PARLEE,

@@ -21,9 +21,9 @@ so does playing without exchanging.
 
 from __future__ import annotations
 
-from ..play import WIKIPEDIA
-from ..rules import Auction, Ending, EqualDeals, Hands, Order, Pack, Stakes, Trump
-from ..variant import Variant
+from scoring.rulebook.play import WIKIPEDIA
+from scoring.rulebook.rules import Auction, Ending, EqualDeals, Hands, Order, Pack, Stakes, Trump
+from scoring.rulebook.variant import Variant
 
 AUCTION_1 = Variant(
     key="auction_1",

@@ -20,11 +20,11 @@ To 50, 100 or 150 (Leaflet): 35 is the least that marks, no trump doubles, contr
 
 from __future__ import annotations
 
-from ..penalties import Penalties
-from ..play import LEAFLET, WIKIBOOKS
-from ..rules import Dealing, Doublings, Order, Race, Surplus, Trump
-from ..variant import Variant
-from .partners import FOUR
+from scoring.rulebook.penalties import Penalties
+from scoring.rulebook.play import LEAFLET, WIKIBOOKS
+from scoring.rulebook.rules import Dealing, Doublings, Order, Race, Surplus, Trump
+from scoring.rulebook.variant import Variant
+from scoring.rulebook.variants.partners import FOUR
 
 COINCHEE_121 = Variant(
     key="coinchee_121",

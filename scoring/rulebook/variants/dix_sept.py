@@ -14,8 +14,8 @@ on, and the last one in loses. The turned trump is not marked in either.
 
 from __future__ import annotations
 
-from ..rules import Captured, Ending, Hands, LastIn, Order, Pack, Pool, Turned
-from ..variant import Variant
+from scoring.rulebook.rules import Captured, Ending, Hands, LastIn, Order, Pack, Pool, Turned
+from scoring.rulebook.variant import Variant
 
 AU_COUP = Variant(
     key="dix_sept_coup",

@@ -21,9 +21,9 @@ stand the général, every trick, and the misère suprême, no trick with all ha
 
 from __future__ import annotations
 
-from .. import play
-from ..rules import Contract, Hands, Named, Order, Pack, Race, Trump
-from ..variant import Variant
+from scoring.rulebook import play
+from scoring.rulebook.rules import Contract, Hands, Named, Order, Pack, Race, Trump
+from scoring.rulebook.variant import Variant
 
 SANS_SURPRISE = Variant(
     key="encheres_3_sans_surprise",

@@ -11,10 +11,10 @@ général, every trick: made, each opponent marks 68 and he nothing; failed, he 
 
 from __future__ import annotations
 
-from .. import play
-from ..penalties import Penalties
-from ..rules import Captured, Hands, Limit, Order, Pack, Trump
-from ..variant import Variant
+from scoring.rulebook import play
+from scoring.rulebook.penalties import Penalties
+from scoring.rulebook.rules import Captured, Hands, Limit, Order, Pack, Trump
+from scoring.rulebook.variant import Variant
 
 ENVERS = Variant(
     key="envers",

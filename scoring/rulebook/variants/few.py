@@ -26,10 +26,10 @@ each of the others does.
 
 from __future__ import annotations
 
-from ..penalties import Penalties
-from ..rules import Alone, Dealing, Doublings, Hands, Order, Pack, Race, Surplus, Trump, Turned
-from ..variant import Variant
-from .partners import MUETTE_60
+from scoring.rulebook.penalties import Penalties
+from scoring.rulebook.rules import Alone, Dealing, Doublings, Hands, Order, Pack, Race, Surplus, Trump, Turned
+from scoring.rulebook.variant import Variant
+from scoring.rulebook.variants.partners import MUETTE_60
 
 DECOUVERTE = Variant(
     key="decouverte",

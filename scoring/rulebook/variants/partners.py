@@ -30,10 +30,10 @@ Boussac (1896): the parlée as the encyclopaedia tells it, with seventeen articl
 
 from __future__ import annotations
 
-from ..penalties import Penalties
-from ..play import DRAWN, FLEMISH, HANDBOOK, TALKING, WIKIPEDIA
-from ..rules import Dealing, Doublings, Hands, Order, Pack, Race, Surplus, Trump, Turned
-from ..variant import Variant
+from scoring.rulebook.penalties import Penalties
+from scoring.rulebook.play import DRAWN, FLEMISH, HANDBOOK, TALKING, WIKIPEDIA
+from scoring.rulebook.rules import Dealing, Doublings, Hands, Order, Pack, Race, Surplus, Trump, Turned
+from scoring.rulebook.variant import Variant
 
 FOUR = Pack(hands={4: Hands(8)}, partners=True)  # 60 in cards and 8 tricks: 68
 CARDS_ONLY = Pack(hands={4: Hands(8)}, partners=True, trick_points=False)  # 60

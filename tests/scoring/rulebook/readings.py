@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .drawn import Entry
+from tests.scoring.rulebook.drawn import Entry
 
 K_TURNED = {"raw": {"A": 40, "B": 28}, "turnup": {"side": "B", "rank": "K"}}
 BY_TWO = {"raw": {"P1": 41, "P2": 35}, "turnup": {"side": "P2", "rank": "10"}}

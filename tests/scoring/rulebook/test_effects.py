@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from scoring.rulebook import VARIANTS, RuleViolation, Settings, advance, find_variant, read_deal, start
-
-from .drawn import Entry
-from .readings import DECLARED, LEVEL, MADE, READINGS
+from tests.scoring.rulebook.drawn import Entry
+from tests.scoring.rulebook.readings import DECLARED, LEVEL, MADE, READINGS
 
 WON = {"raw": {"A": 54, "B": 14}}
 SHARED: list[Entry] = [{"raw": {"A": 40, "B": 28}}, {"raw": {"A": 28, "B": 40}}]

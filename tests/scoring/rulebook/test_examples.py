@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from scoring.rulebook import VARIANTS, answer
-
-from .examples import EXAMPLES, EXPECTED, NAMES, REQUESTS
-from .process import run_lines
+from tests.scoring.rulebook.examples import EXAMPLES, EXPECTED, NAMES, REQUESTS
+from tests.scoring.rulebook.process import run_lines
 
 
 @pytest.mark.parametrize(("request_", "expected"), list(zip(REQUESTS, EXPECTED, strict=True)), ids=NAMES)

@@ -8,7 +8,7 @@ import sys
 
 import pytest
 
-from .process import COMMAND, ROOT, run_bytes, run_lines
+from tests.scoring.rulebook.process import COMMAND, ROOT, run_bytes, run_lines
 
 GOOD = '{"variant": "coinchee_121", "settings": {}, "input": {"raw": {"A": 38}}}'
 GOOD_ANSWER = {"marks": {"A": 4, "B": 0}, "winner": "A", "multiplier": 1}

@@ -13,9 +13,8 @@ from scoring.rulebook import (
     answer,
     find_variant,
 )
-
-from .drawn import Entry
-from .readings import LEVEL, MADE, READINGS
+from tests.scoring.rulebook.drawn import Entry
+from tests.scoring.rulebook.readings import LEVEL, MADE, READINGS
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,7 @@ from types import ModuleType
 import pytest
 
 from scoring.rulebook import VARIANTS, Variant, variants
-
-from .examples import EXAMPLES
+from tests.scoring.rulebook.examples import EXAMPLES
 
 CHAPTERS = [
     importlib.import_module(f"{variants.__name__}.{module.name}")

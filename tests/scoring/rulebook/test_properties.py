@@ -27,9 +27,8 @@ from scoring.rulebook import (
     write_deal,
 )
 from scoring.rulebook.rules import Captured, Pool, Surplus
-
-from .drawn import seated, some_entry, some_settings
-from .examples import REQUESTS
+from tests.scoring.rulebook.drawn import seated, some_entry, some_settings
+from tests.scoring.rulebook.examples import REQUESTS
 
 often = settings(max_examples=200, deadline=None)
 variants = st.sampled_from(VARIANTS)

@@ -9,8 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rulebook import Deal, Penalty, RuleViolation, Turnup, find_variant, read_deal, write_deal
-
-from .examples import EXAMPLES
+from tests.scoring.rulebook.examples import EXAMPLES
 
 COINCHEE = find_variant("coinchee_121")
 PARLEE = find_variant("parlee")

@@ -31,8 +31,7 @@ from scoring.rulebook import (
 )
 from scoring.rulebook.rules import LastIn
 from scoring.rulebook.rules.endings import outcome_of
-
-from .drawn import some_entry, some_settings
+from tests.scoring.rulebook.drawn import some_entry, some_settings
 
 often = settings(max_examples=150, deadline=None)
 variants = st.sampled_from(VARIANTS)

@@ -8,14 +8,15 @@ import pytest
 from bs4 import BeautifulSoup
 
 from clubs.models import Club, User
-from scoring.actions import Correction, Stamp, ask_correction, contest_game, decline_request
+from scoring.ledger.disputes import Correction, ask_correction, contest_game, decline_request
+from scoring.ledger.writing import Stamp
 from scoring.models import Kind, Sheet
-from tests.clubs.litany import ENGLISH
 from tests.conftest import signed_in
-from tests.tournaments.evening import a_draft, a_round, a_tournament, play_all, sheets_of, sign
-from tournaments import actions
-from tournaments.desk import read_desk
+from tests.steps.names import ENGLISH
+from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, sheets_of, sign
+from tournaments.desk.queries import read_desk
 from tournaments.models import Round, Tournament
+from tournaments.tables import actions
 
 
 @pytest.fixture

@@ -9,11 +9,11 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from clubs.models import Club, User
-from tests.tournaments.evening import a_round, a_tournament, play, publish, sheets_of
-from tests.tournaments.views.test_public import page_of, text
+from tests.steps.tournament_evening import a_round, a_tournament, play, publish, sheets_of
+from tests.tournaments.editions.test_public import page_of, text
 from tournaments.editions.changes import Change, changes
 from tournaments.models import Edition
-from tournaments.rankings.rankings import Ranking, Row
+from tournaments.standings.rankings import Ranking, Row
 
 
 def a_row(rank: int | None, number: int, won: int = 0, marks: int = 0, part: str = "") -> Row:
@@ -77,7 +77,9 @@ def test_one_place_is_said_in_the_singular() -> None:
     found = changes(a_ranking(a_row(1, 7), a_row(2, 3)), a_ranking(a_row(1, 3), a_row(2, 7)))
 
     with override("en"):
-        page = render_to_string("public/_changes.html", {"changes": found, "before": Edition(number=1)})
+        page = render_to_string(
+            "tournaments/editions/_changes.html", {"changes": found, "before": Edition(number=1)}
+        )
 
     badges = BeautifulSoup(page, "html.parser").select(".badge")
     assert [badge.get_text(" ", strip=True) for badge in badges] == ["1 place gained", "1 place lost"]

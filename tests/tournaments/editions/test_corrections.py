@@ -7,13 +7,14 @@ import time_machine
 from django.db import IntegrityError, transaction
 from django.utils.translation import override
 
-from clubs.errors import Refusal
 from clubs.models import Club, User
-from tests.tournaments.evening import a_round, a_tournament, play, play_all, publish, sheets_of
-from tournaments import actions
+from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
+from tournaments.editions import actions
 from tournaments.editions.corrections import Outlook, ending_of, outlook_of, usual_period
 from tournaments.editions.states import State, notes_on, read_state, say_left
 from tournaments.models import CorrectionPeriod, Edition, EditionWithdrawal, Tournament
+from tournaments.planning import opening
+from web.refusals import Refusal
 
 NOW = datetime(2026, 11, 20, 22, 0, tzinfo=UTC)
 HALF = timedelta(minutes=30)
@@ -142,7 +143,7 @@ def test_period_is_written_at_publication_and_chosen_again(club: Club, alice: Us
         play_all(a_round(tournament))
         third = publish(tournament, alice)
 
-    another = actions.open_tournament(tournament.session, "Consolante")
+    another = opening.open_tournament(tournament.session, "Consolante")
     ends = [(one.period, one.final_at) for one in (first, second, third)]
     assert ends == [("30min", NOW + HALF)] * 3
     assert usual_period(another, []) == CorrectionPeriod.HALF

@@ -8,10 +8,14 @@ from django.test.utils import CaptureQueriesContext
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from clubs.models import Club, User
-from tests.tournaments.evening import a_round, a_tournament, play, play_all, publish, sheets_of
-from tournaments import actions
+from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
+from tournaments.editions.actions import withdraw_edition
 from tournaments.models import GameBook, Tournament
+from tournaments.people.actions import refresh_books
 from tournaments.people.books import book_body, read_games
+from tournaments.tables import substitutes
+from tournaments.tables.actions import forfeit_game, void_game
+from tournaments.wall.actions import set_hidden
 
 
 def games(tournament: Tournament) -> list[dict[str, object]]:
@@ -52,7 +56,7 @@ def test_whoever_stood_in_has_played_from_that_game_on(club: Club) -> None:
     pairing = round_.pairings.get()
     pairing.round = round_
     out = round_.byes.get().entry.players.get()
-    actions.substitute_player(pairing, 0, out, game=2)
+    substitutes.substitute_player(pairing, 0, out, game=2)
     play_all(round_)
 
     first, second = (game["sides"][0] for game in games(tournament))
@@ -70,9 +74,9 @@ def test_what_was_not_played_is_in_no_book(club: Club, alice: User, played: bool
     assert len(games(tournament)) == 1
 
     if played:
-        actions.void_game(pairing, 1, "cards missing", alice)
+        void_game(pairing, 1, "cards missing", alice)
     else:
-        actions.forfeit_game(pairing, 1, [(10, 2), (0, 0)], "left", alice)
+        forfeit_game(pairing, 1, [(10, 2), (0, 0)], "left", alice)
 
     assert games(tournament) == []
 
@@ -83,12 +87,12 @@ def test_the_book_follows_the_published_ranking(
     tournament = a_tournament(club, 8)
     first, second = sheets_of(a_round(tournament))
     play(first)
-    assert actions.refresh_books(club) == 0
+    assert refresh_books(club) == 0
 
     with django_capture_on_commit_callbacks(execute=True):
         publish(tournament, alice)
     play(second)
-    assert (len(read_games([tournament.book])), actions.refresh_books(club)) == (1, 0)
+    assert (len(read_games([tournament.book])), refresh_books(club)) == (1, 0)
 
     with django_capture_on_commit_callbacks(execute=True):
         publish(tournament, alice)
@@ -100,13 +104,13 @@ def test_the_book_follows_the_published_ranking(
 def test_a_book_has_no_game_that_no_ranking_has_told_yet(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 4, games=3)
     sheet = sheets_of(a_round(tournament))[0]
-    actions.set_hidden(tournament, True)
+    set_hidden(tournament, True)
     play(sheet, game=1)
     publish(tournament, alice)
     play(sheet, game=2)
 
-    actions.set_hidden(tournament, False)
-    actions.refresh_books(club)
+    set_hidden(tournament, False)
+    refresh_books(club)
 
     assert [game.place[-1] for game in read_games([GameBook.objects.get()])] == [1]
 
@@ -117,7 +121,7 @@ def test_a_forfeited_game_makes_no_room_for_one_that_was_not_told(club: Club, al
     pairing = round_.pairings.get()
     pairing.round = round_
     play(sheets_of(round_)[0], game=1)
-    actions.forfeit_game(pairing, 1, [(10, 2), (0, 0)], "late", alice)
+    forfeit_game(pairing, 1, [(10, 2), (0, 0)], "late", alice)
     play(sheets_of(round_)[0], game=2)
     edition = publish(tournament, alice)
     play(sheets_of(round_)[0], game=3)
@@ -132,10 +136,10 @@ def test_a_book_goes_back_with_the_ranking_that_was_withdrawn(club: Club, alice:
     publish(tournament, alice)
     play(second)
     later = publish(tournament, alice)
-    actions.refresh_books(club)
+    refresh_books(club)
 
-    actions.withdraw_edition(later, "the wrong sheet", by=alice)
-    actions.refresh_books(club)
+    withdraw_edition(later, "the wrong sheet", by=alice)
+    refresh_books(club)
 
     book = GameBook.objects.get()
     assert (book.edition, len(read_games([book]))) == (1, 1)
@@ -158,12 +162,12 @@ def test_a_ranking_kept_back_has_no_book_before_it_is_shown(
 ) -> None:
     tournament = a_tournament(club, 8)
     play_all(a_round(tournament))
-    actions.set_hidden(tournament, True)
+    set_hidden(tournament, True)
 
     with django_capture_on_commit_callbacks(execute=True):
         publish(tournament, alice)
-    kept_back = (actions.refresh_books(), GameBook.objects.count())
+    kept_back = (refresh_books(), GameBook.objects.count())
     with django_capture_on_commit_callbacks(execute=True):
-        actions.set_hidden(tournament, False)
+        set_hidden(tournament, False)
 
     assert (kept_back, GameBook.objects.count()) == ((0, 0), 1)

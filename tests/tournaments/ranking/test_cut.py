@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tournaments.cuts.shares import read_share, write_share
 from tournaments.ranking.cut import Cut, cut_field, places_for
 from tournaments.ranking.standings import Standing
-from tournaments.stages.shares import read_share, write_share
 
 
 def a_field(*ranks: int | None) -> list[Standing]:

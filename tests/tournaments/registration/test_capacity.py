@@ -8,10 +8,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, User
 from tests.conftest import signed_in
-from tests.scoring.pages import ENGLISH, text
-from tests.tournaments.signing_up import ANNE, BEA, LUC, TOM, a_request, an_open_tournament, some_requests
-from tournaments import actions
+from tests.steps.sheet_pages import ENGLISH, text
+from tests.steps.signing_up import ANNE, BEA, LUC, TOM, a_request, an_open_tournament, some_requests
+from tournaments.entries.actions import withdraw_entry
 from tournaments.models import EntryKind, EntryRequest, Registration, Tournament
+from tournaments.registration.actions import accept_request, close_registration
 from tournaments.registration.capacity import Places, read_places
 
 
@@ -31,7 +32,7 @@ def a_full_tournament(club: Club, waiting: int = 2) -> tuple[Tournament, list[En
     """Two places, one accepted, one to be answered, and `waiting` more."""
     tournament = an_open_tournament(club, capacity=2)
     requests = some_requests(tournament, 2 + waiting)
-    actions.accept_request(requests[0])
+    accept_request(requests[0])
     return tournament, requests
 
 
@@ -59,7 +60,7 @@ def test_who_moves_up_when_one_withdraws_is_who_was_announced(club: Club) -> Non
     tournament, requests = a_full_tournament(club)
     before = places(tournament)
 
-    actions.withdraw_entry(tournament.entries.get())
+    withdraw_entry(tournament.entries.get())
 
     after = places(tournament)
     assert before
@@ -83,7 +84,7 @@ def test_desk_and_registrations_say_the_places_and_what_happens_next(
 
 def test_desk_says_when_more_play_than_there_are_places(club: Club, alice: User) -> None:
     tournament, requests = a_full_tournament(club)
-    actions.accept_request(requests[1])
+    accept_request(requests[1])
     Registration.objects.update(capacity=1)
 
     told = said(tournament, alice)
@@ -98,7 +99,7 @@ def test_nobody_is_told_to_register_once_it_is_closed(club: Club, alice: User) -
     sentence = "Whoever registers now goes on the waiting list"
     before = said(tournament, alice)
 
-    actions.close_registration(tournament)
+    close_registration(tournament)
 
     assert (sentence in before, sentence in said(tournament, alice)) == (True, False)
 

@@ -8,12 +8,12 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, User
-from tests.scoring import pages
-from tests.tournaments.actions.test_free import a_free_evening
-from tests.tournaments.league import a_league, with_calendar
-from tests.tournaments.views.test_rehearsal import address
-from tests.tournaments.views.test_schedules import TEXT, a_scheduled, send
-from tests.tournaments.views.test_stages import english
+from tests.steps import sheet_pages
+from tests.steps.league import a_league, with_calendar
+from tests.tournaments.free_evenings.test_actions import a_free_evening
+from tests.tournaments.planning.test_schedules import TEXT, a_scheduled, send
+from tests.tournaments.planning.test_stages_page import english
+from tests.tournaments.rehearsal.test_views import address
 from tournaments.models import Tournament
 
 
@@ -27,7 +27,7 @@ def refused(client: Client, tournament: Tournament, query: str = "") -> tuple[in
     answer = client.get(address(tournament, query))
     report = answer.context["report"]
     said = [stage.refused for stage in report.stages if stage.refused]
-    assert all(one in pages.text(answer) for one in said)
+    assert all(one in sheet_pages.text(answer) for one in said)
     return len(report.rounds), said
 
 

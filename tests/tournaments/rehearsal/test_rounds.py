@@ -8,14 +8,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club
-from tests.tournaments.actions.test_stages import a_championship
-from tests.tournaments.evening import a_draft, a_round, a_tournament, byes, play_all, tables
-from tests.tournaments.knock_outs import a_contest
-from tests.tournaments.test_formats import a_stage, teams
-from tournaments import actions
+from tests.steps.knock_outs import a_contest
+from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, tables
+from tests.tournaments.core.test_formats import a_stage, teams
+from tests.tournaments.cuts.test_actions import a_championship
 from tournaments.models import ByeScore, Tournament
-from tournaments.rehearsal.reading import read_start
+from tournaments.rehearsal.queries import read_start
 from tournaments.rehearsal.rounds import Drawn, Event, Plan, Ranked, Refused, Went, rehearse
+from tournaments.rounds import actions
+from tournaments.tables import adjustments
 
 SEED = "rehearsal 1"
 
@@ -144,7 +145,7 @@ def test_more_rounds_than_opponents_meet_again(club: Club) -> None:
 
 def test_byes_bring_what_they_will_bring(club: Club) -> None:
     tournament = a_tournament(club, 5)
-    actions.set_bye_score(tournament, ByeScore.FLAT, 60, 2)
+    adjustments.set_bye_score(tournament, ByeScore.FLAT, 60, 2)
     tournament.refresh_from_db()
 
     events = rehearsed(tournament, stage1=1)

@@ -11,13 +11,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.errors import Refusal
 from clubs.models import Club, Season, User
 from tests.conftest import signed_in
-from tests.scoring import pages
-from tests.tournaments.season_evenings import a_played_season, an_evening_ranked, publish_again
-from tournaments.actions.seasons import publish_season
+from tests.steps import sheet_pages
+from tests.steps.season_evenings import a_played_season, an_evening_ranked, publish_again
 from tournaments.models import CorrectionPeriod, SeasonEdition, Tournament
+from tournaments.seasons.actions import publish_season
+from web.refusals import Refusal
 
 HALF = timedelta(minutes=30)
 
@@ -33,7 +33,7 @@ def corrected(by: User) -> None:
 
 def public(season: Season, path: str = "season", *more: object) -> str:
     address = reverse(f"public:{path}", args=[season.club.slug, season.pk, *more])
-    return pages.text(Client().get(address, headers={"accept-language": "en"}))
+    return sheet_pages.text(Client().get(address, headers={"accept-language": "en"}))
 
 
 def test_ranking_of_a_season_is_provisional_until_the_clock_has_run_out(provisional: SeasonEdition) -> None:
@@ -90,7 +90,7 @@ def test_director_chooses_the_period_on_the_page_of_the_season(club: Club, alice
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
     client.post(reverse("seasons:publish", args=[club.slug, season.pk]), {"period": "30min"})
 
-    page = pages.text(client.get(reverse("seasons:season", args=[club.slug, season.pk])))
+    page = sheet_pages.text(client.get(reverse("seasons:season", args=[club.slug, season.pk])))
 
     assert season.editions.get().period == CorrectionPeriod.HALF
     assert "provisional until" in page

@@ -9,17 +9,24 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, User
 from tests import factories
-from tests.tournaments.actions.test_stages import a_championship
-from tests.tournaments.evening import a_draft, a_pair, a_round, a_tournament, play_all, publish
-from tests.tournaments.league import a_league, squad, with_calendar
-from tournaments import actions
-from tournaments.actions import Ruling
+from tests.steps.league import a_league, squad, with_calendar
+from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, play_all, publish
+from tests.tournaments.cuts.test_actions import a_championship
+from tournaments.cuts.actions import begin_stage
+from tournaments.entries.actions import enter_players, withdraw_entry
+from tournaments.leagues.actions import Team, change_team
 from tournaments.models import AdjustmentKind, EntryKind, Pairing, Round, Tournament
+from tournaments.people.actions import refresh_books
 from tournaments.people.books import read_games
+from tournaments.planning import opening
 from tournaments.ranking.season import Evening, Presence, season_standings
 from tournaments.ranking.season_rules import SeasonRules
+from tournaments.rounds.actions import publish_round
+from tournaments.seasons.queries import read_played, season_body
 from tournaments.seasons.results import read_sat, results_of
-from tournaments.seasons.seasons import read_played, season_body
+from tournaments.tables import adjustments, substitutes
+from tournaments.tables.actions import void_game
+from tournaments.tables.adjustments import Ruling
 
 Games = dict[int, tuple[Fraction, int]]
 
@@ -37,7 +44,7 @@ def games_of(tournament: Tournament) -> Games:
 
 def games_in_the_book(tournament: Tournament) -> Games:
     """What the pages of the players add up."""
-    actions.refresh_books()
+    refresh_books()
     tournament.refresh_from_db()
     found: Games = {}
     for game in read_games([tournament.book]):
@@ -59,7 +66,7 @@ def stood_in(pairing: Pairing, seat: int, number: int, game: int = 1) -> int:
     club = pairing.round.stage.tournament.club
     player = factories.a_player(club, number)
     factories.attending(pairing.round.stage.tournament.session, [player])
-    actions.substitute_player(pairing, seat, player, game)
+    substitutes.substitute_player(pairing, seat, player, game)
     return pairing.placings.get(position=seat).player.number
 
 
@@ -74,7 +81,7 @@ def test_pair_formed_anew_leaves_each_the_games_of_both(club: Club, alice: User)
     tournament = four_pairs(club)
     for _turn in range(2):
         played_round(tournament)
-    actions.withdraw_entry(tournament.entries.get(number=1))
+    withdraw_entry(tournament.entries.get(number=1))
     again = a_pair(tournament, 1, 9)
     for _turn in range(2):
         played_round(tournament)
@@ -92,13 +99,13 @@ def test_pair_formed_anew_leaves_each_the_games_of_both(club: Club, alice: User)
 def test_squad_has_the_games_it_sat_in_and_who_stayed_away_has_nothing(club: Club, alice: User) -> None:
     league = with_calendar(a_league(club))
     first = a_draft(league)
-    actions.publish_round(first)
+    publish_round(first)
     play_all(first)
     publish(league, alice)
     one_day = games_of(league)
     heule = league.entries.get(number=1)
 
-    actions.change_team(heule, actions.Team(name="Heule", squad=squad(club, range(2, 6))))
+    change_team(heule, Team(name="Heule", squad=squad(club, range(2, 6))))
 
     assert games_of(league) == one_day == games_in_the_book(league)
     assert {1, 2, 3, 4} <= one_day.keys()
@@ -148,7 +155,7 @@ def test_games_before_a_final_that_begins_from_nothing_are_played_and_won(
     """The rank is that of the final; who reached it has played and won no less than who did not."""
     tournament = a_championship(club)
     play_all(a_round(tournament))
-    actions.begin_stage(tournament)
+    begin_stage(tournament)
     final = a_round(tournament)
     if replaced:
         stood_in(final.pairings.get(), 0, 20)
@@ -188,7 +195,7 @@ def test_substitute_who_plays_for_himself_too_has_the_games_of_both(club: Club, 
     round_ = a_round(tournament)
     out = round_.byes.get().entry
     own = out.players.get()
-    actions.substitute_player(round_.pairings.get(table_number=1), 0, own)
+    substitutes.substitute_player(round_.pairings.get(table_number=1), 0, own)
     play_all(round_)
     play_all(a_round(tournament))
     publish(tournament, alice)
@@ -204,7 +211,7 @@ def test_game_that_does_not_count_is_nobodys_and_moves_no_other(club: Club, alic
     round_ = a_round(tournament)
     late = stood_in(round_.pairings.get(), 0, 20, game=3)
     play_all(round_)
-    actions.void_game(round_.pairings.get(), 1, "cards fell", alice)
+    void_game(round_.pairings.get(), 1, "cards fell", alice)
     publish(tournament, alice)
 
     found = games_of(tournament)
@@ -224,7 +231,7 @@ def test_what_no_game_brought_is_of_those_who_were_seated(club: Club, alice: Use
     place = pair.members.get(player__number=late).position
     for which, marks in ((None, -20), (place, -5)):
         ruling = Ruling(kind=AdjustmentKind.PENALTY, marks=marks, reason="late", place=which)
-        actions.adjust_score([pair], ruling, round_, alice)
+        adjustments.adjust_score([pair], ruling, round_, alice)
     publish(tournament, alice)
 
     after = {player: one.marks for player, (one,) in evening_of(tournament).results.items()}
@@ -269,6 +276,6 @@ def test_shared_seats_take_three_queries_more_whatever_their_number(
 
 def again(club: Club, session: object) -> Tournament:
     factories.attending(session, list(club.players.filter(number__lte=8)))
-    tournament = actions.open_tournament(session, "Concours", games_per_table=1)
-    actions.enter_players(tournament)
+    tournament = opening.open_tournament(session, "Concours", games_per_table=1)
+    enter_players(tournament)
     return tournament

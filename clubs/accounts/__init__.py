@@ -1,0 +1,1 @@
+"""Accounts: opened, confirmed, a password forgotten; the letters of this app."""

@@ -1,0 +1,1 @@
+"""Seasons, evenings, and who is here."""

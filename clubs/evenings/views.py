@@ -1,0 +1,223 @@
+"""Evenings: seasons, the calendar, and who is here tonight."""
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs.evenings import actions, queries
+from clubs.evenings.forms import (
+    NewcomerForm,
+    NewSessionForm,
+    SearchForm,
+    SeasonForm,
+    SessionForm,
+    usual_season_values,
+)
+from clubs.models import Role, Session
+from clubs.permissions import Access, access_club, access_session
+from web.refusals import Refusal
+from web.requests import HtmxRequest, wants_only
+
+EVENINGS_A_PAGE = 30
+ABSENT = "absent"  # what the page says for a player who comes off the list
+
+
+@require_http_methods(["GET", "POST"])
+def seasons(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's seasons; the director adds one."""
+    access = access_club(request, slug, Role.DIRECTOR)
+    form = SeasonForm(request.POST or None, initial=usual_season_values())
+    status = 422 if form.is_bound else 200
+    if form.is_valid():
+        try:
+            season = actions.open_season(access.club, **form.cleaned_data)
+        except Refusal as refusal:
+            form.add_error(None, str(refusal))
+            status = refusal.status
+        else:
+            messages.success(request, _("The season %(season)s is open.") % {"season": season})
+            return redirect("clubs:seasons", slug)
+    context = {
+        "club": access.club,
+        "access": access,
+        "form": form,
+        "seasons": queries.seasons_of(access.club),
+    }
+    return render(request, "clubs/evenings/seasons.html", context, status=status)
+
+
+@require_safe
+def sessions(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's calendar: evenings to come and past."""
+    access = access_club(request, slug)
+    past = queries.with_attendance(queries.evenings_past(access.club).select_related("season"))
+    context = {
+        "club": access.club,
+        "access": access,
+        "coming": queries.with_attendance(queries.evenings_to_come(access.club).select_related("season")),
+        "page": Paginator(past, EVENINGS_A_PAGE).get_page(request.GET.get("page")),
+    }
+    return render(request, "clubs/evenings/sessions.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    """The director plans an evening; the season follows from the day."""
+    access = access_club(request, slug, Role.DIRECTOR)
+    initial = queries.usual_session(access.club, timezone.now())
+    form = NewSessionForm(request.POST or None, initial=initial, sessions=access.club.sessions.all())
+    session = _accepted(form, lambda **said: actions.plan_session(access.club, **said))
+    if session is None:
+        context = {"club": access.club, "access": access, "form": form}
+        return render(
+            request, "clubs/evenings/session_new.html", context, status=422 if form.is_bound else 200
+        )
+    messages.success(request, _("%(session)s is in the calendar.") % {"session": session})
+    return redirect(session)
+
+
+@require_http_methods(["GET", "POST"])
+def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The director corrects an evening's day, hour, place or name."""
+    access, session = access_session(request, slug, pk, Role.DIRECTOR)
+    starts_at = timezone.localtime(session.starts_at)
+    initial = {
+        "date": starts_at.date(),
+        "time": starts_at.time(),
+        "place": session.place,
+        "name": session.name,
+    }
+    form = SessionForm(request.POST or None, initial=initial)
+    changed = _accepted(form, lambda **said: actions.change_session(session, **said))
+    if changed is None:
+        context = {"club": access.club, "access": access, "form": form, "session": session}
+        return render(
+            request, "clubs/evenings/session_change.html", context, status=422 if form.is_bound else 200
+        )
+    messages.success(request, _("The evening is up to date."))
+    return redirect(changed)
+
+
+def _accepted(form: SessionForm, save: Callable[..., Session]) -> Session | None:
+    """The evening that `save` made of a valid form; None leaves the reason on the form."""
+    if not form.is_valid():
+        return None
+    said = form.cleaned_data
+    try:
+        return save(starts_at=said["starts_at"], name=said["name"], place=said["place"])
+    except Refusal as refusal:
+        form.add_error("date", str(refusal))
+        return None
+
+
+@require_http_methods(["GET", "POST"])
+def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The director takes back an evening planned by mistake, once confirmed."""
+    access, session = access_session(request, slug, pk, Role.DIRECTOR)
+    context = {"club": access.club, "access": access, "session": session}
+    if request.method != "POST":
+        return render(request, "clubs/evenings/session_cancel.html", context)
+    try:
+        actions.cancel_session(session)
+    except Refusal as refusal:
+        return render(
+            request,
+            "clubs/evenings/session_cancel.html",
+            context | {"refusal": refusal},
+            status=refusal.status,
+        )
+    messages.success(request, _("The evening is cancelled."))
+    return redirect("clubs:sessions", slug)
+
+
+# --- who is here -------------------------------------------------------------------------------
+
+
+@require_safe
+def session(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
+    """An evening: who is expected, here or gone; the scorer says so with one tap."""
+    access, session = access_session(request, slug, pk)
+    return _session_page(request, access, session)
+
+
+@require_POST
+def attendance(request: HtmxRequest, slug: str, pk: int, player_pk: int) -> HttpResponse:
+    """Say where a player is tonight: `state` is one of the attendance states, or "absent"."""
+    access, session = access_session(request, slug, pk, Role.SCORER)
+    player = get_object_or_404(access.club.players, pk=player_pk)
+    state = request.POST.get("state", "")
+    try:
+        attendance = actions.set_attendance(session, player, None if state == ABSENT else state)
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return _session_page(request, access, session, status=refusal.status)
+    name = f"attendance_row_{player.pk}"
+    if not wants_only(request, name):
+        return redirect(f"{session.get_absolute_url()}#{name}")
+    row = queries.row_of(access.role, player, attendance)
+    context = {"club": access.club, "access": access, "session": session, "row": row}
+    return render(
+        request, "clubs/evenings/_attendance_answer.html", context | {"counts": queries.counts_of(session)}
+    )
+
+
+@require_POST
+def expect_everybody(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Put every player of the club on tonight's list."""
+    _access, session = access_session(request, slug, pk, Role.SCORER)
+    count = actions.expect_everybody(session)
+    said = ngettext("%(count)d player more is expected.", "%(count)d players more are expected.", count)
+    messages.success(request, said % {"count": count})
+    return redirect(session)
+
+
+@require_POST
+def welcome_everybody(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Everybody who was expected is here."""
+    _access, session = access_session(request, slug, pk, Role.SCORER)
+    count = actions.welcome_everybody(session)
+    said = ngettext("%(count)d player more is here.", "%(count)d players more are here.", count)
+    messages.success(request, said % {"count": count})
+    return redirect(session)
+
+
+@require_POST
+def newcomer(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
+    """Somebody at the door whom the club does not know: a new player, here tonight."""
+    access, session = access_session(request, slug, pk, Role.SCORER)
+    form = NewcomerForm(request.POST, club_players=access.club.players)
+    if not form.is_valid():
+        return _session_page(request, access, session, form, status=422)
+    player = actions.arrive_new_player(session, **form.cleaned_data)
+    said = {"name": player.full_name, "number": player.number}
+    messages.success(request, _("%(name)s is here, with number %(number)d.") % said)
+    return redirect(session)
+
+
+def _session_page(
+    request: HtmxRequest,
+    access: Access,
+    session: Session,
+    form: NewcomerForm | None = None,
+    *,
+    status: int = 200,
+) -> HttpResponse:
+    typed = SearchForm(request.GET).typed()
+    context = {
+        "club": access.club,
+        "access": access,
+        "session": session,
+        "room": queries.room_of(session, access.role, typed),
+        "tournaments": queries.with_tournaments([session])[0].tournaments,
+        "typed": typed,
+        "form": form or NewcomerForm.for_name(typed, access.club.players),
+    }
+    template = "clubs/evenings/_room.html" if wants_only(request, "room") else "clubs/evenings/session.html"
+    return render(request, template, context, status=status)

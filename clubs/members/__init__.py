@@ -1,0 +1,1 @@
+"""Clubs, and who has which role in them."""

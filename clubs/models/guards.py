@@ -1,0 +1,8 @@
+"""What the database refuses of this app: see `web.guards`."""
+
+from web.guards import same
+
+GUARDS = [
+    same("clubs.Session", "club", "season__club"),
+    same("clubs.Attendance", "session__club", "player__club"),
+]

@@ -1,0 +1,1 @@
+"""The players of a club: added, pasted, renamed, hidden."""

@@ -1,0 +1,196 @@
+"""A pasted list of people: what each line says, and what becomes of it. Nothing here writes."""
+
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from clubs.models.names import check_name, search_key, tidy_name
+
+MOST_LINES = 1_000
+
+# "12. Anne", "3) Anne", "n° 7 Anne", "- Anne", "• Anne"
+_BULLET = re.compile(
+    r"^\s*(?:[-–—•·*▪◦►→✓☐]+\s*)?(?:(?:n[°ºo.]\s*)?\d+\s*[.):/–—-]*(?=\s|[^\W\d]|$))?\s*", re.IGNORECASE
+)
+# "Anne Durand -18", "Anne Durand (−18)", "Durand;Anne;-18"
+_UNDER_AGE = re.compile(r"[\s;,]*(?<!\d)\(?[-−–<]\s?18\)?\s*$")
+_CELLS = re.compile(r"[;\t,]")
+_FIRST_NAME_TITLES = {"prenom", "prenoms", "voornaam", "first name", "firstname", "given name"}
+_LAST_NAME_TITLES = {
+    "nom",
+    "noms",
+    "nom de famille",
+    "naam",
+    "achternaam",
+    "familienaam",
+    "last name",
+    "surname",
+    "name",
+}
+_NUMBER_TITLES = {"", "n", "no", "nr", "num", "numero", "nummer", "number"}
+_WHOLE_NAME_TITLES = {
+    "prenom nom",
+    "nom prenom",
+    "nom et prenom",
+    "prenom et nom",
+    "joueur",
+    "joueurs",
+    "names",
+}
+
+
+Newcomer = tuple[str, str] | tuple[str, str, bool]
+"""First and last name of somebody new; the third says whether that is a minor."""
+
+Known = Mapping[str, Sequence[bool]]
+"""The players of a club by the search key of the full name: of each who bears it, whether that is a minor."""
+NOBODY: Known = MappingProxyType({})
+
+
+class Fate(StrEnum):
+    """What becomes of a line."""
+
+    NEW = "new"
+    MINOR = "minor"  # the club knows the person, who turns out to be a minor
+    KNOWN = "known"
+    REPEATED = "repeated"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True)
+class PastedLine:
+    """One line of the paste, counted from 1 as the person sees it."""
+
+    number: int
+    text: str
+    first_name: str
+    last_name: str
+    fate: Fate
+    reason: str = ""
+    minor: bool = False
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()
+
+
+def read_list(text: str, known: Known = NOBODY) -> list[PastedLine]:
+    """The people in `text`, empty lines and a title line left out; `known` are those of the club.
+
+    A line is a name ("Anne Durand", "DURAND Anne"), or cells parted by tab, semicolon or comma, last name
+    first unless a title line says otherwise. Bullets, numbers and cells that are numbers are not names, but -18 at
+    the end says that somebody is a minor.
+    """
+    lines = _split(text)
+    first_name_first = False
+    read: list[PastedLine] = []
+    seen: set[str] = set()
+    for number, line in lines:
+        told, minor = under_age(line)
+        cells = _cells(told)
+        titles = [] if read else _titles(cells)
+        if titles:
+            first_name_first = titles[0] in _FIRST_NAME_TITLES
+            continue
+        first_name, last_name = _names(cells, first_name_first)
+        fate, reason = _fate((first_name, last_name), minor, known, seen)
+        read.append(PastedLine(number, line, first_name, last_name, fate, reason, minor))
+        seen.add(search_key(f"{first_name} {last_name}"))
+    return read
+
+
+def newcomers(lines: Iterable[PastedLine]) -> list[Newcomer]:
+    """Whom the lines that change something name."""
+    return [
+        (line.first_name, line.last_name, True) if line.minor else (line.first_name, line.last_name)
+        for line in lines
+        if line.fate in (Fate.NEW, Fate.MINOR)
+    ]
+
+
+def under_age(typed: str) -> tuple[str, bool]:
+    """What was typed without the sign of a minor at its end, and whether it was there.
+
+    >>> under_age("Anne Durand -18"), under_age("Anne Durand")
+    (('Anne Durand', True), ('Anne Durand', False))
+    """
+    name = _UNDER_AGE.sub("", typed)
+    return name, name != typed
+
+
+def split_name(name: str) -> tuple[str, str]:
+    """First and last name: capitals tell the last name, else the first word is the first name.
+
+    >>> split_name("DURAND Anne"), split_name("Anne de Smet")
+    (('Anne', 'DURAND'), ('Anne', 'de Smet'))
+    """
+    words = name.split()
+    capitals = [word.isupper() and len(word) > 1 for word in words]
+    if capitals and capitals[0] and not all(capitals):
+        end = capitals.index(False)
+        return " ".join(words[end:]), " ".join(words[:end])
+    return words[0], " ".join(words[1:])
+
+
+def _split(text: str) -> list[tuple[int, str]]:
+    lines = re.split(r"\r\n|\r|\n", text.removeprefix("\ufeff"))
+    return [(number, line) for number, line in enumerate(lines, start=1) if line.strip()]
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a line that say something about a name; a plain name is one cell."""
+    cells = [
+        re.sub(r"[^\S\t]", " ", cell).strip(" \t\"'") for cell in _CELLS.split(_BULLET.sub("", line, count=1))
+    ]
+    return [cell for cell in cells if cell and not _is_number(cell)]
+
+
+def _is_number(cell: str) -> bool:
+    return not any(sign.isalpha() for sign in cell) and any(sign.isdigit() for sign in cell)
+
+
+def _titles(cells: list[str]) -> list[str]:
+    """The titles of the columns of names, if this is a line of titles."""
+    keys = [key for key in map(search_key, cells) if key not in _NUMBER_TITLES][:2]
+    return keys if set(keys) <= _FIRST_NAME_TITLES | _LAST_NAME_TITLES | _WHOLE_NAME_TITLES else []
+
+
+def _names(cells: list[str], first_name_first: bool) -> tuple[str, str]:
+    """First and last name; cells after the second (a telephone, a town) are not kept."""
+    if not cells:
+        return "", ""
+    if len(cells) == 1:
+        first, last = split_name(cells[0])
+    else:
+        first, last = cells[:2] if first_name_first else (cells[1], cells[0])
+    return tidy_name(first), tidy_name(last)
+
+
+def _fate(name: tuple[str, str], minor: bool, known: Known, seen: Container[str]) -> tuple[Fate, str]:
+    first, last = name
+    try:
+        check_name(first)
+        if last:
+            check_name(last)
+    except ValidationError as error:
+        return Fate.REFUSED, " ".join(error.messages)
+    key = search_key(f"{first} {last}")
+    if bearers := known.get(key):
+        return _fate_of_known(bearers, minor)
+    if key in seen:
+        return Fate.REPEATED, _("twice in this list")
+    return Fate.NEW, ""
+
+
+def _fate_of_known(bearers: Sequence[bool], minor: bool) -> tuple[Fate, str]:
+    """-18 says nothing new of a name that a minor bears, and of one that several bear not who is meant."""
+    if not minor or any(bearers):
+        return Fate.KNOWN, _("already in the list of players")
+    if len(bearers) > 1:
+        return Fate.KNOWN, _("several players have this name")
+    return Fate.MINOR, _("already known: becomes a minor, hidden")

@@ -1,0 +1,1 @@
+"""The arbiter, the counter, the catalogue of articles."""

@@ -1,0 +1,339 @@
+"""The arbiter: a trick on the table, a hand, a card played, and what the rules say of it. Nothing is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+from django.views.decorators.http import require_http_methods
+
+from scoring.arbiter.board import ACTIONS, NO_TRUMP, Board, BoardReader, act
+from scoring.arbiter.cards import (
+    GLYPHS,
+    SUIT_NAMES,
+    Face,
+    Picker,
+    card_name,
+    card_names,
+    in_order,
+    picker,
+    plays_alone,
+)
+from scoring.rulebook import ARTICLES
+from scoring.rulebook.cards import SUITS, Card
+from scoring.rulebook.play import ENVERS, MISERES, REVOKE, WIKIBOOKS, Play
+from scoring.rules.articles import cost_of, fault_of
+from scoring.rules.labels import Text
+from scoring.views.picked import PickedForm
+from web.refusals import Refusal
+from web.requests import HtmxRequest, wants_only
+
+BROKEN: Mapping[str, Text] = {
+    "follow": gettext_lazy("did not follow suit"),
+    "head": gettext_lazy("did not head"),
+    "trump": gettext_lazy("did not trump"),
+    "overtrump": gettext_lazy("did not overtrump"),
+    "undertrump": gettext_lazy("trumped too low"),
+}
+DUTIES: Mapping[str, Text] = {
+    "follow": gettext_lazy("Whoever holds the suit led (%(suit)s) must follow it."),
+    "head": gettext_lazy("Whoever can must go over the card that is winning (%(best)s)."),
+    "trump": gettext_lazy("Whoever does not hold the suit led (%(suit)s) must trump."),
+    "overtrump": gettext_lazy("A trump is winning (%(best)s): whoever can must play a higher one."),
+    "undertrump": gettext_lazy(
+        "A trump too low to win (%(best)s is winning) is kept as long as there is another card to throw."
+    ),
+}
+# House rules, each with the duty or the situation in which it decides.
+HOUSE_RULES: Mapping[Play, tuple[str, Text]] = {
+    WIKIBOOKS: ("overtrump", gettext_lazy("the source does not say that a trump must be overtrumped")),
+    ENVERS: ("void", gettext_lazy("the source does not say whether one must trump; here nobody has to")),
+    MISERES: ("misere", gettext_lazy("in a misère nothing but the suit is owed; the source does not say")),
+}
+SOURCES: Mapping[str, Text] = {
+    "Handbook": gettext_lazy("Handbook"),
+    "Leaflet": gettext_lazy("card maker’s leaflet"),
+    "Flemish clubs": gettext_lazy("Flemish clubs"),
+}
+NEIGHBOURS: Mapping[tuple[str, int], Text] = {
+    ("left", 1): gettext_lazy("left neighbour"),
+    ("left", 2): gettext_lazy("second on the left"),
+    ("left", 3): gettext_lazy("third on the left"),
+    ("right", 1): gettext_lazy("right neighbour"),
+    ("right", 2): gettext_lazy("second on the right"),
+    ("right", 3): gettext_lazy("third on the right"),
+}
+OPPONENTS: Mapping[str, Text] = {
+    "left": gettext_lazy("left opponent"),
+    "right": gettext_lazy("right opponent"),
+}
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A card on the table: who played it, and how it stands."""
+
+    face: Face
+    who: Text
+    led: bool
+    winning: bool
+    role: Text
+
+
+@dataclass(frozen=True)
+class Option:
+    """One of the answers to a question: what is sent, what it is called, the suit it shows."""
+
+    value: str
+    label: Text
+    glyph: str
+    chosen: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Verdict:
+    """What the arbiter says: `kind` is `ask`, `legal`, `right` or `fault`; the duties that decide, and the cost."""
+
+    kind: str
+    said: Text
+    duties: tuple[str, ...] = ()
+    article: str = ""
+    cost: str = ""
+    house: Text = ""
+
+
+class ArbiterPage(PickedForm):
+    """The page of a board; `laying` when cards are still being laid, not one judged."""
+
+    def __init__(self, board: Board, refusal: Refusal | None, laying: bool = False) -> None:
+        self.board, self.refusal = board, refusal
+        self.laying = laying or board.played is None
+        self.settings, self.variant = board.settings, board.settings.variant
+
+    @property
+    def address(self) -> str:
+        return reverse("scoring:arbiter")
+
+    @property
+    def link(self) -> str:
+        """The address that lays this very board."""
+        return f"{self.address}?{self.board.address()}"
+
+    @property
+    def source(self) -> Text:
+        """Where the duties of this game come from."""
+        source = self.variant.source.split(":")[0]
+        return SOURCES.get(source, source)
+
+    # --- the questions --------------------------------------------------------------------------
+
+    @property
+    def trumps(self) -> list[Option]:
+        chosen = self.board.trump
+        suits = [Option(suit, SUIT_NAMES[suit], GLYPHS[suit], suit == chosen) for suit in SUITS]
+        none = Option(NO_TRUMP, _("no trump"), "", chosen == NO_TRUMP)
+        return [*suits, none] if self.board.may_lack_trump else suits
+
+    @property
+    def asks_misere(self) -> bool:
+        return self.board.play.misere is not None
+
+    @property
+    def alone(self) -> list[Option]:
+        """Who can be the one against all; nobody where the game has no such player."""
+        if not plays_alone(self.variant):
+            return []
+        seats = [(0, _("the player himself")), *((step, self._who(step)) for step in self._round)]
+        return [Option(str(step), name, "", step == self.board.alone) for step, name in seats]
+
+    @property
+    def _round(self) -> range:
+        """The others, from the one who plays next."""
+        return range(self.board.players - 1, 0, -1)
+
+    @property
+    def alone_called(self) -> Text:
+        return _("dealer") if self.settings.needs_dealer else _("declarer")
+
+    def _who(self, steps: int) -> Text:
+        """Whoever plays `steps` places before the player, as the player sees the table."""
+        players = self.board.players
+        right = steps if self.settings.order.direction == "clockwise" else players - steps
+        left = players - right
+        if players == 2:
+            return _("opponent")
+        if right == left:
+            return _("partner") if self.settings.pack.partners else _("opposite")
+        hand = "right" if right < left else "left"
+        return OPPONENTS[hand] if self.settings.pack.partners else NEIGHBOURS[hand, min(right, left)]
+
+    # --- the cards ------------------------------------------------------------------------------
+
+    @cached_property
+    def laid(self) -> list[Laid]:
+        trick, board = self.board.trick, self.board
+        master = trick.master if trick and board.trump else None
+        return [
+            Laid(
+                face=Face(card=card),
+                who=self._who(board.steps(place)),
+                led=place == 0,
+                winning=place == master,
+                role=self._role(board.steps(place)),
+            )
+            for place, card in enumerate(board.table)
+        ]
+
+    def _role(self, steps: int) -> Text:
+        """What whoever sits there is in a game of one against all."""
+        if not plays_alone(self.variant):
+            return ""
+        if steps == self.board.alone:
+            return self.alone_called
+        return _("with the player") if steps and self.board.is_friend(steps) else ""
+
+    @property
+    def own_role(self) -> Text:
+        return self._role(0)
+
+    @property
+    def played(self) -> Face | None:
+        return Face(card=self.board.played) if self.board.played else None
+
+    @cached_property
+    def hand(self) -> list[Face]:
+        """The hand in order; a card that may not be played is dim, once the trump is known."""
+        board = self.board
+        if not board.trump:
+            return [Face(card=card, pressed=card == board.played) for card in in_order(board.hand)]
+        notes = {card: _("may be played") for card in board.legal}
+        return [
+            Face(
+                card=card,
+                pressed=card == board.played,
+                dim=card not in notes,
+                note=notes.get(card, _("may not be played")),
+            )
+            for card in in_order(board.hand)
+        ]
+
+    @property
+    def picker(self) -> Picker:
+        board, laying = self.board, self.board.to == "table"
+        faces = {
+            card: Face(card=card, dim=True, note=_("not in this pack")) for card in self.settings.pack.removed
+        }
+        for card in board.hand:
+            faces[card] = Face(card=card, pressed=not laying, dim=laying, note=_("in the hand"))
+        for place, card in enumerate(board.table, start=1):
+            note = _("on the table, number %(place)d") % {"place": place}
+            faces[card] = Face(card=card, pressed=laying, dim=not laying, note=note, mark=str(place))
+        return picker("tap", "tap", faces)
+
+    @property
+    def room(self) -> list[tuple[str, Text, int, int, bool]]:
+        """Where cards can go: value, name, how many lie there, how many can, whether it is chosen."""
+        board = self.board
+        places = (("table", _("On the table"), board.table), ("hand", _("In the hand"), board.hand))
+        return [
+            (place, name, len(cards), board.most(place), place == board.to) for place, name, cards in places
+        ]
+
+    @property
+    def last(self) -> str:
+        return card_name(self.board.last) if self.board.last else ""
+
+    # --- what is said ---------------------------------------------------------------------------
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        board = self.board
+        if not board.trump:
+            return Verdict(kind="ask", said=_("Which suit is trump?"))
+        if not board.hand:
+            return Verdict(kind="ask", said=_("Lay out the hand of the player whose turn it is."))
+        if board.played is None:
+            return self._allowed()
+        fault = board.fault(board.played)
+        if fault is None:
+            said = _("Right: %(card)s may be played.") % {"card": card_name(board.played)}
+            return Verdict(kind="right", said=said, duties=self._told, house=self._house(self._owed))
+        return self._wrong(fault.duty, board.played)
+
+    def _allowed(self) -> Verdict:
+        legal = in_order(self.board.legal)
+        if len(legal) == len(self.board.hand):
+            said = _("Any card may be played.")
+        else:
+            sentence = ngettext(
+                "Only this card may be played: %(cards)s.", "May be played: %(cards)s.", len(legal)
+            )
+            said = sentence % {"cards": card_names(legal)}
+        return Verdict(kind="legal", said=said, duties=self._told, house=self._house(self._owed))
+
+    def _wrong(self, duty: str, card: Card) -> Verdict:
+        said = _("Fault: %(card)s – %(duty)s.") % {"card": card_name(card), "duty": BROKEN[duty]}
+        article = ARTICLES[REVOKE]
+        return Verdict(
+            kind="fault",
+            said=said,
+            duties=(self._duty(duty),),
+            article=f"{article.number}. {fault_of(article)}",
+            cost=cost_of(article, self.settings),
+            house=self._house({duty}),
+        )
+
+    @property
+    def _owed(self) -> set[str]:
+        """The duties that forbid the other cards of the hand."""
+        faults = [self.board.fault(card) for card in self.board.hand]
+        return {fault.duty for fault in faults if fault}
+
+    @property
+    def _told(self) -> tuple[str, ...]:
+        return tuple(self._duty(duty) for duty in DUTIES if duty in self._owed)
+
+    def _duty(self, duty: str) -> str:
+        trick = self.board.trick
+        assert trick is not None, "whoever leads owes nothing"
+        return DUTIES[duty] % {"suit": SUIT_NAMES[trick.led], "best": card_name(trick.best)}
+
+    def _house(self, duties: set[str]) -> Text:
+        """The house rule that decides here, "" where the source does."""
+        situation, told = HOUSE_RULES.get(self.board.play, ("", ""))
+        return told if situation in duties | self._situations else ""
+
+    @property
+    def _situations(self) -> set[str]:
+        board, trick = self.board, self.board.trick
+        if trick is None:
+            return set()
+        suits = {card.suit for card in board.hand}
+        void = trick.led not in suits and trick.trump in suits and trick.master not in trick.friends
+        return {name for name, holds in (("misere", board.misere), ("void", void)) if holds}
+
+
+@require_http_methods(["GET", "HEAD"])
+def arbiter(request: HtmxRequest) -> HttpResponse:
+    """The board of the address; a tap leads to the address of the board after it."""
+    reader = BoardReader(request.GET)
+    board, refusal = reader.board(), reader.refusal
+    try:
+        board = act(board, request.GET)
+    except Refusal as refused:
+        refusal = refusal or refused
+    only = wants_only(request, "arbiter")
+    page = ArbiterPage(board, refusal, laying=only and not request.GET.get("play"))
+    if refusal is None and not only and any(request.GET.get(action) for action in ACTIONS):
+        return redirect(page.link)
+    template = "scoring/arbiter/_arbiter.html" if only else "scoring/arbiter/arbiter.html"
+    response = render(request, template, {"page": page, "only": only}, status=422 if refusal else 200)
+    if only:
+        response["HX-Replace-Url"] = page.link
+    return response

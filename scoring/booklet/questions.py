@@ -1,0 +1,179 @@
+"""From rules to a page: which word answers which question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from scoring.booklet import (
+    bidding,
+    choices,
+    comparison,
+    doublings,
+    endings,
+    examples,
+    faults,
+    hands,
+    marks,
+    playing,
+    sources,
+)
+from scoring.booklet.notes import NOTES
+from scoring.booklet.page import RulesPage, Section, Told, gather, marked, texts
+from scoring.booklet.wording import say
+from scoring.rulebook.penalties import Penalties
+from scoring.rulebook.play import Play
+from scoring.rulebook.rules import (
+    Alone,
+    Auction,
+    Captured,
+    Contract,
+    Dealing,
+    Doublings,
+    Ending,
+    EqualDeals,
+    LastIn,
+    Limit,
+    Order,
+    Pack,
+    Pool,
+    Race,
+    Stakes,
+    Surplus,
+    Trump,
+    Turned,
+)
+from scoring.rulebook.variant import Settings
+from scoring.rules.labels import Text, preset_name
+from scoring.rules.rules import Rules
+
+Teller = Callable[[Any, Settings], Iterator[Told]]
+
+
+def words_of(rules: Settings) -> tuple[Any, ...]:
+    """The words of a game, with what the arbiter alone asks for."""
+    return (*rules.words, rules.variant.play)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A section of every page: its name, its title, and who answers it, by the type of the word."""
+
+    key: str
+    title: Text
+    tellers: Mapping[type, Teller]
+    listed: bool = False
+
+    def ask(self, rules: Settings) -> list[Told]:
+        """What the words of `rules` say to it, in their order."""
+        return [
+            told
+            for word in words_of(rules)
+            if type(word) in self.tellers
+            for told in self.tellers[type(word)](word, rules)
+        ]
+
+
+QUESTIONS = (
+    Question(
+        "players",
+        _("Who plays"),
+        {Pack: hands.say_players, **dict.fromkeys((Contract, Auction, Stakes), hands.say_declarer)},
+    ),
+    Question(
+        "deal", _("The deal"), {Pack: hands.say_pack, Dealing: hands.say_dealing, Order: hands.say_round}
+    ),
+    Question("hands", _("By the number of players"), {Pack: hands.tell_hands}),
+    Question("cards", _("The order of the cards"), {Pack: hands.tell_cards}),
+    Question(
+        "trump",
+        _("The trump"),
+        {
+            Trump: playing.say_trump,
+            Doublings: playing.say_without_trump,
+            Contract: playing.say_bid_without_trump,
+            Auction: playing.say_bid_without_trump,
+        },
+    ),
+    Question(
+        "bids",
+        _("The bids"),
+        {Contract: bidding.say_bidding, Auction: bidding.say_bidding, Stakes: bidding.say_stake_bidding},
+        listed=True,
+    ),
+    Question("play", _("The play"), {Order: playing.say_lead, Play: playing.say_play}, listed=True),
+    Question(
+        "count",
+        _("The count"),
+        {Pack: marks.say_count, **dict.fromkeys((Contract, Auction, Stakes), marks.say_alone_counts)},
+    ),
+    Question(
+        "marks",
+        _("What is marked"),
+        {
+            Surplus: marks.say_surplus,
+            Alone: marks.say_alone,
+            Captured: marks.say_captured,
+            Pool: marks.say_pool,
+            Contract: bidding.say_contract,
+            Auction: bidding.say_auction,
+            Stakes: bidding.say_stakes,
+        },
+        listed=True,
+    ),
+    Question("doublings", _("Doublings and level deals"), {Doublings: doublings.say_doublings}, listed=True),
+    Question("turnup", _("The turned trump"), {Turned: doublings.say_turned}, listed=True),
+    Question("examples", _("Examples"), {**examples.SHOWN, Alone: examples.show_surplus}),
+    Question("penalties", _("Penalties"), {Penalties: faults.say_penalties}, listed=True),
+    Question(
+        "end",
+        _("The end of the game"),
+        {
+            Ending: endings.say_open,
+            Race: endings.say_race,
+            Limit: endings.say_limit,
+            LastIn: endings.say_last_in,
+            EqualDeals: endings.say_equal_deals,
+        },
+        listed=True,
+    ),
+    Question("choices", _("What a club may choose"), {Pack: lambda pack, rules: choices.tell_choices(rules)}),
+)
+
+
+def tell_rules(rules: Rules) -> RulesPage:
+    """The page of `rules`, in the language in use; no query."""
+    return _told(rules.settings, get_language() or "fr")
+
+
+def untold(rules: Settings) -> list[type]:
+    """The words of a game that answer no question."""
+    told = {word for question in QUESTIONS for word in question.tellers}
+    return [type(word) for word in words_of(rules) if type(word) not in told]
+
+
+@lru_cache(maxsize=256)
+def _told(settings: Settings, language: str) -> RulesPage:
+    variant = settings.variant
+    sections = [_section(question, settings) for question in QUESTIONS]
+    return RulesPage(
+        key=variant.key,
+        name=preset_name(variant.key, language),
+        source=sources.source_name(variant.source),
+        facts=comparison.facts_of(settings),
+        sections=tuple(section for section in sections if section.blocks),
+        changes=tuple(choices.find_changes(settings)),
+    )
+
+
+def _section(question: Question, settings: Settings) -> Section:
+    notes = [say(note) for note in NOTES.get((settings.variant.key, question.key), ())]
+    told = [*question.ask(settings), *notes]
+    known = frozenset(texts([*question.ask(settings.variant.defaults), *notes]))
+    blocks = gather(marked(told, known, house=sources.HOUSE[settings.variant.key]), listed=question.listed)
+    return Section(question.key, str(question.title), tuple(blocks))

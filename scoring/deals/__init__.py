@@ -1,0 +1,1 @@
+"""What is typed of a deal, a penalty, totals; a deal in one row."""

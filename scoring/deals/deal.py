@@ -1,0 +1,134 @@
+"""The deal, as the table tells it: what its forms share, whatever the kind of game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, ClassVar
+
+from django import forms
+from django.utils.translation import gettext_lazy
+
+from scoring.deals.judged_entry import ToldDealForm
+from scoring.rulebook import Deal
+from scoring.rules.labels import RANKS
+from scoring.rules.rules import Rules
+
+MOST_TAPS = 4  # where there is no limit to doublings, the page offers as many
+MOST_TYPED = 1000
+MOST_PROPOSED = 10  # letters of a field that an address may fill
+
+
+def _doubles(rules: Rules) -> forms.Field:
+    most = rules.settings["max_doubles"]
+    values = range((MOST_TAPS if most is None else most) + 1)
+    choices = [(str(value), str(value)) for value in values]
+    return forms.TypedChoiceField(choices=choices, coerce=int, required=False, initial="0")
+
+
+def _tick(rules: Rules) -> forms.Field:  # one of the makers of fields
+    return forms.BooleanField(required=False)
+
+
+def _turnup(rules: Rules) -> forms.Field:  # one of the makers of fields
+    missing = gettext_lazy("Tap the card that was turned up.")
+    return forms.ChoiceField(choices=RANKS, error_messages={"required": missing, "invalid_choice": missing})
+
+
+ASKED: Mapping[str, Callable[[Rules], forms.Field]] = {
+    "doubles": _doubles,
+    "no_trump": _tick,
+    "blind": _tick,
+    "turnup": _turnup,
+    "all_tricks": _tick,
+}
+
+
+def number(**kwargs: Any) -> forms.IntegerField:
+    """A field for a number that may be left empty."""
+    return forms.IntegerField(**{"min_value": 0, "max_value": MOST_TYPED, "required": False, **kwargs})
+
+
+def keys(choices: Iterable[tuple[str, Any]], coerce: Callable[[str], Any] = str) -> forms.Field:
+    """A field for one of a few keys; None while none is tapped."""
+    return forms.TypedChoiceField(choices=list(choices), coerce=coerce, required=False, empty_value=None)
+
+
+class DealForm(ToldDealForm):
+    """A deal of one kind of game. `kind` names the part of the page that asks for it.
+
+    Whoever brings a count has a field for it, `pile_<side>`; doublings and the like are asked where the game
+    has them.
+    """
+
+    kind: ClassVar[str]
+
+    beside = {
+        "too_many_doubles": "doubles",
+        "not_all_points": "all_tricks",
+    }
+
+    def __init__(self, rules: Rules, *args: Any, **kwargs: Any) -> None:
+        super().__init__(rules, *args, **kwargs)
+        for fact in self.asks:
+            if fact in ASKED:
+                self.fields[fact] = ASKED[fact](rules)
+        for side in self.counting:
+            self.fields[self.pile(side)] = number()
+        if self.counting:
+            first = self.pile(self.counting[0])
+            self.beside = {**self.beside, "sum_mismatch": first, "sum_out_of_range": first}
+
+    @property
+    def counting(self) -> tuple[str, ...]:
+        """Who brings a count; nobody where a deal is not told by counts."""
+        pack = self.rules.settings.pack
+        return pack.counting if pack.counts else ()
+
+    @property
+    def total(self) -> int:
+        return self.rules.settings.pack.total
+
+    @staticmethod
+    def pile(side: str) -> str:
+        """The name of the field for what `side` captured."""
+        return f"pile_{side}"
+
+    @property
+    def piles_typed(self) -> bool:
+        """Whether somebody has typed into the fields of the piles."""
+        return any(self.value(self.pile(side)) for side in self.counting)
+
+    def filled(self, side: str) -> str:
+        """What the field for the pile of `side` holds."""
+        return self.value(self.pile(side))
+
+    @property
+    def anchor(self) -> str:
+        """Where on the page stands what is wrong."""
+        return "deal"
+
+    def counts(self) -> dict[str, int]:
+        """What was typed into the fields of the piles."""
+        typed = {side: self.cleaned_data.get(self.pile(side)) for side in self.counting}
+        return {side: count for side, count in typed.items() if count is not None}
+
+    def propose(self, told: Mapping[str, str]) -> None:
+        """Fill the fields that people see with what an address tells; the others are ours."""
+        for name, value in told.items():
+            if name in self.fields and not self.fields[name].widget.is_hidden:
+                self.initial[name] = value[:MOST_PROPOSED]
+
+    def facts(self) -> dict[str, Any]:
+        """What every kind of deal may tell: what multiplies it, its turned card, its dealer where that matters."""
+        typed = self.cleaned_data
+        facts: dict[str, Any] = {
+            key: typed[key] for key in ("doubles", "no_trump", "blind") if typed.get(key)
+        }
+        if self.rules.settings.needs_dealer:
+            facts["dealer"] = typed["dealer"]
+        return facts | self.turned()
+
+    @classmethod
+    def typed_as(cls, rules: Rules, deal: Deal) -> dict[str, Any]:
+        told = {key: getattr(deal, key) for key in ("doubles", "no_trump", "blind", "all_tricks")}
+        return super().typed_as(rules, deal) | told

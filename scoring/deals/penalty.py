@@ -1,0 +1,174 @@
+"""The penalty, as the table or a director tells it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from scoring.deals.entries import ReasonField
+from scoring.deals.judged_entry import ToldDealForm
+from scoring.rulebook import ARTICLES, Article, Deal, Penalty
+from scoring.rules.articles import LATE, ArticleGroup, ArticleRow, article_groups, cost_of
+from scoring.rules.labels import RANKS
+from scoring.rules.rules import Rules
+
+OTHER = "other"
+"""What stands for a fault that no article names."""
+
+
+class PenaltyForm(ToldDealForm):
+    """A fault that closes the deal: who, which article or why, and for how much.
+
+    An article by which the deal goes on is refused with its ruling: there is nothing to write.
+    """
+
+    offender = forms.ChoiceField(label=gettext_lazy("Who made the fault?"), required=False)
+    article = forms.ChoiceField(label=gettext_lazy("Article"), required=False)
+    reason = ReasonField(label=gettext_lazy("The reason, or a word more"), required=False)
+    points = forms.IntegerField(label=gettext_lazy("Points"), min_value=0, max_value=1000, required=False)
+
+    def __init__(self, rules: Rules, offenders: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(rules, *args, **kwargs)
+        self.people = dict(offenders)
+        self.alone = rules.settings.penalties.charges_author
+        self.offer("offender", self._at_fault())
+        self.offer("article", [(value, row.fault) for value, row in self.rows.items()])
+        self.fields["points"].initial = rules.settings.get("penalty_points")
+        if "turnup" in self.asks:
+            ranks = [("", _("no card")), *RANKS]
+            label = gettext_lazy("The card that was turned up")
+            self.fields["turnup"] = forms.ChoiceField(choices=ranks, label=label, required=False)
+
+    def _at_fault(self) -> list[tuple[str, str]]:
+        """Who can be named: a side or a player of it; where a fault costs its author alone, a player."""
+        split = {key.partition("-")[0] for key in self.people if "-" in key} if self.alone else ()
+        return [(key, name) for key, name in self.people.items() if key not in split]
+
+    @property
+    def by_side(self) -> bool:
+        """Whether sides are offered beside their players."""
+        return not self.alone and any("-" in key for key in self.people)
+
+    def made_from(self) -> tuple[Any, ...]:
+        return (self.rules, self.people.items())
+
+    @property
+    def points_agreed(self) -> bool:
+        """Whether these rules leave the points of a penalty to the table."""
+        return self.rules.settings["penalty_points"] is None
+
+    @cached_property
+    def catalogue(self) -> list[ArticleGroup]:
+        """The seventeen articles by what they cost here."""
+        return article_groups(self.rules)
+
+    @cached_property
+    def rows(self) -> dict[str, ArticleRow]:
+        """Whatever may be chosen as the fault, by the value that is sent for it."""
+        other = ArticleRow(OTHER, 0, _("Another fault"), cost_of(None, self.rules.settings), None, True)
+        return {row.value: row for group in self.catalogue for row in group.rows} | {OTHER: other}
+
+    @property
+    def other(self) -> ArticleRow:
+        return self.rows[OTHER]
+
+    @property
+    def row(self) -> ArticleRow:
+        """The fault that was chosen; one that no article names where none was."""
+        return self.rows[self.cleaned_data.get("article") or OTHER]
+
+    @property
+    def found(self) -> Article | None:
+        return ARTICLES.get(self.row.number)
+
+    @property
+    def ruling(self) -> str:
+        """What the articles say of a fault after which the deal goes on; "" for any other."""
+        row = self.rows.get(self.value("article"))
+        return "" if row is None or row.closes else row.follows
+
+    def clean(self) -> dict[str, Any]:
+        if not self.errors:
+            self._check_fault()
+            if not self.ruling:
+                self._check_offender()
+        return super().clean()
+
+    def _check_fault(self) -> None:
+        typed = self.cleaned_data
+        if self.ruling:
+            said = _("Nothing is written for this fault, the deal goes on. %(ruling)s")
+            self.add_error("article", said % {"ruling": self.ruling})
+        elif self.found is None and not typed["reason"]:
+            self.add_error("article", _("Choose an article, or say why."))
+        elif self._costs and typed["points"] is None and self.points_agreed:
+            self.add_error("points", _("Type the points of this penalty."))
+
+    def _check_offender(self) -> None:
+        if self.cleaned_data["offender"] or (self._befalls_dealer and not (self.alone and self._costs)):
+            return
+        if self.alone:
+            said = _("Say which player made the fault: it costs that player alone.")
+        else:
+            said = _("Say who made the fault.")
+        self.add_error("offender", said)
+
+    @property
+    def _costs(self) -> bool:
+        """Whether the fault that was chosen costs points."""
+        found = self.found
+        late = self.row.value.endswith(LATE)
+        return found is None or found.outcome == "points" or late
+
+    @property
+    def _befalls_dealer(self) -> bool:
+        return self.found is not None and self.found.of_the_deal
+
+    def facts(self) -> dict[str, Any]:
+        typed = self.cleaned_data
+        side, _dash, player = (typed["offender"] or self._dealer()).partition("-")
+        points = typed["points"] if self._costs else None
+        penalty = {
+            "offender": side,
+            "article": self.row.number or None,
+            "reason": typed["reason"],
+            "player": int(player) if player else None,
+            "after_turnup": self.row.value.endswith(LATE),
+            "points": None if points == self.rules.settings["penalty_points"] else points,
+        }
+        return {
+            "penalty": {
+                key: value for key, value in penalty.items() if value not in (None, "") and value is not False
+            }
+        } | self.turned()
+
+    @classmethod
+    def typed_as(cls, rules: Rules, deal: Deal) -> dict[str, Any]:
+        typed, penalty = super().typed_as(rules, deal), deal.penalty
+        if penalty is None:
+            return typed
+        several = rules.settings.seat_sides.count(penalty.offender) > 1
+        named = several and penalty.player is not None
+        return typed | {
+            "offender": f"{penalty.offender}-{penalty.player}" if named else penalty.offender,
+            "article": _row_of(penalty),
+            "reason": penalty.reason,
+            "points": rules.settings["penalty_points"] if penalty.points is None else penalty.points,
+        }
+
+    def _dealer(self) -> str:
+        """The side of the dealer, as the page knows it: a fault of the deal needs no other name."""
+        dealer: str = self.cleaned_data["dealer"]
+        return dealer if dealer in self.rules.settings.sides else self.rules.settings.sides[0]
+
+
+def _row_of(penalty: Penalty) -> str:
+    """The value of the row that tells this fault."""
+    if penalty.article is None:
+        return OTHER
+    return f"{penalty.article}-{LATE}" if penalty.after_turnup else str(penalty.article)

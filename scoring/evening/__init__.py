@@ -1,0 +1,1 @@
+"""The tables of an evening for its director; sheets of paper typed."""

@@ -1,0 +1,232 @@
+"""Sheets of paper typed by the staff: one row a deal, from the keyboard, table after table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property, partial
+from typing import Any
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.models import Role, Session
+from clubs.permissions import Access, access_session
+from scoring.deals.entries import StrikeForm
+from scoring.deals.row import People, RowForm
+from scoring.ledger.door import Receipt
+from scoring.ledger.history import GameHistory
+from scoring.ledger.lines import record_deal, strike_line
+from scoring.ledger.writing import PAPER, Stamp
+from scoring.lines.changes import say_receipt
+from scoring.lines.rows import Row
+from scoring.lines.words import UNDO
+from scoring.models import Sheet
+from scoring.permissions import SheetAccess
+from scoring.sheet.page import SheetPage
+from scoring.sheet.parts import Shown
+from scoring.views.weighed import asks_to_look, weigh
+from web.refusals import Refusal
+from web.requests import HtmxRequest, read_number, wants_only
+
+SHOWN = 6  # lines beside the row: the last ones
+
+
+class TypingPage(SheetPage):
+    """A sheet being typed: the game in play, its last lines, and the row of the next deal."""
+
+    row: RowForm
+    note = ""
+
+    def _current(self) -> GameHistory:
+        return self.history.current
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing more can be typed of this table."""
+        return self.played.over or self.played.totals is not None
+
+    @cached_property
+    def behind(self) -> People:
+        return {key: side.people for key, side in self.sides.items()}
+
+    @cached_property
+    def counters(self) -> People:
+        """Who stands behind each key of a deal: a side, or the dealer and those who play against him."""
+        keys = self.form.counting or tuple(self.sides)
+        if all(key in self.sides for key in keys):
+            return {key: self.behind[key] for key in keys}
+        dealing = self.played.rules.settings.seat_sides[self.dealing]
+        others = [name for key, names in self.behind.items() if key != dealing for name in names]
+        return {"dealer": self.behind[dealing], "defenders": others}
+
+    @property
+    def may_look(self) -> bool:
+        """Whether a director may ask what the row would change: of a table of a tournament, with a deal to be typed."""
+        return self.access.may_direct and not self.done and self.in_tournament
+
+    @property
+    def legend(self) -> list[tuple[int, str]]:
+        """What is typed for whom."""
+        return [(place, ", ".join(names)) for place, names in enumerate(self.counters.values(), start=1)]
+
+    @property
+    def last_rows(self) -> list[Row]:
+        return self.rows[:SHOWN]
+
+    def fresh_row(self, **kept: Any) -> RowForm:
+        """The row of the next deal of this table; `kept` is what was typed already."""
+        told = self.told_stamp()
+        stamp = {name: told[name] for name in ("uuid", "revision", "game", "seating", "dealer")}
+        initial = {**kept, **stamp, "sheet": self.sheet.pk, "table": self.sheet.table_number}
+        return RowForm(self.played.rules, self.behind, self.counters, initial=initial)
+
+    def typed_row(self, data: Any) -> RowForm:
+        return RowForm(self.played.rules, self.behind, self.counters, data)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def typing(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
+    """The row of the next deal; a POST writes it, or undoes the last one."""
+    access, session = access_session(request, slug, pk, Role.SCORER)
+    sheet = _sheet(session, request.POST.get("sheet") or request.GET.get("sheet") or "")
+    if request.method != "POST" or sheet is None:
+        sheet = sheet or _of_table(session, request.GET.get("table", "")) or session.sheets.first()
+        page = _page(access, sheet) if sheet else None
+        if page:
+            page.note = _say(page, read_number(request.GET.get("written", "")))
+        return _show(request, session, page)
+    if "undo" in request.POST:
+        return _undo(request, session, _page(access, sheet))
+    return _write(request, session, _page(access, sheet))
+
+
+def _write(request: HtmxRequest, session: Session, page: TypingPage) -> HttpResponse:
+    """Write the row, or show the table that it names."""
+    page.row = row = page.typed_row(request.POST)
+    table = request.POST.get("table", "").strip()
+    if table != str(page.sheet.table_number):
+        return _turn_to(request, session, page, table)
+    if not row.is_valid():
+        return _show(request, session, page, 422)
+    stamp = _stamp(page.access, row, source=PAPER)
+    write = partial(record_deal, page.sheet, row.cleaned_data["game"], row.told_deal(), stamp)
+    try:
+        if asks_to_look(request, page.access):
+            return _looked(request, session, page, write)
+        receipt = write()
+    except Refusal as refusal:
+        return _refused(request, session, page, refusal)
+    return _done(request, session, page, receipt.number)
+
+
+def _looked(
+    request: HtmxRequest, session: Session, page: TypingPage, write: Callable[[], Receipt]
+) -> HttpResponse:
+    """The row as it was typed, with what it would change; nothing is written."""
+    said, access = weigh(page.access, write)
+    typed = {name: page.row.data.get(name, "") for name in page.row.columns}
+    page = _page(access, access.sheet)
+    page.row = page.fresh_row(**typed)
+    page.note = _("%(said)s Nothing is written yet: press Enter to write it.") % {"said": said}
+    return _show(request, session, page)
+
+
+def _turn_to(request: HtmxRequest, session: Session, page: TypingPage, table: str) -> HttpResponse:
+    """The row of another table, with what was typed already: it is written once its names have been seen."""
+    sheet = _of_table(session, table)
+    if sheet is None:
+        page.row.is_valid()
+        if "table" not in page.row.errors:
+            page.row.add_error("table", _("There is no table %(number)s tonight.") % {"number": table})
+        return _show(request, session, page, 422)
+    other = _page(page.access, sheet)
+    if not page.row.blank:
+        other.row = other.fresh_row(**{name: request.POST.get(name, "") for name in page.row.columns})
+        other.note = _("This is table %(number)s now: look who sits there, then press Enter again.") % {
+            "number": table
+        }
+    return _show(request, session, other)
+
+
+def _refused(request: HtmxRequest, session: Session, page: TypingPage, refusal: Refusal) -> HttpResponse:
+    """What was typed, beside the sheet as it stands now; what was typed upon an older one can be sent again."""
+    page.row.refuse(refusal)
+    if refusal.code in ("stale_revision", "disputed", "uuid_reused"):
+        typed = {name: page.row.data.get(name, "") for name in page.row.columns}
+        page = _page(page.access, page.sheet)
+        page.row = page.fresh_row(**typed)
+        page.note = _("%(refusal)s Press Enter again to write it after the others.") % {"refusal": refusal}
+    return _show(request, session, page, refusal.status)
+
+
+def _undo(request: HtmxRequest, session: Session, page: TypingPage) -> HttpResponse:
+    """Strike out the last line of the table."""
+    form = StrikeForm({**request.POST.dict(), "reason": UNDO})
+    number = read_number(request.POST["undo"])
+    if not form.is_valid() or number is None:
+        return _show(request, session, page, 422)
+    try:
+        receipt = strike_line(page.sheet, form.cleaned_data["game"], number, UNDO, _stamp(page.access, form))
+    except Refusal as refusal:
+        page = _page(page.access, page.sheet)
+        page.note = str(refusal)
+        return _show(request, session, page, refusal.status)
+    return _done(request, session, page, receipt.number)
+
+
+def _stamp(access: SheetAccess, form: RowForm | StrikeForm, **fields: Any) -> Stamp:
+    typed = form.cleaned_data
+    return Stamp(
+        uuid=typed["uuid"], revision=typed["revision"], seating=typed["seating"], by=access.user, **fields
+    )
+
+
+def _done(request: HtmxRequest, session: Session, page: TypingPage, written: int) -> HttpResponse:
+    """The next row of the same table: the new part for htmx, the page by its address otherwise."""
+    if not wants_only(request, "typing"):
+        address = f"{_address(session)}?sheet={page.sheet.pk}&written={written}"
+        return HttpResponseRedirect(address, status=303)
+    page = _page(page.access, Sheet.objects.get(pk=page.sheet.pk))
+    page.note = _say(page, written)
+    return _show(request, session, page)
+
+
+def _say(page: TypingPage, written: int | None) -> str:
+    """What the line just written says or did; "" where its game is over, and the next one is shown."""
+    return say_receipt(page.played, page.sides, written) if written else ""
+
+
+def _page(access: Access | SheetAccess, sheet: Sheet) -> TypingPage:
+    page = TypingPage(SheetAccess(sheet, access.role, access.user), Shown())
+    page.row = page.fresh_row()
+    return page
+
+
+def _sheet(session: Session, pk: str) -> Sheet | None:
+    known = read_number(pk)
+    return session.sheets.select_related("club").filter(pk=known).first() if known else None
+
+
+def _of_table(session: Session, number: str) -> Sheet | None:
+    """The sheet of a table, by its number: of several rounds the last."""
+    known = read_number(number)
+    return (
+        session.sheets.select_related("club").filter(table_number=known).order_by("pk").last()
+        if known
+        else None
+    )
+
+
+def _address(session: Session) -> str:
+    return reverse("scoring:typing", args=[session.club.slug, session.pk])
+
+
+def _show(request: HtmxRequest, session: Session, page: TypingPage | None, status: int = 200) -> HttpResponse:
+    template = (
+        "scoring/evening/_typing.html" if wants_only(request, "typing") else "scoring/evening/typing.html"
+    )
+    context = {"session": session, "club": session.club, "page": page, "address": _address(session)}
+    return render(request, template, context, status=status)

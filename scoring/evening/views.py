@@ -1,0 +1,143 @@
+"""The tables of an evening: how far each is, and a table opened by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods
+
+from clubs.models import AttendanceState, Player, Role, Session
+from clubs.permissions import Access, access_session
+from scoring.evening.tables import TableRow, refused_in, tables_of, wishes_in
+from scoring.joining import pins
+from scoring.models import Seat, Sheet
+from scoring.opening.actions import Sitter, open_sheet
+from scoring.opening.forms import TableForm
+from scoring.paper.cards import spell_pin
+from scoring.permissions import access_table
+from scoring.rules.rules import Rules, rules_for
+from scoring.signals import opening_asked, opening_for
+from web.network import host_for_phones
+from web.refusals import Refusal
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def session_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The evening's tables, with their state and the way to each; a director opens one by hand."""
+    access, session = access_session(request, slug, pk, Role.SCORER)
+    if request.method != "POST":
+        return _show(request, access, session, _form(access, session))
+    if not access.may_direct:
+        raise PermissionDenied
+    form = _table_form(access, session, request.POST)
+    sheet = _open(access, session, form) if form.is_valid() else None
+    if sheet:
+        messages.success(request, _("Table %(number)d is open.") % {"number": sheet.table_number})
+        return redirect("scoring:session_sheets", slug=access.club.slug, pk=session.pk)
+    return _show(request, access, session, form, 422)
+
+
+@require_GET
+def table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The staff's road to a sheet of their club: to its page."""
+    _access, sheet = access_table(request, slug, pk, Role.SCORER)
+    return redirect(sheet)
+
+
+def arrived(session: Session) -> QuerySet[Player]:
+    """Who is here tonight."""
+    return session.players.filter(attendances__state=AttendanceState.ARRIVED, attendances__session=session)
+
+
+def _seated(session: Session) -> dict[int, int]:
+    """At which table of the evening players sit who sit already, by their primary key; the last one opened."""
+    taken = Seat.objects.filter(sheet__session=session).order_by("sheet_id")
+    numbers = taken.values_list("player_id", "sheet__table_number")
+    return {player: number for player, number in numbers if player is not None and number is not None}
+
+
+def _open(access: Access, session: Session, form: TableForm) -> Sheet | None:
+    """The new sheet; None when it was refused, and the form says why."""
+    club = access.club
+    try:
+        return _open_counted(access, session, form) or open_sheet(
+            sitters=[Sitter(player=player) for player in form.players()],
+            variant=club.variant,
+            settings=form.settings(),
+            club=club,
+            session=session,
+            table_number=form.cleaned_data["table_number"],
+            signatures=club.signatures,
+            by=access.user,
+        )
+    except Refusal as refusal:
+        form.refuse(refusal)
+        return None
+
+
+def _open_counted(access: Access, session: Session, form: TableForm) -> Sheet | None:
+    """The new sheet of a table that counts for what the director chose; None where it counts for nothing."""
+    told: dict[str, Any] = {name: form.cleaned_data.get(name, "") for name in ("counts_for", "table_number")}
+    if not told["counts_for"]:
+        return None
+    answers: list[tuple[Any, Any]] = opening_for.send(
+        Session, session=session, players=form.players(), by=access.user, **told
+    )
+    return next((sheet for _receiver, sheet in answers if sheet), None)
+
+
+def _form(access: Access, session: Session) -> TableForm | None:
+    """For a director: the next table."""
+    if not access.may_direct:
+        return None
+    last = session.sheets.order_by("-table_number").values_list("table_number", flat=True).first()
+    initial = {"table_number": (last or 0) + 1}
+    return _table_form(access, session, initial=initial)
+
+
+def _table_form(access: Access, session: Session, *args: Any, **kwargs: Any) -> TableForm:
+    answers: list[tuple[Any, Any]] = opening_asked.send(Session, session=session)
+    purposes = [one for _receiver, told in answers for one in told]
+    people = _house_rules(access), arrived(session), _seated(session)
+    return TableForm(*people, *args, purposes=purposes, **kwargs)
+
+
+def _house_rules(access: Access) -> Rules:
+    """What the club plays."""
+    return rules_for(access.club.variant, access.club.settings)
+
+
+def _show(
+    request: HttpRequest, access: Access, session: Session, form: TableForm | None, status: int = 200
+) -> HttpResponse:
+    tables = tables_of(session, timezone.now())
+    context = {
+        "access": access,
+        "club": access.club,
+        "session": session,
+        "tables": tables,
+        "wishes": wishes_in(tables) if access.may_direct else [],
+        "form": form,
+        "refused": refused_in(session, tables) if access.may_direct else [],
+        "pin": spell_pin(session),
+        "shut": _shut(session, tables),
+        "door": f"{host_for_phones(request)}{reverse('scoring:join')}",
+        "address": reverse("scoring:session_sheets", args=[access.club.slug, session.pk]),
+    }
+    return render(request, "scoring/evening/session_sheets.html", context, status=status)
+
+
+def _shut(session: Session, tables: Sequence[TableRow]) -> dict[int, int]:
+    """Where too many wrong PINs were typed: in how many minutes they are looked at again, by table; 0: at all."""
+    numbers = {row.sheet.table_number for row in tables if row.sheet.table_number}
+    shut = pins.shut(session.club, numbers, timezone.now())
+    return {table: -(-seconds // 60) for table, seconds in shut.items()}

@@ -1,0 +1,1 @@
+"""The game a club plays, its versions and examples."""

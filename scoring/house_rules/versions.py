@@ -1,0 +1,95 @@
+"""The versions of a club's game, told: what each changed, who made it and when."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from scoring.models import HouseRules
+from scoring.rulebook import RuleViolation
+from scoring.rules import labels
+from scoring.rules.labels import Text
+from scoring.rules.rules import Rules, rules_for
+
+
+@dataclass(frozen=True)
+class Change:
+    """« Points à atteindre : 121 → 101 »."""
+
+    label: Text
+    was: Text
+    now: Text
+
+
+@dataclass(frozen=True)
+class ToldVersion:
+    """A version, what the club called its game then, and what it changed in the version before it."""
+
+    version: HouseRules
+    game: str
+    changes: list[Change]
+    played: bool
+
+
+def tell_versions(versions: Sequence[HouseRules]) -> list[ToldVersion]:
+    """The versions, the last first, each beside the one before it."""
+    told = [
+        ToldVersion(new, game_name(new), changes_of(old, new), new is versions[0])
+        for new, old in pairwise(versions)
+    ]
+    first = versions[-1]
+    return [*told, ToldVersion(first, game_name(first), list(changes_from_the_book(first)), not told)]
+
+
+def readable_rules(version: HouseRules) -> Rules | None:
+    """The rules of `version`; None where the rulebook no longer knows them."""
+    try:
+        return rules_for(version.variant, version.settings)
+    except RuleViolation:
+        return None
+
+
+def game_name(version: HouseRules) -> str:
+    """What the preset of `version` is called, in the language of the page."""
+    try:
+        return labels.preset_name(version.variant, get_language() or "fr")
+    except RuleViolation:
+        return version.variant
+
+
+def changes_of(old: HouseRules, new: HouseRules) -> list[Change]:
+    """What `new` changed in `old`: the name, the game, its rules."""
+    was, now = readable_rules(old), readable_rules(new)
+    renamed = [Change(_("Name"), old.name or "–", new.name or "–")] if old.name != new.name else []
+    return renamed + (changes_between(was, now) if was and now else [])
+
+
+def changes_between(old: Rules, new: Rules) -> list[Change]:
+    """What is not the same in two games; of another preset, what differs from that preset."""
+    if old.variant == new.variant:
+        return list(_differing(old, new))
+    language = get_language() or "fr"
+    was, now = (labels.preset_name(rules.variant.key, language) for rules in (old, new))
+    return [Change(_("Game"), was, now), *_differing(Rules(new.variant, new.variant.defaults), new)]
+
+
+def changes_from_the_book(version: HouseRules) -> Iterator[Change]:
+    """What `version` changes in its preset."""
+    rules = readable_rules(version)
+    if rules:
+        yield from _differing(Rules(rules.variant, rules.variant.defaults), rules)
+
+
+def _differing(old: Rules, new: Rules) -> Iterator[Change]:
+    settings = new.variant.settings
+    for key in sorted(settings, key=labels.place_of):
+        was, now = old.settings[key], new.settings[key]
+        if was != now:
+            say = settings[key]
+            yield Change(
+                labels.setting_label(key), labels.value_label(say, was), labels.value_label(say, now)
+            )

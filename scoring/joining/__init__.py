@@ -1,0 +1,1 @@
+"""Phones at a table: card, PIN, pen, sent away."""

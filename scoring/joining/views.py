@@ -1,0 +1,155 @@
+"""The door of a table: a phone that scanned its card, or typed the PIN of the evening, sits down."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.permissions import find_club
+from scoring.joining.actions import Seated, join_sheet, seat_device, sheet_by_card, sheet_by_pin
+from scoring.joining.forms import PinForm
+from scoring.ledger.queries import clubs_tonight, read_history
+from scoring.ledger.stand_ins import seats_of
+from scoring.lines.sides import sides_of
+from scoring.models import Device, Joined, Seat, Sheet, codes
+from scoring.permissions import COOKIE, KEPT, access_sheet, seated_already, secrets_of
+from web.refusals import Refusal
+from web.requests import number_in
+
+A_MONTH = 30 * 24 * 60 * 60
+LONGEST_CODE = 60
+
+KNOCKS = "door"  # by this cookie the wrong PINs of a browser are counted
+KNOCKS_LAST = 12 * 60 * 60
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, slug: str = "") -> HttpResponse:
+    """The door: a card's code, brought by a script from the fragment of its address; or table and PIN, typed."""
+    clubs = [find_club(slug)] if slug else clubs_tonight(timezone.now())
+    if request.method != "POST":
+        return _known(request, _door(request, PinForm(clubs)))
+    if "code" in request.POST:
+        return _by_card(request, PinForm(clubs))
+    form = PinForm(clubs, request.POST)
+    return _by_pin(request, form) if form.is_valid() else _door(request, form, status=422)
+
+
+def _by_card(request: HttpRequest, form: PinForm) -> HttpResponse:
+    try:
+        return _enter(request, sheet_by_card(request.POST["code"][:LONGEST_CODE]), Joined.CARD)
+    except Refusal as refusal:
+        return _door(request, form, refusal)
+
+
+def _by_pin(request: HttpRequest, form: PinForm) -> HttpResponse:
+    typed = form.cleaned_data
+    browser = codes.hashed(request.COOKIES.get(KNOCKS, ""))[:32]
+    try:
+        sheet = sheet_by_pin(form.club_of(), typed["table"], typed["pin"], browser=browser)
+        return _enter(request, sheet, Joined.PIN)
+    except Refusal as refusal:
+        if refusal.code != "wrong_pin":
+            return _door(request, form, refusal)
+        form.add_error("pin", str(refusal))
+        return _door(request, form, status=refusal.status)
+
+
+def _door(
+    request: HttpRequest, form: PinForm, refusal: Refusal | None = None, status: int = 200
+) -> HttpResponse:
+    """The page of the door."""
+    context = {
+        "form": form,
+        "club": next(iter(form.clubs.values())) if len(form.clubs) == 1 else None,
+        "refusal": refusal,
+        "is_plain": not (request.is_secure() or settings.HTTPS),
+    }
+    response = render(
+        request, "scoring/joining/join.html", context, status=refusal.status if refusal else status
+    )
+    if refusal and "retry_after" in refusal.params:
+        response["Retry-After"] = str(refusal.params["retry_after"])
+    return response
+
+
+def _known(request: HttpRequest, response: HttpResponse) -> HttpResponse:
+    """Let the browser that gets `response` be told from others when it types PINs."""
+    if KNOCKS not in request.COOKIES:
+        _set_cookie(response, KNOCKS, secrets.token_urlsafe(16), KNOCKS_LAST)
+    return response
+
+
+def _enter(request: HttpRequest, sheet: Sheet, joined: Joined) -> HttpResponse:
+    """Sit down, once, and be asked who holds the phone; a phone that sits there already goes on to its sheet."""
+    if seated_already(request, sheet):
+        return redirect(sheet)
+    seated = join_sheet(sheet, joined, https=request.is_secure())
+    return sit_down(request, redirect("scoring:holder", sheet.key), seated)
+
+
+def sit_down(request: HttpRequest, response: HttpResponse, seated: Seated) -> HttpResponse:
+    """Let the browser that gets `response` bear the secret of its new table, with those it has."""
+    told = [secret for secret in secrets_of(request) if secret != seated.secret]
+    _set_cookie(response, COOKIE, ".".join([seated.secret, *told][:KEPT]), A_MONTH)
+    return response
+
+
+def _set_cookie(response: HttpResponse, name: str, value: str, seconds: int) -> None:
+    response.set_cookie(
+        name,
+        value,
+        max_age=seconds,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def holder(request: HttpRequest, key: str) -> HttpResponse:
+    """Whose table it is, by name and in large; one tap says who holds the phone, or that the table does."""
+    access = access_sheet(request, key)
+    if access.device is None:  # whoever needs no phone to sit here
+        return redirect(access.sheet)
+    refusal = None
+    if request.method == "POST":
+        try:
+            seat_device(access.device, _seat(request))
+            return redirect(access.sheet)
+        except Refusal as refused:
+            refusal = refused
+    return _ask_holder(request, access.sheet, access.device, refusal)
+
+
+def _ask_holder(request: HttpRequest, sheet: Sheet, device: Device, refusal: Refusal | None) -> HttpResponse:
+    seats, playing = seats_of(sheet), read_history(sheet).current
+    context = {
+        "sheet": sheet,
+        "sides": sides_of(playing, seats).values(),
+        "seats": [(seat.position, _say_sitter(seat, playing.game.number)) for seat in seats],
+        "device": device,
+        "refusal": refusal,
+    }
+    return render(request, "scoring/joining/holder.html", context, status=refusal.status if refusal else 200)
+
+
+def _say_sitter(seat: Seat, game: int) -> str:
+    """Who sits there in the game of that number: « Colette (pour Odette) »."""
+    if seat.player_in(game) == seat.player:
+        return seat.public_name
+    return _("%(player)s (for %(seated)s)") % {"player": seat.name_in(game), "seated": seat.public_name}
+
+
+def _seat(request: HttpRequest) -> int | None:
+    """The place that was tapped; None for nobody in particular, -1 for what is no place."""
+    if not request.POST.get("seat"):
+        return None
+    told = number_in(request, "seat")
+    return -1 if told is None else told

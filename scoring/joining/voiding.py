@@ -1,0 +1,97 @@
+"""Sending a phone away with what it wrote: nothing is rubbed out, a director answers for every line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from uuid import uuid4
+
+from django.db import transaction
+
+from clubs.models import User
+from scoring.joining.actions import send_away
+from scoring.ledger import door
+from scoring.ledger.door import Entry
+from scoring.ledger.history import GameHistory, SheetHistory
+from scoring.ledger.lines import strike_line
+from scoring.ledger.queries import read_history
+from scoring.ledger.signatures import reopen_sheet
+from scoring.ledger.writing import Stamp
+from scoring.models import Device, Kind, Line, Sheet
+
+
+@transaction.atomic
+def void_device(sheet: Sheet, device: Device, reason: str, by: User | None) -> int:
+    """Send the phone away and strike what it wrote and signed and still counts; how many lines that were.
+
+    A line that had replaced another's gives way to what stood there before; one that disputed or asked is answered.
+    A game that it signed, or that was signed upon what it wrote, is opened again, and its sides sign anew; a request
+    alone opens nothing. What the phone itself struck stays struck: its deal is
+    typed again by who knows it.
+    """
+    sheet = Sheet.objects.select_for_update().get(pk=sheet.pk)
+    send_away(sheet, device)
+    history = read_history(sheet)
+    written = {line.number: line for line in sheet.lines.all()}
+    undone = 0
+    for game in history.games:
+        own = list(_standing(game, device))
+        signatures = _signatures(game, device)
+        if signatures or (game.signed and any(line.kind != Kind.NOTE for line in own)):
+            reopen_sheet(sheet, game.game.number, reason, _stamp(sheet, by))
+        for line in own:
+            before = _before(line, written, device)
+            if before:
+                _restore(sheet, game.game.number, line, before, by)
+            else:
+                _strike(sheet, game.game.number, line, reason, by)
+        undone += len(own) + len(signatures)
+    return undone
+
+
+def _standing(game: GameHistory, device: Device) -> Iterator[Line]:
+    """What the phone wrote in `game` and nobody has struck or answered, the last first."""
+    live = [entry.line for entry in game.live] + [*game.disputes, *game.notes]
+    own = (line for line in live if line.device_id == device.pk)
+    yield from sorted(own, key=lambda line: -line.number)
+
+
+def _signatures(game: GameHistory, device: Device) -> set[int]:
+    """The numbers of the signatures that hold in `game` and were given on the phone."""
+    return {line.number for line in game.signed_by.values() if line.device_id == device.pk}
+
+
+def _before(line: Line, written: Mapping[int, Line], device: Device) -> Line | None:
+    """The last line in the place of `line` that is not this phone's; None where there was none."""
+    replaced = line.payload.get("replaces")
+    while replaced is not None:
+        before = written[replaced]
+        if before.device_id != device.pk:
+            return before
+        replaced = before.payload.get("replaces")
+    return None
+
+
+def _strike(sheet: Sheet, game: int, line: Line, reason: str, by: User | None) -> None:
+    if line.kind in (Kind.DEAL, Kind.PENALTY):
+        strike_line(sheet, game, line.number, reason, _stamp(sheet, by))
+        return
+    payload = {"line": line.number, "reason": reason}
+    _append(sheet, game, Kind.STRIKE, payload, by)
+
+
+def _restore(sheet: Sheet, game: int, line: Line, before: Line, by: User | None) -> None:
+    payload = {"deal": before.payload["deal"], "replaces": line.number}
+    _append(sheet, game, Kind(before.kind), payload, by)
+
+
+def _append(sheet: Sheet, game: int, kind: Kind, payload: Mapping[str, object], by: User | None) -> None:
+    entry = Entry(uuid=uuid4(), revision=sheet.revision, game=game, kind=kind, payload=payload)
+    door.append(sheet, entry, _any, by)
+
+
+def _any(_history: SheetHistory) -> None:
+    """What is written here was judged when it was read, under the lock of the sheet."""
+
+
+def _stamp(sheet: Sheet, by: User | None) -> Stamp:
+    return Stamp(uuid=uuid4(), revision=sheet.revision, by=by)

@@ -1,0 +1,1 @@
+"""The one road in: lines, totals, signatures, disputes; folding, and results read. One transaction each."""

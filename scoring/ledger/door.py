@@ -1,0 +1,398 @@
+"""The one door of the ledger: a line is judged, numbered, chained and kept, or refused with a reason.
+
+One short transaction a line, with the sheet's row locked. The UUID made by the writing device is the idempotency
+key: the same UUID with the same content is the first receipt again, whatever the number of sends.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, connection, transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import User
+from scoring.ledger.contests import QUIET
+from scoring.ledger.head import check_kept, move_head
+from scoring.ledger.history import DEALT, GameHistory, SheetHistory, extend, fold_sheet, is_plain, loud
+from scoring.models import Device, Game, Kind, Line, RefusedEntry, Sheet
+from scoring.signals import sheet_changed
+from web.refusals import Refusal
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """What somebody wants to write: under which UUID, upon which revision and seating of the sheet, into which game.
+
+    `device` is the phone that sends it and `typed_at` what its clock said.
+    """
+
+    uuid: UUID
+    revision: int
+    seating: str = ""
+    game: int
+    kind: Kind
+    payload: Mapping[str, Any]
+    device: Device | None = None
+    typed_at: datetime | None = None
+
+    @property
+    def fingerprint(self) -> str:
+        return _digest({"game": self.game, "kind": self.kind, "payload": self.payload})
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """The promise that a line is kept: its UUID and number, the hash of the line.
+
+    `revision` is the one upon which the same phone goes on.
+    """
+
+    uuid: UUID
+    number: int
+    revision: int
+    head: str
+    repeated: bool
+
+
+class StaleRevision(Refusal):
+    """The entry was typed upon a sheet that has moved on."""
+
+    def __init__(self, revision: int) -> None:
+        super().__init__(
+            "stale_revision",
+            _(
+                "Somebody else wrote on this sheet in the meantime. Nothing is lost: look at both, then decide."
+            ),
+            revision=revision,
+        )
+
+
+class Disputed(Refusal):
+    """Two phones told the same deal differently: the first counts until the table decides, the other is kept."""
+
+    def __init__(self, line: Line, revision: int) -> None:
+        super().__init__(
+            "disputed",
+            _(
+                "Another phone wrote this deal differently. The first one counts until you decide; both are kept."
+            ),
+            revision=revision,
+            number=line.number,
+            upon=line.payload["line"],
+        )
+
+
+# Refusals whose entry is kept for the director: the person at the table can do nothing more about it.
+KEPT = frozenset({"uuid_reused", "game_signed", "game_over", "sheet_given_up"})
+
+ENTRIES, WHILE = 30, timedelta(minutes=10)  # what one phone may write, and in how long
+
+# In plain SQL, as the ORM takes longer to write what every entry asks than a database to answer it.
+LINES_OF_A_SHEET = "SELECT * FROM scoring_line WHERE sheet_id = %s ORDER BY number"
+IS_THERE = "SELECT 1 FROM scoring_device WHERE id = %s AND left_at IS NULL"
+
+# Raises a `Refusal`, or tells what the history adds to the entry; nobody has to know it to send the entry again.
+Judge = Callable[[SheetHistory], Mapping[str, Any] | None]
+
+
+def append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receipt:
+    """Write `entry` on `sheet`, after `judge` has seen its history; `Refusal` where it may not stand.
+
+    The sheet's games may come with it: what lines hang on is frozen. Its revision and head are moved. A deal that
+    another phone wrote first is a confirmation of that one where both say the same, and `Disputed` where not.
+    """
+    try:
+        with transaction.atomic():
+            written = _append(sheet, entry, judge, by)
+        if isinstance(written, Disputed):  # only now: the dispute itself is kept
+            raise written
+        return written
+    except IntegrityError as error:
+        if not Line.objects.filter(uuid=entry.uuid).exists():
+            raise
+        _keep_refused(sheet, entry, uuid_reused())  # the UUID stands on another sheet: this one was locked
+        raise uuid_reused() from error
+    except Refusal as refusal:
+        if refusal.code in KEPT and entry.kind != Kind.CONFIRMATION:
+            _keep_refused(sheet, entry, refusal)
+        raise
+
+
+def _append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receipt | Disputed:
+    _hold(sheet)
+    games = sheet.all_games
+    lines = list(Line.objects.raw(LINES_OF_A_SHEET, [sheet.pk]))
+    known = next((line for line in lines if line.uuid == entry.uuid), None)
+    if known and not _was_rival(known):
+        return _receipt_again(known, entry)
+    sheet.revision, sheet.head = (lines[-1].number, lines[-1].hash) if lines else (0, "")
+    if not lines:  # until its first line a table may draw its places
+        del sheet.all_games
+        games = sheet.all_games
+    before = fold_sheet(games, lines, sheet.signatures)
+    if known:
+        return _dispute_again(before, known, entry)
+    _check_there(entry)
+    check_kept(sheet)
+    _check_open(before, entry)
+    _check_pace(lines, entry)
+    if entry.revision > sheet.revision or (_unseen(lines, entry) and not _names_its_line(lines, entry)):
+        return _meet(sheet, before, lines, entry, by)
+    _check_seats(before, entry)
+    if added := judge(before):
+        entry = replace(entry, payload={**entry.payload, **added, "said": entry.fingerprint})
+    line = _insert(sheet, games, entry, by)
+    written = before.of(entry.game)
+    assert written is not None, "the game was found when it was judged"
+    after = extend(written, [other for other in lines if other.game_id == line.game_id], line)
+    move_head(sheet, line)
+    sheet_changed.send(Sheet, sheet=sheet, results_changed=_outcome(written) != _outcome(after))
+    return Receipt(line.uuid, line.number, sheet.revision, sheet.head, repeated=False)
+
+
+def _meet(
+    sheet: Sheet, before: SheetHistory, lines: list[Line], entry: Entry, by: User | None
+) -> Receipt | Disputed:
+    """An entry typed upon a sheet that has moved on: beside the deal that another phone wrote in its place."""
+    rival = _rival(before, lines, entry)
+    if rival and _same_hand(rival, entry, by):
+        rival = None  # nobody disputes with himself: his own page had not followed
+    if rival is None:
+        raise StaleRevision(sheet.revision)
+    _check_seats(before, entry)
+    said = {"line": rival.number, "said": entry.fingerprint}
+    agreed = rival.payload["deal"] == entry.payload["deal"]
+    told = said if agreed else {**said, "deal": entry.payload["deal"]}
+    kind = Kind.CONFIRMATION if agreed else Kind.DISPUTE
+    line = _insert(sheet, sheet.all_games, replace(entry, kind=kind, payload=told), by)
+    move_head(sheet, line)
+    sheet_changed.send(Sheet, sheet=sheet, results_changed=False)
+    return _receipt_of(line, repeated=False) if agreed else Disputed(line, sheet.revision)
+
+
+def _rival(before: SheetHistory, lines: list[Line], entry: Entry) -> Line | None:
+    """The live line with the deal that `entry` tells as well; None where something else moved the sheet."""
+    game = before.of(entry.game)
+    if game is None or entry.kind not in DEALT or not is_plain(entry.payload):
+        return None
+    first = next(iter(_unseen(lines, entry)), None)
+    alike = first is not None and first.kind in DEALT and is_plain(first.payload)
+    return first if first and alike and game.find(first.number) else None
+
+
+def _same_hand(line: Line, entry: Entry, by: User | None) -> bool:
+    """Whether `line` was written by who sends `entry`: the same phone, or without one the same user."""
+    if entry.device is None:
+        return by is not None and line.device_id is None and line.actor_id == by.pk
+    return line.device_id == entry.device.pk
+
+
+def _unseen(lines: list[Line], entry: Entry) -> list[Line]:
+    """What was written since `entry` was typed and makes it say something else.
+
+    A phone whose own deal the table has chosen goes on as if it had stood there at once.
+    """
+    unseen = [line for line in loud(lines) if line.number > entry.revision]
+    if not unseen or entry.device is None or entry.kind not in DEALT:
+        return unseen
+    own = {line.number for line in lines if line.kind == Kind.DISPUTE and line.device_id == entry.device.pk}
+    return [line for line in unseen if line.payload.get("settles") not in own]
+
+
+def _names_its_line(lines: list[Line], entry: Entry) -> bool:
+    """Whether `entry` says the same whatever was written since: a word on one line, or what settles it."""
+    if entry.kind == Kind.STRIKE:
+        return any(line.number == entry.payload["line"] and line.kind in QUIET for line in lines)
+    return entry.kind in QUIET or "settles" in entry.payload
+
+
+def _hold(sheet: Sheet) -> None:
+    """Lock the sheet's row until the transaction ends. On SQLite the transaction itself holds the whole database."""
+    if connection.features.has_select_for_update:
+        Sheet.objects.select_for_update().only("pk").get(pk=sheet.pk)
+
+
+def _check_open(history: SheetHistory, entry: Entry) -> None:
+    """A signed game takes nothing but its reopening, and what is asked; a game that does not exist takes nothing."""
+    game = history.of(entry.game)
+    if game is None:
+        raise Refusal("unknown_game", _("There is no such game on this sheet."), status=422)
+    if game.signed and not (entry.kind in (Kind.REOPENING, Kind.NOTE) or _answers(game, entry)):
+        raise Refusal("game_signed", _("This game is signed. Call the director to correct it."), status=410)
+
+
+def _answers(game: GameHistory, entry: Entry) -> bool:
+    """Whether `entry` strikes out a request that waits."""
+    return entry.kind == Kind.STRIKE and entry.payload["line"] in {note.number for note in game.notes}
+
+
+def _check_there(entry: Entry) -> None:
+    """A phone that was sent away while its entry waited writes nothing any more."""
+    if entry.device is None:
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(IS_THERE, [entry.device.pk])
+        there = cursor.fetchone()
+    if there is None:
+        raise Refusal("phone_left", _("This phone has left the table: scan its card again."), status=401)
+
+
+def _check_pace(lines: list[Line], entry: Entry) -> None:
+    """Nobody plays faster than this: a phone that writes on and on is held back, not the table.
+
+    What was received later than now, by a clock that has gone back since, says nothing.
+    """
+    if entry.device is None:
+        return
+    now = timezone.now()
+    since = now - WHILE
+    own = [line for line in lines if line.device_id == entry.device.pk and since < line.received_at <= now]
+    if len(own) >= ENTRIES:
+        wait = own[-ENTRIES].received_at - since
+        raise Refusal(
+            "too_many_entries",
+            _("This phone has written very much in a short time. It goes on in a few minutes."),
+            status=429,
+            retry_after=max(1, int(wait.total_seconds())),
+        )
+
+
+def _check_seats(history: SheetHistory, entry: Entry) -> None:
+    """What was typed for other partners says something else now."""
+    game = history.of(entry.game)
+    if game is not None and entry.seating not in ("", game.game.seated):
+        raise Refusal(
+            "seats_moved",
+            _("The places were drawn in the meantime: look who sits where, then type it again."),
+        )
+
+
+def _insert(sheet: Sheet, games: list[Game], entry: Entry, by: User | None) -> Line:
+    game = next(game for game in games if game.number == entry.game)
+    line = Line(
+        sheet=sheet,
+        game=game,
+        number=sheet.revision + 1,
+        uuid=entry.uuid,
+        kind=entry.kind,
+        payload=dict(entry.payload),
+        fingerprint=entry.fingerprint,
+        previous=sheet.head,
+        actor=by,
+        device=entry.device,
+        typed_at=entry.typed_at,
+        received_at=timezone.now(),
+    )
+    line.hash = line_hash(line, game)
+    line.save(force_insert=True)
+    return line
+
+
+def _receipt_again(line: Line, entry: Entry) -> Receipt:
+    if line.payload.get("said", line.fingerprint) != entry.fingerprint:
+        raise uuid_reused()
+    return _receipt_of(line, repeated=True)
+
+
+def _was_rival(line: Line) -> bool:
+    """Whether `line` keeps a deal that another phone had told differently: its receipt waits for the table."""
+    return line.kind == Kind.DISPUTE and "said" in line.payload
+
+
+def _dispute_again(history: SheetHistory, line: Line, entry: Entry) -> Receipt | Disputed:
+    """That deal, sent again: once the table has decided, its receipt."""
+    receipt = _receipt_again(line, entry)
+    game = history.of(entry.game)
+    return Disputed(line, line.number) if game and line in game.disputes else receipt
+
+
+def _receipt_of(line: Line, *, repeated: bool) -> Receipt:
+    """The receipt of `line`; the next deal of a phone whose deal stood already is typed upon the one that stands."""
+    told = line.kind in (Kind.CONFIRMATION, Kind.DISPUTE) and "said" in line.payload
+    upon = line.payload["line"] if told else line.number
+    return Receipt(line.uuid, line.number, upon, line.hash, repeated=repeated)
+
+
+def uuid_reused() -> Refusal:
+    """The refusal of other content under a UUID that is taken."""
+    return Refusal(
+        "uuid_reused",
+        _("This entry was already received with other content. The director has a copy of both."),
+        status=422,
+    )
+
+
+def _keep_refused(sheet: Sheet, entry: Entry, refusal: Refusal) -> None:
+    copy = RefusedEntry(
+        sheet=sheet,
+        uuid=entry.uuid,
+        kind=entry.kind,
+        payload={"game": entry.game, **entry.payload},
+        device=entry.device,
+        code=refusal.code,
+        fingerprint=entry.fingerprint,
+    )
+    RefusedEntry.objects.bulk_create([copy], ignore_conflicts=True)  # sent again, it is kept once
+
+
+def _outcome(game: GameHistory) -> tuple[object, ...] | None:
+    """What a ranking may see of a game: nothing until it is over."""
+    return (game.signed, game.wins(), game.counted()) if game.over else None
+
+
+def line_hash(line: Line, game: Game) -> str:
+    """SHA-256 of the line, of the game it belongs to, and of the hash before it: any change of either shows."""
+    return _digest(
+        {
+            "previous": line.previous,
+            "number": line.number,
+            "uuid": str(line.uuid),
+            "fingerprint": line.fingerprint,
+            "actor": line.actor.ledger_key if line.actor else None,
+            "received_at": _utc(line.received_at),
+            **({"device": line.device.number} if line.device else {}),
+            **({"typed_at": _utc(line.typed_at)} if line.typed_at else {}),
+            "rules": [game.number, game.variant, game.settings, game.seating, game.first_dealer],
+        }
+    )
+
+
+def first_broken_line(sheet: Sheet) -> int | None:
+    """The number of the first line whose chain or content does not hold; None when the whole ledger does."""
+    return broken_line(sheet, sheet.lines.select_related("game", "device", "actor"))
+
+
+def broken_line(sheet: Sheet, lines: Iterable[Line]) -> int | None:
+    """The same of lines in their order, with their games, phones and authors: also before they are kept."""
+    previous, expected = "", 1
+    for line in lines:
+        entry = Entry(
+            uuid=line.uuid, revision=0, game=line.game.number, kind=Kind(line.kind), payload=line.payload
+        )
+        holds = (
+            line.number == expected
+            and line.previous == previous
+            and line.fingerprint == entry.fingerprint
+            and line.hash == line_hash(line, line.game)
+        )
+        if not holds:
+            return expected
+        previous, expected = line.hash, expected + 1
+    return None if (sheet.revision, sheet.head) == (expected - 1, previous) else expected
+
+
+def _utc(moment: datetime) -> str:
+    return moment.astimezone(UTC).isoformat(timespec="microseconds")
+
+
+def _digest(facts: Mapping[str, Any]) -> str:
+    text = json.dumps(facts, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()

@@ -1,0 +1,184 @@
+"""What people write on a score sheet: deals and penalties, and their strikes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from django.utils.translation import gettext_lazy as _
+
+from scoring.ledger.door import Receipt
+from scoring.ledger.history import DEALT, GameHistory, SheetHistory, in_turn
+from scoring.ledger.stand_ins import seats_of
+from scoring.ledger.writing import Stamp, append_entry, game_of, live_line, short_reason
+from scoring.models import Game, Kind, Sheet
+from scoring.rulebook import Deal, RuleViolation, advance, read_deal, swapped, write_deal
+from scoring.rules.refusals import refusal_of
+from scoring.rules.rules import Rules
+from web.refusals import Refusal
+
+
+@dataclass(frozen=True)
+class _Told:
+    """A deal, and where it stands among the others: in the place of a line, before one that follows, or last."""
+
+    kind: Kind
+    deal: Deal
+    replaces: int | None
+    before: int | None
+
+    @property
+    def at(self) -> int | None:
+        """The number of the line whose turn it takes."""
+        return self.replaces or self.before
+
+    @property
+    def place(self) -> dict[str, int]:
+        """What the line says of it."""
+        told = {"replaces": self.replaces, "before": self.before}
+        return {name: number for name, number in told.items() if number is not None}
+
+
+def record_deal(
+    sheet: Sheet,
+    game: int,
+    deal: Deal,
+    stamp: Stamp,
+    replaces: int | None = None,
+    before: int | None = None,
+) -> Receipt:
+    """Write a deal as the table reports it.
+
+    `replaces` is the number of the line it corrects, `before` that of the line at which it had been forgotten.
+    """
+    return _record(_Told(Kind.DEAL, deal, replaces, before), sheet, game, stamp)
+
+
+def record_penalty(
+    sheet: Sheet,
+    game: int,
+    deal: Deal,
+    stamp: Stamp,
+    replaces: int | None = None,
+    before: int | None = None,
+) -> Receipt:
+    """Write a deal that ended in a penalty (`deal.penalty`)."""
+    if deal.penalty is None:
+        raise Refusal("penalty_missing", _("Choose who made the fault."), status=422)
+    return _record(_Told(Kind.PENALTY, deal, replaces, before), sheet, game, stamp)
+
+
+def _record(told: _Told, sheet: Sheet, game: int, stamp: Stamp) -> Receipt:
+    rules = rules_of(sheet, game)
+
+    def judge(history: SheetHistory) -> None:
+        played = game_of(history, game)
+        _check_dealt(played)
+        _check_place(history, played, told)
+        seat = played.dealing(told.at)
+        _check_dealer(sheet, played, told.deal, seat)
+        with _by_the_rules():
+            if told.at is None:
+                advance(played.state, told.deal)
+            else:
+                rules.settings.score(in_turn(rules.settings, seat, told.deal))
+
+    payload = {"deal": write_deal(rules.variant, told.deal), **told.place}
+    if stamp.source:
+        payload["source"] = stamp.source
+    return append_entry(sheet, game, (told.kind, payload), stamp, judge)
+
+
+def swap_sides(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
+    """Write line `number` of `game` again for the other side: a correction in one tap, both stay in the log."""
+    rules = rules_of(sheet, game)
+    line = sheet.lines.filter(game__number=game, number=number, kind__in=DEALT).first()
+    if line is None or len(rules.settings.sides) != 2:
+        raise Refusal("no_such_line", _("This line is already struck out, or was never written."))
+    told = read_deal(rules.variant, rules.settings, line.payload["deal"])
+    deal = swapped(told, rules.settings.sides)
+    if deal == told:
+        raise Refusal("nothing_to_swap", _("This line says the same of both sides."), status=422)
+
+    def judge(history: SheetHistory) -> None:
+        played = game_of(history, game)
+        live_line(played, number)
+        with _by_the_rules():
+            rules.settings.score(in_turn(rules.settings, played.dealing(number), deal))
+
+    payload = {"deal": write_deal(rules.variant, deal), "replaces": number}
+    return append_entry(sheet, game, (Kind(line.kind), payload), stamp, judge)
+
+
+@contextmanager
+def _by_the_rules() -> Iterator[None]:
+    """Whatever the rules hold against a deal refuses its line."""
+    try:
+        yield
+    except RuleViolation as violation:
+        raise refusal_of(violation) from violation
+
+
+def strike_line(sheet: Sheet, game: int, number: int, reason: str, stamp: Stamp) -> Receipt:
+    """Strike out line `number` of `game`: it stays legible and no longer counts."""
+
+    def judge(history: SheetHistory) -> None:
+        live_line(game_of(history, game), number)
+
+    payload = {"line": number, "reason": short_reason(reason)}
+    return append_entry(sheet, game, (Kind.STRIKE, payload), stamp, judge)
+
+
+def rules_of(sheet: Sheet, number: int) -> Rules:
+    """The rules of the game `number`; refused where there is no such game."""
+    return numbered_game(sheet, number).rules
+
+
+def numbered_game(sheet: Sheet, number: int) -> Game:
+    """The game `number` of the sheet; refused where there is none."""
+    game = next((game for game in sheet.all_games if game.number == number), None)
+    if game is None:
+        raise Refusal("unknown_game", _("There is no such game on this sheet."), status=422)
+    return game
+
+
+def check_turn(history: SheetHistory, played: GameHistory) -> None:
+    """Refuse what is not about the game being played."""
+    if played.over:
+        raise Refusal("game_over", _("This game is over: strike its last line to correct it, or sign it."))
+    if played is not history.current:
+        raise Refusal("not_this_game", _("Another game of this sheet is being played."))
+
+
+def _check_dealt(played: GameHistory) -> None:
+    if played.totals is not None:
+        raise Refusal(
+            "totals_stand",
+            _("The totals of this game are written: strike them out first to write its deals."),
+        )
+
+
+def _check_place(history: SheetHistory, played: GameHistory, told: _Told) -> None:
+    if told.at is None:
+        check_turn(history, played)
+        return
+    if told.replaces and told.before:
+        raise Refusal("two_places", _("A correction stays where its line stands."), status=422)
+    stands = live_line(played, told.at)
+    if told.before and not stands.counts:
+        raise Refusal("game_over", _("This game is over: strike its last line to correct it, or sign it."))
+
+
+def _check_dealer(sheet: Sheet, played: GameHistory, deal: Deal, seat: int) -> None:
+    """Refuse a deal that says it was dealt, or its card turned, by another side than that of `seat`."""
+    told = {deal.dealer, deal.turnup.side if deal.turnup else None}
+    if told <= {None, played.rules.settings.seat_sides[seat]}:
+        return
+    dealing = next(one for one in seats_of(sheet) if one.position == played.game.seating[seat])
+    raise Refusal(
+        "not_the_dealer",
+        _("By the order of this table %(name)s deals this one."),
+        status=422,
+        name=dealing.name_in(played.game.number),
+    )

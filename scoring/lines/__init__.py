@@ -1,0 +1,1 @@
+"""A game in words: rows, sides, outcomes, doubts, who wrote."""

@@ -1,0 +1,72 @@
+"""What an entry did to the deals already written, in words: corrected, swapped, inserted, undone, struck out."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from scoring.ledger.history import GameHistory, Written, in_turn
+from scoring.lines import words
+from scoring.lines.sides import Sides, say_totals
+from scoring.models import Kind
+from scoring.rulebook import swapped
+
+
+def say_receipt(history: GameHistory, sides: Sides, number: int) -> str:
+    """What line `number` wrote, did to another line, or told again; "" for what says so elsewhere on the page."""
+    written = history.find(number)
+    if written:
+        return " ".join(
+            part for part in (_say_place(history, written), words.say_written(sides, written)) if part
+        )
+    again = (line for lines in history.confirmations.values() for line in lines if "said" in line.payload)
+    if number in {line.number for line in again}:
+        return _("Another phone had written this very deal: both say the same, and it stands once.")
+    for other in history.written:
+        if other.struck and other.struck.number == number and other.struck.kind == Kind.STRIKE:
+            return _say_struck(history, sides, other)
+    return ""
+
+
+def _say_place(history: GameHistory, written: Written) -> str:
+    """« Camps de la donne 3 échangés. »: what is no new deal says so first; "" for one that is."""
+    told = {"number": _number(history, written)}
+    replaces = written.line.payload.get("replaces")
+    if "before" in written.line.payload:
+        return _("Deal %(number)d inserted.") % told
+    if replaces is None or written.line.kind == Kind.TOTALS:
+        return ""
+    old = next(other for other in history.written if other.line.number == replaces)
+    if _is_swapped(history, old, written):
+        return _("Sides of deal %(number)d swapped.") % told
+    return _("Deal %(number)d corrected.") % told
+
+
+def _is_swapped(history: GameHistory, old: Written, new: Written) -> bool:
+    """Whether `new` tells the same as `old`, each side for the other."""
+    settings = history.rules.settings
+    if len(settings.sides) != 2:
+        return False
+    told = swapped(old.deal, settings.sides)
+    turned = in_turn(settings, new.scored.dealer, told) if new.scored else told
+    return told != old.deal and turned == new.deal
+
+
+def _number(history: GameHistory, written: Written) -> int:
+    """The number of the deal of a line; of one that no longer counts, the one it had."""
+    before = history.written[: history.written.index(written)]
+    return 1 + sum(other.counts for other in before)
+
+
+def _say_struck(history: GameHistory, sides: Sides, written: Written) -> str:
+    """A line that was just struck out, and how the game stands without it."""
+    undone = written.struck is not None and written.struck.payload["reason"] == words.UNDO
+    told = {"number": _number(history, written), "deal": words.say_told(sides, written.deal)}
+    if written.line.kind == Kind.TOTALS:
+        said = _("Struck out: %(totals)s.") % {"totals": words.say_kept(written)}
+    elif undone and "before" in written.line.payload:
+        said = _("Undone, no longer inserted as deal %(number)d: %(deal)s.") % told
+    elif undone:
+        said = _("Deal %(number)d undone: %(deal)s.") % told
+    else:
+        said = _("Deal %(number)d struck out: %(deal)s.") % told
+    return f"{said} {_('Total: %(totals)s.') % {'totals': say_totals(sides, history.state.totals)}}"

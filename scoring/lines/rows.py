@@ -1,0 +1,128 @@
+"""The lines of a game as its table shows them: nothing is ever left out, what no longer counts says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from scoring.ledger.history import GameHistory, Written
+from scoring.ledger.writing import PAPER
+from scoring.lines import doubts, words
+from scoring.lines.authors import People, signed_it
+from scoring.lines.deals import say_asleep
+from scoring.lines.sides import Side, Sides
+from scoring.models import Kind
+from scoring.rulebook import Deal, ScoredDeal, swapped
+from scoring.rules import labels
+from scoring.rules.labels import RANK_NAMES
+
+
+@dataclass(frozen=True)
+class Row:
+    """A deal or penalty as the table of lines shows it, in strings: all are drawn again at every entry.
+
+    `line` is the number of the line, `deal` that of the deal; `figures` are (total, mark) by side, empty
+    where the line does not count; `title` opens a manche; `agreed` says which phones confirmed it, `doubt` that it is
+    disputed, `against` what was said against it and what came of that; `swaps`
+    that its two sides can be exchanged.
+    """
+
+    line: str
+    deal: str
+    title: str
+    said: str
+    dealt: str
+    struck: str
+    kind: str
+    look: str
+    figures: tuple[tuple[str, str], ...]
+    swaps: bool
+    agreed: str = ""
+    doubt: str = ""
+    against: tuple[str, ...] = ()
+
+
+def rows_of(history: GameHistory, sides: Sides, people: People, linked: bool) -> list[Row]:
+    """The lines of a game, the last one first; `people` are those at the table."""
+    rows, manche = [], 0
+    for written in reversed(history.written):
+        opens = written.scored.manche if linked and written.scored else manche
+        title = _("Manche %(number)s") % {"number": opens} if opens != manche else ""
+        manche = opens
+        rows.append(_row(history, sides, written, people, title))
+    return rows
+
+
+def _row(history: GameHistory, sides: Sides, written: Written, people: People, title: str) -> Row:
+    scored, totals = written.scored, written.line.kind == Kind.TOTALS
+    deal = (scored.deal if scored else None) or written.deal
+    gained = history.gains[scored.number - 1] if scored else {}
+    return Row(
+        line=str(written.line.number),
+        deal="" if totals else str(scored.number) if scored else "",
+        title=title,
+        said=words.say_kept(written)
+        if totals
+        else " – ".join([_say(sides, deal, scored), *_notes(history, deal)]),
+        dealt=_dealt(written, people[history.game.seating[scored.dealer]]) if scored and not totals else "",
+        struck=_struck(written, people),
+        kind=written.line.kind,
+        look="penalty" if scored and deal.penalty else "" if scored else "struck",
+        figures=tuple(
+            _figures(side, scored, 0 if totals else gained.get(key, 0)) for key, side in sides.items()
+        ),
+        swaps=not totals and len(sides) == 2 and swapped(deal, tuple(sides)) != deal,
+        agreed=doubts.say_agreed(history, written, people),
+        doubt=doubts.say_doubt(history, written),
+        against=tuple(doubts.say_against_line(history, sides, written, people)),
+    )
+
+
+def _dealt(written: Written, dealer: str) -> str:
+    """Who dealt, and that the deal was copied from paper."""
+    copied = written.line.payload.get("source") == PAPER
+    said = _("%(dealer)s dealt, copied from paper") if copied else _("%(dealer)s dealt")
+    return said % {"dealer": dealer}
+
+
+def _say(sides: Sides, deal: Deal, scored: ScoredDeal | None) -> str:
+    """What was told: bare counts where they stand in the order of the sides, all else in words."""
+    bare = deal.penalty is None and deal.call is None
+    if bare and deal.captured and set(deal.captured) == set(sides):
+        return " · ".join(str(deal.captured[side]) for side in sides)
+    told = words.say_told(sides, deal, scored.marks if scored else None)
+    charge = scored.marks.charged if scored else None
+    return f"{told} – {words.say_charge(sides, charge)}" if charge else told
+
+
+def _figures(side: Side, scored: ScoredDeal | None, gained: int) -> tuple[str, str]:
+    if scored is None:
+        return ("", "")
+    mark = f"{'+' if gained > 0 else ''}{side.bare(gained)}" if gained else ""
+    return (side.bare(scored.totals[side.key]), mark)
+
+
+def _notes(history: GameHistory, deal: Deal) -> Iterator[str]:
+    if deal.doubles:
+        names = dict(enumerate(labels.doubling_names(history.game.variant), start=1))
+        yield f"{names.get(deal.doubles, '')} ×{history.rules.settings.doublings.worth(deal.doubles)}".strip()
+    told = {"no_trump": _("en voiture"), "blind": _("blind trump"), "all_tricks": _("every trick")}
+    yield from (word for fact, word in told.items() if getattr(deal, fact))
+    if deal.turnup and deal.turnup.rank in RANK_NAMES:
+        yield _("%(card)s turned up") % {"card": RANK_NAMES[deal.turnup.rank]}
+    if deal.talon and set(deal.captured or {}) == set(history.rules.settings.sides):
+        yield say_asleep(deal.talon)
+
+
+def _struck(written: Written, people: People) -> str:
+    """Who struck a line out, when and why."""
+    line = written.struck
+    if line is None:
+        return "" if written.counts else _("after the end of the game: does not count")
+    told = signed_it(line, people)
+    if line.kind != Kind.STRIKE:
+        return _("corrected by %(who)s at %(when)s") % told
+    reason = _("undone") if line.payload["reason"] == words.UNDO else line.payload["reason"]
+    return _("struck out by %(who)s at %(when)s: %(reason)s") % {**told, "reason": reason}

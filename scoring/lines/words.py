@@ -1,0 +1,165 @@
+"""A deal said in words, before it is stored and after: who captured what, who marks, what follows."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+
+from scoring.ledger.history import GameHistory, Written, in_turn
+from scoring.lines.deals import say_call, say_counts
+from scoring.lines.outcomes import say_after
+from scoring.lines.sides import Side, Sides, say_marked_each, unit_in
+from scoring.models import Kind
+from scoring.rulebook import ARTICLES, Charge, Deal, GameState, Marks, Penalty, advance, read_totals, start
+from scoring.rules.amounts import POINTS
+from scoring.rules.articles import fault_of
+from scoring.rules.labels import RANK_NAMES
+
+UNDO = "undo"
+"""The reason of a strike that one tap makes."""
+
+
+def say_deal(sides: Sides, deal: Deal, marks: Marks) -> str:
+    """The whole deal: its counts or its fault, and what each side marks."""
+    return _("%(told)s: %(outcome)s.") % {
+        "told": say_told(sides, deal, marks),
+        "outcome": say_marks(sides, deal, marks),
+    }
+
+
+def say_told(sides: Sides, deal: Deal, marks: Marks | None = None) -> str:
+    """What was told of a deal, or its fault, without what follows from it; `marks` say how a contract went."""
+    if deal.penalty:
+        return say_penalty(sides, deal.penalty)
+    if deal.all_pass:
+        return _("Everybody passed")
+    return say_call(sides, deal.call, marks) if deal.call else say_counts(sides, deal)
+
+
+def say_penalty(sides: Sides, penalty: Penalty) -> str:
+    """The fault, by whom, by which article or for what reason; a fault of the deal names nobody."""
+    article = ARTICLES.get(penalty.article or 0)
+    if article is not None and article.of_the_deal:
+        said = _("Fault of the deal")
+    else:
+        side = sides[penalty.offender]
+        at_fault = side.name if penalty.player is None else side.people[penalty.player]
+        said = _("Penalty against %(side)s") % {"side": at_fault}
+    text = f"{article.number}. {fault_of(article)}" if article else ""
+    why = " – ".join(part for part in (text, penalty.reason) if part)
+    return f"{said} ({why})" if why else said
+
+
+def say_marks(sides: Sides, deal: Deal, marks: Marks) -> str:
+    """Who marks what, and of what it is made."""
+    if marks.redeal:
+        same = marks.redeal == "same_dealer"
+        return _("the same dealer deals again") if same else _("the next dealer deals")
+    bonus = marks.turnup or {}
+    parts = _own_marks(sides, deal, marks)
+    parts += [_turnup(sides[side], deal, points) for side, points in bonus.items() if points]
+    if marks.charged:
+        parts.append(say_charge(sides, marks.charged))
+    if not parts:
+        parts = [_("nobody marks") if unit_in(sides) == POINTS else _("nobody pays")]
+    if marks.drawn_after:
+        parts.append(_("the next deal counts for more"))
+    return pgettext("between what two sides mark", "; ").join(parts)
+
+
+def say_charge(sides: Sides, charge: Charge) -> str:
+    """« 34 points à la charge de Luc seul », in nobody's marks."""
+    said = ngettext(
+        "%(points)d point charged to %(player)s alone",
+        "%(points)d points charged to %(player)s alone",
+        charge.points,
+    )
+    return said % {"points": charge.points, "player": sides[charge.side].people[charge.player]}
+
+
+def _own_marks(sides: Sides, deal: Deal, marks: Marks) -> list[str]:
+    """What each side marks besides the turned card; those who mark as much are named together."""
+    if len(sides) > 2 and deal.captured and marks.marks == deal.captured:
+        return [_("each marks what was captured")]
+    bonus = marks.turnup or {}
+    alike: dict[int, list[Side]] = {}
+    for side, points in marks.marks.items():
+        if own := points - bonus.get(side, 0):
+            alike.setdefault(own, []).append(sides[side])
+    return [say_marked_each(them, own) + _product(own, marks) for own, them in alike.items()]
+
+
+def _product(points: int, marks: Marks) -> str:
+    """« (8 × 2) » where something multiplied."""
+    if marks.multiplier == 1 or not (marks.surplus or marks.made is not None):
+        return ""
+    return f" ({abs(points) // marks.multiplier} × {marks.multiplier})"
+
+
+def _turnup(side: Side, deal: Deal, points: int) -> str:
+    rank = deal.turnup.rank if deal.turnup else ""
+    said = {"marked": side.marks(points), "card": RANK_NAMES.get(rank, rank)}
+    return _("%(marked)s for %(card)s turned up") % said
+
+
+def say_written(sides: Sides, written: Written) -> str:
+    """A line of the sheet in words; its marks only where it counts."""
+    if written.line.kind == Kind.TOTALS:
+        return say_kept(written)
+    if written.scored:
+        return say_deal(sides, written.scored.deal or written.deal, written.scored.marks)
+    return say_told(sides, written.deal)
+
+
+def say_kept(written: Written) -> str:
+    """« Totaux de la partie : 125 – 90 (14 donnes) »; of linked games those of every manche."""
+    told = read_totals(written.line.payload)
+    said = ", ".join(" – ".join(str(total) for total in final.totals.values()) for final in told.finals)
+    if told.deals is None:
+        return _("Totals of the game: %(totals)s") % {"totals": said}
+    sentence = ngettext(
+        "Totals of the game: %(totals)s (%(deals)d deal)",
+        "Totals of the game: %(totals)s (%(deals)d deals)",
+        told.deals,
+    )
+    return sentence % {"totals": said, "deals": told.deals}
+
+
+def say_entry(
+    history: GameHistory,
+    sides: Sides,
+    deal: Deal,
+    replaced: Written | None = None,
+    following: Written | None = None,
+) -> str:
+    """A deal that is not yet written, in words, and what it would make of the game."""
+    state, place = _state_with(history, deal, replaced, following)
+    if place >= len(state.deals):
+        return say_deal(sides, deal, history.rules.settings.score(deal))
+    return f"{say_deal(sides, deal, state.deals[place].marks)} {say_after(sides, state)}"
+
+
+def _state_with(
+    history: GameHistory, deal: Deal, replaced: Written | None, following: Written | None
+) -> tuple[GameState, int]:
+    """The game with `deal` in the place of the line it replaces, before the one it precedes, or last; and where."""
+    deals = [scored.deal for scored in history.state.deals if scored.deal]
+    at = replaced or following
+    place = at.scored.number - 1 if at and at.scored else len(deals)
+    deals[place : place + (replaced is not None)] = [deal]
+    settings = history.rules.settings
+    state = start(history.rules.variant, settings, history.game.first_dealer)
+    for told in deals:
+        if not state.over:
+            state = advance(state, in_turn(settings, state.dealer, told))
+    return state, place
+
+
+def offenders(sides: Sides) -> list[tuple[str, str]]:
+    """Who can have made a fault: a side, or one person of it."""
+    choices = []
+    for key, side in sides.items():
+        choices.append((key, side.name))
+        if len(side.people) > 1:
+            choices += [(f"{key}-{place}", person) for place, person in enumerate(side.people)]
+    return choices

@@ -1,0 +1,232 @@
+"""Who plays a game, and where they sit: a game among friends, a table opened by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Self
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from clubs.models import Player
+from clubs.models.names import NameInput, search_key
+from scoring.house_rules.settings import RULES_OF, SET, PresetField, SettingsForm
+from scoring.rulebook import RuleViolation, Variant
+from scoring.rulebook.rules import Pack
+from scoring.rules.labels import Text
+from scoring.rules.rules import Rules
+from web.refusals import Refusal
+
+SEAT = "seat_"
+PLAYERS = SET + "players"
+
+# A name is typed on a phone, and goes on being typed while the form around it changes.
+TYPED = {
+    "autocomplete": "off",
+    "autocapitalize": "words",
+    "enterkeyhint": "next",
+    "list": "known-names",
+    "hx-preserve": "true",
+}
+
+# The chairs of four players, in table order, as (label, pair): partners face each other.
+CHAIRS: tuple[tuple[Text, int], ...] = (
+    (gettext_lazy("Deals first"), 0),
+    (gettext_lazy("Plays second"), 1),
+    (gettext_lazy("Partner of the first dealer"), 0),
+    (gettext_lazy("Partner of the second"), 1),
+)
+# The chairs of those who play for themselves, in the order in which they deal.
+CHAIRS_ALONE: tuple[tuple[Text, int], ...] = (
+    (gettext_lazy("Deals first"), 0),
+    (gettext_lazy("Deals second"), 0),
+    (gettext_lazy("Deals third"), 0),
+    (gettext_lazy("Deals fourth"), 0),
+    (gettext_lazy("Deals fifth"), 0),
+    (gettext_lazy("Deals sixth"), 0),
+    (gettext_lazy("Deals seventh"), 0),
+)
+
+
+def seat_name(number: int) -> str:
+    """The name of the field for the seat `number`."""
+    return f"{SEAT}{number}"
+
+
+def chairs(pack: Pack) -> tuple[tuple[Text, int], ...]:
+    """The chairs of those who play with `pack`, in table order, as (label, pair)."""
+    return CHAIRS if pack.partners else CHAIRS_ALONE[: pack.players]
+
+
+class PlayForm(SettingsForm):
+    """A game among friends: which manille, to how many, and their names in table order."""
+
+    variant_key = PresetField()
+
+    def __init__(self, variant: Variant, *args: Any, **kwargs: Any) -> None:
+        super().__init__(variant, *args, **kwargs)
+        self.fields["variant_key"].initial = variant.key
+        if PLAYERS in self.fields:
+            self.fields[PLAYERS] = self._players_field()
+        self.pack = self._pack()
+        as_on_the_page = sorted(enumerate(chairs(self.pack)), key=lambda chair: chair[1][1])
+        for seat, (label, _pair) in as_on_the_page:
+            field = NameInput(label=label, error_messages={"required": _("A name is needed.")})
+            field.widget.attrs |= TYPED
+            self.fields[seat_name(seat)] = field
+
+    @classmethod
+    def changed(cls, variant: Variant, typed: QueryDict) -> Self:
+        """The form for `variant` with the names `typed`, and the rules where they were typed for this game."""
+        shown = {name: value for name, value in typed.items() if name.startswith(SEAT)}
+        if typed.get(RULES_OF) == variant.key:
+            told = cls(variant, typed)
+            shown |= {name: told[name].value() for name in told.fields if name.startswith(SET)}
+        return cls(variant, initial=shown)
+
+    @classmethod
+    def proposed(cls, variant: Variant, settings: Mapping[str, Any]) -> Self:
+        """The form for `variant` as it was played last, by `settings`; of those it asks a few."""
+        return cls(variant, chosen=settings)
+
+    @property
+    def own_rules(self) -> bool:
+        """Whether it proposes other rules than those of the book, because they were played last."""
+        asked = [self.fields[field.name] for field in self.visible_rules]
+        shown = [field.value() for field in self.visible_rules]
+        return bool(self.chosen) and [field.initial for field in asked] != shown
+
+    def _players_field(self) -> forms.TypedChoiceField:
+        numbers = [(number, str(number)) for number in sorted(self.variant.pack.hands)]
+        usual = self.fields[PLAYERS].initial
+        return forms.TypedChoiceField(
+            label=_("How many are you?"), choices=numbers, coerce=int, initial=usual, widget=forms.RadioSelect
+        )
+
+    def _pack(self) -> Pack:
+        """The players and their cards, for as many as were chosen; for the usual number where that cannot be."""
+        asked = str(self[PLAYERS].value()) if PLAYERS in self.fields else ""
+        try:
+            return self.variant.settle({"players": int(asked)}).pack
+        except (ValueError, RuleViolation):
+            return self.variant.defaults.pack
+
+    @property
+    def visible_rules(self) -> list[forms.BoundField]:
+        """The visible rules but the number of players, which is asked beside their names."""
+        return [field for field in super().visible_rules if field.name != PLAYERS]
+
+    @property
+    def players(self) -> forms.BoundField | None:
+        """How many play, where the game lets them choose."""
+        return self[PLAYERS] if PLAYERS in self.fields else None
+
+    @property
+    def sides(self) -> list[tuple[str, list[forms.BoundField]]]:
+        """The fields of the names: by pair, with a title for each, or all together."""
+        titles = (_("One pair"), _("The other pair")) if self.pack.partners else ("",)
+        return [
+            (
+                title,
+                [
+                    self[seat_name(seat)]
+                    for seat, (_label, its) in enumerate(chairs(self.pack))
+                    if its == pair
+                ],
+            )
+            for pair, title in enumerate(titles)
+        ]
+
+    @property
+    def kept(self) -> list[tuple[str, str]]:
+        """The names typed for chairs that this game has not, as (field, name)."""
+        typed: Mapping[str, Any] = self.data if self.is_bound else self.initial
+        spare = (seat_name(seat) for seat in range(self.pack.players, len(CHAIRS_ALONE)))
+        return [(name, typed[name]) for name in spare if typed.get(name)]
+
+    def clean(self) -> dict[str, Any]:
+        seen: dict[str, int] = {}
+        for seat in range(self.pack.players):
+            name = self.cleaned_data.get(seat_name(seat))
+            if name and seen.setdefault(search_key(name) or name, seat) != seat:
+                self.add_error(seat_name(seat), _("This name is already at the table: add a letter."))
+        return super().clean()
+
+    def names(self) -> list[str]:
+        """The names, in table order."""
+        return [self.cleaned_data[seat_name(seat)] for seat in range(self.pack.players)]
+
+
+def _person(player: Player, table: int | None) -> str:
+    """Whom a chair offers, and where he sits already."""
+    name = f"{player.public_name} ({player.number})"
+    return name if table is None else _("%(name)s, at table %(number)d") % {"name": name, "number": table}
+
+
+class TableForm(forms.Form):
+    """A table opened by hand: its number, and as many of those who have arrived as the game seats, in table order.
+
+    Where the game is for several numbers of players, the last chairs may stay empty. `seated` are the tables at
+    which players sit already, by their primary key: the form says so. `purposes` are what the sheet can count for, as
+    (value, label), the usual one first.
+    """
+
+    table_number = forms.IntegerField(label=gettext_lazy("Table"), min_value=1, max_value=999)
+
+    def __init__(
+        self,
+        rules: Rules,
+        arrived: Iterable[Player],
+        seated: Mapping[int, int],
+        *args: Any,
+        purposes: Sequence[tuple[str, str]] = (),
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules, self.arrived = rules, {str(player.pk): player for player in arrived}
+        people = [(key, _person(player, seated.get(player.pk))) for key, player in self.arrived.items()]
+        least = min(rules.variant.pack.hands)
+        for seat, (label, _pair) in enumerate(self._chairs()):
+            self.fields[seat_name(seat)] = forms.ChoiceField(
+                label=label,
+                choices=[("", _("choose") if seat < least else _("nobody")), *people],
+                required=seat < least,
+            )
+        if purposes:
+            self.fields["counts_for"] = forms.ChoiceField(
+                label=_("Counts for"),
+                choices=[*purposes, ("", _("no ranking"))],
+                required=False,
+                initial=purposes[0][0],
+                help_text=_("A table that counts plays by the rules of that ranking."),
+            )
+
+    def _chairs(self) -> tuple[tuple[Text, int], ...]:
+        pack = self.rules.settings.pack
+        return chairs(pack) if pack.partners else CHAIRS_ALONE[: max(pack.hands)]
+
+    def clean(self) -> dict[str, Any]:
+        seated = self.players()
+        if len(set(seated)) < len(seated):
+            raise ValidationError(_("The same person sits at two places."), "seated_twice")
+        taken = [bool(self.cleaned_data.get(seat_name(seat))) for seat in range(len(self._chairs()))]
+        if not self.errors and taken != sorted(taken, reverse=True):
+            raise ValidationError(_("A place is empty between two players: fill the places in order."), "gap")
+        return self.cleaned_data
+
+    def players(self) -> list[Player]:
+        """The players chosen, in table order."""
+        chosen = (self.cleaned_data.get(seat_name(seat)) for seat in range(len(self._chairs())))
+        return [self.arrived[key] for key in chosen if key]
+
+    def settings(self) -> dict[str, Any]:
+        """The club's rules, for as many as sit down."""
+        settings = dict(self.rules.settings)
+        return settings | {"players": len(self.players())} if "players" in settings else settings
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Show what an action refused, above the form."""
+        self.add_error(None, str(refusal))

@@ -1,0 +1,1 @@
+"""A sheet shown to others; its summary and highlights."""

@@ -1,0 +1,161 @@
+"""What people tell of a game afterwards: its biggest deal, its longest run, its coinches and contracts. No query."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from scoring.ledger.history import GameHistory
+from scoring.rulebook import ScoredDeal
+
+SHORTEST_RUN = 2
+LONGEST_EVENING = timedelta(hours=12)  # beyond, the game was left lying and taken up again
+
+
+@dataclass(frozen=True)
+class Feat:
+    """What one deal added to a side's total; `number` is that of the deal."""
+
+    number: int
+    side: str
+    marks: int
+    scored: ScoredDeal
+
+
+@dataclass(frozen=True)
+class Run:
+    """Deals in a row that one side won, from the deal `first` to `last`; level and repeated deals break none."""
+
+    side: str
+    first: int
+    last: int
+    length: int
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How often something went well for a side, and how often not."""
+
+    won: int = 0
+    lost: int = 0
+
+    def plus(self, *, won: bool) -> Tally:
+        return Tally(self.won + won, self.lost + (not won))
+
+
+@dataclass(frozen=True)
+class Highlights:
+    """A game in a few figures. `best` and `worst` are deals told by their cards: a penalty is neither.
+
+    `doubled` are the deals that were coinched, or whatever the game calls it, by side; `contracts` what each side
+    undertook. Both leave out the sides that have none. `lasted` goes from the first line that counts to the last.
+    """
+
+    deals: int
+    best: Feat | None
+    worst: Feat | None
+    run: Run | None
+    doubled: Mapping[str, Tally]
+    contracts: Mapping[str, Tally]
+    lasted: timedelta | None
+
+
+def highlights(history: GameHistory) -> Highlights:
+    """What is worth telling of a game, as far as it is played."""
+    told = [scored for scored in history.state.deals if not scored.marks.redeal]
+    feats = [feat for scored in told if not _is_penalty(scored) for feat in _feats(history, scored)]
+    return Highlights(
+        deals=len(history.state.deals),
+        best=_best(history, feats),
+        worst=_worst(history, feats),
+        run=_longest_run(history, told),
+        doubled=_doubled(told),
+        contracts=_contracts(told),
+        lasted=_lasted(history),
+    )
+
+
+def _is_penalty(scored: ScoredDeal) -> bool:
+    return scored.deal is not None and scored.deal.penalty is not None
+
+
+def _feats(history: GameHistory, scored: ScoredDeal) -> Iterator[Feat]:
+    """What the deal added to each side that was still marking."""
+    for side, marks in history.gains[scored.number - 1].items():
+        yield Feat(scored.number, side, marks, scored)
+
+
+def _sign(history: GameHistory) -> int:
+    """1 where marks are good to have, -1 where they are a burden."""
+    return -1 if history.rules.settings.penalties.low_wins else 1
+
+
+def _best(history: GameHistory, feats: list[Feat]) -> Feat | None:
+    """The deal that did a side most good, the first of several; None where none did any."""
+    sign = _sign(history)
+    best = max(feats, key=lambda feat: sign * feat.marks, default=None)
+    return best if best and sign * best.marks > 0 else None
+
+
+def _worst(history: GameHistory, feats: list[Feat]) -> Feat | None:
+    """The deal that cost one player most, the first of several; None where two sides play, or where none cost any."""
+    if len(history.rules.settings.sides) == 2:
+        return None
+    sign = _sign(history)
+    worst = min(feats, key=lambda feat: sign * feat.marks, default=None)
+    return worst if worst and sign * worst.marks < 0 else None
+
+
+def _longest_run(history: GameHistory, told: list[ScoredDeal]) -> Run | None:
+    """The first of the longest runs; None where nobody won two deals in a row."""
+    longest = run = None
+    for scored in told:
+        side = _taken_by(history, scored)
+        if side is None:
+            continue
+        if run and run.side == side:
+            run = Run(side, run.first, scored.number, run.length + 1)
+        else:
+            run = Run(side, scored.number, scored.number, 1)
+        if longest is None or run.length > longest.length:
+            longest = run
+    return longest if longest and longest.length >= SHORTEST_RUN else None
+
+
+def _taken_by(history: GameHistory, scored: ScoredDeal) -> str | None:
+    """Who did best in a deal: one side alone, or None. To mark nothing is best only where marks are a burden."""
+    sign = _sign(history)
+    gained = {side: sign * marks for side, marks in history.gains[scored.number - 1].items()}
+    most = max(gained.values())
+    first = [side for side, marks in gained.items() if marks == most]
+    return first[0] if len(first) == 1 and (most > 0 or sign < 0) else None
+
+
+def _doubled(told: list[ScoredDeal]) -> dict[str, Tally]:
+    """Of two sides who won, and who lost, the deals that were doubled; a level one is neither's."""
+    found: dict[str, Tally] = {}
+    for scored in told:
+        winner = scored.marks.winner
+        if _is_penalty(scored) or scored.deal is None or not scored.deal.doubles or winner is None:
+            continue
+        if len(scored.totals) == 2:
+            for side in scored.totals:
+                found[side] = found.get(side, Tally()).plus(won=side == winner)
+    return found
+
+
+def _contracts(told: list[ScoredDeal]) -> dict[str, Tally]:
+    found: dict[str, Tally] = {}
+    for scored in told:
+        call = scored.deal.call if scored.deal else None
+        if call is not None and scored.marks.made is not None:
+            found[call.declarer] = found.get(call.declarer, Tally()).plus(won=scored.marks.made)
+    return found
+
+
+def _lasted(history: GameHistory) -> timedelta | None:
+    """From the first line that counts to the last; None for one line, and for what was left lying overnight."""
+    times = [written.line.received_at for written in history.written if written.counts]
+    lasted = max(times) - min(times) if times else timedelta()
+    return lasted if timedelta() < lasted <= LONGEST_EVENING else None

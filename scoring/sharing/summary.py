@@ -1,0 +1,164 @@
+"""What is told of a game afterwards: a page that makes a good picture, and the picture itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.formats import date_format
+from django.utils.text import capfirst
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import conditional_page
+
+from scoring.models import Sheet
+from scoring.paper.picture import Picture, PictureFact, PictureSide, draw_picture
+from scoring.rules.labels import doubling_names
+from scoring.sharing.highlights import Feat, Highlights, Run, Tally, highlights
+from scoring.sharing.views import SharedPage, for_whoever_has_it, language, preview_of
+from web.requests import number_in
+from web.templatetags.charts import line_chart
+
+FRESH_FOR = 60  # seconds
+WIDE, WIDEST = 430, 560  # the chart of the picture, where few or many stand above it
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One thing worth telling: what it is, what it says, one line each, and how it came."""
+
+    title: str
+    told: tuple[str, ...]
+    note: str = ""
+
+
+class SummaryPage(SharedPage):
+    """A game as it is told afterwards, or as far as it is played."""
+
+    @cached_property
+    def highlights(self) -> Highlights:
+        return highlights(self.played)
+
+    @property
+    def day(self) -> str:
+        """When it was played."""
+        line = self.played.written[0].line if self.played.written else None
+        return date_format(localtime(line.received_at if line else self.sheet.opened_at), "DATE_FORMAT")
+
+    @cached_property
+    def facts(self) -> list[Fact]:
+        """What there is to tell, the most telling first."""
+        found, doubling = self.highlights, doubling_names(self.played.game.variant)[0]
+        told = (
+            self._feat(_("Biggest deal") if not self.individual else _("Best deal"), found.best),
+            self._feat(_("Worst deal"), found.worst),
+            self._run(found.run),
+            self._tallies(capfirst(str(doubling)), found.doubled, _("%(side)s: %(won)d won, %(lost)d lost")),
+            self._tallies(_("Contracts"), found.contracts, _("%(side)s: %(won)d made, %(lost)d lost")),
+            self._length(found),
+        )
+        return [fact for fact in told if fact]
+
+    def _feat(self, title: str, feat: Feat | None) -> Fact | None:
+        if feat is None:
+            return None
+        row = next(row for row in self.rows if row.deal == str(feat.number))
+        how = _("deal %(number)d: %(said)s") % {"number": feat.number, "said": row.said}
+        return Fact(title, (self.sides[feat.side].marks(feat.marks),), how)
+
+    def _run(self, run: Run | None) -> Fact | None:
+        if run is None:
+            return None
+        told = {"side": self.sides[run.side].name, "deals": run.length}
+        note = _("from deal %(first)d to deal %(last)d") % {"first": run.first, "last": run.last}
+        return Fact(_("Longest run"), (_("%(side)s, %(deals)d deals in a row") % told,), note)
+
+    def _tallies(self, title: str, tallies: Mapping[str, Tally], sentence: str) -> Fact | None:
+        """A line for each side that has something to count, in the order of the sides."""
+        told = [
+            sentence % {"side": side.name, "won": tallies[key].won, "lost": tallies[key].lost}
+            for key, side in self.sides.items()
+            if key in tallies
+        ]
+        return Fact(title, tuple(told)) if told else None
+
+    @staticmethod
+    def _length(found: Highlights) -> Fact | None:
+        """How many deals, and how long they took."""
+        if not found.deals:
+            return None
+        deals = ngettext("%(number)d deal", "%(number)d deals", found.deals) % {"number": found.deals}
+        minutes = round(found.lasted.total_seconds() / 60) if found.lasted else 0
+        return Fact(pgettext("of a game", "Length"), (deals,), _say_minutes(minutes) if minutes else "")
+
+
+def _say_minutes(minutes: int) -> str:
+    """« 48 minutes », « 1 h 05 »."""
+    if minutes < 60:
+        return ngettext("%(number)d minute", "%(number)d minutes", minutes) % {"number": minutes}
+    return _("%(hours)d h %(minutes)02d") % {"hours": minutes // 60, "minutes": minutes % 60}
+
+
+def page_of(request: HttpRequest, sheet: Sheet) -> SummaryPage:
+    """The game asked for, else the last that is over, else the one being played."""
+    asked = number_in(request, "game")
+    page = SummaryPage(sheet, asked)
+    over = [history.game.number for history in page.history.games if history.over]
+    return page if asked or page.played.over or not over else SummaryPage(sheet, over[-1])
+
+
+@for_whoever_has_it
+def summary(request: HttpRequest, sheet: Sheet) -> HttpResponseBase:
+    """The game on one card: result, chart, biggest deal, what was doubled; and the same as a picture to keep."""
+    page = page_of(request, sheet)
+    preview = preview_of(request, page, reverse("scoring:summary", args=page.link))
+    return render(request, "scoring/sharing/summary.html", {"page": page, "preview": preview})
+
+
+@for_whoever_has_it
+@conditional_page
+@cache_control(public=True, max_age=FRESH_FOR)
+def picture(request: HttpRequest, sheet: Sheet) -> HttpResponse:
+    """The summary as a PNG; `Http404` before the first deal."""
+    page = page_of(request, sheet)
+    if not page.begun:
+        raise Http404
+    response = HttpResponse(draw_picture(_picture(request, page)), content_type="image/png")
+    response["Content-Disposition"] = f'inline; filename="{_("manille")}.png"'
+    return response
+
+
+def _picture(request: HttpRequest, page: SummaryPage) -> Picture:
+    return Picture(
+        place=page.place,
+        game=page.name,
+        day=page.day,
+        headline=page.headline,
+        stopped=_("Stopped: %(reason)s") % {"reason": page.stopped} if page.stopped else "",
+        sides=tuple(_pictured(page)),
+        chart=line_chart(
+            page.series, page.chart_target, page.chart_title, WIDE if len(page.sides) < 5 else WIDEST
+        ),
+        chart_title=page.chart_title,
+        facts=tuple(PictureFact(title=fact.title, told=fact.told, note=fact.note) for fact in page.facts),
+        brand=_("Manille"),
+        site=request.get_host(),
+        language=language(),
+    )
+
+
+def _pictured(page: SummaryPage) -> Iterator[PictureSide]:
+    for place, standing in page.placed:
+        yield PictureSide(
+            people=standing.side.people,
+            total=standing.total,
+            place=f"{place}." if page.individual and page.begun else "",
+            won=standing.side == page.winner,
+        )

@@ -1,0 +1,145 @@
+"""What the page of a sheet asks about what is written: is it right, who is right, what should be corrected."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from scoring.deals.entries import CloseForm, ContestForm, EntryForm, StrikeForm
+from scoring.ledger.history import Written
+from scoring.ledger.queries import seats_of_side
+from scoring.lines import words
+from scoring.lines.doubts import Doubt, doubts_of, said_right
+from scoring.lines.results import Wish, either, say_asked, say_stop, wishes_of
+from scoring.lines.sides import Side
+from scoring.models import Device
+from scoring.sheet.deal_form import AskedPage
+from scoring.sheet.parts import Question
+
+
+class JudgedPage(AskedPage):
+    """A sheet and its form, with what its table doubts, confirms, signs and asks for."""
+
+    @property
+    def tap(self) -> EntryForm:
+        """The stamp of one more key of the page: each has its own."""
+        return EntryForm(initial=self.stamp())
+
+    # --- doubts ---------------------------------------------------------------------------------
+
+    @cached_property
+    def doubts(self) -> list[Doubt]:
+        """What the table has to decide."""
+        return doubts_of(self.played, self.sides, self.people)
+
+    @cached_property
+    def contest(self) -> ContestForm:
+        return self.shown.contest or ContestForm(initial=self.stamp())
+
+    @cached_property
+    def contestable(self) -> list[tuple[int, str]]:
+        """The lines that may be said not to be right, the last one first."""
+        lines = [written for written in reversed(self.played.live) if written.scored]
+        return [(written.line.number, words.say_written(self.sides, written)) for written in lines]
+
+    # --- whose phone it is ----------------------------------------------------------------------
+
+    @cached_property
+    def own_side(self) -> str | None:
+        """The side of who holds this phone; None where nobody has said."""
+        return self._side_of(self.access.device)
+
+    def _side_of(self, device: Device | None) -> str | None:
+        if device is None:
+            return None
+        return next((key for key in self.sides if device.seat in seats_of_side(self.played, key)), None)
+
+    @cached_property
+    def to_confirm(self) -> Written | None:
+        """The last deal, where another side told it and nobody of this one has said that it is right."""
+        last, device = self.played.last_live, self.access.device
+        if last is None or device is None or self.own_side is None or self.played.over:
+            return None
+        doubted = any(doubt.about == last.line.number for doubt in self.doubts)
+        by_us = any(
+            line.device_id == device.pk or self._side_of(line.device) == self.own_side
+            for line in said_right(self.played, last.line)
+        )
+        return None if doubted or by_us else last
+
+    @property
+    def told_to_confirm(self) -> str:
+        return words.say_written(self.sides, self.to_confirm) if self.to_confirm else ""
+
+    # --- signatures -----------------------------------------------------------------------------
+
+    @property
+    def may_sign(self) -> bool:
+        return not (self.played.signed or self.doubts)
+
+    @property
+    def one_signs(self) -> bool:
+        """Whether one side signs for the whole table."""
+        return self.sheet.signatures == 1
+
+    @cached_property
+    def _signing_here(self) -> list[str]:
+        """The sides whose keys are shown at once: that of whoever holds this phone; all where one signs for all.
+
+        House rule: a phone that nobody has claimed is with the side that has signed on it, else with the first.
+        """
+        if self.own_side:
+            return [self.own_side]
+        if self.one_signs:
+            return list(self.played.unsigned)
+        return [*self.played.signed_by, *self.played.unsigned][:1]
+
+    @property
+    def asked(self) -> list[Question]:
+        """What is asked of whoever holds this phone."""
+        return [self._question(key) for key in self.played.unsigned if key in self._signing_here]
+
+    @property
+    def handed(self) -> list[Question]:
+        """What is asked of the others once the phone is in their hands."""
+        others = [key for key in self.played.unsigned if key not in self._signing_here]
+        return [] if self.one_signs and self.asked else [self._question(key) for key in others]
+
+    @property
+    def hand_to(self) -> str:
+        """To whom the phone is handed for that."""
+        return either([person for question in self.handed for person in question.side.people])
+
+    def _question(self, key: str) -> Question:
+        side = self.sides[key]
+        over = self.played.over
+        return Question(
+            side, say_asked(self.sides, self.played, side) if over else say_stop(self.played, side)
+        )
+
+    @property
+    def signed_sides(self) -> list[Side]:
+        return [side for key, side in self.sides.items() if key in self.played.signed_by]
+
+    @cached_property
+    def close(self) -> CloseForm | None:
+        """For a director of the club, as long as somebody has not signed."""
+        if self.shown.close is not None:
+            return self.shown.close
+        may = self.access.may_direct and not self.played.signed and self.played.live and not self.replaced
+        return CloseForm(initial=self.stamp()) if may else None
+
+    # --- requests -------------------------------------------------------------------------------
+
+    @property
+    def may_ask(self) -> bool:
+        """Whether lines of this signed game lead to a request: who may open it again needs none."""
+        return self.played.signed and not self.access.may_reopen
+
+    @cached_property
+    def ask(self) -> StrikeForm:
+        return self.shown.ask or StrikeForm(initial=self.stamp())
+
+    @cached_property
+    def wishes(self) -> list[Wish]:
+        """The requests that wait for the director."""
+        return wishes_of(self.played, self.sides, self.people)

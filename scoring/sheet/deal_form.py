@@ -1,0 +1,248 @@
+"""The form of the deal as the page of a sheet shows it: who can be tapped, what is asked, what it says in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import Any
+from uuid import uuid4
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from scoring.deals.contract import ContractForm
+from scoring.deals.deal import DealForm
+from scoring.deals.kinds import deal_form, form_of, typed_as
+from scoring.lines import words
+from scoring.rulebook import Deal
+from scoring.rules import labels
+from scoring.rules.amounts import join_names
+from scoring.rules.labels import CONTRACTS, Text
+from scoring.sheet.game import PlayedGame
+from scoring.sheet.parts import Segments, Tile
+
+Faces = Callable[[str], tuple[Text, Text]]  # by the value of a key: its word and its figure
+
+
+class AskedPage(PlayedGame):
+    """A sheet, the game shown of it, and the form of its next deal, of one forgotten, or of a line to be corrected."""
+
+    @property
+    def writing(self) -> bool:
+        """Whether the form of a deal is shown: to whoever has the pen, or has typed already."""
+        if self.played.totals is not None:
+            return False
+        free = not self.played.signed and (not self.played.over or self.at is not None)
+        return self.asking or (free and not self.looking_on)
+
+    @property
+    def asking(self) -> bool:
+        """Whether that form asks the director for a correction: the game is signed."""
+        return self.played.signed and self.replaced is not None
+
+    @property
+    def looking_on(self) -> bool:
+        """Whether the page only shows how the game stands: the pen is elsewhere, and nothing was typed here."""
+        typed = self.shown.deal or self.shown.penalty or self.replaced
+        return self.follows and not typed
+
+    def stamp(self) -> dict[str, Any]:
+        """What every entry from this page carries."""
+        return {
+            "uuid": uuid4(),
+            "revision": self.revision,
+            "game": self.number,
+            "seating": self.played.game.seated,
+        }
+
+    def told_stamp(self) -> dict[str, Any]:
+        """What a deal or a penalty carries besides: who deals it, and the line that it replaces or precedes."""
+        side = self.played.rules.settings.seat_sides[self.dealing]
+        place = {
+            "replaces": self.replaced.line.number if self.replaced else None,
+            "before": self.following.line.number if self.following else None,
+        }
+        return {**self.stamp(), "dealer": side, **place}
+
+    @cached_property
+    def form(self) -> DealForm:
+        if self.shown.deal is not None:
+            return self.shown.deal
+        rules = self.played.rules
+        typed = typed_as(rules, self.replaced.deal) if self.replaced else {}
+        form = deal_form(rules, initial={**typed, **self.told_stamp()})
+        form.propose(self.shown.proposed)
+        if self.asking:
+            form.ask_reason()
+        return form
+
+    @property
+    def takes_figures(self) -> bool:
+        """Whether the deals of this game are typed in figures, for which there is a keypad."""
+        return form_of(self.played.rules).kind != "grid"
+
+    @property
+    def template(self) -> str:
+        """The part of the page that asks for a deal of this kind."""
+        return f"scoring/sheet/_{self.form.kind}.html"
+
+    @property
+    def drawn(self) -> int:
+        """The doublings that level deals carry into the deal of the form."""
+        scored = self.at.scored if self.at else None
+        return scored.deal.drawn_before if scored and scored.deal else self.played.state.drawn
+
+    @property
+    def carried(self) -> int:
+        """What these alone make of it."""
+        return self.played.rules.settings.doublings.worth(self.drawn)
+
+    # --- who ------------------------------------------------------------------------------------
+
+    @cached_property
+    def tiles(self) -> list[Tile]:
+        """Who can be tapped, or brings a count."""
+        form, keys = self.form, self.form.counting or tuple(self.sides)
+        chosen = next((form.value(name) for name in ("side", "declarer") if name in form.fields), "")
+        return [self._tile(key, chosen) for key in keys]
+
+    def _tile(self, key: str, chosen: str) -> Tile:
+        counted = self.form[self.form.pile(key)] if key in self.form.counting else None
+        filled = self.form.filled(key) if counted else ""
+        if key in self.sides:
+            return Tile(key, (self.standings[key],), checked=chosen == key, count=counted, filled=filled)
+        dealer = self.form.value("dealer")
+        alone = key == "dealer"
+        them = tuple(standing for side, standing in self.standings.items() if (side == dealer) is alone)
+        note = _("deals and plays alone") if alone else _("together")
+        return Tile(key, them, checked=chosen == key, note=note, count=counted, filled=filled)
+
+    @property
+    def piles(self) -> list[tuple[str, Any]]:
+        """The fields of the piles, each with whose it is."""
+        return [
+            (join_names([standing.side.name for standing in tile.standings]), tile.count)
+            for tile in self.tiles
+        ]
+
+    # --- what -----------------------------------------------------------------------------------
+
+    @cached_property
+    def segments(self) -> list[Segments]:
+        """What many games ask besides: doublings, the turned card."""
+        return [part for part in (self._doubles(), self._turnup()) if part]
+
+    def _segments(self, name: str, legend: Text, faces: Faces) -> Segments | None:
+        """The field `name` as one row of keys; None where the form does not ask it."""
+        if name not in self.form.fields:
+            return None
+        chosen = self.form.value(name)
+        keys = [value for value, _label in self.form.choices(name)]
+        options = tuple((value, *faces(value), value == chosen) for value in keys)
+        return Segments(name, legend, options, self.form[name].errors)
+
+    def _doubles(self) -> Segments | None:
+        first, answer = labels.doubling_names(self.played.game.variant)
+        worth = self.played.rules.settings.doublings.worth
+        names: dict[str, Text] = {"1": first, "2": answer}
+        return self._segments(
+            "doubles", _("Doubled?"), lambda value: (names.get(value, ""), f"×{worth(int(value))}")
+        )
+
+    def _turnup(self) -> Segments | None:
+        legend = _("Turned up by %(dealer)s") % {"dealer": self.dealer}
+        return self._segments("turnup", legend, lambda rank: ("", dict(labels.RANKS)[rank]))
+
+    def _made(self, name: str) -> Segments | None:
+        faces = {
+            "1": pgettext("a contract", "made"),
+            "0": pgettext("a contract", "lost"),
+        }
+        return self._segments(name, _("How did it go?"), lambda value: (faces[value], ""))
+
+    @property
+    def made(self) -> Segments | None:
+        return self._made("made")
+
+    @property
+    def general_made(self) -> Segments | None:
+        return self._made("general_made")
+
+    @property
+    def contract(self) -> Segments | None:
+        """The contracts with a name, and that it is a number."""
+        worths = self.form.worths if isinstance(self.form, ContractForm) else {}
+
+        def face(value: str) -> tuple[Text, Text]:
+            return (CONTRACTS[value], str(worths[value])) if value else (_("a number"), "")
+
+        return self._segments("contract", _("Or a contract"), face)
+
+    @property
+    def exchanged(self) -> Segments | None:
+        stakes = self.form.exchanges if isinstance(self.form, ContractForm) else {}
+
+        def face(value: str) -> tuple[Text, Text]:
+            stake = stakes[int(value)]
+            return (_("stake %(stake)d") % {"stake": stake} if stake else "", value)
+
+        return self._segments("exchanged", _("Cards exchanged"), face)
+
+    def _person(self, name: str, legend: Text) -> Segments | None:
+        return self._segments(
+            name, legend, lambda side: (self.sides[side].name if side else pgettext("player", "nobody"), "")
+        )
+
+    @property
+    def last_trick(self) -> Segments | None:
+        return self._person("last_trick", _("Who won the last trick?"))
+
+    @property
+    def talon_to(self) -> Segments | None:
+        return self._person("talon_to", _("Who won the sleeping cards?"))
+
+    @property
+    def general(self) -> Segments | None:
+        return self._person("general", _("Who announced it?"))
+
+    @cached_property
+    def ticks(self) -> list[tuple[str, Text, bool]]:
+        """The yes-or-no questions of the form, as (name, label, ticked)."""
+        asked = [("no_trump", _("en voiture")), ("blind", _("blind trump"))]
+        return [
+            (name, label, bool(self.form[name].value())) for name, label in asked if name in self.form.fields
+        ]
+
+    # --- in words -------------------------------------------------------------------------------
+
+    @cached_property
+    def forgotten(self) -> str:
+        """Where a deal that had been forgotten is inserted, in words; "" for any other."""
+        if self.following is None:
+            return ""
+        told = {
+            "number": self.deal_number,
+            "all": self.deals_in_all,
+            "deal": words.say_told(self.sides, self.following.deal),
+        }
+        if self.deals_in_all:
+            return _("Deal %(number)s of %(all)s, before: %(deal)s.") % told
+        return _("Deal %(number)s, before: %(deal)s.") % told
+
+    def sentence(self) -> str:
+        """The deal of the form in words, with what it makes of the game; "" while it cannot be read."""
+        if not self.writing:
+            return ""
+        if self.form.is_bound:
+            return self.say(self.form.deal()) if self.form.is_valid() else ""
+        if self.shown.deal is not None and self.shown.rejected is not None:
+            return self.say(self.shown.rejected)
+        if not (self.replaced or self.shown.proposed):
+            return ""
+        sent = deal_form(self.form.rules, {name: self.form.value(name) for name in self.form.fields})
+        return self.say(sent.deal()) if sent.is_valid() else ""
+
+    def say(self, deal: Deal) -> str:
+        """`deal` in words, and what it would make of the game."""
+        said = words.say_entry(self.played, self.sides, deal, self.replaced, self.following)
+        return f"{self.forgotten} {said}".strip()

@@ -1,0 +1,108 @@
+"""What a phone needs of a table to go on without the network: names, whose deal it is, totals, sentences. No rules.
+
+Where one number tells a deal, the keys of the page bear its marks, and the phone adds them up. In all other games it
+says what was typed, and the site counts it when it comes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from scoring.lines.sides import Side, unit_in
+from scoring.permissions import secret_of
+from scoring.rules.amounts import POINTS
+from scoring.sheet.page import SheetPage
+from scoring.sheet.views.follow import seen_mark
+
+HOLE = 987_654_321  # marks no game knows: where they stand in a sentence, the phone puts its own
+
+
+def carry(request: HttpRequest, page: SheetPage) -> dict[str, Any]:
+    """What goes with every page of a sheet, and changes with it."""
+    device = page.access.device
+    return {
+        "key": page.key,
+        "secret": secret_of(request, device) if device and page.access.user is None else "",
+        "device": device.number if device else 0,
+        "joined": round(device.joined_at.timestamp() * 1000) if device else 0,
+        "revision": page.revision,
+        "seen": seen_mark(page.access),
+        "game": page.number,
+        "open": not page.played.signed,
+        "follows": page.follows,
+        "writer": page.writer,
+        "last": page.last_line,
+        "seats": page.sitting,
+        "sides": list(page.played.rules.settings.seat_sides),
+        "dealer": page.dealing,
+        "again": page.played.rules.settings.get("all_pass") == "same_dealer",
+        "number": page.deal_number,
+        "all": page.deals_in_all,
+        "tally": _tally(page) if page.writing and not page.replaced else None,
+    }
+
+
+def _tally(page: SheetPage) -> dict[str, Any] | None:
+    """What is needed to add up the marks on the keys; None where one key does not tell a deal of two sides."""
+    settings, form = page.played.rules.settings, page.form
+    if form.kind != "grid" or set(form.counting) != set(page.sides) or unit_in(page.sides) != POINTS:
+        return None
+    return {
+        "total": form.total,
+        "sides": {key: _side(side, page.played.state.totals[key]) for key, side in page.sides.items()},
+        "target": page.played.state.target,
+        "carries": settings.get("draw") != "void",
+        "carried": bool(page.drawn),
+        "turnup": dict(settings.turnup.turnup_values) if "turnup" in form.fields else {},
+    }
+
+
+def _side(side: Side, total: int) -> dict[str, Any]:
+    return {"name": side.name, "total": total, "marks": side.marks(HOLE).replace(str(HOLE), "{n}")}
+
+
+def sentences(page: SheetPage) -> dict[str, str]:
+    """What the phone says by itself, with holes for its figures."""
+    hole = {name: f"{{{name}}}" for name in ("number", "all", "dealer", "next", "told", "outcome", "totals")}
+    return {
+        "deal": _("Deal %(number)s") % hole,
+        "deal_of": _("Deal %(number)s of %(all)s") % hole,
+        "told": _("%(told)s: %(outcome)s.") % hole,
+        "dealing": _("<strong>%(dealer)s</strong> deals, then %(next)s") % hole,
+        "nobody": _("nobody marks"),
+        "total": _("Total: %(totals)s.") % hole,
+        "later": _("It will be counted when it is received."),
+        "reached": _(
+            "By the count of this phone the game is over. No further deal until these are received."
+        ),
+        "tap_count": _("Tap the count of the deal."),
+        "tap_side": _("Tap the side that is above half."),
+        "tap_turnup": _("Tap the card that was turned up."),
+        "twice": _("The same deal again? Then validate once more."),
+        "unsent": _("Not yet sent: {n}."),
+        "waiting": _("No network: go on, this phone keeps them."),
+        "login": _("The network wants a login: open any page in the browser, then come back."),
+        "scan": _("This phone no longer sits at this table. Scan its card again: nothing is lost."),
+        "busy": _("The site is busy: it is tried again by itself."),
+        "elsewhere": _("Lines of another table are not yet sent."),
+        "look_at": _("Needs your decision: {n}."),
+        "closed": _("Refused, the game is closed: call the director. A copy is there."),
+        "on_phone": _("on this phone"),
+        "send": _("Send now"),
+        "open": _("Look at it"),
+        "discard": _("Throw it away"),
+        "undo": _("Undo"),
+        "undone": _("Undone before it was sent: {deal}"),
+        "undone_here": _(
+            "Undone on this phone, though the site may have it already: then it comes back among the lines. {deal}"
+        ),
+        "needs_network": _(
+            "This needs the network, and every line received. Wait until nothing is left to send."
+        ),
+        "blocked": _("This browser keeps nothing: wait for the receipt after every deal."),
+        "meanwhile": _("Written in the meantime: {line}"),
+        "taken": _("{who} has the pen now. What you typed is still here."),
+    }

@@ -1,0 +1,114 @@
+"""The parts of the page of a sheet, and what a request adds to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from django.forms import BoundField
+from django.forms.utils import ErrorList
+
+from scoring.deals.deal import DealForm
+from scoring.deals.entries import CloseForm, ContestForm, EntryForm, ReopenForm, SignForm, StrikeForm
+from scoring.deals.judged_entry import ToldDealForm
+from scoring.deals.penalty import PenaltyForm
+from scoring.lines.sides import Side
+from scoring.rulebook import Deal
+from scoring.rules.labels import Text
+from web.refusals import Refusal
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A side and how it stands: its total, its manches, whether it deals now, is home already, has signed."""
+
+    side: Side
+    total: str
+    manches: int
+    deals: bool
+    home: int | None
+    signed: bool
+
+
+@dataclass(frozen=True)
+class Tile:
+    """A key of the form with who stands behind it; `note` says in what part.
+
+    `count` is the field it fills, `filled` what that holds, typed or as the key of the grid says.
+    """
+
+    key: str
+    standings: tuple[Standing, ...]
+    checked: bool = False
+    note: Text = ""
+    count: BoundField | None = None
+    filled: str = ""
+
+
+@dataclass(frozen=True)
+class Segments:
+    """One row of joined keys: a question and its answers as (value, word, figure, checked)."""
+
+    name: str
+    legend: Text
+    options: tuple[tuple[str, Text, Text, bool], ...]
+    errors: ErrorList
+
+
+@dataclass(frozen=True)
+class OtherGame:
+    """Another game of the sheet, and how it stands."""
+
+    number: int
+    said: str
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a side is asked before it signs."""
+
+    side: Side
+    said: str
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """A form that was refused, and where it stands on the page; "" where it does not."""
+
+    form: EntryForm
+    anchor: str
+
+
+@dataclass
+class Shown:
+    """What a request adds to the plain page: forms with what was typed, a refusal, the line just written.
+
+    `proposed` is what an address brings for the form of the deal, unsaved; `striking` opens the question why. `look` is
+    what the entry would change, where a director asked.
+    """
+
+    game: int | None = None
+    replaces: int | None = None
+    before: int | None = None
+    deal: DealForm | None = None
+    penalty: PenaltyForm | None = None
+    strike: StrikeForm | None = None
+    sign: SignForm | None = None
+    reopen: ReopenForm | None = None
+    contest: ContestForm | None = None
+    close: CloseForm | None = None
+    ask: StrikeForm | None = None
+    refusal: Refusal | None = None
+    rejected: Deal | None = None
+    since: int = 0
+    striking: bool = False
+    look: str = ""
+    receipt: int | None = None
+    proposed: Mapping[str, str] = field(default_factory=dict)
+
+    def take(self, form: ToldDealForm) -> None:
+        """Show `form` in its place."""
+        if isinstance(form, PenaltyForm):
+            self.penalty = form
+        elif isinstance(form, DealForm):
+            self.deal = form

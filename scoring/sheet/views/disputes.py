@@ -1,0 +1,96 @@
+"""What a table says about its lines: this is right, this is not, this one holds; and what it asks of the director."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_POST
+
+from scoring.deals.entries import AnswerForm, ContestForm, EntryForm, SettleForm, StrikeForm
+from scoring.deals.kinds import deal_form
+from scoring.ledger import disputes
+from scoring.ledger.disputes import Correction
+from scoring.ledger.door import Receipt
+from scoring.ledger.writing import Stamp
+from scoring.permissions import SheetAccess, access_reopening, access_sheet
+from scoring.sheet.parts import Shown
+from scoring.sheet.views.table import Typed, rules_in, write_entry
+from web.requests import HtmxRequest, number_in
+
+
+@require_POST
+def confirm(request: HtmxRequest, key: str, number: int) -> HttpResponse:
+    """Say from another phone that a line is right."""
+    access = access_sheet(request, key)
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
+        return disputes.confirm_line(access.sheet, typed["game"], number, stamp)
+
+    return write_entry(request, access, EntryForm(request.POST), write, _here(request))
+
+
+@require_POST
+def contest(request: HtmxRequest, key: str) -> HttpResponse:
+    """Say that a line is not right, or the whole result."""
+    access = access_sheet(request, key)
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
+        return disputes.contest_game(access.sheet, typed["game"], typed["line"], typed["reason"], stamp)
+
+    form = ContestForm(request.POST)
+    return write_entry(request, access, form, write, Shown(contest=form, game=number_in(request, "game")))
+
+
+@require_POST
+def settle(request: HtmxRequest, key: str, number: int) -> HttpResponse:
+    """Decide a dispute: what stands, or what the other phone told."""
+    access = access_sheet(request, key)
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
+        return disputes.settle_dispute(access.sheet, typed["game"], number, typed["keep"], stamp)
+
+    return write_entry(request, access, SettleForm(request.POST), write, _here(request))
+
+
+@require_POST
+def ask(request: HtmxRequest, key: str, number: int) -> HttpResponse:
+    """Ask the director to correct a line of a signed game, or with `strike_out` to strike it out."""
+    access = access_sheet(request, key)
+    if "strike_out" in request.POST:
+        return _ask_to_strike(request, access, number)
+    form = deal_form(rules_in(request, access), request.POST)
+    form.ask_reason()
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
+        wish = Correction(number, typed["reason"], form.deal())
+        return disputes.ask_correction(access.sheet, typed["game"], wish, stamp)
+
+    shown = Shown(deal=form, game=number_in(request, "game"), replaces=number)
+    return write_entry(request, access, form, write, shown)
+
+
+def _ask_to_strike(request: HtmxRequest, access: SheetAccess, number: int) -> HttpResponse:
+    form = StrikeForm(request.POST)
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
+        wish = Correction(number, typed["reason"])
+        return disputes.ask_correction(access.sheet, typed["game"], wish, stamp)
+
+    return write_entry(
+        request, access, form, write, Shown(ask=form, game=number_in(request, "game"), replaces=number)
+    )
+
+
+@require_POST
+def answer(request: HtmxRequest, key: str, number: int) -> HttpResponse:
+    """Apply a request, or with `decline` leave the game as it is. A director does this."""
+    access = access_reopening(request, key)
+    act = disputes.decline_request if "decline" in request.POST else disputes.apply_request
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
+        return act(access.sheet, typed["game"], number, typed["reason"], stamp)
+
+    return write_entry(request, access, AnswerForm(request.POST), write, _here(request))
+
+
+def _here(request: HtmxRequest) -> Shown:
+    return Shown(game=number_in(request, "game"))

@@ -1,0 +1,55 @@
+"""What a phone is told in headers: the receipt of its entry, or that it was refused; and how it says who it is.
+
+A phone takes nothing else for an answer: the page of a café's network is none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
+
+from scoring.deals.entries import EntryForm
+from scoring.ledger.door import Receipt
+from scoring.permissions import secret_in_header
+from web.refusals import Refusal
+
+RECEIPT, REFUSED = "Manille-Receipt", "Manille-Refused"
+INVALID = "invalid"  # the code of a form that cannot be read
+
+View = Callable[..., HttpResponse]
+
+
+def phone_or_form(view: View) -> View:
+    """A view that writes: for a phone by the secret in its header, which no other site can send; else by a token."""
+    protected = csrf_protect(view)
+
+    @csrf_exempt
+    @wraps(view)
+    def either(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        return (view if secret_in_header(request) else protected)(request, *args, **kwargs)
+
+    return either
+
+
+def drains(request: HttpRequest) -> bool:
+    """Whether a phone sends what it kept, and wants no page in return."""
+    return request.headers.get("Prefer") == "return=minimal"
+
+
+def with_receipt(response: HttpResponse, receipt: Receipt) -> HttpResponse:
+    """`response`, bearing the receipt of the line: UUID, number, the revision to go on upon, head."""
+    response[RECEIPT] = f"{receipt.uuid} {receipt.number} {receipt.revision} {receipt.head}"
+    return response
+
+
+def with_refusal(response: HttpResponse, form: EntryForm, refusal: Refusal | None = None) -> HttpResponse:
+    """`response`, saying that the entry of `form` was refused and why, in a word; and when to try again."""
+    uuid = form.cleaned_data.get("uuid", "") if form.is_bound else ""
+    response[REFUSED] = f"{uuid} {refusal.code if refusal else INVALID}".strip()
+    if refusal and "retry_after" in refusal.params:
+        response["Retry-After"] = str(refusal.params["retry_after"])
+    return response

@@ -1,0 +1,280 @@
+"""The table's own pages: the sheet, and what can be written on it by whoever sits there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from scoring.deals.entries import EntryForm, ReopenForm, SignForm, StrikeForm
+from scoring.deals.judged_entry import ToldDealForm
+from scoring.deals.kinds import deal_form
+from scoring.deals.penalty import PenaltyForm
+from scoring.joining.actions import take_pen
+from scoring.ledger import lines, signatures
+from scoring.ledger.door import Receipt
+from scoring.ledger.writing import Stamp
+from scoring.lines.words import offenders
+from scoring.opening.actions import play_again
+from scoring.permissions import SheetAccess, access_reopening, access_sheet
+from scoring.rules.rules import Rules
+from scoring.sheet.offline import carry, sentences
+from scoring.sheet.page import SheetPage
+from scoring.sheet.parts import Shown
+from scoring.sheet.views.follow import answer_again
+from scoring.sheet.views.receipts import drains, phone_or_form, with_receipt, with_refusal
+from scoring.views.weighed import asks_to_look, weigh
+from web.refusals import Refusal
+from web.requests import HtmxRequest, number_in, wants_only
+
+# Refusals after which one tap sends the same entry again, under a new UUID, the fresh revision and the dealer's name.
+AGAIN = frozenset({"stale_revision", "uuid_reused", "not_the_dealer"})
+
+Typed = dict[str, Any]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@phone_or_form
+def sheet(request: HtmxRequest, key: str) -> HttpResponse:
+    """The sheet of a table, its form filled with what the address proposes; a POST writes a deal."""
+    access = access_sheet(request, key)
+    if request.method == "POST":
+        form = deal_form(rules_in(request, access), request.POST)
+        return _write_deal(request, access, form, lines.record_deal)
+    if wants_only(request, "sheet"):
+        return answer_again(request, access, lambda: _show(request, access, _here(request)))
+    shown = replace(
+        _here(request),
+        receipt=number_in(request, "written"),
+        proposed=request.GET.dict(),
+        striking="strike" in request.GET,
+    )
+    return _show(request, access, shown)
+
+
+@require_POST
+@phone_or_form
+def penalty(request: HtmxRequest, key: str) -> HttpResponse:
+    """Write a penalty: the deal is closed by it."""
+    access = access_sheet(request, key)
+    page = SheetPage(access, _here(request))
+    form = PenaltyForm(page.played.rules, offenders(page.sides), request.POST)
+    return _write_deal(request, access, form, lines.record_penalty)
+
+
+@require_GET
+def preview(request: HttpRequest, key: str) -> HttpResponse:
+    """The deal being typed, in words, with what it would make of the totals; or what is still missing."""
+    access = access_sheet(request, key)
+    form = deal_form(rules_in(request, access), request.GET)
+    page = SheetPage(access, replace(_here(request), deal=form))
+    missing = "" if form.is_valid() else form.told[0]
+    return render(request, "scoring/sheet/_sentence.html", {"sentence": page.sentence(), "missing": missing})
+
+
+@require_POST
+@phone_or_form
+def strike(request: HtmxRequest, key: str, number: int) -> HttpResponse:
+    """Strike out a line: one tap for the last, a reason for the others."""
+    access = access_sheet(request, key)
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
+        return lines.strike_line(access.sheet, typed["game"], number, typed["reason"], stamp)
+
+    form = StrikeForm(request.POST)
+    return write_entry(
+        request, access, form, write, Shown(strike=form, game=number_in(request, "game"), replaces=number)
+    )
+
+
+@require_POST
+@phone_or_form
+def swap(request: HtmxRequest, key: str, number: int) -> HttpResponse:
+    """Take the two sides of a line for each other."""
+    access = access_sheet(request, key)
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
+        return lines.swap_sides(access.sheet, typed["game"], number, stamp)
+
+    return write_entry(request, access, EntryForm(request.POST), write, _here(request))
+
+
+@require_POST
+@phone_or_form
+def pen(request: HtmxRequest, key: str) -> HttpResponse:
+    """The phone writes from now on; staff, who need no pen, just see the sheet."""
+    access = access_sheet(request, key)
+    if access.device is not None:
+        take_pen(access.sheet, access.device)
+    if drains(request):
+        return HttpResponse(status=204)
+    if wants_only(request, "sheet"):
+        return _show(request, access, _here(request))
+    return redirect(access.sheet)
+
+
+@require_POST
+@phone_or_form
+def sign(request: HtmxRequest, key: str) -> HttpResponse:
+    """A side confirms the result of a game."""
+    access = access_sheet(request, key)
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
+        return signatures.sign_sheet(access.sheet, typed["game"], typed["side"], stamp, typed["stopped"])
+
+    form = SignForm(request.POST)
+    return write_entry(request, access, form, write, Shown(sign=form, game=number_in(request, "game")))
+
+
+@require_POST
+def reopen(request: HtmxRequest, key: str) -> HttpResponse:
+    """Open a signed game again, for a correction. A director does this."""
+    access = access_reopening(request, key)
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
+        return signatures.reopen_sheet(access.sheet, typed["game"], typed["reason"], stamp)
+
+    form = ReopenForm(request.POST)
+    return write_entry(request, access, form, write, Shown(reopen=form, game=number_in(request, "game")))
+
+
+@require_POST
+def again(request: HtmxRequest, key: str) -> HttpResponse:
+    """Another game for the same table."""
+    access = access_sheet(request, key)
+    try:
+        game = play_again(access.sheet)
+    except Refusal as refusal:
+        return _show(request, access, Shown(refusal=refusal), refusal.status)
+    return redirect(f"{access.sheet.get_absolute_url()}?game={game.number}")
+
+
+def _write_deal(
+    request: HtmxRequest, access: SheetAccess, form: ToldDealForm, record: Callable[..., Receipt]
+) -> HttpResponse:
+    """Write a deal or a penalty by `record`; what is refused comes back with everything that was typed."""
+    if not form.is_valid():
+        return with_refusal(_show(request, access, _with_form(request, form), 422), form)
+    typed = form.cleaned_data
+    try:
+        place = {"replaces": typed["replaces"], "before": typed["before"]}
+        write = partial(record, access.sheet, typed["game"], form.deal(), _stamp(access, form), **place)
+        if asks_to_look(request, access):
+            return _show_look(request, access, _with_form(request, form), write)
+        receipt = write()
+    except Refusal as refusal:
+        if refusal.status == 422 and refusal.code not in AGAIN:
+            form.refuse(refusal)
+            shown = _show(request, access, _with_form(request, form), 422)
+        else:
+            shown = _show_refused(request, access, form, refusal)
+        return with_refusal(shown, form, refusal)
+    return _done(request, access, typed["game"], receipt)
+
+
+def _show_refused(
+    request: HtmxRequest, access: SheetAccess, form: ToldDealForm, refusal: Refusal
+) -> HttpResponse:
+    """The fresh sheet, with the entry in words beside what was written meanwhile, ready to be sent again.
+
+    An entry typed for other partners has no words here: its sides are other people now.
+    """
+    rejected = None if refusal.code == "seats_moved" else form.deal()
+    shown = replace(_here(request), refusal=refusal, rejected=rejected, since=form.cleaned_data["revision"])
+    page = SheetPage(access, shown)
+    lost_its_line = bool(shown.replaces or shown.before) and not page.at
+    if refusal.code in AGAIN and page.writing and not page.twin and not lost_its_line:
+        shown.take(form.fresh(page.told_stamp()))
+    return _render(request, page, refusal.status)
+
+
+def write_entry(
+    request: HtmxRequest,
+    access: SheetAccess,
+    form: EntryForm,
+    write: Callable[[Typed, Stamp], Receipt],
+    shown: Shown,
+) -> HttpResponse:
+    """Write a short entry; `shown` is the page that says what is wrong with its form."""
+    if not form.is_valid():
+        return with_refusal(_show(request, access, shown, 422), form)
+    typed = form.cleaned_data
+    try:
+        if asks_to_look(request, access):
+            return _show_look(request, access, shown, lambda: write(typed, _stamp(access, form)))
+        receipt = write(typed, _stamp(access, form))
+    except Refusal as refusal:
+        refused = _show(request, access, Shown(refusal=refusal, game=typed["game"]), refusal.status)
+        return with_refusal(refused, form, refusal)
+    return _done(request, access, typed["game"], receipt)
+
+
+def _here(request: HttpRequest) -> Shown:
+    """The game and the line that the request is about."""
+    return Shown(
+        game=number_in(request, "game"),
+        replaces=number_in(request, "replaces"),
+        before=number_in(request, "before"),
+    )
+
+
+def rules_in(request: HttpRequest, access: SheetAccess) -> Rules:
+    """The rules of the game that the form speaks of; of the last one where it speaks of none there is."""
+    games = access.sheet.all_games
+    number = number_in(request, "game")
+    return next((game for game in games if game.number == number), games[-1]).rules
+
+
+def _stamp(access: SheetAccess, form: EntryForm) -> Stamp:
+    return Stamp(
+        uuid=form.cleaned_data["uuid"],
+        revision=form.cleaned_data["revision"],
+        seating=form.cleaned_data["seating"],
+        by=access.user,
+        device=access.device,
+        typed_at=form.cleaned_data["typed_at"],
+    )
+
+
+def _with_form(request: HttpRequest, form: ToldDealForm) -> Shown:
+    shown = _here(request)
+    shown.take(form)
+    return shown
+
+
+def _done(request: HtmxRequest, access: SheetAccess, game: int, receipt: Receipt) -> HttpResponse:
+    """After a line was written: nothing but its receipt, the new part for htmx, or the page by its address."""
+    if drains(request):
+        return with_receipt(HttpResponse(status=200 if receipt.repeated else 201), receipt)
+    address, written = access.sheet.get_absolute_url(), receipt.number
+    if not wants_only(request, "sheet"):
+        there = HttpResponseRedirect(f"{address}?game={game}&written={written}", status=303)
+        return with_receipt(there, receipt)
+    response = _show(request, access, Shown(game=game, receipt=written))
+    response["HX-Replace-Url"] = address
+    return with_receipt(response, receipt)
+
+
+def _show_look(
+    request: HtmxRequest, access: SheetAccess, shown: Shown, write: Callable[[], Receipt]
+) -> HttpResponse:
+    """The form as it was typed, with what it would change; nothing is written."""
+    shown.look, access = weigh(access, write)
+    shown.striking = shown.strike is not None
+    return _show(request, access, shown)
+
+
+def _show(request: HtmxRequest, access: SheetAccess, shown: Shown, status: int = 200) -> HttpResponse:
+    return _render(request, SheetPage(access, shown), status)
+
+
+def _render(request: HtmxRequest, page: SheetPage, status: int) -> HttpResponse:
+    part = wants_only(request, "sheet") or drains(request)
+    template = "scoring/sheet/_sheet.html" if part else "scoring/sheet/sheet.html"
+    context = {"page": page, "phone": carry(request, page), "says": None if part else sentences(page)}
+    return render(request, template, context, status=status)

@@ -1,0 +1,61 @@
+"""Score sheets of a large field in one file: light to send, and laid out as one alone would be."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from pypdf import PdfReader
+
+from scoring.paper.sheets import MOST_TAGGED, Paper, print_papers
+
+WORDS = {"number": "no.", "written": "What was written", "signature": "Signature"}
+
+
+def a_paper(number: int = 1, blanks: int | None = 16, sides: tuple[tuple[str, ...], ...] = ()) -> Paper:
+    return Paper(
+        place="Les Tapis verts",
+        title=f"Table {number}",
+        game="Manille",
+        note="Game 1 of 3",
+        sides=sides or (("Anne", f"Maximilienne {number}"), ("Luc", "")),
+        lines=(),
+        dealt=0,
+        blanks=blanks,
+        signed=("", ""),
+        result="",
+        address=f"https://club.example/t/{number}/",
+        seal="",
+        columns=("Side", "Count", "×"),
+    )
+
+
+def printed(count: int, blanks: int | None = 16) -> bytes:
+    papers = [a_paper(number, blanks) for number in range(1, count + 1)]
+    return print_papers(papers, title="x", language="en", words=WORDS)
+
+
+def text_of(body: bytes) -> list[str]:
+    return [page.extract_text() for page in PdfReader(io.BytesIO(body)).pages]
+
+
+@pytest.mark.parametrize(("count", "tagged"), [(1, True), (MOST_TAGGED, True), (MOST_TAGGED + 1, False)])
+def test_few_sheets_bear_the_tags_of_a_screen_reader(count: int, tagged: bool) -> None:
+    catalogue = PdfReader(io.BytesIO(printed(count))).trailer["/Root"]
+
+    assert ("/StructTreeRoot" in catalogue) == tagged
+
+
+def test_every_sheet_of_many_is_half_a_page_with_its_table_and_light() -> None:
+    body = printed(40)
+
+    assert len(text_of(body)) == 20
+    told = " ".join("".join(text_of(body)).split())
+    assert all(f"Table {number} " in told and f"Maximilienne {number}" in told for number in range(1, 41))
+    assert len(body) / 40 < 4000
+
+
+def test_game_that_fills_one_sheet_bears_no_number_of_sheets() -> None:
+    (one,), two = text_of(printed(1)), "".join(text_of(printed(1, blanks=40)))
+
+    assert (one.count("1 / 2"), two.count("1 / 2"), two.count("2 / 2")) == (0, 1, 1)

@@ -1,0 +1,65 @@
+"""Pools and knock-outs in a few words: a contest for pairs, rounds played as wanted, who met and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from clubs.models import Club
+from tests import factories
+from tests.steps.tournament_evening import ONE_DEAL, a_pair, a_round, play
+from tournaments.models import EntryKind, Pairing, Round, Tournament
+from tournaments.planning import opening
+from tournaments.planning.presets import StagePlan, find_preset
+from tournaments.standings.reckoning import standings_of
+from web.refusals import Refusal
+
+Won = Callable[[int, int], int]  # two entries: which of them wins
+
+
+def a_contest(club: Club, pairs: int, *stages: StagePlan, preset: str = "") -> Tournament:
+    """A contest of one deal a game for `pairs` pairs: entry 1 is of the players 1 and 2, and so on."""
+    session = factories.a_session(club)
+    factories.attending(session, factories.some_players(club, 2 * pairs))
+    plans = stages or find_preset(preset).stages
+    tournament = opening.open_tournament(
+        session, "Concours", entry_kind=EntryKind.PAIR, settings=ONE_DEAL, games_per_table=1, stages=plans
+    )
+    for number in range(1, 2 * pairs, 2):
+        a_pair(tournament, number, number + 1)
+    return tournament
+
+
+def pairings_of(round_: Round) -> dict[tuple[int, int], Pairing]:
+    """The tables of a round, by their two entries."""
+    found = {}
+    for pairing in round_.pairings.select_related("sheet", "round__stage__tournament").order_by("pk"):
+        seats = pairing.placings.order_by("position").values_list("entry__number", flat=True)
+        first, second = dict.fromkeys(seats)
+        found[first, second] = pairing
+    return found
+
+
+def play_out(round_: Round, won: Won = min, *, but: Collection[tuple[int, int]] = ()) -> None:
+    """Every table of a round, won by whoever `won` names; those of `but` do not play."""
+    for two, pairing in pairings_of(round_).items():
+        if two not in but:
+            play(pairing.sheet, 40 if won(*two) == two[0] else 28)
+
+
+def play_to_the_end(tournament: Tournament, won: Won = min, *, most: int = 12) -> list[list[tuple[int, int]]]:
+    """The matches of every further round of the stage in play."""
+    played = []
+    for _ in range(most):
+        try:
+            round_ = a_round(tournament)
+        except Refusal as refusal:
+            if refusal.code not in ("all_met", "all_played"):
+                raise
+            break
+        played.append(list(pairings_of(round_)))
+        play_out(round_, won)
+    return played
+
+
+def ranks(tournament: Tournament) -> list[tuple[int | None, int]]:
+    return [(row.rank, row.number) for row in standings_of(tournament)]

@@ -1,0 +1,83 @@
+"""Who leaves, stands in or does not come, in a few words: rules set, rows read."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from django.http import HttpResponse
+from django.urls import reverse
+from django.utils.translation import override
+
+from clubs.models import Club, User
+from tests.conftest import signed_in
+from tests.steps.tournament_evening import a_round, a_tournament, play_all
+from tests.tournaments.core.test_formats import a_stage
+from tests.tournaments.seasons.test_people import four_pairs, stood_in
+from tournaments.entries import actions
+from tournaments.entries.queries import entered
+from tournaments.explanations.entries import explain_row
+from tournaments.explanations.entry_grounds import of_now
+from tournaments.models import RankedBy, StandInRule, Tournament
+from tournaments.planning import ranking_rules
+from tournaments.standings.leaving import Absences
+from tournaments.standings.reckoning import ranking_body, standings_of
+
+USUAL = {"ranked_by": "wins", "fewest_games": "0", "fewest_delegates": "1"}
+
+
+def ruled(tournament: Tournament, **said: Any) -> Tournament:
+    rules = ranking_rules.RankingRules(RankedBy(tournament.ranked_by), absences=Absences(**said))
+    ranking_rules.set_ranking(tournament, rules)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def leave(tournament: Tournament, number: int) -> None:
+    actions.withdraw_entry(tournament.entries.get(number=number))
+
+
+def rows(tournament: Tournament) -> dict[int, dict[str, Any]]:
+    return {row["entry"]: row for row in body(tournament)["rows"]}
+
+
+def body(tournament: Tournament) -> dict[str, Any]:
+    return dict(json.loads(ranking_body(tournament)))
+
+
+def ranks(tournament: Tournament) -> dict[int, int | None]:
+    return {row.number: row.rank for row in standings_of(tournament)}
+
+
+def a_swiss(club: Club, *, played: int, rounds: int = 4) -> Tournament:
+    """Six pairs, so many rounds planned; in the `played` ones every first side wins."""
+    tournament = a_stage(club, "swiss", entries=6, rounds=rounds)
+    for _round in range(played):
+        play_all(a_round(tournament), 44)
+    return tournament
+
+
+def first(tournament: Tournament) -> int:
+    return standings_of(tournament)[0].number
+
+
+def words(tournament: Tournament, number: int) -> Any:
+    own = of_now(tournament, number)
+    assert own is not None
+    with override("en"):
+        return explain_row(own, {one.number: one.full_name for one in entered(tournament)})
+
+
+def post(tournament: Tournament, user: User, **facts: str) -> HttpResponse:
+    path = reverse("tournaments:ranking_rules", args=[tournament.club.slug, tournament.pk])
+    return signed_in(user).post(path, USUAL | facts, headers={"accept-language": "en"})
+
+
+def with_a_substitute(club: Club, rule: str, *, pairs: bool = False) -> tuple[Tournament, int]:
+    """Three games a table; from the second on somebody else plays. The tournament, and the entry."""
+    tournament = four_pairs(club, games=3) if pairs else a_tournament(club, 8, games=3)
+    round_ = a_round(tournament)
+    pairing = round_.pairings.get(table_number=1)
+    stood_in(pairing, 0, 30, game=2)
+    play_all(round_, 44)
+    return ruled(tournament, standing_in=StandInRule(rule)), pairing.placings.get(position=0).entry.number

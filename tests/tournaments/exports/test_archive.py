@@ -1,0 +1,340 @@
+"""The archive of a tournament: pages that lead to one another and nowhere else, the same bytes every time."""
+
+import io
+import posixpath
+import re
+from html.parser import HTMLParser
+from zipfile import ZipFile
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+from django.test import Client
+from django.urls import reverse
+from django.utils import translation
+from pytest_django import DjangoAssertNumQueries
+
+from clubs.models import Club, PublicName, User
+from tests import factories
+from tests.conftest import signed_in
+from tests.steps.knock_outs import a_contest, play_to_the_end
+from tests.steps.league import a_league, with_calendar
+from tests.steps.names import statuses
+from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, publish
+from tournaments.editions.actions import publish_edition, withdraw_edition
+from tournaments.entries import queries
+from tournaments.entries.actions import withdraw_entry
+from tournaments.exports.archive import archive_of, read_archive
+from tournaments.models import CorrectionPeriod, Placing, Round, Tournament
+from tournaments.wall.actions import set_hidden
+
+
+def played(club: Club, alice: User, players: int = 5) -> Tournament:
+    """Two rounds, each with its ranking."""
+    tournament = a_tournament(club, players)
+    for value in ("one", "two"):
+        play_all(a_round(tournament, value))
+        publish(tournament, alice)
+    return tournament
+
+
+def pages(tournament: Tournament) -> dict[str, str]:
+    with translation.override("en"), ZipFile(io.BytesIO(archive_of(read_archive(tournament)))) as packed:
+        return {name: packed.read(name).decode() for name in packed.namelist()}
+
+
+def addresses(body: str) -> list[str]:
+    soup = BeautifulSoup(body, "html.parser")
+    return [
+        tag.get("href") or tag.get("src") for tag in soup.find_all(["a", "link", "img", "script", "iframe"])
+    ]
+
+
+class Balance(HTMLParser):
+    """Reads a page, and notes what is not closed, what is closed twice and which ids are."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.faults: list[str] = []
+        self.ids: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+        if tag not in ("meta", "link", "br"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(tag)
+
+
+def every_kind(club: Club, alice: User) -> list[Tournament]:
+    """An evening, pools and a knock-out, and a league: each with two rankings."""
+    other, third = factories.a_club("Autre", "autre"), factories.a_club("Troisième", "troisieme")
+    cup = a_contest(other, 8, preset="pools")
+    league = with_calendar(a_league(third))
+    for _turn in range(2):
+        for one in (cup, league):
+            play_all(a_round(one))
+            publish(one, alice)
+    return [played(club, alice), cup, league]
+
+
+def test_pages_are_whole_by_themselves(club: Club, alice: User) -> None:
+    for tournament in every_kind(club, alice):
+        for name, body in pages(tournament).items():
+            if not name.endswith(".html"):
+                continue
+            page, soup = Balance(), BeautifulSoup(body, "html.parser")
+            page.feed(body)
+            assert (page.open, page.faults, len(page.ids)) == ([], [], len(set(page.ids))), name
+            assert body.startswith("<!doctype html>")
+            found = [len(soup.select(one)) for one in ("html[lang]", "meta[charset]", "title", "h1")]
+            assert found == [1, 1, 1, 1], name
+
+
+@pytest.mark.parametrize("kind", [0, 1, 2])
+def test_every_link_leads_to_a_page_of_the_archive(club: Club, alice: User, kind: int) -> None:
+    packed = pages(every_kind(club, alice)[kind])
+    reached = {"index.html"}
+    for name in packed:
+        if name.endswith(".html"):
+            reached |= {
+                posixpath.normpath(posixpath.join(posixpath.dirname(name), link))
+                for link in addresses(packed[name])
+            }
+
+    assert reached == set(packed)
+    assert {"style.css", "rankings/2.html", "rounds/1.html", "tables/2-1.html"} <= reached
+    assert ("trees.html" in reached, "league.html" in reached) == (kind == 1, kind == 2)
+
+
+def test_pages_need_nothing_but_themselves(club: Club, alice: User) -> None:
+    everything = "".join(pages(played(club, alice)).values())
+
+    assert [word for word in ("<script", "http", "/static/", "url(", "@import") if word in everything] == []
+
+
+def test_same_tournament_has_the_same_bytes(club: Club, alice: User) -> None:
+    tournament = played(club, alice)
+    first = archive_of(read_archive(tournament))
+
+    assert archive_of(read_archive(Tournament.objects.get(pk=tournament.pk))) == first
+    club.players.filter(number=1).update(short_name="Annette")
+    assert archive_of(read_archive(tournament)) != first
+
+
+def test_deals_are_told_in_words_and_rankings_in_figures(club: Club, alice: User) -> None:
+    packed = pages(played(club, alice))
+
+    table = BeautifulSoup(packed["tables/1-1.html"], "html.parser")
+    assert [cell.text for cell in table.select("tbody td")] == ["1", "38 · 30", "4 (+4)", "0"]
+    assert "win the game" in table.select_one("strong").text
+    ranking = BeautifulSoup(packed["rankings/2.html"], "html.parser")
+    assert len(ranking.select_one("table").select("tbody tr")) == 5
+    assert "Sat out:" in packed["rounds/1.html"]
+    assert re.search(r"\N{MINUS SIGN}\d", packed["rankings/2.html"])
+    assert not re.search(r">\s*-\d", packed["rankings/2.html"])
+
+
+def test_every_entry_of_the_last_ranking_is_explained_with_its_games(club: Club, alice: User) -> None:
+    tournament = played(club, alice)
+
+    packed = pages(tournament)
+
+    names = queries.public_names(tournament)
+    for number, name in names.items():
+        page = BeautifulSoup(packed[f"entries/{number}.html"], "html.parser")
+        assert page.h1.text == name
+        seats = Placing.objects.filter(entry__number=number).order_by("round__number")
+        games = [(cell[0].text, cell[1].text) for cell in rows_of(page, -1)]
+        assert games == [(f"{seat.round.number}", f"{seat.pairing.table_number}") for seat in seats]
+        assert f'href="../entries/{number}.html"' in packed["rankings/2.html"]
+        assert f'href="../entries/{number}.html"' not in packed["rankings/1.html"]
+    assert "What changed since no. 1" in packed["rankings/2.html"]
+    assert "What changed since" not in packed["rankings/1.html"]
+
+
+@pytest.mark.parametrize("kind", [0, 1, 2])
+def test_entry_is_told_what_would_have_changed_its_rank_as_on_the_page(
+    club: Club, alice: User, kind: int
+) -> None:
+    tournament = every_kind(club, alice)[kind]
+    where = [tournament.club.slug, tournament.pk, 2]
+
+    packed = pages(tournament)
+
+    title = "What would have changed it"
+    told = {number: title in packed[f"entries/{number}.html"] for number in queries.public_names(tournament)}
+    assert any(told.values())
+    for number, is_told in told.items():
+        public = reverse("public:edition_explained", args=[*where, number])
+        page = BeautifulSoup(Client().get(public, headers={"accept-language": "en"}).content, "html.parser")
+        hints = [one.text for one in page.select("section[aria-labelledby=why_title] li")]
+        kept = BeautifulSoup(packed[f"entries/{number}.html"], "html.parser")
+        found = kept.find("h2", string=title)
+        assert ([one.text for one in found.find_next("ul").select("li")] if is_told else []) == hints
+
+
+def test_field_of_several_hundred_is_not_ranked_a_thousand_times_for_that(
+    club: Club, alice: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tournament = played(club, alice)
+    monkeypatch.setattr("tournaments.explanations.entry_grounds.MOST_ASKED", 0)
+
+    assert "What would have changed it" not in "".join(pages(tournament).values())
+
+
+def test_what_is_not_in_the_archive_is_named_without_a_link(club: Club, alice: User) -> None:
+    """A ranking that was published keeps the games of a round that was taken back since."""
+    tournament = played(club, alice)
+    there = tournament.entries.exclude(byes__round__stage__tournament=tournament).first()
+    own = f"entries/{there.number}.html"
+    whole = pages(tournament)[own]
+    Round.objects.filter(number=2).update(published_at=None)
+
+    packed = pages(tournament)
+
+    games = BeautifulSoup(packed[own], "html.parser")
+    assert rows_of(games, -1)
+    assert [one for one in addresses(str(games)) if "2-1" in one or "rounds/2" in one] == []
+    assert addresses(whole).count("../rounds/2.html") == 1
+    assert addresses(packed[own]).count("../rounds/1.html") == 1
+
+
+def test_every_team_of_the_last_table_is_explained_with_its_meetings(club: Club, alice: User) -> None:
+    league = with_calendar(a_league(club))
+    for _day in range(2):
+        play_all(a_round(league))
+        publish(league, alice)
+
+    packed = pages(league)
+
+    for number, name in queries.public_names(league).items():
+        page = BeautifulSoup(packed[f"entries/{number}.html"], "html.parser")
+        met = [[cell.text for cell in row] for row in rows_of(page, -1)]
+        assert (page.h1.text, [row[0] for row in met]) == (name, ["1", "2"])
+        assert sum(int(row[2]) for row in met) == int(rows_of(page, 0)[0][1].text)
+        assert f'href="../entries/{number}.html"' in packed["rankings/2.html"]
+    assert [link for link in addresses(packed["entries/1.html"]) if "rounds" in link] == [
+        "../rounds/1.html",
+        "../rounds/2.html",
+    ]
+
+
+def test_ranking_that_was_withdrawn_is_not_said_to_be_final(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 4)
+    play_all(a_round(tournament))
+    edition = publish_edition(tournament, by=alice, period=CorrectionPeriod.HALF)
+    assert "Final from" in pages(tournament)["rankings/1.html"]
+
+    withdraw_edition(edition, "a sheet of another evening", by=alice)
+
+    page = pages(tournament)["rankings/1.html"]
+    assert ("Final from" in page, "a sheet of another evening" in page) == (False, True)
+
+
+def rows_of(page: BeautifulSoup, table: int) -> list[list[Tag]]:
+    return [row.select("td") for row in page.select("table")[table].select("tbody tr")]
+
+
+def test_bracket_pools_and_calendar_are_in_it_with_every_result(club: Club, alice: User) -> None:
+    _evening, cup, league = every_kind(club, alice)
+
+    pools = BeautifulSoup(pages(cup)["trees.html"], "html.parser")
+    crossed = [cell.text for table in range(2) for row in rows_of(pools, table) for cell in row]
+    calendar = BeautifulSoup(pages(league)["league.html"], "html.parser")
+    results = [row[2].text for day in range(2) for row in rows_of(calendar, day)]
+
+    assert {name for name in queries.public_names(cup).values() if any(name in cell for cell in crossed)} == {
+        *queries.public_names(cup).values()
+    }
+    assert crossed.count("4–0") == crossed.count("0–4") == 8
+    assert len(results) == 4
+    assert "–" not in results
+
+
+def test_calendar_says_which_meetings_are_off(club: Club) -> None:
+    league = with_calendar(a_league(club))
+    withdraw_entry(league.entries.get(number=4))
+    play_all(a_round(league))
+
+    calendar = BeautifulSoup(pages(league)["league.html"], "html.parser")
+
+    told = [[cell.text for cell in row] for day in range(3) for row in rows_of(calendar, day)]
+    off = [row for row in told if row[-1] == "does not take place"]
+    assert (len(told), len(off)) == (6, 3)
+    assert all("Viry" in row for row in off)
+
+
+def test_matches_of_a_knock_out_name_who_won(club: Club, alice: User) -> None:
+    cup = a_contest(club, 4, preset="knock_out")
+    play_to_the_end(cup)
+    publish(cup, alice)
+
+    tree = BeautifulSoup(pages(cup)["trees.html"], "html.parser")
+
+    won = [one.text for one in tree.select("strong")]
+    assert len(won) == 4
+    assert won.count(queries.public_names(cup)[1]) == 2
+
+
+def test_while_the_ranking_is_kept_back_there_are_tables_and_no_result(club: Club, alice: User) -> None:
+    for tournament in every_kind(club, alice):
+        whole = pages(tournament)
+        packed = pages(set_hidden(tournament, True, alice))
+
+        assert {name.partition("/")[0] for name in packed} <= {
+            "draws",
+            "index.html",
+            "league.html",
+            "rounds",
+            "style.css",
+        }
+        told = "".join(packed.values())
+        assert "kept back until the prize-giving" in told
+        assert [word for word in ("4–0", "4 – 0", "win the game", "+4") if word in told] == []
+        assert packed["rounds/1.html"].count("<tr>") == whole["rounds/1.html"].count("<tr>")
+
+
+def test_nothing_unpublished_and_no_hidden_name_is_in_it(club: Club, alice: User) -> None:
+    tournament = played(club, alice)
+    a_draft(tournament, "three")
+    club.players.update(last_name="CANARY")
+    before = "".join(pages(tournament).values())
+    club.players.filter(number=1).update(public_form=PublicName.NUMBER)
+    packed = pages(tournament)
+
+    everything = "".join(packed.values())
+    assert "rounds/3.html" not in packed
+    assert ("CANARY" in everything, "Anne 1" in everything, "Anne 1" in before) == (False, False, True)
+    assert "Player 1" in everything
+    assert [
+        sheet.key for sheet in club.sheets.all() if sheet.key in everything or sheet.code in everything
+    ] == []
+
+
+def test_archive_of_nothing_says_so(club: Club) -> None:
+    packed = pages(a_tournament(club, 4))
+
+    assert set(packed) == {"index.html", "style.css"}
+    assert "No ranking was published." in packed["index.html"]
+
+
+def test_archive_is_the_directors(club: Club, alice: User, bob: User, dora: User) -> None:
+    tournament = played(club, alice, 4)
+    path = reverse("tournaments:archive", args=[club.slug, tournament.pk])
+
+    assert statuses("get", path, bob, dora, None) == [403, 404, 404]
+    answer = signed_in(alice).get(path)
+    assert answer["Content-Type"] == "application/zip"
+    assert ZipFile(io.BytesIO(answer.content)).testzip() is None
+
+
+def test_queries_do_not_grow(
+    club: Club, other_club: Club, alice: User, dora: User, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    for home, by, players in ((club, alice, 4), (other_club, dora, 16)):
+        tournament = Tournament.objects.select_related("club", "session").get(pk=played(home, by, players).pk)
+        with django_assert_num_queries(16):
+            assert archive_of(read_archive(tournament))

@@ -1,0 +1,249 @@
+"""Acts that put much at stake: each has its way back on the page, which says first what would change."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from clubs.models import AttendanceState, Club, User
+from tests.steps import sheet_pages
+from tests.steps.knock_outs import a_contest
+from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play, play_all, sheets_of
+from tests.tournaments.cuts.test_actions import a_championship
+from tests.tournaments.free_evenings.test_actions import a_free_evening
+from tests.tournaments.free_evenings.test_actions import players as people
+from tests.tournaments.planning.test_stages_page import address, english
+from tests.tournaments.prizes.test_actions import HAM
+from tournaments.core.formats import POOL_SIZE
+from tournaments.core.snapshots import take_snapshot
+from tournaments.cuts.actions import change_cut, change_settings, plan_rounds
+from tournaments.entries.actions import withdraw_entry, withdraw_leavers
+from tournaments.free_evenings.actions import open_table, remove_table
+from tournaments.models import (
+    ByeScore,
+    CutKind,
+    LeavingRule,
+    Pairing,
+    RankedBy,
+    Round,
+    Tournament,
+)
+from tournaments.planning import ranking_rules, stages
+from tournaments.planning.presets import Cut, StagePlan
+from tournaments.prizes.actions import add_prize, remove_cash_line, remove_prize, write_cash_line
+from tournaments.registration import admissions
+from tournaments.rounds.actions import swap_seats
+from tournaments.standings.leaving import Absences
+from tournaments.standings.reckoning import ranking_body
+from tournaments.tables import adjustments
+
+
+@dataclass(frozen=True)
+class Way:
+    """An act, by its code: the tournament before it, the act itself, and what is said before it is undone."""
+
+    code: str
+    before: Callable[[Club], Tournament]
+    act: Callable[[Tournament], Any]
+    said: tuple[str, ...]
+
+
+def half_here(club: Club) -> Tournament:
+    tournament = a_tournament(club, 8)
+    tournament.session.attendances.filter(player__number__gt=6).update(state=AttendanceState.EXPECTED)
+    return tournament
+
+
+def two_gone(club: Club) -> Tournament:
+    tournament = a_tournament(club, 8)
+    play_all(a_round(tournament))
+    tournament.session.attendances.filter(player__number__lte=2).update(state=AttendanceState.LEFT)
+    return tournament
+
+
+def with_pools(club: Club) -> Tournament:
+    return a_contest(club, 8, preset="pools")
+
+
+def with_a_cut(club: Club) -> Tournament:
+    final = StagePlan("lot", 1, "Finale", Cut(CutKind.NUMBER, 4), carries=False)
+    return a_championship(club, StagePlan("lot", 1), final)
+
+
+def with_a_bye(club: Club) -> Tournament:
+    tournament = a_tournament(club, 5)
+    play_all(a_round(tournament))
+    return tournament
+
+
+def drawn(club: Club) -> Tournament:
+    tournament = a_tournament(club, 8)
+    a_draft(tournament)
+    return tournament
+
+
+def exchange(tournament: Tournament) -> None:
+    draft = Round.objects.get()
+    (first, *_), (second, *_) = (list(table.placings.all()) for table in draft.pairings.all())
+    swap_seats(draft, first.entry, second.entry, sure=True)
+
+
+def free(club: Club) -> Tournament:
+    tournament = a_free_evening(club)
+    for seats in ((1, 2, 3, 4), (5, 6, 1, 2)):
+        open_table(tournament, people(club, *seats), force=True)
+    return tournament
+
+
+def with_money(club: Club) -> Tournament:
+    tournament = a_tournament(club, 4)
+    add_prize(tournament, HAM)
+    write_cash_line(tournament, -1250, "hams")
+    return tournament
+
+
+WAYS = (
+    Way(
+        "missing_withdrawn",
+        half_here,
+        admissions.withdraw_missing,
+        ("Withdrawn together, as they had not come: ", "Play again from the next draw on: "),
+    ),
+    Way(
+        "leavers_withdrawn",
+        two_gone,
+        withdraw_leavers,
+        ("Withdrawn together, as they had left: ", "Play again from the next draw on: ", "This changes "),
+    ),
+    Way(
+        "withdrawn",
+        with_a_bye,
+        lambda one: withdraw_entry(one.entries.get(number=2)),
+        ("Withdrawn: ", "Play again from the next draw on: "),
+    ),
+    Way(
+        "planned",
+        with_a_cut,
+        lambda one: plan_rounds(one.stages.get(number=1), 3),
+        ("Stage 1: 1 rounds instead of 3.",),
+    ),
+    Way(
+        "game_set",
+        lambda club: a_tournament(club, 4),
+        lambda one: stages.change_game(one, "Autre", 2, {"deals": 3}),
+        ("Now: Autre, ", "Then: Concours, "),
+    ),
+    Way(
+        "stage_removed",
+        with_a_cut,
+        lambda one: stages.remove_stage(one.stages.get(number=2)),
+        ("Stage 2 is there again.",),
+    ),
+    Way(
+        "settings",
+        with_pools,
+        lambda one: change_settings(one.stages.get(number=1), {POOL_SIZE.key: 3}),
+        ("Now: ", "Then: "),
+    ),
+    Way(
+        "cut_planned",
+        with_a_cut,
+        lambda one: change_cut(one.stages.get(number=2), Cut(CutKind.SHARE, 25, False), True),
+        (
+            "Now: 25 % of the field go on to it. The lot decides at the line. What was won before counts on.",
+            "Then: The first 4 go on to it. Who is level at the line goes on. It starts from nothing.",
+        ),
+    ),
+    Way(
+        "bye_score",
+        with_a_bye,
+        lambda one: adjustments.set_bye_score(one, ByeScore.FLAT, 100, 2),
+        (
+            "Now: A bye brings 100 marks, 1 win.",
+            "Then: A bye brings nothing: no mark and no win.",
+            "This changes ",
+        ),
+    ),
+    Way(
+        "ranking_set",
+        with_a_bye,
+        lambda one: ranking_rules.set_ranking(
+            one, ranking_rules.RankingRules(RankedBy(one.ranked_by), absences=Absences(LeavingRule.UNRANKED))
+        ),
+        (
+            "Now: Whoever left is listed behind everybody, without a rank.",
+            "Then: The usual rules for who leaves, stands in or does not come.",
+        ),
+    ),
+    Way("swapped", drawn, exchange, ("In the draw of round 1, exchanged: ", "No rank changes")),
+    Way(
+        "table_removed",
+        free,
+        lambda one: remove_table(Pairing.objects.get(table_number=2)),
+        ("Table 2 is there again, with its sheet: ",),
+    ),
+    Way(
+        "prize_removed",
+        with_money,
+        lambda one: remove_prize(one.prizes.get()),
+        ("On the list again: Place 1, jambon.",),
+    ),
+    Way(
+        "cash_line_removed",
+        with_money,
+        lambda one: remove_cash_line(one.cash_lines.get()),
+        ("In the cash again: hams, −12.50 €.",),
+    ),
+)
+
+
+def state(tournament: Tournament) -> tuple[str, str]:
+    """The tournament as a snapshot has it, and its ranking."""
+    tournament = Tournament.objects.get(pk=tournament.pk)
+    body = json.loads(ranking_body(tournament))
+    return take_snapshot(tournament), json.dumps({name: body[name] for name in body if name != "counter"})
+
+
+@pytest.mark.parametrize("way", WAYS, ids=lambda way: way.code)
+def test_act_is_undone_through_the_page_and_done_again(club: Club, alice: User, way: Way) -> None:
+    tournament, client = way.before(club), english(alice)
+    before = state(tournament)
+    way.act(tournament)
+    after = state(tournament)
+    act = tournament.acts.first()
+    path = address(tournament, "undo", act.number)
+
+    assert (act.code, after != before) == (way.code, True)
+    assert f'href="{path}"' in client.get(address(tournament, "timeline")).content.decode()
+    page = sheet_pages.text(client.get(path))
+    assert [said for said in way.said if said not in page] == []
+    assert state(tournament) == after  # it was only looked at
+
+    assert client.post(path).status_code == 302
+    assert state(tournament) == before
+    again = address(tournament, "undo", tournament.acts.first().number)
+    assert client.get(again).status_code == 200
+    assert client.post(again).status_code == 302
+    assert state(tournament) == after
+
+
+def test_result_leads_in_one_tap_to_where_it_is_corrected_and_told_what_that_changes(
+    club: Club, alice: User
+) -> None:
+    tournament, client = a_tournament(club, 4, games=2), english(alice)
+    sheet = sheets_of(a_round(tournament))[0]
+    play(sheet, game=1)
+    play(sheet, 20, game=2)
+    path = f"{sheet.get_absolute_url()}?game=2"
+
+    timeline = client.get(address(tournament, "timeline")).content.decode()
+    corrected = client.get(path).content.decode()
+    line = client.get(f"{path}&replaces=2").content.decode()
+
+    assert f'href="{path}#lines-title"' in timeline
+    assert ('id="lines-title"' in corrected, "?game=2&amp;replaces=2#deal" in corrected) == (True, True)
+    assert "What would it change?" in line

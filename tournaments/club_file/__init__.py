@@ -1,0 +1,5 @@
+"""The club file: everything of a club in one file of JSON, and read back elsewhere. See `docs/clubfile.md`.
+
+`contents` declares what goes along and what stays; `writing` makes the bytes, `reading` judges them, `rows` makes rows
+of them. What is written to the database is written by `actions`.
+"""

@@ -1,0 +1,222 @@
+"""What goes into the file of a club and what stays: every model has its place here, every column goes along by itself.
+
+A test holds that no model of ours is forgotten, and that of each column of JSON or of text somebody has said whether
+keys of the database stand in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth.hashers import make_password
+from django.db import models
+
+from clubs.models import Attendance, Club, Membership, Player, Season, Session, User
+from scoring.models import Device, Game, HouseRules, Line, RefusedEntry, Seat, Sheet
+from scoring.models.codes import derive, hashed, new_secret
+from tournaments.models import (
+    Act,
+    Adjustment,
+    Admission,
+    Bye,
+    Cash,
+    CashLine,
+    ClubRatings,
+    Commitment,
+    Draft,
+    Edition,
+    EditionWithdrawal,
+    Entry,
+    EntryPlayer,
+    EntryRequest,
+    EveningCounting,
+    GameBook,
+    Grounds,
+    Notice,
+    OddChoice,
+    Pairing,
+    Placing,
+    Prize,
+    PrizeGiving,
+    Proof,
+    Qualifier,
+    Registration,
+    Renewal,
+    Round,
+    RulesVersion,
+    SeasonEdition,
+    SeasonWithdrawal,
+    Stage,
+    Substitution,
+    Tournament,
+    Wall,
+)
+
+Model = type[models.Model]
+Column = models.Field[Any, Any]
+
+
+@dataclass(frozen=True)
+class Left:
+    """A column that stays behind: why, and what it holds where the file is read; None is the column's own default."""
+
+    why: str
+    anew: Callable[[Any], Any] | None = None
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A model that goes along: the `way` from a row to its club, and the columns that stay behind."""
+
+    model: Model
+    way: str
+    left: Mapping[str, Left] = field(default_factory=dict)
+
+    @property
+    def label(self) -> str:
+        """How the file calls it."""
+        return self.model._meta.label_lower
+
+    def columns(self) -> Iterator[Column]:
+        """What goes along of it beside its key, in the order of their names."""
+        fields = sorted(self.model._meta.concrete_fields, key=lambda one: one.name)
+        return (one for one in fields if not one.primary_key and one.name not in self.left)
+
+
+OF_THE_ACCOUNT = "an account belongs to its site: who it is there is between the two"
+OPENS_SOMETHING = "it opens something; another site has its own"
+COMPUTED = "computed again from what the file holds"
+REACHES_SOMEBODY = "an address or a telephone number is nobody's to carry to another site"
+
+PEOPLE = Kept(
+    User,
+    "",  # those whom the rows of the club name
+    {
+        "email": Left(REACHES_SOMEBODY, lambda _user: f"{uuid4().hex}@club-file.invalid"),
+        "password": Left(OPENS_SOMETHING, lambda _user: make_password(None)),
+        "is_active": Left(OF_THE_ACCOUNT, lambda _user: False),
+        "is_staff": Left(OF_THE_ACCOUNT),
+        "is_superuser": Left(OF_THE_ACCOUNT),
+        "last_login": Left(OF_THE_ACCOUNT),
+        "joined_at": Left(OF_THE_ACCOUNT),
+    },
+)
+
+# Parents before children: what the database refuses of a row is asked of rows that are there.
+KEPT: tuple[Kept, ...] = (
+    PEOPLE,
+    Kept(Club, "pk"),
+    Kept(Membership, "club"),
+    Kept(Player, "club"),
+    Kept(Season, "club"),
+    Kept(Session, "club"),
+    Kept(Attendance, "session__club"),
+    Kept(EveningCounting, "session__club"),
+    Kept(Notice, "session__club"),
+    Kept(RulesVersion, "season__club"),
+    Kept(SeasonEdition, "season__club"),
+    Kept(SeasonWithdrawal, "edition__season__club"),
+    Kept(HouseRules, "club"),
+    Kept(
+        Sheet,
+        "club",
+        {
+            "code_hash": Left(OPENS_SOMETHING, lambda sheet: hashed(derive(sheet.uid, sheet.code_turn))),
+            "pen": Left("the phone that writes is at a table of the other site"),
+        },
+    ),
+    Kept(Seat, "sheet__club"),
+    Kept(Game, "sheet__club"),
+    Kept(Device, "sheet__club", {"secret_hash": Left(OPENS_SOMETHING, lambda _device: hashed(new_secret()))}),
+    Kept(Line, "sheet__club"),
+    Kept(RefusedEntry, "sheet__club"),
+    Kept(Tournament, "club"),
+    Kept(Draft, "tournament__club"),
+    Kept(Commitment, "tournament__club"),
+    Kept(Renewal, "commitment__tournament__club"),
+    Kept(Stage, "tournament__club"),
+    Kept(Entry, "tournament__club"),
+    Kept(EntryPlayer, "tournament__club"),
+    Kept(Qualifier, "stage__tournament__club"),
+    Kept(Round, "stage__tournament__club"),
+    Kept(Pairing, "round__stage__tournament__club"),
+    Kept(Placing, "round__stage__tournament__club"),
+    Kept(Bye, "round__stage__tournament__club"),
+    Kept(Proof, "round__stage__tournament__club"),
+    Kept(Substitution, "pairing__round__stage__tournament__club"),
+    Kept(OddChoice, "tournament__club"),
+    Kept(Adjustment, "tournament__club"),
+    Kept(Act, "tournament__club"),
+    Kept(Edition, "tournament__club"),
+    Kept(EditionWithdrawal, "edition__tournament__club"),
+    Kept(Grounds, "edition__tournament__club"),
+    Kept(Registration, "tournament__club"),
+    Kept(
+        EntryRequest,
+        "tournament__club",
+        {
+            "contact": Left(REACHES_SOMEBODY),
+            "secret_hash": Left(OPENS_SOMETHING, lambda _request: hashed(new_secret())),
+        },
+    ),
+    Kept(Admission, "entry__tournament__club"),
+    Kept(Cash, "tournament__club"),
+    Kept(Prize, "tournament__club"),
+    Kept(CashLine, "tournament__club"),
+    Kept(PrizeGiving, "tournament__club"),
+    Kept(GameBook, "tournament__club"),
+    Kept(Wall, "tournament__club"),
+    Kept(ClubRatings, "club", {"body": Left(COMPUTED), "counter": Left(COMPUTED), "made_at": Left(COMPUTED)}),
+)
+
+# Models of ours that are in no file, and why.
+STAYS: Mapping[str, str] = {
+    "tournaments.archivejob": "a file that a worker of this site packed; it can be packed again",
+    "clubs.allowance": "how often somebody tried something on this site",
+    "clubs.user_groups": OF_THE_ACCOUNT,
+    "clubs.user_user_permissions": OF_THE_ACCOUNT,
+    "tournaments.restorejob": "a file that a worker of this site reads; it can be sent again",
+    "tournaments.pairingjob": "work that a worker of this site was asked for; it can be asked for again",
+}
+
+# Columns of JSON or of text in which keys of the database stand: `keys` knows where.
+KEYED = frozenset({"tournaments.act.values", "tournaments.act.snapshot"})
+# Those in which none does: people are numbers of the club, entries numbers of their tournament.
+PLAIN = frozenset(
+    {
+        "clubs.club.settings",
+        "scoring.game.seating",
+        "scoring.game.settings",
+        "scoring.houserules.settings",
+        "scoring.line.payload",
+        "scoring.refusedentry.payload",
+        "tournaments.cash.exclusive",
+        "tournaments.cash.percents",
+        "tournaments.draft.body",
+        "tournaments.edition.body",
+        "tournaments.entry.categories",
+        "tournaments.entry.skips",
+        "tournaments.entryrequest.minors",
+        "tournaments.entryrequest.squad",
+        "tournaments.gamebook.body",
+        "tournaments.grounds.body",
+        "tournaments.oddchoice.volunteers",
+        "tournaments.prizegiving.body",
+        "tournaments.prizegiving.given",
+        "tournaments.proof.body",
+        "tournaments.proof.steps",
+        "tournaments.round.explanation",
+        "tournaments.round.trees",
+        "tournaments.rulesversion.settings",
+        "tournaments.seasonedition.body",
+        "tournaments.stage.settings",
+        "tournaments.tournament.accessible_tables",
+        "tournaments.tournament.criteria",
+        "tournaments.tournament.settings",
+        "tournaments.wall.asked",
+        "tournaments.wall.screens",
+    }
+)

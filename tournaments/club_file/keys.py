@@ -1,0 +1,102 @@
+"""The keys of rows, which no other site shares: in a file each is the place of its row among those of its model."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from scoring.models import Sheet
+from tournaments.club_file.contents import Column, Model
+from tournaments.kept_rows import KEPT
+from tournaments.models import Adjustment
+
+Say = Callable[[Model, int], int | None]
+"""What a key of a model is called elsewhere; None for a user who is no more."""
+
+# What an act names by key.
+IN_VALUES: Mapping[str, Model] = {
+    "sheets": Sheet,
+    "cancelled": Adjustment,
+    "decided": Adjustment,
+    "adjustment": Adjustment,
+}
+# What a snapshot keeps rows of.
+OF_A_SNAPSHOT: tuple[Model, ...] = (*(model for model, _way in KEPT), Sheet)
+IN_SNAPSHOTS: Mapping[str, Model] = {model._meta.model_name or "": model for model in OF_A_SNAPSHOT}
+
+
+def places_of(keys: Iterable[int]) -> dict[int, int]:
+    """Each key and its place, from 1: the order stays."""
+    return {key: place for place, key in enumerate(sorted(set(keys)), start=1)}
+
+
+def target_of(column: Column) -> Model | None:
+    """The model that a column leads to."""
+    found: Model | None = column.remote_field.model if column.remote_field else None
+    return found
+
+
+def say_values(values: Mapping[str, Any], say: Say) -> dict[str, Any]:
+    """The values of an act, its keys as `say` has them. `ValueError` where they are none."""
+    return {
+        name: _say(IN_VALUES[name], told, say) if name in IN_VALUES else told for name, told in values.items()
+    }
+
+
+def _say(model: Model, told: Any, say: Say) -> Any:
+    if isinstance(told, list):
+        return [say(model, _key(one)) for one in told]
+    return say(model, _key(told))
+
+
+def say_snapshot(snapshot: str, say: Say) -> str:
+    """A snapshot, its keys as `say` has them; of the same keys the same bytes. `ValueError` where it is none."""
+    if not snapshot:
+        return ""
+    told = json.loads(snapshot)
+    for name, rows in told.items():
+        if name != "tournament":
+            told[name] = [_say_row(IN_SNAPSHOTS[name], row, say) for row in rows]
+    return json.dumps(told, sort_keys=True)
+
+
+def _say_row(model: Model, row: Mapping[str, Any], say: Say) -> dict[str, Any]:
+    ways = _ways(model)
+    return {
+        name: say(ways[name], _key(told)) if name in ways and told is not None else told
+        for name, told in row.items()
+    }
+
+
+def _ways(model: Model) -> dict[str, Model]:
+    """The columns of a model that hold keys, and whose."""
+    if model not in _KNOWN:
+        found: dict[str, Model] = {"id": model}
+        for column in model._meta.concrete_fields:
+            if target := target_of(column):
+                found[column.attname] = target
+        _KNOWN[model] = found
+    return _KNOWN[model]
+
+
+_KNOWN: dict[Model, dict[str, Model]] = {}
+
+
+def _key(told: Any) -> int:
+    if not isinstance(told, int) or isinstance(told, bool) or told < 1:
+        raise ValueError(f"{told!r} is no key")
+    return told
+
+
+def keys_in(values: Mapping[str, Any], snapshot: str) -> list[tuple[Model, int]]:
+    """The keys that an act names, of users too."""
+    found: list[tuple[Model, int]] = []
+
+    def note(model: Model, key: int) -> int:
+        found.append((model, key))
+        return key
+
+    say_values(values, note)
+    say_snapshot(snapshot, note)
+    return found

@@ -1,0 +1,171 @@
+"""Rows of the database made of those of a file, not kept yet; what they say of one another is judged on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import models
+
+from tournaments.club_file.contents import KEPT, Column, Kept, Model
+from tournaments.club_file.faults import BadFile
+from tournaments.club_file.keys import keys_in, target_of
+from tournaments.club_file.reading import Table
+from tournaments.models import Act
+
+NUL = "\x00"  # PostgreSQL keeps none
+
+
+@dataclass(frozen=True)
+class ReadClub:
+    """Everything of a club as objects that are not kept yet: their keys are those of the file.
+
+    `lines` says where the rows of a model begin in the file, `keys` which keys of it are named anywhere.
+    """
+
+    objects: Mapping[Model, Sequence[Any]]
+    lines: Mapping[Model, int]
+    keys: Mapping[Model, set[int]]
+
+    def line_of(self, one: models.Model) -> int:
+        """Where an object stands in the file."""
+        return self.lines[type(one)] + self.objects[type(one)].index(one)
+
+
+def read_rows(tables: Mapping[str, Table]) -> ReadClub:
+    """The rows of all tables; `BadFile` where a value cannot be, or leads nowhere."""
+    keys = {kept.model: _own_keys(tables[kept.label]) for kept in KEPT}
+    objects = {kept.model: list(_made(kept, tables[kept.label], keys)) for kept in KEPT}
+    lines = {kept.model: tables[kept.label].line for kept in KEPT}
+    named = {model: set(own) for model, own in keys.items()}
+    for at, act in enumerate(objects[Act]):
+        for model, key in _keys_of(act, lines[Act] + at):
+            named[model].add(key)
+    return ReadClub(objects, lines, named)
+
+
+def _own_keys(table: Table) -> set[int]:
+    """The keys of a table, which rise from row to row."""
+    last = 0
+    for line, row in enumerate(table.rows, start=table.line):
+        key: Any = row.get("id")
+        if not _is_key(key) or key <= last:
+            raise BadFile("bad_value", line=line, what="id")
+        last = int(key)
+    return {row["id"] for row in table.rows}
+
+
+def _is_key(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 < value < 2**53
+
+
+def _keys_of(act: Any, line: int) -> list[tuple[Model, int]]:
+    try:
+        return keys_in(act.values, act.snapshot)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        raise BadFile("bad_value", line=line, what="tournaments.act") from error
+
+
+def _made(kept: Kept, table: Table, keys: Mapping[Model, set[int]]) -> Iterator[models.Model]:
+    columns = list(kept.columns())
+    known = {"id", *(column.name for column in columns)}
+    readers = [(column, _reader(column, keys)) for column in columns]
+    for line, row in enumerate(table.rows, start=table.line):
+        if unknown := sorted(row.keys() - known):
+            raise BadFile("unknown_column", line=line, what=f"{kept.label}.{unknown[0]}")
+        values = {"id": row["id"]}
+        for column, read in readers:
+            if column.name in row:
+                values[column.attname] = _value(row[column.name], column, read, line)
+            elif not (column.has_default() or column.null or column.blank):
+                raise BadFile("missing_column", line=line, what=_name(column))
+        yield kept.model(**values)
+
+
+def _name(column: Column) -> str:
+    return f"{column.model._meta.label_lower}.{column.name}"
+
+
+def _value(told: Any, column: Column, read: Callable[[Any], Any], line: int) -> Any:
+    if told is None:
+        if not column.null:
+            raise BadFile("bad_value", line=line, what=_name(column))
+        return None
+    try:
+        return read(told)
+    except LookupError as error:
+        raise BadFile("leads_nowhere", line=line, what=_name(column)) from error
+    except (ValidationError, ValueError, TypeError, OverflowError, RecursionError) as error:
+        raise BadFile("bad_value", line=line, what=_name(column)) from error
+
+
+def _reader(column: Column, keys: Mapping[Model, set[int]]) -> Callable[[Any], Any]:
+    """How a value of this column is read: it must be of its kind, and hold what the model asks of it."""
+    target = target_of(column)
+    if target is not None:
+        return lambda told: _leads(told, keys[target])
+    if isinstance(column, models.JSONField):
+        return _json
+    kind = _kind(column)
+    validators = [one for one in column.validators if column.choices is None]
+    choices = dict(column.flatchoices) if column.choices else None
+
+    def read(told: Any) -> Any:
+        if type(told) is not kind:
+            raise TypeError(kind)
+        value = column.to_python(told)
+        if choices is not None and value not in choices and value not in column.empty_values:
+            raise ValueError(value)
+        if value not in column.empty_values:
+            for validate in validators:
+                validate(value)
+        return _kept(value)
+
+    return read
+
+
+def _kind(column: Column) -> type:
+    """What JSON has for it: dates and UUIDs are texts."""
+    if isinstance(column, models.BooleanField):
+        return bool
+    return int if isinstance(column, models.IntegerField) else str
+
+
+def _leads(told: Any, known: set[int]) -> int:
+    if not _is_key(told):
+        raise TypeError(told)
+    if told not in known:
+        raise LookupError(told)
+    return int(told)
+
+
+def _json(told: Any) -> Any:
+    for text in _texts(told):
+        _kept(text)
+    return told
+
+
+def _texts(told: Any) -> Iterator[str]:
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, dict):
+        for name, value in told.items():
+            yield name
+            yield from _texts(value)
+    elif isinstance(told, list):
+        for value in told:
+            yield from _texts(value)
+
+
+def _kept(value: Any) -> Any:
+    """A text that both databases keep; anything else as it is."""
+    if isinstance(value, str):
+        value.encode()  # half a sign is no sign
+        if NUL in value:
+            raise ValueError(value)
+    if isinstance(value, datetime) and value.tzinfo is None:
+        raise ValueError(value)
+    return value

@@ -1,0 +1,112 @@
+"""A club as the bytes of its file: of the same rows the same bytes, on whichever site they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from clubs.models import Club, User
+from tournaments.club_file.contents import KEPT, PEOPLE, Column, Kept, Model
+from tournaments.club_file.keys import keys_in, places_of, say_snapshot, say_values, target_of
+from tournaments.club_file.layout import lay_out
+from tournaments.clubfile.moment import one_moment
+from tournaments.models import Act, Commitment, Renewal, Round, Stage
+from tournaments.pairing.checkable.chance import chain
+
+Rows = list[dict[str, Any]]
+
+
+@dataclass
+class _Read:
+    """The rows of a club as they are kept, and every key that stands in them: also of rows that are no more."""
+
+    rows: dict[Model, Rows] = field(default_factory=dict)
+    keys: dict[Model, set[int]] = field(default_factory=dict)
+
+    def note(self, model: Model, keys: Iterable[int]) -> None:
+        self.keys.setdefault(model, set()).update(keys)
+
+
+def club_file(club: Club, *, secrets: bool = False) -> bytes:
+    """Everything of `club`, in one file; nothing is written to the database.
+
+    The `secrets` of draws to come are in no answer of the site: they go along only where whoever runs it asks, who
+    can read them anyway.
+    """
+    with one_moment():
+        read = _read(club)
+    if not secrets:
+        _keep_back(read)
+    places = {model: places_of(keys) for model, keys in read.keys.items()}
+    return lay_out([(kept.label, _told(kept, read.rows[kept.model], places)) for kept in KEPT])
+
+
+def _read(club: Club) -> _Read:
+    read = _Read()
+    for kept in KEPT:
+        if kept is not PEOPLE:
+            rows = kept.model._base_manager.filter(**{kept.way: club.pk}).order_by("pk")
+            read.rows[kept.model] = list(rows.values("id", *(one.attname for one in kept.columns())))
+            read.note(kept.model, (row["id"] for row in read.rows[kept.model]))
+    for row in read.rows[Act]:
+        for model, key in keys_in(row["values"], row["snapshot"]):
+            read.note(model, [key])
+    for kept in KEPT:
+        for column in kept.columns():
+            if target_of(column) is User:
+                read.note(User, (row[column.attname] for row in read.rows[kept.model] if row[column.attname]))
+    people = User.objects.filter(pk__in=read.keys.get(User, ())).order_by("pk")
+    read.rows[User] = [_person(user) for user in people]
+    read.keys[User] = {row["id"] for row in read.rows[User]}  # nobody else is known elsewhere
+    return read
+
+
+def _keep_back(read: _Read) -> None:
+    """Of each chain of secrets leave the last link that was told, which gives the promise as they all do.
+
+    A promise made anew of which nothing was told is left out: the next site makes its own.
+    """
+    stages = {row["id"]: row["tournament_id"] for row in read.rows[Stage]}
+    told: dict[int, int] = {}
+    for row in read.rows[Round]:
+        if row["published_at"]:
+            tournament = stages[row["stage_id"]]
+            told[tournament] = max(told.get(tournament, 0), row["number"])
+    of = {row["id"]: told.get(row["tournament_id"], 0) for row in read.rows[Commitment]}
+    known = [row for row in read.rows[Renewal] if row["first"] <= of[row["commitment_id"]]]
+    read.rows[Renewal], read.keys[Renewal] = known, {row["id"] for row in known}
+    promised = [(row, of[row["id"]]) for row in read.rows[Commitment]]
+    promised += [(row, of[row["commitment_id"]]) for row in known]
+    for row, most in promised:
+        last = min(most, row["links"])
+        row["secret"], row["links"] = chain(row["secret"], row["links"])[last], last
+
+
+def _person(user: User) -> dict[str, Any]:
+    """What goes along of somebody with an account: also how the hashes of the ledger name this person."""
+    told = {"id": user.pk, **{column.attname: getattr(user, column.attname) for column in PEOPLE.columns()}}
+    return told | {"written_as": user.ledger_key}
+
+
+def _told(kept: Kept, rows: Sequence[dict[str, Any]], places: Mapping[Model, Mapping[int, int]]) -> Rows:
+    """The rows of a model as the file has them."""
+
+    def say(model: Model, key: int) -> int | None:
+        return places[model].get(key)
+
+    columns = [(column, target_of(column)) for column in kept.columns()]
+    told = [
+        {"id": places[kept.model][row["id"]], **{one.name: _value(row, one, to, say) for one, to in columns}}
+        for row in rows
+    ]
+    if kept.model is Act:
+        for row in told:
+            row["values"] = say_values(row["values"], say)
+            row["snapshot"] = say_snapshot(row["snapshot"], say)
+    return told
+
+
+def _value(row: Mapping[str, Any], column: Column, target: Model | None, say: Any) -> Any:
+    value = row[column.attname]
+    return value if target is None or value is None else say(target, value)

@@ -1,1 +1,0 @@
-"""A published draw laid open: what was announced, what it was drawn from, what it says aloud."""

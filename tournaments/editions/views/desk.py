@@ -1,0 +1,54 @@
+"""Who leads, published; and a published ranking that stands no longer."""
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from tournaments.desk.queries import read_desk
+from tournaments.editions import actions
+from tournaments.editions.withdrawals import read_aftermath
+from tournaments.forms.desk import EditionForm
+from tournaments.permissions import access_edition, access_tournament
+from tournaments.views.answers import back_to_desk, desk_page
+from tournaments.views.withdrawing import withdrawal_page
+from web.refusals import Refusal
+
+
+@require_POST
+def publish_edition(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Freeze the ranking as it is and show it to everybody."""
+    access, tournament = access_tournament(request, slug, pk)
+    desk = read_desk(tournament)
+    form = EditionForm(request.POST, outlook=desk.publication.outlook, now=desk.now)
+    if not form.is_valid():
+        return desk_page(request, access, tournament, status=422, edition_form=form)
+    try:
+        edition = actions.publish_edition(tournament, by=access.user, **form.cleaned_data)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal, edition_form=form)
+    said = (
+        _("Ranking no. %(number)s is published, and kept back: nobody but the desk sees it yet.")
+        if edition.tournament.hidden
+        else _("Ranking no. %(number)s is published.")
+    )
+    return back_to_desk(request, tournament, said % {"number": edition.number})
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def withdraw_edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """What the withdrawal of a published ranking would change, and the withdrawal itself."""
+    access, edition = access_edition(request, slug, pk, number)
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": edition.tournament,
+        "edition": edition,
+        "after": read_aftermath(edition),
+    }
+
+    def write(reason: str) -> HttpResponse:
+        actions.withdraw_edition(edition, reason, by=access.user)
+        said = _("Ranking no. %(number)s is withdrawn.") % {"number": number}
+        return back_to_desk(request, edition.tournament, said, "#editions")
+
+    return withdrawal_page(request, context, lambda: actions.check_can_withdraw(edition), write)

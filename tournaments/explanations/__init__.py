@@ -1,0 +1,1 @@
+"""Why a row stands where it does."""

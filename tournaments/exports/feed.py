@@ -1,0 +1,102 @@
+"""The rankings of a club as an Atom feed: that they are published, and where; no names, for readers keep them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from datetime import datetime
+
+from django.db.models import Max, OuterRef, QuerySet
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+from django.utils.html import escape
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from clubs.models import Club
+from clubs.uids import uid_of
+from tournaments.editions.preview import say_of_what, say_title
+from tournaments.editions.states import Standing, State, notes_on, read_state
+from tournaments.entries.queries import Told, told_editions
+from tournaments.models import Edition, SeasonEdition
+
+MOST = 30  # editions in the feed, the latest first
+NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Signs that no XML can have: one of them, pasted into a note, and no reader could read the feed any more."""
+
+
+class RankingsFeed(Atom1Feed):
+    """An empty feed is as old as its club, so that it has the same bytes whenever it is asked for."""
+
+    def latest_post_date(self) -> datetime:
+        return super().latest_post_date() if self.items else self.feed["begun_at"]
+
+
+def latest_editions(club: Club) -> list[Edition | SeasonEdition]:
+    """The rankings that `club` published last, of evenings and of seasons; two queries."""
+    shown = Edition.objects.filter(tournament__club=club, tournament__hidden=False)
+    evenings = _latest(shown.select_related("tournament__session"), "tournament")
+    seasons = _latest(SeasonEdition.objects.filter(season__club=club).select_related("season"), "season")
+    for evening in evenings:
+        evening.tournament.club = club
+    for season in seasons:
+        season.season.club = club
+    found: list[Edition | SeasonEdition] = [*evenings, *seasons]
+    return sorted(found, key=lambda one: one.published_at, reverse=True)[:MOST]
+
+
+def _latest(editions: QuerySet[Told], of: str) -> list[Told]:
+    """The last of `editions`, each with since when none that followed it stands; `of` is what they are of."""
+    later = editions.model._default_manager.filter(**{of: OuterRef(of)}, number__gt=OuterRef("number"))
+    gone = later.order_by().values(of).annotate(last=Max("withdrawal__at")).values("last")
+    found = told_editions(editions).annotate(alone_since=gone).select_related("withdrawal").defer("body")
+    return list(found.order_by("-published_at", "-pk")[:MOST])
+
+
+def feed_of(
+    club: Club, editions: Iterable[Edition | SeasonEdition], whole: Callable[[str], str], now: datetime
+) -> str:
+    """The feed at `now`; `whole` makes an address of this site whole.
+
+    An item is told again when its ranking is withdrawn, when its correction period is over, and when it stands again
+    because one that followed it was withdrawn.
+    """
+    feed = RankingsFeed(
+        title=_("Rankings of %(club)s") % {"club": club.name},
+        link=whole(reverse("clubs:club", args=[club.slug])),
+        description=None,
+        language=get_language(),
+        author_name=club.name,
+        feed_url=whole(reverse("public:feed", args=[club.slug])),
+        feed_guid=uid_of(club, "rankings").urn,
+        begun_at=club.created_at,
+    )
+    for edition in editions:
+        state = read_state(edition, now)
+        more = [] if state.state == State.FOLLOWED else notes_on(edition, now)
+        notes = " – ".join(filter(None, (say_of_what(edition), edition.note, *more)))
+        feed.add_item(
+            title=", ".join(filter(None, (say_title(edition), state.said))),
+            link=whole(edition.get_absolute_url()),
+            description=escape(NOT_IN_XML.sub(" ", notes)),  # Atom takes it for HTML
+            unique_id=uid_of(club, f"{_kind(edition)}:{edition.pk}").urn,
+            pubdate=edition.published_at,
+            updateddate=_changed(edition, state),
+        )
+    return str(feed.writeString("utf-8"))
+
+
+def _kind(edition: Edition | SeasonEdition) -> str:
+    return "season-edition" if isinstance(edition, SeasonEdition) else "edition"
+
+
+def _changed(edition: Edition | SeasonEdition, state: Standing) -> datetime:
+    """Since when it is what it is."""
+    if edition.withdrawn:
+        return edition.withdrawn.at
+    told = [edition.published_at]
+    if state.is_final and edition.final_at:
+        told.append(edition.final_at)
+    if state.state != State.FOLLOWED and (since := getattr(edition, "alone_since", None)):
+        told.append(since)
+    return max(told)

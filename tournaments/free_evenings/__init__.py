@@ -1,0 +1,1 @@
+"""A table opened for whoever sits down."""

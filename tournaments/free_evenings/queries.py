@@ -1,0 +1,90 @@
+"""A free evening: tables are opened as people sit down. By which card one opens itself, and who still plays."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from django.db.models import Q
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+from clubs.models import Session
+from clubs.nights import tonight
+from scoring.ledger.queries import results
+from scoring.models import Sheet
+from tournaments.core.games import rules_of
+from tournaments.core.tables import decided_games, is_finished
+from tournaments.entries import queries
+from tournaments.models import Placing, Round, Stage, Tournament
+
+FORMAT = "free"
+METHOD = "free/1"
+
+
+def is_free(stage: Stage) -> bool:
+    """Whether tables are opened in `stage` instead of drawn."""
+    return stage.format == FORMAT
+
+
+def free_evenings(session: Session) -> list[Tournament]:
+    """The tournaments of `session` in which tables are opened now, the last one first."""
+    some = session.tournaments.filter(stages__format=FORMAT).distinct().order_by("-pk")
+    return [one for one in some.select_related("club", "session") if is_free(queries.stage_in_play(one))]
+
+
+def uncounted_sheets(tournament: Tournament) -> list[Sheet]:
+    """The sheets of that day that count for no tournament and could for this one, by table.
+
+    Players of the club sit there, as many as at a table of the evening, and as many games are played as there.
+    """
+    bounds = tonight(tournament.session.starts_at)
+    opened = {"opened_at__gte": bounds["starts_at__gte"], "opened_at__lt": bounds["starts_at__lt"]}
+    of_the_day = Q(session=tournament.session_id) | Q(session=None, table_number=None, **opened)
+    sheets = Sheet.objects.filter(of_the_day, club=tournament.club_id, pairing=None)
+    sheets = sheets.prefetch_related("seats__player", "games").order_by("table_number", "pk")
+    return [sheet for sheet in sheets if fits(tournament, sheet)]
+
+
+def fits(tournament: Tournament, sheet: Sheet) -> bool:
+    """Whether those at `sheet` could have sat at a table of the evening, and its games are as many."""
+    seats = rules_of(tournament).seat_sides
+    return (
+        [bool(seat.player_id) for seat in sheet.seats.all()] == [True] * len(seats)
+        and len(sheet.games.all()) == tournament.games_per_table
+        and all(game.rules.settings.seat_sides == seats for game in sheet.games.all())
+    )
+
+
+def open_round(stage: Stage) -> Round | None:
+    """The one round of the stage; None before its first table."""
+    return stage.rounds.filter(published_at__isnull=False).order_by("number").first()
+
+
+def door_code(tournament: Tournament) -> str:
+    """What the card « a free table » bears: whoever has it can open a table."""
+    return salted_hmac("tournaments.free", f"{tournament.pk}", algorithm="sha256").hexdigest()[:20]
+
+
+def opens(tournament: Tournament, code: str) -> bool:
+    """Whether `code` is that of the card, and the tournament has tables to open."""
+    known = constant_time_compare(code, door_code(tournament))
+    stage = queries.stage_in_play(tournament)
+    return known and is_free(stage) and has_door(stage)
+
+
+def has_door(stage: Stage) -> bool:
+    """Whether tables open themselves by the card; they do until a director closes it."""
+    return bool(stage.settings.get("door", True))
+
+
+def still_playing(round_: Round, players: Collection[int], games: int) -> list[Placing]:
+    """The places of `players` (by primary key) at tables of which the games are not over; only these are read."""
+    seats = round_.placings.filter(player__in=players).select_related("pairing__sheet", "player")
+    at = list(seats.order_by("pairing__table_number", "position"))
+    known = results({seat.pairing.sheet_id: seat.pairing.sheet for seat in at if seat.pairing.sheet}.values())
+    decided = decided_games(known)
+    return [
+        seat
+        for seat in at
+        if (sheet := seat.pairing.sheet_id) in known
+        and not is_finished(known[sheet], games, decided.get(sheet, ()))
+    ]

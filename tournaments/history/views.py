@@ -1,0 +1,80 @@
+"""What was done, by whom; and stepping back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs.models import Role
+from tournaments.entries import queries
+from tournaments.history.timeline import read_acts, read_timeline
+from tournaments.history.undo import Consequences, undo_act, what_would_change
+from tournaments.history.words import say_brought_back
+from tournaments.models import AdjustmentKind, Tournament
+from tournaments.permissions import access_tournament
+from tournaments.views.answers import back_to_desk
+from web.refusals import Refusal
+
+ACTS_A_PAGE = 100
+
+
+@require_safe
+def timeline(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Every act and every result, the last one first; older ones on the pages behind."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    page = Paginator(read_timeline(tournament), ACTS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "page": page,
+        "acts": page.object_list,
+    }
+    return render(request, "tournaments/history/timeline.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def undo(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """What stepping back behind an act would change; and doing it."""
+    access, tournament = access_tournament(request, slug, pk)
+    refusal, change = None, Consequences()
+    if request.method == "POST":
+        try:
+            undo_act(tournament, number, access.user, force=request.POST.get("force") == "on")
+            return back_to_desk(request, tournament, _("It is as it was before."))
+        except Refusal as refused:
+            refusal = refused
+    try:
+        change = what_would_change(tournament, number)
+    except Refusal as refused:
+        refusal = refusal or refused
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "refusal": refusal,
+        "change": change,
+        **_in_words(tournament, number, change),
+    }
+    return render(
+        request, "tournaments/history/undo.html", context, status=refusal.status if refusal else 200
+    )
+
+
+def _in_words(tournament: Tournament, number: int, change: Consequences) -> dict[str, Any]:
+    """The act, and what goes with it, with the names of today."""
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    acts = {act.number: act for act in read_acts(tournament, names)}
+    kinds = dict(AdjustmentKind.choices)
+    return {
+        "act": acts.get(number),
+        "brought": say_brought_back(tournament, number, names),
+        "with_it": [acts[one] for one in change.acts],
+        "ranks": [(names[entry], now, then) for entry, (now, then) in change.ranks.items()],
+        "decisions": [(names.get(entry, entry), kinds[kind]) for entry, kind in change.decisions],
+    }

@@ -1,0 +1,1 @@
+"""Teams, calendar, match days, line-ups."""

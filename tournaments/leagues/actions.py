@@ -1,0 +1,192 @@
+"""A league: its teams, its calendar, its rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Player, User
+from clubs.models.names import check_name, search_key, tidy_name
+from tournaments.core.acts import keep, locked, moved
+from tournaments.core.snapshots import take_snapshot
+from tournaments.entries import queries
+from tournaments.entries.actions import enter_groups, player_of
+from tournaments.entries.directory import Sitting
+from tournaments.leagues.match_days import KEY as DATES
+from tournaments.leagues.match_days import When, dates_of
+from tournaments.models import Entry, EntryPlayer, Stage, Tournament
+from tournaments.pairing.league import LARGEST, SMALLEST, fixtures
+from tournaments.pairing.lot import lot_order
+from tournaments.standings import meetings
+from tournaments.standings.meetings import LeagueRules
+from web.refusals import Refusal
+
+MOST_POINTS = 20
+
+
+@dataclass(frozen=True, kw_only=True)
+class Team:
+    """A team as it is entered: its squad in order, of which `captain` is one, by place from 0, or None."""
+
+    name: str
+    squad: Sequence[Sitting]
+    home: str = ""
+    captain: int | None = None
+
+
+@transaction.atomic
+def enter_team(tournament: Tournament, team: Team, by: User | None = None) -> Entry:
+    """Enter a team of 4 to 12 players; who is new joins the club's list."""
+    tournament = locked(tournament)
+    _check_league(tournament)
+    players = _players(tournament, team)
+    _check_team(tournament, team.name, players)
+    entry = enter_groups(tournament, [players], by)[0]
+    return _described(entry, team, players)
+
+
+@transaction.atomic
+def change_team(entry: Entry, team: Team, by: User | None = None) -> Entry:
+    """Another name, place, captain or squad. What was played by whom stays as it was."""
+    tournament = locked(entry.tournament)
+    entry = tournament.entries.get(pk=entry.pk)
+    players = _players(tournament, team)
+    _check_team(tournament, team.name, players, entry)
+    snapshot = take_snapshot(tournament)
+    entry.members.all().delete()
+    EntryPlayer.objects.bulk_create(
+        EntryPlayer(tournament=tournament, entry=entry, player=player, position=position)
+        for position, player in enumerate(players)
+    )
+    _described(entry, team, players)
+    keep("team_changed", tournament, by, snapshot=snapshot, entries=[entry.number])
+    return entry
+
+
+@transaction.atomic
+def make_calendar(
+    tournament: Tournament, *, twice: bool = True, seed: str = "", by: User | None = None
+) -> Stage:
+    """Who receives whom on which day; with `seed` the teams are put in the order of the lot, else of their numbers.
+
+    Made anew as often as one likes, until a day is drawn.
+    """
+    tournament = locked(tournament)
+    stage = _stage(tournament)
+    if stage.rounds.exists():
+        raise Refusal("day_drawn", _("A day is set up already: the calendar stays as it is."))
+    teams = [one.number for one in queries.field_of(stage)]
+    if len(teams) < 2:
+        raise Refusal("too_few_teams", _("A league needs two teams at least."), status=422)
+    snapshot = take_snapshot(tournament)
+    turns = fixtures(lot_order(teams, seed, 0) if seed else sorted(teams), twice=twice)
+    days = [[list(table) for table in turn.tables] for turn in turns]
+    stage.settings = {**stage.settings, "calendar": days, "seed": seed}
+    stage.planned_rounds = len(days)
+    stage.save(update_fields=["settings", "planned_rounds"])
+    keep("calendar_made", tournament, by, snapshot=snapshot, days=len(days))
+    return stage
+
+
+@transaction.atomic
+def date_day(
+    tournament: Tournament, number: int, when: When | None, *, every: int = 0, by: User | None = None
+) -> list[int]:
+    """Say when day `number` is played and where, or that nobody knows; the days that are dated now.
+
+    With `every` so many weeks, the days behind it that have no date follow.
+    """
+    tournament = locked(tournament)
+    stage = _stage(tournament)
+    days = len(meetings.calendar_of(stage))
+    if not 1 <= number <= days:
+        raise Refusal("no_such_day", _("The calendar has no day %(number)s."), status=422, number=number)
+    dates = dates_of(stage)
+    dates.pop(number, None)
+    if when:
+        dates[number] = when
+        later = range(number + 1, days + 1) if every else ()
+        dates = {day: when.later(every * (day - number)) for day in later} | dates
+    told = {str(day): one.written() for day, one in sorted(dates.items())}
+    if told != stage.settings.get(DATES, {}):
+        snapshot = take_snapshot(tournament)
+        stage.settings = {**stage.settings, DATES: told}
+        stage.save(update_fields=["settings"])
+        keep("day_dated", tournament, by, snapshot=snapshot, day=number)
+    return sorted(dates)
+
+
+@transaction.atomic
+def set_league(tournament: Tournament, rules: LeagueRules, by: User | None = None) -> Stage:
+    """Play by `rules` from now on; the table counts all that was played by them."""
+    fits = SMALLEST // 2 <= rules.tables <= LARGEST // 2
+    points = (rules.won, rules.drawn, rules.lost)
+    known = rules.by in (meetings.GAMES, meetings.MARKS)
+    known &= rules.withdrawn in (meetings.STRUCK, meetings.KEPT)
+    if not fits or not known or not all(0 <= one <= MOST_POINTS for one in points):
+        sentence = _("A meeting has from 2 to 6 tables, and brings at most %(most)s points.")
+        raise Refusal("bad_league", sentence, status=422, most=MOST_POINTS)
+    if not rules.won > rules.drawn >= rules.lost:
+        sentence = _("A win brings more than a draw, and a draw at least as much as a defeat.")
+        raise Refusal("bad_points", sentence, status=422)
+    tournament = locked(tournament)
+    stage = _stage(tournament)
+    if rules != meetings.rules_of_league(stage):
+        snapshot = take_snapshot(tournament)
+        stage.settings = {**stage.settings, "league": asdict(rules)}
+        stage.save(update_fields=["settings"])
+        moved(tournament)
+        keep("league_set", tournament, by, snapshot=snapshot)
+    return stage
+
+
+def _players(tournament: Tournament, team: Team) -> list[Player]:
+    return [player_of(tournament.club, one) for one in team.squad]
+
+
+def _check_league(tournament: Tournament) -> None:
+    if not meetings.is_league(tournament):
+        raise Refusal("no_teams_here", _("This tournament is not played by teams."), status=422)
+
+
+def _stage(tournament: Tournament) -> Stage:
+    _check_league(tournament)
+    return queries.stage_in_play(tournament)
+
+
+def _check_team(
+    tournament: Tournament, name: str, players: Sequence[Player], entry: Entry | None = None
+) -> None:
+    check_name(name)
+    if not SMALLEST <= len(players) <= LARGEST:
+        sentence = _("A team has from %(fewest)s to %(most)s players.")
+        raise Refusal("bad_squad", sentence, status=422, fewest=SMALLEST, most=LARGEST)
+    if len({player.pk for player in players}) < len(players):
+        raise Refusal("same_player", _("The same player is there twice."), status=422)
+    if any(player.club_id != tournament.club_id for player in players):
+        raise Refusal("of_another_club", _("This belongs to another club."), status=422)
+    others = tournament.entries.exclude(pk=entry.pk) if entry else tournament.entries.all()
+    if search_key(name) in {search_key(other) for other in others.values_list("name", flat=True)}:
+        raise Refusal("name_taken", _("There is a team called %(name)s already."), status=422, name=name)
+    members = EntryPlayer.objects.filter(entry__in=others, player__in=players).select_related(
+        "player", "entry"
+    )
+    taken = members.first()
+    if taken:
+        raise Refusal(
+            "already_entered",
+            _("%(name)s plays for %(team)s already."),
+            status=422,
+            name=taken.player.full_name,
+            team=taken.entry.name,
+        )
+
+
+def _described(entry: Entry, team: Team, players: Sequence[Player]) -> Entry:
+    entry.name, entry.home = tidy_name(team.name), tidy_name(team.home)
+    entry.captain = None if team.captain is None else players[team.captain]
+    entry.save(update_fields=["name", "home", "captain"])
+    return entry

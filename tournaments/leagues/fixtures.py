@@ -1,0 +1,226 @@
+"""The calendar of a league with its results, as its pages show it: nothing is computed but who meets whom."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+
+from tournaments.entries import queries
+from tournaments.entries.queries import Entered
+from tournaments.leagues.match_days import When, dates_of
+from tournaments.models import Draft, Edition, Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
+from tournaments.standings import meetings
+from tournaments.standings.meetings import Result, TableResult
+from tournaments.standings.rankings import Ranking, read_ranking
+
+
+@dataclass(frozen=True)
+class Fixture:
+    """A meeting of the calendar: its teams, home first, where it is played, and its result if there is one.
+
+    It `is_off` where a team has left before its day was set up.
+    """
+
+    home: int
+    away: int
+    names: tuple[str, str]
+    place: str = ""
+    result: Result | None = None
+    is_off: bool = False
+
+    @property
+    def is_over(self) -> bool:
+        return self.result is not None and self.result.points is not None
+
+
+@dataclass(frozen=True)
+class Day:
+    """A day of the league, by the number of its round where it is drawn; `free`: who meets nobody."""
+
+    number: int
+    fixtures: tuple[Fixture, ...]
+    free: tuple[str, ...] = ()
+    round: Round | None = None
+    when: When | None = None
+
+    @property
+    def is_published(self) -> bool:
+        return self.round is not None and self.round.published_at is not None
+
+
+@dataclass(frozen=True)
+class League:
+    """The whole league: its days, its table, who is entered; `explain`: where a place in the table is explained.
+
+    `body` is the table as it is kept, "" where there is none.
+    """
+
+    stage: Stage
+    days: Sequence[Day]
+    ranking: Ranking | None
+    teams: Sequence[Entered]
+    explain: str = ""
+    body: str = ""
+
+    @property
+    def rules(self) -> meetings.LeagueRules:
+        return meetings.rules_of_league(self.stage)
+
+
+@dataclass(frozen=True)
+class MeetingTable:
+    """A table of a meeting: who sits there for each team, and its result."""
+
+    number: int
+    home: tuple[str, ...]
+    away: tuple[str, ...]
+    result: TableResult | None
+
+
+@dataclass(frozen=True)
+class MeetingPage:
+    """A meeting and its tables."""
+
+    fixture: Fixture
+    tables: Sequence[MeetingTable]
+
+
+def read_league(tournament: Tournament, *, public: bool = False) -> League:
+    """The league, in a number of queries that does not grow.
+
+    The public sees the results of the last published ranking, or of the draft where the director says so, and of the
+    days those that are published.
+    """
+    teams = queries.entered(tournament)
+    names = {one.number: one.public_name for one in teams}
+    stage = queries.stage_in_play(tournament)
+    rounds = stage.rounds.filter(published_at__isnull=False) if public else stage.rounds.all()
+    shown = _shown(tournament, public)
+    ranking = read_ranking(shown.body, names) if shown else None
+    known = {(one.round, one.teams): one for one in ranking.meetings} if ranking else {}
+    homes = {one.number: one.entry.home for one in teams}
+    drawn, dates = dict(enumerate(rounds.order_by("number"), start=1)), dates_of(stage)
+    days = [
+        replace(_day(number, fixtures, drawn.get(number), known, names, homes), when=dates.get(number))
+        for number, fixtures in enumerate(meetings.calendar_of(stage), start=1)
+    ]
+    return League(
+        stage,
+        _without_who_left(days, teams),
+        ranking,
+        teams,
+        _explain(tournament, shown, public),
+        shown.body if shown else "",
+    )
+
+
+def _without_who_left(days: Sequence[Day], teams: Sequence[Entered]) -> list[Day]:
+    """`days`, which say what of them is off: whom a round does not seat, and who has left before it is set up.
+
+    A query where somebody has left.
+    """
+    here = {one.number for one in teams if not one.entry.withdrawn}
+    if len(here) == len(teams):
+        return list(days)
+    rounds = {day.number: day.round.pk for day in days if day.round}
+    seats = Placing.objects.filter(round__in=rounds.values()).values_list("round", "entry__number")
+    seated: dict[int, set[int]] = {}
+    for round_, entry in seats.distinct():
+        seated.setdefault(round_, set()).add(entry)
+    return [_off(day, seated.get(rounds[day.number], set()) if day.round else here) for day in days]
+
+
+def _off(day: Day, meeting: Collection[int]) -> Day:
+    met = [replace(one, is_off=not {one.home, one.away} <= set(meeting)) for one in day.fixtures]
+    return replace(day, fixtures=tuple(met))
+
+
+def read_meeting(round_: Round, home: int, *, public: bool = False) -> MeetingPage | None:
+    """The meeting at which team `home` receives, with public names; None where there is no such meeting."""
+    tournament = round_.stage.tournament
+    seats = Placing.objects.filter(round=round_).select_related("entry", "player", "pairing")
+    tables: dict[int, list[Placing]] = {}
+    for seat in seats.order_by("pairing__table_number", "position"):
+        tables.setdefault(seat.pairing.table_number, []).append(seat)
+    own = {number: at for number, at in tables.items() if at[0].entry.number == home}
+    if not own:
+        return None
+    host, guest = (next(iter(own.values()))[place].entry for place in (0, 1))
+    shown = _shown(tournament, public)
+    ranking = read_ranking(shown.body, {}) if shown else None
+    meetings = ranking.meetings if ranking else ()
+    result = next(
+        (one for one in meetings if (one.round, one.teams) == (round_.number, (host.number, guest.number))),
+        None,
+    )
+    fixture = Fixture(host.number, guest.number, (host.name, guest.name), host.home, result)
+    known = {one.number: one for one in result.tables} if result else {}
+    return MeetingPage(
+        fixture,
+        [
+            MeetingTable(number, _of(host, at), _of(guest, at), known.get(number))
+            for number, at in own.items()
+        ],
+    )
+
+
+def _of(team: Entry, seats: Sequence[Placing]) -> tuple[str, ...]:
+    return tuple(seat.player.public_name for seat in seats if seat.entry_id == team.pk)
+
+
+def squad_of(entry_players: Sequence[EntryPlayer]) -> str:
+    """A squad as it is typed: one player a line, by name and number."""
+    return "\n".join(f"{member.player.full_name} {member.player.number}" for member in entry_players)
+
+
+def _shown(tournament: Tournament, public: bool) -> Draft | Edition | None:
+    """The table that is read: live or as it was published."""
+    if public:
+        return queries.public_draft(tournament) or queries.public_ranking(tournament)
+    draft = Draft.objects.filter(tournament=tournament).first()
+    return draft or queries.standing_editions(tournament).first()
+
+
+def _explain(tournament: Tournament, shown: Draft | Edition | None, public: bool) -> str:
+    """The address before the number of a team where its place is explained."""
+    own = [tournament.club.slug, tournament.pk]
+    if not public:
+        return reverse("tournaments:ranking_rules", args=own)
+    if isinstance(shown, Edition):
+        return reverse("public:edition", args=[*own, shown.number])
+    return reverse("public:evening", args=own) + "live/"
+
+
+def _day(
+    number: int,
+    fixtures: Sequence[Sequence[int]],
+    round_: Round | None,
+    known: Mapping[tuple[int, tuple[int, int]], Result],
+    names: Mapping[int, str],
+    homes: Mapping[int, str],
+) -> Day:
+    day = round_.number if round_ else 0
+    met = [
+        Fixture(home, away, (names[home], names[away]), homes[home], known.get((day, (home, away))))
+        for home, away in fixtures
+    ]
+    busy = {number for fixture in fixtures for number in fixture}
+    calendar = tuple(name for entry, name in names.items() if entry not in busy)
+    return Day(number, tuple(met), calendar, round_)
+
+
+def last_day_of(team: Entry) -> Round | None:
+    """The last day, drawn or published, on which `team` meets another; None before the first."""
+    rounds = Round.objects.filter(placings__entry=team).select_related("stage").order_by("-number")
+    found = rounds.first()
+    if found:
+        found.stage.tournament = team.tournament
+    return found
+
+
+def tables_of_team(round_: Round, entry: int) -> list[Pairing]:
+    """The tables at which a team sits, in order."""
+    found = Pairing.objects.filter(round=round_, placings__entry__number=entry).distinct()
+    return list(found.order_by("table_number"))

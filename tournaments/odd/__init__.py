@@ -1,1 +1,0 @@
-"""Who is left over before a draw or late for one, and every way to seat them."""

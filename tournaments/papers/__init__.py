@@ -1,0 +1,1 @@
+"""Everything printed of a tournament."""

@@ -1,0 +1,245 @@
+"""The papers of a tournament, A4 or A5, as PDF: one function a document, one template of the same name beside it.
+
+Nothing here reads the database. What people typed goes to the templates as JSON, and is never read as markup.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from scoring.paper.sheets import qr_svg
+from scoring.paper.typesetting import typeset
+from web.figures import with_minus
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]  # the round pack takes in the template of the score sheets
+
+
+@dataclass(frozen=True, kw_only=True)
+class Head:
+    """What every paper begins with: the club, the title, what is said below it, the language, and the size."""
+
+    place: str
+    title: str
+    note: str = ""
+    language: str = "fr"
+    size: str = "a4"
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of a round, and who sits there: a line a side, or a name a line in order of seat."""
+
+    number: int
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Somebody of a round: the letter of the alphabet, the name, where to go."""
+
+    letter: str
+    name: str
+    where: str
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a ranking; `kind` is `rank`, `name`, `figure` or `words`."""
+
+    title: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A crosstable: its title, and of each entry its rank, its name, its cells in order of the rows, its sums.
+
+    A cell of the entry against itself is None.
+    """
+
+    title: str
+    rows: tuple[tuple[str, str, tuple[str | None, ...], tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
+class Won:
+    """A prize that somebody has: what for, who, the amount and the thing as text."""
+
+    title: str
+    name: str
+    amount: str = ""
+    thing: str = ""
+    by_lot: bool = False
+
+
+@dataclass(frozen=True)
+class Receipt:
+    """What an entry has paid: a text and an amount a line, their sum, the day, and what is `left` to pay in words."""
+
+    number: str
+    name: str
+    lines: tuple[tuple[str, str], ...]
+    total: str
+    paid_on: str = ""
+    left: str = ""
+
+
+@dataclass(frozen=True)
+class Honour:
+    """A certificate: who, which place in words, and what else there is to say."""
+
+    name: str
+    place: str
+    said: str = ""
+
+
+@dataclass(frozen=True)
+class Badge:
+    """A badge: the name, what stands below it, the number of the entry, the address of its QR code, its category."""
+
+    name: str
+    below: str
+    number: str
+    address: str
+    category: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """The card of a table: names as `Table` has them, a QR code, the line to join by without a camera, a note."""
+
+    number: str
+    names: tuple[str, ...]
+    address: str
+    by_pin: str
+    note: str
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The papers of a round in one file; `sheets`: what `scoring.paper.sheets.sheets_told` says of its score sheets."""
+
+    tables: Sequence[Table]
+    seated: Sequence[Seated]
+    out: Sequence[str]
+    cards: Sequence[Card]
+    sheets: Mapping[str, Any] = field(default_factory=dict)
+
+
+Words = Mapping[str, str]
+
+
+def print_by_table(head: Head, tables: Sequence[Table], out: Sequence[str], words: Words) -> bytes:
+    """The pairings by table; `out` are those who sit out."""
+    return compiled("by_table", head, _by_table(tables, out, words))
+
+
+def print_by_name(head: Head, seated: Sequence[Seated], words: Words) -> bytes:
+    """The pairings by name, in columns."""
+    return compiled("by_name", head, _by_name(seated) | {"words": dict(words)})
+
+
+def print_ranking(
+    head: Head, columns: Sequence[Column], rows: Sequence[Sequence[str]], notes: Sequence[str] = ()
+) -> bytes:
+    """A published ranking; each of `rows` has a text for each of `columns`."""
+    told = {
+        "columns": [asdict(one) for one in columns],
+        "rows": [
+            [
+                with_minus(text) if one.kind == "figure" else text
+                for one, text in zip(columns, row, strict=True)
+            ]
+            for row in rows
+        ],
+    }
+    return compiled("ranking", head, told | {"notes": list(notes)})
+
+
+def print_crosstable(head: Head, grids: Sequence[Grid], titles: Sequence[str], words: Words) -> bytes:
+    """Who met whom, and what came of it; `titles` are those of the sums."""
+    told = {"grids": [_grid(one) for one in grids], "titles": list(titles), "words": dict(words)}
+    return compiled("crosstable", head, told)
+
+
+def print_prizes(head: Head, won: Sequence[Won], sums: Sequence[str], words: Words) -> bytes:
+    """The prize list for the room, the `sums` under it."""
+    told = {"won": [asdict(one) for one in won], "sums": list(sums), "words": dict(words)}
+    return compiled("prizes", head, told)
+
+
+def print_prize_receipts(head: Head, won: Sequence[Won], everybody: Sequence[Won], words: Words) -> bytes:
+    """A receipt to sign for each prize, and the list to sign of what everybody has."""
+    told = {
+        "won": [asdict(one) for one in won],
+        "everybody": [asdict(one) for one in everybody],
+        "words": dict(words),
+    }
+    return compiled("prize_receipts", head, told)
+
+
+def print_receipts(head: Head, receipts: Sequence[Receipt], words: Words) -> bytes:
+    """A receipt each for what was paid, to sign and to cut: two on a page of A5, three on one of A4."""
+    told = {"receipts": [asdict(one) for one in receipts], "words": dict(words)}
+    return compiled("receipts", head, told)
+
+
+def print_certificates(head: Head, honours: Sequence[Honour], words: Words) -> bytes:
+    """A certificate each, on its own page."""
+    told = {"honours": [asdict(one) for one in honours], "words": dict(words)}
+    return compiled("certificates", head, told)
+
+
+def print_badges(head: Head, badges: Sequence[Badge]) -> bytes:
+    """Badges to cut out, ten on a page of A4."""
+    told = [{**asdict(one), "qr": qr_svg(one.address)} for one in badges]
+    return compiled("badges", head, {"badges": told})
+
+
+def print_pack(head: Head, pack: Pack, words: Words) -> bytes:
+    """A round in one file: pairings by table and by name, table cards, score sheets."""
+    cards = [{**asdict(one), "qr": qr_svg(one.address)} for one in pack.cards]
+    told = _by_table(pack.tables, pack.out, words) | _by_name(pack.seated) | {"cards": cards}
+    told |= {"words": {**words, **pack.sheets["words"]}}
+    return compiled(
+        "pack", head, told, also=pack.sheets, pdf_tags=False
+    )  # tags would be nine tenths of the file
+
+
+def compiled(
+    template: str,
+    head: Head,
+    told: Mapping[str, Any],
+    *,
+    also: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> bytes | Any:
+    """The PDF of a template; with `format="png"` its pages as pictures. `also` is what a template it takes in reads."""
+    data = {"title": head.title, "lang": head.language, "head": asdict(head), **(also or {}), **told}
+    return typeset(HERE / f"{template}.typ", data, root=ROOT, **options)
+
+
+def _grid(grid: Grid) -> dict[str, Any]:
+    """The same with minus signs: JSON for the template."""
+    return {
+        "title": grid.title,
+        "rows": [
+            (rank, name, [cell and with_minus(cell) for cell in cells], list(map(with_minus, sums)))
+            for rank, name, cells, sums in grid.rows
+        ],
+    }
+
+
+def _by_table(tables: Sequence[Table], out: Sequence[str], words: Words) -> dict[str, Any]:
+    return {"tables": [asdict(one) for one in tables], "out": list(out), "words": dict(words)}
+
+
+def _by_name(seated: Sequence[Seated]) -> dict[str, Any]:
+    letters: dict[str, list[dict[str, str]]] = {}
+    for one in seated:
+        letters.setdefault(one.letter, []).append({"name": one.name, "where": one.where})
+    return {"letters": [{"letter": letter, "people": people} for letter, people in letters.items()]}

@@ -1,0 +1,65 @@
+"""Receipts for what was paid at the desk: the fee and the meals of an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.models.calendar import say_day
+from tournaments.models import Tournament
+from tournaments.papers.documents import Receipt
+from tournaments.registration.queries import EntryRow, entry_rows, euros, registration_of
+
+
+def receipts_of(tournament: Tournament, number: int | None = None) -> list[Receipt]:
+    """A receipt for each entry that has paid anything, by number, or that of the entry `number`. Six queries.
+
+    It is dated by the last thing that was paid. Who has paid nothing has none.
+    """
+    rows = entry_rows(tournament, registration_of(tournament))
+    paid = [one for one in rows if one.has_receipt and number in (None, one.number)]
+    dates = _paid_at(tournament) if paid else {}
+    return [_receipt(one, dates.get(one.number)) for one in sorted(paid, key=lambda one: one.number)]
+
+
+def _paid_at(tournament: Tournament) -> dict[int, datetime]:
+    """When the last thing was paid for each entry."""
+    acts = tournament.acts.filter(code__in=("paid", "meals_paid")).order_by("number")
+    return {values["entry"]: at for values, at in acts.values_list("values", "at")}
+
+
+def _receipt(row: EntryRow, at: datetime | None) -> Receipt:
+    left = row.due * row.owes + row.meals_left
+    return Receipt(
+        number=str(row.number),
+        name=row.full_name,
+        lines=tuple(_lines(row)),
+        total=euros((row.paid or 0) + row.meals_paid),
+        paid_on=say_day(localtime(at)) if at else "",
+        left=_("Still to pay: %(amount)s") % {"amount": euros(left)} if left else "",
+    )
+
+
+def _lines(row: EntryRow) -> Iterator[tuple[str, str]]:
+    """What was paid for, and how much."""
+    if row.paid:
+        yield _("Entry fee"), euros(row.paid)
+    if row.meals_paid:
+        said = ngettext("%(count)d meal", "%(count)d meals", row.meals) if _is_of_all(row) else _("Meals")
+        yield said % {"count": row.meals}, euros(row.meals_paid)
+
+
+def _is_of_all(row: EntryRow) -> bool:
+    """Whether what was paid for meals is what those it takes cost: others may have been added or cancelled since."""
+    return row.meals * row.meal_price == row.meals_paid
+
+
+def names_of_receipts(receipts: Sequence[Receipt]) -> str:
+    """How the file of some receipts is called."""
+    if len(receipts) == 1:
+        return _("receipt-%(number)s") % {"number": receipts[0].number}
+    return _("receipts")

@@ -1,0 +1,287 @@
+"""The papers of a tournament, to print: what hangs on the wall, what lies on the tables, what is given away."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from clubs.models import Role
+from clubs.permissions import Access
+from scoring.models import Sheet
+from scoring.paper.cards import spell_pin
+from scoring.paper.sheets import SIZES, sheets_told
+from scoring.paper.views import READ, asked_size, papers_of_all, pdf_response, sheet_words
+from tournaments.cash.papers import prizes_on_paper, won_on_paper
+from tournaments.entries import queries
+from tournaments.models import Category, Round, Tournament
+from tournaments.papers import documents, rounds
+from tournaments.papers.documents import Head, Pack
+from tournaments.papers.forms import CertificatesForm
+from tournaments.papers.prizes import names_of_receipts, receipts_of
+from tournaments.permissions import access_round, access_tournament
+from tournaments.prizes.queries import CashPage, read_cash
+from tournaments.registration.queries import euros
+from tournaments.sides import lasting_sides
+from tournaments.standings.categories import editions_with_categories, ranking_in
+from tournaments.standings.rankings import read_ranking
+from web.network import address_for_phones, host_for_phones
+
+
+@require_safe
+def papers_to_print(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Every paper there is, by what it is for."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    return _page(request, access, tournament)
+
+
+def _page(
+    request: HttpRequest, access: Access, tournament: Tournament, filled: CertificatesForm | None = None
+) -> HttpResponse:
+    """The page; `filled` is what somebody asked for in vain."""
+    entries = queries.entered(tournament)
+    kinds = rounds.kinds_of_honours(entries)
+    editions = editions_with_categories(tournament)
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "rounds": queries.rounds_of(tournament).filter(published_at__isnull=False),
+        "editions": editions,
+        "standing": [edition for edition, _categories in editions if not edition.withdrawn],
+        "entries": sum(not one.entry.withdrawn for one in entries),
+        "has_grid": rounds.has_met_in_twos(tournament),
+        "sizes": SIZES,
+        "certificates_form": filled or CertificatesForm(kinds=kinds),
+    }
+    return render(request, "tournaments/papers/papers_to_print.html", context, status=422 if filled else 200)
+
+
+# --- a round -------------------------------------------------------------------------------------
+
+
+@require_safe
+def print_by_table(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The pairings of a round by table."""
+    round_ = _published(request, slug, pk, number)
+    tables, out = rounds.tables_on_paper(round_), rounds.out_on_paper(round_)
+    body = documents.print_by_table(_head_of_round(request, round_), tables, out, _round_words())
+    return pdf_response(body, _("tables-round-%(number)d") % {"number": number})
+
+
+@require_safe
+def print_by_name(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The pairings of a round by name."""
+    round_ = _published(request, slug, pk, number)
+    seated = rounds.seats_on_paper(round_)
+    body = documents.print_by_name(_head_of_round(request, round_), seated, _round_words())
+    return pdf_response(body, _("names-round-%(number)d") % {"number": number})
+
+
+@require_safe
+def print_pack(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A round in one file: pairings by table and by name, table cards, score sheets."""
+    round_ = _published(request, slug, pk, number)
+    head = _head_of_round(request, round_)
+    sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
+    papers = papers_of_all(request, sheets.order_by("table_number"))
+    told = sheets_told(papers, title=head.title, language=head.language, words=sheet_words())
+    pack = Pack(
+        tables=rounds.tables_on_paper(round_),
+        seated=rounds.seats_on_paper(round_),
+        out=rounds.out_on_paper(round_),
+        cards=_cards(request, round_),
+        sheets=told,
+    )
+    return pdf_response(
+        documents.print_pack(head, pack, _round_words()), _("round-%(number)d") % {"number": number}
+    )
+
+
+def _published(request: HttpRequest, slug: str, pk: int, number: int) -> Round:
+    """A round whose tables are public, for a scorer; 404 for a draft."""
+    _access, round_ = access_round(request, slug, pk, number, Role.SCORER)
+    if round_.published_at is None:
+        raise Http404
+    return round_
+
+
+def _head_of_round(request: HttpRequest, round_: Round) -> Head:
+    tournament = round_.stage.tournament
+    said = {"tournament": tournament.name, "number": round_.number}
+    return rounds.head_of(tournament, _("%(tournament)s, round %(number)d") % said, asked_size(request))
+
+
+def _round_words() -> dict[str, str]:
+    return {
+        "by_table": _("by table"),
+        "by_name": _("by name"),
+        "out": _("They sit out this round:"),
+        "table": _("Table"),
+    }
+
+
+def _cards(request: HttpRequest, round_: Round) -> list[documents.Card]:
+    tournament = round_.stage.tournament
+    said = {"tournament": tournament.name, "number": round_.number}
+    door = f"{host_for_phones(request)}{reverse('scoring:join')}"
+    note, sides = _("%(tournament)s, round %(number)d") % said, lasting_sides(tournament)
+    return [
+        documents.Card(
+            number=str(pairing.table_number),
+            names=rounds.names_on_paper(seats, sides),
+            address=address_for_phones(request, pairing.sheet.card_url),
+            by_pin=_by_pin(door, pairing.sheet),
+            note=note,
+        )
+        for pairing, seats in queries.tables_of(round_)
+        if pairing.sheet
+    ]
+
+
+def _by_pin(door: str, sheet: Sheet) -> str:
+    """How one joins a table without a camera."""
+    if not (sheet.session and sheet.table_number):
+        return ""
+    said = {"door": door, "number": sheet.table_number, "pin": spell_pin(sheet.session)}
+    return _("or: %(door)s table %(number)s code %(pin)s") % said
+
+
+# --- who leads, who met whom ---------------------------------------------------------------------
+
+
+@require_safe
+def print_ranking(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A published ranking, or that of the `?category=`; 404 where nobody is in it."""
+    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    edition = get_object_or_404(queries.told_editions(tournament.editions.all()), number=number)
+    category = request.GET.get("category", "")
+    ranking = ranking_in(read_ranking(edition.body, queries.public_names(tournament)), category)
+    if ranking.category != category:
+        raise Http404
+    said = {"tournament": tournament.name, "number": number}
+    title = _("%(tournament)s: ranking no. %(number)d") % said
+    if category:
+        title = _("%(ranking)s, %(category)s") % {"ranking": title, "category": Category(category).label}
+    head = rounds.head_of(tournament, title, asked_size(request))
+    body = documents.print_ranking(
+        head, rounds.columns_of(ranking), rounds.rows_of(ranking), rounds.notes_of(edition, ranking)
+    )
+    name = _("ranking-%(number)d") % {"number": number}
+    return pdf_response(body, f"{name}-{category}" if category else name)
+
+
+@require_safe
+def print_crosstable(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Who met whom, and what came of it; 404 where nobody met in twos."""
+    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    grids = rounds.grids_of(tournament)
+    if not grids:
+        raise Http404
+    words = {"name": _("Name"), "legend": _("* won. The marks of the entry of the row come first.")}
+    head = rounds.head_of(
+        tournament, _("%(tournament)s: who met whom") % _named(tournament), asked_size(request)
+    )
+    body = documents.print_crosstable(head, grids, (_("Won"), _("Difference")), words)
+    return pdf_response(body, _("crosstable"))
+
+
+# --- what is given away --------------------------------------------------------------------------
+
+
+@require_safe
+def print_prizes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The prize list for the wall, by the names that everybody sees; 404 where nobody has a prize."""
+    tournament, page = _with_prizes(request, slug, pk)
+    sums = [_("In money: %(amount)s") % {"amount": euros(page.till.prizes)}]
+    head = rounds.head_of(tournament, _("%(tournament)s: prizes") % _named(tournament), asked_size(request))
+    body = documents.print_prizes(head, prizes_on_paper(page), sums, _prize_words())
+    return pdf_response(body, _("prizes"))
+
+
+@require_safe
+def print_prize_receipts(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A receipt to sign for each prize, by full names; 404 where nobody has one."""
+    tournament, page = _with_prizes(request, slug, pk)
+    head = rounds.head_of(tournament, _("%(tournament)s: prizes") % _named(tournament), asked_size(request))
+    body = documents.print_prize_receipts(head, *won_on_paper(page), _prize_words())
+    return pdf_response(body, _("prize-receipts"))
+
+
+def _with_prizes(request: HttpRequest, slug: str, pk: int) -> tuple[Tournament, CashPage]:
+    _access, tournament = access_tournament(request, slug, pk)
+    page = read_cash(tournament)
+    if not page.awards:
+        raise Http404
+    return tournament, page
+
+
+def _prize_words() -> dict[str, str]:
+    return {
+        "title": _("What for"),
+        "name": _("Name"),
+        "amount": _("Amount"),
+        "thing": _("Thing"),
+        "by_lot": _("by lot among them"),
+        "receipt": _("Receipt"),
+        "everybody": _("Received by everybody"),
+        "date": _("Date"),
+        "signature": _("Signature"),
+    }
+
+
+@require_safe
+def print_receipts(request: HttpRequest, slug: str, pk: int, number: int | None = None) -> HttpResponse:
+    """A receipt for each entry that has paid anything, or for the entry `number`; 404 where nothing was paid."""
+    _access, tournament = access_tournament(request, slug, pk)
+    receipts = receipts_of(tournament, number)
+    if not receipts:
+        raise Http404
+    head = rounds.head_of(tournament, tournament.name, asked_size(request))
+    words = {
+        "receipt": _("Receipt"),
+        "number": _("no."),
+        "from": _("Received from"),
+        "total": _("In all"),
+        "date": _("Date"),
+        "signature": _("For the club"),
+    }
+    return pdf_response(documents.print_receipts(head, receipts, words), names_of_receipts(receipts))
+
+
+@require_safe
+def print_certificates(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Certificates by a published ranking: `?best=` places, three where nothing is said, each `?among=`."""
+    access, tournament = access_tournament(request, slug, pk)
+    edition = get_object_or_404(queries.standing_editions(tournament), number=number)
+    form = CertificatesForm.asked(request.GET, rounds.kinds_of_honours(queries.entered(tournament)))
+    if not form.is_valid():
+        return _page(request, access, tournament, form)
+    honours = rounds.honours_of(edition, tournament, **form.values())
+    if not honours:
+        form.add_error("among", _("Nobody has such a place in this ranking."))
+        return _page(request, access, tournament, form)
+    words = {"certificate": _("Certificate"), "date": _("Date"), "signature": _("The director")}
+    head = rounds.head_of(tournament, tournament.name, asked_size(request))
+    return pdf_response(documents.print_certificates(head, honours, words), _("certificates"))
+
+
+@require_safe
+def print_badges(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """A badge for everybody, with the way to its bearer's table, or arrival; 404 where nobody is entered."""
+    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+
+    def address_of(number: int) -> str:
+        return address_for_phones(request, reverse("door:badge", args=[slug, pk, number]))
+
+    badges = rounds.badges_of(tournament, address_of)
+    if not badges:
+        raise Http404
+    body = documents.print_badges(rounds.head_of(tournament, tournament.name, asked_size(request)), badges)
+    return pdf_response(body, _("badges"))
+
+
+def _named(tournament: Tournament) -> dict[str, str]:
+    return {"tournament": tournament.name}

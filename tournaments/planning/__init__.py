@@ -1,0 +1,1 @@
+"""Opening a tournament; its game, stages, cuts, ranking rules, schedules."""

@@ -1,0 +1,74 @@
+"""Who goes on to a stage, changed before it begins."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.cuts.shares import PARTS, PER_CENT, read_share, write_share
+from tournaments.models import CutKind, Stage
+from tournaments.planning.presets import Cut
+
+NUMBER = re.compile(r"[0-9]{1,4}")
+
+
+class CutFields(forms.Form):
+    """Who goes on to a stage."""
+
+    cut_kind = forms.ChoiceField(label=_("Who goes on to it"), choices=CutKind.choices, required=False)
+    cut_value = forms.CharField(
+        label=_("How many, or which part"),
+        max_length=12,
+        required=False,
+        help_text=_("A number, a percentage as 33.3, or a fraction as 1/3."),
+    )
+    cut_keeps_level = forms.BooleanField(
+        label=_("Whoever is level with the last one goes on too"), required=False
+    )
+    carries = forms.BooleanField(label=_("What was won before counts on"), required=False)
+
+    def offer_pools(self, after: str) -> None:
+        """Only after pools a number of each of them goes on; `after` is the format before."""
+        kinds = self.fields["cut_kind"]
+        assert isinstance(kinds, forms.ChoiceField)
+        kinds.choices = [one for one in CutKind.choices if one[0] != CutKind.POOL or after == "pools"]
+
+    def clean(self) -> None:
+        """A cut says how many: at least one entry, or less than everybody."""
+        said = self.cleaned_data
+        kind, typed = said.get("cut_kind"), (said.get("cut_value") or "0").strip()
+        if kind == CutKind.SHARE:
+            try:
+                said["cut_share"] = value, of = read_share(typed)
+            except ValueError:
+                value, of = 0, 0
+            if not 0 < value < of <= PARTS:
+                self.add_error(
+                    "cut_value", _("Say which part goes on: more than nothing, less than everybody.")
+                )
+        elif kind in (CutKind.NUMBER, CutKind.POOL):
+            said["cut_share"] = int(typed) if NUMBER.fullmatch(typed) else 0, PER_CENT
+            if said["cut_share"][0] < 1:
+                self.add_error("cut_value", _("Say how many go on."))
+
+    def as_cut(self) -> Cut:
+        """Who goes on, as it was typed."""
+        said = self.cleaned_data
+        value, of = said.get("cut_share", (0, PER_CENT))
+        return Cut(CutKind(said["cut_kind"]), value, said["cut_keeps_level"], of)
+
+
+class CutForm(CutFields):
+    """The same for a stage that stands already, and has not begun."""
+
+    def __init__(self, *args: Any, stage: Stage, after: str, **kwargs: Any) -> None:
+        names = ("cut_kind", "cut_value", "cut_keeps_level", "carries")
+        kwargs["initial"] = {name: getattr(stage, name) for name in names}
+        if stage.cut_kind == CutKind.SHARE:
+            kwargs["initial"]["cut_value"] = write_share(stage.cut_value, stage.cut_of)
+        kwargs["auto_id"] = f"cut{stage.number}_%s"
+        super().__init__(*args, **kwargs)
+        self.offer_pools(after)

@@ -1,0 +1,274 @@
+"""Opening a tournament: its kind, its game, its stages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.http import HttpRequest
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club
+from clubs.models.names import NameInput
+from scoring.rulebook import VARIANTS, RuleViolation, Settings, find_variant
+from tournaments.core.formats import Format, Setting, find_format
+from tournaments.lengths import name_of, say_target
+from tournaments.models import CutKind, EntryKind, RankedBy
+from tournaments.pairing.rotation import MOST_GAMES, two_against_two
+from tournaments.planning.forms.cuts import CutFields
+from tournaments.planning.presets import PRESETS, USUAL, Preset, StagePlan
+
+MOST_ROUNDS = 30
+
+
+STRUCTURES = (
+    ("single", _("at a number of points")),
+    ("best_of_3", _("two games out of three, to that number")),
+    ("fixed_deals", _("after a number of deals")),
+)
+
+
+# Who pays for a fault, and the value of `penalty_to` that says so; a side pays as the club's rules have it.
+SIDE, AUTHOR, OPPONENTS = "side", "author", "opponents"
+
+
+FAULTS = (
+    (SIDE, _("the side of its author")),
+    (AUTHOR, _("its author alone")),
+)
+
+
+def games_of(preset: Preset) -> list[tuple[str, str]]:
+    """The forms of manille that `preset` can be played with; the one for two comes last, for whoever means it."""
+    fitting = [one for one in VARIANTS if two_against_two(one.seat_sides) != preset.for_themselves]
+    return [
+        (variant.key, name_of(variant))
+        for variant in sorted(fitting, key=lambda one: len(one.seat_sides) == 2)
+    ]
+
+
+def preset_in(request: HttpRequest) -> Preset:
+    """The kind of tournament picked in the form or the address; the usual one where it names none."""
+    told = request.POST.get("preset") or request.GET.get("preset") or ""
+    return next((preset for preset in PRESETS if preset.key == told), USUAL)
+
+
+class SettingsForm(forms.Form):
+    """The numbers that a format can be told; what is left empty stays as it is."""
+
+    def __init__(self, *args: Any, of: Format, settings: Mapping[str, int], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.known = of.settle(settings)
+        for setting in of.settings:
+            self.fields[setting.key] = setting_field(setting, self.known[setting.key])
+
+    def values(self) -> dict[str, int]:
+        """The settings as they were typed."""
+        return settings_in(self.cleaned_data, self.known)
+
+
+def setting_field(setting: Setting, value: int) -> forms.Field:
+    """A choice where few numbers are allowed, else a number."""
+    told: dict[str, Any] = {
+        "label": str(setting.label),
+        "help_text": setting.meant,
+        "required": False,
+        "initial": value,
+    }
+    if isinstance(setting.allowed, range):
+        return forms.IntegerField(min_value=setting.allowed[0], max_value=setting.allowed[-1], **told)
+    return forms.TypedChoiceField(
+        choices=[(number, str(number)) for number in setting.allowed], coerce=int, empty_value=None, **told
+    )
+
+
+def settings_in(said: Mapping[str, Any], known: Mapping[str, int]) -> dict[str, int]:
+    """What was typed of the settings in `known`, and for the rest what was known."""
+    return {key: value if said.get(key) is None else said[key] for key, value in known.items()}
+
+
+class StageForm(CutFields):
+    """A stage as it is planned: how many rounds, who comes into it, and what its format is told.
+
+    What ends by itself is not asked for its rounds; only after pools a number of each of them goes on.
+    """
+
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("0: as many as there is time for."),
+    )
+    field_order = ("rounds",)
+
+    def __init__(self, *args: Any, plan: StagePlan, number: int, after: str = "", **kwargs: Any) -> None:
+        self.plan, self.number = plan, number
+        self.format = find_format(plan.format)
+        self.known = self.format.settle(plan.settings)
+        cut = plan.cut
+        kwargs["initial"] = {
+            "rounds": plan.rounds,
+            "cut_kind": cut.kind if cut else CutKind.NONE,
+            "cut_value": cut.value if cut else 0,
+            "cut_keeps_level": cut.keeps_level if cut else True,
+            "carries": plan.carries,
+            **self.known,
+        }
+        kwargs["prefix"] = f"stage{number}"
+        super().__init__(*args, **kwargs)
+        for setting in self.format.settings:
+            self.fields[setting.key] = setting_field(setting, self.known[setting.key])
+        self.offer_pools(after)
+        if self.format.ends or self.format.prepared:
+            del self.fields["rounds"]
+        if number == 1:
+            for name in ("cut_kind", "cut_value", "cut_keeps_level", "carries"):
+                del self.fields[name]
+
+    def as_plan(self) -> StagePlan:
+        """The stage as it was typed."""
+        said = self.cleaned_data
+        rounds = self.plan.rounds if said.get("rounds") is None else said["rounds"]
+        settings = settings_in(said, self.known)
+        if self.number == 1:
+            return replace(self.plan, rounds=rounds, settings=settings)
+        cut = self.as_cut()
+        return replace(
+            self.plan,
+            rounds=rounds,
+            cut=cut if cut.kind else None,
+            carries=said["carries"],
+            settings=settings,
+        )
+
+
+class OpenForm(forms.Form):
+    """Tonight's tournament, as its kind has it and the club usually plays; `stages` are forms of their own."""
+
+    preset = forms.CharField(required=False, widget=forms.HiddenInput)
+    name = NameInput(label=_("Name"))
+    entry_kind = forms.ChoiceField(
+        label=_("Who is ranked"), choices=EntryKind.choices, widget=forms.RadioSelect
+    )
+    games_per_table = forms.IntegerField(
+        label=_("Games at each table"),
+        min_value=1,
+        max_value=MOST_GAMES,
+        help_text=_("With three, everybody at a table partners everybody once."),
+    )
+    ranked_by = forms.ChoiceField(label=_("Ranked by"), choices=RankedBy.choices, required=False)
+    variant = forms.ChoiceField(label=_("Game"))
+    structure = forms.ChoiceField(label=_("A game ends"), choices=STRUCTURES, widget=forms.RadioSelect)
+    target = forms.IntegerField(
+        label=_("Points to reach"),
+        min_value=1,
+        required=False,
+        help_text=_("Empty: as it is said beside the name of the game."),
+    )
+    deals = forms.IntegerField(
+        label=_("Number of deals"),
+        min_value=1,
+        max_value=100,
+        required=False,
+        help_text=_("A multiple of four lets everybody deal as often."),
+    )
+    faults = forms.ChoiceField(
+        label=_("Who bears a fault"),
+        choices=FAULTS,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_("Alone: in the game nobody marks, and the player loses the points in the ranking."),
+    )
+
+    def __init__(self, *args: Any, club: Club, preset: Preset = USUAL, **kwargs: Any) -> None:
+        self.club, self.picked = club, preset
+        kwargs["initial"] = _usual(club, preset) | kwargs.get("initial", {})
+        super().__init__(*args, **kwargs)
+        variants, kinds = self.fields["variant"], self.fields["entry_kind"]
+        assert isinstance(variants, forms.ChoiceField)
+        assert isinstance(kinds, forms.ChoiceField)
+        variants.choices = [(key, _with_target(club, key, name)) for key, name in games_of(preset)]
+        kinds.choices = [(kind.value, kind.label) for kind in preset.kinds]
+        if preset.for_themselves or EntryKind.PLAYER not in preset.kinds:
+            self.fields["games_per_table"].help_text = ""  # of partners that change
+        if preset.for_themselves:
+            self.fields["deals"].help_text = ""  # of tables of four
+        if preset.kinds == (EntryKind.TEAM,):
+            del self.fields["ranked_by"]  # by match points
+        data = self.data if self.is_bound else None
+        formats = ["", *(plan.format for plan in preset.stages)]
+        self.stages = [
+            StageForm(data, plan=plan, number=number, after=after)
+            for number, (plan, after) in enumerate(zip(preset.stages, formats, strict=False), start=1)
+        ]
+
+    def is_valid(self) -> bool:
+        """Whether the form and all its stages are."""
+        return all([super().is_valid(), *(stage.is_valid() for stage in self.stages)])
+
+    def settings(self) -> dict[str, Any]:
+        """What differs from the preset: the club's rules when it is the club's game, and what was typed here.
+
+        A figure that is left empty follows the game: the club's target means nothing in another one.
+        """
+        said, own = self.cleaned_data, self.cleaned_data["variant"] == self.club.variant
+        known = find_variant(said["variant"]).settings
+        chosen = dict(self.club.settings) if own else {}
+        if "structure" in known:
+            chosen["structure"] = said["structure"]
+        if "penalty_to" in known and (said["faults"] or SIDE) != _bearer(chosen):
+            chosen["penalty_to"] = AUTHOR if said["faults"] == AUTHOR else OPPONENTS
+        for key in ("target", "deals"):
+            if said[key] is not None and key in known:
+                chosen[key] = said[key]
+        return chosen
+
+    def values(self) -> dict[str, Any]:
+        """The arguments of `open_tournament`."""
+        kept = ("name", "entry_kind", "games_per_table", "variant", "ranked_by")
+        own = {"preset": self.picked, "stages": [stage.as_plan() for stage in self.stages]}
+        return {key: self.cleaned_data.get(key, "") for key in kept} | {"settings": self.settings()} | own
+
+
+def _bearer(settings: Mapping[str, Any]) -> str:
+    return AUTHOR if settings.get("penalty_to") == AUTHOR else SIDE
+
+
+def _settings(club: Club, variant: str) -> Settings | None:
+    """The rules of a game as the club plays it, or as the rulebook has it; None where that does not know them."""
+    try:
+        return find_variant(variant).settle(club.settings if variant == club.variant else {})
+    except RuleViolation:
+        return None
+
+
+def _with_target(club: Club, variant: str, name: str) -> str:
+    """« Manille muette (68 points), en 44 points »."""
+    settings = _settings(club, variant)
+    return ", ".join(filter(None, [name, say_target(settings) if settings else ""]))
+
+
+def _usual(club: Club, preset: Preset) -> dict[str, Any]:
+    """What the club plays; where that does not fit the preset, the first game that does."""
+    games = dict(games_of(preset))
+    if club.variant not in games:
+        club = Club() if Club().variant in games else Club(variant=next(iter(games)))
+    usual = {
+        "preset": preset.key,
+        "name": gettext("Evening tournament") if preset is USUAL else str(preset.name),
+        "entry_kind": preset.entry_kind,
+        "games_per_table": preset.games,
+        "ranked_by": preset.ranked_by,
+        "variant": club.variant,
+        "structure": "single",
+        "faults": _bearer(club.settings),
+    }
+    settings = _settings(club, club.variant)
+    if settings is None:  # a game this version does not know: the form asks for another
+        return usual
+    usual |= {key: settings[key] for key in ("structure", "deals") if key in settings}
+    return usual | ({"structure": "fixed_deals", "deals": preset.deals} if preset.deals else {})

@@ -1,0 +1,221 @@
+"""What the ranking goes by: its criteria, and what a rank needs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.forms.boundfield import BoundField
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.models import MOST_MARKS, ClubsBy, LeavingRule, RankedBy, StandInRule
+from tournaments.ranking.criteria import CHOSEN, Criterion, Rule
+from tournaments.standings.criteria import ASKED, LISTS, NAMES, TOLD, usual_rule
+from tournaments.standings.leaving import Absences
+
+MOST_NEEDED = 100
+OWN = "own"
+ABSENCES = ("leaving", "standing_in", "forfeit_won", "forfeit_lost")
+MOVES = {"up": -1, "down": 1, "remove": 0}
+
+
+class RankingForm(forms.Form):
+    """A preset, or criteria in an order of one's own with their numbers; and what a rank needs."""
+
+    ranked_by = forms.ChoiceField(
+        label=_("Ranked by"),
+        choices=[*RankedBy.choices, (OWN, _("criteria of your own, in the order below"))],
+        widget=forms.RadioSelect,
+    )
+    fewest_games = forms.IntegerField(
+        label=_("Games needed for a rank"),
+        min_value=0,
+        max_value=MOST_NEEDED,
+        help_text=_("Who has played fewer is listed after the others. 0: one is enough."),
+    )
+    fewest_delegates = forms.IntegerField(
+        label=_("Delegates a club needs for a rank"),
+        min_value=1,
+        max_value=MOST_NEEDED,
+        help_text=_(
+            "In the ranking of clubs, which is there as soon as an entry plays for one. Partners of two clubs:"
+            " write both with a slash between them, and half of each game is for each."
+        ),
+    )
+
+    clubs_by = forms.ChoiceField(
+        label=_("Clubs ranked by"), choices=ClubsBy.choices, widget=forms.RadioSelect, required=False
+    )
+    leaving = forms.ChoiceField(
+        label=_("Whoever leaves"),
+        choices=LeavingRule.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_(
+            "Half is counted in rounds: the planned ones, or the published ones where more are played or none is"
+            " planned, without byes. Exactly half is enough to stay. Struck out: the games count for nobody, nor do"
+            " they as opponents' scores. What a knock-out has decided stays."
+        ),
+    )
+    standing_in = forms.ChoiceField(
+        label=_("Games played by a substitute"),
+        choices=StandInRule.choices,
+        widget=forms.RadioSelect,
+        required=False,
+        help_text=_("A game that is missing is not a game with nothing: averages and shares leave it out."),
+    )
+    forfeit_won = forms.IntegerField(
+        label=_("A forfeited game: marks of whoever came"),
+        min_value=0,
+        max_value=MOST_MARKS,
+        required=False,
+        help_text=_("Empty: you say it for each forfeit. Between two sides, whoever came wins the game."),
+    )
+    forfeit_lost = forms.IntegerField(
+        label=_("A forfeited game: marks of whoever does not come"),
+        min_value=0,
+        max_value=MOST_MARKS,
+        required=False,
+    )
+
+    def __init__(
+        self, *args: Any, rules: Sequence[Rule], entries: Collection[int] = (), **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.rules, self.entries = rules, entries
+        for rule in rules:
+            for name, field in _number_fields(rule):
+                self.fields[name] = field
+        usual = {name: value for rule in rules for name, value in _usual(rule)}
+        self.initial = {**usual, **self.initial}
+
+    def clean_clubs_by(self) -> str:
+        """What it was, where nothing is said."""
+        return str(self.cleaned_data["clubs_by"] or self.initial.get("clubs_by", ClubsBy.SHARE))
+
+    def clean(self) -> None:
+        if self.cleaned_data.get("ranked_by") == OWN and not self.rules:
+            self.add_error("ranked_by", _("Choose at least one criterion."))
+        won, lost = (self.cleaned_data.get(_name(Criterion.GAME_POINTS, at)) for at in (0, 2))
+        if won is not None and lost is not None and won <= lost:
+            self.add_error(_name(Criterion.GAME_POINTS, 0), _("A game won brings more than a game lost."))
+        manual = _name(Criterion.MANUAL, 0)
+        for number in self.cleaned_data.get(manual, ()):
+            if number not in self.entries:
+                self.add_error(manual, _("No entry has the number %(number)s.") % {"number": number})
+
+    def absences(self, now: Absences) -> Absences:
+        """What is said of those who are not there; where a choice is not sent, it is what it is `now`."""
+        said = self.cleaned_data
+        forfeit = (now.forfeit_won, now.forfeit_lost)
+        if "forfeit_won" in self.data:
+            forfeit = (said["forfeit_won"], said["forfeit_lost"] or 0)
+        return Absences(
+            LeavingRule(said["leaving"] or now.leaving),
+            StandInRule(said["standing_in"] or now.standing_in),
+            *forfeit,
+        )
+
+    def chosen(self) -> tuple[Rule, ...]:
+        """The criteria with their numbers; none where a preset was chosen."""
+        if self.cleaned_data["ranked_by"] != OWN:
+            return ()
+        return tuple(Rule(rule.criterion, tuple(self._numbers(rule))) for rule in self.rules)
+
+    def _numbers(self, rule: Rule) -> Iterator[int]:
+        if rule.criterion == Criterion.MANUAL:
+            yield from self.cleaned_data[_name(rule.criterion, 0)]
+        for at, _asked in enumerate(ASKED.get(rule.criterion, ())):
+            yield self.cleaned_data[_name(rule.criterion, at)]
+
+    @property
+    def of_a_rank(self) -> list[BoundField]:
+        return [self["fewest_games"], self["fewest_delegates"], self["clubs_by"]]
+
+    @property
+    def of_the_absent(self) -> list[BoundField]:
+        return [self[name] for name in ABSENCES]
+
+    @property
+    def listed(self) -> list[dict[str, Any]]:
+        """The criteria in their order, for the page."""
+        return [
+            {
+                "by": rule.criterion.value,
+                "name": NAMES[rule.criterion],
+                "told": TOLD[rule.criterion],
+                "fields": [self[name] for name, _field in _number_fields(rule)],
+            }
+            for rule in self.rules
+        ]
+
+    @property
+    def left(self) -> list[tuple[str, Any]]:
+        """The criteria that can be added, with their names."""
+        there = {rule.criterion for rule in self.rules}
+        return [(one.value, NAMES[one]) for one in CHOSEN if one not in there]
+
+
+class NumbersField(forms.CharField):
+    """Numbers of entries in their order, however they are parted."""
+
+    def clean(self, value: Any) -> Any:
+        words = super().clean(value).replace(",", " ").replace(";", " ").split()
+        if any(not word.isdecimal() or len(word) > 6 for word in words) or len(set(words)) < len(words):
+            raise forms.ValidationError(_("Numbers of entries, each once: 7 3 12."))
+        return tuple(map(int, words))
+
+
+def edited(posted: MultiValueDict[str, str]) -> tuple[list[Criterion], bool]:
+    """The criteria that were posted, after the button that was pressed; and whether that was one that edits."""
+    there = _known(posted.getlist("by"))
+    pressed = {name: str(posted.get(name, "")) for name in ("start", "add", "criterion", *MOVES)}
+    if pressed["start"] in LISTS:
+        return list(LISTS[pressed["start"]][1]), True
+    if pressed["add"]:
+        return _known([*there, pressed["criterion"]]), True
+    for button, move in MOVES.items():
+        if pressed[button] in there:
+            return _moved(there, there.index(Criterion(pressed[button])), move), True
+    return there, False
+
+
+def _known(names: Sequence[str]) -> list[Criterion]:
+    return list(dict.fromkeys(Criterion(name) for name in names if name in CHOSEN))
+
+
+def _moved(there: Sequence[Criterion], at: int, move: int) -> list[Criterion]:
+    """Without the criterion `at`, or with it one place further up or down."""
+    others = [*there[:at], *there[at + 1 :]]
+    if move:
+        others.insert(max(at + move, 0), there[at])
+    return others
+
+
+def rules_with(criteria: Sequence[Criterion], known: Mapping[Criterion, Rule]) -> tuple[Rule, ...]:
+    """`criteria` with the numbers that are `known`, else with the usual ones."""
+    return tuple(known.get(one, usual_rule(one)) for one in criteria)
+
+
+def _name(criterion: Criterion, at: int) -> str:
+    return f"{criterion}_{at}"
+
+
+def _number_fields(rule: Rule) -> Iterator[tuple[str, forms.Field]]:
+    if rule.criterion == Criterion.MANUAL:
+        label = _("Numbers of entries, the first one first")
+        yield _name(rule.criterion, 0), NumbersField(label=label, max_length=2000, required=False)
+    for at, asked in enumerate(ASKED.get(rule.criterion, ())):
+        field = forms.IntegerField(label=str(asked.name), min_value=asked.fewest, max_value=asked.most)
+        yield _name(rule.criterion, at), field
+
+
+def _usual(rule: Rule) -> Iterator[tuple[str, Any]]:
+    if rule.criterion == Criterion.MANUAL:
+        yield _name(rule.criterion, 0), " ".join(map(str, rule.numbers))
+    else:
+        asked = [one.usual for one in ASKED.get(rule.criterion, ())]
+        numbers = [*rule.numbers, *asked[len(rule.numbers) :]]
+        yield from ((_name(rule.criterion, at), number) for at, number in enumerate(numbers))

@@ -1,0 +1,78 @@
+"""What is played, and a stage that follows, after a tournament was opened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.names import NameInput
+from tournaments.models import Tournament
+from tournaments.pairing.rotation import MOST_GAMES
+from tournaments.planning.forms.cuts import CutFields
+from tournaments.planning.forms.opening import MOST_ROUNDS, STRUCTURES
+from tournaments.planning.presets import StagePlan
+from tournaments.stages.planning import formats_to_add
+
+
+class PlayedForm(forms.Form):
+    """The name of a tournament, and how long it is played at a table; what the game does not know is not asked."""
+
+    name = NameInput(label=_("Name"))
+    games_per_table = forms.IntegerField(label=_("Games at each table"), min_value=1, max_value=MOST_GAMES)
+    structure = forms.ChoiceField(label=_("A game ends"), choices=STRUCTURES, widget=forms.RadioSelect)
+    target = forms.IntegerField(label=_("Points to reach"), min_value=1, required=False)
+    deals = forms.IntegerField(label=_("Number of deals"), min_value=1, max_value=100, required=False)
+
+    def __init__(self, *args: Any, tournament: Tournament, is_drawn: bool, **kwargs: Any) -> None:
+        told = {"name": tournament.name, "games_per_table": tournament.games_per_table}
+        kwargs["initial"] = told | tournament.settings
+        kwargs["auto_id"] = "game_%s"
+        super().__init__(*args, **kwargs)
+        for key in ("structure", "target", "deals"):
+            if key not in tournament.settings:
+                del self.fields[key]
+        if is_drawn:
+            games = self.fields["games_per_table"]
+            games.disabled, games.help_text = True, _("A round is drawn: how many games a table plays stays.")
+
+    def lengths(self) -> dict[str, Any]:
+        """How long a game is, as it was typed; what was left empty stays."""
+        said = {key: self.cleaned_data.get(key) for key in ("structure", "target", "deals")}
+        return {key: value for key, value in said.items() if value not in (None, "")}
+
+
+class AddStageForm(CutFields):
+    """A stage that follows the last one."""
+
+    format = forms.ChoiceField(label=_("How its rounds are made"))
+    name = NameInput(label=_("Name"), required=False)
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        min_value=0,
+        max_value=MOST_ROUNDS,
+        required=False,
+        help_text=_("0: as many as there is time for."),
+    )
+    field_order = ("format", "name", "rounds")
+
+    def __init__(self, *args: Any, tournament: Tournament, after: str, **kwargs: Any) -> None:
+        kwargs["initial"] = {"rounds": 1, "cut_kind": "share", "cut_value": 50, "cut_keeps_level": True}
+        kwargs["auto_id"] = "more_%s"
+        super().__init__(*args, **kwargs)
+        formats = self.fields["format"]
+        assert isinstance(formats, forms.ChoiceField)
+        formats.choices = [(one.key, one.name) for one in formats_to_add(tournament)]
+        self.offer_pools(after)
+
+    def as_plan(self) -> StagePlan:
+        """The stage as it was typed."""
+        said, cut = self.cleaned_data, self.as_cut()
+        return StagePlan(
+            said["format"],
+            said["rounds"] or 0,
+            said["name"],
+            cut=cut if cut.kind else None,
+            carries=said["carries"],
+        )

@@ -1,0 +1,71 @@
+"""What the ranking goes by: its criteria, and what a rank needs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import User
+from tournaments.core.acts import keep, locked, moved
+from tournaments.core.snapshots import ABSENT, RANKING, take_snapshot
+from tournaments.models import MOST_MARKS, ClubsBy, RankedBy, Tournament
+from tournaments.ranking.criteria import Rule
+from tournaments.standings.criteria import read_rules, written
+from tournaments.standings.leaving import USUAL, Absences, absences_of
+from web.refusals import Refusal
+
+MOST_NEEDED = 100
+
+
+@dataclass(frozen=True)
+class RankingRules:
+    """The preset `ranked_by`, or in its place the `criteria` in their order where there are any.
+
+    A rank needs `fewest_games`, a club's rank in the trophy `fewest_delegates`; that goes `clubs_by`.
+    """
+
+    ranked_by: RankedBy
+    fewest_games: int = 0
+    fewest_delegates: int = 1
+    criteria: tuple[Rule, ...] = ()
+    clubs_by: ClubsBy = ClubsBy.SHARE
+    absences: Absences = USUAL
+
+
+@transaction.atomic
+def set_ranking(tournament: Tournament, rules: RankingRules, by: User | None = None) -> Tournament:
+    """Rank by `rules` from now on, what was played too; published rankings stay as they were."""
+    if not (0 <= rules.fewest_games <= MOST_NEEDED and 1 <= rules.fewest_delegates <= MOST_NEEDED):
+        sentence = _("A rank needs at most %(most)s games, and a club from 1 to %(most)s delegates.")
+        raise Refusal("bad_ranking", sentence, status=422, most=MOST_NEEDED)
+    _check_forfeit(rules.absences)
+    tournament = locked(tournament)
+    before = RankingRules(
+        RankedBy(tournament.ranked_by),
+        tournament.fewest_games,
+        tournament.fewest_delegates,
+        read_rules(tournament.criteria),
+        ClubsBy(tournament.clubs_by),
+        absences_of(tournament),
+    )
+    if rules == before:
+        return tournament
+    snapshot = take_snapshot(tournament)
+    tournament.ranked_by = rules.ranked_by
+    tournament.fewest_games, tournament.fewest_delegates = rules.fewest_games, rules.fewest_delegates
+    tournament.criteria, tournament.clubs_by = written(rules.criteria) or None, rules.clubs_by
+    for name in ABSENT:
+        setattr(tournament, name, getattr(rules.absences, name))
+    tournament.save(update_fields=RANKING)
+    moved(tournament)
+    keep("ranking_set", tournament, by, snapshot=snapshot)
+    return tournament
+
+
+def _check_forfeit(said: Absences) -> None:
+    won = said.forfeit_won or 0
+    if not 0 <= said.forfeit_lost <= MOST_MARKS or not 0 <= won <= MOST_MARKS:
+        sentence = _("A forfeited game brings from 0 to %(most)s marks.")
+        raise Refusal("bad_forfeit", sentence, status=422, most=MOST_MARKS)

@@ -1,0 +1,88 @@
+"""What the ranking goes by."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods
+
+from clubs.permissions import Access
+from tournaments.models import ClubsBy, RankedBy, Tournament
+from tournaments.permissions import access_tournament
+from tournaments.planning.forms.ranking_rules import ABSENCES, OWN, RankingForm, edited, rules_with
+from tournaments.planning.ranking_rules import RankingRules, set_ranking
+from tournaments.previews import say_change
+from tournaments.ranking.criteria import Criterion, rules_of
+from tournaments.standings.criteria import LISTS, criteria_of, read_rules
+from tournaments.standings.leaving import absences_of
+from tournaments.views.answers import back_to_desk
+from web.refusals import Refusal
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def ranking_rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The criteria in their order, and what a rank needs. The buttons that edit the list keep nothing."""
+    access, tournament = access_tournament(request, slug, pk)
+    form, editing = _form(request, tournament)
+    refusal = None
+    if request.method == "POST" and not editing and form.is_valid():
+        said = form.cleaned_data
+        preset = RankedBy(tournament.ranked_by if said["ranked_by"] == OWN else said["ranked_by"])
+        needs = said["fewest_games"], said["fewest_delegates"]
+        absences = form.absences(absences_of(tournament))
+        rules = RankingRules(preset, *needs, form.chosen(), ClubsBy(said["clubs_by"]), absences)
+        try:
+            if "look" in request.POST:
+                act = partial(set_ranking, tournament, rules, access.user)
+                return _page(request, access, tournament, form, look=("ranking", say_change(tournament, act)))
+            set_ranking(tournament, rules, access.user)
+        except Refusal as refused:
+            refusal = refused
+        else:
+            return back_to_desk(request, tournament, _("The ranking goes by that from now on."))
+    bad = request.method == "POST" and not editing
+    status = refusal.status if refusal else (422 if bad else 200)
+    return _page(request, access, tournament, form, status, refusal=refusal, editing=editing)
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    tournament: Tournament,
+    form: RankingForm,
+    status: int = 200,
+    **told: Any,
+) -> HttpResponse:
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "form": form,
+        "lists": [(key, name) for key, (name, _criteria) in LISTS.items()],
+    }
+    return render(request, "tournaments/planning/ranking_rules.html", context | told, status=status)
+
+
+def _form(request: HttpRequest, tournament: Tournament) -> tuple[RankingForm, bool]:
+    """The form as it is kept, as it was sent, or with its list as one of its buttons leaves it."""
+    rules = read_rules(tournament.criteria) or rules_of(criteria_of(tournament))
+    now: dict[str, Any] = {
+        name: getattr(tournament, name)
+        for name in ("ranked_by", "fewest_games", "fewest_delegates", "clubs_by", *ABSENCES)
+    }
+    now |= {"ranked_by": OWN} if tournament.criteria else {}
+    if request.method != "POST":
+        return RankingForm(initial=now, rules=rules), False
+    criteria, editing = edited(request.POST)
+    known = {rule.criterion: rule for rule in rules}
+    wanted = rules_with(criteria, known)
+    if not editing:
+        by_hand = Criterion.MANUAL in criteria
+        entries = set(tournament.entries.values_list("number", flat=True)) if by_hand else set[int]()
+        return RankingForm(request.POST, initial=now, rules=wanted, entries=entries), False
+    typed = {name: value for name, value in request.POST.items() if value or name in ABSENCES}
+    return RankingForm(initial=now | typed | {"ranked_by": OWN}, rules=wanted), True

@@ -1,0 +1,280 @@
+"""From stage to stage: who goes on, and how many rounds there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.models import Role
+from clubs.permissions import Access
+from tournaments.actions import cuts
+from tournaments.core.formats import Format, find_format
+from tournaments.core.games import people_of_an_entry, usual_seats
+from tournaments.cuts import actions
+from tournaments.entries import queries
+from tournaments.forms.desk import RoundsForm
+from tournaments.models import Stage, Tournament
+from tournaments.nouns import count_entries
+from tournaments.permissions import access_tournament
+from tournaments.planning import stages as planning
+from tournaments.planning.forms.cuts import CutForm
+from tournaments.planning.forms.opening import SettingsForm
+from tournaments.planning.forms.stages import AddStageForm, PlayedForm
+from tournaments.rounds.drawing import say_meets_again, say_movement
+from tournaments.rounds.odd_numbers import usual_option
+from tournaments.stages.planning import takes_stages
+from tournaments.standings.reckoning import standings_of
+from tournaments.views.answers import back_to_desk, desk_page
+from web.refusals import Refusal
+
+NOTHING_TYPED: Mapping[int, SettingsForm] = {}
+NO_CUT_TYPED: Mapping[int, CutForm] = {}
+
+
+@require_safe
+def stages(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The stages as they are planned, and who would go on to the next one as the ranking stands."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    return _page(request, access, tournament)
+
+
+@require_POST
+def begin_stage(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Cut the field, and go on with those who stay."""
+    access, tournament = access_tournament(request, slug, pk)
+    try:
+        stage = actions.begin_stage(tournament, access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal)
+    said = _("Stage %(number)s begins with %(who)s.")
+    values = {
+        "number": stage.number,
+        "who": count_entries(tournament.entry_kind, stage.qualifiers.count()),
+    }
+    return back_to_desk(request, tournament, said % values)
+
+
+@require_POST
+def plan_rounds(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """One round fewer, or more."""
+    access, tournament = access_tournament(request, slug, pk)
+    stage = get_object_or_404(tournament.stages, number=number)
+    stage.tournament = tournament
+    form = RoundsForm(request.POST)
+    if not form.is_valid():
+        return _page(
+            request, access, tournament, Refusal("bad_rounds", _("Give a number of rounds."), status=422)
+        )
+    try:
+        actions.plan_rounds(stage, form.cleaned_data["rounds"], access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal)
+    return back_to_desk(request, tournament, _("The rounds are planned anew."))
+
+
+@require_POST
+def change_game(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Its name, how many games a table plays, and how long a game is."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = _game_form(tournament, request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, game=form)
+    said = form.cleaned_data
+    try:
+        planning.change_game(tournament, said["name"], said["games_per_table"], form.lengths(), access.user)
+    except Refusal as refusal:
+        tournament.refresh_from_db()
+        return _page(request, access, tournament, refusal, game=form)
+    return back_to_desk(request, tournament, _("Games that begin from now on are played like this."))
+
+
+@require_POST
+def add_stage(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One more stage: a final that nobody had planned."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = _more_form(tournament, request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, more=form)
+    try:
+        planning.add_stage(tournament, form.as_plan(), access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal, more=form)
+    return redirect("tournaments:stages", slug, pk)
+
+
+@require_POST
+def remove_stage(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A stage that has not begun is not played after all."""
+    access, tournament = access_tournament(request, slug, pk)
+    stage = get_object_or_404(tournament.stages, number=number)
+    stage.tournament = tournament
+    try:
+        planning.remove_stage(stage, access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal)
+    return redirect("tournaments:stages", slug, pk)
+
+
+@require_POST
+def change_cut(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Who goes on to a stage that has not begun."""
+    access, tournament = access_tournament(request, slug, pk)
+    stage = get_object_or_404(tournament.stages, number=number)
+    stage.tournament = tournament
+    before = tournament.stages.filter(number=number - 1).first()
+    form = CutForm(request.POST, stage=stage, after=before.format if before else "")
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, cuts={number: form})
+    try:
+        actions.change_cut(stage, form.as_cut(), form.cleaned_data["carries"], access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal, cuts={number: form})
+    return redirect("tournaments:stages", slug, pk)
+
+
+@require_POST
+def keep_cut(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A cut that would be another one today stays as it was published."""
+    return _decide_cut(request, slug, (pk, number), cuts.keep_cut, _("The cut stays as it was published."))
+
+
+@require_POST
+def cut_again(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The cut is made again, as the results stand today."""
+    return _decide_cut(request, slug, (pk, number), cuts.cut_again, _("The cut is made again."))
+
+
+@require_POST
+def take_place(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The next one after the cut plays in the place of somebody who qualified and has left."""
+    return _decide_cut(request, slug, (pk, number), cuts.take_place, _("The place is taken."))
+
+
+def _decide_cut(
+    request: HttpRequest, slug: str, which: tuple[int, int], act: Callable[..., object], said: str
+) -> HttpResponse:
+    access, tournament = access_tournament(request, slug, which[0])
+    stage = get_object_or_404(tournament.stages, number=which[1])
+    stage.tournament = tournament
+    try:
+        act(stage, request.POST.get("key", ""), access.user)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal)
+    return back_to_desk(request, tournament, said)
+
+
+@require_POST
+def change_settings(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """What the rounds of a stage are drawn by: the size of the pools, the places that are played for."""
+    access, tournament = access_tournament(request, slug, pk)
+    stage = get_object_or_404(tournament.stages, number=number)
+    stage.tournament = tournament
+    form = _settings_form(stage, request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, typed={number: form})
+    try:
+        actions.change_settings(stage, form.values(), access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal, typed={number: form})
+    return back_to_desk(request, tournament, _("The stage is planned anew."))
+
+
+def _settings_form(stage: Stage, typed: QueryDict | None = None) -> SettingsForm:
+    settings = find_format(stage.format).settle(stage.settings)
+    return SettingsForm(
+        typed, of=find_format(stage.format), settings=settings, auto_id=f"stage{stage.number}_%s"
+    )
+
+
+def _game_form(tournament: Tournament, typed: QueryDict | None = None) -> PlayedForm:
+    return PlayedForm(typed, tournament=tournament, is_drawn=queries.rounds_of(tournament).exists())
+
+
+def _more_form(tournament: Tournament, typed: QueryDict | None = None) -> AddStageForm:
+    last = tournament.stages.latest("number")
+    return AddStageForm(typed, tournament=tournament, after=last.format)
+
+
+def _phases(
+    tournament: Tournament, typed: Mapping[int, SettingsForm], cuts: Mapping[int, CutForm]
+) -> list[tuple[queries.Phase, Format, list[str], SettingsForm, CutForm | None]]:
+    """Each stage with its format, what it is told in words and what it does for those to be kept apart, the form for
+    what it is told, and one for who goes on to it.
+    """
+    found, before = [], ""
+    for phase in queries.phases_of(tournament):
+        format_ = find_format(phase.stage.format)
+        form = typed.get(phase.stage.number) or _settings_form(phase.stage)
+        waits = phase.stage.number > 1 and phase.stage.begun_at is None
+        cut = (cuts.get(phase.stage.number) or CutForm(stage=phase.stage, after=before)) if waits else None
+        before = phase.stage.format
+        settings = phase.stage.settings
+        said = list(dict.fromkeys([*format_.say(settings), format_.say_apart(settings)]))
+        found.append((phase, format_, said, form, cut))
+    return found
+
+
+def _say_movement(stage: Stage, entries: int) -> str:
+    """How many rounds there are by the movement of `stage`, in words; "" where there is none."""
+    rounds = queries.rounds_of_movement(stage)
+    if rounds:
+        return _("It has %(rounds)s rounds in all, for those with whom the first one was drawn.") % {
+            "rounds": rounds
+        }
+    return say_movement(stage, entries)
+
+
+def _left_over(stage: Stage, entries: int, tournament: Tournament) -> int:
+    """How many of those who go on sit out of every round; nobody where there are places for all."""
+    format_ = find_format(stage.format)
+    if format_.says_who_sits_out or usual_option(tournament, format_, entries):
+        return 0
+    return entries % (usual_seats(tournament) // people_of_an_entry(tournament))
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    tournament: Tournament,
+    refusal: Refusal | None = None,
+    *,
+    status: int = 200,
+    typed: Mapping[int, SettingsForm] = NOTHING_TYPED,
+    cuts: Mapping[int, CutForm] = NO_CUT_TYPED,
+    game: PlayedForm | None = None,
+    more: AddStageForm | None = None,
+) -> HttpResponse:
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    found = actions.next_cut(tournament)
+    cut, in_play = found[1] if found else None, queries.stage_in_play(tournament)
+    rows = {row.number: row for row in standings_of(tournament)} if cut else {}
+    stages = list(tournament.stages.order_by("number"))
+    phases, entries = _phases(tournament, typed, cuts), len(queries.field_of(in_play))
+    in_play_drawn = next(phase.drawn for phase, *_told in phases if phase.stage == in_play)
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "refusal": refusal,
+        "phases": phases,
+        "in_play": in_play,
+        "game_form": game or _game_form(tournament),
+        "more_form": (more or _more_form(tournament)) if takes_stages(tournament, stages) else None,
+        "last": stages[-1],
+        "movement": _say_movement(in_play, entries),
+        "meets_again": "" if in_play_drawn else say_meets_again(in_play, entries),
+        "following": found[0] if found else None,
+        "cut": cut,
+        "left_over": _left_over(found[0], len(cut.went_on), tournament) if found and cut else 0,
+        "going_on": [(names[number], rows[number], number in cut.level) for number in cut.went_on]
+        if cut
+        else [],
+        "out": [(names[number], rows[number], number in cut.level) for number in cut.out] if cut else [],
+    }
+    return render(
+        request, "tournaments/planning/stages.html", context, status=refusal.status if refusal else status
+    )

@@ -1,0 +1,221 @@
+"""Prizes and cash: who owes, what there is to win, who was given it, what came in and went out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.forms import Form
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.models import User
+from clubs.permissions import Access
+from tournaments.models import Entry, Tournament
+from tournaments.permissions import access_entry, access_tournament
+from tournaments.prizes import actions
+from tournaments.prizes.forms import CashLineForm, GivingForm, MealsForm, PotForm, PricesForm, PrizeForm
+from tournaments.prizes.queries import read_cash
+from tournaments.registration import admissions
+from web.refusals import Refusal
+from web.requests import HtmxRequest, wants_only
+
+
+@require_safe
+def cash(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Fees and meals (`?show=due`: of those who have not paid), the pot, the prizes, the treasurer's total."""
+    access, tournament = access_tournament(request, slug, pk)
+    return _page(request, access, tournament)
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    tournament: Tournament,
+    refusal: Refusal | None = None,
+    status: int = 200,
+    **forms: Any,
+) -> HttpResponse:
+    """The page; `forms` are those somebody filled in, instead of those that say how it is."""
+    page, only_due = read_cash(tournament), request.GET.get("show") == "due"
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "page": page,
+        "only_due": only_due,
+        "shown": page.owing if only_due else page.rows,
+        "refusal": refusal,
+        "prices_form": PricesForm.of(page),
+        "pot_form": PotForm.of(page.cash),
+        "prize_form": PrizeForm(),
+        "line_form": CashLineForm(),
+    }
+    status = refusal.status if refusal else status
+    return render(request, "tournaments/prizes/cash.html", context | forms, status=status)
+
+
+def _done(
+    request: HttpRequest,
+    where: tuple[Access, Tournament],
+    act: Callable[[], object],
+    said: str | Promise,
+    anchor: str = "",
+) -> HttpResponse:
+    """The page again once `act` is done, or with what was refused on top."""
+    access, tournament = where
+    try:
+        act()
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal)
+    messages.success(request, str(said))
+    return redirect(reverse("tournaments:cash", args=[access.club.slug, tournament.pk]) + anchor)
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a form of the page changes: `name` is the form's in the page, `anchor` where its answer leads."""
+
+    form: type[Form]
+    name: str
+    act: Callable[[Tournament, Any, User | None], object]
+    said: Promise
+    anchor: str
+
+
+PRICES = Change(
+    PricesForm,
+    "prices_form",
+    lambda tournament, form, by: actions.set_prices(tournament, **form.values(), by=by),
+    gettext_lazy("That is kept."),
+    "#entries",
+)
+POT = Change(
+    PotForm,
+    "pot_form",
+    lambda tournament, form, by: actions.set_pot(tournament, actions.Pot(**form.values()), by),
+    gettext_lazy("The pot is split that way."),
+    "#prizes",
+)
+PRIZE = Change(
+    PrizeForm,
+    "prize_form",
+    lambda tournament, form, by: actions.add_prize(tournament, form.prize(), by),
+    gettext_lazy("The prize is on the list."),
+    "#prizes",
+)
+LINE = Change(
+    CashLineForm,
+    "line_form",
+    lambda tournament, form, by: actions.write_cash_line(tournament, **form.values(), by=by),
+    gettext_lazy("The line is written."),
+    "#lines",
+)
+
+
+def _change(request: HttpRequest, slug: str, pk: int, change: Change) -> HttpResponse:
+    """What was typed is kept, or comes back with what is wrong about it."""
+    access, tournament = where = access_tournament(request, slug, pk)
+    form = change.form(request.POST)
+    if not form.is_valid():
+        filled: dict[str, Any] = {change.name: form}
+        return _page(request, access, tournament, status=422, **filled)
+    return _done(
+        request, where, lambda: change.act(tournament, form, access.user), change.said, change.anchor
+    )
+
+
+@require_POST
+def set_prices(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What an entry and a meal cost."""
+    return _change(request, slug, pk, PRICES)
+
+
+@require_POST
+def set_pot(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """How the pot is made and split."""
+    return _change(request, slug, pk, POT)
+
+
+@require_POST
+def add_prize(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One prize more."""
+    return _change(request, slug, pk, PRIZE)
+
+
+@require_POST
+def write_line(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Money beside fees, meals and prizes."""
+    return _change(request, slug, pk, LINE)
+
+
+@require_POST
+def remove_prize(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A prize off the list."""
+    access, tournament = where = access_tournament(request, slug, pk)
+    prize = get_object_or_404(tournament.prizes.select_related("tournament"), number=number)
+    said = _("The prize is off the list.")
+    return _done(request, where, lambda: actions.remove_prize(prize, access.user), said, "#prizes")
+
+
+@require_POST
+def remove_line(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A line that was a mistake."""
+    access, tournament = where = access_tournament(request, slug, pk)
+    line = get_object_or_404(tournament.cash_lines.select_related("tournament"), number=number)
+    said = _("The line is taken out.")
+    return _done(request, where, lambda: actions.remove_cash_line(line, access.user), said, "#lines")
+
+
+@require_POST
+def giving(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Freeze the prize list, take it back, hand prizes over."""
+    access, tournament = where = access_tournament(request, slug, pk)
+    form = GivingForm(request.POST)
+    if not form.is_valid():
+        raise Http404
+    do, key = form.cleaned_data["do"], form.cleaned_data["key"]
+    done: dict[str, tuple[Callable[[], object], str]] = {
+        "freeze": (lambda: actions.freeze_prizes(tournament, access.user), _("The prize list is frozen.")),
+        "thaw": (lambda: actions.thaw_prizes(tournament, access.user), _("The prize list can be changed.")),
+        "give": (lambda: actions.hand_over(tournament, key, True, access.user), _("Handed over.")),
+        "take": (lambda: actions.hand_over(tournament, key, False, access.user), _("Not handed over.")),
+    }
+    return _done(request, where, *done[do], "#prizes")
+
+
+@require_POST
+def cash_entry(request: HtmxRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The fee of an entry is paid (`paid`), its meals are (`meals_paid`), or it takes so many (`meals`)."""
+    access, entry = access_entry(request, slug, pk, number)
+    tournament = entry.tournament
+    try:
+        _tick(request, entry, access)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal)
+    if not wants_only(request, f"entry_{number}"):
+        return _done(request, (access, tournament), lambda: None, _("That is kept."), f"#entry_{number}")
+    page = read_cash(tournament)
+    row = next(row for row in page.rows if row.number == number)
+    context = {"club": access.club, "tournament": tournament, "page": page, "row": row, "swap": True}
+    return render(request, "tournaments/prizes/_cash_ticked.html", context)
+
+
+def _tick(request: HttpRequest, entry: Entry, access: Access) -> None:
+    told = request.POST
+    if "paid" in told:
+        admissions.tick_paid(entry, told["paid"] == "1", access.user)
+    elif "meals_paid" in told:
+        actions.tick_meals(entry, told["meals_paid"] == "1", access.user)
+    else:
+        form = MealsForm(told)
+        if not form.is_valid():
+            raise Refusal("bad_meals", _("Meals are from 0 to %(most)s."), status=422, most=99)
+        actions.set_meals(entry, form.cleaned_data["meals"], access.user)

@@ -1,0 +1,80 @@
+"""How a round was drawn, as tables for a spreadsheet: the order, what it was made of, what had to be broken."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.models import Round
+from tournaments.proofs.lots import Lot, Place
+from tournaments.proofs.proof import LaidOpen
+from web.spreadsheets import Cell, Grid
+
+Cells = tuple[Cell, ...]
+
+
+def draw_grid(round_: Round, open_: LaidOpen, said: Sequence[str]) -> Grid:
+    """The draw of a round: the order, with the table each came to; then what it was made of, and what is said of it."""
+    told = open_.told
+    facts: list[Cells] = [
+        (_("Promise"), open_.commitment.promise),
+        (_("Secret of this round"), told["secret"]),
+        (_("Public value"), told["value"] or _("none")),
+        *_of_every_draw(round_, told["digest"], told["seed"], told["method"]),
+    ]
+    broken: list[Cells] = [(one.said, one.cost, one.least) for one in open_.broken]
+    head = (_("Rule"), _("What it costs"), _("The least possible"))
+    more = [
+        _facts(facts),
+        *([Grid(_("What had to be broken"), head, broken)] if broken else []),
+        _said(said),
+    ]
+    return _order(open_.places, more, keyed=open_.keyed)
+
+
+def plain_draw_grid(round_: Round, lot: Lot | None, said: Sequence[str]) -> Grid:
+    """The same of a round that nothing was left to chance in, or that was drawn before draws were promised."""
+    seed = round_.seed if lot else ""
+    facts = _facts(_of_every_draw(round_, round_.digest, seed, round_.method))
+    return (
+        _order(lot.places, [facts, _said(said)])
+        if lot
+        else Grid(facts.title, facts.head, facts.rows, [_said(said)])
+    )
+
+
+def _order(places: Sequence[Place], more: Sequence[Grid], *, keyed: bool = True) -> Grid:
+    rows: list[Cells] = [
+        (at, place.number, place.name, place.table, *([place.key] if keyed else []))
+        for at, place in enumerate(places, start=1)
+    ]
+    head = (
+        pgettext("in an order", "Place"),
+        _("Entry"),
+        _("Name"),
+        _("Table"),
+        *([_("Key")] if keyed else []),
+    )
+    title = _("The order of the lot") if keyed else _("The order of the draw")
+    return Grid(title, head, rows, more)
+
+
+def _of_every_draw(round_: Round, digest: str, seed: str, method: str) -> list[Cells]:
+    return [
+        (_("SHA-256 of the list of entries"), digest),
+        *([(_("Seed"), seed)] if seed else []),
+        (_("Method"), method),
+        (_("Drawn on"), round_.drawn_at),
+        (_("Published on"), round_.published_at),
+    ]
+
+
+def _facts(rows: Sequence[Cells]) -> Grid:
+    return Grid(_("What it was made of"), (_("What"), _("How much")), rows)
+
+
+def _said(sentences: Sequence[str]) -> Grid:
+    title = _("What is said of the draw")
+    return Grid(title, (title,), [(one,) for one in sentences])

@@ -1,0 +1,175 @@
+"""A published draw laid open: what it was drawn from, how it came out when drawn again, and how to do that at home."""
+
+from __future__ import annotations
+
+import json
+import shlex
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from tournaments.models import Act, Commitment, Proof, Renewal, Round
+from tournaments.pairing import checkable, lot
+from tournaments.pairing.checkable.verdict import Outcome
+from tournaments.pairing.lot import lot_key, lot_order
+from tournaments.proofs.announcements import Announcement, Event, acts_told, announcements, events, was_known
+from tournaments.proofs.lots import Place
+from tournaments.proofs.words import STEPS, TIERS
+
+HOLDS, UNKNOWN = str(Outcome.HOLDS), str(Outcome.UNKNOWN)
+OF_EVERY_ROUND, OF_PLAIN_LOTS, OF_LOTS_APART = SCRIPTS = ("replay", "replay-lot", "replay-apart")
+"""The scripts that check a round without this program: all but the tables, and the tables by method."""
+
+TABLES_BY = {checkable.METHOD: OF_LOTS_APART} | dict.fromkeys(
+    (lot.METHOD, "lot-waits/1", "fours/1"), OF_PLAIN_LOTS
+)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of drawing again, in words: it "holds", "fails", or is "unknown"."""
+
+    outcome: str
+    said: str
+
+
+@dataclass(frozen=True)
+class Check:
+    """How a round came out when it was drawn again; no steps where that was not done yet."""
+
+    steps: Sequence[Step]
+    at: datetime | None
+
+    @property
+    def holds(self) -> bool:
+        return all(step.outcome != Outcome.FAILS for step in self.steps)
+
+
+@dataclass(frozen=True)
+class Broken:
+    """What a draw had to break of one rule: the cost, and the least it could have been (None: not proven)."""
+
+    said: str
+    cost: int
+    least: int | None
+
+
+@dataclass(frozen=True)
+class LaidOpen:
+    """The page of a draw; `told` is what is published of it, `places` are in the order of the draw.
+
+    `keyed`: whether that order is the one of the keys. `known`: its secret was known before it was drawn.
+    """
+
+    told: Mapping[str, Any]
+    commitment: Commitment | Renewal
+    check: Check
+    places: Sequence[Place]
+    keyed: bool
+    broken: Sequence[Broken]
+    announced: Announcement | None
+    happened: Sequence[Event]
+    known: bool
+
+    @property
+    def file(self) -> str:
+        """The name of the file that is downloaded."""
+        return f"draw-{self.told['round']}.json"
+
+    @property
+    def tables_by(self) -> str:
+        """The script that draws the tables again; where they are not those of a lot, there is none."""
+        return TABLES_BY.get(self.told["method"], "")
+
+    @property
+    def scripts(self) -> list[str]:
+        """The scripts for this round."""
+        return [name for name in (OF_EVERY_ROUND, self.tables_by) if name]
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether no rule had to be broken."""
+        return not any(one.cost for one in self.broken)
+
+    @property
+    def promise_command(self) -> str:
+        """How a shell hashes the secret until it is the promise."""
+        again = "s=$(printf %s $s | sha256sum | cut -c1-64)"
+        return f"s={self.told['secret']}; for i in $(seq {self.told['round']}); do {again}; done; echo $s"
+
+    @property
+    def seed_command(self) -> str:
+        """How a shell makes the seed."""
+        told = self.told
+        parts = ("draw-v1", told["event"], told["secret"], told["digest"], told["value"], str(told["round"]))
+        return f"printf %s {shlex.quote('|'.join(parts))} | sha256sum"
+
+    @property
+    def key_command(self) -> str:
+        """How a shell makes the key of the first entry of the order."""
+        message = f"{self.told['round']}:{self.places[0].number}"
+        return f"printf %s {message} | openssl dgst -sha256 -hmac {self.told['seed']}"
+
+
+def lay_open(
+    round_: Round,
+    proof: Proof,
+    names: Mapping[int, str],
+    check: Check | None = None,
+    acts: Sequence[Act] | None = None,
+) -> LaidOpen:
+    """The page of a published round; nothing is drawn again. `check` is a newer one.
+
+    In one query more, unless `acts` are those that the public is told of.
+    """
+    told = json.loads(proof.body)
+    tournament = round_.stage.tournament
+    acts = acts_told(tournament) if acts is None else acts
+    happened = events(acts)
+    order = told["drawn"]["order"]
+    return LaidOpen(
+        told=told,
+        commitment=tournament.commitment.promise_for(round_.number),
+        check=check or say_check(proof.steps, proof.checked_at),
+        places=_places(told, names),
+        keyed=list(lot_order(order, told["seed"], told["round"])) == order,
+        broken=_broken(told["drawn"]["tiers"]),
+        announced=announcements(acts).get(round_.number),
+        happened=[one for one in happened if one.round == round_.number],
+        known=was_known(round_.number, round_.drawn_at, happened),
+    )
+
+
+def say_check(steps: Mapping[str, str], at: datetime | None) -> Check:
+    """The steps as they were kept, in words and in their order."""
+    told = [
+        Step(steps[code], str(holds if steps[code] == HOLDS else fails))
+        for code, (holds, fails) in STEPS.items()
+        if code in steps and (steps[code] != UNKNOWN or code == "versions")
+    ]
+    return Check(told, at)
+
+
+def document_of(proof: Proof, names: Mapping[int, str]) -> dict[str, Any]:
+    """What is downloaded: the proof, and beside it the names that its entries bear today."""
+    told: dict[str, Any] = json.loads(proof.body)
+    return {**told, "names": {str(one): names[one] for one in sorted(told["drawn"]["order"]) if one in names}}
+
+
+def _places(told: Mapping[str, Any], names: Mapping[int, str]) -> list[Place]:
+    tables = {entry: at for at, table in zip(told["numbers"], told["tables"], strict=True) for entry in table}
+    seed, round_number = told["seed"], told["round"]
+    return [
+        Place(number, names[number], lot_key(number, seed, round_number), tables.get(number))
+        for number in told["drawn"]["order"]
+    ]
+
+
+def _broken(tiers: Sequence[Mapping[str, Any]]) -> list[Broken]:
+    """The tiers in words; the order of the lot is no rule."""
+    return [
+        Broken(str(TIERS[tier["code"]]), tier["cost"], tier["bound"])
+        for tier in tiers
+        if tier["code"] != "order" and tier["code"] in TIERS
+    ]

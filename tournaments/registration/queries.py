@@ -1,0 +1,384 @@
+"""What is read about who wants to play: the requests, the waiting list, what is due.
+
+Whether a request has a place is never kept: it follows from the order of arrival and the places that are free, so
+that the waiting list moves up by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import cached_property
+from itertools import zip_longest
+
+from django.db.models import Exists, OuterRef
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+
+from clubs.evenings.queries import PlayerRow, players_of
+from clubs.models import Club, Player, Role
+from clubs.models.names import search_key
+from tournaments.entries import queries
+from tournaments.entries.queries import Entered
+from tournaments.models import (
+    Admission,
+    Cash,
+    Category,
+    Entry,
+    EntryPlayer,
+    EntryRequest,
+    Placing,
+    Registration,
+    RequestState,
+    Tournament,
+)
+from web.figures import with_minus
+
+MOST_ALIKE = 8
+
+
+def euros(cents: int) -> str:
+    """An amount as people write it: « 10 € », « −7,50 € »."""
+    places = 2 if cents % 100 else 0
+    return with_minus(f"{number_format(Decimal(cents) / 100, places)}\u00a0€")
+
+
+# --- the waiting list --------------------------------------------------------------------------
+
+
+def waiting_positions(requests: Iterable[tuple[int, bool]], free: int | None) -> dict[int, int]:
+    """By number: 0 for who has a place, else the position on the waiting list.
+
+    `requests` are the numbers of those that wait for an answer, in order of arrival, and whether each comes alone
+    to play in a pair: two such share a place. `free` places are left; None is as many as come.
+
+    >>> waiting_positions([(1, False), (2, True), (3, False), (4, True)], 2)
+    {1: 0, 2: 0, 3: 1, 4: 0}
+    """
+    positions: dict[int, int] = {}
+    waiting, shared = 0, False  # whether somebody alone has a place that another one can share
+    for number, alone in requests:
+        if alone and shared:
+            positions[number], shared = 0, False
+        elif free is None or free > 0:
+            positions[number] = 0
+            free = None if free is None else free - 1
+            shared = shared or alone
+        else:
+            waiting += 1
+            positions[number] = waiting
+    return positions
+
+
+def registration_of(tournament: Tournament) -> Registration | None:
+    """How one registers; None where it was never opened."""
+    return Registration.objects.filter(tournament=tournament).first()
+
+
+def free_places(tournament: Tournament, registration: Registration | None) -> int | None:
+    """How many entries more there is room for; None is as many as come."""
+    if registration is None or registration.capacity is None:
+        return None
+    return max(registration.capacity - tournament.entries.filter(withdrawn=False).count(), 0)
+
+
+def asked(tournament: Tournament) -> list[EntryRequest]:
+    """The requests that wait for an answer, in order of arrival."""
+    found = list(tournament.requests.filter(state=RequestState.ASKED).order_by("number"))
+    for request in found:
+        request.tournament = tournament
+    return found
+
+
+def positions_of(tournament: Tournament, registration: Registration | None) -> dict[int, int]:
+    """`waiting_positions` of the requests of `tournament`; two queries."""
+    told = ((request.number, request.is_alone) for request in asked(tournament))
+    return waiting_positions(told, free_places(tournament, registration))
+
+
+# --- whom a name means -------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Known:
+    """The players of a club by the key of their full name."""
+
+    by_key: Mapping[str, Sequence[Player]]
+
+    def named(self, name: str) -> Sequence[Player]:
+        """Who bears that name, however it is spelt: nobody, one, or several."""
+        return self.by_key.get(search_key(name), ())
+
+
+def known_players(tournament: Tournament) -> Known:
+    """Those of the club; one query."""
+    found: dict[str, list[Player]] = {}
+    for player in tournament.club.players.order_by("number"):
+        found.setdefault(search_key(player.full_name), []).append(player)
+    return Known(found)
+
+
+def named_already(tournament: Tournament, names: Iterable[str], *, but: int = 0) -> str:
+    """The first of `names` that has a request open, or plays already; "" where none has. Request `but` is left out."""
+    open_ = tournament.requests.exclude(state=RequestState.REFUSED).exclude(number=but)
+    open_ = open_.exclude(entry__withdrawn=True)  # who is out may ask again
+    taken = {search_key(name) for request in open_ for name in request.names}
+    members = EntryPlayer.objects.filter(tournament=tournament, entry__withdrawn=False)
+    taken |= {search_key(member.player.full_name) for member in members.select_related("player")}
+    return next((name for name in names if search_key(name) in taken), "")
+
+
+# --- the director's page -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody of a request: the name given, the players who bear it, and those whose name is much like it."""
+
+    name: str
+    known: Sequence[Player]
+    alike: Sequence[PlayerRow] = ()
+
+    @property
+    def is_new(self) -> bool:
+        return not self.known
+
+    @property
+    def is_ambiguous(self) -> bool:
+        return len(self.known) > 1
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request that waits for an answer; `position` is 0 with a place, else that on the waiting list."""
+
+    request: EntryRequest
+    position: int
+    people: Sequence[Person]
+
+    @property
+    def needs_a_look(self) -> bool:
+        """Whether a name may mean several players."""
+        return any(person.is_ambiguous for person in self.people)
+
+    @property
+    def can_accept(self) -> bool:
+        return not (self.position or self.needs_a_look or self.request.is_alone)
+
+
+@dataclass(frozen=True)
+class EntryRow:
+    """An entry of the desk, with what is due and what was ticked; amounts in cents.
+
+    `meals` are those it takes at `meal_price`, `meals_paid` what was paid for them. `has_played`: it had a seat in a
+    published round; who withdrew before that owes no fee.
+    """
+
+    one: Entered
+    due: int
+    paid: int | None
+    licence_seen: bool
+    meals: int = 0
+    meals_paid: int = 0
+    meal_price: int = 0
+    has_played: bool = False
+
+    @property
+    def number(self) -> int:
+        return self.one.number
+
+    @property
+    def full_name(self) -> str:
+        return self.one.full_name
+
+    @property
+    def entry(self) -> Entry:
+        return self.one.entry
+
+    @property
+    def amount(self) -> str:
+        """What was paid, or what is due; "" for nothing."""
+        cents = self.due * self.owes if self.paid is None else self.paid
+        return euros(cents) if cents else ""
+
+    @property
+    def has_paid(self) -> bool:
+        return self.paid is not None
+
+    @property
+    def owes(self) -> bool:
+        return self.paid is None and self.due > 0 and (self.has_played or not self.entry.withdrawn)
+
+    @property
+    def meals_left(self) -> int:
+        """What is still to be paid for the meals it takes, whether it withdrew or not."""
+        return max(self.meals * self.meal_price - self.meals_paid, 0)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether anything is still to be paid, the fee or meals."""
+        return bool(self.owes or self.meals_left)
+
+    @property
+    def meals_amount(self) -> str:
+        """What is still to be paid for meals, or what was paid; "" for nothing."""
+        cents = self.meals_left or self.meals_paid
+        return euros(cents) if cents else ""
+
+    @property
+    def has_receipt(self) -> bool:
+        """Whether anything was paid for it, the fee or meals: a fee of nothing is not."""
+        return bool(self.paid or self.meals_paid)
+
+    @property
+    def categories(self) -> list[str | Promise]:
+        return [Category(code).label for code in self.entry.categories]
+
+
+@dataclass(frozen=True)
+class Totals:
+    """How many have asked, have a place or wait; how many play or withdrew; what is due and paid, as text."""
+
+    asked: int
+    waiting: int
+    accepted: int
+    withdrawn: int
+    owing: int
+    due: str
+    paid: str
+
+
+@dataclass(frozen=True)
+class Registrations:
+    """Everything the director's page shows."""
+
+    registration: Registration | None
+    requests: Sequence[Asked]
+    refused: Sequence[EntryRequest]
+    settled: int
+    entries: Sequence[EntryRow]
+
+    @cached_property
+    def with_place(self) -> list[Asked]:
+        return [one for one in self.requests if not one.position]
+
+    @cached_property
+    def waiting(self) -> list[Asked]:
+        return [one for one in self.requests if one.position]
+
+    @property
+    def ready(self) -> int:
+        """How many can be accepted at once."""
+        return sum(one.can_accept for one in self.requests)
+
+    @property
+    def alone(self) -> list[Asked]:
+        """Who comes alone and has a place, in order of arrival."""
+        return [one for one in self.with_place if one.request.is_alone]
+
+    @property
+    def couples(self) -> list[tuple[Asked, Asked]]:
+        """The pairs to offer, in order of arrival."""
+        return list(zip(self.alone[::2], self.alone[1::2], strict=False))
+
+    @cached_property
+    def in_play(self) -> list[EntryRow]:
+        return [row for row in self.entries if not row.entry.withdrawn]
+
+    @cached_property
+    def withdrawn(self) -> list[EntryRow]:
+        return [row for row in self.entries if row.entry.withdrawn]
+
+    @cached_property
+    def totals(self) -> Totals:
+        return Totals(
+            asked=len(self.with_place),
+            waiting=len(self.waiting),
+            accepted=len(self.in_play),
+            withdrawn=len(self.withdrawn),
+            owing=sum(row.owes for row in self.entries),
+            due=euros(sum(row.due for row in self.entries if row.owes)),
+            paid=euros(sum(row.paid or 0 for row in self.entries)),
+        )
+
+
+def read_registrations(tournament: Tournament) -> Registrations:
+    """The requests and the entries, in a number of queries that does not grow with them."""
+    registration = registration_of(tournament)
+    requests = list(tournament.requests.select_related("decided_by", "player", "partner"))
+    for request in requests:
+        request.tournament = tournament
+    open_ = [request for request in requests if request.state == RequestState.ASKED]
+    entries = entry_rows(tournament, registration)
+    free = None
+    if registration and registration.capacity is not None:
+        free = max(registration.capacity - sum(not row.entry.withdrawn for row in entries), 0)
+    positions = waiting_positions(((request.number, request.is_alone) for request in open_), free)
+    known = known_players(tournament) if open_ else Known({})
+    return Registrations(
+        registration=registration,
+        requests=[Asked(one, positions[one.number], people_of(one, known)) for one in open_],
+        refused=[one for one in requests if one.state == RequestState.REFUSED],
+        settled=len(requests) - len(open_),
+        entries=entries,
+    )
+
+
+def people_of(request: EntryRequest, known: Known) -> list[Person]:
+    """The persons of a request: whom a director recognised, else who bears the name."""
+    chosen = (request.player, request.partner)
+    return [
+        Person(name, [player] if player else known.named(name))
+        for name, player in zip_longest(request.names, chosen[: len(request.names)])
+    ]
+
+
+def who_is(request: EntryRequest) -> list[Person]:
+    """The persons of a request, each with the players whom the club's search finds by a part of the name."""
+    club = request.tournament.club
+    people = people_of(request, known_players(request.tournament))
+    return [
+        replace(person, alike=_alike(club, names, {player.pk for player in person.known}))
+        for person, names in zip(people, request.people, strict=True)
+    ]
+
+
+def _alike(club: Club, names: Iterable[str], but: set[int]) -> list[PlayerRow]:
+    found = {row.pk: row for name in names for row in players_of(club, Role.DIRECTOR, name)}
+    return [row for pk, row in found.items() if pk not in but][:MOST_ALIKE]
+
+
+def usual_fee(registration: Registration | None, cash: Cash | None) -> int:
+    """What an entry pays, in cents: the registration says it, or where there is none the cash."""
+    if registration:
+        return registration.fee
+    return cash.fee if cash else 0
+
+
+def entry_rows(tournament: Tournament, registration: Registration | None) -> list[EntryRow]:
+    """Every entry by name, withdrawn ones too; three queries."""
+    cash = Cash.objects.filter(tournament=tournament).first() or Cash()
+    usual = usual_fee(registration, cash)
+    admissions = {one.entry_id: one for one in Admission.objects.filter(entry__tournament=tournament)}
+    seated = Placing.objects.filter(entry=OuterRef("entry"), round__published_at__isnull=False)
+    members = queries.members_of(tournament).annotate(has_played=Exists(seated))
+    played = {member.entry_id for member in members if member.has_played}
+    rows = [
+        _row(one, admissions.get(one.entry.pk, Admission()), usual, cash.meal_price, one.entry.pk in played)
+        for one in queries.entries_of(members)
+    ]
+    return sorted(rows, key=lambda row: (search_key(row.full_name), row.number))
+
+
+def _row(one: Entered, told: Admission, usual: int, meal_price: int, has_played: bool) -> EntryRow:
+    return EntryRow(
+        one,
+        due=usual if told.fee is None else told.fee,
+        paid=told.paid,
+        licence_seen=told.licence_seen,
+        meals=told.meals,
+        meals_paid=told.meals_paid or 0,
+        meal_price=meal_price,
+        has_played=has_played,
+    )

@@ -1,0 +1,66 @@
+"""A rehearsal as tables for a spreadsheet: its rounds, its tables, who is hit how often, how it would end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from tournaments.rehearsal.report import Often, Report
+from web.spreadsheets import Cell, Grid
+
+Cells = tuple[Cell, ...]
+
+
+def rehearsal_grid(report: Report) -> Grid:
+    """The rounds with their hours; with them the tables, what could not be avoided, and the ranking made up."""
+    head = (
+        *(
+            _("Round"),
+            _("Stage"),
+            pgettext("time", "from"),
+            pgettext("time", "to"),
+            _("Tables"),
+            _("Odd tables"),
+        ),
+        _("Sits out"),
+    )
+    rows: list[Cells] = [
+        (
+            *(one.number, stage.name or stage.number, *_hours(one.begins, one.ends)),
+            *(len(one.tables), len(one.odd), ", ".join(one.sit_out)),
+        )
+        for stage in report.stages
+        for one in stage.rounds
+    ]
+    return Grid(_("Rounds"), head, rows, list(_more(report)))
+
+
+def _hours(*moments: datetime) -> Cells:
+    return tuple(f"{localtime(one):%H:%M}" for one in moments)
+
+
+def _more(report: Report) -> Iterator[Grid]:
+    tables: list[Cells] = [
+        (one.number, table.number, name)
+        for one in report.rounds
+        for table in one.tables
+        for name in table.names
+    ]
+    yield Grid(_("Tables"), (_("Round"), _("Table"), _("Name")), tables)
+    remarks: list[Cells] = [(one.number, said) for one in report.rounds for said in one.remarks]
+    if remarks:
+        yield Grid(_("What could not be avoided"), (_("Round"), _("Remark")), remarks)
+    for title, often in ((_("Sits out"), report.byes), (_("At a table of another size"), report.odd)):
+        if often:
+            yield _often(title, often)
+    if report.rows:
+        ranked: list[Cells] = [(row.rank, name) for row, name in report.rows]
+        yield Grid(_("Ranking, made up"), (_("Rank"), _("Name")), ranked)
+
+
+def _often(title: str, often: Often) -> Grid:
+    return Grid(title, (_("Name"), _("How often")), [*often])

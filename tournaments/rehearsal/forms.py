@@ -1,0 +1,128 @@
+"""What a rehearsal is asked to try."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.core.formats import find_format
+from tournaments.models import Stage
+from tournaments.planning.forms.opening import MOST_ROUNDS
+from tournaments.rehearsal.queries import Start
+from tournaments.rehearsal.report import Times
+from web.requests import read_number
+
+MOST_ENTRIES = 2_000
+OPEN_ROUNDS = 3
+"""House rule: where there are as many rounds as there is time for, three are rehearsed unless more are asked for."""
+ROUND, DEAL = "round", "deal"
+
+
+class RehearsalForm(forms.Form):
+    """How many play, how long it takes, how many rounds: what is not said is as the tournament has it."""
+
+    entries = forms.IntegerField(label=_("Entries"), min_value=1, max_value=MOST_ENTRIES)
+    begins = forms.TimeField(
+        label=_("Begins at"), widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M")
+    )
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=600)
+    per = forms.ChoiceField(
+        label=pgettext_lazy("minutes", "for"), choices=[(ROUND, _("a round")), (DEAL, _("a deal"))]
+    )
+    pause = forms.IntegerField(label=_("Minutes between two rounds"), min_value=0, max_value=600)
+    seed = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=1_000_000)
+
+    def __init__(self, told: QueryDict, *, start: Start) -> None:
+        super().__init__({**_usual(start, told), **told.dict()})
+        self.start = start
+        self.open_stages = [
+            one for one in start.stages if one.planned_rounds or not find_format(one.format).ends
+        ]
+        if start.has_begun:
+            del self.fields["entries"]
+        for stage in self.open_stages:
+            name = stage.name or gettext("stage %(number)s") % {"number": stage.number}
+            one = (
+                gettext("Rounds")
+                if len(start.stages) == 1
+                else gettext("Rounds: %(stage)s") % {"stage": name}
+            )
+            fewest = max(start.drawn, 1) if stage is start.stages[0] else 1
+            self.fields[f"rounds{stage.number}"] = forms.IntegerField(
+                label=one, min_value=fewest, max_value=MOST_ROUNDS
+            )
+        self.order_fields(["entries", *(f"rounds{stage.number}" for stage in self.open_stages)])
+
+    def clean(self) -> dict[str, Any]:
+        told = super().clean() or {}
+        if told.get("per") == DEAL and self.start.coming.deals is None:
+            self.add_error("per", gettext("The number of deals is open: give the minutes of a round."))
+        return told
+
+    @property
+    def rounds(self) -> dict[int, int]:
+        """How many rounds each stage is to have; not of one that ends by itself."""
+        return {stage.number: self.cleaned_data[f"rounds{stage.number}"] for stage in self.open_stages}
+
+    @property
+    def entered(self) -> int:
+        return int(self.cleaned_data.get("entries", self.start.expected))
+
+    def times(self) -> Times:
+        """When the rounds are; a time before now is tomorrow's, once the evening has begun."""
+        told, begins = self.cleaned_data, timezone.localtime(self.start.coming.begins)
+        at = begins.replace(hour=told["begins"].hour, minute=told["begins"].minute, second=0, microsecond=0)
+        if self.start.has_begun and begins - at > timedelta(hours=12):
+            at += timedelta(days=1)
+        minutes = told["minutes"] * ((self.start.coming.deals or 1) if told["per"] == DEAL else 1)
+        return Times(at, minutes, told["pause"])
+
+    def address(self, **changes: int) -> str:
+        """The same rehearsal with something changed, as the end of an address."""
+        told = QueryDict(mutable=True)
+        told.update({name: self.data[name] for name in self.fields} | changes)
+        return f"?{told.urlencode()}"
+
+    def another(self) -> str:
+        """The same with other results."""
+        return self.address(seed=self.cleaned_data["seed"] % 1_000_000 + 1)
+
+    def one_fewer(self) -> str:
+        """The same with one round fewer, of the stage that has most to come; nothing where each has but one."""
+        behind = {self.start.stages[0].number: self.start.drawn}
+        to_come = {number: rounds - behind.get(number, 0) for number, rounds in self.rounds.items()}
+        number = max(to_come, key=lambda one: to_come[one], default=0)
+        if not number:
+            return ""
+        return self.address(**{f"rounds{number}": self.rounds[number] - 1}) if to_come[number] > 1 else ""
+
+
+def _usual(start: Start, told: QueryDict) -> dict[str, Any]:
+    """What is tried where nothing is said; a field of another size may need other rounds."""
+    typed = read_number(told.get("entries", "")) or 0
+    entries = typed if 1 <= typed <= MOST_ENTRIES and not start.has_begun else start.expected
+    rounds = {
+        f"rounds{one.number}": one.planned_rounds or _open_rounds(one, start, entries) for one in start.stages
+    }
+    return {
+        "entries": max(start.expected, 1),
+        "begins": f"{timezone.localtime(start.coming.begins):%H:%M}",
+        "minutes": start.coming.minutes,
+        "per": ROUND,
+        "pause": start.coming.pause,
+        "seed": 1,
+    } | rounds
+
+
+def _open_rounds(stage: Stage, start: Start, entries: int) -> int:
+    """Those behind us, and as many as are usual; of a movement, all there are."""
+    movement = find_format(stage.format).movement
+    if movement:
+        return min(max(movement.rounds(entries), 1), MOST_ROUNDS)
+    return OPEN_ROUNDS + (start.drawn if stage is start.stages[0] else 0)

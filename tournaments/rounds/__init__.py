@@ -1,0 +1,1 @@
+"""Draw, exchange, publish; odd numbers, latecomers; where somebody sits."""

@@ -1,0 +1,227 @@
+"""Who is left over before a draw, in words: every way to seat them, whom it would hit, and how often it has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from clubs.models import Player
+from tournaments.core.games import games_by_size
+from tournaments.entries import queries
+from tournaments.entries.queries import Entered, Phase
+from tournaments.models import Entry, EntryKind, OddChoice, OddWay, Round, Stage, Tournament
+from tournaments.pairing.odd import Option
+from tournaments.rounds import odd_numbers
+from tournaments.rounds.latecomers import Late, read_late
+from tournaments.rounds.odd_numbers import Room
+from tournaments.standings.reckoning import standings_of
+
+MOST_NAMES = 8
+BY_LOT = ("lot", "lot_apart", "new_partners")
+"""The formats whose draw asks nobody's rank."""
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to seat an odd number: its tables, whom it would hit and how often it has hit them, in sentences.
+
+    `to_find` people are missing for it; `byes` entries sit out.
+    """
+
+    code: str
+    name: str
+    tables: str
+    whom: str
+    often: str
+    to_find: int = 0
+    game: str = ""
+    byes: int = 0
+
+
+@dataclass(frozen=True)
+class Leftover:
+    """Everything about who is left over before the round `number`; `round` is the last one drawn, if any."""
+
+    tournament: Tournament
+    room: Room[Entered]
+    ways: Sequence[Way]
+    choice: OddChoice | None
+    round: Round | None
+    late: Late | None
+    newcomers: Sequence[Player]
+    leavers: Sequence[Entry]
+    withdrawn: Sequence[Entered]
+    phase: Phase
+
+    @property
+    def late_tables(self) -> str:
+        """The tables that those without one can make in the round that is drawn."""
+        return (
+            say_sizes(self.late.sizes, pairs=self.tournament.entry_kind == EntryKind.PAIR)
+            if self.late
+            else ""
+        )
+
+    @property
+    def late_back(self) -> str:
+        """Whose bye would be taken back for that."""
+        return ", ".join(one.full_name for one in self.late.back) if self.late else ""
+
+    @property
+    def number(self) -> int:
+        return self.room.number
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether a draft is waiting: its round is seated already."""
+        return self.round is not None and self.round.published_at is None
+
+    @property
+    def chosen(self) -> str:
+        return self.choice.way if self.choice else ""
+
+    @property
+    def volunteers(self) -> list[int]:
+        return self.choice.volunteers if self.choice else []
+
+    @property
+    def has_other_sizes(self) -> bool:
+        """Whether the game can be played by another number of people, with marks that compare."""
+        return bool(games_by_size(self.tournament))
+
+    @property
+    def last_way(self) -> bool:
+        return len(self.ways) < 2
+
+    @property
+    def offers(self) -> list[tuple[Entered, int]]:
+        """Everybody who could offer to sit out, by name, with how often they did."""
+        known = sorted(self.room.entries, key=lambda one: one.full_name)
+        return [(one, self.room.byes[one.number]) for one in known]
+
+
+def read_leftover(tournament: Tournament) -> Leftover:
+    """The page of who is left over, in a number of queries that does not grow."""
+    stage, number = queries.stage_in_play(tournament), queries.next_round(tournament)
+    ranks = {row.number: row.rank or 0 for row in standings_of(tournament)}
+    room = odd_numbers.read_room(stage, queries.in_play(stage), number, list(ranks))
+    choice = odd_numbers.choice_for(tournament, number)
+    round_ = queries.rounds_of(tournament).select_related("stage").first()
+    words = Words(room, {one.number: one.full_name for one in room.entries}, ranks)
+    offered = choice.volunteers if choice else ()
+    return Leftover(
+        tournament=tournament,
+        room=room,
+        ways=[words.say(option) for option in room.options(offered) if option.code != "whole"],
+        choice=choice,
+        round=round_,
+        late=read_late(tournament, round_) if round_ else None,
+        newcomers=list(queries.newcomers(tournament)),
+        leavers=list(queries.leavers(tournament).prefetch_related("players")),
+        withdrawn=queries.withdrawn(tournament),
+        phase=_phase_of(tournament, stage),
+    )
+
+
+def _phase_of(tournament: Tournament, stage: Stage) -> Phase:
+    return next(phase for phase in queries.phases_of(tournament) if phase.stage.pk == stage.pk)
+
+
+@dataclass(frozen=True)
+class Words:
+    """What turns the options of a room into sentences."""
+
+    room: Room[Entered]
+    names: Mapping[int, str]
+    ranks: Mapping[int, int]
+
+    def say(self, option: Option) -> Way:
+        return Way(
+            code=option.code,
+            name=self._name(option),
+            tables=say_sizes(option.sizes, pairs=self.room.tournament.entry_kind == EntryKind.PAIR),
+            whom=self._whom(option),
+            often=self._often(option),
+            to_find=option.to_find,
+            game=self._game(option),
+            byes=option.byes,
+        )
+
+    @staticmethod
+    def _name(option: Option) -> str:
+        if option.code == OddWay.BYE:
+            told = ngettext("%(count)s sits out", "%(count)s sit out", option.byes)
+            return told % {"count": option.byes}
+        return str(OddWay(option.code).label)
+
+    def _whom(self, option: Option) -> str:
+        if option.code == OddWay.SUBSTITUTE:
+            coming = self.room.spares[: self.room.per_table - self.room.rest]
+            return self._named([one.full_name for one in coming])
+        pool = self._pool(option)
+        said = self._named([self.names[one] for one in pool])
+        if len(pool) == len(option.hit) or option.code == OddWay.VOLUNTEER:
+            return said
+        told = _("%(count)s of these %(all)s, as the lot will have it: %(names)s")
+        return told % {"count": len(option.hit), "all": len(pool), "names": said}
+
+    def _pool(self, option: Option) -> list[int]:
+        """Whom `option` may hit: those it has hit least and, where ranks count, the last of these."""
+        if not option.hit or option.code == OddWay.VOLUNTEER:
+            return list(option.hit)
+        worst = max(map(self._key(option), option.hit))
+        numbers = [one.number for one in self.room.entries]
+        return [one for one in numbers if self._key(option)(one) <= worst]
+
+    def _key(self, option: Option) -> Callable[[int], tuple[int, int, int]]:
+        """How much `option` would spare an entry: it hits the lowest."""
+        first, second = self.room.byes, self.room.odd
+        if option.code not in (OddWay.BYE, OddWay.VOLUNTEER):
+            first, second = second, first
+        ranked = self.room.stage.format not in BY_LOT
+        last = max(self.ranks.values(), default=0) + 1
+        return lambda one: (first[one], second[one], -(self.ranks.get(one) or last) if ranked else 0)
+
+    def _often(self, option: Option) -> str:
+        if not option.times or option.code == OddWay.VOLUNTEER:
+            return ""
+        if not max(option.times):
+            return _("It has hit none of them before.")
+        told = ngettext(
+            "It has hit %(again)s of them before, at most %(most)s time.",
+            "It has hit %(again)s of them before, at most %(most)s times.",
+            max(option.times),
+        )
+        return told % {"again": option.again, "most": max(option.times)}
+
+    def _game(self, option: Option) -> str:
+        """What a table of another size plays, where that is written down as another game."""
+        if option.code not in (OddWay.SHORT, OddWay.LONG):
+            return ""
+        others = games_by_size(self.room.tournament)
+        played = {others[size].variant for size in option.sizes if size in others}
+        language = (get_language() or "fr")[:2]
+        own = self.room.tournament.variant
+        return ", ".join(sorted(one.names.get(language, one.names["fr"]) for one in played if one.key != own))
+
+    @staticmethod
+    def _named(names: Sequence[str]) -> str:
+        more = len(names) - MOST_NAMES
+        shown = ", ".join(names[:MOST_NAMES])
+        return _("%(names)s and %(count)d more") % {"names": shown, "count": more} if more > 0 else shown
+
+
+def say_sizes(sizes: Sequence[int], *, pairs: bool = False) -> str:
+    """« 3 tables of 4, 1 table of 5 »: of players, or of pairs."""
+    told = []
+    for size in sorted(set(sizes), key=lambda size: (-sizes.count(size), size)):
+        count = sizes.count(size)
+        if pairs:
+            said = ngettext("%(count)s table of %(size)s pairs", "%(count)s tables of %(size)s pairs", count)
+        else:
+            said = ngettext("%(count)s table of %(size)s", "%(count)s tables of %(size)s", count)
+        told.append(said % {"count": count, "size": size})
+    return ", ".join(told)

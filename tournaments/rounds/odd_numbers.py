@@ -1,0 +1,256 @@
+"""Who is left over in the next round: the ways to seat them, the one that was chosen, and the draw that obeys it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Generic, Protocol, TypeVar
+
+from tournaments.core.formats import Format, find_format
+from tournaments.core.games import games_by_size, people_of_an_entry, usual_seats
+from tournaments.entries import queries
+from tournaments.entries.queries import Entered
+from tournaments.models import EntryKind, OddChoice, OddWay, Placing, Stage, Tournament
+from tournaments.pairing.draw import Draw, Played, Remark
+from tournaments.pairing.methods import Asked
+from tournaments.pairing.odd import Option, options
+from tournaments.pairing.waiting import join_tables, odd_tables, waits_as_byes
+
+
+class Numbered(Protocol):
+    """Whoever is seated: an entry of the evening with its players, or one of a rehearsal."""
+
+    @property
+    def number(self) -> int: ...
+
+
+One = TypeVar("One", bound=Numbered)
+
+
+@dataclass(frozen=True)
+class Room(Generic[One]):
+    """Who could play the next round of a stage: `entries` without the spare ones, the last in its order are hit first.
+
+    `spares` stand ready, those who have played least first. `per_table` counts entries, as all sizes do.
+    """
+
+    stage: Stage
+    number: int
+    entries: Sequence[One]
+    spares: Sequence[One]
+    per_table: int
+    byes: Counter[int]
+    odd: Counter[int]
+    past: Sequence[Played] = ()
+
+    @property
+    def tournament(self) -> Tournament:
+        return self.stage.tournament
+
+    @property
+    def rest(self) -> int:
+        """How many entries fill no table."""
+        return len(self.entries) % self.per_table
+
+    @property
+    def format(self) -> Format:
+        return find_format(self.stage.format)
+
+    def options(self, volunteers: Iterable[int] = ()) -> tuple[Option, ...]:
+        """The ways the format and the game really have, best first."""
+        found = options(
+            [one.number for one in self.entries],
+            table_size=self.per_table,
+            sizes_allowed=self._sizes(),
+            byes_so_far=self.byes,
+            short_so_far=self.odd,
+            substitutes=len(self.spares),
+            volunteers=frozenset(volunteers),
+        )
+        return tuple(option for option in found if self._has(option.code))
+
+    @property
+    def usual(self) -> str:
+        """The way in which they are seated while nothing is chosen."""
+        option = usual_option(self.tournament, self.format, len(self.entries))
+        return option.code if option else OddWay.BYE
+
+    def _sizes(self) -> frozenset[int]:
+        return frozenset(games_by_size(self.tournament)) if self.format.takes_sizes else frozenset()
+
+    def _has(self, code: str) -> bool:
+        if self.format.says_who_sits_out:
+            return code in ("whole", OddWay.BYE)
+        return code != OddWay.SITTING or self.tournament.games_per_table > 1
+
+
+@dataclass(frozen=True)
+class Seating(Generic[One]):
+    """How the next round is drawn: from `entries`, while those in `out` offer to sit out.
+
+    `sizes` are those of the tables, None for as many usual ones as can be filled. Where somebody `waits`, whoever is
+    left over joins a table. `spares` are those of `entries` who only fill it up; `so_far` says how often each entry
+    sat at a table of another size. `past` are the rounds behind, where nobody is to meet again.
+    """
+
+    entries: Sequence[One]
+    out: Sequence[One] = ()
+    sizes: tuple[int, ...] | None = None
+    waits: bool = False
+    spares: tuple[int, ...] = ()
+    per_table: int = 0
+    so_far: Counter[int] = field(default_factory=Counter)
+    past: Sequence[Played] = ()
+
+    @property
+    def everybody(self) -> list[One]:
+        return [*self.entries, *self.out]
+
+    def asked(self, asked: Asked) -> Asked:
+        """What the draw is asked: with the sizes of the tables; who waited at one counts as having sat out."""
+        if not self.waits or self.sizes:
+            return replace(asked, sizes=self.sizes)
+        past = waits_as_byes(asked.past, self.per_table)
+        return replace(
+            asked, past=past, byes=Counter(one for round_ in past for one in round_.byes), waits=True
+        )
+
+    def applied(self, draw: Draw) -> Draw:
+        """`draw` with whoever offered to sit out, or joins a table; it says so."""
+        if self.waits and not self.sizes and draw.byes:
+            draw = join_tables(draw, self.so_far, self.past)
+        elif self.waits:
+            odd = tuple(one for table in draw.tables if len(table) > self.per_table for one in table)
+            told = [one for one in draw.explanation if one.code not in ("short", "short_again")]
+            draw = replace(draw, explanation=(*told, Remark("wait_in_turn", odd, len(odd))))
+        out = tuple(one.number for one in self.out)
+        said = [
+            Remark(code, who, len(who)) for code, who in (("volunteer", out), ("spare", self.spares)) if who
+        ]
+        kept = [one for one in draw.explanation if not (out and one.code == "no_bye")]
+        return replace(draw, byes=(*draw.byes, *out), explanation=(*kept, *said))
+
+
+def read_room(
+    stage: Stage, entries: Sequence[Entered], number: int, order: Sequence[int] = ()
+) -> Room[Entered]:
+    """The room for the round `number`; `order` is that of the ranking, where there is one. Five queries at most."""
+    tournament = stage.tournament
+    per_table = usual_seats(tournament) // people_of_an_entry(tournament)
+    place, past = {entry: at for at, entry in enumerate(order)}, queries.played(tournament)
+    return Room(
+        stage=stage,
+        number=number,
+        entries=sorted(entries, key=lambda one: (place.get(one.number, len(place)), one.number)),
+        spares=_spares(tournament),
+        per_table=per_table,
+        byes=queries.byes_before(tournament, number),
+        odd=odd_tables(past, per_table),
+        past=past,
+    )
+
+
+def choice_for(tournament: Tournament, number: int) -> OddChoice | None:
+    """What was chosen for the round `number`."""
+    return tournament.odd_choices.filter(round=number).first()
+
+
+def usual_option(tournament: Tournament, format_: Format, count: int) -> Option | None:
+    """How those left over of `count` entries are seated while nothing is chosen; None where they sit out.
+
+    House rule: where the game is played by other numbers of people too, everybody plays: fewer sit at some tables or,
+    where that cannot be, more. A bye is left for where no tables hold everybody.
+    """
+    others = games_by_size(tournament) if format_.takes_sizes else {}
+    per_table = usual_seats(tournament) // people_of_an_entry(tournament)
+    if not others or not count % per_table:
+        return None
+    found = {one.code: one for one in options(range(count), table_size=per_table, sizes_allowed=others)}
+    return found.get(OddWay.SHORT) or found.get(OddWay.LONG)
+
+
+def fewest_people(tournament: Tournament, format_: Format) -> int:
+    """With how many a first table is filled: those of the smallest at which the game is played."""
+    others = games_by_size(tournament) if format_.takes_sizes else {}
+    return min(usual_seats(tournament), *others) if others else usual_seats(tournament)
+
+
+def seating_for(stage: Stage, entries: Sequence[Entered], number: int) -> Seating[Entered]:
+    """How the round `number` is drawn from `entries`: as the director chose, where that is still possible."""
+    if find_format(stage.format).prepared:
+        return Seating(entries)
+    chosen = choice_for(stage.tournament, number)
+    wish = wish_for(stage, len(entries), sum(len(one.players) for one in entries), chosen)
+    if wish.way == OddWay.BYE:
+        return Seating(entries)
+    return seated(read_room(stage, entries, number), wish)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """How a round is to be seated, and how `otherwise`; `ready`: only if nobody has to be found for it."""
+
+    way: str
+    otherwise: str = OddWay.BYE
+    volunteers: Sequence[int] = ()
+    ready: bool = False
+
+
+def wish_for(stage: Stage, entries: int, players: int, chosen: OddChoice | None) -> Wish:
+    """The way that was `chosen` for so many; without one, as `usual_option` has it.
+
+    Where not even one table is filled, whoever stands ready plays.
+    """
+    usual = usual_option(stage.tournament, find_format(stage.format), entries)
+    otherwise = usual.code if usual else OddWay.BYE
+    volunteers = chosen.volunteers if chosen else ()
+    if players < usual_seats(stage.tournament):
+        return Wish(OddWay.SUBSTITUTE, otherwise, volunteers, ready=usual is not None)
+    return Wish(chosen.way if chosen else otherwise, otherwise, volunteers)
+
+
+def seated(room: Room[One], wish: Wish) -> Seating[One]:
+    """How a round is drawn that way; where there is no such way, whoever is left over sits out. Reads nothing."""
+    found = {one.code: one for one in room.options(wish.volunteers)}
+    option = found.get(wish.way)
+    if option is None or (wish.ready and option.to_find):
+        option = found.get(wish.otherwise, option)
+    return _as_chosen(room, option) if option and option.code != OddWay.BYE else Seating(room.entries)
+
+
+def _as_chosen(room: Room[One], option: Option) -> Seating[One]:
+    past = () if room.format.is_pure_lot else room.past  # the pure lot keeps nobody from anybody
+    plain = Seating(room.entries, per_table=room.per_table, so_far=room.odd, past=past)
+    if option.code == OddWay.VOLUNTEER:
+        out = [one for one in room.entries if one.number in option.hit]
+        return replace(plain, entries=[one for one in room.entries if one not in out], out=out)
+    if option.code == OddWay.SUBSTITUTE:
+        coming = [] if option.to_find else room.spares[: room.per_table - room.rest]
+        numbers = tuple(one.number for one in coming)
+        return replace(plain, entries=[*room.entries, *coming], spares=numbers)
+    waits = option.code == OddWay.SITTING
+    sizes = (
+        option.sizes if room.format.takes_sizes and room.tournament.entry_kind == EntryKind.PLAYER else None
+    )
+    return replace(plain, sizes=sizes, waits=waits)
+
+
+def standing_ready(tournament: Tournament) -> list[Entered]:
+    """Who fills up a table where one is short, by number; one query, two more where some missed a cut."""
+    known = queries.entered(tournament)
+    if not any(one.entry.ready_for for one in known):
+        return [one for one in known if queries.stands_ready(one.entry, 1, ())]
+    stage = queries.stage_in_play(tournament)
+    went_on = set(stage.qualifiers.values_list("entry__number", flat=True))
+    return [one for one in known if queries.stands_ready(one.entry, stage.number, went_on)]
+
+
+def _spares(tournament: Tournament) -> list[Entered]:
+    """The same, those who have played least first."""
+    spares = standing_ready(tournament)
+    if not spares:
+        return []
+    seats = Placing.objects.filter(entry__in=[one.entry for one in spares], round__published_at__isnull=False)
+    played = Counter(seats.values_list("entry__number", flat=True))
+    return sorted(spares, key=lambda one: (played[one.number], one.number))

@@ -1,0 +1,147 @@
+"""Who is left over before a draw: the ways to seat them, who stands ready, who came late, and how long is left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.models import Player, Role
+from clubs.permissions import Access
+from tournaments.entries import queries
+from tournaments.models import EntryKind, EntryPlayer, Tournament
+from tournaments.permissions import access_entry, access_round, access_tournament
+from tournaments.rounds import late_tables, odd_actions
+from tournaments.rounds.forms import OddForm, SpareForm, TablesForm, UntilForm
+from tournaments.rounds.leftover import read_leftover
+from tournaments.tables.clock.finishing import read_finish
+from web.refusals import Refusal
+
+
+@require_safe
+def odd(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Who is left over, whom each way would hit and how often it has; `?until=23:00` says which rounds still fit."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    form = UntilForm(request.GET if "until" in request.GET else None)
+    return _page(request, access, tournament, status=422 if form.errors else 200, until_form=form)
+
+
+@require_POST
+def choose_odd(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Choose how the next round seats them."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = OddForm(request.POST, numbers=list(tournament.entries.values_list("number", flat=True)))
+    if not form.is_valid():
+        wrong = Refusal("no_such_way", _("This round cannot be seated that way: choose another."), status=422)
+        return _page(request, access, tournament, refusal=wrong)
+    try:
+        choice = odd_actions.choose_odd(tournament, **form.values(), by=access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal=refusal)
+    return _back(
+        request, tournament, _("Round %(number)s will be drawn that way.") % {"number": choice.round}
+    )
+
+
+@require_POST
+def name_spares(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Somebody stands ready to fill a table."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = _spare_form(tournament, request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, spare_form=form)
+    try:
+        odd_actions.name_spares(tournament, form.players(), access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal=refusal, spare_form=form)
+    return _back(request, tournament, _("That is kept."))
+
+
+@require_POST
+def enter_spare(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Somebody who stood ready plays like everybody."""
+    access, entry = access_entry(request, slug, pk, number)
+    odd_actions.enter_spare(entry, access.user)
+    said = _("Entry %(number)s plays and is ranked, from the next draw on.") % {"number": number}
+    return _back(request, entry.tournament, said)
+
+
+@require_POST
+def release_spare(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Somebody who missed the cut stands ready no longer."""
+    access, entry = access_entry(request, slug, pk, number)
+    odd_actions.release_spare(entry, access.user)
+    return _back(request, entry.tournament, _("That is kept."))
+
+
+@require_POST
+def set_accessible(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Which tables are easy to reach."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = TablesForm(request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, tables_form=form)
+    odd_actions.set_accessible(tournament, form.cleaned_data["tables"], access.user)
+    return _back(request, tournament, _("That is kept."))
+
+
+@require_POST
+def fill_tables(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Those who sit out and those who came late make more tables."""
+    access, round_ = access_round(request, slug, pk, number)
+    tournament = round_.stage.tournament
+    try:
+        pairings = late_tables.fill_tables(round_, access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal=refusal)
+    tables = ", ".join(str(one.table_number) for one in pairings)
+    said = ngettext("They play at table %(tables)s.", "They play at tables %(tables)s.", len(pairings))
+    return _back(request, tournament, said % {"tables": tables})
+
+
+def _spare_form(tournament: Tournament, data: Any = None) -> SpareForm:
+    return SpareForm(data, players=_not_playing(tournament), pairs=tournament.entry_kind == EntryKind.PAIR)
+
+
+def _not_playing(tournament: Tournament) -> QuerySet[Player]:
+    """Who is not entered, and who missed the cut before the stage in play."""
+    entered = EntryPlayer.objects.filter(tournament=tournament)
+    stage = queries.stage_in_play(tournament)
+    entered = entered.exclude(entry__in=queries.missed_cut(stage).exclude(ready_for=stage.number), left=False)
+    return tournament.club.players.exclude(pk__in=entered.values("player")).order_by("search", "number")
+
+
+def _back(request: HttpRequest, tournament: Tournament, said: str) -> HttpResponse:
+    messages.success(request, said)
+    return redirect("tournaments:odd", tournament.club.slug, tournament.pk)
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    tournament: Tournament,
+    *,
+    refusal: Refusal | None = None,
+    status: int = 200,
+    **forms: Any,
+) -> HttpResponse:
+    now, until = timezone.localtime(), forms.setdefault("until_form", UntilForm())
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "refusal": refusal,
+        "odd": read_leftover(tournament),
+        "finish": read_finish(tournament, now, until.at()),
+        "spare_form": _spare_form(tournament),
+        "tables_form": TablesForm(initial={"tables": ", ".join(map(str, tournament.accessible_tables))}),
+    }
+    status = refusal.status if refusal else status
+    return render(request, "tournaments/rounds/odd.html", context | forms, status=status)

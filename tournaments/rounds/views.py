@@ -1,0 +1,159 @@
+"""Who sits where: draws, exchanges, publication, and the cards on the tables."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.models import Role
+from clubs.permissions import Access
+from scoring.models import Sheet
+from scoring.paper.cards import card_of
+from scoring.paper.sheets import SIZES
+from scoring.paper.views import READ, asked_size, print_sheets
+from tournaments.core.formats import find_format
+from tournaments.desk.queries import read_desk
+from tournaments.entries import queries
+from tournaments.forms.desk import DiscardForm, DrawForm, SwapForm
+from tournaments.models import PairingJob, Round
+from tournaments.papers.rounds import names_on_paper
+from tournaments.permissions import access_round, access_tournament
+from tournaments.rounds import actions, jobs, redraw
+from tournaments.sides import lasting_sides
+from tournaments.views.answers import back_to_desk, desk_page, places
+from web.network import is_unreachable
+from web.refusals import Refusal
+from web.requests import number_in, numbers_in
+
+
+@require_POST
+def draw_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Draw the next round as a draft, or have a worker draw it."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = DrawForm(request.POST)
+    if not form.is_valid():
+        return desk_page(request, access, tournament, status=422, draw_form=form)
+    try:
+        found = jobs.ask_for_round(tournament, **form.cleaned_data, by=access.user)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal, draw_form=form)
+    if isinstance(found, PairingJob):
+        said = _("Round %(number)s is being drawn: the desk shows how far it is.")
+    else:
+        said = _("Round %(number)s is drawn. Look at it, then publish it.")
+        if find_format(found.stage.format).prepared:
+            said = _("Round %(number)s is set up. Look at it, then publish it.")
+    return back_to_desk(request, tournament, said % {"number": found.number})
+
+
+@require_POST
+def stop_draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """No worker draws the next round any more."""
+    access, tournament = access_tournament(request, slug, pk)
+    try:
+        jobs.stop_draw(tournament, access.user)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal)
+    return back_to_desk(request, tournament, _("The draw is stopped."))
+
+
+@require_POST
+def swap_seats(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Two names of the draft change places."""
+    access, round_ = access_round(request, slug, pk, number)
+    tournament = round_.stage.tournament
+    form = SwapForm(request.POST, places=places(read_desk(tournament)))
+    if not form.is_valid():
+        return desk_page(request, access, tournament, status=422, swap_form=form)
+    first, second = (tournament.entries.get(number=form.cleaned_data[name]) for name in ("first", "second"))
+    try:
+        actions.swap_seats(round_, first, second, access.user, sure="sure" in request.POST)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal, swap_form=form)
+    return back_to_desk(request, tournament, _("They have changed places."), "#draft")
+
+
+@require_POST
+def discard_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Throw the draft away; with `again`, draw its round anew without whoever has gone."""
+    access, round_ = access_round(request, slug, pk, number)
+    tournament, form = round_.stage.tournament, DiscardForm(request.POST)
+    if not form.is_valid():
+        return desk_page(request, access, tournament, status=422, discard_form=form)
+    prepared = find_format(round_.stage.format).prepared
+    said = _("The round is put back.") if prepared else _("The draw is discarded.")
+    try:
+        if "again" in request.POST:
+            said = _draw_again(round_, access, request.POST.get("seen", ""))
+        else:
+            actions.discard_round(round_, access.user, **form.cleaned_data)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal, discard_form=form)
+    return back_to_desk(request, tournament, said)
+
+
+def _draw_again(round_: Round, access: Access, seen: str) -> str:
+    again, prepared = (
+        redraw.draw_again(round_, access.user, seen=seen),
+        find_format(round_.stage.format).prepared,
+    )
+    if again is None and prepared:
+        return _("The round is put back: without whoever has gone, nobody is left to meet.")
+    if again is None:
+        return _("The draw is discarded: without whoever has gone, nothing is left to play.")
+    if prepared:
+        return _("The round is set up again.")
+    return _("The round is drawn again, without whoever has gone.")
+
+
+@require_POST
+def publish_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Publish the draft: the tables get their sheets."""
+    access, round_ = access_round(request, slug, pk, number)
+    tournament, minutes = round_.stage.tournament, number_in(request, "minutes") or 0
+    seen, told = request.POST.get("seen", ""), numbers_in(request, "told")
+    try:
+        actions.publish_round(round_, access.user, seen=seen, minutes=minutes, told=told)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal, minutes=minutes)
+    said = _("Round %(number)s is published: everybody can find a table.") % {"number": number}
+    return back_to_desk(request, tournament, said)
+
+
+@require_safe
+def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The cards to print and put on the tables: number, names, the way to the sheet."""
+    access, round_ = access_round(request, slug, pk, number, Role.SCORER)
+    if round_.published_at is None:
+        raise Http404
+    tournament = round_.stage.tournament
+    promise, sides = tournament.commitment.promise_for(number).promise[:16], lasting_sides(tournament)
+    said = {"tournament": tournament.name, "number": number, "promise": promise}
+    note = _("%(tournament)s, round %(number)d · promise of the draws: %(promise)s…") % said
+    tables = [
+        card_of(request, pairing.sheet, names_on_paper(seats, sides), note)
+        for pairing, seats in queries.tables_of(round_)
+        if pairing.sheet
+    ]
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "round": round_,
+        "cards": tables,
+        "sizes": SIZES,
+        "size": asked_size(request),
+        "is_unreachable": is_unreachable(request),
+    }
+    return render(request, "tournaments/papers/cards.html", context)
+
+
+@require_safe
+def papers(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The score sheets of the round, to print before it begins or when phones fail."""
+    _access, round_ = access_round(request, slug, pk, number, Role.SCORER)
+    if round_.published_at is None:
+        raise Http404
+    sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
+    name = _("score-sheets-round-%(number)d") % {"number": number}
+    return print_sheets(request, list(sheets.order_by("table_number")), name)

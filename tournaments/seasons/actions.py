@@ -1,0 +1,141 @@
+"""What is done with a season: its rules adopted, its evenings counted, absences noted, its ranking published."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Season, Session, User
+from tournaments.actions.withdrawn import check_is_news, check_not_withdrawn, public_reason
+from tournaments.editions.corrections import check_note, ending_of, season_outlook
+from tournaments.models import (
+    CorrectionPeriod,
+    EveningCounting,
+    EveningWay,
+    Notice,
+    RulesVersion,
+    SeasonEdition,
+    SeasonWithdrawal,
+)
+from tournaments.ranking.season_rules import SeasonRules, write_rules
+from tournaments.seasons.queries import read_played, rules_in_force, rules_of, season_body
+from tournaments.standings.rankings import digest_of
+from web.refusals import Refusal
+
+logger = logging.getLogger(__name__)
+
+
+@transaction.atomic
+def adopt_rules(season: Season, rules: SeasonRules, *, upon: int, by: User, note: str = "") -> RulesVersion:
+    """Rank `season` by `rules` from now on, as a new version; published rankings stay as they were.
+
+    `upon` is the version that they were made from: `stale_rules` when there is another since.
+    """
+    season = _locked(season)
+    last = rules_in_force(season)
+    if last.number != upon:
+        raise Refusal("stale_rules", _("Somebody changed the rules of the season in the meantime."))
+    if last.number and rules_of(last) == rules:
+        raise Refusal("same_rules", _("These are the rules already."))
+    version = RulesVersion.objects.create(
+        season=season, number=last.number + 1, settings=write_rules(rules), note=note, made_by=by
+    )
+    logger.info("season %s: rules no. %s, by user %s", season.pk, version.number, by.pk)
+    return version
+
+
+@transaction.atomic
+def publish_season(
+    season: Season,
+    *,
+    by: User,
+    note: str = "",
+    period: CorrectionPeriod | None = None,
+    until: datetime | None = None,
+) -> SeasonEdition:
+    """Freeze the ranking of `season` as it is: numbered, dated, never changed again.
+
+    Its correction period is the one that runs, or the usual one, unless `period` is chosen, or an end of one's own
+    with `until`. After the end of a period a correction needs a note.
+    """
+    season, now = _locked(season), timezone.now()
+    played = read_played(season)
+    if not played.evenings:
+        raise Refusal("nothing_to_publish", _("No evening of this season has a published ranking yet."))
+    body = season_body(played, rules_of(rules_in_force(season)))
+    check_is_news(season.editions.filter(withdrawal=None).select_related("published_by").first(), body)
+    outlook = season_outlook(season, body, now)
+    chosen, final_at = ending_of(outlook, period, until, now)
+    check_note(outlook, note)
+    last = season.editions.only("number").first()
+    edition = SeasonEdition.objects.create(
+        season=season,
+        number=last.number + 1 if last else 1,
+        body=body,
+        digest=digest_of(body),
+        note=note,
+        published_at=now,
+        published_by=by,
+        period=chosen,
+        final_at=final_at,
+        is_late=outlook.ended is not None,
+    )
+    logger.info("season %s: ranking no. %s published, by user %s", season.pk, edition.number, by.pk)
+    return edition
+
+
+@transaction.atomic
+def withdraw_season_edition(edition: SeasonEdition, reason: str, *, by: User) -> SeasonWithdrawal:
+    """A published ranking of a season stands no longer, for a reason that everybody can read; it stays readable.
+
+    The one before it that stands is the last one from now on. There is no way back: publishing again is the next one.
+    """
+    season = _locked(edition.season)
+    check_can_withdraw(edition)
+    reason = public_reason(reason)
+    withdrawal = SeasonWithdrawal.objects.create(edition=edition, reason=reason, by=by)
+    logger.info("season %s: ranking no. %s withdrawn, by user %s", season.pk, edition.number, by.pk)
+    return withdrawal
+
+
+def check_can_withdraw(edition: SeasonEdition) -> None:
+    """It was not withdrawn yet."""
+    gone = SeasonWithdrawal.objects.filter(edition=edition).select_related("by").first()
+    check_not_withdrawn(edition.number, gone)
+
+
+@transaction.atomic
+def count_evening(session: Session, way: EveningWay, *, by: User) -> None:
+    """Let an evening count in its season, serve only to catch up, or not count; published rankings stay."""
+    _locked(session.season)
+    if way == EveningWay.COUNTS:
+        EveningCounting.objects.filter(session=session).delete()
+    else:
+        EveningCounting.objects.update_or_create(session=session, defaults={"way": way, "by": by})
+    logger.info(
+        "season %s: evening %s counts as %r, by user %s", session.season_id, session.pk, way.value, by.pk
+    )
+
+
+@transaction.atomic
+def note_absences(session: Session, said: Collection[int], among: Collection[int], *, by: User) -> None:
+    """Of the players with the keys `among`, those in `said` gave notice for `session`, and the others did not."""
+    known = set(session.club.players.filter(pk__in=among).values_list("pk", flat=True))
+    before = Notice.objects.filter(session=session, player__in=known)
+    there = set(before.values_list("player_id", flat=True))
+    before.exclude(player__in=said).delete()
+    new = known.intersection(said) - there
+    Notice.objects.bulk_create(
+        [Notice(session=session, player_id=player, by=by) for player in sorted(new)], ignore_conflicts=True
+    )
+    logger.info("session %s: %s gave notice, by user %s", session.pk, len(known.intersection(said)), by.pk)
+
+
+def _locked(season: Season) -> Season:
+    """The season's row, held until the end of the transaction: one director at a time."""
+    return Season.objects.select_for_update(of=("self",)).select_related("club").get(pk=season.pk)

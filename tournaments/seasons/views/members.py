@@ -1,0 +1,231 @@
+"""The ranking of a season as it stands: members read it and each row of it, those who run it count its evenings."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs.evenings.queries import name_for
+from clubs.models import Club, Role, Season
+from clubs.permissions import Access, access_club
+from scoring.paper.sheets import SIZES
+from tournaments.editions.corrections import season_outlook
+from tournaments.editions.press import PressText
+from tournaments.editions.states import read_state
+from tournaments.editions.withdrawals import read_season_aftermath
+from tournaments.entries import queries
+from tournaments.entries.faces import faces_for
+from tournaments.forms.desk import EditionForm
+from tournaments.models import EveningWay, RulesVersion, SeasonEdition
+from tournaments.permissions import access_evening, access_season, access_season_edition
+from tournaments.seasons.actions import (
+    check_can_withdraw,
+    note_absences,
+    publish_season,
+    withdraw_season_edition,
+)
+from tournaments.seasons.actions import count_evening as say_way
+from tournaments.seasons.forms import AbsencesForm, EveningWayForm
+from tournaments.seasons.press import season_press_texts
+from tournaments.seasons.queries import (
+    Played,
+    absent_from,
+    lost_sources,
+    read_played,
+    rules_in_force,
+    rules_of,
+    season_body,
+)
+from tournaments.seasons.tables import SeasonTable, honours_of, last_editions, read_season
+from tournaments.views.withdrawing import withdrawal_page
+from web.network import address_for_phones
+from web.refusals import Refusal
+
+
+@require_safe
+def latest(request: HttpRequest, slug: str) -> HttpResponse:
+    """The ranking of the season of today, else of the last one that has begun; before any, what to do."""
+    access = access_club(request, slug)
+    begun = access.club.seasons.filter(starts__lte=timezone.localdate()).order_by("-starts").first()
+    if begun is None:
+        return render(
+            request, "tournaments/seasons/season_none.html", {"club": access.club, "access": access}
+        )
+    return redirect("seasons:season", slug, begun.pk)
+
+
+@require_safe
+def season(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The ranking as the published evenings make it now, its rules, its editions; champions and records."""
+    access, season = access_season(request, slug, pk)
+    return _page(request, access, season)
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    season: Season,
+    *,
+    form: EditionForm | None = None,
+    refusal: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    played, version, table = _stands(access, season)
+    faces = faces_for(access.club, access.role)
+    standing = last_editions(access.club)
+    honours, records = honours_of(standing, faces, timezone.localdate())
+    stands = next((one for one in standing if one.season_id == season.pk), None)
+    now, told = timezone.now(), queries.told_editions(season.editions.select_related("published_by"))
+    editions = [read_state(one, now) for one in told.defer("body")]
+    context = {
+        "club": access.club,
+        "access": access,
+        "season": season,
+        "seasons": access.club.seasons.order_by("-starts"),
+        "played": played,
+        "version": version,
+        "table": table,
+        "editions": editions,
+        "lost": lost_sources(stands) if stands else [],
+        "honours": [one for one in honours if one.over],
+        "records": records,
+        "form": form
+        or (_edition_form(season, season_body(played, rules_of(version))) if access.may_direct else None),
+        "texts": _texts(request, access.club, stands) if access.may_direct and stands else [],
+        "sizes": SIZES,
+        "refusal": refusal,
+    }
+    return render(
+        request, "tournaments/seasons/season.html", context, status=refusal.status if refusal else status
+    )
+
+
+def _texts(request: HttpRequest, club: Club, edition: SeasonEdition) -> list[PressText]:
+    """What the local paper is told of the published ranking, with the names that everybody may read."""
+    edition.season.club = club
+    address = address_for_phones(request, reverse("public:season", args=[club.slug, edition.season_id]))
+    return season_press_texts(edition, address)
+
+
+def _edition_form(season: Season, body: str, data: QueryDict | None = None) -> EditionForm:
+    """The ranking `body` of `season`, to publish."""
+    now = timezone.now()
+    return EditionForm(data, outlook=season_outlook(season, body, now), now=now)
+
+
+def _stands(access: Access, season: Season) -> tuple[Played, RulesVersion, SeasonTable]:
+    """What was played of `season`, the rules it goes by, and its ranking for this reader."""
+    played, version = read_played(season), rules_in_force(season)
+    table = read_season(season_body(played, rules_of(version)), faces_for(access.club, access.role))
+    return played, version, table
+
+
+@require_safe
+def player(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Why a player is where he is: evening by evening."""
+    access, season = access_season(request, slug, pk)
+    _played, _version, table = _stands(access, season)
+    row = table.row_of(number)
+    if row is None:
+        raise Http404
+    context = {"club": access.club, "access": access, "season": season, "table": table, "row": row}
+    return render(request, "tournaments/seasons/season_player.html", context)
+
+
+@require_POST
+def publish(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Freeze the ranking of the season and show it to everybody."""
+    access, season = access_season(request, slug, pk, Role.DIRECTOR)
+    body = season_body(read_played(season), rules_of(rules_in_force(season)))
+    form = _edition_form(season, body, request.POST)
+    if not form.is_valid():
+        return _page(request, access, season, form=form, status=422)
+    try:
+        edition = publish_season(season, by=access.user, **form.cleaned_data)
+    except Refusal as refusal:
+        return _page(request, access, season, form=form, refusal=refusal)
+    messages.success(request, _("Ranking no. %(number)s is published.") % {"number": edition.number})
+    return redirect("seasons:season", slug, pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def withdraw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """What the withdrawal of a published ranking of a season would change, and the withdrawal itself."""
+    access, edition = access_season_edition(request, slug, pk, number)
+    context = {
+        "club": access.club,
+        "access": access,
+        "season": edition.season,
+        "edition": edition,
+        "after": read_season_aftermath(edition),
+    }
+
+    def write(reason: str) -> HttpResponse:
+        withdraw_season_edition(edition, reason, by=access.user)
+        messages.success(request, _("Ranking no. %(number)s is withdrawn.") % {"number": number})
+        return redirect("seasons:season", slug, pk)
+
+    return withdrawal_page(request, context, lambda: check_can_withdraw(edition), write)
+
+
+@require_safe
+def evenings(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The evenings of the season: what is published of each, how it counts, who was absent."""
+    access, season = access_season(request, slug, pk, Role.SCORER)
+    context = {
+        "club": access.club,
+        "access": access,
+        "season": season,
+        "played": read_played(season),
+        "ways": EveningWay.choices,
+    }
+    return render(request, "tournaments/seasons/season_evenings.html", context)
+
+
+@require_POST
+def count_evening(request: HttpRequest, slug: str, pk: int, session_pk: int) -> HttpResponse:
+    """The director says how an evening counts."""
+    access, session = access_evening(request, slug, pk, session_pk, Role.DIRECTOR)
+    form = EveningWayForm(request.POST)
+    if not form.is_valid():
+        context = {
+            "club": access.club,
+            "access": access,
+            "season": session.season,
+            "played": read_played(session.season),
+            "ways": EveningWay.choices,
+            "wrong": form.errors["way"],
+        }
+        return render(request, "tournaments/seasons/season_evenings.html", context, status=422)
+    say_way(session, form.cleaned_data["way"], by=access.user)
+    messages.success(request, _("The season goes by that from now on; published rankings stay."))
+    return redirect("seasons:evenings", slug, pk)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def absences(request: HttpRequest, slug: str, pk: int, session_pk: int) -> HttpResponse:
+    """Of those who were not there, who gave notice."""
+    access, session = access_evening(request, slug, pk, session_pk, Role.SCORER)
+    absent = absent_from(session)
+    names = [(one.pk, name_for(access.role, one)) for one, _said in absent]
+    given = [one.pk for one, said in absent if said]
+    form = AbsencesForm(names, request.POST if request.method == "POST" else None, initial={"said": given})
+    if form.is_valid():
+        note_absences(session, form.cleaned_data["said"], [one.pk for one, _said in absent], by=access.user)
+        messages.success(request, _("Written down."))
+        return redirect("seasons:evenings", slug, pk)
+    context = {
+        "club": access.club,
+        "access": access,
+        "season": session.season,
+        "session": session,
+        "absent": absent,
+        "form": form,
+    }
+    status = 422 if form.is_bound else 200
+    return render(request, "tournaments/seasons/season_absences.html", context, status=status)

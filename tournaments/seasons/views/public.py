@@ -1,0 +1,66 @@
+"""Seasons for everybody, and for caches: published rankings only; nothing is computed."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+
+from clubs.permissions import find_club
+from tournaments.editions.preview import preview_of_edition
+from tournaments.editions.states import read_state
+from tournaments.editions.views.public import public_page
+from tournaments.entries.faces import faces_for
+from tournaments.models import SeasonEdition
+from tournaments.permissions import public_season
+from tournaments.seasons.queries import lost_sources
+from tournaments.seasons.tables import honours_of, last_editions, read_season
+
+
+@public_page
+def seasons(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every ranked season of a club, its champions, and the records of all of them."""
+    club = find_club(slug)
+    honours, records = honours_of(last_editions(club), faces_for(club, None), timezone.localdate())
+    context = {"club": club, "honours": honours, "records": records}
+    return render(request, "tournaments/seasons/seasons.html", context)
+
+
+@public_page
+def season(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The last published ranking of a season."""
+    return _edition(request, public_season(slug, pk))
+
+
+@public_page
+def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A published ranking of a season, as it was frozen; only the names are today's."""
+    return _edition(request, public_season(slug, pk, number))
+
+
+def _edition(request: HttpRequest, edition: SeasonEdition) -> HttpResponse:
+    season = edition.season
+    editions = list(season.editions.select_related("withdrawal").defer("body"))
+    context = {
+        "club": season.club,
+        "season": season,
+        "edition": edition,
+        "state": read_state(edition, timezone.now()),
+        "editions": editions,
+        "latest": next((one for one in editions if not one.withdrawn), None),
+        "lost": lost_sources(edition),
+        "table": read_season(edition.body, faces_for(season.club, None)),
+        "preview": preview_of_edition(request, edition),
+    }
+    return render(request, "tournaments/seasons/public_season.html", context)
+
+
+@public_page
+def player(request: HttpRequest, slug: str, pk: int, number: int, player: int) -> HttpResponse:
+    """Why a player is where he is in a published ranking: evening by evening."""
+    edition = public_season(slug, pk, number)
+    season = edition.season
+    table = read_season(edition.body, faces_for(season.club, None))
+    row = table.row_of(player)
+    if row is None:
+        raise Http404
+    context = {"club": season.club, "season": season, "edition": edition, "table": table, "row": row}
+    return render(request, "tournaments/seasons/public_season_player.html", context)

@@ -1,0 +1,111 @@
+"""The rules of a season: what if they were others, and who moves; adopting them is an act of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.models import Role, Season
+from clubs.permissions import Access
+from tournaments.entries.faces import faces_for
+from tournaments.models import RulesVersion
+from tournaments.permissions import access_season
+from tournaments.ranking.season import moves, season_standings
+from tournaments.ranking.season_rules import SeasonRules
+from tournaments.seasons.actions import adopt_rules
+from tournaments.seasons.files import moves_grid
+from tournaments.seasons.forms import SeasonRulesForm
+from tournaments.seasons.queries import read_played, rules_in_force, rules_of
+from tournaments.seasons.tables import Moved, two_places
+from tournaments.seasons.words import say_rules
+from web.refusals import Refusal
+from web.spreadsheets import spreadsheet
+
+
+@require_safe
+def rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The rules in force, to change; those typed are in the address and are only looked at: nothing is written."""
+    access, season = access_season(request, slug, pk, Role.DIRECTOR)
+    version = rules_in_force(season)
+    if not request.GET:
+        return _page(request, access, version, _form(version))
+    form = SeasonRulesForm(request.GET)
+    return _page(request, access, version, form, status=200 if form.is_valid() else 422)
+
+
+@require_safe
+def rules_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """Who would move by the rules in the address; 404 where none are, or not all of them."""
+    access, season = access_season(request, slug, pk, Role.DIRECTOR)
+    now, form = rules_of(rules_in_force(season)), SeasonRulesForm(request.GET)
+    if not form.is_valid():
+        raise Http404
+    told = _compared(access, season, now, form.rules())
+    return spreadsheet(moves_grid(told["moved"], told["wanted"]), kind, _("what-if"))
+
+
+@require_POST
+def adopt(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Go by the rules that were looked at."""
+    access, season = access_season(request, slug, pk, Role.DIRECTOR)
+    version, form = rules_in_force(season), SeasonRulesForm(request.POST)
+    if not form.is_valid():
+        return _page(request, access, version, form, status=422)
+    said = form.cleaned_data
+    try:
+        adopt_rules(season, form.rules(), upon=said["upon"], by=access.user, note=said["note"])
+    except Refusal as refusal:
+        return _page(request, access, version, form, refusal=refusal, status=refusal.status)
+    messages.success(request, _("The season goes by these rules from now on; published rankings stay."))
+    return redirect("seasons:season", slug, pk)
+
+
+def _form(version: RulesVersion) -> SeasonRulesForm:
+    return SeasonRulesForm(initial=SeasonRulesForm.told(rules_of(version), version.number))
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    version: RulesVersion,
+    form: SeasonRulesForm,
+    *,
+    refusal: Refusal | None = None,
+    status: int = 200,
+) -> HttpResponse:
+    season, now = version.season, rules_of(version)
+    context = {
+        "query": request.GET.urlencode(),
+        "club": access.club,
+        "access": access,
+        "season": season,
+        "version": version,
+        "said": list(say_rules(now)),
+        "versions": list(season.rules.select_related("made_by")),
+        "form": form,
+        "refusal": refusal,
+    }
+    if form.is_bound and form.is_valid():
+        context |= _compared(access, season, now, form.rules()) | {"kept": form.kept(version.number)}
+    return render(request, "tournaments/seasons/season_rules.html", context, status=status)
+
+
+def _compared(access: Access, season: Season, now: SeasonRules, wanted: SeasonRules) -> dict[str, Any]:
+    """Who moves by the rules `wanted`; the results are those of this moment."""
+    evenings, names = read_played(season).evenings, faces_for(access.club, access.role).names
+    after = season_standings(evenings, wanted)
+    told = [
+        Moved(names.get(row.player, f"{row.player}"), move, two_places(row.total))
+        for row, move in zip(after, moves(season_standings(evenings, now), after), strict=True)
+    ]
+    return {
+        "wanted": list(say_rules(wanted)),
+        "moved": told,
+        "moving": sum(not one.stays for one in told),
+        "same": wanted == now,
+    }

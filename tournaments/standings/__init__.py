@@ -1,0 +1,1 @@
+"""What the tables brought, what was decided, criteria, pools and brackets, the ranking reckoned and kept."""

@@ -1,0 +1,167 @@
+"""The director's decisions in words: beside a ranking, as it keeps them, and on the desk's list."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from scoring.models import Sheet
+from tournaments.core.entry_list import partner_in
+from tournaments.entries.queries import entered
+from tournaments.models import Adjustment, AdjustmentKind, Tournament, Untie
+from tournaments.standings.decisions import UNTIED, as_ruled, kept
+
+HALVES = ("", "½")
+PARTS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision: whom it is about, what it is, what it brings or costs, and why."""
+
+    names: str
+    what: str
+    worth: str
+    why: str
+
+
+def say_wins(wins: Fraction) -> str:
+    """« +1½ », « -1 »; "" where there is nothing to say. Wins are given in halves."""
+    halves = abs(int(wins * 2))
+    if not halves:
+        return ""
+    whole, half = divmod(halves, 2)
+    return f"{'-' if wins < 0 else '+'}{whole or ''}{HALVES[half]}"
+
+
+def say_figure(wins: Fraction) -> str:
+    """Games won, as « 18½ »; a third or a quarter as it is."""
+    whole, part = divmod(wins, 1)
+    said = PARTS.get(str(part), f" {part}") if part else ""
+    return f"{whole}{said}" if whole or not part else said.strip()
+
+
+def say_worth(marks: int, halves: int, *, signed: bool = True) -> str:
+    """« -20 marks, +½ win »; a result is said without its sign."""
+    wins = say_wins(Fraction(halves, 2))
+    told = []
+    if marks or not (halves and signed):
+        figure = f"{marks:+}" if signed and marks else f"{marks}"
+        told.append(ngettext("%(marks)s mark", "%(marks)s marks", abs(marks)) % {"marks": figure})
+    if wins:
+        said = ngettext("%(wins)s win", "%(wins)s wins", abs(halves) // 2 or 1)
+        told.append(said % {"wins": wins if signed else wins.lstrip("+")})
+    return ", ".join(told)
+
+
+def say_bye(rule: Mapping[str, Any] | None) -> str:
+    """What a bye brings in this ranking; "" where it brings nothing."""
+    if not rule:
+        return ""
+    if rule.get("average"):
+        return _("A bye brings what the entry wins and marks on average.")
+    if rule.get("best"):
+        return _("A bye brings as much as the best of the round has.")
+    return _("A bye brings %(worth)s.") % {"worth": say_worth(rule["marks"], rule["wins"], signed=False)}
+
+
+def say_decisions(told: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -> Iterator[Decision]:
+    """Those that stand, in their order. Who has the same from the same game is named together."""
+    together: dict[tuple[Any, ...], list[Mapping[str, Any]]] = {}
+    for number, one in enumerate(told):
+        own = () if "game" in one else (number,)
+        key = (one["kind"], one["round"], one.get("table"), one.get("game"), *_of_a_side(one), *own)
+        together.setdefault(key, []).append(one)
+    for rows in together.values():
+        first = rows[0]
+        yield Decision(
+            names=", ".join(_name(row, names) for row in _meant(rows)),
+            what=", ".join(_what(first)),
+            worth=_worth(first),
+            why=first["why"],
+        )
+
+
+def _name(one: Mapping[str, Any], names: Mapping[int, str]) -> str:
+    """The entry; of a pair, of which one partner is meant, that one first."""
+    pair = names.get(one["entry"], f"{one['entry']}")
+    alone = partner_in(pair, one.get("place"))
+    return pair if alone == pair else _("%(name)s (of %(pair)s)") % {"name": alone, "pair": pair}
+
+
+def _of_a_side(one: Mapping[str, Any]) -> tuple[int, ...]:
+    """What tells the sides of a game apart; of a level game one thing is said, who goes on."""
+    return () if one["kind"] == UNTIED else (one["marks"], one["wins"])
+
+
+def _meant(rows: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
+    """Of whom a decision speaks: after a level game, of those who go on."""
+    return [row for row in rows if row["kind"] != UNTIED or row["wins"] > 0]
+
+
+def _what(one: Mapping[str, Any]) -> Iterator[str]:
+    is_untied = one["kind"] == UNTIED
+    yield str(Untie(one["article"]).label if is_untied else AdjustmentKind(one["kind"]).label)
+    if one["article"] and not is_untied:
+        yield _("article %(number)s") % {"number": one["article"]}
+    if one["round"]:
+        yield _("round %(number)s") % {"number": one["round"]}
+    if "game" in one:
+        yield _("table %(table)s, game %(game)s") % {"table": one["table"], "game": one["game"]}
+
+
+def _worth(one: Mapping[str, Any]) -> str:
+    if one["kind"] == AdjustmentKind.VOID:
+        return ""
+    if one["kind"] == UNTIED:
+        return _("goes on")
+    fixed = one["kind"] in (AdjustmentKind.FORFEIT, AdjustmentKind.BYE)
+    return say_worth(one["marks"], one["wins"], signed=not fixed)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A decision on the desk's list: `pk` cancels it; who took it and when, and who took it back."""
+
+    pk: int
+    decision: Decision
+    by: str
+    at: datetime
+    cancelled_by: str = ""
+    cancelled_at: datetime | None = None
+    cancelled_why: str = ""
+
+
+def list_decisions(tournament: Tournament, sheet: Sheet | None = None) -> list[Listed]:
+    """Every decision, the cancelled ones too, the last first; of one `sheet` only, where it is given. Two queries."""
+    rows = tournament.adjustments.select_related("entry", "sheet", "by", "cancelled_by")
+    if sheet is not None:
+        rows = rows.filter(sheet=sheet)
+    names = {one.number: one.full_name for one in entered(tournament)}
+    together: dict[tuple[Any, ...], list[Adjustment]] = {}
+    for row in (as_ruled(one, tournament) for one in rows.order_by("-pk")):
+        own = () if row.sheet_id else (row.pk,)
+        side = _of_a_side(kept(row))
+        key = (row.kind, row.sheet_id, row.game, row.cancelled_at, row.article, *side, *own)
+        together.setdefault(key, []).append(row)
+    return [_listed(same, names) for same in together.values()]
+
+
+def _listed(rows: Sequence[Adjustment], names: Mapping[int, str]) -> Listed:
+    (decision,) = say_decisions([kept(row) for row in reversed(rows)], names)
+    first = rows[0]
+    return Listed(
+        pk=first.pk,
+        decision=decision,
+        by=first.by.name if first.by else "",
+        at=first.at,
+        cancelled_by=first.cancelled_by.name if first.cancelled_by else "",
+        cancelled_at=first.cancelled_at,
+        cancelled_why=first.cancelled_why,
+    )

@@ -1,0 +1,183 @@
+"""What directors decided beside the sheets: marks and wins given or taken, games forfeited or not counted, byes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from tournaments.models import (
+    OF_A_GAME,
+    Adjustment,
+    AdjustmentKind,
+    Bye,
+    ByeScore,
+    Forfeited,
+    Tournament,
+)
+from tournaments.ranking.standings import Award
+from tournaments.rounds.departures import lost_their_bye
+
+UNTIED = "untied"
+"""The kind that a ranking keeps of a level game after which somebody had to go on; its article is an `Untie`."""
+Key = tuple[int, int]
+"""A game of a table: its sheet and its number."""
+Turn = tuple[int, int]
+"""The number of a stage, and of a round of it; round 0 for what belongs to none."""
+
+
+ABOUT = ("entry", "stage", "sheet")
+
+
+@dataclass(frozen=True)
+class Decided:
+    """The decisions that stand: by game, what a forfeit gives each entry (nothing: it does not count); by turn,
+    the awards. `body` is what a ranking keeps of them, to be shown beside it. `at_best` are the byes that bring as
+    much as the best of their round has: its turn, the entry. `untied`: by level game, who goes on from it.
+    """
+
+    games: Mapping[Key, Mapping[int, Adjustment]] = field(default_factory=dict)
+    untied: Mapping[Key, Mapping[int, Adjustment]] = field(default_factory=dict)
+    awards: Mapping[Turn, tuple[Award, ...]] = field(default_factory=dict)
+    body: Mapping[str, Any] = field(default_factory=dict)
+    at_best: tuple[tuple[Turn, int], ...] = ()
+
+    def with_best(self, best: Mapping[Turn, tuple[int, Fraction]]) -> Decided:
+        """With the awards of the byes `at_best`: marks and wins by turn, of those in which a game is over."""
+        awards = dict(self.awards)
+        for turn, entry in self.at_best:
+            if turn in best:
+                of_bye = Award(entry, *best[turn], counts=True, round=turn[1], bye=True)
+                awards[turn] = (*awards.get(turn, ()), of_bye)
+        return replace(self, awards=awards, at_best=())
+
+    def void_of(self, sheets: Iterable[int], games: int) -> int:
+        """How many of the first `games` games of `sheets` do not count."""
+        known = set(sheets)
+        return sum(
+            1 for (sheet, game), given in self.games.items() if not given and sheet in known and game <= games
+        )
+
+
+def read_decided(tournament: Tournament) -> Decided:
+    """What was decided in `tournament` and not cancelled; one query, a second one where byes bring something."""
+    standing = tournament.adjustments.filter(cancelled_at__isnull=True)
+    told = [as_ruled(one, tournament) for one in standing.select_related(*ABOUT).order_by("pk")]
+    games, untied = _of_games(told)
+    awards: dict[Turn, list[Award]] = {}
+    for one in told:
+        if one.kind not in (*OF_A_GAME, AdjustmentKind.BYE):
+            awards.setdefault((one.stage.number, one.round or 0), []).append(_award(one))
+    at_best = list[tuple[Turn, int]]()
+    for turn, entry, award in _of_byes(tournament, told):
+        if award:
+            awards.setdefault(turn, []).append(award)
+        elif tournament.bye_score == ByeScore.BEST:
+            at_best.append((turn, entry))
+    by_turn = {turn: tuple(each) for turn, each in awards.items()}
+    return Decided(games, untied, by_turn, _body(tournament, told), tuple(at_best))
+
+
+def as_ruled(one: Adjustment, tournament: Tournament) -> Adjustment:
+    """`one` with the marks that the tournament says now, where it is a forfeit that goes by its rule."""
+    if one.by_rule and tournament.forfeit_won is not None:
+        one.marks = tournament.forfeit_won if one.by_rule == Forfeited.WON else tournament.forfeit_lost
+    return one
+
+
+ByGame = dict[Key, dict[int, Adjustment]]
+
+
+def _of_games(told: Iterable[Adjustment]) -> tuple[ByGame, ByGame]:
+    """What stands in the place of games; and who goes on from level ones."""
+    games: ByGame = {}
+    untied: ByGame = {}
+    for one in told:
+        if one.kind in OF_A_GAME:
+            given = (untied if one.unties else games).setdefault((one.sheet_id or 0, one.game or 0), {})
+            if one.kind == AdjustmentKind.FORFEIT:
+                given[one.entry.number] = one
+    return games, untied
+
+
+def _award(one: Adjustment, *, counts: bool = False) -> Award:
+    wins, is_bye = Fraction(one.wins, 2), one.kind == AdjustmentKind.BYE
+    return Award(
+        one.entry.number,
+        one.marks,
+        wins,
+        counts=counts,
+        round=one.round or 0,
+        bye=is_bye,
+        place=one.place,
+    )
+
+
+def _of_byes(tournament: Tournament, told: list[Adjustment]) -> Iterator[tuple[Turn, int, Award | None]]:
+    """What the byes of published rounds bring, by turn and entry: what a director said for one goes before the rule.
+
+    None where it brings nothing, or what is known only from the games of the round. House rule: a bye brings nothing to
+    whoever was withdrawn before its round was published.
+    """
+    own = {(one.entry_id, one.round): one for one in told if one.kind == AdjustmentKind.BYE}
+    if not own and not tournament.bye_score and not tournament.criteria:
+        return
+    byes = Bye.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
+    for bye in byes.select_related("entry", "round__stage").order_by("round__number", "entry__number"):
+        said = own.get((bye.entry_id, bye.round.number))
+        if said is None and bye.entry.number in lost_their_bye(bye.round):
+            continue
+        rule = award_of_bye(tournament, bye.entry.number, bye.round.number)
+        award = _award(said, counts=True) if said else rule
+        yield (bye.round.stage.number, bye.round.number), bye.entry.number, award
+
+
+def award_of_bye(tournament: Tournament, entry: int, round_: int = 0) -> Award | None:
+    """What a bye brings by the rule of the tournament, None where it brings nothing that can be said.
+
+    Where criteria were chosen, a bye that brings nothing is told all the same: opponents' scores may count it.
+
+    House rule: at its own average, a bye is worth as many games as a table plays in a round.
+    """
+    if tournament.bye_score == ByeScore.FLAT:
+        wins = Fraction(tournament.bye_wins, 2)
+        return Award(entry, tournament.bye_marks, wins, counts=True, round=round_, bye=True)
+    if tournament.bye_score == ByeScore.AVERAGE:
+        return Award(entry, at_average=tournament.games_per_table, round=round_, bye=True)
+    nothing = bool(tournament.criteria) and tournament.bye_score == ByeScore.NONE
+    return Award(entry, round=round_, bye=True) if nothing else None
+
+
+def _body(tournament: Tournament, told: list[Adjustment]) -> dict[str, Any]:
+    """What a ranking keeps; nothing where nothing was decided, so that it has the bytes it always had."""
+    body: dict[str, Any] = {}
+    if told:
+        body["adjustments"] = [kept(one) for one in told]
+    if rule := bye_rule(tournament):
+        body["bye"] = rule
+    return body
+
+
+def bye_rule(tournament: Tournament) -> dict[str, Any]:
+    """What a bye brings, as a ranking keeps it; empty where it brings nothing."""
+    if tournament.bye_score == ByeScore.FLAT:
+        return {"marks": tournament.bye_marks, "wins": tournament.bye_wins}
+    if tournament.bye_score == ByeScore.AVERAGE:
+        return {"average": True}
+    return {"best": True} if tournament.bye_score == ByeScore.BEST else {}
+
+
+def kept(one: Adjustment) -> dict[str, Any]:
+    """A decision as a ranking keeps it: whom it is about by number, no names."""
+    said = {
+        "entry": one.entry.number,
+        "kind": UNTIED if one.unties else one.kind,
+        "marks": one.marks,
+        "wins": one.wins,
+        "round": one.round,
+        "article": one.article,
+        "why": one.reason,
+    }
+    said |= {} if one.place is None else {"place": one.place}
+    return said | ({"table": one.sheet.table_number, "game": one.game} if one.sheet else {})

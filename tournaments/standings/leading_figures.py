@@ -1,0 +1,152 @@
+"""The figures that a ranking goes by: what a paper, a picture or a projector has room for of its columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import groupby
+
+from django.utils.formats import number_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+
+from tournaments.ranking.criteria import Criterion
+from tournaments.standings.criteria import NAMES
+from tournaments.standings.rankings import SHOWN, Ranking, Row
+from web.figures import with_minus
+
+WITHOUT_FIGURE = (Criterion.DIRECT, Criterion.LOT, Criterion.MANUAL)
+"""Whoever won a meeting, a lot, or was put there by hand has no figure that says so to others."""
+HEADS = {
+    Criterion.WON: gettext_lazy("Won"),
+    Criterion.DIFFERENCE: gettext_lazy("Difference"),
+    Criterion.MARKS_FOR: gettext_lazy("Marks"),
+    Criterion.AVERAGE: gettext_lazy("Marks a game"),
+    Criterion.AGAINST: gettext_lazy("Against"),
+    Criterion.POINTS: pgettext_lazy("of a league", "Points"),
+}
+
+
+@dataclass(frozen=True)
+class Leading:
+    """A figure that a ranking goes by: the head of its column; what a row has, in digits and with its noun."""
+
+    head: str
+    figure: Callable[[Row], str]
+    words: Callable[[Row], str]
+
+
+def leading(ranking: Ranking) -> list[Leading]:
+    """The figures by which `ranking` is ordered, the first one first; the place in a bracket before everything."""
+    return [*_of_bracket(ranking), *_of_criteria(ranking)]
+
+
+def say_leading(row: Row, ranking: Ranking, most: int) -> str:
+    """What put `row` where it is, by the first `most` figures: « won 3 of 4 games, difference +12 ».
+
+    Who has a place in a bracket to itself owes it to nothing else.
+    """
+    places = places_of_bracket(ranking)
+    if places.get(row.number, "").isdecimal():
+        most = 1
+    told = (one.words(row) for one in leading(ranking)[:most])
+    return with_minus(", ".join(filter(None, told)))
+
+
+def places_of_bracket(ranking: Ranking) -> dict[int, str]:
+    """By entry, its place in the bracket that ranks it, « 3 », or « 5–8 » where a bracket has not parted them yet."""
+    found: dict[int, str] = {}
+    for stage in _stages(ranking.rows):
+        if not any(row.separated_by == Criterion.BRACKET for row in stage):
+            continue
+        for level in _split(stage, Criterion.BRACKET):
+            ranks = [row.rank for row in level if row.rank]
+            first, shared = min(ranks, default=0), len(set(ranks)) < 2
+            said = f"{first}" if shared else f"{first}–{first + len(ranks) - 1}"
+            found |= {row.number: said for row in level if row.rank}
+    return found
+
+
+def _stages(rows: Sequence[Row]) -> Iterator[list[Row]]:
+    """The rows of each stage; whoever has no rank belongs to none."""
+    yield from _split([row for row in rows if row.rank], Criterion.STAGE)
+
+
+def _split(rows: Sequence[Row], criterion: Criterion) -> Iterator[list[Row]]:
+    """The rows, parted after each that is before the next one by `criterion`."""
+    before = [0]
+    for row in rows:
+        before.append(before[-1] + (row.separated_by == criterion))
+    for _turn, both in groupby(zip(before, rows, strict=False), key=lambda one: one[0]):
+        yield [row for _at, row in both]
+
+
+def _of_bracket(ranking: Ranking) -> Iterator[Leading]:
+    places = places_of_bracket(ranking)
+    if places:
+        yield Leading(
+            _("Bracket"),
+            lambda row: places.get(row.number, ""),
+            lambda row: _in_bracket(places.get(row.number, "")),
+        )
+
+
+def _in_bracket(place: str) -> str:
+    return _("place %(place)s of the bracket") % {"place": place} if place else ""
+
+
+def _of_criteria(ranking: Ranking) -> Iterator[Leading]:
+    own = [criterion for criterion in ranking.order if criterion not in SHOWN] if ranking.criteria else []
+    for criterion in ranking.order:
+        if criterion in WITHOUT_FIGURE:
+            continue
+        figure = _figure(criterion, own.index(criterion) if criterion in own else None)
+        yield Leading(_head(criterion), figure, partial(_words, criterion, figure))
+
+
+def _head(criterion: Criterion) -> str:
+    return capfirst(str(HEADS.get(criterion) or NAMES[criterion]))
+
+
+def _figure(criterion: Criterion, column: int | None) -> Callable[[Row], str]:
+    """What a row has by `criterion`, in digits: from its `column` where it has one of its own."""
+    if column is not None:
+        return lambda row: row.more[column]
+    return {
+        Criterion.WON: lambda row: f"{row.won or ''}{row.part}" or "0",
+        Criterion.DIFFERENCE: lambda row: f"{row.difference:+d}" if row.difference else "0",
+        Criterion.AVERAGE: lambda row: number_format(row.average, 1),
+        Criterion.AGAINST: lambda row: f"{row.marks_against}",
+        Criterion.POINTS: lambda row: f"{row.points}",
+    }.get(criterion, lambda row: f"{row.marks_for}")
+
+
+def _words(criterion: Criterion, said: Callable[[Row], str], row: Row) -> str:
+    """The same with its noun; "" where there is nothing to compare."""
+    figure = said(row)
+    if figure == "–":
+        return ""
+    counted = _counted(criterion, row)
+    if counted:
+        return counted
+    told = {"figure": figure, "average": figure, "played": row.played, "name": NAMES[criterion]}
+    nouns = {
+        Criterion.WON: _("won %(figure)s of %(played)s games"),
+        Criterion.DIFFERENCE: _("difference %(figure)s"),
+        Criterion.AVERAGE: _("%(average)s marks a game"),
+        Criterion.LEAST: _("%(figure)s marks a game, where the fewest win"),
+        Criterion.SHARE: _("%(figure)s of the games won"),
+    }
+    return nouns.get(criterion, _("%(name)s: %(figure)s")) % told
+
+
+def _counted(criterion: Criterion, row: Row) -> str:
+    """What is counted in whole numbers: marks, match points; "" of everything else."""
+    if criterion == Criterion.MARKS_FOR:
+        return ngettext("%(count)d mark", "%(count)d marks", row.marks_for) % {"count": row.marks_for}
+    if criterion == Criterion.POINTS:
+        points = row.points or 0
+        return ngettext("%(count)d match point", "%(count)d match points", points) % {"count": points}
+    return ""

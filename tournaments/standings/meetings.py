@@ -1,0 +1,275 @@
+"""A league: what its director has set, what its meetings ended with, and what a ranking keeps of them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from django.utils.crypto import salted_hmac
+
+from tournaments.models import Entry, EntryKind, Placing, Stage, Tournament
+from tournaments.pairing.league import MatchPoints
+from tournaments.ranking.league import Meeting, league_table
+from tournaments.ranking.standings import Outcome, Standing
+from tournaments.standings.decision_words import say_figure
+from tournaments.standings.decisions import Decided
+
+FORMAT = "league"
+METHOD = "league/1"
+GAMES, MARKS = "games", "marks"
+STRUCK, KEPT = "struck", "kept"
+
+
+@dataclass(frozen=True)
+class LeagueRules:
+    """What the director has set.
+
+    `tables` are those of a meeting, two against two at each; a meeting is won `by` games or by marks. What was played
+    against a team that has `withdrawn` is struck out, or kept.
+    """
+
+    tables: int = 2
+    won: int = 3
+    drawn: int = 1
+    lost: int = 0
+    by: str = GAMES
+    withdrawn: str = STRUCK
+
+    @property
+    def points(self) -> MatchPoints:
+        return MatchPoints(self.won, self.drawn, self.lost)
+
+    @property
+    def needed(self) -> int:
+        """How many players of a team sit down."""
+        return 2 * self.tables
+
+
+def is_league(tournament: Tournament) -> bool:
+    """Whether teams meet, and match points decide."""
+    return tournament.entry_kind == EntryKind.TEAM
+
+
+def rules_of_league(stage: Stage) -> LeagueRules:
+    """The rules of the stage; the usual ones where nothing was set."""
+    return LeagueRules(**stage.settings.get("league", {}))
+
+
+def calendar_of(stage: Stage) -> list[list[list[int]]]:
+    """The days: the fixtures of each, home first, by entry number; none before the calendar was made."""
+    found: list[list[list[int]]] = stage.settings.get("calendar", [])
+    return found
+
+
+def captain_code(team: Entry) -> str:
+    """What the private link of the captain bears: another captain, another link."""
+    told = f"{team.tournament_id}:{team.pk}:{team.captain_id}"
+    return salted_hmac("tournaments.captain", told, algorithm="sha256").hexdigest()[:20]
+
+
+@dataclass(frozen=True)
+class Held:
+    """A meeting as its tables have it: its round, its result, and the games and marks of each table."""
+
+    round: int
+    meeting: Meeting
+    due: int
+    tables: Mapping[int, tuple[tuple[Fraction, Fraction], tuple[int, int]]] = field(default_factory=dict)
+
+
+def held_meetings(
+    tournament: Tournament, played: Mapping[int, Sequence[Outcome]], decided: Decided
+) -> list[Held]:
+    """The meetings of the published rounds, from the outcomes of each sheet; two queries."""
+    rules = rules_of_league(tournament.stages.order_by("number")[0])
+    tables: dict[tuple[int, tuple[int, ...]], dict[int, int]] = {}
+    teams: dict[tuple[int, int, int], list[int]] = {}
+    seats = Placing.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
+    columns = ("round__number", "pairing__table_number", "pairing__sheet_id", "entry__number")
+    for round_, table, sheet, entry in seats.order_by(*columns[:2], "position").values_list(*columns):
+        teams.setdefault((round_, table, sheet), []).append(entry)
+    for (round_, table, sheet), entries in teams.items():
+        tables.setdefault((round_, tuple(dict.fromkeys(entries))), {})[table] = sheet
+    return [
+        _held(
+            tournament,
+            round_,
+            two,
+            [(table, sheet, played.get(sheet, ())) for table, sheet in own.items()],
+            decided,
+            rules,
+        )
+        for (round_, two), own in tables.items()
+    ]
+
+
+Sheets = Sequence[tuple[int, int, Sequence[Outcome]]]
+
+
+def _held(
+    tournament: Tournament,
+    round_: int,
+    two: tuple[int, ...],
+    sheets: Sheets,
+    decided: Decided,
+    rules: LeagueRules,
+) -> Held:
+    home, away = two
+    results = {table: _result(outcomes, home) for table, _sheet, outcomes in sheets}
+    won, marked = [one[0] for one in results.values()], [one[1] for one in results.values()]
+    games = sum((one for one, _other in won), Fraction(0)), sum((other for _one, other in won), Fraction(0))
+    marks = sum(one for one, _other in marked), sum(other for _one, other in marked)
+    played = sum(len(outcomes) for _table, _sheet, outcomes in sheets)
+    each = tournament.games_per_table
+    due = len(sheets) * each - decided.void_of([sheet for _table, sheet, _outcomes in sheets], each)
+    compared = marks if rules.by == MARKS else games
+    points = _points(rules, *compared) if due and played >= due else None
+    return Held(round_, Meeting((home, away), games, marks, played, points), due, results)
+
+
+def _points(rules: LeagueRules, home: Fraction | int, away: Fraction | int) -> tuple[int, int]:
+    return rules.points.of(int(2 * home), int(2 * away))  # halves of a win, so that nothing is lost
+
+
+def _result(outcomes: Iterable[Outcome], home: int) -> tuple[tuple[Fraction, Fraction], tuple[int, int]]:
+    """The games and marks of a table, those of the home team first; charges of their own come off the marks."""
+    games, marks = [Fraction(0), Fraction(0)], [0, 0]
+    for outcome in outcomes:
+        for side, won, marked in zip(outcome.sides, outcome.won, outcome.marks, strict=True):
+            place = 0 if side[0] == home else 1
+            games[place] += won
+            marks[place] += marked - outcome.charges.get(side[0], 0)
+    return (games[0], games[1]), (marks[0], marks[1])
+
+
+def standings_of_league(
+    tournament: Tournament, held: Sequence[Held], decided: Decided
+) -> tuple[Standing, ...]:
+    """The table of the league as the sheets say it now."""
+    rules = rules_of_league(tournament.stages.order_by("number")[0])
+    entries = dict(tournament.entries.order_by("number").values_list("number", "withdrawn"))
+    return league_table(
+        entries,
+        [one.meeting for one in held],
+        withdrawn={number for number, gone in entries.items() if gone},
+        struck=rules.withdrawn == STRUCK,
+        awards=[award for awards in decided.awards.values() for award in awards if not award.at_average],
+    )
+
+
+def games_due(tournament: Tournament, held: Sequence[Held]) -> int:
+    """How many games are waited for: of a team whose meetings are struck out, none but those that were played."""
+    struck = _struck(tournament, rules_of_league(tournament.stages.order_by("number")[0]))
+    return sum(one.meeting.played if struck & set(one.meeting.teams) else one.due for one in held)
+
+
+def _struck(tournament: Tournament, rules: LeagueRules) -> set[int]:
+    """The teams that left, where what was played against them counts for nobody."""
+    gone = set(tournament.entries.filter(withdrawn=True).values_list("number", flat=True))
+    return gone if rules.withdrawn == STRUCK else set()
+
+
+def league_body(tournament: Tournament, held: Sequence[Held]) -> dict[str, Any]:
+    """What a ranking keeps of the meetings."""
+    rules = rules_of_league(tournament.stages.order_by("number")[0])
+    struck = _struck(tournament, rules)
+    return {
+        "league": {
+            "points": [rules.won, rules.drawn, rules.lost],
+            "by": rules.by,
+            "withdrawn": rules.withdrawn,
+        },
+        "meetings": [_written(one, struck) for one in held],
+    }
+
+
+def _written(held: Held, struck: set[int]) -> dict[str, Any]:
+    meeting = held.meeting
+    said: dict[str, Any] = {
+        "round": held.round,
+        "teams": list(meeting.teams),
+        "games": [str(games) for games in meeting.games],
+        "marks": list(meeting.marks),
+        "played": meeting.played,
+        "due": held.due,
+        "points": list(meeting.points) if meeting.points else None,
+        "tables": [
+            {"table": table, "games": [str(games) for games in won], "marks": list(marks)}
+            for table, (won, marks) in held.tables.items()
+        ],
+    }
+    return said | ({"struck": True} if struck & set(meeting.teams) else {})
+
+
+@dataclass(frozen=True)
+class TableResult:
+    """A table of a meeting: games as « 2½ » and marks, home first."""
+
+    number: int
+    games: tuple[str, str]
+    marks: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Result:
+    """A meeting to be shown, home first; `points` is None while it is not over."""
+
+    round: int
+    teams: tuple[int, int]
+    won: tuple[Fraction, Fraction]
+    marks: tuple[int, int]
+    points: tuple[int, int] | None
+    played: int
+    due: int
+    struck: bool
+    tables: tuple[TableResult, ...]
+
+    @property
+    def games(self) -> tuple[str, str]:
+        """As « 2½ »."""
+        home, away = self.won
+        return say_figure(home), say_figure(away)
+
+
+def read_meetings(said: Mapping[str, Any]) -> tuple[Result, ...]:
+    """The meetings that a ranking keeps."""
+    return tuple(
+        Result(
+            round=one["round"],
+            teams=_two(one["teams"]),
+            won=(Fraction(one["games"][0]), Fraction(one["games"][1])),
+            marks=_two(one["marks"]),
+            points=_two(one["points"]) if one["points"] else None,
+            played=one["played"],
+            due=one["due"],
+            struck=one.get("struck", False),
+            tables=tuple(
+                TableResult(table["table"], _figures(table["games"]), _two(table["marks"]))
+                for table in one["tables"]
+            ),
+        )
+        for one in said.get("meetings", ())
+    )
+
+
+def _two(pair: Sequence[int]) -> tuple[int, int]:
+    home, away = pair
+    return home, away
+
+
+def _figures(pair: Sequence[str]) -> tuple[str, str]:
+    home, away = (say_figure(Fraction(one)) for one in pair)
+    return home, away
+
+
+def record_of(team: int, meetings: Sequence[Result]) -> tuple[int, int, int]:
+    """How many of its meetings that count a team won, drew and lost."""
+    told = Counter[int]()
+    for one in meetings:
+        if team in one.teams and one.points and not one.struck:
+            side = one.teams.index(team)
+            told[(one.points[side] > one.points[1 - side]) - (one.points[side] < one.points[1 - side])] += 1
+    return told[1], told[0], told[-1]

@@ -1,0 +1,144 @@
+"""The ranking of a tournament as its sheets make it now: what is kept of it, and its standings as values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from scoring.models import Sheet
+from tournaments.core.games import is_each_alone
+from tournaments.entries.queries import categories_of
+from tournaments.models import Qualifier, RankedBy, Tournament
+from tournaments.ranking.leaving import Leaving, strike
+from tournaments.ranking.standings import Outcome, Standing, best_of
+from tournaments.rankings.rows import write_earlier, write_row, write_values
+from tournaments.standings import meetings
+from tournaments.standings.course import Course
+from tournaments.standings.criteria import body_of, criteria_of
+from tournaments.standings.decisions import Decided, Turn, read_decided
+from tournaments.standings.leaving import leaving_body, read_struck
+from tournaments.standings.outcomes import Played, charges_of_partners, published_sheets, read_played
+from tournaments.standings.rankings import METHODS, canonical
+from tournaments.standings.stage_courses import read_courses
+from tournaments.standings.substitutes import stood_in
+from tournaments.standings.trees import plant
+from tournaments.standings.trophies import trophy_body
+
+
+def ranking_body(tournament: Tournament) -> str:
+    """The ranking of `tournament` as the sheets say it now, as canonical JSON: same results, same bytes.
+
+    A game counts as soon as it is over, signed or not; one in progress does not count at all.
+    """
+    sheets, decided = published_sheets(tournament), read_decided(tournament)
+    if meetings.is_league(tournament):
+        return canonical(_league_body(tournament, sheets, decided))
+    played = read_played(tournament, sheets, decided)
+    course = course_of(tournament, played, decided)
+    own, told = body_of(tournament), categories_of(tournament)
+    trees = [plant(stage) for stage in course.stages.values()]
+    void = decided.void_of([sheet.pk for sheet in sheets], tournament.games_per_table)
+    void += _not_waited_for(tournament, played, course, decided)
+    counted, earlier = course.counted(), write_earlier(course.earlier())
+    return canonical(
+        {
+            "method": METHODS[course.ranked_by],
+            "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
+            "counted": len(counted),
+            "expected": len(sheets) * tournament.games_per_table - void,
+            "rows": [
+                write_row(row, told) | (write_values(row) if own else {}) | earlier.get(row.number, {})
+                for row in course.standings()
+            ],
+            **own,
+            **({"alone": True} if is_each_alone(tournament) else {}),
+            **charges_of_partners(tournament, played, course.struck),
+            **decided.body,
+            **leaving_body(tournament, course.struck),
+            **trophy_body(tournament, counted),
+            **({"trees": trees} if trees else {}),
+            **({"stood_in": others} if (others := stood_in(tournament)) else {}),
+        }
+    )
+
+
+def _not_waited_for(
+    tournament: Tournament, played: Iterable[Played], course: Course, decided: Decided
+) -> int:
+    """How many games count for nobody, and never will: those at the tables where one who was struck out sat, and
+    those in which others played for everybody there.
+    """
+    games, found = tournament.games_per_table, 0
+    for table in played:
+        outcomes = strike(table.outcomes, course.struck)
+        counted = sum(one.counts for one in outcomes)
+        if course.struck.intersection(table.entries):
+            found += games - decided.void_of([table.sheet], games) - counted
+        else:
+            found += len(outcomes) - counted
+    return found
+
+
+def standings_of(tournament: Tournament) -> tuple[Standing, ...]:
+    """The ranking of `tournament` as the sheets say it now, as values."""
+    if meetings.is_league(tournament):
+        decided = read_decided(tournament)
+        played = _by_sheet(read_played(tournament, published_sheets(tournament), decided))
+        held = meetings.held_meetings(tournament, played, decided)
+        return meetings.standings_of_league(tournament, held, decided)
+    return read_course(tournament).standings()
+
+
+def _league_body(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> dict[str, Any]:
+    """What is kept of a league: its table, and its meetings."""
+    played = _by_sheet(read_played(tournament, sheets, decided))
+    held, told = meetings.held_meetings(tournament, played, decided), categories_of(tournament)
+    return {
+        "method": meetings.METHOD,
+        "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
+        "counted": sum(map(len, played.values())),
+        "expected": meetings.games_due(tournament, held),
+        "rows": [write_row(row, told) for row in meetings.standings_of_league(tournament, held, decided)],
+        **decided.body,
+        **meetings.league_body(tournament, held),
+    }
+
+
+def _by_sheet(played: Iterable[Played]) -> dict[int, tuple[Outcome, ...]]:
+    return {table.sheet: table.outcomes for table in played}
+
+
+def read_course(tournament: Tournament) -> Course:
+    """What was played of `tournament`, as the sheets say it now; without its rounds."""
+    decided = read_decided(tournament)
+    return course_of(tournament, read_played(tournament, published_sheets(tournament), decided), decided)
+
+
+def course_of(tournament: Tournament, played: Sequence[Played], decided: Decided) -> Course:
+    """The same, when it is known what was played and decided."""
+    order, struck = criteria_of(tournament), read_struck(tournament, played)
+    outcomes: dict[Turn, list[Outcome]] = {}
+    for table in played:
+        outcomes.setdefault((table.stage, table.round), []).extend(table.outcomes)
+    if decided.at_best:
+        decided = decided.with_best(
+            {turn: best_of(strike(games, struck), order) for turn, games in outcomes.items() if games}
+        )
+    entries = dict(tournament.entries.filter(spare=False).values_list("number", "withdrawn"))
+    reached = dict.fromkeys(entries, 1)
+    went_on = Qualifier.objects.filter(stage__tournament=tournament, stage__begun_at__isnull=False)
+    for number, stage in went_on.order_by("stage__number").values_list("entry__number", "stage__number"):
+        reached[number] = stage
+    return Course(
+        ranked_by=RankedBy(tournament.ranked_by),
+        carries=dict(tournament.stages.order_by("number").values_list("number", "carries")),
+        reached=reached,
+        gone=frozenset(number for number, withdrawn in entries.items() if withdrawn),
+        outcomes=outcomes,
+        awards=decided.awards,
+        stages=read_courses(tournament, played, decided),
+        fewest=tournament.fewest_games,
+        criteria=order if tournament.criteria else (),
+        leaving=Leaving(tournament.leaving),
+        struck=struck,
+    )

@@ -1,0 +1,377 @@
+"""Pools and knock-outs as pages show them: kept in rankings and with published rounds, entries by number, no names."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from tournaments.core.formats import find_format
+from tournaments.pairing.brackets.bracket import Loser, Part, Source, Winner, sides_of
+from tournaments.pairing.brackets.rounds import Course, Meeting
+from tournaments.standings.decision_words import say_figure
+from tournaments.standings.stage_courses import StageCourse
+
+JSON = dict[str, Any]
+
+
+# --- what is kept --------------------------------------------------------------------------------
+
+
+def plant(course: StageCourse) -> JSON:
+    """A stage as it stands, as canonical JSON can keep it."""
+    kept: JSON = {"stage": course.stage.number, "format": course.stage.format}
+    if course.course:
+        return kept | {
+            "matches": list(_matches(course.course)),
+            "stale": [_stale(one) for one in course.stale],
+        }
+    return kept | {"pools": [_pool(course, pool) for pool in course.pools]}
+
+
+def _matches(course: Course) -> Iterator[JSON]:
+    sides = sides_of(course.bracket, course.results)
+    places = _places_played_for(course)
+    for match in course.bracket.matches:
+        if match.number not in sides:
+            continue
+        meeting = course.meetings.get(match.number)
+        result = course.results.get(match.number)
+        pairs = zip(sides[match.number], match.sources, strict=True)
+        row: JSON = {"number": match.number, "turn": match.turn, "part": str(match.part)}
+        row["sides"] = [{"entry": entry} if entry else _source(source) for entry, source in pairs]
+        row |= {"place": places[match.number]} if match.number in places else {}
+        row |= {"won": result[0]} if result else {}
+        row |= _brought(meeting, sides[match.number]) if meeting else {}
+        yield row
+
+
+def _source(source: Source) -> JSON:
+    """Where a side that is not known comes from."""
+    if isinstance(source, Winner):
+        return {"winner": source.match}
+    return {"loser": source.match} if isinstance(source, Loser) else {}
+
+
+def _places_played_for(course: Course) -> dict[int, int]:
+    """By match for places, the better of the two that it is about."""
+    found, place = {}, 1
+    parts = {match.number: match.part for match in course.bracket.matches}
+    for group in course.bracket.ranking:
+        for source in group:
+            if isinstance(source, Winner) and parts[source.match] == Part.PLACES:
+                found[source.match] = place
+        place += sum(not (isinstance(source, Loser) and source.side is not None) for source in group)
+    return found
+
+
+def _brought(meeting: Meeting, sides: Sequence[int | None] = ()) -> JSON:
+    """The table of a match, and once it is over what each side has, in the order of `sides`."""
+    told: JSON = {"round": meeting.round, "table": meeting.table}
+    if not meeting.over:
+        return told
+    turned = tuple(sides) == tuple(reversed(meeting.entries))
+    way = -1 if turned else 1
+    told |= {"marks": list(meeting.marks[::way])}
+    if sum(meeting.won) != 1:
+        told |= {"games": [str(won) for won in meeting.won[::way]]}
+    return told
+
+
+def _stale(meeting: Meeting) -> JSON:
+    return {"round": meeting.round, "table": meeting.table, "entries": list(meeting.entries)}
+
+
+def _pool(course: StageCourse, pool: Sequence[int]) -> JSON:
+    members = set(pool)
+    rows = course.standings_of_pool(pool)
+    return {
+        "rows": [
+            {
+                "entry": row.number,
+                "rank": row.rank,
+                "won": str(row.won),
+                "played": row.played,
+                "difference": row.difference,
+            }
+            | ({"gone": True} if row.withdrawn else {})
+            for row in rows
+        ],
+        "meetings": [
+            {"entries": list(meeting.entries), **_brought(meeting)}
+            | ({"won": meeting.winner} if meeting.winner else {})
+            for meeting in course.meetings
+            if members.issuperset(meeting.entries)
+        ],
+    }
+
+
+def won_in(trees: Iterable[JSON]) -> Iterator[tuple[int, ...]]:
+    """The matches of knock-outs that somebody has won: the stage, the match, and who."""
+    for tree in trees:
+        for match in tree.get("matches", ()):
+            if "won" in match:
+                yield tree["stage"], match["number"], match["won"]
+
+
+def veiled(trees: Iterable[JSON], published: Iterable[JSON]) -> list[JSON]:
+    """`trees` as they may be seen when no more results are public than those of the ranking that has `published`.
+
+    Who goes on is said by the round that is published; what was marked is not, nor how a pool stands.
+    """
+    before = {one["stage"]: one for one in published}
+    return [_veiled(one, before.get(one["stage"], {})) for one in trees]
+
+
+def _veiled(tree: JSON, before: JSON) -> JSON:
+    if "matches" in tree:
+        known = _public_tables(before.get("matches", ()))
+        return tree | {"matches": [_hidden(match, known, ("marks", "games")) for match in tree["matches"]]}
+    rows = {row["entry"]: row for pool in before.get("pools", ()) for row in pool["rows"]}
+    known = _public_tables(one for pool in before.get("pools", ()) for one in pool["meetings"])
+    pools = []
+    for pool in tree["pools"]:
+        members = sorted(row["entry"] for row in pool["rows"])
+        nothing = {"rank": None, "won": "0", "played": 0, "difference": 0}
+        shown = [rows.get(entry, {"entry": entry, **nothing}) for entry in members]
+        shown.sort(key=lambda row: (row["rank"] is None, row["rank"] or 0, row["entry"]))
+        meetings = [_hidden(one, known, ("marks", "games", "won")) for one in pool["meetings"]]
+        pools.append({"rows": shown, "meetings": meetings})
+    return tree | {"pools": pools}
+
+
+def _public_tables(rows: Iterable[JSON]) -> dict[tuple[int, int], JSON]:
+    return {(row["round"], row["table"]): row for row in rows if "table" in row}
+
+
+def _hidden(row: JSON, known: Mapping[tuple[int, int], JSON], keys: Sequence[str]) -> JSON:
+    """`row` without `keys`, but for those that were public already."""
+    public = known.get((row.get("round", 0), row.get("table", 0)), {})
+    kept = {key: value for key, value in row.items() if key not in keys}
+    return kept | {key: public[key] for key in keys if key in public}
+
+
+# --- what is shown -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Side:
+    """A side of a match: its name, or where it comes from; what it has, and whether it won."""
+
+    name: str
+    is_known: bool
+    won: bool = False
+    marks: int | None = None
+    wins: Fraction | None = None
+
+    @property
+    def games(self) -> str:
+        """What it won, as « 2½ »; "" where the marks say it all."""
+        return "" if self.wins is None else say_figure(self.wins)
+
+
+@dataclass(frozen=True)
+class Box:
+    """A match. `state` is `played`, `untied` (level at the table, then decided), `level`, `playing` (there is a table),
+    `forfeit` or `to_play`.
+    """
+
+    number: int
+    sides: tuple[Side, ...]
+    state: str
+    round: int | None = None
+    table: int | None = None
+    place: int | None = None
+
+
+@dataclass(frozen=True)
+class Column:
+    """The matches of one turn."""
+
+    title: str
+    boxes: tuple[Box, ...]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of a knock-out: the main one, the consolante …"""
+
+    key: str
+    title: str
+    columns: tuple[Column, ...]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A meeting in a crosstable, seen by the entry of the row."""
+
+    marks: str = ""
+    won: bool = False
+    table: int | None = None
+    itself: bool = False
+
+
+@dataclass(frozen=True)
+class PoolRow:
+    """An entry of a pool: its rank, its games, and its cells in the order of the rows."""
+
+    rank: int | None
+    name: str
+    wins: Fraction
+    played: int
+    difference: int
+    cells: tuple[Cell, ...]
+    is_gone: bool = False
+
+    @property
+    def won(self) -> str:
+        """« 2½ »."""
+        return say_figure(self.wins)
+
+
+@dataclass(frozen=True)
+class Tree:
+    """A stage to be shown: sections of a knock-out, or pools; the tables that are stale, in words."""
+
+    stage: int
+    name: str
+    sections: tuple[Section, ...] = ()
+    pools: tuple[tuple[PoolRow, ...], ...] = ()
+    stale: tuple[str, ...] = ()
+
+
+def say_trees(trees: Iterable[Tree | JSON]) -> str:
+    """`{{ trees|trees_title }}`: what there is, as it is kept or read."""
+    return say_kinds({bool(one.pools) if isinstance(one, Tree) else "pools" in one for one in trees})
+
+
+def say_kinds(are_pools: Collection[bool]) -> str:
+    """« Pools », « Bracket », or both, for stages of which some `are_pools`; "" for none."""
+    if not are_pools:
+        return ""
+    return (
+        _("Pools and bracket") if len({*are_pools}) > 1 else _("Pools") if True in are_pools else _("Bracket")
+    )
+
+
+def read_trees(kept: Iterable[JSON], names: Mapping[int, str], stages: Mapping[int, str]) -> list[Tree]:
+    """The stages that were kept, the last one first, the entries and the stages named by `names` and `stages`."""
+    return [
+        _tree(one, names, stages.get(one["stage"], "")) for one in sorted(kept, key=lambda one: -one["stage"])
+    ]
+
+
+def _tree(kept: JSON, names: Mapping[int, str], stage: str) -> Tree:
+    name = stage or capfirst(str(find_format(kept["format"]).name))
+    if "pools" in kept:
+        return Tree(kept["stage"], name, pools=tuple(_crosstable(pool, names) for pool in kept["pools"]))
+    stale = tuple(_say_stale(one, names) for one in kept["stale"])
+    return Tree(kept["stage"], name, tuple(_sections(kept, names)), stale=stale)
+
+
+def _say_stale(one: JSON, names: Mapping[int, str]) -> str:
+    said = {"table": one["table"], "round": one["round"]}
+    said["names"] = " – ".join(names.get(entry, f"{entry}") for entry in one["entries"])
+    return _("round %(round)s, table %(table)s (%(names)s)") % said
+
+
+def _sections(kept: JSON, names: Mapping[int, str]) -> Iterator[Section]:
+    titles = {
+        Part.MAIN: _("Main bracket"),
+        Part.LOSERS: _("Second bracket, of those who have lost once"),
+        Part.CONSOLANTE: _("Consolante"),
+        Part.PLACES: _("Matches for places"),
+    }
+    for part, title in titles.items():
+        own = (part, Part.FINAL) if part == Part.MAIN else (part,)
+        turns: dict[tuple[bool, int], list[JSON]] = {}
+        for match in kept["matches"]:
+            if match["part"] in own:
+                is_final = match["part"] == Part.FINAL
+                turns.setdefault((is_final, match["turn"]), []).append(match)
+        if turns:
+            named = _column_titles(part, kept["format"], sorted(turns))
+            boxes = (tuple(_box(match, names) for match in turns[turn]) for turn in sorted(turns))
+            columns = tuple(Column(*both) for both in zip(named, boxes, strict=True))
+            yield Section(str(part), title, columns)
+
+
+def _column_titles(part: Part, format_: str, turns: Sequence[tuple[bool, int]]) -> list[str]:
+    """« Semi-finals », « Final » where every round halves the field; else numbers."""
+    if part == Part.PLACES:
+        return [_("Step %(number)s") % {"number": turn} for _final, turn in turns]
+    steps = [_("Step %(number)s") % {"number": number} for number in range(1, len(turns) + 1)]
+    if format_ != "double":
+        known = [_("Round of sixteen"), _("Quarter-finals"), _("Semi-finals"), _("Final")]
+        return [*steps[: -len(known)], *known[-len(steps) :]]
+    finals = [_("Final"), _("Second final, if needed")]
+    of_finals = sum(is_final for is_final, _turn in turns)
+    return [*steps[: len(steps) - of_finals], *finals[:of_finals]]
+
+
+def _box(match: JSON, names: Mapping[int, str]) -> Box:
+    marks, games = match.get("marks", (None, None)), match.get("games")
+    won = match.get("won")
+    sides = tuple(
+        Side(
+            name=names.get(side["entry"], f"{side['entry']}") if "entry" in side else _from(side),
+            is_known="entry" in side,
+            won=won is not None and won == side.get("entry"),
+            marks=marks[place],
+            wins=Fraction(games[place]) if games else None,
+        )
+        for place, side in enumerate(match["sides"])
+    )
+    return Box(
+        number=match["number"],
+        sides=sides,
+        state=_state(match),
+        round=match.get("round"),
+        table=match.get("table"),
+        place=match.get("place"),
+    )
+
+
+def _state(match: JSON) -> str:
+    if "table" in match:
+        is_level = "marks" in match and "games" not in match and len(set(match["marks"])) == 1
+        if "won" in match:
+            return "untied" if is_level else "played"
+        return "level" if "marks" in match else "playing"
+    return "forfeit" if "won" in match else "to_play"
+
+
+def _from(side: JSON) -> str:
+    if "winner" in side:
+        return _("Winner of match %(number)s") % {"number": side["winner"]}
+    return _("Loser of match %(number)s") % {"number": side["loser"]} if "loser" in side else "–"
+
+
+def _crosstable(pool: JSON, names: Mapping[int, str]) -> tuple[PoolRow, ...]:
+    cells: dict[tuple[int, int], Cell] = {}
+    for meeting in pool["meetings"]:
+        first, second = meeting["entries"]
+        marks = meeting.get("marks")
+        for one, other, way in ((first, second, 1), (second, first, -1)):
+            said = "–".join(map(str, marks[::way])) if marks else ""
+            cells[one, other] = Cell(said, meeting.get("won") == one, meeting["table"])
+    order = [row["entry"] for row in pool["rows"]]
+    return tuple(
+        PoolRow(
+            rank=row["rank"],
+            name=names.get(row["entry"], f"{row['entry']}"),
+            wins=Fraction(row["won"]),
+            played=row["played"],
+            difference=row["difference"],
+            cells=tuple(
+                Cell(itself=True) if other == row["entry"] else cells.get((row["entry"], other), Cell())
+                for other in order
+            ),
+            is_gone="gone" in row,
+        )
+        for row in pool["rows"]
+    )

@@ -1,0 +1,163 @@
+"""The club trophy beside a ranking: what is kept of it, and the rows a page makes of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from clubs.models.names import search_key
+from tournaments.models import ClubsBy, EntryKind, Tournament
+from tournaments.ranking.clubs import club_shares
+from tournaments.ranking.standings import Outcome
+from tournaments.standings.decision_words import say_figure
+
+
+@dataclass(frozen=True)
+class ClubRow:
+    """A club of the trophy; `won` as « 18½ », as are its `games`, `played` exactly; `share` in per cent, to a tenth.
+
+    Where the average decides, it has the `marks` of its delegates, and the `average` a game to a hundredth.
+    """
+
+    rank: int | None
+    club: str
+    delegates: int
+    won: str
+    played: Fraction
+    share: Decimal
+    marks: Fraction = Fraction(0)
+    average: Decimal = Decimal(0)
+
+    @property
+    def games(self) -> str:
+        return say_figure(self.played)
+
+    @property
+    def marked(self) -> str:
+        return f"-{say_figure(-self.marks)}" if self.marks < 0 else say_figure(self.marks)
+
+
+@dataclass(frozen=True)
+class Trophy:
+    """The clubs in their order; `fewest` delegates are needed for a rank."""
+
+    rows: tuple[ClubRow, ...] = ()
+    fewest: int = 1
+    is_by_average: bool = False
+    is_of_pairs: bool = False
+
+    @property
+    def told(self) -> list[str]:
+        """What it goes by, and what a rank needs, in sentences."""
+        if self.is_by_average:
+            said = _(
+                "The club whose delegates have the most marks a game: all their marks by all their games."
+            )
+        else:
+            said = _("The club whose delegates win the largest share of their games.")
+        told = [said]
+        if self.is_of_pairs:
+            told.append(
+                _("A game of a pair is one game: where its partners play for two clubs, half for each.")
+            )
+        if self.fewest > 1:
+            needed = _("At least %(fewest)s delegates are needed for a rank.")
+            told.append(needed % {"fewest": self.fewest})
+        return told
+
+
+NO_TROPHY = Trophy()
+
+
+def trophy_body(tournament: Tournament, results: Iterable[Outcome]) -> dict[str, Any]:
+    """What a ranking keeps: nothing where nobody plays for a club.
+
+    That the average decides is kept where it does, and the marks it is made of; so is that pairs play.
+
+    A club is one however it is spelt, and bears the name it has with its first delegate.
+    """
+    told = dict(
+        tournament.entries.exclude(delegation="").order_by("number").values_list("number", "delegation")
+    )
+    if not told:
+        return {}
+    spelt: dict[str, str] = {}
+    of_pairs = tournament.entry_kind == EntryKind.PAIR
+    clubs = {
+        number: [spelt.setdefault(search_key(one), one) for one in (clubs_of(name) if of_pairs else (name,))]
+        for number, name in told.items()
+    }
+    fewest, by_average = tournament.fewest_delegates, tournament.clubs_by == ClubsBy.AVERAGE
+    rows = [
+        {
+            "club": row.club,
+            "rank": row.rank,
+            "delegates": row.delegates,
+            "won": str(row.won),
+            "played": _kept(row.played),
+            **({"marks": _kept(row.marks)} if by_average else {}),
+        }
+        for row in club_shares(clubs, results, fewest=fewest, by_average=by_average)
+    ]
+    own = {**({"by": "average"} if by_average else {}), **({"of": "pairs"} if of_pairs else {})}
+    return {"clubs": {"fewest": fewest, "rows": rows, **own}}
+
+
+def clubs_of(said: str) -> tuple[str, str]:
+    """The clubs of the two partners of a pair, as its entry says them.
+
+    >>> clubs_of("Heule"), clubs_of("Heule / Izegem")
+    (('Heule', 'Heule'), ('Heule', 'Izegem'))
+    """
+    one, _slash, other = (part.strip() for part in said.partition("/"))
+    return (one or other, other or one)
+
+
+def _kept(figure: Fraction | int) -> int | str:
+    """A whole number as it always was kept, halves as « 25/2 »."""
+    return int(figure) if Fraction(figure).denominator == 1 else str(figure)
+
+
+def read_trophy(said: Mapping[str, Any] | None) -> Trophy:
+    """The trophy that a ranking keeps; an empty one where it keeps none."""
+    if not said:
+        return NO_TROPHY
+    rows = tuple(
+        ClubRow(
+            rank=row["rank"],
+            club=row["club"],
+            delegates=row["delegates"],
+            won=say_figure(Fraction(row["won"])),
+            played=Fraction(row["played"]),
+            share=per_cent(Fraction(row["won"]), Fraction(row["played"])),
+            marks=Fraction(row.get("marks", 0)),
+            average=a_game(Fraction(row.get("marks", 0)), Fraction(row["played"])),
+        )
+        for row in said["rows"]
+    )
+    return Trophy(rows, said["fewest"], said.get("by") == "average", said.get("of") == "pairs")
+
+
+def per_cent(won: Fraction, played: Fraction | int) -> Decimal:
+    """`won` of `played` in per cent, rounded to a tenth, a half up.
+
+    >>> per_cent(Fraction(18), 25), per_cent(Fraction(2), 3), per_cent(Fraction(0), 0)
+    (Decimal('72'), Decimal('66.7'), Decimal('0'))
+    """
+    tenths = (2000 * won + played) // (2 * played) if played else 0
+    whole, rest = divmod(int(tenths), 10)
+    return Decimal(whole) if not rest else Decimal(f"{whole}.{rest}")
+
+
+def a_game(marks: Fraction | int, played: Fraction | int) -> Decimal:
+    """The marks a game, rounded to a hundredth, a half up.
+
+    >>> a_game(2020, 25), a_game(200, 3), a_game(0, 0)
+    (Decimal('80.80'), Decimal('66.67'), Decimal('0.00'))
+    """
+    return Decimal(int((200 * marks + played) // (2 * played)) if played else 0).scaleb(-2)

@@ -1,0 +1,283 @@
+"""While a round is played: its clock, and what is decided beside the sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from scoring.rulebook import ARTICLES
+from scoring.rules.articles import fault_of
+from tournaments.core.entry_list import PARTNERS
+from tournaments.models import MOST_MARKS, AdjustmentKind, ByeScore, Forfeited, Untie
+from tournaments.tables.clock.clock import MOST_MINUTES
+from tournaments.tables.queries import Table
+
+
+class ClockForm(forms.Form):
+    """What is done to the clock of a round; `minutes` where it is started."""
+
+    STEPS = (("start", ""), ("add", ""), ("pause", ""), ("resume", ""), ("stop", ""))
+    do = forms.ChoiceField(choices=STEPS)
+    minutes = forms.IntegerField(label=_("Minutes"), min_value=1, max_value=MOST_MINUTES, required=False)
+
+    def clean(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        if said.get("do") == "start" and not said.get("minutes") and "minutes" not in self.errors:
+            self.add_error("minutes", gettext("Say how many minutes the round has."))
+        return said
+
+
+class ReasonForm(forms.Form):
+    """Why something is decided, or taken back; everybody may read it."""
+
+    reason = forms.CharField(label=_("Why?"), max_length=200)
+
+
+class GameForm(ReasonForm):
+    """A game of a table, and why it is closed or does not count."""
+
+    game = forms.TypedChoiceField(label=pgettext_lazy("of a table", "Game"), coerce=int)
+    field_order = ("game", "reason")
+
+    def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        _choices(self, "game", [(game, gettext("Game %d") % game) for game in self.games_of(table)])
+
+    def games_of(self, table: Table) -> Sequence[int]:
+        """The games to choose among."""
+        return table.undecided
+
+
+class CloseForm(GameForm):
+    """A game that is closed as it stands; whatever is signed counts already."""
+
+    def games_of(self, table: Table) -> Sequence[int]:
+        return table.unsettled
+
+
+class UntieForm(forms.Form):
+    """Who goes on from a level match: by one more deal, whose marks are typed here, by lot, or by the director."""
+
+    HOW = (
+        (Untie.DEAL.value, _("One more deal was played: its marks decide")),
+        (Untie.LOT.value, _("The lot decided")),
+        (Untie.WORD.value, _("I decide")),
+    )
+    how = forms.TypedChoiceField(
+        label=_("How was it decided?"), choices=HOW, coerce=int, widget=forms.RadioSelect
+    )
+    first = forms.IntegerField(min_value=0, max_value=MOST_MARKS, required=False)
+    second = forms.IntegerField(min_value=0, max_value=MOST_MARKS, required=False)
+    goes_on = forms.TypedChoiceField(
+        label=_("Who goes on"),
+        coerce=int,
+        empty_value=None,
+        required=False,
+        help_text=_("After one more deal its marks say it: leave this empty."),
+    )
+    reason = forms.CharField(
+        label=_("Why?"),
+        max_length=200,
+        required=False,
+        help_text=_("Everybody can read it beside the ranking."),
+    )
+
+    def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        sides = list(table.pairs[0])
+        marked = gettext("One more deal, marks of %(names)s")
+        for name, side in zip(("first", "second"), sides, strict=True):
+            self.fields[name].label = marked % {"names": side}
+        _choices(self, "goes_on", [("", "–"), *enumerate(sides)])
+
+    def clean(self) -> dict[str, Any]:
+        said = self.cleaned_data
+        if said.get("how") == Untie.DEAL:
+            self._by_a_deal(said)
+        elif "how" in said and said.get("goes_on") is None and "goes_on" not in self.errors:
+            self.add_error("goes_on", gettext("Choose who goes on."))
+        if said.get("how") == Untie.WORD and not said.get("reason") and "reason" not in self.errors:
+            self.add_error("reason", gettext("Say why, in a few words."))
+        return said
+
+    def _by_a_deal(self, said: dict[str, Any]) -> None:
+        """The marks of one more deal say who goes on, and are kept as the reason."""
+        first, second = said.get("first"), said.get("second")
+        if first is None or second is None:
+            self.add_error("first", gettext("Write what each side marked in that deal."))
+        elif first == second:
+            self.add_error("first", gettext("Level again: let them play another one."))
+        else:
+            said["goes_on"], said["reason"] = int(first < second), f"{first}–{second}"
+
+
+Given = tuple[int, int] | tuple[int, int, Forfeited]
+
+
+class ForfeitForm(ReasonForm):
+    """Who gives up a game of a table, and the figures that stand in its place.
+
+    Where the tournament has `figures` of its own, what is left empty is theirs.
+    """
+
+    who = forms.ChoiceField(label=_("Who forfeits"))
+    won = forms.IntegerField(label=_("Marks of the winners"), min_value=0, max_value=MOST_MARKS)
+    lost = forms.IntegerField(
+        label=_("Marks of those who forfeit"), min_value=0, max_value=MOST_MARKS, initial=0
+    )
+    field_order = ("who", "won", "lost", "reason")
+
+    def __init__(
+        self, *args: Any, table: Table, figures: Sequence[int | None] = (None, 0), **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        self.table, self.figures = table, figures
+        if figures[0] is not None:
+            by_rule(self.fields["won"], figures[0])
+            by_rule(self.fields["lost"], figures[1] or 0)
+        told = gettext("Game %(game)d: %(names)s")
+        choices = []
+        for game in table.undecided:
+            sides = [*enumerate(table.pairs[game - 1]), ("all", gettext("everybody"))]
+            choices += [(f"{game}-{side}", told % {"game": game, "names": names}) for side, names in sides]
+        _choices(self, "who", choices)
+
+    def given(self) -> tuple[int, list[Given]]:
+        """The game, and for each side its marks and halves of a win.
+
+        House rule: with more than two sides nobody has won a game that one of them gave up.
+        """
+        game, loser = self.cleaned_data["who"].split("-")
+        sides = len(self.table.pairs[int(game) - 1])
+        won = self._figures("won", Forfeited.WON, 2 if sides == 2 else 0)
+        lost = self._figures("lost", Forfeited.LOST, 0)
+        return int(game), [lost if loser in (f"{side}", "all") else won for side in range(sides)]
+
+    def _figures(self, name: str, rule: Forfeited, wins: int) -> Given:
+        """What was typed, or else what the tournament has."""
+        if (typed := self.cleaned_data[name]) is not None:
+            return typed, wins
+        return self.figures[rule == Forfeited.LOST] or 0, wins, rule
+
+
+def by_rule(field: forms.Field, marks: int) -> None:
+    """Let `field` be left empty: it is then what the tournament says."""
+    field.required, field.initial = False, None
+    field.help_text = gettext("Empty: %(marks)s, as the tournament has it.") % {"marks": marks}
+
+
+Whom = tuple[int, int | None]
+"""An entry by its number, and of a pair the place of the one partner who is meant."""
+
+
+def read_whom(value: str) -> Whom:
+    """« 7 » is an entry, « 7-1 » its second partner."""
+    number, _dash, place = value.partition("-")
+    return int(number), int(place) if place else None
+
+
+def whom_choices(names: Mapping[int, Sequence[str]], *, pairs: bool = True) -> list[tuple[str, str]]:
+    """Every entry by its names, and behind a pair each of its partners alone; without `pairs`, two are of a team."""
+    choices = []
+    for entry, partners in names.items():
+        choices.append((f"{entry}", PARTNERS.join(partners)))
+        if pairs and len(partners) == 2:
+            alone = gettext("%(name)s alone")
+            choices += [(f"{entry}-{place}", alone % {"name": one}) for place, one in enumerate(partners)]
+    return choices
+
+
+class PenaltyForm(forms.Form):
+    """What a fault costs one or several who sit at a table."""
+
+    entries = forms.TypedMultipleChoiceField(
+        label=_("Who"), coerce=read_whom, widget=forms.CheckboxSelectMultiple
+    )
+    marks = forms.IntegerField(label=_("Marks taken"), min_value=1, max_value=MOST_MARKS)
+    article = forms.TypedChoiceField(label=_("Article"), coerce=int, empty_value=None, required=False)
+    reason = forms.CharField(
+        label=_("Why?"),
+        max_length=200,
+        required=False,
+        help_text=_("Everybody can read it beside the ranking."),
+    )
+
+    def __init__(self, *args: Any, table: Table, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        named: dict[int, list[str]] = {}
+        for entry, name in zip(table.entries, table.names, strict=True):
+            named.setdefault(entry, []).append(name)
+        _choices(self, "entries", whom_choices(named, pairs=not table.teams))
+        faults = [(one.number, f"{one.number}. {fault_of(one)}") for one in ARTICLES.values()]
+        _choices(self, "article", [("", gettext("No article")), *faults])
+
+
+class AdjustForm(ReasonForm):
+    """Marks or wins given to an entry or taken from it, and why."""
+
+    KINDS = [
+        (kind.value, kind.label)
+        for kind in (AdjustmentKind.PENALTY, AdjustmentKind.ADJUSTED, AdjustmentKind.BYE)
+    ]
+    entry = forms.TypedChoiceField(label=_("Who"), coerce=read_whom)
+    kind = forms.ChoiceField(label=_("What"), choices=KINDS)
+    marks = forms.IntegerField(
+        label=_("Marks"),
+        min_value=-MOST_MARKS,
+        max_value=MOST_MARKS,
+        initial=0,
+        help_text=_("With a minus they are taken; a penalty always takes."),
+    )
+    wins = forms.DecimalField(
+        label=_("Games won"), initial=0, step_size=Decimal("0.5"), min_value=-12, max_value=12
+    )
+    round = forms.TypedChoiceField(label=_("Round"), coerce=int, empty_value=None, required=False)
+    field_order = ("entry", "kind", "marks", "wins", "round", "reason")
+
+    def __init__(
+        self, *args: Any, names: Mapping[int, Sequence[str]], rounds: Sequence[int], **kwargs: Any
+    ) -> None:
+        super().__init__(*args, **kwargs)
+        _choices(self, "entry", [("", gettext("Choose a name")), *whom_choices(names)])
+        _choices(
+            self, "round", [("", gettext("No round")), *((one, gettext("Round %d") % one) for one in rounds)]
+        )
+
+    def figures(self) -> dict[str, int]:
+        """Marks and halves of a win."""
+        told = {"marks": self.cleaned_data["marks"], "wins": int(self.cleaned_data["wins"] * 2)}
+        if self.cleaned_data["kind"] == AdjustmentKind.PENALTY:
+            told = {name: -abs(value) for name, value in told.items()}
+        return told
+
+
+class ByeForm(forms.Form):
+    """What a bye brings."""
+
+    score = forms.ChoiceField(
+        label=_("A bye brings"), choices=ByeScore.choices, required=False, widget=forms.RadioSelect
+    )
+    marks = forms.IntegerField(label=_("Marks"), min_value=0, max_value=MOST_MARKS, required=False)
+    wins = forms.DecimalField(
+        label=_("Games won"), min_value=0, max_value=12, step_size=Decimal("0.5"), required=False
+    )
+
+    def values(self) -> dict[str, Any]:
+        """The arguments of `set_bye_score`."""
+        said = self.cleaned_data
+        return {
+            "score": ByeScore(said["score"]),
+            "marks": said["marks"] or 0,
+            "wins": int((said["wins"] or 0) * 2),
+        }
+
+
+def _choices(form: forms.Form, name: str, choices: Sequence[tuple[object, str]]) -> None:
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = list(choices)

@@ -1,0 +1,252 @@
+"""The tables of a round as the desk sees them: how far each has come, and which need the director."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from statistics import median_low
+from typing import Any
+
+from scoring.ledger.queries import GameResult, SheetResult, results
+from scoring.models import Sheet
+from scoring.rules.sides import Sides, say_sides
+from tournaments.core.tables import NOTHING_SETTLED, Settled, is_finished, settled_games
+from tournaments.entries import queries
+from tournaments.models import Pairing, Placing, Round, Tournament
+from tournaments.more_time import more_time
+from tournaments.sides import sides_of
+from tournaments.standings.substitutes import standing
+
+SILENT_AFTER = timedelta(minutes=15)
+BEHIND_BY = 4
+"""House rule: a table is behind when everybody at it could have dealt once more, as half of the tables have."""
+
+NEEDS = ("contested", "asked", "late", "waiting", "empty", "playing", "signed")
+"""What a table is, what needs the director first."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table of the round: who sits there, and how far its sheet has come.
+
+    `state` is `drawn` (no sheet yet), `empty`, `playing`, `over` or `signed`; `silent`: no line for a while;
+    `behind`: fewer deals than the others. `deals` are those of the game in play, of `deals_due`, None where their
+    number is open; `finished` are the deals of each game that is over, `decided` the games a director decided.
+    `unsigned` are the sides that have not signed; `contested` where somebody said that it is not right, `asked` where a
+    correction is asked for. `left` are the games neither signed nor decided. While the clock of the round runs the
+    table's own time ends at `ends_at`, `more` after that of the others; `is_time_up` once it has.
+    `signed` are the games that are, `sides` the seats of each side in the first one. `pairs` are the sides of each
+    game, by name; `stands` says who plays for another; `teams` are those that meet here, home first.
+    """
+
+    number: int
+    entries: tuple[int, ...]
+    names: tuple[str, ...]
+    sheet: Sheet | None
+    state: str
+    game: int
+    games: int
+    marks: tuple[int, ...]
+    last_line_at: datetime | None
+    silent: bool
+    called_at: datetime | None = None
+    deals: int = 0
+    deals_due: int | None = None
+    finished: tuple[int, ...] = ()
+    unsigned: tuple[str, ...] = ()
+    contested: bool = False
+    asked: bool = False
+    behind: bool = False
+    decided: tuple[int, ...] = ()
+    pairs: tuple[tuple[str, ...], ...] = ()
+    stands: tuple[str, ...] = ()
+    teams: tuple[str, ...] = ()
+    signed: tuple[int, ...] = ()
+    sides: Sides = ()
+    left: tuple[GameResult, ...] = ()
+    more: timedelta = timedelta()
+    ends_at: datetime | None = None
+    is_time_up: bool = False
+
+    @property
+    def lineup(self) -> str:
+        """Who sits there, partners of the first game together."""
+        return say_sides(self.names, self.sides)
+
+    @property
+    def played_by(self) -> str:
+        """Whose the `marks` are; "" where they stand for the line-up as it is told."""
+        said = " – ".join(self.pairs[self.game - 1]) if self.pairs else ""
+        return "" if said in (self.lineup, " – ".join(self.names)) else said
+
+    @property
+    def is_done(self) -> bool:
+        return self.state in ("over", "signed")
+
+    @property
+    def written(self) -> int:
+        """The deals written in the games of the round."""
+        return sum(self.finished) + (0 if self.is_done else self.deals)
+
+    @property
+    def is_late(self) -> bool:
+        return self.silent or self.behind
+
+    @property
+    def need(self) -> str:
+        """One of `NEEDS`."""
+        if self.contested or self.asked:
+            return "contested" if self.contested else "asked"
+        if self.state == "over":
+            return "waiting"
+        return "late" if self.is_late and not self.is_done else self.state
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether anything is known of its games: written, signed or decided."""
+        return len(self.left) < len(self.pairs) or any(game.written for game in self.left)
+
+    @property
+    def undecided(self) -> list[int]:
+        """The numbers of the games that a director may still decide."""
+        return [game for game in range(1, len(self.pairs) + 1) if game not in self.decided]
+
+    @property
+    def unsettled(self) -> list[int]:
+        """Those of them that are not signed."""
+        return [game for game in self.undecided if game not in self.signed]
+
+    @property
+    def deal(self) -> int:
+        """The deal that is played now."""
+        return self.deals + 1 if self.deals_due is None else min(self.deals + 1, self.deals_due)
+
+
+def read_tables(tournament: Tournament, round_: Round, now: datetime) -> list[Table]:
+    """The tables of a round by number, in six queries at most; in seven while its clock is on."""
+    seated = queries.tables_of(round_)
+    known = results(pairing.sheet for pairing, _seats in seated if pairing.sheet)
+    settled = settled_games(known)
+    tables = [
+        _table(
+            tournament,
+            pairing,
+            seats,
+            known.get(pairing.sheet_id or 0),
+            settled.get(pairing.sheet_id or 0, NOTHING_SETTLED),
+        )
+        for pairing, seats in seated
+    ]
+    stands = standing([pairing.pk for pairing, _seats in seated]) if round_.published_at else {}
+    by_number = {pairing.table_number: stands.get(pairing.pk, ()) for pairing, _seats in seated}
+    sides = sides_of(tournament)
+    told = [replace(table, stands=tuple(map(str, by_number[table.number])), sides=sides) for table in tables]
+    told = _timed(told, round_, now)
+    return _compared([_silent(table, round_.published_at or now, now) for table in told])
+
+
+def deals_of_a_game(settings: Mapping[str, Any]) -> int | None:
+    """How many deals a game has; None where it is played to a target."""
+    return settings.get("deals") if settings.get("structure") == "fixed_deals" else None
+
+
+def by_need(tables: Sequence[Table]) -> list[Table]:
+    """What needs the director first; then by number."""
+    return sorted(tables, key=lambda table: (NEEDS.index(table.need), table.number))
+
+
+def count_needs(tables: Sequence[Table]) -> dict[str, int]:
+    """How many tables there are of each of `NEEDS`, in that order."""
+    counted = Counter(table.need for table in tables)
+    return {need: counted[need] for need in NEEDS}
+
+
+def _table(
+    tournament: Tournament,
+    pairing: Pairing,
+    seats: Sequence[Placing],
+    result: SheetResult | None,
+    settled: Settled,
+) -> Table:
+    games = tournament.games_per_table
+    names = tuple(placing.player.full_name for placing in seats)
+    entries = tuple(placing.entry.number for placing in seats)
+    teams = tuple(dict.fromkeys(placing.entry.name for placing in seats if placing.entry.name))
+    if result is None:
+        drawn = Table(pairing.table_number, entries, names, None, "drawn", 0, games, (), None, False)
+        return replace(drawn, teams=teams)
+    counted = result.games[:games]
+    open_games = [game for game in counted if not (game.over or game.number in settled.decided)]
+    current = open_games[0] if open_games else counted[-1]
+    return Table(
+        number=pairing.table_number,
+        entries=entries,
+        names=names,
+        sheet=pairing.sheet,
+        state=_state(result, games, settled),
+        game=current.number,
+        games=games,
+        marks=current.marks,
+        last_line_at=result.last_line_at,
+        silent=False,
+        called_at=pairing.called_at,
+        deals=current.deals,
+        deals_due=deals_of_a_game(tournament.settings),
+        finished=tuple(game.deals for game in counted if game not in open_games),
+        unsigned=_unsigned(counted, settled, names),
+        contested=any(game.doubts.contested for game in counted),
+        asked=any(game.doubts.requests for game in counted),
+        decided=tuple(sorted(settled.every)),
+        pairs=tuple(tuple(_named(side, names) for side in game.sides) for game in counted),
+        teams=teams,
+        signed=tuple(game.number for game in counted if game.signed),
+        left=tuple(game for game in counted if not (game.signed or game.number in settled.every)),
+    )
+
+
+def _state(result: SheetResult, games: int, settled: Settled) -> str:
+    if is_finished(result, games, settled.decided):
+        waits = [game for game in result.games[:games] if not (game.signed or game.number in settled.every)]
+        return "over" if waits else "signed"
+    return "playing" if result.revision else "empty"
+
+
+def _unsigned(games: Sequence[GameResult], settled: Settled, names: Sequence[str]) -> tuple[str, ...]:
+    """The sides that have not signed the first game that is over and waits for it."""
+    waits = (game for game in games if game.over and not game.signed and game.number not in settled.every)
+    game = next(waits, None)
+    if game is None:
+        return ()
+    return tuple(_named(game.sides[side], names) for side in game.doubts.unsigned)
+
+
+def _named(side: Sequence[int], names: Sequence[str]) -> str:
+    return " & ".join(names[seat] for seat in side)
+
+
+def _timed(tables: Sequence[Table], round_: Round, now: datetime) -> list[Table]:
+    """With the end of each table's own time."""
+    more, told = more_time(round_), []
+    for table in tables:
+        own = more.get(table.number, timedelta())
+        ends_at = round_.ends_at + own if round_.ends_at else None
+        told.append(
+            replace(table, more=own, ends_at=ends_at, is_time_up=ends_at is not None and ends_at <= now)
+        )
+    return told
+
+
+def _silent(table: Table, published_at: datetime, now: datetime) -> Table:
+    since = table.last_line_at or published_at
+    return replace(table, silent=table.state in ("empty", "playing") and now - since > SILENT_AFTER)
+
+
+def _compared(tables: Sequence[Table]) -> list[Table]:
+    if not tables:
+        return []
+    usual = median_low(table.written for table in tables)
+    return [
+        replace(table, behind=not table.is_done and usual - table.written >= BEHIND_BY) for table in tables
+    ]

@@ -1,0 +1,125 @@
+"""What was decided beside the sheets: the list, one more decision, and what takes one back."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.models import Role
+from clubs.permissions import Access
+from tournaments.entries import queries
+from tournaments.models import AdjustmentKind, Tournament
+from tournaments.permissions import access_adjustment, access_tournament
+from tournaments.previews import say_change
+from tournaments.standings.decision_words import list_decisions
+from tournaments.standings.substitutes import of_tournament
+from tournaments.tables import adjustments as tables
+from tournaments.tables.adjustments import Ruling
+from tournaments.tables.forms.tables import AdjustForm, ByeForm, ReasonForm
+from web.refusals import Refusal
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def adjustments(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Every decision with who and when; a director adds one."""
+    needed = Role.DIRECTOR if request.method == "POST" else Role.SCORER
+    access, tournament = access_tournament(request, slug, pk, needed)
+    if request.method != "POST":
+        return _page(request, access, tournament)
+    form = _form(tournament, request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, form=form)
+    said = form.cleaned_data
+    number, place = said["entry"]
+    ruling = Ruling(kind=AdjustmentKind(said["kind"]), reason=said["reason"], place=place, **form.figures())
+    entry = tournament.entries.get(number=number)
+    round_ = queries.rounds_of(tournament).select_related("stage").filter(number=said["round"]).first()
+    try:
+        if "look" in request.POST:
+            look = say_change(tournament, lambda: tables.adjust_score([entry], ruling, round_, access.user))
+            return _page(request, access, tournament, form=form, look=("adjust", look))
+        tables.adjust_score([entry], ruling, round_, access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal=refusal, form=form)
+    return _back(request, tournament, _("It counts in the ranking."))
+
+
+@require_POST
+def cancel(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Take a decision back, with a reason; or say first what that would change."""
+    access, adjustment = access_adjustment(request, slug, pk, number)
+    form = ReasonForm(request.POST)
+    reason = form.cleaned_data["reason"] if form.is_valid() else ""
+    tournament = adjustment.tournament
+    try:
+        if "look" in request.POST:
+            look = say_change(tournament, lambda: tables.cancel_adjustment(adjustment, reason, access.user))
+            return _page(request, access, tournament, look=(str(adjustment.pk), look, reason))
+        tables.cancel_adjustment(adjustment, reason, access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal=refusal)
+    return _back(request, tournament, _("The decision is cancelled. It stays on the list."))
+
+
+@require_POST
+def set_bye_score(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What a bye brings; or what another rule would change."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = ByeForm(request.POST, prefix="bye")
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, bye_form=form)
+    try:
+        if "look" in request.POST:
+            look = say_change(
+                tournament, lambda: tables.set_bye_score(tournament, **form.values(), by=access.user)
+            )
+            return _page(request, access, tournament, bye_form=form, look=("byes", look))
+        tables.set_bye_score(tournament, **form.values(), by=access.user)
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal=refusal, bye_form=form)
+    return _back(request, tournament, _("The ranking counts byes this way."))
+
+
+def _form(tournament: Tournament, data: Any = None) -> AdjustForm:
+    names = {one.number: one.full_names for one in queries.entered(tournament)}
+    published = queries.rounds_of(tournament).filter(published_at__isnull=False)
+    return AdjustForm(data, names=names, rounds=list(published.values_list("number", flat=True)))
+
+
+def _back(request: HttpRequest, tournament: Tournament, said: str) -> HttpResponse:
+    messages.success(request, said)
+    return redirect("tournaments:adjustments", tournament.club.slug, tournament.pk)
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    tournament: Tournament,
+    *,
+    refusal: Refusal | None = None,
+    status: int = 200,
+    **forms: Any,
+) -> HttpResponse:
+    now = {
+        "score": tournament.bye_score,
+        "marks": tournament.bye_marks,
+        "wins": Decimal(tournament.bye_wins) / 2,
+    }
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "refusal": refusal,
+        "decisions": list_decisions(tournament),
+        "stands": of_tournament(tournament),
+        "form": _form(tournament),
+        "bye_form": ByeForm(initial=now, prefix="bye"),
+    }
+    status = refusal.status if refusal else status
+    return render(request, "tournaments/tables/adjustments.html", context | forms, status=status)

@@ -1,0 +1,68 @@
+"""A round is closed from the desk: what is still open, what would follow, and doing it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_http_methods
+
+from tournaments.models import Act
+from tournaments.permissions import access_round
+from tournaments.previews import say_change
+from tournaments.tables import closing
+from tournaments.tables.clock.closing import Way, open_tables, say_time_rule
+from tournaments.tables.forms.closing import CloseRoundForm
+from tournaments.tables.queries import by_need, read_tables
+from tournaments.views.answers import back_to_round
+from web.refusals import Refusal
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def close_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The tables still open, with a way for each; what would follow; with `sure`, closing them."""
+    access, round_ = access_round(request, slug, pk, number)
+    if round_.published_at is None:
+        raise Http404
+    tournament = round_.stage.tournament
+    tables = by_need(open_tables(read_tables(tournament, round_, timezone.now())))
+    posted = request.POST if request.method == "POST" else None
+    form = CloseRoundForm(posted, tables=tables, tournament=tournament)
+    refusal, after = None, dict[str, Any]()
+    if form.is_valid():
+        chosen = form.chosen()
+        try:
+            if "sure" in request.POST:
+                return back_to_round(request, round_, _said(closing.close_round(round_, chosen, access.user)))
+            change = say_change(tournament, lambda: closing.close_round(round_, chosen, access.user))
+            after = {"fates": chosen.fates(tables), "change": change}
+        except Refusal as refused:
+            refusal = refused
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "round": round_,
+        "form": form,
+        "open": len(tables),
+        "rule": say_time_rule(tournament),
+        "refusal": refusal,
+        "came_from": request.POST.get("from", request.GET.get("from", "")),
+    }
+    status = refusal.status if refusal else 422 if form.errors else 200
+    return render(request, "tournaments/tables/close_round.html", context | after, status=status)
+
+
+def _said(act: Act) -> str:
+    """How many tables are closed, and which stay open."""
+    still = act.values.get("open", [])
+    closed = sum(len(act.values.get(way, ())) for way in Way if way != Way.OPEN)
+    said = ngettext("%(count)d table is closed.", "%(count)d tables are closed.", closed) % {"count": closed}
+    if not still:
+        return said
+    left = _("%(said)s Still open: %(tables)s.")
+    return left % {"said": said, "tables": ", ".join(map(str, still))}

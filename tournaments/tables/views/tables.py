@@ -1,0 +1,275 @@
+"""The tables of a round while it is played, and what the director does at one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.models import AttendanceState, Role
+from clubs.permissions import Access
+from tournaments.entries import queries
+from tournaments.models import AdjustmentKind, Pairing, Placing, Round, Untie
+from tournaments.permissions import access_round, access_table
+from tournaments.previews import say_change
+from tournaments.rounds.forms import SubstituteForm
+from tournaments.standings.decision_words import list_decisions
+from tournaments.standings.stage_courses import is_level
+from tournaments.standings.substitutes import standing
+from tournaments.tables import actions, adjustments
+from tournaments.tables.adjustments import Ruling
+from tournaments.tables.clock.clock import clock_version, read_clock
+from tournaments.tables.clock.closing import open_tables, read_time_up, say_time_rule
+from tournaments.tables.clock.pace import read_forecast
+from tournaments.tables.forms.tables import (
+    ClockForm,
+    CloseForm,
+    ForfeitForm,
+    GameForm,
+    PenaltyForm,
+    UntieForm,
+)
+from tournaments.tables.queries import NEEDS, Table, by_need, count_needs, read_tables
+from web.refusals import Refusal
+
+
+@require_safe
+def tables(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """Every table of a round by what it needs, those that need the director first; `?need=` shows one kind."""
+    access, round_ = access_round(request, slug, pk, number, Role.SCORER)
+    if round_.published_at is None:
+        raise Http404
+    answer = tables_page(request, access, round_)
+    shown = clock_version(round_)
+    if request.GET.get("clock", shown) != shown:
+        answer["HX-Refresh"] = "true"  # somebody else set the clock: its card is outside of what moves
+    return answer
+
+
+def tables_page(
+    request: HttpRequest,
+    access: Access,
+    round_: Round,
+    *,
+    refusal: Refusal | None = None,
+    status: int = 200,
+    clock_form: ClockForm | None = None,
+) -> HttpResponse:
+    """The tables of a round; `clock_form` is the one somebody filled in."""
+    now, tournament = timezone.now(), round_.stage.tournament
+    every, wanted = read_tables(tournament, round_, now), request.GET.get("need", "")
+    wanted = wanted if wanted in NEEDS else ""
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "round": round_,
+        "clock": read_clock(round_, now),
+        "clock_form": clock_form or ClockForm(),
+        "clock_version": clock_version(round_),
+        "has_open_games": bool(open_tables(every)),
+        "came_from": "tables",
+        "usual_minutes": queries.usual_minutes(tournament),
+        "time_up": read_time_up(tournament, every),
+        "rule": say_time_rule(tournament),
+        "refusal": refusal,
+        "forecast": read_forecast(tournament, round_, every, now),
+        "tables": [table for table in by_need(every) if wanted in ("", table.need)],
+        "counts": count_needs(every),
+        "all": len(every),
+        "wanted": wanted,
+    }
+    return render(request, "tournaments/tables/tables.html", context, status=status)
+
+
+@require_safe
+def table(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
+    """One table of a round, and what a director may do there."""
+    access, pairing = access_table(request, slug, pk, number, table)
+    return table_page(request, access, pairing)
+
+
+@require_POST
+def call_table(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
+    """Ask somebody of the table to come to the desk; or say that they came."""
+    access, pairing = access_table(request, slug, pk, number, table)
+    called = request.POST.get("called") == "1"
+    actions.call_table(pairing, called, access.user)
+    said = (
+        _("Table %(number)s is called: the public page says so.") if called else _("Table %(number)s came.")
+    )
+    return _back(request, pairing, said % {"number": table}, "tables")
+
+
+@require_POST
+def close_game(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
+    """Close a game as it stands."""
+    access, pairing = access_table(request, slug, pk, number, table)
+
+    def close(form: GameForm) -> str:
+        actions.close_game(pairing, form.cleaned_data["game"], form.cleaned_data["reason"], access.user)
+        return _("The game is closed: it counts as it stands.")
+
+    return _done(request, access, pairing, "close", CloseForm, close)
+
+
+@require_POST
+def void_game(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
+    """A game that does not count."""
+    access, pairing = access_table(request, slug, pk, number, table)
+
+    def void(form: GameForm) -> str:
+        actions.void_game(pairing, form.cleaned_data["game"], form.cleaned_data["reason"], access.user)
+        return _("The game does not count. What is written stays on the sheet.")
+
+    return _done(request, access, pairing, "void", GameForm, void)
+
+
+@require_POST
+def forfeit_game(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
+    """Fixed figures in the place of a game."""
+    access, pairing = access_table(request, slug, pk, number, table)
+
+    def forfeit(form: ForfeitForm) -> str:
+        actions.forfeit_game(pairing, *form.given(), form.cleaned_data["reason"], access.user)
+        return _("The forfeit counts in the ranking.")
+
+    return _done(request, access, pairing, "forfeit", _forfeit_form(pairing), forfeit)
+
+
+@require_POST
+def untie(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
+    """Who goes on from a level match."""
+    access, pairing = access_table(request, slug, pk, number, table)
+
+    def untie_(form: UntieForm) -> str:
+        said = form.cleaned_data
+        actions.untie(pairing, said["goes_on"], Untie(said["how"]), said["reason"], access.user)
+        return _("It is decided who goes on; the bracket and the ranking say so.")
+
+    if not is_level(pairing):
+        refusal = Refusal(
+            "not_level", _("Nobody waits for this table: it is not level, or not in a knock-out.")
+        )
+        return table_page(request, access, pairing, refusal=refusal, status=refusal.status)
+    return _done(request, access, pairing, "level", UntieForm, untie_)
+
+
+@require_POST
+def penalize(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
+    """A penalty on one of the table, or on several."""
+    access, pairing = access_table(request, slug, pk, number, table)
+
+    def penalize_(form: PenaltyForm) -> str:
+        said = form.cleaned_data
+        ruling = Ruling(
+            kind=AdjustmentKind.PENALTY,
+            marks=-said["marks"],
+            article=said["article"] or 0,
+            reason=said["reason"],
+        )
+        adjustments.penalize(said["entries"], ruling, pairing.round, access.user)
+        return _("The penalty counts in the ranking.")
+
+    return _done(request, access, pairing, "penalty", PenaltyForm, penalize_)
+
+
+def _done(
+    request: HttpRequest,
+    access: Access,
+    pairing: Pairing,
+    name: str,
+    form_class: Callable[..., GameForm | ForfeitForm | PenaltyForm | UntieForm],
+    act: Callable[[Any], str],
+) -> HttpResponse:
+    """`act` upon a form of the table that is filled in as it should be; else the table with what is wrong.
+
+    Who only looks is told what it would change.
+    """
+    form = form_class(request.POST, table=_read(pairing), prefix=name)
+    shown: dict[str, Any] = {name: form}
+    if not form.is_valid():
+        return table_page(request, access, pairing, status=422, **shown)
+    try:
+        if "look" in request.POST:
+            said = say_change(pairing.round.stage.tournament, lambda: act(form))
+            return table_page(request, access, pairing, **shown, look=(name, said))
+        said = act(form)
+    except Refusal as refusal:
+        return table_page(request, access, pairing, refusal=refusal, status=refusal.status, **shown)
+    return _back(request, pairing, said, "table")
+
+
+def _forfeit_form(pairing: Pairing) -> Callable[..., ForfeitForm]:
+    tournament = pairing.round.stage.tournament
+    return partial(ForfeitForm, figures=(tournament.forfeit_won, tournament.forfeit_lost))
+
+
+def _back(request: HttpRequest, pairing: Pairing, said: str, page: str) -> HttpResponse:
+    messages.success(request, said)
+    tournament = pairing.round.stage.tournament
+    where = [tournament.club.slug, tournament.pk, pairing.round.number]
+    return redirect(f"tournaments:{page}", *where, *([pairing.table_number] if page == "table" else []))
+
+
+def _read(pairing: Pairing) -> Table:
+    """The table as the others make it look: behind them, or not."""
+    round_ = pairing.round
+    read = read_tables(round_.stage.tournament, round_, timezone.now())
+    return next(table for table in read if table.number == pairing.table_number)
+
+
+def substitute_form(pairing: Pairing, data: Any = None) -> SubstituteForm:
+    """Who may take a place of this table: whoever is here, and does not play in this round."""
+    tournament = pairing.round.stage.tournament
+    here = tournament.session.attendances.filter(state=AttendanceState.ARRIVED)
+    seated = Placing.objects.filter(round=pairing.round)
+    players = tournament.club.players.filter(pk__in=here.values("player")).exclude(
+        pk__in=seated.values("player")
+    )
+    return SubstituteForm(
+        data,
+        seats=[placing.player.full_name for placing in pairing.placings.select_related("player")],
+        games=tournament.games_per_table,
+        players=players.order_by("search", "number"),
+    )
+
+
+def table_page(
+    request: HttpRequest,
+    access: Access,
+    pairing: Pairing,
+    *,
+    refusal: Refusal | None = None,
+    status: int = 200,
+    **forms: Any,
+) -> HttpResponse:
+    """One table of a round; `forms` are those somebody filled in, instead of empty ones.
+
+    `look` among them is the form of which somebody asked what it would change, and the answer.
+    """
+    table, tournament = _read(pairing), pairing.round.stage.tournament
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "round": pairing.round,
+        "table": table,
+        "refusal": refusal,
+        "decisions": list_decisions(tournament, pairing.sheet),
+        "level": UntieForm(table=table, prefix="level") if is_level(pairing) else None,
+        "close": CloseForm(table=table, prefix="close"),
+        "void": GameForm(table=table, prefix="void"),
+        "forfeit": _forfeit_form(pairing)(table=table, prefix="forfeit"),
+        "penalty": PenaltyForm(table=table, prefix="penalty"),
+        "substitute": substitute_form(pairing),
+        "stands": standing([pairing.pk]).get(pairing.pk, []),
+    }
+    return render(request, "tournaments/tables/table.html", context | forms, status=status)

@@ -1,1 +1,0 @@
-"""What was done in a tournament, by directors and by tables, in words."""

@@ -1,0 +1,11 @@
+"""The file of a club, under /clubs/: before the pages of a club, as none is called « restore »."""
+
+from django.urls import path
+
+from tournaments.club_file import views
+
+app_name = "clubfile"
+urlpatterns = [
+    path("restore/", views.restore, name="restore"),
+    path("<slug:slug>/file/", views.take, name="take"),
+]

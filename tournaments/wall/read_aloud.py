@@ -1,0 +1,89 @@
+"""Where somebody plays, as a browser reads it aloud: in French and in Dutch, whatever the language of the page.
+
+They are no translations of the page but what is said in the room, in the two languages that are spoken there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from tournaments.rounds.where import Place
+
+
+@dataclass(frozen=True)
+class Words:
+    """The sentences of a language, and the word between the last two of several names."""
+
+    name: str
+    button: str
+    also: str
+    table: str
+    together: str
+    against: str
+    at_table: str
+    sits_out: str
+    nowhere: str
+
+
+LANGUAGES: Mapping[str, Words] = {
+    "fr": Words(
+        name="Français",
+        button="Écouter",
+        also="et",
+        table="%(name)s, table %(table)d.",
+        together="Vous jouez avec %(partners)s contre %(opponents)s.",
+        against="Vous jouez contre %(opponents)s.",
+        at_table="À votre table\N{NO-BREAK SPACE}: %(others)s.",
+        sits_out="%(name)s, vous ne jouez pas au tour %(round)d.",
+        nowhere="%(name)s, vous n’avez pas de table au tour %(round)d.",
+    ),
+    "nl": Words(
+        name="Nederlands",
+        button="Beluister",
+        also="en",
+        table="%(name)s, tafel %(table)d.",
+        together="U speelt met %(partners)s tegen %(opponents)s.",
+        against="U speelt tegen %(opponents)s.",
+        at_table="Aan uw tafel: %(others)s.",
+        sits_out="%(name)s, u speelt niet mee in ronde %(round)d.",
+        nowhere="%(name)s, u hebt geen tafel in ronde %(round)d.",
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Spoken:
+    """A sentence in the language `code`, and what the button is called that has it read."""
+
+    code: str
+    name: str
+    button: str
+    said: str
+
+
+def say_place(place: Place) -> list[Spoken]:
+    """Where somebody plays, in each language."""
+    return [
+        Spoken(code, words.name, words.button, _said(place, words).replace("..", "."))
+        for code, words in LANGUAGES.items()
+    ]
+
+
+def _said(place: Place, words: Words) -> str:
+    told = {"name": place.name, "round": place.round, "table": place.table or 0}
+    if place.table is None:
+        return (words.sits_out if place.sits_out else words.nowhere) % told
+    game = place.game
+    told["others"] = _names(place.others, words)
+    if game:
+        told["partners"], told["opponents"] = (_names(who, words) for who in (game.partners, game.opponents))
+        with_whom = words.together if game.partners else words.against
+    else:
+        with_whom = words.at_table
+    return f"{words.table % told} {with_whom % told}"
+
+
+def _names(names: Sequence[str], words: Words) -> str:
+    """« Luc, Béa et Tom »."""
+    return f" {words.also} ".join(filter(None, [", ".join(names[:-1]), names[-1] if names else ""]))

@@ -1,0 +1,218 @@
+"""The projector from the desk: what it shows, an announcement, the prize-giving; and personal codes on paper."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.models import Role
+from clubs.permissions import Access
+from tournaments.editions.reveal import Reveal, read_reveal
+from tournaments.entries import queries
+from tournaments.models import Edition, PrizeGiving, Screen, Tournament, Wall
+from tournaments.permissions import access_tournament
+from tournaments.prizes.queries import AwardRow, Winner, award_rows, read_awards
+from tournaments.standings.rankings import Row, read_ranking
+from tournaments.views.answers import back_to_desk, desk_page
+from tournaments.wall import actions
+from tournaments.wall.forms import HoldForm, RevealForm, RotationForm, WordsForm
+from tournaments.wall.queries import announcement_of
+from web.network import address_for_phones, is_unreachable
+from web.qr import Qr, qr_of
+from web.refusals import Refusal
+
+
+@dataclass(frozen=True)
+class Code:
+    """What an entry keeps to find its table: its number, its name, the code of its own page."""
+
+    number: int
+    name: str
+    qr: Qr
+
+
+@require_safe
+def wall(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Everything that can be told to the projector, and what it was told."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    return _page(request, access, tournament)
+
+
+@require_POST
+def set_rotation(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Choose the screens, and how long each stays."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = RotationForm(request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, rotation_form=form)
+    told = form.cleaned_data
+    actions.set_rotation(tournament, told["screens"], told["seconds"], access.user)
+    return _back(request, tournament, _("The projector shows these screens in turn."), "rotation")
+
+
+@require_POST
+def hold_screen(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Stay on one screen, or go on in turn."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = HoldForm(request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422)
+    held = actions.hold_screen(tournament, form.cleaned_data["screen"], access.user).held
+    said = _("The projector stays on this screen.") if held else _("The projector shows its screens in turn.")
+    return _back(request, tournament, said, "hold")
+
+
+@require_POST
+def announce(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Say something to the room, or take it off (`quiet`)."""
+    access, tournament = access_tournament(request, slug, pk)
+    if "quiet" in request.POST:
+        actions.announce(tournament, "", by=access.user)
+        return _back(request, tournament, _("The announcement is off the wall."), "announce")
+    form = WordsForm(request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422, words_form=form)
+    told = form.cleaned_data
+    actions.announce(tournament, told["text"], told["minutes"], access.user)
+    return _back(request, tournament, _("It is on the wall."), "announce")
+
+
+@require_POST
+def set_hidden(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Keep the ranking back from the public, or show it again; whoever came from the desk (`from=desk`) goes back."""
+    access, tournament = access_tournament(request, slug, pk)
+    hidden, at_desk = request.POST.get("hidden") == "1", request.POST.get("from") == "desk"
+    try:
+        actions.set_hidden(tournament, hidden, access.user)
+    except Refusal as refusal:
+        page = desk_page if at_desk else _page
+        return page(request, access, tournament, refusal=refusal)
+    kept, shown = (
+        _("The ranking is kept back until the prize-giving."),
+        _("The ranking is no longer kept back."),
+    )
+    said = kept if hidden else shown
+    if at_desk:
+        return back_to_desk(request, tournament, said)
+    return _back(request, tournament, said, "prizes")
+
+
+@require_POST
+def reveal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The prize-giving: begin, tell the ranking up to a step, end."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = RevealForm(request.POST)
+    if not form.is_valid():
+        return _page(request, access, tournament, status=422)
+    told = form.cleaned_data
+    deeds: dict[str, Callable[[], object]] = {
+        "start": lambda: actions.start_reveal(tournament, access.user),
+        "step": lambda: actions.step_reveal(tournament, told["seen"] or 0, told["to"] or 0, access.user),
+        "end": lambda: actions.end_reveal(tournament, access.user),
+    }
+    try:
+        deeds[told["do"]]()
+    except Refusal as refusal:
+        return _page(request, access, tournament, refusal=refusal)
+    return redirect(
+        _address(tournament)
+    )  # without an anchor: then the next step has the focus, and a key does it
+
+
+@require_safe
+def codes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The personal code of every entry, to print and cut."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "codes": [
+            Code(one.number, one.public_name, qr_of(_own_page(request, tournament, one.number)))
+            for one in queries.entered(tournament)
+            if not one.entry.withdrawn
+        ],
+        "is_unreachable": is_unreachable(request),
+    }
+    return render(request, "tournaments/wall/wall_codes.html", context)
+
+
+def _own_page(request: HttpRequest, tournament: Tournament, number: int) -> str:
+    path = reverse("door:badge", args=[tournament.club.slug, tournament.pk, number])
+    return address_for_phones(request, path)
+
+
+def _page(
+    request: HttpRequest,
+    access: Access,
+    tournament: Tournament,
+    *,
+    refusal: Refusal | None = None,
+    status: int = 200,
+    **forms: Any,
+) -> HttpResponse:
+    """The remote control; `forms` are those somebody filled in."""
+    told = queries.wall_of(tournament)
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "wall": told,
+        "announced": announcement_of(told, timezone.now()),
+        "screens": Screen.choices,
+        **_prizes(tournament, told),
+        "address": address_for_phones(
+            request, reverse("public:wall", args=[access.club.slug, tournament.pk])
+        ),
+        "is_unreachable": is_unreachable(request),
+        "refusal": refusal,
+        "rotation_form": RotationForm(initial={"screens": told.rotation, "seconds": told.seconds}),
+        "words_form": WordsForm(),
+    }
+    status = refusal.status if refusal else status
+    return render(request, "tournaments/wall/wall.html", context | forms, status=status)
+
+
+def _prizes(tournament: Tournament, told: Wall) -> dict[str, Any]:
+    """The ranking that is told, or would be, and how far."""
+    edition = told.revealing or queries.standing_editions(tournament).first()
+    if edition is None:
+        return {}
+    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    reveal = read_reveal(read_ranking(edition.body, names), told.revealed)
+    is_stale = edition.counter < tournament.counter
+    return {"edition": edition, "is_stale": is_stale, "reveal": reveal, "handing": _handing(edition, reveal)}
+
+
+def _handing(edition: Edition, reveal: Reveal) -> list[tuple[Row, list[str]]]:
+    """Whom the last step told, each with what the list of prizes that is frozen by `edition` gives him."""
+    giving = PrizeGiving.objects.filter(edition=edition).first() if reveal.now else None
+    awards = award_rows(read_awards(json.loads(giving.body)["awards"]), {}) if giving else []
+    won = {winner.key: _said(award, winner) for award in awards for winner in award.winners}
+    keys = [award.key for award in awards]
+    return [(row, [won[one] for key in keys if (one := f"{key}.{row.number}") in won]) for row in reveal.now]
+
+
+def _said(award: AwardRow, winner: Winner) -> str:
+    """What for, how much, and what, drawn for where several share it."""
+    lot = _("by lot among them") if award.by_lot else ""
+    return " · ".join(filter(None, [award.title, winner.amount, award.things, lot]))
+
+
+def _address(tournament: Tournament) -> str:
+    return reverse("tournaments:wall", args=[tournament.club.slug, tournament.pk])
+
+
+def _back(request: HttpRequest, tournament: Tournament, said: str, anchor: str) -> HttpResponse:
+    messages.success(request, said)
+    return redirect(f"{_address(tournament)}#{anchor}")

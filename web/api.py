@@ -1,0 +1,239 @@
+"""The club's people and evenings as JSON, and the few words that every part of the API is made of.
+
+An endpoint reads a request into values, calls the permission function and the action of the page with the
+same purpose, and answers in JSON; `config.api.explain` says how it refuses.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import IO, Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import generics, serializers
+from rest_framework.decorators import api_view, authentication_classes, parser_classes
+from rest_framework.exceptions import APIException, ErrorDetail, ParseError
+from rest_framework.pagination import LimitOffsetPagination
+from rest_framework.parsers import BaseParser
+from rest_framework.response import Response
+
+from clubs.evenings.queries import PlayerRow, players_of
+from clubs.models import Club, Session
+from clubs.permissions import access_club
+
+LARGEST_BODY = 64 * 1024
+DEEPEST_BODY = 12
+LARGEST_NUMBER = 2**31 - 1  # what PostgreSQL keeps in an integer column
+
+# --- what requests are made of -----------------------------------------------------------------
+
+
+class Pages(LimitOffsetPagination):
+    """Lists come in pages of 50, of 200 at most."""
+
+    max_limit = 200
+
+
+class BodyTooLarge(APIException):
+    """No entry of a table is anywhere near this size."""
+
+    status_code = 413
+    default_detail = _("This entry is too large.")
+    default_code = "too_large"
+
+
+class JSONBody(BaseParser):
+    """A small JSON body in UTF-8, of texts that a database can keep and numbers that JSON can repeat."""
+
+    media_type = "application/json"
+
+    def parse(self, stream: IO[Any], *_details: object) -> Any:
+        body = stream.read(LARGEST_BODY + 1)
+        if len(body) > LARGEST_BODY:
+            raise BodyTooLarge
+        try:
+            facts = json.loads(body.decode(), parse_float=_finite, parse_constant=_finite)
+            _check(facts, DEEPEST_BODY)
+        except (ValueError, RecursionError) as error:
+            raise ParseError from error
+        return facts
+
+
+def _finite(text: str) -> float:
+    """A float that JSON can say: `1e999` is none, nor are NaN and the infinities."""
+    number = float(text)
+    if number - number != 0:
+        raise ValueError(text)
+    return number
+
+
+def _check(fact: object, levels: int) -> None:
+    """Refuse what no database keeps (NUL, half a character) and what is nested deeper than `levels`."""
+    if isinstance(fact, str):
+        fact.encode()
+        if "\0" in fact:
+            raise ValueError("NUL in a text")
+    elif isinstance(fact, dict | list):
+        if not levels:
+            raise ValueError("nested too deep")
+        for part in fact:
+            _check(part, levels - 1)
+        for part in fact.values() if isinstance(fact, dict) else ():
+            _check(part, levels - 1)
+
+
+class WholeNumberField(serializers.IntegerField):
+    """A whole number, written as one: neither `"5"` nor `5.0` nor `true`."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"min_value": 0, "max_value": LARGEST_NUMBER, **options})
+
+    def to_internal_value(self, data: Any) -> int:
+        if type(data) is not int:
+            self.fail("invalid")
+        return int(data)
+
+
+class TextField(serializers.CharField):
+    """A text, written as one: a number is none."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Body(serializers.Serializer[Any]):
+    """What a client writes: the fields declared, and none besides (`unknown_field`)."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        unknown = sorted(set(data) - set(self.fields)) if isinstance(data, Mapping) else []
+        if unknown:
+            refusal = ErrorDetail(gettext("There is no such field here."), code="unknown_field")
+            raise serializers.ValidationError({str(name): [refusal] for name in unknown})
+        return super().to_internal_value(data)
+
+
+View = Callable[..., Response]
+
+
+def without_cookies(*methods: str) -> Callable[[View], View]:
+    """A view that reads JSON and no cookie: for the phones at a table, or for everybody."""
+
+    def decorated(view: View) -> View:
+        return api_view(methods)(authentication_classes([])(parser_classes([JSONBody])(view)))
+
+    return decorated
+
+
+# --- what answers are made of ------------------------------------------------------------------
+
+
+class Problem(serializers.Serializer[Any]):
+    """Why a request was refused; the figures of the sentence stand beside it, under their names."""
+
+    code = serializers.CharField(help_text="for programs")
+    detail = serializers.CharField(help_text="for people, in the language of Accept-Language")
+
+
+REASONS = {
+    400: "The body is not JSON.",
+    401: "The phone has left the table (`phone_left`): it keeps what it has, and joins again.",
+    404: "There is no such thing, or it is not yours to know.",
+    405: "This address does not take this method.",
+    406: "Answers come in JSON alone.",
+    409: "The sheet has moved on: `stale_revision`, with its `revision` and the `lines` written since; "
+    "or the game is not at that point.",
+    410: "The game is signed: a director may open it again.",
+    413: "The body is larger than any entry.",
+    415: "Bodies come in JSON alone.",
+    422: "Refused by the rules of the game, or by a field (`invalid`, with `fields`).",
+    429: "Too often: wait `Retry-After` seconds.",
+    503: "The database cannot be reached: wait `Retry-After` seconds, then send the same again.",
+}
+READING = (404, 405, 406, 503)
+WRITING = (400, *READING, 413, 415, 422)
+
+
+def answers(given: Mapping[int, Any], *refusals: int) -> dict[int, Any]:
+    """The answers of an endpoint as the schema tells them: what it gives, and how it refuses."""
+    problems = {status: OpenApiResponse(Problem, REASONS[status]) for status in refusals}
+    return {**given, **problems}
+
+
+# --- clubs -------------------------------------------------------------------------------------
+
+
+class ClubOut(serializers.ModelSerializer[Club]):
+    class Meta:
+        model = Club
+        fields = ["slug", "name", "city", "variant"]
+
+
+@extend_schema(summary="The clubs", auth=[], responses=answers({200: ClubOut(many=True)}, *READING))
+class ClubList(generics.ListAPIView[Club]):
+    """The clubs of this installation, by name. Public."""
+
+    authentication_classes = []
+    pagination_class = Pages
+    serializer_class = ClubOut
+    queryset = Club.objects.all()
+
+
+# --- evenings ----------------------------------------------------------------------------------
+
+
+class SessionOut(serializers.ModelSerializer[Session]):
+    name = serializers.CharField(source="__str__")
+    season = serializers.CharField(source="season.name")
+
+    class Meta:
+        model = Session
+        fields = ["id", "name", "season", "starts_at", "place"]
+
+
+@extend_schema(summary="The evenings of a club", responses=answers({200: SessionOut(many=True)}, *READING))
+class SessionList(generics.ListAPIView[Session]):
+    """The club's evenings, the latest first. For members."""
+
+    pagination_class = Pages
+    serializer_class = SessionOut
+    queryset = Session.objects.none()
+
+    def get_queryset(self) -> QuerySet[Session]:
+        club = access_club(self.request, self.kwargs["slug"]).club
+        return club.sessions.select_related("season").order_by("-starts_at", "-pk")
+
+
+# --- players -----------------------------------------------------------------------------------
+
+
+class PlayerOut(serializers.Serializer[PlayerRow]):
+    id = serializers.IntegerField(source="pk")
+    number = serializers.IntegerField()
+    name = serializers.CharField(help_text="the full name for who scores, the public name for other members")
+    public_name = serializers.CharField()
+    active = serializers.BooleanField()
+
+
+SEARCH = OpenApiParameter("q", str, description="words of the name, as the asker may see it")
+
+
+@extend_schema(
+    summary="The players of a club",
+    parameters=[SEARCH],
+    responses=answers({200: PlayerOut(many=True)}, *READING),
+)
+class PlayerList(generics.ListAPIView[Any]):
+    """The club's players by name. For members."""
+
+    pagination_class = Pages
+    serializer_class = PlayerOut
+
+    def get_queryset(self) -> Any:
+        access = access_club(self.request, self.kwargs["slug"])
+        return players_of(access.club, access.role, self.request.query_params.get("q", ""))

@@ -1,0 +1,21 @@
+"""Figures on a page."""
+
+from __future__ import annotations
+
+from django import template
+
+from web.figures import with_minus
+
+register = template.Library()
+
+
+@register.filter
+def minus(said: object) -> str:
+    """`{{ row.difference|minus }}`: « −7 »; a sentence with the figures in it likewise, and nothing for nothing."""
+    return "" if said is None else with_minus(said)
+
+
+@register.filter
+def signed(number: int) -> str:
+    """`{{ row.difference|signed }}`: « +12 », « 0 », « −7 »."""
+    return with_minus(f"{number:+d}" if number else "0")
