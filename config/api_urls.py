@@ -4,12 +4,13 @@ from django.urls import path
 from django.views.decorators.cache import cache_page
 from drf_spectacular.views import SpectacularAPIView
 
+from clubs.evenings.api import ClubList, SessionList
+from clubs.players.api import PlayerList
 from scoring.booklet.api import score, variants
 from scoring.evening.api import evening
 from scoring.joining.api import join
 from scoring.sheet.api import entries, sheets
 from tournaments.editions.api import EditionDetail, EditionList
-from web.api import ClubList, PlayerList, SessionList
 
 app_name = "api"
 urlpatterns = [

@@ -10,8 +10,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from clubs.evenings import actions as people
+from clubs.evenings.actions import expect_everybody, plan_session
+from clubs.members.actions import open_club
 from clubs.models import AttendanceState, Club, Membership, PublicName, Role, Session, User
+from clubs.players.actions import add_players
 from scoring.house_rules.actions import HouseGame, change_house_rules
 from scoring.ledger.history import GameHistory
 from scoring.ledger.lines import record_deal, record_penalty
@@ -105,12 +107,12 @@ def build_demo(now: datetime | None = None) -> Tournament:
 
 def _club() -> Club:
     users = [User.objects.create_user(email, DEMO_PASSWORD, name=name) for email, name, _role in ACCOUNTS]
-    club = people.open_club(users[0], CLUB, "Armentières")
+    club = open_club(users[0], CLUB, "Armentières")
     club.variant, club.settings = "coinchee_121", HOUSE_RULES
     club.save(update_fields=["variant", "settings"])
     for user, (_email, _name, role) in zip(users[1:], ACCOUNTS[1:], strict=True):
         Membership.objects.create(club=club, user=user, role=role)
-    people.add_players(club, [_split(name) for name in PLAYERS])
+    add_players(club, [_split(name) for name in PLAYERS])
     club.players.filter(number=5).update(public_form=PublicName.NUMBER)
     club.players.filter(number=9).update(public_form=PublicName.FULL)
     return club
@@ -124,8 +126,8 @@ def _split(name: str) -> tuple[str, str]:
 def _evening(club: Club, day: datetime, here: int) -> Session:
     """An evening at half past seven; the first `here` players have come, the others were expected."""
     starts_at = timezone.make_aware(datetime.combine(day.date(), time(19, 30)))
-    session = people.plan_session(club, starts_at, place="Café des Tilleuls")
-    people.expect_everybody(session)
+    session = plan_session(club, starts_at, place="Café des Tilleuls")
+    expect_everybody(session)
     arrived = session.attendances.filter(player__number__lte=here)
     arrived.update(state=AttendanceState.ARRIVED)
     return session

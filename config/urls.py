@@ -5,7 +5,7 @@ from django.contrib.auth.views import PasswordResetView
 from django.urls import include, path
 from django.views.generic import TemplateView
 
-from clubs.evenings.forms import ResetForm
+from clubs.accounts.forms import ResetForm
 from config.views import manifest
 from scoring.opening.home import home
 

@@ -2,8 +2,8 @@
 
 from django.contrib import admin
 
-from clubs.admin import LookOnly
 from scoring.models import Device, Game, HouseRules, Line, RefusedEntry, Seat, Sheet
+from web.admin import LookOnly
 
 
 @admin.register(Sheet)

@@ -9,25 +9,25 @@ from scoring.evening import views as evening
 from scoring.house_rules.views import house_rules, house_version
 from scoring.joining import phones
 from scoring.joining.views import holder, join
-from scoring.opening import draw
+from scoring.opening import draw, views
 from scoring.opening.views import play
 from scoring.paper import cards
 from scoring.paper.views import session_papers, sheet_paper
 from scoring.sharing import summary
 from scoring.sharing.views import share, shared
+from scoring.sheet import display, offline
 from scoring.sheet.views import disputes, table
-from scoring.views import claim, comfort, signing, worker
 
 app_name = "scoring"
 urlpatterns = [
-    path("sw.js", worker.worker, name="worker"),
+    path("sw.js", offline.worker, name="worker"),
     path("play/", play, name="play"),
     path("rules/", rules_index, name="rules_index"),
     path("rules/<slug:key>/", rules_page, name="rules_page"),
     path("arbiter/", arbiter.arbiter, name="arbiter"),
     path("count/", counter.count_pile, name="count_pile"),
     path("articles/", articles.articles, name="articles"),
-    path("comfort/", comfort.comfort, name="comfort"),
+    path("comfort/", display.set_display, name="comfort"),
     path("join/", join, name="join"),
     path("join/<slug:slug>/", join, name="join_club"),
     path("t/<slug:key>/phone/", holder, name="holder"),
@@ -45,16 +45,16 @@ urlpatterns = [
     path("t/<slug:key>/lines/<int:number>/ask/", disputes.ask, name="ask_correction"),
     path("t/<slug:key>/lines/<int:number>/answer/", disputes.answer, name="answer_request"),
     path("t/<slug:key>/contest/", disputes.contest, name="contest"),
-    path("t/<slug:key>/close/", signing.close, name="close"),
+    path("t/<slug:key>/close/", disputes.close, name="close"),
     path("t/<slug:key>/lines/<int:number>/swap/", table.swap, name="swap"),
     path("t/<slug:key>/paper/", sheet_paper, name="sheet_paper"),
     path("t/<slug:key>/rules/", game_rules, name="game_rules"),
     path("t/<slug:key>/totals/", totals.totals, name="totals"),
     path("t/<slug:key>/sign/", table.sign, name="sign"),
     path("t/<slug:key>/reopen/", table.reopen, name="reopen"),
-    path("t/<slug:key>/again/", table.again, name="again"),
+    path("t/<slug:key>/again/", views.again, name="again"),
     path("t/<slug:key>/share/", share, name="share"),
-    path("t/<slug:key>/claim/", claim.claim, name="claim"),
+    path("t/<slug:key>/claim/", views.claim, name="claim"),
     path("s/<slug:key>/<slug:code>/", shared, name="shared"),
     path("s/<slug:key>/<slug:code>/summary/", summary.summary, name="summary"),
     path("s/<slug:key>/<slug:code>/summary.png", summary.picture, name="summary_picture"),

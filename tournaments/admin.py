@@ -2,7 +2,6 @@
 
 from django.contrib import admin
 
-from clubs.admin import LookOnly
 from tournaments.models import (
     Adjustment,
     Edition,
@@ -17,6 +16,7 @@ from tournaments.models import (
     SeasonWithdrawal,
     Tournament,
 )
+from web.admin import LookOnly
 
 
 @admin.register(Tournament)

@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
-from django.utils.crypto import constant_time_compare
 
-from clubs.models import Club, Player, Role, Season, Session
-from clubs.permissions import Access, access_club, find_club
-from scoring.models.codes import hashed
-from tournaments.entries.queries import public_editions, told_editions
-from tournaments.free_evenings.queries import opens
-from tournaments.models import (
-    Adjustment,
-    Edition,
-    Entry,
-    EntryRequest,
-    Pairing,
-    Proof,
-    Registration,
-    Round,
-    SeasonEdition,
-    Tournament,
-)
-from tournaments.standings.meetings import captain_code, is_league
+from clubs.models import Role
+from clubs.permissions import Access, access_club
+from tournaments.core.public_rankings import public_editions
+from tournaments.models import Edition, Entry, Pairing, Round, Tournament
 
 
 class KeptBack(Http404):
@@ -80,14 +65,6 @@ def access_table(
     return access, pairing
 
 
-def access_adjustment(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, Adjustment]:
-    """The member's access, and a decision of a tournament of that club."""
-    access, tournament = access_tournament(request, slug, pk)
-    adjustment = get_object_or_404(tournament.adjustments, pk=number)
-    adjustment.tournament = tournament
-    return access, adjustment
-
-
 def access_edition(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, Edition]:
     """The director's access, and a published ranking of a tournament of that club."""
     access, tournament = access_tournament(request, slug, pk)
@@ -96,63 +73,9 @@ def access_edition(request: HttpRequest, slug: str, pk: int, number: int) -> tup
     return access, edition
 
 
-def access_request(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, EntryRequest]:
-    """The director's access, and request `number` to play in a tournament of that club."""
-    access, tournament = access_tournament(request, slug, pk)
-    found = get_object_or_404(
-        tournament.requests.select_related("decided_by", "player", "partner"), number=number
-    )
-    found.tournament = tournament
-    return access, found
-
-
-def access_entrant(
-    request: HttpRequest, slug: str, pk: int, player_pk: int
-) -> tuple[Access, Tournament, Player]:
-    """The scorer's access, a tournament of that club, and a player who is entered there."""
-    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    entered = access.club.players.filter(entries__tournament=tournament)
-    return access, tournament, get_object_or_404(entered, pk=player_pk)
-
-
-class NeverOpened(Http404):
-    """Nobody can register there; `tournament` is None where nothing of it is public, or there is none."""
-
-    def __init__(self, club: Club, tournament: Tournament | None) -> None:
-        super().__init__()
-        self.club, self.tournament = club, tournament
-
-
-def public_registration(slug: str, pk: int) -> Registration:
-    """How one registers for a tournament; `NeverOpened` where no director has opened that, `Http404` for no club."""
-    known = Registration.objects.select_related("tournament__club", "tournament__session")
-    registration = known.filter(tournament__club__slug=slug, tournament=pk).first()
-    if registration is None:
-        raise NeverOpened(find_club(slug), _shown(slug, pk))
-    return registration
-
-
-def public_request(slug: str, pk: int, code: str) -> tuple[Registration, EntryRequest]:
-    """The request of which `code` is the private link, or `Http404`."""
-    registration = public_registration(slug, pk)
-    requests = registration.tournament.requests.select_related("entry")
-    found = get_object_or_404(requests, secret_hash=hashed(code))
-    found.tournament = registration.tournament
-    return registration, found
-
-
-def free_tournament(slug: str, pk: int, code: str) -> Tournament:
-    """A tournament with tables to open, for who has the code of its card, or `Http404`."""
-    known = Tournament.objects.select_related("club", "session")
-    tournament = get_object_or_404(known, club__slug=slug, pk=pk)
-    if not opens(tournament, code):
-        raise Http404
-    return tournament
-
-
 def public_tournament(slug: str, pk: int) -> Tournament:
     """A tournament of which something is published, or `Http404`: before that, it is nobody's to know."""
-    tournament = _shown(slug, pk)
+    tournament = shown_tournament(slug, pk)
     if tournament is None:
         raise Http404
     return tournament
@@ -161,43 +84,15 @@ def public_tournament(slug: str, pk: int) -> Tournament:
 def is_too_early(slug: str, pk: int, number: int) -> bool:
     """Whether this is an entry of a tournament of which nothing is published yet."""
     entries = Entry.objects.filter(tournament__club__slug=slug, tournament=pk, number=number)
-    return entries.exists() and _shown(slug, pk) is None
+    return entries.exists() and shown_tournament(slug, pk) is None
 
 
-def _shown(slug: str, pk: int) -> Tournament | None:
+def shown_tournament(slug: str, pk: int) -> Tournament | None:
     shown = Q(stages__rounds__published_at__isnull=False) | Q(editions__isnull=False)
     found = Tournament.objects.filter(shown, club__slug=slug, pk=pk).select_related(
         "club", "session", "commitment", "wall"
     )
     return found.distinct().first()
-
-
-def captained_team(slug: str, pk: int, number: int, code: str) -> Entry:
-    """A team, for who has the private link of its captain, or `Http404`."""
-    known = Entry.objects.select_related("tournament__club", "tournament__session")
-    team = get_object_or_404(known, tournament__club__slug=slug, tournament=pk, number=number)
-    if not is_league(team.tournament) or not constant_time_compare(code, captain_code(team)):
-        raise Http404
-    return team
-
-
-def public_league(slug: str, pk: int) -> Tournament:
-    """A league of which something is published, or `Http404`."""
-    tournament = public_tournament(slug, pk)
-    if not is_league(tournament):
-        raise Http404
-    return tournament
-
-
-def promised_tournament(slug: str, pk: int) -> tuple[Tournament, bool]:
-    """A tournament whose draws are promised, and whether more of it than that is public yet; or `Http404`.
-
-    The promise is public from the moment it is made; the name of the tournament, once something else is.
-    """
-    known = Tournament.objects.select_related("club", "session", "commitment")
-    tournament = get_object_or_404(known, club__slug=slug, pk=pk, commitment__isnull=False)
-    told = Q(stages__rounds__published_at__isnull=False) | Q(registration__isnull=False)
-    return tournament, Tournament.objects.filter(told, pk=pk).exists()
 
 
 def public_round(slug: str, pk: int, number: int) -> Round:
@@ -213,19 +108,6 @@ def tells_ranking(round_: Round) -> bool:
     return round_.stage.tournament.hidden and round_.number > 1
 
 
-def public_proof(slug: str, pk: int, number: int) -> Proof:
-    """What a published round was drawn from, or `Http404`: the first rounds of the site kept none.
-
-    `KeptBack` while it would tell the ranking: what later rounds are drawn from are scores.
-    """
-    round_ = public_round(slug, pk, number)
-    if tells_ranking(round_):
-        raise KeptBack(round_.stage.tournament)
-    proof = get_object_or_404(Proof, round=round_)
-    proof.round = round_
-    return proof
-
-
 def public_edition(slug: str, pk: int, number: int) -> Edition:
     """A published ranking, or `Http404`; `KeptBack` while the public sees none of this tournament."""
     tournament = public_tournament(slug, pk)
@@ -238,51 +120,3 @@ def public_edition(slug: str, pk: int, number: int) -> Edition:
 
 def _rounds(tournament: Tournament) -> QuerySet[Round]:
     return Round.objects.filter(stage__tournament=tournament).select_related("stage")
-
-
-def access_season(
-    request: HttpRequest, slug: str, pk: int, role: Role = Role.MEMBER
-) -> tuple[Access, Season]:
-    """The member's access, and a season of that club; refusals as `access_club`."""
-    access = access_club(request, slug, role)
-    season = get_object_or_404(access.club.seasons, pk=pk)
-    season.club = access.club
-    return access, season
-
-
-def access_season_edition(
-    request: HttpRequest, slug: str, pk: int, number: int
-) -> tuple[Access, SeasonEdition]:
-    """The director's access, and a published ranking of a season of that club."""
-    access, season = access_season(request, slug, pk, Role.DIRECTOR)
-    edition = get_object_or_404(season.editions.select_related("withdrawal"), number=number)
-    edition.season = season
-    return access, edition
-
-
-def access_evening(
-    request: HttpRequest, slug: str, pk: int, session_pk: int, role: Role
-) -> tuple[Access, Session]:
-    """The member's access, and an evening of a season of that club."""
-    access, season = access_season(request, slug, pk, role)
-    session = get_object_or_404(season.sessions.select_related("counting"), pk=session_pk)
-    session.season, session.club = season, access.club
-    return access, session
-
-
-def public_season(slug: str, pk: int, number: int | None = None) -> SeasonEdition:
-    """A published ranking of a season, the last one unless it is asked for by `number`; or `Http404`.
-
-    The last one is withdrawn only where every one of them is. It bears whether any ranking of an evening
-    of the club was withdrawn: `may_be_lost`.
-    """
-    found = SeasonEdition.objects.filter(season__club__slug=slug, season=pk)
-    gone = Edition.objects.filter(tournament__club=OuterRef("season__club"), withdrawal__isnull=False)
-    found = (
-        told_editions(found).select_related("season__club", "withdrawal").annotate(may_be_lost=Exists(gone))
-    )
-    asked = found if number is None else found.filter(number=number)
-    edition = asked.order_by(F("withdrawal").asc(nulls_first=True), "-number").first()
-    if edition is None:
-        raise Http404
-    return edition

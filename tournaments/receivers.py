@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from clubs.models import Player, Session, User
 from scoring.models import Sheet, StandIn
+from tournaments.cuts.consequences import say_change
 from tournaments.free_evenings import queries
 from tournaments.free_evenings.actions import open_table
 from tournaments.models import Pairing, Tournament
-from tournaments.previews import say_change
 from tournaments.standings.actions import count_change
 from tournaments.standings.refresher import refresher
 from tournaments.standings.substitutes import stand_ins_at

@@ -3,9 +3,9 @@
 from celery import shared_task
 
 from clubs.models import Club
-from tournaments.actions import ratings
 from tournaments.club_file import restoring
 from tournaments.exports.actions import pack_all_asked
+from tournaments.people import actions
 from tournaments.proofs.actions import check_all_unchecked, check_proof
 from tournaments.rounds import jobs
 from tournaments.standings.actions import refresh_all_behind, refresh_draft
@@ -57,10 +57,10 @@ def sweep_clubs() -> int:
 @shared_task
 def write_books(club_id: int) -> int:
     """Bring the books of games and the ratings of a club up to its published rankings."""
-    return ratings.refresh_people(Club.objects.get(pk=club_id))
+    return actions.refresh_people(Club.objects.get(pk=club_id))
 
 
 @shared_task
 def sweep_books() -> int:
     """Every few seconds: bring what is told of people up to the published rankings, in every club."""
-    return ratings.refresh_people()
+    return actions.refresh_people()

@@ -10,20 +10,15 @@ import json
 from collections.abc import Callable, Mapping
 from typing import IO, Any
 
-from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework import generics, serializers
+from drf_spectacular.utils import OpenApiResponse
+from rest_framework import serializers
 from rest_framework.decorators import api_view, authentication_classes, parser_classes
 from rest_framework.exceptions import APIException, ErrorDetail, ParseError
 from rest_framework.pagination import LimitOffsetPagination
 from rest_framework.parsers import BaseParser
 from rest_framework.response import Response
-
-from clubs.evenings.queries import PlayerRow, players_of
-from clubs.models import Club, Session
-from clubs.permissions import access_club
 
 LARGEST_BODY = 64 * 1024
 DEEPEST_BODY = 12
@@ -163,77 +158,3 @@ def answers(given: Mapping[int, Any], *refusals: int) -> dict[int, Any]:
     """The answers of an endpoint as the schema tells them: what it gives, and how it refuses."""
     problems = {status: OpenApiResponse(Problem, REASONS[status]) for status in refusals}
     return {**given, **problems}
-
-
-# --- clubs -------------------------------------------------------------------------------------
-
-
-class ClubOut(serializers.ModelSerializer[Club]):
-    class Meta:
-        model = Club
-        fields = ["slug", "name", "city", "variant"]
-
-
-@extend_schema(summary="The clubs", auth=[], responses=answers({200: ClubOut(many=True)}, *READING))
-class ClubList(generics.ListAPIView[Club]):
-    """The clubs of this installation, by name. Public."""
-
-    authentication_classes = []
-    pagination_class = Pages
-    serializer_class = ClubOut
-    queryset = Club.objects.all()
-
-
-# --- evenings ----------------------------------------------------------------------------------
-
-
-class SessionOut(serializers.ModelSerializer[Session]):
-    name = serializers.CharField(source="__str__")
-    season = serializers.CharField(source="season.name")
-
-    class Meta:
-        model = Session
-        fields = ["id", "name", "season", "starts_at", "place"]
-
-
-@extend_schema(summary="The evenings of a club", responses=answers({200: SessionOut(many=True)}, *READING))
-class SessionList(generics.ListAPIView[Session]):
-    """The club's evenings, the latest first. For members."""
-
-    pagination_class = Pages
-    serializer_class = SessionOut
-    queryset = Session.objects.none()
-
-    def get_queryset(self) -> QuerySet[Session]:
-        club = access_club(self.request, self.kwargs["slug"]).club
-        return club.sessions.select_related("season").order_by("-starts_at", "-pk")
-
-
-# --- players -----------------------------------------------------------------------------------
-
-
-class PlayerOut(serializers.Serializer[PlayerRow]):
-    id = serializers.IntegerField(source="pk")
-    number = serializers.IntegerField()
-    name = serializers.CharField(help_text="the full name for who scores, the public name for other members")
-    public_name = serializers.CharField()
-    active = serializers.BooleanField()
-
-
-SEARCH = OpenApiParameter("q", str, description="words of the name, as the asker may see it")
-
-
-@extend_schema(
-    summary="The players of a club",
-    parameters=[SEARCH],
-    responses=answers({200: PlayerOut(many=True)}, *READING),
-)
-class PlayerList(generics.ListAPIView[Any]):
-    """The club's players by name. For members."""
-
-    pagination_class = Pages
-    serializer_class = PlayerOut
-
-    def get_queryset(self) -> Any:
-        access = access_club(self.request, self.kwargs["slug"])
-        return players_of(access.club, access.role, self.request.query_params.get("q", ""))

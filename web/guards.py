@@ -191,3 +191,13 @@ def _statements(connection: BaseDatabaseWrapper, guard: Guard) -> Iterator[str]:
             )
             each = "STATEMENT" if event == "TRUNCATE" else "ROW"
             yield f"CREATE TRIGGER {name} BEFORE {event} ON {guard.table} FOR EACH {each} EXECUTE FUNCTION {name}()"
+
+
+def install_guards(sender: object, using: str, **kwargs: Any) -> None:
+    install(using)
+
+
+def remove_guards(sender: object, using: str, plan: object = (), **kwargs: Any) -> None:
+    """Out of the way of migrations: SQLite makes a table anew to change it, and a guard that reads it is in the way."""
+    if plan:
+        uninstall(using)

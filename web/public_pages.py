@@ -20,6 +20,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.template import engines
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import conditional_page, require_safe
 
 MOST = 64  # pages: three languages of the tournaments of a busy evening, each by two addresses
 Make = Callable[[], str]
@@ -123,3 +125,11 @@ def release() -> str:
         for path in sorted(path for place in places for path in place.rglob(kind)):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
+
+
+FRESH_FOR = 5  # seconds
+
+
+def public_page(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
+    """Kept for a few seconds by whoever likes, then asked for again by the ETag of its content."""
+    return require_safe(conditional_page(cache_control(public=True, max_age=FRESH_FOR)(view)))

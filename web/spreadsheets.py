@@ -185,3 +185,6 @@ def attached(body: bytes, content_type: str, name: str) -> HttpResponse:
     answer = HttpResponse(body, content_type=content_type)
     answer["Content-Disposition"] = content_disposition_header(True, name)
     return answer
+
+
+Cells = tuple[Cell, ...]

@@ -9,9 +9,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from ipaddress import IPv6Address, ip_address, ip_network
 
+from django.conf import settings
 from django.db.models import F
 from django.db.models.functions import Greatest
+from django.http import HttpRequest
 
 from clubs.models import Allowance
 
@@ -95,3 +98,20 @@ def _take(key: str, limit: Limit, moment: int) -> bool:
 
 def _milliseconds(now: float | None) -> int:
     return int((time.time() if now is None else now) * 1000)
+
+
+def address_of(request: HttpRequest) -> str:
+    """Which connection asks: the last address that our proxy vouches for, else who is connected.
+
+    Whoever has a whole network of IPv6 addresses, as every home has, is one connection.
+    """
+    told: str = request.META.get("REMOTE_ADDR", "")
+    if settings.SECURE_PROXY_SSL_HEADER and (passed_on := request.headers.get("X-Forwarded-For")):
+        told = passed_on.rsplit(",", 1)[-1].strip()
+    try:
+        address = ip_address(told)
+    except ValueError:
+        return told
+    if isinstance(address, IPv6Address):
+        return str(ip_network(f"{address}/64", strict=False))
+    return told

@@ -10,9 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.accounts import letters
-from clubs.evenings import actions
-from clubs.evenings.forms import SignUpForm
+from clubs.accounts import actions, letters
+from clubs.accounts.forms import SignUpForm
 from clubs.models import User
 
 

@@ -1,16 +1,19 @@
-"""The evenings of a club, and the days of its leagues, as iCalendar (RFC 5545), for the calendar of a phone."""
+"""The evenings of a club, and the days of its leagues, as iCalendar (RFC 5545), for the calendar of a phone.
+
+What a thing of a club is known by outside, here and nowhere else: two sites may both have a club « belote ».
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from uuid import NAMESPACE_URL, UUID, uuid5
 
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
 from clubs.models import Club, Session
-from clubs.uids import uid_of
 
 LASTS = timedelta(hours=4)
 """House rule: an evening has no end of its own; in a calendar it takes four hours."""
@@ -74,3 +77,8 @@ def _event(club: Club, one: Appointment, said_at: datetime) -> Event:
     event.add("status", "CONFIRMED")
     event.add("transp", "OPAQUE")
     return event
+
+
+def uid_of(club: Club, what: str) -> UUID:
+    """The same for as long as the club is there; `what` is the thing, as "session:12"."""
+    return uuid5(NAMESPACE_URL, f"manille:{club.slug}:{club.created_at.timestamp()}:{what}")

@@ -1,9 +1,4 @@
-"""What pages read about clubs, people and evenings.
-
-A page never gets a `Player` to print, only rows whose name is the one its reader may see: the full name for
-who scores, directs or owns, the public name for everybody else. Searching and sorting follow the same name,
-so that neither tells what the name hides.
-"""
+"""What pages read about evenings, and about who is here."""
 
 from __future__ import annotations
 
@@ -16,42 +11,12 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import Attendance, AttendanceState, Club, Membership, Player, Role, Season, Session, User
+from clubs.models import Attendance, AttendanceState, Club, Player, Role, Season, Session
 from clubs.models.names import search_key
+from clubs.players.queries import MOST_OTHERS, name_for, players_matching
 
 # An evening is "next" until the small hours: people still look for it while they play.
 EVENING_LASTS = timedelta(hours=8)
-MOST_OTHERS = 30
-
-
-# --- clubs -------------------------------------------------------------------------------------
-
-
-def clubs_matching(typed: str) -> list[Club]:
-    """The clubs whose name or town has every word of `typed`, by name."""
-    words = search_key(typed).split()
-    clubs = Club.objects.only("name", "city", "slug")
-    found = [club for club in clubs if _has(words, f"{club.name} {club.city}")]
-    return sorted(found, key=lambda club: search_key(club.name))
-
-
-@dataclass(frozen=True)
-class MyClub:
-    """One of a user's clubs, with the role there and the next evening."""
-
-    club: Club
-    role: Role
-    next_session: Session | None
-
-
-def clubs_of(user: User, now: datetime) -> list[MyClub]:
-    """The user's clubs by name. Two queries, whatever their number."""
-    memberships = user.memberships.select_related("club").order_by("club__name")
-    coming = Session.objects.filter(club__memberships__user=user, starts_at__gte=now - EVENING_LASTS)
-    first: dict[int, Session] = {}
-    for session in coming.select_related("club").order_by("starts_at"):
-        first.setdefault(session.club_id, session)
-    return [MyClub(each.club, Role(each.role), first.get(each.club_id)) for each in memberships]
 
 
 def evenings_to_come(club: Club) -> QuerySet[Session]:
@@ -143,63 +108,6 @@ def seasons_of(club: Club) -> QuerySet[Season]:
     return club.seasons.annotate(evenings=Count("sessions")).order_by("-starts")
 
 
-def members_of(club: Club) -> QuerySet[Membership]:
-    """The club's members by name."""
-    return club.memberships.select_related("user").order_by("user__name", "pk")
-
-
-# --- players -----------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class PlayerRow:
-    """A player as one reader may see this player."""
-
-    pk: int
-    number: int
-    name: str
-    public_name: str
-    active: bool
-
-
-def players_of(club: Club, role: Role, typed: str = "") -> list[PlayerRow]:
-    """The club's players who match `typed`, by name, those who no longer play last and for scorers only."""
-    players = club.players.all() if role.covers(Role.SCORER) else club.players.filter(active=True)
-    rows = [
-        PlayerRow(player.pk, player.number, name_for(role, player), player.public_name, player.active)
-        for player in _matching(role, players, typed)
-    ]
-    return sorted(rows, key=lambda row: (not row.active, search_key(row.name), row.number))
-
-
-def name_for(role: Role, player: Player) -> str:
-    """The name of a player that a member with this role may see."""
-    return player.full_name if role.covers(Role.SCORER) else player.public_name
-
-
-def full_names(club: Club) -> dict[str, list[bool]]:
-    """Of each full name in the club, by its search key, whether those who bear it are minors; one query."""
-    found: dict[str, list[bool]] = {}
-    for player in club.players.all():
-        found.setdefault(search_key(player.full_name), []).append(player.minor)
-    return found
-
-
-def _matching(role: Role, players: QuerySet[Player], typed: str) -> list[Player]:
-    """Players with every word of `typed`: in the whole name for scorers, in the visible name for others."""
-    words = search_key(typed).split()
-    if role.covers(Role.SCORER):
-        for word in words:
-            players = players.filter(search__contains=word)
-        return list(players)
-    return [player for player in players if _has(words, f"{player.public_name} {player.number}")]
-
-
-def _has(words: Sequence[str], text: str) -> bool:
-    key = search_key(text)
-    return all(word in key for word in words)
-
-
 # --- who is here -------------------------------------------------------------------------------
 
 
@@ -236,11 +144,11 @@ def room_of(session: Session, role: Role, typed: str = "") -> Room:
     """Who is here tonight and matches `typed`; counts are of everybody. Two queries, three for scorers."""
     states = dict(session.attendances.values_list("player_id", "state"))
     players = session.club.players
-    rows = _rows(role, _matching(role, players.filter(attendances__session=session), typed), states)
+    rows = _rows(role, players_matching(role, players.filter(attendances__session=session), typed), states)
     others: list[AttendanceRow] = []
     if role.covers(Role.SCORER):
         free = players.filter(active=True).exclude(attendances__session=session)
-        others = _rows(role, _matching(role, free, typed), {})
+        others = _rows(role, players_matching(role, free, typed), {})
     return Room(rows, others[:MOST_OTHERS], max(0, len(others) - MOST_OTHERS), _counts(states.values()))
 
 
@@ -269,3 +177,22 @@ def _counts(states: Iterable[str]) -> Counts:
     return Counts(
         *(count[state] for state in (AttendanceState.EXPECTED, AttendanceState.ARRIVED, AttendanceState.LEFT))
     )
+
+
+NIGHT_ENDS = time(6)
+
+
+def end_of_night(now: datetime) -> datetime:
+    """The next six in the morning where the site is, also in the nights when the clocks change."""
+    here = timezone.localtime(now)
+    day = here.date() if here.time() < NIGHT_ENDS else here.date() + timedelta(days=1)
+    return timezone.make_aware(datetime.combine(day, NIGHT_ENDS))
+
+
+def tonight(now: datetime) -> dict[str, datetime]:
+    """Between when an evening begins that people mean `now`: since the last six in the morning, or within a day."""
+    day = timezone.localtime(end_of_night(now)).date() - timedelta(days=1)
+    return {
+        "starts_at__gte": timezone.make_aware(datetime.combine(day, NIGHT_ENDS)),
+        "starts_at__lt": now + timedelta(days=1),
+    }

@@ -12,16 +12,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.evenings import actions, queries
-from clubs.evenings.forms import (
-    NewcomerForm,
-    NewSessionForm,
-    SearchForm,
-    SeasonForm,
-    SessionForm,
-    usual_season_values,
-)
+from clubs.evenings.forms import NewSessionForm, SeasonForm, SessionForm, usual_season_values
 from clubs.models import Role, Session
 from clubs.permissions import Access, access_club, access_session
+from clubs.players.forms import NewcomerForm
+from web.inputs import SearchForm
 from web.refusals import Refusal
 from web.requests import HtmxRequest, wants_only
 

@@ -7,10 +7,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.evenings import actions, queries
-from clubs.evenings.forms import PasteForm, PlayerChangeForm, PlayerForm, SearchForm
 from clubs.models import Role
 from clubs.permissions import access_club, access_player
+from clubs.players import actions, queries
+from clubs.players.forms import PasteForm, PlayerChangeForm, PlayerForm
+from web.inputs import SearchForm
 from web.requests import HtmxRequest, wants_only
 from web.spreadsheets import Grid, spreadsheet
 

@@ -18,6 +18,7 @@ from scoring.arbiter.cards import (
     GLYPHS,
     SUIT_NAMES,
     Face,
+    PickedForm,
     Picker,
     card_name,
     card_names,
@@ -30,7 +31,6 @@ from scoring.rulebook.cards import SUITS, Card
 from scoring.rulebook.play import ENVERS, MISERES, REVOKE, WIKIBOOKS, Play
 from scoring.rules.articles import cost_of, fault_of
 from scoring.rules.labels import Text
-from scoring.views.picked import PickedForm
 from web.refusals import Refusal
 from web.requests import HtmxRequest, wants_only
 

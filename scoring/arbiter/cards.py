@@ -1,4 +1,7 @@
-"""Cards to tap: the thirty-two of the pack on a page, and what a request says of them."""
+"""Cards to tap: the thirty-two of the pack on a page, and what a request says of them.
+
+A page on which the form of the game is picked: the arbiter's board, the counter.
+"""
 
 from __future__ import annotations
 
@@ -175,3 +178,21 @@ def player_choices(settings: Settings) -> list[int]:
     """The numbers of players that this form of the game can have; none where there is no choice."""
     numbers = sorted(settings.variant.pack.hands)
     return numbers if len(numbers) > 1 else []
+
+
+class PickedForm:
+    """What the picker shows of the game with these `settings`, and what else can be picked."""
+
+    settings: Settings
+
+    @property
+    def name(self) -> str:
+        return preset_name(self.settings.variant.key, get_language() or "fr")
+
+    @property
+    def groups(self) -> list[tuple[Text, list[tuple[str, str]]]]:
+        return form_groups()
+
+    @property
+    def player_choices(self) -> list[int]:
+        return player_choices(self.settings)

@@ -11,14 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from scoring.arbiter.cards import DEFAULT_FORM, Face, Picker, picker, read_rules, refused
+from scoring.arbiter.cards import DEFAULT_FORM, Face, PickedForm, Picker, picker, read_rules, refused
 from scoring.arbiter.pile import Counting, Sides, carried, query_of, read_counting
 from scoring.permissions import access_sheet
 from scoring.rulebook import RuleViolation, find_variant
 from scoring.rulebook.cards import PACK, worth
 from scoring.sheet.game import PlayedGame
 from scoring.sheet.parts import Shown
-from scoring.views.picked import PickedForm
 from web.refusals import Refusal
 from web.requests import HtmxRequest, number_in, wants_only
 

@@ -12,11 +12,12 @@ from rest_framework.decorators import api_view
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from clubs.evenings.api import SessionOut
 from clubs.evenings.queries import counts_of, with_tournaments
 from clubs.permissions import access_session
 from scoring.ledger.queries import results
 from scoring.models import Sheet
-from web.api import READING, SessionOut, answers
+from web.api import READING, answers
 
 
 class TableOut(serializers.Serializer[Any]):

@@ -18,7 +18,7 @@ from scoring.permissions import SheetAccess, access_sheet
 from scoring.rulebook import read_totals
 from scoring.sheet.deal_form import AskedPage
 from scoring.sheet.parts import Shown
-from scoring.views.weighed import asks_to_look, weigh
+from scoring.sheet.views.receipts import asks_to_look, weigh
 from web.refusals import Refusal
 from web.requests import number_in
 

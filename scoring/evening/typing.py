@@ -27,7 +27,7 @@ from scoring.models import Sheet
 from scoring.permissions import SheetAccess
 from scoring.sheet.page import SheetPage
 from scoring.sheet.parts import Shown
-from scoring.views.weighed import asks_to_look, weigh
+from scoring.sheet.views.receipts import asks_to_look, weigh
 from web.refusals import Refusal
 from web.requests import HtmxRequest, read_number, wants_only
 

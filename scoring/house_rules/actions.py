@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, User
 from clubs.models.names import tidy_name
-from scoring.ledger.queries import played_version
+from scoring.house_rules.versions import played_version
 from scoring.models import HouseRules
 from scoring.rules.refusals import rules_or_refuse
 from web.refusals import Refusal

@@ -9,6 +9,7 @@ from itertools import pairwise
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.models import Club
 from scoring.models import HouseRules
 from scoring.rulebook import RuleViolation
 from scoring.rules import labels
@@ -93,3 +94,16 @@ def _differing(old: Rules, new: Rules) -> Iterator[Change]:
             yield Change(
                 labels.setting_label(key), labels.value_label(say, was), labels.value_label(say, now)
             )
+
+
+def played_version(club: Club) -> HouseRules:
+    """The game `club` plays now. Until it makes its own, that is version 0: the fields of the club, not stored."""
+    last = club.house_rules.select_related("made_by").first()
+    return last or HouseRules(
+        club=club, number=0, made_at=club.created_at, variant=club.variant, settings=club.settings
+    )
+
+
+def versions_of(club: Club) -> list[HouseRules]:
+    """Every game `club` has made its own, the one played now first, in one query."""
+    return list(club.house_rules.select_related("made_by")) or [played_version(club)]

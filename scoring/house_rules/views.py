@@ -16,9 +16,16 @@ from clubs.permissions import Access, access_club
 from scoring.booklet.questions import tell_rules
 from scoring.house_rules.actions import HouseGame, change_house_rules
 from scoring.house_rules.examples import tell_examples
-from scoring.house_rules.settings import HouseRulesForm, VersionForm, find_preset
-from scoring.house_rules.versions import changes_between, changes_of, game_name, readable_rules, tell_versions
-from scoring.ledger.queries import versions_of
+from scoring.house_rules.forms import HouseRulesForm, VersionForm
+from scoring.house_rules.settings import find_preset
+from scoring.house_rules.versions import (
+    changes_between,
+    changes_of,
+    game_name,
+    readable_rules,
+    tell_versions,
+    versions_of,
+)
 from scoring.models import HouseRules
 from scoring.rulebook import Variant
 from scoring.rules.labels import presets

@@ -11,8 +11,8 @@ from django.db.models import F
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from clubs.evenings.queries import end_of_night, tonight
 from clubs.models import Club, Session
-from clubs.nights import end_of_night, tonight
 from scoring.joining import pins
 from scoring.models import Device, Joined, Sheet, codes
 from web.refusals import Refusal
@@ -107,12 +107,6 @@ def seat_device(device: Device, seat: int | None) -> None:
         raise Refusal("unknown_seat", _("There is no such place at this table."), status=422)
     device.seat = seat
     device.save(update_fields=["seat"])
-
-
-def take_pen(sheet: Sheet, device: Device) -> None:
-    """The phone writes from now on; the others look on."""
-    Sheet.objects.filter(pk=sheet.pk).update(pen=device)
-    sheet.pen = sheet.writer = device
 
 
 def send_away(sheet: Sheet, device: Device) -> None:

@@ -11,10 +11,10 @@ from threading import Lock
 
 from django.db.models import Count, Max
 
+from clubs.evenings.queries import tonight
 from clubs.models import Club, Session
-from clubs.nights import tonight
 from scoring.ledger.history import GameHistory, SheetHistory, fold_sheet
-from scoring.models import Device, Game, HouseRules, Line, Sheet
+from scoring.models import Device, Game, Line, Sheet
 from scoring.rulebook import ScoredDeal
 
 TOLD = ("sheet", "game", "number", "kind", "payload", "received_at")  # what a fold needs of a line
@@ -82,19 +82,6 @@ class SheetResult:
 def read_history(sheet: Sheet) -> SheetHistory:
     """The whole history of `sheet`, in two queries."""
     return fold_sheet(sheet.all_games, list(sheet.lines.select_related("actor")), sheet.signatures)
-
-
-def played_version(club: Club) -> HouseRules:
-    """The game `club` plays now. Until it makes its own, that is version 0: the fields of the club, not stored."""
-    last = club.house_rules.select_related("made_by").first()
-    return last or HouseRules(
-        club=club, number=0, made_at=club.created_at, variant=club.variant, settings=club.settings
-    )
-
-
-def versions_of(club: Club) -> list[HouseRules]:
-    """Every game `club` has made its own, the one played now first, in one query."""
-    return list(club.house_rules.select_related("made_by")) or [played_version(club)]
 
 
 def results(sheets: Iterable[Sheet]) -> dict[int, SheetResult]:

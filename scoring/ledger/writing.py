@@ -83,3 +83,9 @@ def given_reason(text: str) -> str:
     if not text.strip():
         raise Refusal("reason_missing", _("Say why, in a few words."), status=422)
     return short_reason(text)
+
+
+def take_pen(sheet: Sheet, device: Device) -> None:
+    """The phone writes from now on; the others look on."""
+    Sheet.objects.filter(pk=sheet.pk).update(pen=device)
+    sheet.pen = sheet.writer = device

@@ -1,22 +1,29 @@
-"""Free play: a manille, the names, and a sheet. No account."""
+"""Free play: a manille, the names, and a sheet. No account.
+
+A game among friends that a director takes into the club.
+"""
 
 from __future__ import annotations
 
+from django.contrib.auth.views import redirect_to_login
 from django.db.models import Q
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
+from clubs.models import Club
 from clubs.permissions import current_user
 from scoring.house_rules.settings import find_preset
 from scoring.joining.actions import join_sheet
 from scoring.joining.views import sit_down
 from scoring.models import Device, Game, Joined, Sheet, codes
-from scoring.opening.actions import Sitter, open_sheet
+from scoring.opening.actions import Sitter, claim_sheet, open_sheet, play_again
 from scoring.opening.draw import first_draw
-from scoring.opening.forms import PlayForm
-from scoring.permissions import secrets_of
+from scoring.opening.forms import ClaimForm, PlayForm
+from scoring.permissions import SheetAccess, access_claiming, access_sheet, secrets_of
 from scoring.rules.labels import presets
+from scoring.sheet.parts import Shown
+from scoring.sheet.views.table import show_sheet
 from web.refusals import Refusal
 from web.requests import HtmxRequest, wants_only
 
@@ -65,6 +72,58 @@ def _open(request: HttpRequest, form: PlayForm) -> Sheet | None:
             signatures=1,
             by=current_user(request) if request.user.is_authenticated else None,
         )
+    except Refusal as refusal:
+        form.refuse(refusal)
+        return None
+
+
+@require_POST
+def again(request: HtmxRequest, key: str) -> HttpResponse:
+    """Another game for the same table."""
+    access = access_sheet(request, key)
+    try:
+        game = play_again(access.sheet)
+    except Refusal as refusal:
+        return show_sheet(request, access, Shown(refusal=refusal), refusal.status)
+    return redirect(f"{access.sheet.get_absolute_url()}?game={game.number}")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def claim(request: HttpRequest, key: str) -> HttpResponse:
+    """Which club keeps the game, which of its evenings, and who of its players sat there; `keep` does it.
+
+    Who sits there without having signed in is asked to: only then it is known whether they direct a club.
+    """
+    if not request.user.is_authenticated:
+        access_sheet(request, key)
+        return redirect_to_login(request.get_full_path())
+    access, clubs = access_claiming(request, key)
+    if access.sheet.club_id is not None:
+        return render(request, "scoring/opening/claim_refused.html", {"sheet": access.sheet}, status=409)
+    club = _chosen(request, clubs)
+    seats = list(access.sheet.seats.all())
+    form = ClaimForm(club, seats, request.POST if "keep" in request.POST else None)
+    if form.is_bound and form.is_valid() and _keep(access, club, form):
+        return redirect(access.sheet)
+    status = 422 if form.errors else 200
+    context = {"sheet": access.sheet, "clubs": clubs, "club": club, "form": form}
+    return render(request, "scoring/opening/claim.html", context, status=status)
+
+
+def _chosen(request: HttpRequest, clubs: list[Club]) -> Club:
+    """The club named in the form or the address, of those that this user directs; where none is named, the first."""
+    slug = request.POST.get("club") or request.GET.get("club") or clubs[0].slug
+    club = next((club for club in clubs if club.slug == slug), None)
+    if club is None:
+        raise Http404
+    return club
+
+
+def _keep(access: SheetAccess, club: Club, form: ClaimForm) -> Sheet | None:
+    """The sheet, kept; None when that was refused, and the form says why."""
+    assert access.user is not None  # nobody else directs a club
+    try:
+        return claim_sheet(access.sheet, club, form.chosen_session(), form.chosen_players(), access.user)
     except Refusal as refusal:
         form.refuse(refusal)
         return None

@@ -16,8 +16,8 @@ from clubs.models import Club, Role, Session
 from clubs.permissions import access_session
 from scoring.deals.kinds import deal_form
 from scoring.deals.row import LABELS
+from scoring.house_rules.versions import played_version
 from scoring.ledger.history import GameHistory, fold_sheet
-from scoring.ledger.queries import played_version
 from scoring.ledger.stand_ins import tell_stand_ins
 from scoring.lines.authors import People, author, say_hour
 from scoring.lines.outcomes import say_result

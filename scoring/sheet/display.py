@@ -1,10 +1,16 @@
-"""How this browser wants its pages: for the left hand, in a dark café, by figures. One cookie, no account."""
+"""How this browser wants its pages: for the left hand, in a dark café, by figures. One cookie, no account.
+
+One switch of how this browser shows the table.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
 
 COOKIE = "comfort"
 A_YEAR = 365 * 24 * 60 * 60
@@ -38,3 +44,14 @@ WISHES = tuple(field.name for field in fields(Comfort))
 def comfort(request: HttpRequest) -> dict[str, Comfort]:
     """For every template: what this browser wants."""
     return {"comfort": Comfort.of(request)}
+
+
+@require_POST
+def set_display(request: HttpRequest) -> HttpResponse:
+    """Turn a wish on or off, and go back to the page it came from."""
+    wish, _equals, wanted = request.POST.get("wish", "").partition("=")
+    back = request.POST.get("next", "")
+    ours = url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure())
+    response = HttpResponseRedirect(back if ours else reverse("home"), status=303)
+    Comfort.of(request).but(wish, wanted=wanted == "on").keep(response)
+    return response

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Club
 from scoring.deals.deal import DealForm
-from scoring.ledger.queries import played_version
+from scoring.house_rules.versions import played_version
 from scoring.rulebook import Deal, Settings
 from scoring.rules import labels
 

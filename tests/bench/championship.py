@@ -11,8 +11,10 @@ from functools import cache
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from clubs.evenings.actions import add_players, open_club, plan_session
+from clubs.evenings.actions import plan_session
+from clubs.members.actions import open_club
 from clubs.models import AttendanceState, User
+from clubs.players.actions import add_players
 from scoring.ledger import queries
 from scoring.models import Kind, Line, Sheet
 from tests.figures import Figure

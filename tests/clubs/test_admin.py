@@ -7,11 +7,11 @@ from django.contrib import admin
 from django.contrib.auth.models import Group
 from django.urls import reverse
 
-from clubs.admin import LookOnly
 from clubs.models import Attendance, Club, Membership, Player, Season, Session, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.names import statuses
+from web.admin import LookOnly
 
 MODELS = [User, Club, Membership, Player, Season, Session, Attendance]
 
@@ -50,7 +50,7 @@ def test_password_hash_is_not_shown(root: User) -> None:
 
 
 def test_each_look_is_logged(root: User, club: Club, caplog: pytest.LogCaptureFixture) -> None:
-    with caplog.at_level(logging.INFO, "clubs.admin"):
+    with caplog.at_level(logging.INFO, "web.admin"):
         signed_in(root).get(path(Club, "change", club.pk))
 
     assert [record.getMessage() for record in caplog.records] == [

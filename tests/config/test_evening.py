@@ -7,8 +7,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from pytest_django.live_server_helper import LiveServer
 
-from clubs.evenings.actions import add_players
 from clubs.models import Role
+from clubs.players.actions import add_players
 from config.demo import PLAYERS
 from scoring.ledger.door import first_broken_line
 from scoring.models import Kind, Line, Sheet

@@ -11,12 +11,12 @@ from clubs.models import Club, Player, Season, Session, User
 from scoring.models import Sheet
 from tests import factories
 from tests.doors.sheets import play, sign
-from tournaments.actions import ratings
 from tournaments.editions.actions import publish_edition
 from tournaments.entries.actions import enter_pair, enter_players, withdraw_entry
 from tournaments.free_evenings.actions import open_table
 from tournaments.leagues.actions import Team, enter_team, make_calendar
 from tournaments.models import AdjustmentKind, CutKind, EntryKind, Round, Tournament
+from tournaments.people import actions
 from tournaments.people.actions import write_book
 from tournaments.planning import opening
 from tournaments.planning.presets import Cut, StagePlan, find_preset
@@ -40,7 +40,7 @@ def first_tournament(session: Session, director: User) -> dict[str, Any]:
     published, draft = _one_round(tournament, director)
     publish_season(session.season, by=director)
     adopt_rules(session.season, SeasonRules(bonus=1), upon=0, by=director)
-    ratings.set_ratings(session.club, True)
+    actions.set_ratings(session.club, True)
     sheet, other_sheet = Sheet.objects.filter(pairing__round=published).order_by("table_number")
     return {
         "tournament": tournament,

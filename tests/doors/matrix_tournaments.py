@@ -28,8 +28,8 @@ from tests.doors.cells import (
 from tests.doors.world import Actor, World
 from tests.steps.season_evenings import USUAL
 from tournaments.free_evenings.queries import door_code
+from tournaments.leagues.fixtures import captain_code
 from tournaments.models import Substitution
-from tournaments.standings.meetings import captain_code
 
 
 def adjustment(world: World) -> int:

@@ -14,6 +14,7 @@ from tournaments.entries.actions import enter_players
 from tournaments.free_evenings import queries
 from tournaments.free_evenings.actions import open_table
 from tournaments.leagues.actions import Team, date_day, enter_team, make_calendar
+from tournaments.leagues.fixtures import captain_code
 from tournaments.leagues.match_days import When
 from tournaments.models import Category, Entry, EntryKind, Pairing, RankedBy, Tournament
 from tournaments.planning import ranking_rules
@@ -23,7 +24,6 @@ from tournaments.ranking.criteria import Criterion, Rule
 from tournaments.registration import admissions
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.standings.actions import refresh_draft
-from tournaments.standings.meetings import captain_code
 
 CRITERIA = (
     Criterion.GAME_POINTS,

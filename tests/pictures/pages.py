@@ -26,8 +26,8 @@ from tests.pictures.desk import (
 from tests.pictures.friends import COUSINS, a_draw, a_followed_table, a_table, seats_at, shown
 from tests.pictures.prizes import of_cash
 from tests.pictures.signing import a_full_contest, private_link, signing
-from tournaments.actions import ratings
 from tournaments.models import JobStep, Round, Tournament
+from tournaments.people import actions
 from tournaments.planning import opening
 from tournaments.planning.presets import find_preset
 
@@ -119,7 +119,7 @@ def rated(name: str) -> Callable[[Demo], str]:
     """A page of the club, which rates its players."""
 
     def address(demo: Demo) -> str:
-        ratings.set_ratings(demo.club, True)
+        actions.set_ratings(demo.club, True)
         return reverse(name, args=[demo.club.slug])
 
     return address

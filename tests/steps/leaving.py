@@ -14,8 +14,8 @@ from tests.conftest import signed_in
 from tests.steps.tournament_evening import a_round, a_tournament, play_all
 from tests.tournaments.core.test_formats import a_stage
 from tests.tournaments.seasons.test_people import four_pairs, stood_in
+from tournaments.core.entry_list import entered
 from tournaments.entries import actions
-from tournaments.entries.queries import entered
 from tournaments.explanations.entries import explain_row
 from tournaments.explanations.entry_grounds import of_now
 from tournaments.models import RankedBy, StandInRule, Tournament

@@ -10,8 +10,8 @@ from itertools import combinations
 import rustworkx
 from hypothesis import strategies as st
 
+from tournaments.core.entry_list import Entered
 from tournaments.core.formats import find_format
-from tournaments.entries.queries import Entered
 from tournaments.models import Entry, EntryKind
 from tournaments.pairing.draw import Draw, Entrant, Played
 from tournaments.pairing.exchange import exchanged, partners_at

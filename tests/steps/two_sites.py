@@ -10,8 +10,8 @@ from clubs.models import Club, User
 from tests import factories
 from tournaments.club_file.actions import read_club, restore_club
 from tournaments.club_file.contents import KEPT
+from tournaments.club_file.keys import reserve_keys
 from tournaments.club_file.writing import club_file
-from tournaments.clubfile.reserved import reserve_keys
 
 
 def filed(build: Callable[[], Club], *, secrets: bool = True) -> bytes:

@@ -10,18 +10,17 @@ from django.db import DataError, IntegrityError, connection, models, transaction
 from django.db.models import F
 from django.utils.translation import gettext_lazy as _
 
-from clubs.evenings.actions import RESERVED_SLUGS, free_slugs
+from clubs.members.actions import RESERVED_SLUGS, free_slugs
 from clubs.models import Club, Membership, Role, User
 from scoring.models import Line, Sheet
 from tournaments.club_file.bodies import check_bodies
 from tournaments.club_file.contents import KEPT, Kept, Model
 from tournaments.club_file.faults import BadFile
-from tournaments.club_file.keys import Say, say_snapshot, say_values, target_of
+from tournaments.club_file.keys import Say, reserve_keys, say_snapshot, say_values, target_of
 from tournaments.club_file.proofs import check_proofs
 from tournaments.club_file.reading import read_tables
 from tournaments.club_file.rows import ReadClub, read_rows
 from tournaments.club_file.writing import club_file
-from tournaments.clubfile.reserved import reserve_keys
 from tournaments.models import Act, Commitment, Edition, Tournament
 from tournaments.proofs.actions import promise_anew
 from tournaments.signals import edition_published, ranking_moved

@@ -14,6 +14,7 @@ from clubs.models import Club, Session
 from tournaments.club_file.faults import BadFile
 from tournaments.club_file.rows import ReadClub
 from tournaments.core.formats import FORMATS, find_format
+from tournaments.editions.queries import counts_of
 from tournaments.entries.faces import Faces
 from tournaments.explanations.grounds import read_basis
 from tournaments.history.timeline import SENTENCES, say_act
@@ -43,7 +44,6 @@ from tournaments.proofs import announcements
 from tournaments.proofs.proof import say_check
 from tournaments.proofs.words import REMARKS, explain
 from tournaments.ranking import season_rules
-from tournaments.seasons.queries import counts_of
 from tournaments.seasons.results import read_results
 from tournaments.seasons.tables import read_season
 from tournaments.standings.criteria import read_rules

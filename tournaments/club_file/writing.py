@@ -1,16 +1,21 @@
-"""A club as the bytes of its file: of the same rows the same bytes, on whichever site they are."""
+"""A club as the bytes of its file: of the same rows the same bytes, on whichever site they are.
+
+Everything of a club as it was at one moment, while its tables go on writing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
+
+from django.db import connection
 
 from clubs.models import Club, User
 from tournaments.club_file.contents import KEPT, PEOPLE, Column, Kept, Model
 from tournaments.club_file.keys import keys_in, places_of, say_snapshot, say_values, target_of
 from tournaments.club_file.layout import lay_out
-from tournaments.clubfile.moment import one_moment
 from tournaments.models import Act, Commitment, Renewal, Round, Stage
 from tournaments.pairing.checkable.chance import chain
 
@@ -110,3 +115,21 @@ def _told(kept: Kept, rows: Sequence[dict[str, Any]], places: Mapping[Model, Map
 def _value(row: Mapping[str, Any], column: Column, target: Model | None, say: Any) -> Any:
     value = row[column.attname]
     return value if target is None or value is None else say(target, value)
+
+
+# A reader on SQLite holds nobody up: a transaction of Django's would take the lock of writers.
+BEGIN = {"postgresql": "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY"}
+
+
+@contextmanager
+def one_moment() -> Iterator[None]:
+    """What is read inside was so at once; nothing can be written. Inside a transaction, that is the moment."""
+    if connection.in_atomic_block:
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute(BEGIN.get(connection.vendor, "BEGIN"))
+        try:
+            yield
+        finally:
+            cursor.execute("ROLLBACK")

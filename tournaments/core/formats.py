@@ -9,11 +9,12 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import EntryKind
+from tournaments.models import EntryKind, Stage, Tournament
 from tournaments.pairing import by_rank, checkable, lot, methods, prescribed, swiss
 from tournaments.pairing.brackets.pools import LARGEST, SMALLEST
 from tournaments.pairing.brackets.spread import groups_of
 from tournaments.pairing.draw import Draw, Remark
+from tournaments.pairing.league import MatchPoints
 from tournaments.pairing.methods import METHODS, PAPERS, POOLS_APART, WITHOUT_CHANCE, Asked, Bracketed
 from tournaments.pairing.movements.rounds import CIRCLE, HOWELL, MITCHELL, MOVEMENTS, Movement
 from tournaments.pairing.people.planned import METHOD as PLANNED
@@ -299,3 +300,73 @@ PREPARED = frozenset(one.method for one in FORMATS if one.prepared)
 def find_format(key: str) -> Format:
     """The format `key`; `KeyError` when there is none."""
     return _BY_KEY[key]
+
+
+FREE = "free"
+
+
+FREE_METHOD = "free/1"
+
+
+def is_free(stage: Stage) -> bool:
+    """Whether tables are opened in `stage` instead of drawn."""
+    return stage.format == FREE
+
+
+def turns_of(stage: Stage) -> list[list[list[int]]]:
+    """The rounds that are kept: their tables, by entry number; none before, and where none can be pasted."""
+    found: list[list[list[int]]] = stage.settings.get(find_format(stage.format).pasted, [])
+    return found
+
+
+LEAGUE = "league"
+
+
+LEAGUE_METHOD = "league/1"
+
+
+GAMES, MARKS = "games", "marks"
+
+
+STRUCK, KEPT = "struck", "kept"
+
+
+@dataclass(frozen=True)
+class LeagueRules:
+    """What the director has set.
+
+    `tables` are those of a meeting, two against two at each; a meeting is won `by` games or by marks. What was played
+    against a team that has `withdrawn` is struck out, or kept.
+    """
+
+    tables: int = 2
+    won: int = 3
+    drawn: int = 1
+    lost: int = 0
+    by: str = GAMES
+    withdrawn: str = STRUCK
+
+    @property
+    def points(self) -> MatchPoints:
+        return MatchPoints(self.won, self.drawn, self.lost)
+
+    @property
+    def needed(self) -> int:
+        """How many players of a team sit down."""
+        return 2 * self.tables
+
+
+def is_league(tournament: Tournament) -> bool:
+    """Whether teams meet, and match points decide."""
+    return tournament.entry_kind == EntryKind.TEAM
+
+
+def rules_of_league(stage: Stage) -> LeagueRules:
+    """The rules of the stage; the usual ones where nothing was set."""
+    return LeagueRules(**stage.settings.get("league", {}))
+
+
+def calendar_of(stage: Stage) -> list[list[list[int]]]:
+    """The days: the fixtures of each, home first, by entry number; none before the calendar was made."""
+    found: list[list[list[int]]] = stage.settings.get("calendar", [])
+    return found

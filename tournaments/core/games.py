@@ -1,4 +1,9 @@
-"""The numbers of players at which a tournament's game can be played and scored, and who plays each game of a table."""
+"""The numbers of players at which a tournament's game can be played and scored, and who plays each game of a table.
+
+What is played, and how long a game is, in words.
+
+Who plays with whom at a table of a tournament.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.rulebook import RuleViolation, Settings, find_variant
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+from scoring.rulebook import RuleViolation, Settings, Variant, find_variant
+from scoring.rules.sides import Sides, sides_in
 from tournaments.models import EntryKind, Tournament
 from tournaments.pairing.rotation import seatings
 from tournaments.pairing.waiting import turns
@@ -91,3 +100,45 @@ def _settled(key: str, told: Mapping[str, Any]) -> Iterator[Settings]:
         yield find_variant(key).settle(told)
     except RuleViolation:
         return
+
+
+def name_of(variant: Variant) -> str:
+    """The name of a form of manille in the reader's language."""
+    return variant.names.get((get_language() or "fr")[:2], variant.names["fr"])
+
+
+def say_game(tournament: Tournament) -> str:
+    """« Manille coinchée en 121, en 121 points »."""
+    try:
+        name = name_of(find_variant(tournament.variant))
+    except RuleViolation:  # a game this version does not know
+        name = tournament.variant
+    return ", ".join(filter(None, [name, say_length(tournament.settings)]))
+
+
+def say_length(settings: Mapping[str, Any]) -> str:
+    """« en 121 points », « 12 donnes »; "" where only the evening ends the game."""
+    structure = settings.get("structure")
+    if structure == "fixed_deals":
+        return ngettext("%(deals)d deal", "%(deals)d deals", settings["deals"]) % settings
+    if structure == "best_of_3":
+        return _("two games out of three to %(target)d points") % settings
+    return say_target(settings)
+
+
+def say_target(settings: Mapping[str, Any]) -> str:
+    """« en 121 points »; "" where there are none to reach."""
+    return _("to %(target)d points") % settings if settings.get("target") else ""
+
+
+def sides_of(tournament: Tournament) -> Sides:
+    """The sides of a full table; nothing where everybody plays for himself."""
+    sides = rules_of(tournament).seat_sides
+    return sides_in(range(len(sides)), sides)
+
+
+def lasting_sides(tournament: Tournament) -> Sides:
+    """The sides of a full table that stay together in all its games; nothing where partners change."""
+    seats, fixed = rules_of(tournament).seat_sides, tournament.entry_kind != EntryKind.PLAYER
+    orders = seatings(seats, games=tournament.games_per_table, fixed_partners=fixed)
+    return sides_of(tournament) if len(set(orders)) == 1 else ()

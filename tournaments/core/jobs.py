@@ -39,3 +39,8 @@ def taken_up(jobs: QuerySet[Job], over: Collection[str], **begun: object) -> Ite
 def still_ours(job: Job) -> QuerySet[Job]:
     """The row of a job as long as it is ours: nobody has stopped it, and no other worker has it."""
     return type(job)._default_manager.filter(pk=job.pk, token=job.token, attempts=job.attempts)
+
+
+def needs_worker(entries: int) -> bool:
+    """Whether a field is too large to be paired while somebody waits, and there is a worker to do it."""
+    return not settings.CELERY_TASK_ALWAYS_EAGER and entries > settings.PAIR_BY_WORKER_ABOVE

@@ -4,6 +4,8 @@ Only what the act touched: its rounds and those since, or the rules, the calenda
 in the meantime has left, whatever else was noted since stays noted. What tables wrote is never in it: the ledger
 stays as it is, and a sheet that no round refers to any more is kept. Editions stay too: what was published was
 published.
+
+What a snapshot keeps of a tournament: an act is undone by it, and the file of a club takes it along.
 """
 
 from __future__ import annotations
@@ -19,9 +21,22 @@ from django.db import models
 from django.db.models import Q
 
 from scoring.models import Sheet
-from tournaments.kept_rows import KEPT
-from tournaments.models import Act, CashLine, Pairing, Prize, Round, Stage, Substitution, Tournament
-from tournaments.proofs.announcements import NOT_OF_ROUNDS
+from tournaments.models import (
+    Act,
+    Bye,
+    CashLine,
+    Entry,
+    EntryPlayer,
+    Pairing,
+    Placing,
+    Prize,
+    Proof,
+    Qualifier,
+    Round,
+    Stage,
+    Substitution,
+    Tournament,
+)
 
 Rows = list[dict[str, Any]]
 M = TypeVar("M", bound=models.Model)
@@ -220,3 +235,33 @@ def _fields(model: type[models.Model]) -> list[models.Field[Any, Any]]:
 
 def columns_of(model: type[models.Model]) -> list[str]:
     return [field.attname for field in _fields(model)]
+
+
+# Parents before children; each with the way from a row to its tournament.
+OF_A_ROUND: tuple[tuple[type[models.Model], str], ...] = (
+    (Pairing, "round__stage__tournament"),
+    (Placing, "round__stage__tournament"),
+    (Bye, "round__stage__tournament"),
+    (Proof, "round__stage__tournament"),
+    (Substitution, "pairing__round__stage__tournament"),
+)
+
+
+KEPT: tuple[tuple[type[models.Model], str], ...] = (
+    (Stage, "tournament"),
+    (Entry, "tournament"),
+    (EntryPlayer, "tournament"),
+    (Qualifier, "stage__tournament"),
+    (Round, "stage__tournament"),
+    *OF_A_ROUND,
+    (Prize, "tournament"),
+    (CashLine, "tournament"),
+)
+
+
+# Acts that change neither rounds nor who goes on, and so does stepping back behind them.
+NOT_OF_ROUNDS = (
+    *("ranking_set", "bye_score", "league_set", "day_dated", "team_changed", "settings", "cut_planned"),
+    *("missing_withdrawn", "leavers_withdrawn", "table_removed", "sheet_uncounted", "prize_removed"),
+    *("withdrawn", "planned", "game_set", "stage_removed", "cash_line_removed", "round_closed"),
+)

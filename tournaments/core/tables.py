@@ -1,12 +1,21 @@
-"""The games that a director settled, and which games of a sheet are still waited for."""
+"""Who sits where in a round, and what is still being played."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from scoring.ledger.queries import SheetResult
-from tournaments.models import Adjustment, Untie
+from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Attendance, AttendanceState
+from scoring.ledger.queries import SheetResult, results
+from tournaments.core.formats import find_format
+from tournaments.core.phases import rounds_of
+from tournaments.models import Adjustment, Bye, Pairing, Placing, Round, Stage, Tournament, Untie
+from tournaments.pairing.draw import Played
+from web.refusals import Refusal
 
 
 @dataclass(frozen=True)
@@ -48,3 +57,104 @@ def decided_games(sheets: Iterable[int]) -> dict[int, frozenset[int]]:
 def is_finished(result: SheetResult, games: int, decided: Collection[int] = frozenset()) -> bool:
     """Whether the first `games` games of a sheet are over, or `decided` by the director."""
     return sum(game.over or game.number in decided for game in result.games[:games]) >= games
+
+
+def played(tournament: Tournament) -> tuple[Played, ...]:
+    """The published rounds as draws take them: each table's entries in playing order, and who sat out."""
+    rounds: dict[int, dict[int, list[int]]] = {}
+    seats = Placing.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
+    told = seats.order_by("round__number", "pairing__table_number", "position")
+    for number, table, entry in told.values_list("round__number", "pairing__table_number", "entry__number"):
+        tables = rounds.setdefault(number, {})
+        seated = tables.setdefault(table, [])
+        if entry not in seated:  # a pair has two seats
+            seated.append(entry)
+    byes: dict[int, list[int]] = {}
+    out = Bye.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
+    for number, entry in out.values_list("round__number", "entry__number"):
+        byes.setdefault(number, []).append(entry)
+    return tuple(
+        Played(tuple(tuple(seated) for seated in tables.values()), tuple(sorted(byes.get(number, ()))))
+        for number, tables in rounds.items()
+    )
+
+
+def usual_minutes(tournament: Tournament) -> int:
+    """What the clock was last set to; 0 where it never was."""
+    return rounds_of(tournament).filter(minutes__gt=0).values_list("minutes", flat=True).first() or 0
+
+
+def draft_version(round_: Round) -> str:
+    """Which draft this is: another one after every exchange, and when it is drawn anew."""
+    return f"{round_.pk}-{len(round_.explanation)}"
+
+
+def byes_before(tournament: Tournament, number: int) -> Counter[int]:
+    """How often each entry sat out in the rounds before round `number`, by entry number."""
+    byes = Bye.objects.filter(round__stage__tournament=tournament, round__number__lt=number)
+    return Counter(byes.values_list("entry__number", flat=True))
+
+
+def seats_of(round_: Round) -> list[Placing]:
+    """Who sits where in a round, by table and place; one query."""
+    placings = round_.placings.select_related("pairing__sheet__session", "entry", "player")
+    return list(placings.order_by("pairing__table_number", "position"))
+
+
+def tables_of(round_: Round) -> list[tuple[Pairing, list[Placing]]]:
+    """The tables of a round with their seats; one query."""
+    tables: dict[int, tuple[Pairing, list[Placing]]] = {}
+    for placing in seats_of(round_):
+        tables.setdefault(placing.pairing_id, (placing.pairing, []))[1].append(placing)
+    return list(tables.values())
+
+
+def called_tables(round_: Round) -> list[int]:
+    """The numbers of the tables that are called to the desk."""
+    called = round_.pairings.filter(called_at__isnull=False).order_by("table_number")
+    return list(called.values_list("table_number", flat=True))
+
+
+def open_tables(stage: Stage) -> list[tuple[int, int]]:
+    """Round and table of the tables of published rounds of `stage` whose games are not all over.
+
+    Of pools and knock-outs only those of the last round: a match that counts no longer is not waited for.
+    """
+    tables = Pairing.objects.filter(round__stage=stage, round__published_at__isnull=False)
+    if find_format(stage.format).ends:
+        tables = tables.filter(round__number=stage.rounds.aggregate(last=Max("number"))["last"])
+    pairings = list(tables.select_related("sheet", "round").order_by("round__number", "table_number"))
+    known = results(pairing.sheet for pairing in pairings if pairing.sheet)
+    decided, games = decided_games(known), stage.tournament.games_per_table
+    return [
+        (pairing.round.number, pairing.table_number)
+        for pairing in pairings
+        if pairing.sheet_id is None
+        or not is_finished(known[pairing.sheet_id], games, decided.get(pairing.sheet_id, ()))
+    ]
+
+
+def check_results(last: Round) -> None:
+    """Refused where tables of the stage of `last`, its last round, have no result; those of earlier rounds too."""
+    waiting = open_tables(last.stage)
+    if not waiting:
+        return
+    if all(number == last.number for number, _table in waiting):
+        sentence = _("Tables without a result: %(tables)s. Their games will count when they are over.")
+        tables = ", ".join(f"{table}" for _number, table in waiting)
+    else:
+        sentence = _(
+            "Tables without a result (round-table): %(tables)s. Their games will count when they are over."
+        )
+        tables = ", ".join(f"{number}-{table}" for number, table in waiting)
+    raise Refusal("tables_unfinished", sentence, tables=tables)
+
+
+def away_from(tournament: Tournament, round_: Round) -> frozenset[int]:
+    """The primary keys of those who have left the evening, or were unticked since the draw. One query."""
+    tonight = Attendance.objects.filter(session=tournament.session_id).exclude(state=AttendanceState.ARRIVED)
+    return frozenset(
+        one.player_id
+        for one in tonight
+        if one.state == AttendanceState.LEFT or one.changed_at > round_.drawn_at
+    )

@@ -1,25 +1,29 @@
-"""From one stage to the next: the cut, and how many rounds are still to come."""
+"""From one stage to the next: the cut, and how many rounds are still to come.
+
+After a correction behind a cut: it stays as it was published, or is made again while nobody was drawn by it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Any
 
 from django.db import transaction
+from django.db.models import Max
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
+from tournaments.core import entry_list, phases
 from tournaments.core.acts import keep, locked, moved
-from tournaments.core.formats import find_format
+from tournaments.core.phases import draft_exists
 from tournaments.core.snapshots import take_snapshot
-from tournaments.entries import queries
-from tournaments.models import CutKind, Entry, Qualifier, Stage, Tournament
+from tournaments.core.tables import check_results
+from tournaments.cuts.cuts import Differing, check_goes_on, cut_for, differing_cuts, gone_since
+from tournaments.cuts.succession import read_succession
+from tournaments.models import Act, CutKind, Entry, Qualifier, Stage, Tournament
 from tournaments.pairing.lot import lot_order
-from tournaments.planning.presets import Cut
 from tournaments.proofs.actions import seed_of_cut
 from tournaments.ranking.cut import Cut as Made
-from tournaments.rounds.checks import check_plan, check_results, draft_exists
-from tournaments.rounds.drawing import check_goes_on, cut_for
 from tournaments.standings.reckoning import standings_of
 from tournaments.standings.stage_courses import courses_of
 from web.refusals import Refusal
@@ -27,11 +31,11 @@ from web.refusals import Refusal
 
 def next_cut(tournament: Tournament) -> tuple[Stage, Made] | None:
     """The stage that comes next, and who would go on to it as the ranking stands; None after the last one."""
-    now = queries.stage_in_play(tournament)
+    now = phases.stage_in_play(tournament)
     stage = tournament.stages.filter(number=now.number + 1).first()
     if stage is None:
         return None
-    here = {one.number for one in queries.field_of(now)}
+    here = {one.number for one in phases.field_of(now)}
     rows = [row for row in standings_of(tournament) if row.number in here]
     course = courses_of(tournament).get(now.number) if stage.cut_kind == CutKind.POOL else None
     pools = course.standings_of_pools(here) if course else ()
@@ -72,13 +76,13 @@ def told_cut(stage: Stage, cut: Made) -> dict[str, object]:
     }
     if cut.level and not stage.cut_keeps_level:
         values["lot"] = list(lot_order(cut.level, seed_of_cut(stage), 0))
-        values["round"] = queries.next_round(stage.tournament)
+        values["round"] = phases.next_round(stage.tournament)
     return values
 
 
 def _check_played(tournament: Tournament) -> None:
-    last = queries.rounds_of(tournament).first()
-    if last is None or last.stage_id != queries.stage_in_play(tournament).pk:
+    last = phases.rounds_of(tournament).first()
+    if last is None or last.stage_id != phases.stage_in_play(tournament).pk:
         raise Refusal("stage_not_played", _("No round of this stage has been played yet."))
     if last.published_at is None:
         raise draft_exists(last)
@@ -86,48 +90,72 @@ def _check_played(tournament: Tournament) -> None:
 
 
 @transaction.atomic
-def plan_rounds(stage: Stage, rounds: int, by: User | None = None) -> Stage:
-    """How many rounds the stage has: one fewer, one more, or 0 for as long as there is time."""
+def keep_cut(stage: Stage, key: str, by: User | None = None) -> Act:
+    """Say that the cut before `stage` stays as it was made, against the difference `key`: it is told no longer."""
     tournament = locked(stage.tournament)
-    stage = tournament.stages.get(pk=stage.pk)
-    check_plan(stage, rounds)
-    if stage.planned_rounds != rounds:
-        snapshot, told = take_snapshot(tournament), {"stage": stage.number, "before": stage.planned_rounds}
-        keep("planned", tournament, by, snapshot=snapshot, **told, rounds=rounds)
-        stage.planned_rounds = rounds
-        stage.save(update_fields=["planned_rounds"])
-    return stage
+    found = _differing(tournament, stage, key)
+    told: dict[str, Any] = {
+        "act": found.act,
+        "key": key,
+        "coming": list(found.coming),
+        "going": list(found.going),
+    }
+    act = keep("cut_kept", tournament, by, stage=stage.number, entries=[*found.coming, *found.going], **told)
+    moved(tournament)
+    return act
 
 
 @transaction.atomic
-def change_cut(stage: Stage, cut: Cut, carries: bool, by: User | None = None) -> Stage:
-    """Another line before a stage that has not begun; and whether what was won before counts in it."""
-    tournament = locked(stage.tournament)
-    stage = tournament.stages.get(pk=stage.pk)
-    if stage.begun_at or stage.number == 1:
-        raise Refusal("stage_begun", _("This stage has begun: who plays in it stays."))
-    snapshot = take_snapshot(tournament)
-    stage.cut_kind, stage.cut_value = cut.kind, cut.value if cut.kind else 0
-    stage.cut_of, stage.cut_keeps_level, stage.carries = cut.of, cut.keeps_level, carries
-    stage.save(update_fields=["cut_kind", "cut_value", "cut_of", "cut_keeps_level", "carries"])
-    told = {"stage": stage.number, "kind": str(cut.kind), "value": stage.cut_value}
-    keep("cut_planned", tournament, by, snapshot=snapshot, **told)
-    return stage
+def cut_again(stage: Stage, key: str, by: User | None = None) -> Stage:
+    """Make the cut before `stage` as it comes out today, `key` being the difference; refused once it is drawn by.
 
-
-@transaction.atomic
-def change_settings(stage: Stage, settings: Mapping[str, int], by: User | None = None) -> Stage:
-    """What the format of the stage is told: the size of its pools, the places it plays for. Before its first draw."""
+    House rule: who was withdrawn since goes on too, and does not play: nobody comes up in their place.
+    """
     tournament = locked(stage.tournament)
-    stage = tournament.stages.get(pk=stage.pk)
-    settled = find_format(stage.format).settle(settings)
-    if stage.settings == settled:
-        return stage
-    if stage.rounds.exists():
-        sentence = _("A round of this stage is drawn: what it was drawn by stays.")
+    found = _differing(tournament, stage, key)
+    if not found.may_follow:
+        sentence = _("A round of this stage is drawn: step back behind the cut to make it again.")
         raise Refusal("stage_drawn", sentence)
+    entries = {entry.number: entry for entry in Entry.objects.filter(tournament=tournament)}
+    check_goes_on(stage, found.cut)
     snapshot = take_snapshot(tournament)
-    stage.settings = settled
-    stage.save(update_fields=["settings"])
-    keep("settings", tournament, by, snapshot=snapshot, stage=stage.number, settings=settled)
+    made = tournament.acts.filter(number=found.act).first()
+    gone = {"gone": gone_since(made)} if made and gone_since(made) else {}
+    stage.qualifiers.all().delete()
+    Qualifier.objects.bulk_create(
+        Qualifier(stage=stage, entry=entries[number], position=position)
+        for position, number in enumerate(found.cut.went_on, start=1)
+    )
+    moved(tournament)
+    keep("cut", tournament, by, snapshot=snapshot, **told_cut(found.stage, found.cut), **gone)
     return stage
+
+
+@transaction.atomic
+def take_place(stage: Stage, key: str, by: User | None = None) -> Act:
+    """Let the next one after the cut play `stage` in the place of somebody who qualified and has left.
+
+    `key` says who: refused where it is somebody else by now, and once a round of the stage is drawn.
+    """
+    tournament = locked(stage.tournament)
+    stage.tournament = tournament
+    found = read_succession(stage, entry_list.entered(tournament)).next
+    if found is None or found.key != key:
+        sentence = _("Who has left or come up has changed in the meantime: look at it again.")
+        raise Refusal("changed_meanwhile", sentence)
+    snapshot = take_snapshot(tournament)
+    stage.qualifiers.filter(entry__number=found.going).delete()
+    last = stage.qualifiers.aggregate(last=Max("position"))["last"] or 0
+    entry = tournament.entries.get(number=found.coming)
+    Qualifier.objects.create(stage=stage, entry=entry, position=last + 1)
+    moved(tournament)
+    return keep("place_taken", tournament, by, snapshot=snapshot, **found.told())
+
+
+def _differing(tournament: Tournament, stage: Stage, key: str) -> Differing:
+    """The difference that the director has read; refused where it is another one by now."""
+    found = next((one for one in differing_cuts(tournament) if one.stage.pk == stage.pk), None)
+    if found is None or found.key != key:
+        sentence = _("The results have changed in the meantime: look at the cut again.")
+        raise Refusal("changed_meanwhile", sentence)
+    return found

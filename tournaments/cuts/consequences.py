@@ -1,14 +1,20 @@
-"""What an act would change, beyond what it is about: it is done, looked at, and rolled back."""
+"""What an act would change, beyond what it is about: it is done, looked at, and rolled back.
+
+What an act would change, in sentences that are read before it is done.
+"""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext, pgettext
 
-from tournaments.cuts.cuts import Differing, differing_cuts
+from tournaments.core import entry_list
+from tournaments.cuts.cuts import Differing, differing_cuts, say_differing
 from tournaments.models import Tournament
 from tournaments.standings.reckoning import standings_of
 from tournaments.standings.stage_courses import courses_of
@@ -59,3 +65,44 @@ def _read(
     courses = courses_of(tournament).values()
     stale = {(one.round, one.table) for course in courses for one in course.stale}
     return ranks, stale, differing_cuts(tournament)
+
+
+SHOWN_RANKS = 6
+
+
+def say_change(tournament: Tournament, act: Callable[[], object]) -> str:
+    """What `act` would change: ranks, tables, who goes on; it is not done."""
+    return say_weighed_now(tournament, weigh_act(tournament, act))
+
+
+def say_weighed_now(tournament: Tournament, weighed: Weighed) -> str:
+    """The same of what is weighed already, with the names of today."""
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
+    return " ".join(say_weighed(weighed, names))
+
+
+def say_weighed(weighed: Weighed, names: Mapping[int, str]) -> Iterator[str]:
+    """The ranks first; then the tables and the cuts it would touch, where there are any."""
+    yield say_ranks(weighed.ranks, names)
+    if weighed.tables:
+        told = [
+            _("round %(round)s, table %(table)s") % {"round": round_, "table": table}
+            for round_, table in weighed.tables
+        ]
+        yield _("It sends others into matches that are drawn: %(tables)s.") % {
+            "tables": pgettext("between several things said", "; ").join(told)
+        }
+    for one in weighed.cuts:
+        yield say_differing(one, names)
+
+
+def say_ranks(ranks: Mapping[int, tuple[int | None, int | None]], names: Mapping[int, str]) -> str:
+    """« This changes 3 ranks: Anne 1 → 2, … », the first few of them."""
+    if not ranks:
+        return _("No rank changes.")
+    shown = [f"{names[entry]} {now or '–'} → {then or '–'}" for entry, (now, then) in ranks.items()]
+    more = ["…"] if len(shown) > SHOWN_RANKS else []
+    said = ngettext(
+        "This changes %(count)d rank: %(ranks)s", "This changes %(count)d ranks: %(ranks)s", len(ranks)
+    )
+    return said % {"count": len(ranks), "ranks": ", ".join([*shown[:SHOWN_RANKS], *more])}

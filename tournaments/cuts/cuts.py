@@ -1,4 +1,7 @@
-"""The cuts that were made, and how they would be made today: what was corrected behind them."""
+"""The cuts that were made, and how they would be made today: what was corrected behind them.
+
+Who goes on from pools to the next stage.
+"""
 
 from __future__ import annotations
 
@@ -8,19 +11,26 @@ from datetime import datetime
 
 from django.core.cache import cache
 from django.db.models import Max
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from scoring.models import Line
+from tournaments.core import phases
 from tournaments.core.entry_list import some_names
-from tournaments.entries import queries
-from tournaments.models import Act, Commitment, CutKind, Stage, Tournament
-from tournaments.pairing.checkable.chance import cut_seed
+from tournaments.core.formats import Format, find_format, is_league
+from tournaments.models import Act, CutKind, Stage, Tournament
+from tournaments.pairing.brackets.apart import kept_apart
+from tournaments.pairing.brackets.bracket import PoolRank
+from tournaments.pairing.lot import lot_order
+from tournaments.pairing.movements.rounds import Movement
+from tournaments.proofs.actions import seed_before
 from tournaments.proofs.announcements import CUTS, acts_told, cut_made, standing_after
-from tournaments.ranking.cut import Cut
-from tournaments.rounds.drawing import cut_for
+from tournaments.ranking.cut import Cut, cut_field, places_for
+from tournaments.ranking.standings import Standing
 from tournaments.standings.course import Course
-from tournaments.standings.meetings import is_league
 from tournaments.standings.reckoning import read_course
+from web.refusals import Refusal
 
 REMEMBERED_FOR = 3600  # seconds: what stood behind a cut at one moment never changes
 BEHIND = (
@@ -87,7 +97,7 @@ def _differing(tournament: Tournament, stage: Stage) -> Differing | None:
         going=tuple(one for one in went_on if one not in cut.went_on),
         at=at,
         act=number,
-        may_follow=queries.stage_in_play(tournament) == stage and not stage.rounds.exists(),
+        may_follow=phases.stage_in_play(tournament) == stage and not stage.rounds.exists(),
     )
     is_told = (found.coming or found.going) and _kept(stage) != (number, found.key)
     return found if is_told else None
@@ -126,7 +136,7 @@ def _of_today(stage: Stage, went_on: Iterable[int], act: Act | None) -> Cut:
     before = stage.tournament.stages.get(number=stage.number - 1)
     before.tournament = stage.tournament
     out, gone = (act.values.get("out"), gone_since(act)) if act else (None, [])
-    there = {one.number for one in queries.field_of(before)} if out is None else {*out, *gone}
+    there = {one.number for one in phases.field_of(before)} if out is None else {*out, *gone}
     cut = _made_behind(stage, there.union(cut_made(act) if act else went_on))
     return with_successors(cut, gone)
 
@@ -167,18 +177,6 @@ def _behind(course: Course, number: int, there: set[int]) -> Course:
     )
 
 
-def seed_before(stage: Stage) -> str:
-    """What the lot at the line before `stage` is drawn by: the secret of its first round, told after the cut.
-
-    "" where no draw was promised yet, or its secret stayed on another site.
-    """
-    commitment = Commitment.objects.filter(tournament=stage.tournament).first()
-    first = stage.rounds.order_by("number").values_list("number", flat=True).first()
-    number = first or queries.next_round(stage.tournament)
-    secret = commitment.secret_for(number) if commitment else ""
-    return cut_seed(commitment.event, secret, stage.number) if commitment and secret else ""
-
-
 def say_differing(one: Differing, names: Mapping[int, str]) -> str:
     """« Stage 2: as the results stand today, A would have gone on, B would not. The cut stands as published. »"""
     told = {
@@ -196,3 +194,84 @@ def say_differing(one: Differing, names: Mapping[int, str]) -> str:
         )
     stands = _("The cut stands as it was published.")
     return f"{said % told} {stands}".replace("..", ".")
+
+
+def cut_for(
+    stage: Stage, rows: Sequence[Standing], seed: str, pools: Sequence[Sequence[Standing]] = ()
+) -> Cut:
+    """Who would go on to `stage` of those in `rows`, which are ranked; `seed` is that of the lot at the line.
+
+    `pools`: the ranking of each, where these are cut.
+    """
+    places = {
+        CutKind.NONE: len(rows),
+        CutKind.NUMBER: stage.cut_value,
+        CutKind.SHARE: places_for(len(rows), share=stage.cut_value, of=stage.cut_of),
+        CutKind.POOL: 0,
+    }[CutKind(stage.cut_kind)]
+    lot = lot_order([row.number for row in rows], seed, 0)
+    if pools and stage.cut_kind == CutKind.POOL:
+        return cut_pools(pools, stage.cut_value, keeps_level=stage.cut_keeps_level, lot=lot)
+    return cut_field(rows, places, keeps_level=stage.cut_keeps_level, lot=lot)
+
+
+def check_goes_on(stage: Stage, cut: Cut) -> None:
+    """Refused where `stage` would have nobody, or too few."""
+    if not cut.went_on:
+        raise Refusal("nobody_left", gettext_lazy("Nobody would go on to this stage: change how many do."))
+    check_field(stage, len(cut.went_on))
+
+
+def check_field(stage: Stage, entries: int) -> None:
+    """Refused where so many cannot play it, or not in so many rounds."""
+    format_ = find_format(stage.format)
+    if entries < format_.fewest:
+        sentence = gettext_lazy("%(needed)s entries are needed for this stage.")
+        raise Refusal("too_few_entries", sentence, status=422, needed=format_.fewest)
+    if format_.movement:
+        check_movement(format_, format_.movement, entries, stage.planned_rounds)
+
+
+def check_movement(format_: Format, movement: Movement, entries: int, rounds: int) -> None:
+    """Refused where the movement does not exist for `entries`, or ends before as many `rounds` are played."""
+    said = {"format": capfirst(str(format_.name)), "entries": entries}
+    if entries < movement.fewest:
+        sentence = gettext_lazy(
+            "%(format)s: %(needed)s pairs are needed at least, and there are %(entries)s. For so few, open a"
+            " tournament in which everybody meets everybody."
+        )
+        raise Refusal("too_few_entries", sentence, status=422, needed=movement.fewest, **said)
+    if movement.most and entries > movement.most:
+        sentence = gettext_lazy(
+            "%(format)s: it is for %(most)s pairs at most, and there are %(entries)s. For so many, open a"
+            " tournament with a Mitchell movement."
+        )
+        raise Refusal("too_many_entries", sentence, status=422, most=movement.most, **said)
+    most = movement.rounds(entries)
+    if movement.checked and rounds > most:
+        sentence = gettext_lazy(
+            "%(format)s: with %(entries)s pairs there are %(most)s rounds, and %(rounds)s are planned. Plan"
+            " %(most)s at most on the page of the stages, or 0 for all there are."
+        )
+        raise Refusal("too_many_rounds", sentence, status=422, most=most, rounds=rounds, **said)
+
+
+def cut_pools(
+    pools: Sequence[Sequence[Standing]], places: int, *, keeps_level: bool, lot: Sequence[int]
+) -> Cut:
+    """The first `places` of each of `pools`, each ranked: the winners of all pools, then all seconds, and so on,
+    placed so that those of one pool meet late in a knock-out. Whoever is level stands in the order of the `lot`.
+    """
+    order = list(lot)
+    went_on: dict[PoolRank, int] = {}
+    out: list[tuple[int, int]] = []
+    level: list[int] = []
+    for number, rows in enumerate(pools, start=1):
+        ranked = sorted(rows, key=lambda row: (row.rank is None, row.rank, order.index(row.number)))
+        cut = cut_field(ranked, places, keeps_level=keeps_level, lot=lot)
+        went_on |= {PoolRank(number, rank): one for rank, one in enumerate(cut.went_on, start=1)}
+        out += [(rank, one) for rank, one in enumerate(cut.out, start=1)]
+        level += cut.level
+    field = sorted(went_on, key=lambda one: (one.rank, one.pool))
+    placed = [went_on[one] for one in kept_apart(field)] if field else []
+    return Cut(tuple(placed), tuple(one for _rank, one in sorted(out, key=lambda two: two[0])), tuple(level))

@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from django.db.models import Count
 
+from tournaments.core import phases
 from tournaments.core.formats import find_format
-from tournaments.entries import queries
 from tournaments.models import CutKind, Stage, Tournament
 from tournaments.pairing.brackets.pools import pool_count, pool_rounds
 from tournaments.pairing.brackets.rounds import follow, pools_of, rounds_to_come
@@ -72,7 +72,7 @@ def _field_of(stage: Stage) -> int:
     rounds = stage.rounds.order_by("number" if find_format(stage.format).settles else "-number")
     round_ = rounds.first()
     if round_ is None:
-        return len(queries.in_play(stage))
+        return len(phases.in_play(stage))
     return round_.placings.values("entry").distinct().count() + round_.byes.count()
 
 

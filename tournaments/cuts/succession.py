@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tournaments.core.entry_list import Entered
 from tournaments.cuts.cuts import act_of
 from tournaments.entries import queries
-from tournaments.entries.queries import Entered
 from tournaments.models import Act, Stage
 from tournaments.proofs.announcements import cut_made
 

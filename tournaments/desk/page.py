@@ -1,8 +1,11 @@
-"""Everything the desk shows of a tournament: what to do next, the tables, the ranking."""
+"""Everything the desk shows of a tournament: what to do next, the tables, the ranking.
+
+Who is there tonight, for the desk.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
@@ -11,27 +14,24 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from clubs.models import Player
-from tournaments.core.formats import find_format
+from tournaments.core import formats, phases, tables
+from tournaments.core.entry_list import Entered
+from tournaments.core.formats import find_format, is_free
 from tournaments.core.games import people_of_an_entry
+from tournaments.core.phases import Phase
 from tournaments.cuts.cuts import Differing, say_differing
+from tournaments.cuts.movements import say_meets_again, say_movement
 from tournaments.cuts.succession import Succession, Vacancy
 from tournaments.desk.asking import Asking
 from tournaments.desk.bell import Bell
-from tournaments.desk.people import People
-from tournaments.desk.publication import Publication
 from tournaments.desk.seating import Seating
 from tournaments.desk.steps import Step, next_step
-from tournaments.entries import queries
-from tournaments.entries.queries import Entered, Phase
-from tournaments.free_evenings.queries import is_free
+from tournaments.editions.queries import Publication
 from tournaments.leagues.match_days import When, dates_of
 from tournaments.models import Draft, Edition, PairingJob, Round, Stage, Tournament
-from tournaments.planning import schedules
 from tournaments.proofs.announcements import Announcement
 from tournaments.rounds.departures import Gone
-from tournaments.rounds.drawing import say_meets_again, say_movement
 from tournaments.rounds.odd_numbers import fewest_people
-from tournaments.standings import meetings
 from tournaments.standings.categories import rankings_in
 from tournaments.standings.decision_words import say_bye
 from tournaments.standings.decisions import bye_rule
@@ -123,7 +123,7 @@ class Desk:
     @property
     def draft_version(self) -> str:
         """Which draft of a round is on the desk; nothing when there is none."""
-        return queries.draft_version(self.round) if self.round and self.has_draft_round else ""
+        return tables.draft_version(self.round) if self.round and self.has_draft_round else ""
 
     @property
     def clock_version(self) -> str:
@@ -151,7 +151,7 @@ class Desk:
     def unprepared(self) -> str:
         """What a director prepares before the first round: `schedule`, `league`; "" where a round is simply drawn."""
         pasted = find_format(self.stage.format).pasted
-        return self.stage.format if pasted and not schedules.turns_of(self.stage) else ""
+        return self.stage.format if pasted and not formats.turns_of(self.stage) else ""
 
     @property
     def is_prepared(self) -> bool:
@@ -176,7 +176,7 @@ class Desk:
     @property
     def is_league(self) -> bool:
         """Whether teams meet."""
-        return meetings.is_league(self.tournament)
+        return formats.is_league(self.tournament)
 
     @property
     def match_day(self) -> tuple[int, When] | None:
@@ -264,7 +264,7 @@ class Desk:
     def spares(self) -> list[Entered]:
         """Who stands ready to fill a table."""
         number, went_on = self.stage.number, self.went_on or ()
-        return [one for one in self.entries if queries.stands_ready(one.entry, number, went_on)]
+        return [one for one in self.entries if phases.stands_ready(one.entry, number, went_on)]
 
     @property
     def missed_cut(self) -> set[int]:
@@ -399,3 +399,17 @@ class Desk:
     def publication(self) -> Publication:
         """What was published, beside the ranking as it stands."""
         return Publication(self.tournament, self.editions, self.ranking, self.names, self.now)
+
+
+@dataclass(frozen=True)
+class People:
+    """Who is there tonight. `newcomers` are here and not entered, `came_at` says since when somebody is here.
+
+    `leavers` are the entries that have lost a player, `absent` those of which somebody has not come: nobody where
+    nobody is checked in.
+    """
+
+    newcomers: Sequence[Player] = ()
+    came_at: Mapping[int, datetime] = field(default_factory=dict)
+    leavers: Sequence[Entered] = ()
+    absent: Sequence[Entered] = ()

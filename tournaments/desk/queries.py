@@ -11,14 +11,15 @@ from django.utils import timezone, translation
 
 from clubs.models import Attendance, AttendanceState
 from scoring.models import Sheet
+from tournaments.core import entry_list, public_rankings
+from tournaments.core.entry_list import Entered
 from tournaments.core.formats import ENDING
+from tournaments.core.phases import Phase, phases_of, rounds_of
+from tournaments.core.tables import usual_minutes
 from tournaments.cuts.cuts import differing_cuts
 from tournaments.cuts.succession import Succession, read_succession
 from tournaments.desk.asking import read_asking
-from tournaments.desk.page import Desk
-from tournaments.desk.people import People
-from tournaments.entries import queries
-from tournaments.entries.queries import Entered, Phase
+from tournaments.desk.page import Desk, People
 from tournaments.models import Draft, Edition, EntryKind, PairingJob, Round, Tournament
 from tournaments.proofs.announcements import Announcement, announced_for
 from tournaments.rounds.departures import Gone, read_gone
@@ -35,10 +36,10 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
     """
     version = version or desk_version(tournament)
     now = timezone.now()
-    entries = queries.entered(tournament)
+    entries = entry_list.entered(tournament)
     people = _comings_and_goings(tournament, entries)
-    round_ = queries.rounds_of(tournament).select_related("stage").first()
-    phases = queries.phases_of(tournament)
+    round_ = rounds_of(tournament).select_related("stage").first()
+    phases = phases_of(tournament)
     phase = [phase for phase in phases if phase.stage.begun_at or phase.stage.number == 1][-1]
     stage = phase.stage
     went_on = stage.qualifiers.values_list("entry__number", flat=True) if stage.number > 1 else None
@@ -63,7 +64,7 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
         went_on=None if went_on is None else frozenset(went_on),
         clock=read_clock(round_, now) if round_ else OFF,
         forecast=read_forecast(tournament, round_, tables, now) if round_ else Forecast(),
-        usual_minutes=queries.usual_minutes(tournament) if round_ else 0,
+        usual_minutes=usual_minutes(tournament) if round_ else 0,
         announced=_announced(tournament, round_),
         course=course,
         job=job,
@@ -90,7 +91,7 @@ def _announced(tournament: Tournament, last: Round | None) -> Announcement | Non
 
 def desk_version(tournament: Tournament) -> str:
     """What the moving part of the desk depends on, in a few digits: the same while it would look the same."""
-    last = queries.rounds_of(tournament).values_list("pk", "published_at", "explanation", *CLOCK).first()
+    last = rounds_of(tournament).values_list("pk", "published_at", "explanation", *CLOCK).first()
     sheets = Sheet.objects.filter(pairing__round=last[0]).order_by("pk") if last else Sheet.objects.none()
     known = Tournament.objects.filter(pk=tournament.pk)
     people = Attendance.objects.filter(session=tournament.session_id)
@@ -120,7 +121,9 @@ def job_of(tournament: Tournament) -> PairingJob | None:
 
 def _editions(tournament: Tournament) -> list[Edition]:
     """The editions, the last one first and with its body."""
-    older = queries.told_editions(tournament.editions.all()).select_related("published_by", "withdrawal")
+    older = public_rankings.told_editions(tournament.editions.all()).select_related(
+        "published_by", "withdrawal"
+    )
     latest = older.first()
     return [latest, *older.defer("body")[1:]] if latest else []
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from tournaments.core.entry_list import Entered
 from tournaments.core.formats import Format
 from tournaments.core.games import people_of_an_entry, usual_seats
-from tournaments.entries.queries import Entered
 from tournaments.models import OddChoice, OddWay, Tournament
 from tournaments.rounds.leftover import say_sizes
 from tournaments.rounds.odd_numbers import choice_for, usual_option

@@ -1,65 +1,36 @@
-"""The desk: opening the evening's tournament, what comes next, what moves."""
+"""The desk: opening the evening's tournament, what comes next, what moves.
+
+How the desk answers: with itself, and with what was refused on top.
+"""
+
+from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import condition, require_http_methods, require_POST, require_safe
+from django.views.decorators.http import condition, require_POST, require_safe
 
-from clubs.models import Role, Session
-from clubs.permissions import Access, access_session
+from clubs.models import Role
+from clubs.models.names import search_key
+from clubs.permissions import Access
+from tournaments.core.games import say_game
+from tournaments.desk.page import Desk
 from tournaments.desk.queries import desk_version, read_desk
-from tournaments.entries import queries
+from tournaments.editions.forms import EditionForm
 from tournaments.models import Tournament
 from tournaments.permissions import access_tournament
 from tournaments.planning import opening
-from tournaments.planning.forms.opening import OpenForm, preset_in
-from tournaments.planning.presets import PRESETS
-from tournaments.views.answers import desk_page
+from tournaments.proofs.forms import AnnounceForm
+from tournaments.proofs.words import explain
+from tournaments.registration.capacity import read_places
+from tournaments.registration.forms import PairForm
+from tournaments.rounds.forms import DiscardForm, DrawForm, SwapForm
+from tournaments.tables.forms.tables import ClockForm
+from web.network import address_for_phones, is_unreachable
+from web.qr import qr_of
 from web.refusals import Refusal
-
-
-@require_http_methods(["GET", "POST"])
-def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The tournaments of an evening; the director opens one, of a kind picked by name (`?preset=`).
-
-    Where there is just one tournament, its desk, but for `?new`. The first is offered the name of the evening.
-    """
-    needed = Role.DIRECTOR if request.method == "POST" else Role.SCORER
-    access, session = access_session(request, slug, pk, needed)
-    only = _only_tournament(request, session)
-    if only:
-        return redirect(only)
-    open_already = queries.tournaments_of(session)
-    own = {"name": session.name} if session.name and not open_already else {}
-    form = OpenForm(request.POST or None, club=access.club, preset=preset_in(request), initial=own)
-    status = 422 if form.is_bound else 200
-    if form.is_valid():
-        try:
-            tournament = opening.open_tournament(session, **form.values(), by=access.user)
-        except Refusal as refusal:
-            form.add_error(None, str(refusal))
-            status = refusal.status
-        else:
-            messages.success(request, _("%(name)s is open.") % {"name": tournament.name})
-            return redirect(tournament)
-    context = {
-        "club": access.club,
-        "access": access,
-        "session": session,
-        "form": form,
-        "presets": PRESETS,
-        "tournaments": open_already,
-    }
-    return render(request, "tournaments/planning/for_session.html", context, status=status)
-
-
-def _only_tournament(request: HttpRequest, session: Session) -> Tournament | None:
-    if request.method != "GET" or request.GET.keys() & {"new", "preset"}:
-        return None
-    found = list(queries.tournaments_of(session)[:2])
-    return found[0] if len(found) == 1 else None
 
 
 @require_safe
@@ -109,3 +80,51 @@ def set_live(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         else _("The public now sees published rankings only."),
     )
     return redirect(f"{reverse('tournaments:desk', args=[slug, pk])}#public")
+
+
+def desk_page(
+    request: HttpRequest,
+    access: Access,
+    tournament: Tournament,
+    *,
+    refusal: Refusal | None = None,
+    status: int = 200,
+    **forms: Any,
+) -> HttpResponse:
+    """The desk; `forms` are those somebody filled in, instead of empty ones."""
+    desk = read_desk(tournament)
+    address = address_for_phones(request, reverse("public:evening", args=[access.club.slug, tournament.pk]))
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "desk": desk,
+        "game": say_game(tournament),
+        "places": read_places(tournament) if access.may_direct else None,
+        "refusal": refusal,
+        "explanation": explain(desk.round, desk.names) if desk.round else [],
+        "qr": qr_of(address),
+        "is_unreachable": is_unreachable(request),
+        "pair_form": PairForm(desk=desk),
+        "draw_form": DrawForm(),
+        "announce_form": AnnounceForm(initial={"told": desk.announced.told if desk.announced else ""}),
+        "discard_form": DiscardForm(),
+        "swap_form": SwapForm(places=places(desk)),
+        "edition_form": EditionForm(outlook=desk.publication.outlook, now=desk.now),
+        "clock_form": ClockForm(),
+    }
+    status = refusal.status if refusal else status
+    return render(request, "tournaments/desk/desk.html", context | forms, status=status)
+
+
+def places(desk: Desk) -> list[tuple[int, str]]:
+    """The entries of the draft by name, each with its place: what the director exchanges."""
+    tables = {number: f"{table.number}" for table in desk.tables for number in table.entries}
+    drawn = [*tables, *desk.byes]
+    return sorted(
+        ((number, f"{desk.names[number]} ({tables.get(number, '–')})") for number in drawn), key=_by_name
+    )
+
+
+def _by_name(place: tuple[int, str]) -> str:
+    return search_key(place[1])

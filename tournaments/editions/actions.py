@@ -1,4 +1,7 @@
-"""Publishing is freezing: the editions of the ranking, and their withdrawal."""
+"""Publishing is freezing: the editions of the ranking, and their withdrawal.
+
+What is asked first of whoever withdraws a published ranking, of a tournament or of a season, or replaces one.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
-from tournaments.actions.withdrawn import (
-    BEING_TOLD,
-    check_is_news,
-    check_not_being_told,
-    check_not_withdrawn,
-    public_reason,
-)
+from tournaments.core import phases, public_rankings
 from tournaments.core.acts import keep, locked
+from tournaments.core.formats import is_league
 from tournaments.editions.corrections import (
     Outlook,
     check_note,
@@ -25,11 +23,19 @@ from tournaments.editions.corrections import (
     rounds_in,
     usual_period,
 )
-from tournaments.entries import queries
+from tournaments.editions.states import say_moment
 from tournaments.explanations.grounds import basis_of, write_basis
-from tournaments.models import CorrectionPeriod, Edition, EditionWithdrawal, Grounds, Tournament, Wall
+from tournaments.models import (
+    CorrectionPeriod,
+    Edition,
+    EditionWithdrawal,
+    Grounds,
+    SeasonEdition,
+    SeasonWithdrawal,
+    Tournament,
+    Wall,
+)
 from tournaments.signals import edition_published
-from tournaments.standings.meetings import is_league
 from tournaments.standings.rankings import digest_of
 from tournaments.standings.reckoning import ranking_body
 from web.refusals import Refusal
@@ -85,8 +91,8 @@ def _outlook(tournament: Tournament, body: str, now: datetime) -> Outlook:
 
 def _check_is_news(tournament: Tournament, body: str) -> None:
     """Something is ranked, and the ranking that stands says something else, or none stands."""
-    stands = queries.standing_editions(tournament).select_related("published_by").first()
-    if stands is None and not queries.has_begun(tournament):
+    stands = public_rankings.standing_editions(tournament).select_related("published_by").first()
+    if stands is None and not phases.has_begun(tournament):
         raise Refusal("nothing_to_publish", _("No round has been published yet: there is nothing to rank."))
     check_is_news(stands, body)
 
@@ -112,3 +118,39 @@ def check_can_withdraw(edition: Edition) -> None:
     check_not_withdrawn(edition.number, gone)
     if Wall.objects.filter(revealing=edition).exists():
         raise Refusal("being_told", BEING_TOLD)
+
+
+BEING_TOLD = _("This ranking is being told on the projector: end the prize-giving first.")
+
+
+def check_not_being_told(tournament: Tournament) -> None:
+    """Refused while one of its rankings is told from the last to the first: the room and the pages say the same."""
+    if Wall.objects.filter(tournament=tournament, revealing__isnull=False).exists():
+        raise Refusal(
+            "being_told", _("A ranking is being told on the projector: end the prize-giving first.")
+        )
+
+
+def check_not_withdrawn(number: int, gone: EditionWithdrawal | SeasonWithdrawal | None) -> None:
+    """Refused where ranking `number` stands no longer: `gone` is its withdrawal as the database has it now."""
+    if gone:
+        sentence = _("%(name)s withdrew ranking no. %(number)s already, on %(date)s.")
+        when = say_moment(gone.at)
+        raise Refusal("already_withdrawn", sentence, name=gone.by.name, number=number, date=when)
+
+
+def check_is_news(stands: Edition | SeasonEdition | None, body: str) -> None:
+    """Refused where the ranking that `stands` says the same as `body`."""
+    if stands and stands.digest == digest_of(body):
+        sentence = _(
+            "Ranking no. %(number)s was already published by %(name)s, and nothing has changed since."
+        )
+        raise Refusal("nothing_changed", sentence, number=stands.number, name=stands.published_by.name)
+
+
+def public_reason(text: str) -> str:
+    """A reason that everybody is going to read; refused where there is none."""
+    reason = text.strip()
+    if not reason:
+        raise Refusal("no_reason", _("Say why: everybody can read it beside the ranking."), status=422)
+    return reason

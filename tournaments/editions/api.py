@@ -11,8 +11,9 @@ from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import generics, serializers
 from rest_framework.exceptions import NotFound
 
+from tournaments.core.entry_list import public_names
+from tournaments.core.public_rankings import public_editions
 from tournaments.editions.states import read_state
-from tournaments.entries.queries import public_editions, public_names
 from tournaments.models import Edition, EditionWithdrawal
 from tournaments.permissions import KeptBack, public_edition, public_tournament
 from web.api import READING, Pages, answers

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils import timezone
 
 from clubs.models.names import search_key
 from scoring.rules.sides import Sides, say_sides
+from tournaments.core import entry_list, phases, public_rankings, tables
+from tournaments.core.formats import FREE_METHOD
+from tournaments.core.games import sides_of
 from tournaments.editions.states import Standing, read_state
-from tournaments.entries import queries
 from tournaments.entries.faces import addresses_of
-from tournaments.free_evenings.queries import METHOD
 from tournaments.models import Bye, Edition, Pairing, Placing, Round, Tournament
-from tournaments.sides import sides_of
 from tournaments.standings.rankings import Ranking, read_ranking
 from tournaments.tables.clock.clock import OFF, Clock, read_clock
 
@@ -79,7 +77,7 @@ class Evening:
     @property
     def is_free(self) -> bool:
         """Whether the tables were opened one by one, and nothing was drawn."""
-        return self.round is not None and self.round.method == METHOD
+        return self.round is not None and self.round.method == FREE_METHOD
 
     @property
     def people(self) -> list[Person]:
@@ -116,13 +114,13 @@ class Evening:
 
 def read_evening(tournament: Tournament) -> Evening:
     """The public page, in a number of queries that does not grow; nothing is computed."""
-    entries, now = queries.entered(tournament), timezone.now()
+    entries, now = entry_list.entered(tournament), timezone.now()
     names = {one.number: one.public_name for one in entries}
-    round_ = queries.rounds_of(tournament).filter(published_at__isnull=False).first()
-    seated = queries.tables_of(round_) if round_ else []
-    editions = list(queries.public_editions(tournament).defer("body"))
-    latest = queries.public_ranking(tournament) if editions else None
-    draft = queries.public_draft(tournament)
+    round_ = phases.rounds_of(tournament).filter(published_at__isnull=False).first()
+    seated = tables.tables_of(round_) if round_ else []
+    editions = list(public_rankings.public_editions(tournament).defer("body"))
+    latest = public_rankings.public_ranking(tournament) if editions else None
+    draft = public_rankings.public_draft(tournament)
     shown = draft or latest
     linked = addresses_of(tournament.club, entries) if len(entries) <= MOST_LINKED else {}
     return Evening(
@@ -138,18 +136,6 @@ def read_evening(tournament: Tournament) -> Evening:
         sides=sides_of(tournament),
         called=[pairing.table_number for pairing, _seats in seated if pairing.called_at],
     )
-
-
-def shown_trees(tournament: Tournament) -> list[dict[str, Any]]:
-    """The pools and knock-outs that the public sees: live, else as the last round or ranking published them."""
-    draft = queries.public_draft(tournament)
-    if draft:
-        return list(json.loads(draft.body).get("trees", ()))
-    edition = queries.public_ranking(tournament)
-    round_ = queries.rounds_of(tournament).filter(published_at__isnull=False).first()
-    if edition and not (round_ and round_.published_at and round_.published_at > edition.published_at):
-        return list(json.loads(edition.body).get("trees", ()))
-    return list(round_.trees) if round_ else []
 
 
 def _tables(seated: Seated) -> list[tuple[int, tuple[str, ...]]]:

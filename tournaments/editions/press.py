@@ -13,11 +13,10 @@ from django.utils.translation import gettext as _
 
 from clubs.models.calendar import say_day
 from scoring.rules.amounts import join_names
+from tournaments.core.entry_list import Entered, count_entries
 from tournaments.editions.picture import RowKind
 from tournaments.editions.states import notes_on
-from tournaments.entries.queries import Entered
 from tournaments.models import Edition
-from tournaments.nouns import count_entries
 from tournaments.standings.leading_figures import say_leading
 from tournaments.standings.rankings import Ranking, Row
 

@@ -1,20 +1,29 @@
-"""The page of a published ranking: two queries, and a third where one between it and the one before was withdrawn."""
+"""The page of a published ranking: two queries, and a third where one between it and the one before was withdrawn.
+
+The published rankings of a tournament beside the one that stands on the desk.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
 from typing import Any
 
-from django.db.models import Case, F, When
+from django.db.models import Case, F, OuterRef, Subquery, When
 from django.http import Http404
 from django.utils import timezone
 
+from clubs.models import Club
+from tournaments.core.entry_list import Entered, entries_of
+from tournaments.core.public_rankings import told_editions
 from tournaments.editions.changes import Change, changes
+from tournaments.editions.corrections import Outlook, outlook_of, usual_period
 from tournaments.editions.states import Standing, read_state
 from tournaments.entries.faces import addresses_of
-from tournaments.entries.queries import Entered, entries_of, told_editions
-from tournaments.models import Edition, EntryPlayer, Tournament
+from tournaments.models import Edition, EntryPlayer, SeasonEdition, Tournament
 from tournaments.permissions import KeptBack, public_edition
 from tournaments.standings.rankings import Ranking, read_ranking
 
@@ -80,3 +89,54 @@ def _editions(tournament: Tournament, number: int) -> list[Any]:
     wanted = When(number__in=(number, number - 1), then=F("body"))
     told = told_editions(tournament.editions.all()).defer("body")
     return list(told.annotate(told=Case(wanted)))
+
+
+@dataclass(frozen=True)
+class Publication:
+    """The `ranking` of the desk, None before there is one, and the `editions`, the last one first."""
+
+    tournament: Tournament
+    editions: Sequence[Edition]
+    ranking: Ranking | None
+    names: Mapping[int, str]
+    now: datetime
+
+    @property
+    def has_results(self) -> bool:
+        """Whether a game is over: before, a ranking says nothing."""
+        return bool(self.ranking and self.ranking.counted)
+
+    @cached_property
+    def has_news(self) -> bool:
+        """Whether results have come in that no edition shows."""
+        stands = next((one for one in self.editions if not one.withdrawn), None)
+        if self.ranking is None or stands is None:
+            return self.ranking is not None
+        return self.ranking.results != read_ranking(stands.body, self.names).results
+
+    @property
+    def published(self) -> list[Standing]:
+        """The published rankings as they stand."""
+        return [read_state(one, self.now) for one in self.editions]
+
+    @cached_property
+    def outlook(self) -> Outlook:
+        """What a ranking would be if it were published now; one query before the first one of the tournament."""
+        if self.ranking is None or not self.has_results:
+            return Outlook()
+        usual = usual_period(self.tournament, self.editions)
+        return outlook_of(self.editions, self.ranking.rounds, self.now, usual)
+
+
+def counts_of(edition: SeasonEdition) -> set[tuple[int, str]]:
+    """The rankings of evenings that `edition` was made of: the number and the digest of each."""
+    told = json.loads(edition.body).get("evenings", ())
+    return {(number, digest) for one in told for _name, number, digest in one["from"]}
+
+
+def last_editions(club: Club) -> list[SeasonEdition]:
+    """The last published ranking that stands of each season of `club`, the latest season first; one query."""
+    standing = SeasonEdition.objects.filter(season=OuterRef("season"), withdrawal=None)
+    latest = standing.order_by("-number").values("number")[:1]
+    found = SeasonEdition.objects.filter(season__club=club, number=Subquery(latest))
+    return list(found.select_related("season", "withdrawal").order_by("-season__starts"))

@@ -54,7 +54,7 @@ class Standing:
 
 
 def read_state(edition: Edition | SeasonEdition, now: datetime) -> Standing:
-    """What `edition` is at `now`; no query where it comes from `queries.told_editions`."""
+    """What `edition` is at `now`; no query where it comes from `public_rankings.told_editions`."""
     if edition.withdrawn:
         return Standing(edition, State.WITHDRAWN)
     if getattr(edition, "followed", False):

@@ -1,14 +1,22 @@
-"""What the withdrawal of a published ranking changes for those who read it."""
+"""What the withdrawal of a published ranking changes for those who read it.
+
+The page on which a published ranking is withdrawn, of a tournament or of a season.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from tournaments.entries import queries
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from tournaments.core import public_rankings
+from tournaments.editions.forms import WithdrawalForm
+from tournaments.editions.queries import counts_of, last_editions
 from tournaments.models import Edition, PrizeGiving, SeasonEdition
-from tournaments.seasons.queries import counts_of
-from tournaments.seasons.tables import last_editions
+from web.refusals import Refusal
 
 
 @dataclass(frozen=True)
@@ -27,7 +35,7 @@ class Aftermath:
 
 def read_aftermath(edition: Edition) -> Aftermath:
     """What follows from the withdrawal of an edition of a tournament."""
-    standing = list(queries.standing_editions(edition.tournament).defer("body"))
+    standing = list(public_rankings.standing_editions(edition.tournament).defer("body"))
     others = [one for one in standing if one.pk != edition.pk]
     told = last_editions(edition.tournament.club)
     return Aftermath(
@@ -43,3 +51,26 @@ def read_season_aftermath(edition: SeasonEdition) -> Aftermath:
     standing = list(edition.season.editions.filter(withdrawal=None).defer("body"))
     others = [one for one in standing if one.pk != edition.pk]
     return Aftermath(others[0] if others else None, bool(standing) and standing[0].pk == edition.pk)
+
+
+def withdrawal_page(
+    request: HttpRequest,
+    context: dict[str, Any],
+    check: Callable[[], None],
+    withdraw: Callable[[str], HttpResponse],
+) -> HttpResponse:
+    """`check` refuses what cannot be withdrawn, whoever asks; `withdraw` does it for a reason, and leads on."""
+    form, refusal = WithdrawalForm(request.POST if request.method == "POST" else None), None
+    try:
+        check()
+        if form.is_valid():
+            return withdraw(form.cleaned_data["reason"])
+    except Refusal as refused:
+        refusal = refused
+    status = refusal.status if refusal else 422 if form.is_bound else 200
+    return render(
+        request,
+        "tournaments/editions/withdraw.html",
+        context | {"form": form, "refusal": refusal},
+        status=status,
+    )

@@ -8,8 +8,8 @@ from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
-from clubs.evenings import actions as people
 from clubs.models import Club, Player, User
+from clubs.players import actions as people
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.snapshots import take_snapshot
 from tournaments.entries import queries

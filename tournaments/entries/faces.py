@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from django.urls import reverse
 
-from clubs.evenings.queries import name_for
 from clubs.models import Club, Player, Role
-from tournaments.entries.queries import Entered
+from clubs.players.queries import name_for
+from tournaments.core.entry_list import Entered
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from django.utils.translation import gettext as _
 
-from tournaments.entries.queries import Entered, entered
+from tournaments.core.entry_list import Entered, entered
 from tournaments.models import Entry, Tournament
 from tournaments.pairing.draw import Draw
 from tournaments.pairing.numbers import number_tables

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.core.entry_list import names_of
+from tournaments.core.formats import MARKS, STRUCK
 from tournaments.explanations.entries import (
     Compared,
     Explained,
@@ -28,7 +29,7 @@ from tournaments.ranking.league_why import LeagueBasis, LeagueWhy, find_league_w
 from tournaments.ranking.standings import Standing
 from tournaments.standings.criteria import NAMES
 from tournaments.standings.decision_words import say_figure, say_worth
-from tournaments.standings.meetings import MARKS, STRUCK, Result, read_meetings
+from tournaments.standings.meetings import Result, read_meetings
 
 ORDER = (Criterion.POINTS, Criterion.WON, Criterion.DIRECT, Criterion.DIFFERENCE)
 

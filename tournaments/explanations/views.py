@@ -8,16 +8,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.models import Role
-from tournaments.editions.views.public import public_page
-from tournaments.entries import queries
+from tournaments.core import entry_list, public_rankings
+from tournaments.core.formats import is_league
 from tournaments.explanations.entries import Explained, Names, drawn_rounds, explain_row
 from tournaments.explanations.entry_grounds import Own, of_draft, of_edition, of_now
 from tournaments.explanations.files import explained_grid
 from tournaments.explanations.leagues import explain_team
 from tournaments.models import Grounds, Tournament
 from tournaments.permissions import access_entry, public_edition, public_tournament
-from tournaments.standings.meetings import is_league
 from tournaments.standings.reckoning import ranking_body
+from web.public_pages import public_page
 from web.spreadsheets import spreadsheet
 
 
@@ -26,7 +26,7 @@ def desk(request: HttpRequest, slug: str, pk: int, number: int, kind: str = "") 
     """As the sheets make the ranking this moment; as a file where a `kind` of it is asked for."""
     access, entry = access_entry(request, slug, pk, number, Role.SCORER)
     tournament = entry.tournament
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
     explained: Explained | None
     if is_league(tournament):
         explained = explain_team(ranking_body(tournament), number, names)
@@ -47,7 +47,7 @@ def edition(
     """As it was reckoned when the ranking was published; what came before this page kept nothing of that."""
     found = public_edition(slug, pk, number)
     tournament = found.tournament
-    names, kept = queries.public_names(tournament), True
+    names, kept = entry_list.public_names(tournament), True
     explained: Explained | None
     if is_league(tournament):
         explained = explain_team(found.body, entry, names)
@@ -67,10 +67,10 @@ def edition(
 def live(request: HttpRequest, slug: str, pk: int, entry: int, kind: str = "") -> HttpResponse:
     """As it stands, where the director lets the public see that."""
     tournament = public_tournament(slug, pk)
-    draft = queries.public_draft(tournament)
+    draft = public_rankings.public_draft(tournament)
     if draft is None:
         raise Http404
-    draft.tournament, names = tournament, queries.public_names(tournament)
+    draft.tournament, names = tournament, entry_list.public_names(tournament)
     explained: Explained | None
     if is_league(tournament):
         explained = explain_team(draft.body, entry, names)

@@ -14,12 +14,10 @@ from django.utils import timezone
 from django.utils.translation import get_language, override
 
 from clubs.models import User
-from tournaments.archives import archive_version
 from tournaments.core.acts import locked
-from tournaments.core.jobs import still_ours, taken_up
-from tournaments.exports.archive import archive_of, read_archive
+from tournaments.core.jobs import needs_worker, still_ours, taken_up
+from tournaments.exports.archive import archive_of, archive_version, read_archive
 from tournaments.models import ArchiveJob, ArchiveStep, Tournament
-from tournaments.rounds.jobs import needs_worker
 
 logger = logging.getLogger(__name__)
 

@@ -2,10 +2,13 @@
 
 Everything in it is published already, under the names that everybody sees; what is kept back until the prize-giving is
 left out. The same tournament gives the same bytes.
+
+How far the archive of a large tournament is, and whether the file that is there says what is published.
 """
 
 from __future__ import annotations
 
+import hashlib
 import io
 import posixpath
 import re
@@ -15,6 +18,7 @@ from functools import partial
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+from django.db.models import Max
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import get_language
@@ -25,20 +29,20 @@ from scoring.lines.rows import Row as DealRow
 from scoring.lines.rows import rows_of
 from scoring.lines.sides import Side, sides_of
 from scoring.models import Seat, Sheet
+from tournaments.core import entry_list, phases, public_rankings
+from tournaments.core.formats import is_league
 from tournaments.editions.changes import Change, changes
-from tournaments.editions.evening import shown_trees
-from tournaments.entries import queries
 from tournaments.explanations.entries import Explained, explain_row
 from tournaments.explanations.entry_grounds import all_of_edition
 from tournaments.explanations.leagues import explain_team
 from tournaments.exports.archive_draws import DrawTold, read_drawn
 from tournaments.leagues.fixtures import League, read_league
-from tournaments.models import Bye, Edition, Pairing, Placing, Round, Tournament
+from tournaments.models import ArchiveJob, Bye, Edition, Pairing, Placing, Round, Tournament
+from tournaments.people.books import NAME_COLUMNS
 from tournaments.standings.categories import rankings_in
 from tournaments.standings.files import ranking_grid
-from tournaments.standings.meetings import is_league
 from tournaments.standings.rankings import Ranking, Row, read_ranking
-from tournaments.standings.trees import Tree, read_trees
+from tournaments.standings.trees import Tree, read_trees, shown_trees
 from tournaments.standings.words import say_order
 from web.spreadsheets import Grid, say_cell
 
@@ -136,20 +140,20 @@ class Archive:
 
 def read_archive(tournament: Tournament) -> Archive:
     """Everything that is published of `tournament`, in a number of queries that does not grow."""
-    names = queries.public_names(tournament)
+    names = entry_list.public_names(tournament)
     kept = [] if tournament.hidden else shown_trees(tournament)
     return Archive(
         tournament,
         tuple(_rounds(tournament, names)),
         tuple(_editions(tournament, names)),
-        read_trees(kept, names, queries.stage_names(tournament)) if kept else (),
+        read_trees(kept, names, phases.stage_names(tournament)) if kept else (),
         read_league(tournament, public=True) if is_league(tournament) else None,
     )
 
 
 def _editions(tournament: Tournament, names: dict[int, str]) -> Iterator[EditionTold]:
     """The rankings in their order, each beside the one that stood before; the one that stands is explained."""
-    editions = list(queries.public_editions(tournament).order_by("number"))
+    editions = list(public_rankings.public_editions(tournament).order_by("number"))
     standing = [edition for edition in editions if not edition.withdrawn]
     before: EditionTold | None = None
     for edition in editions:
@@ -283,3 +287,26 @@ def _page(archive: Archive, path: str, template: str, **said: object) -> File:
     context = {"archive": archive, "tournament": archive.tournament, "language": get_language(), **said}
     context["up"] = "../" * path.count("/")
     return File(path, partial(render_to_string, f"tournaments/exports/archive/{template}.html", context))
+
+
+def archive_version(tournament: Tournament) -> str:
+    """What its archive depends on, names and language included, in a few digits; three light queries.
+
+    Whatever a director does is an act: an edition and its withdrawal, what a team is called. Whoever sat at a table
+    of it is named there, also who is in no entry: the names of the whole club are asked for.
+    """
+    rounds = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)
+    seen = (
+        (tournament.counter, tournament.hidden, tournament.live, tournament.name, tournament.club.name),
+        (tournament.session.starts_at, tournament.session.place, get_language()),
+        tournament.acts.aggregate(last=Max("number"))["last"],
+        list(rounds.order_by("number").values_list("number", "published_at", "proof__checked_at")),
+        list(tournament.club.players.order_by("number").values_list(*NAME_COLUMNS)),
+    )
+    return hashlib.sha256(repr(seen).encode()).hexdigest()
+
+
+def archive_job(tournament: Tournament) -> ArchiveJob | None:
+    """The job of its archive without the file; None where none was asked for, or what is published has moved since."""
+    job = ArchiveJob.objects.filter(tournament=tournament).defer("body").first()
+    return job if job and (job.is_under_way or job.version == archive_version(tournament)) else None

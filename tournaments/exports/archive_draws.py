@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.core.formats import find_format
-from tournaments.free_evenings.queries import is_free
+from tournaments.core.formats import find_format, is_free
 from tournaments.models import Proof, Round, Tournament
 from tournaments.permissions import tells_ranking
 from tournaments.proofs.announcements import acts_told

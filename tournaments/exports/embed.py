@@ -10,8 +10,8 @@ from typing import Any
 from django.utils import timezone
 
 from clubs.models import Club
+from tournaments.core import entry_list, public_rankings
 from tournaments.editions.states import read_state
-from tournaments.entries import queries
 from tournaments.models import Edition, EveningWay, SeasonEdition, Tournament
 from tournaments.seasons.tables import EveningTold, RowTold, SeasonTable
 from tournaments.standings.categories import categories_in, ranking_in
@@ -25,11 +25,11 @@ Address = Callable[[str], str]
 
 def latest(tournament: Tournament) -> tuple[Edition, Ranking] | tuple[None, None]:
     """The last edition that stands and its rows, in two queries; None before the first."""
-    edition = queries.public_ranking(tournament)
+    edition = public_rankings.public_ranking(tournament)
     if edition is None:
         return None, None
     edition.tournament = tournament
-    return edition, read_ranking(edition.body, queries.public_names(tournament))
+    return edition, read_ranking(edition.body, entry_list.public_names(tournament))
 
 
 def ranking_document(tournament: Tournament, whole: Address) -> dict[str, Any]:

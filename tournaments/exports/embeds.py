@@ -10,12 +10,13 @@ from django.utils import timezone
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from tournaments.editions.states import read_state
-from tournaments.editions.views.public import public_page
 from tournaments.entries.faces import faces_for
 from tournaments.exports.embed import latest, ranking_document, season_document
 from tournaments.models import Edition, SeasonEdition
-from tournaments.permissions import public_season, public_tournament
+from tournaments.permissions import public_tournament
+from tournaments.seasons.permissions import public_season
 from tournaments.seasons.tables import read_season
+from web.public_pages import public_page
 
 LOOKS = ("light", "dark")
 

@@ -13,11 +13,11 @@ from django.utils.html import escape
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from clubs.evenings.calendars import uid_of
 from clubs.models import Club
-from clubs.uids import uid_of
+from tournaments.core.public_rankings import Told, told_editions
 from tournaments.editions.preview import say_of_what, say_title
 from tournaments.editions.states import Standing, State, notes_on, read_state
-from tournaments.entries.queries import Told, told_editions
 from tournaments.models import Edition, SeasonEdition
 
 MOST = 30  # editions in the feed, the latest first

@@ -10,10 +10,10 @@ from clubs.evenings import queries
 from clubs.evenings.calendars import PAST, calendar_of, of_session
 from clubs.models import Club
 from clubs.permissions import find_club
-from tournaments.editions.views.public import public_page
 from tournaments.exports.feed import RankingsFeed, feed_of, latest_editions
 from tournaments.leagues.match_days import appointments_of
 from web.network import address_for_phones
+from web.public_pages import public_page
 
 
 @public_page

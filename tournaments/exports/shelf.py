@@ -10,7 +10,7 @@ from django.db.models import Q, QuerySet
 from django.urls import reverse
 
 from clubs.models import Club, Season
-from tournaments.entries.queries import Told, told_editions
+from tournaments.core.public_rankings import Told, told_editions
 from tournaments.models import Edition, SeasonEdition, Tournament
 
 MOST = 12  # evenings, and as many seasons, the latest first

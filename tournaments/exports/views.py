@@ -11,16 +11,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Role
 from clubs.permissions import find_club
-from tournaments.archives import archive_job
+from tournaments.core import entry_list, phases, public_rankings
 from tournaments.editions.press import press_texts
-from tournaments.editions.views.public import public_page
-from tournaments.entries import queries
 from tournaments.exports import actions
+from tournaments.exports.archive import archive_job
 from tournaments.exports.embed import latest
 from tournaments.exports.shelf import read_shelf
 from tournaments.models import Tournament
 from tournaments.permissions import access_tournament
 from web.network import address_for_phones
+from web.public_pages import public_page
 from web.requests import HtmxRequest, wants_only
 from web.spreadsheets import attached
 
@@ -44,14 +44,16 @@ def out(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, tournament = access_tournament(request, slug, pk, Role.DIRECTOR)
     edition, ranking = latest(tournament)
     address = address_for_phones(request, reverse("public:evening", args=[slug, pk]))
-    texts = press_texts(edition, ranking, queries.entered(tournament), address) if edition and ranking else []
+    texts = (
+        press_texts(edition, ranking, entry_list.entered(tournament), address) if edition and ranking else []
+    )
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
         "edition": edition,
-        "editions": queries.public_editions(tournament).defer("body"),
-        "rounds": queries.rounds_of(tournament).filter(published_at__isnull=False),
+        "editions": public_rankings.public_editions(tournament).defer("body"),
+        "rounds": phases.rounds_of(tournament).filter(published_at__isnull=False),
         "texts": texts,
         "frame": address_for_phones(request, reverse("public:embed", args=[slug, pk])),
         "document": address_for_phones(request, reverse("public:ranking_document", args=[slug, pk])),

@@ -13,19 +13,13 @@ from clubs.evenings import actions as people
 from clubs.models import AttendanceState, Player, User
 from scoring.models import Sheet
 from tournaments.core.acts import keep, locked, moved
+from tournaments.core.formats import FREE_METHOD, is_free
 from tournaments.core.games import usual_seats
+from tournaments.core.phases import next_round, stage_in_play
 from tournaments.core.snapshots import take_snapshot
 from tournaments.entries.actions import enter_groups, player_of, restore_entry
 from tournaments.entries.directory import Sitting
-from tournaments.entries.queries import next_round, stage_in_play
-from tournaments.free_evenings.queries import (
-    METHOD,
-    has_door,
-    is_free,
-    open_round,
-    still_playing,
-    uncounted_sheets,
-)
+from tournaments.free_evenings.queries import has_door, open_round, still_playing, uncounted_sheets
 from tournaments.models import Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
 from tournaments.tables.sheets import sheet_for
 from web.refusals import Refusal
@@ -173,7 +167,7 @@ def _begin(stage: Stage, by: User | None) -> Round:
     return Round.objects.create(
         stage=stage,
         number=next_round(stage.tournament),
-        method=METHOD,
+        method=FREE_METHOD,
         seed="",
         digest="",
         explanation=[{"code": "free", "entries": [], "count": 0}],

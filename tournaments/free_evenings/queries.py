@@ -7,28 +7,21 @@ from collections.abc import Collection
 from django.db.models import Q
 from django.utils.crypto import constant_time_compare, salted_hmac
 
+from clubs.evenings.queries import tonight
 from clubs.models import Session
-from clubs.nights import tonight
 from scoring.ledger.queries import results
 from scoring.models import Sheet
+from tournaments.core import phases
+from tournaments.core.formats import FREE, is_free
 from tournaments.core.games import rules_of
 from tournaments.core.tables import decided_games, is_finished
-from tournaments.entries import queries
 from tournaments.models import Placing, Round, Stage, Tournament
-
-FORMAT = "free"
-METHOD = "free/1"
-
-
-def is_free(stage: Stage) -> bool:
-    """Whether tables are opened in `stage` instead of drawn."""
-    return stage.format == FORMAT
 
 
 def free_evenings(session: Session) -> list[Tournament]:
     """The tournaments of `session` in which tables are opened now, the last one first."""
-    some = session.tournaments.filter(stages__format=FORMAT).distinct().order_by("-pk")
-    return [one for one in some.select_related("club", "session") if is_free(queries.stage_in_play(one))]
+    some = session.tournaments.filter(stages__format=FREE).distinct().order_by("-pk")
+    return [one for one in some.select_related("club", "session") if is_free(phases.stage_in_play(one))]
 
 
 def uncounted_sheets(tournament: Tournament) -> list[Sheet]:
@@ -67,7 +60,7 @@ def door_code(tournament: Tournament) -> str:
 def opens(tournament: Tournament, code: str) -> bool:
     """Whether `code` is that of the card, and the tournament has tables to open."""
     known = constant_time_compare(code, door_code(tournament))
-    stage = queries.stage_in_play(tournament)
+    stage = phases.stage_in_play(tournament)
     return known and is_free(stage) and has_door(stage)
 
 

@@ -18,21 +18,21 @@ from clubs.permissions import Access
 from scoring.models import Sheet
 from scoring.paper.cards import card_of, names_on_card
 from scoring.rules.sides import say_sides
-from tournaments.core.games import rules_of
+from tournaments.core.answers import back_to_desk
+from tournaments.core.formats import is_free
+from tournaments.core.games import rules_of, sides_of
+from tournaments.core.phases import stage_in_play
+from tournaments.desk.views import desk_page
 from tournaments.entries.directory import Directory
 from tournaments.entries.forms import SeatsForm
-from tournaments.entries.queries import stage_in_play
 from tournaments.free_evenings import actions
-from tournaments.free_evenings.queries import door_code, has_door, is_free, uncounted_sheets
+from tournaments.free_evenings.queries import door_code, has_door, opens, uncounted_sheets
 from tournaments.models import Pairing, Tournament
-from tournaments.permissions import access_table, access_tournament, free_tournament
-from tournaments.registration.views.public import address_of
-from tournaments.sides import sides_of
-from tournaments.views.answers import back_to_desk, desk_page
+from tournaments.permissions import access_table, access_tournament
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
 from web.refusals import Refusal
-from web.throttle import Limit, spend
+from web.throttle import Limit, address_of, spend
 
 OPENINGS = Limit(12, 600)  # tables that a connection may open by the card
 
@@ -215,3 +215,12 @@ def _opened(request: HttpRequest, tournament: Tournament, pairing: Pairing) -> H
         "lineup": say_sides(names, sides_of(tournament)),
     }
     return render(request, "tournaments/free_evenings/free_opened.html", context)
+
+
+def free_tournament(slug: str, pk: int, code: str) -> Tournament:
+    """A tournament with tables to open, for who has the code of its card, or `Http404`."""
+    known = Tournament.objects.select_related("club", "session")
+    tournament = get_object_or_404(known, club__slug=slug, pk=pk)
+    if not opens(tournament, code):
+        raise Http404
+    return tournament

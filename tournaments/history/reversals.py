@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Sheet
 from tournaments.core.formats import find_format
-from tournaments.core.snapshots import BYES, GAME, RANKING, Rows, Step, columns_of, made
-from tournaments.kept_rows import OF_A_ROUND
+from tournaments.core.snapshots import BYES, GAME, OF_A_ROUND, RANKING, Rows, Step, columns_of, made
 from tournaments.models import (
     CashLine,
     Entry,
@@ -28,8 +27,8 @@ from tournaments.models import (
     Substitution,
 )
 from tournaments.planning.opening import check_matches, save_named
+from tournaments.planning.stages import check_games_stay, check_plan
 from tournaments.proofs.announcements import CUTS
-from tournaments.rounds.checks import check_games_stay, check_plan
 from tournaments.tables.clock.clock import CLOCK
 from web.refusals import Refusal
 

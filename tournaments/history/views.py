@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Role
-from tournaments.entries import queries
+from tournaments.core import entry_list
+from tournaments.core.answers import back_to_desk
 from tournaments.history.timeline import read_acts, read_timeline
 from tournaments.history.undo import Consequences, undo_act, what_would_change
 from tournaments.history.words import say_brought_back
 from tournaments.models import AdjustmentKind, Tournament
 from tournaments.permissions import access_tournament
-from tournaments.views.answers import back_to_desk
 from web.refusals import Refusal
 
 ACTS_A_PAGE = 100
@@ -68,7 +68,7 @@ def undo(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
 
 def _in_words(tournament: Tournament, number: int, change: Consequences) -> dict[str, Any]:
     """The act, and what goes with it, with the names of today."""
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
     acts = {act.number: act for act in read_acts(tournament, names)}
     kinds = dict(AdjustmentKind.choices)
     return {

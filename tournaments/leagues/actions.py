@@ -1,4 +1,7 @@
-"""A league: its teams, its calendar, its rules."""
+"""A league: its teams, its calendar, its rules.
+
+A team that does not come: its meeting is forfeited, at all its tables at once.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +13,19 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, User
 from clubs.models.names import check_name, search_key, tidy_name
+from tournaments.core import formats, phases
 from tournaments.core.acts import keep, locked, moved
+from tournaments.core.formats import LeagueRules
 from tournaments.core.snapshots import take_snapshot
-from tournaments.entries import queries
+from tournaments.core.tables import decided_games
 from tournaments.entries.actions import enter_groups, player_of
 from tournaments.entries.directory import Sitting
 from tournaments.leagues.match_days import KEY as DATES
 from tournaments.leagues.match_days import When, dates_of
-from tournaments.models import Entry, EntryPlayer, Stage, Tournament
+from tournaments.models import Entry, EntryPlayer, Pairing, Round, Stage, Tournament
 from tournaments.pairing.league import LARGEST, SMALLEST, fixtures
 from tournaments.pairing.lot import lot_order
-from tournaments.standings import meetings
-from tournaments.standings.meetings import LeagueRules
+from tournaments.tables.actions import forfeit_game
 from web.refusals import Refusal
 
 MOST_POINTS = 20
@@ -78,7 +82,7 @@ def make_calendar(
     stage = _stage(tournament)
     if stage.rounds.exists():
         raise Refusal("day_drawn", _("A day is set up already: the calendar stays as it is."))
-    teams = [one.number for one in queries.field_of(stage)]
+    teams = [one.number for one in phases.field_of(stage)]
     if len(teams) < 2:
         raise Refusal("too_few_teams", _("A league needs two teams at least."), status=422)
     snapshot = take_snapshot(tournament)
@@ -101,7 +105,7 @@ def date_day(
     """
     tournament = locked(tournament)
     stage = _stage(tournament)
-    days = len(meetings.calendar_of(stage))
+    days = len(formats.calendar_of(stage))
     if not 1 <= number <= days:
         raise Refusal("no_such_day", _("The calendar has no day %(number)s."), status=422, number=number)
     dates = dates_of(stage)
@@ -124,8 +128,8 @@ def set_league(tournament: Tournament, rules: LeagueRules, by: User | None = Non
     """Play by `rules` from now on; the table counts all that was played by them."""
     fits = SMALLEST // 2 <= rules.tables <= LARGEST // 2
     points = (rules.won, rules.drawn, rules.lost)
-    known = rules.by in (meetings.GAMES, meetings.MARKS)
-    known &= rules.withdrawn in (meetings.STRUCK, meetings.KEPT)
+    known = rules.by in (formats.GAMES, formats.MARKS)
+    known &= rules.withdrawn in (formats.STRUCK, formats.KEPT)
     if not fits or not known or not all(0 <= one <= MOST_POINTS for one in points):
         sentence = _("A meeting has from 2 to 6 tables, and brings at most %(most)s points.")
         raise Refusal("bad_league", sentence, status=422, most=MOST_POINTS)
@@ -134,7 +138,7 @@ def set_league(tournament: Tournament, rules: LeagueRules, by: User | None = Non
         raise Refusal("bad_points", sentence, status=422)
     tournament = locked(tournament)
     stage = _stage(tournament)
-    if rules != meetings.rules_of_league(stage):
+    if rules != formats.rules_of_league(stage):
         snapshot = take_snapshot(tournament)
         stage.settings = {**stage.settings, "league": asdict(rules)}
         stage.save(update_fields=["settings"])
@@ -148,13 +152,13 @@ def _players(tournament: Tournament, team: Team) -> list[Player]:
 
 
 def _check_league(tournament: Tournament) -> None:
-    if not meetings.is_league(tournament):
+    if not formats.is_league(tournament):
         raise Refusal("no_teams_here", _("This tournament is not played by teams."), status=422)
 
 
 def _stage(tournament: Tournament) -> Stage:
     _check_league(tournament)
-    return queries.stage_in_play(tournament)
+    return phases.stage_in_play(tournament)
 
 
 def _check_team(
@@ -190,3 +194,27 @@ def _described(entry: Entry, team: Team, players: Sequence[Player]) -> Entry:
     entry.captain = None if team.captain is None else players[team.captain]
     entry.save(update_fields=["name", "home", "captain"])
     return entry
+
+
+@transaction.atomic
+def forfeit_meeting(
+    round_: Round, team: Entry, marks: int, reason: str, by: User | None = None
+) -> list[Pairing]:
+    """The games of the meeting that nobody has decided yet go to the other team, with `marks` for each.
+
+    What was played of them no longer counts.
+    """
+    tournament = round_.stage.tournament
+    own = Pairing.objects.filter(pk__in=round_.placings.filter(entry=team).values("pairing"))
+    tables = list(own.select_related("sheet", "round__stage").order_by("table_number"))
+    if round_.published_at is None or not tables:
+        raise Refusal("no_meeting", _("This team has nobody to meet on this day."), status=422)
+    decided = decided_games(pairing.sheet_id for pairing in tables if pairing.sheet_id)
+    for pairing in tables:
+        pairing.round.stage.tournament = tournament
+        is_home = pairing.placings.get(position=0).entry_id == team.pk
+        given = [(0, 0), (marks, 2)] if is_home else [(marks, 2), (0, 0)]
+        for game in range(1, tournament.games_per_table + 1):
+            if game not in decided.get(pairing.sheet_id or 0, ()):
+                forfeit_game(pairing, game, given, reason, by)
+    return tables

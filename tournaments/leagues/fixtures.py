@@ -6,12 +6,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.urls import reverse
+from django.utils.crypto import salted_hmac
 
-from tournaments.entries import queries
-from tournaments.entries.queries import Entered
+from tournaments.core import entry_list, formats, phases, public_rankings
+from tournaments.core.entry_list import Entered
 from tournaments.leagues.match_days import When, dates_of
 from tournaments.models import Draft, Edition, Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
-from tournaments.standings import meetings
 from tournaments.standings.meetings import Result, TableResult
 from tournaments.standings.rankings import Ranking, read_ranking
 
@@ -65,8 +65,8 @@ class League:
     body: str = ""
 
     @property
-    def rules(self) -> meetings.LeagueRules:
-        return meetings.rules_of_league(self.stage)
+    def rules(self) -> formats.LeagueRules:
+        return formats.rules_of_league(self.stage)
 
 
 @dataclass(frozen=True)
@@ -93,9 +93,9 @@ def read_league(tournament: Tournament, *, public: bool = False) -> League:
     The public sees the results of the last published ranking, or of the draft where the director says so, and of the
     days those that are published.
     """
-    teams = queries.entered(tournament)
+    teams = entry_list.entered(tournament)
     names = {one.number: one.public_name for one in teams}
-    stage = queries.stage_in_play(tournament)
+    stage = phases.stage_in_play(tournament)
     rounds = stage.rounds.filter(published_at__isnull=False) if public else stage.rounds.all()
     shown = _shown(tournament, public)
     ranking = read_ranking(shown.body, names) if shown else None
@@ -104,7 +104,7 @@ def read_league(tournament: Tournament, *, public: bool = False) -> League:
     drawn, dates = dict(enumerate(rounds.order_by("number"), start=1)), dates_of(stage)
     days = [
         replace(_day(number, fixtures, drawn.get(number), known, names, homes), when=dates.get(number))
-        for number, fixtures in enumerate(meetings.calendar_of(stage), start=1)
+        for number, fixtures in enumerate(formats.calendar_of(stage), start=1)
     ]
     return League(
         stage,
@@ -178,9 +178,9 @@ def squad_of(entry_players: Sequence[EntryPlayer]) -> str:
 def _shown(tournament: Tournament, public: bool) -> Draft | Edition | None:
     """The table that is read: live or as it was published."""
     if public:
-        return queries.public_draft(tournament) or queries.public_ranking(tournament)
+        return public_rankings.public_draft(tournament) or public_rankings.public_ranking(tournament)
     draft = Draft.objects.filter(tournament=tournament).first()
-    return draft or queries.standing_editions(tournament).first()
+    return draft or public_rankings.standing_editions(tournament).first()
 
 
 def _explain(tournament: Tournament, shown: Draft | Edition | None, public: bool) -> str:
@@ -224,3 +224,9 @@ def tables_of_team(round_: Round, entry: int) -> list[Pairing]:
     """The tables at which a team sits, in order."""
     found = Pairing.objects.filter(round=round_, placings__entry__number=entry).distinct()
     return list(found.order_by("table_number"))
+
+
+def captain_code(team: Entry) -> str:
+    """What the private link of the captain bears: another captain, another link."""
+    told = f"{team.tournament_id}:{team.pk}:{team.captain_id}"
+    return salted_hmac("tournaments.captain", told, algorithm="sha256").hexdigest()[:20]

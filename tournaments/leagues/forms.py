@@ -11,15 +11,15 @@ from django.forms.utils import from_current_timezone
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from clubs.evenings.forms import DayInput, HourInput
 from clubs.models import Player
 from clubs.models.names import NameInput, search_key, tidy_name
 from clubs.players.pasted_list import under_age
+from tournaments.core.formats import GAMES, KEPT, MARKS, STRUCK, LeagueRules
 from tournaments.entries.directory import MINORS, Directory, Sitting, UnderAge
 from tournaments.leagues.match_days import When
 from tournaments.models import MOST_MARKS
 from tournaments.pairing.league import LARGEST, SMALLEST
-from tournaments.standings.meetings import GAMES, KEPT, MARKS, STRUCK, LeagueRules
+from web.inputs import DayInput, HourInput
 
 MOST_POINTS = 20
 MOST_WEEKS = 12

@@ -10,14 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, User
 from scoring.models import Sheet
+from tournaments.core import phases
 from tournaments.core.acts import keep, locked
-from tournaments.entries import queries
-from tournaments.entries.queries import Entered
+from tournaments.core.entry_list import Entered
+from tournaments.core.formats import LeagueRules, rules_of_league
+from tournaments.core.phases import draft_gone
 from tournaments.models import Bye, Entry, Pairing, Placing, Round, Tournament
 from tournaments.pairing.draw import Draw
 from tournaments.pairing.league import meeting
-from tournaments.rounds.checks import draft_gone
-from tournaments.standings.meetings import LeagueRules, rules_of_league
 from tournaments.tables.sheets import given_up_sheets, sheet_for
 from web.refusals import Refusal
 
@@ -90,7 +90,7 @@ def line_up(round_: Round, entry: Entry, players: Sequence[Player], by: User | N
     own = Pairing.objects.filter(round=round_, placings__entry=entry).values("sheet")
     sheets = {sheet.pk: sheet for sheet in Sheet.objects.select_for_update(of=("self",)).filter(pk__in=own)}
     tournament = locked(round_.stage.tournament)
-    found = queries.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
+    found = phases.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
     if found is None:
         raise draft_gone(round_)
     found.stage.tournament = tournament

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 
 from clubs.evenings.calendars import Appointment
 from clubs.models import Club
+from tournaments.core.formats import LEAGUE, calendar_of
 from tournaments.models import Entry, Round, Stage
-from tournaments.standings.meetings import FORMAT, calendar_of
 
 KEY = "dates"
 
@@ -75,7 +75,7 @@ def appointments_of(club: Club, since: date, whole: Callable[[str], str]) -> lis
     an address of this site whole.
     """
     published = Round.objects.filter(stage=OuterRef("pk"), published_at__isnull=False)
-    stages = Stage.objects.filter(tournament__club=club, format=FORMAT, settings__has_key=KEY)
+    stages = Stage.objects.filter(tournament__club=club, format=LEAGUE, settings__has_key=KEY)
     dated = list(stages.select_related("tournament").annotate(is_public=Exists(published)).order_by("pk"))
     told = {"tournament__in": [stage.tournament_id for stage in dated], "withdrawn": False}
     teams = Entry.objects.filter(**told) if dated else ()

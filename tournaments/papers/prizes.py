@@ -1,4 +1,7 @@
-"""Receipts for what was paid at the desk: the fee and the meals of an entry."""
+"""Receipts for what was paid at the desk: the fee and the meals of an entry.
+
+What is printed of the prizes: the list for the wall, and what their winners sign.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.models.calendar import say_day
+from tournaments.core import entry_list
 from tournaments.models import Tournament
-from tournaments.papers.documents import Receipt
+from tournaments.papers.documents import Receipt, Won
+from tournaments.prizes.queries import CashPage, award_rows
 from tournaments.registration.queries import EntryRow, entry_rows, euros, registration_of
 
 
@@ -63,3 +68,23 @@ def names_of_receipts(receipts: Sequence[Receipt]) -> str:
     if len(receipts) == 1:
         return _("receipt-%(number)s") % {"number": receipts[0].number}
     return _("receipts")
+
+
+def prizes_on_paper(page: CashPage) -> list[Won]:
+    """Who has what, by the names that everybody sees: this hangs on the wall. What all have is a line."""
+    return [
+        Won(row.title, "" if row.is_for_all else winner.name, winner.amount, row.things, row.by_lot)
+        for row in award_rows(page.awards, entry_list.public_names(page.tournament))
+        for winner in row.winners[: 1 if row.is_for_all else None]
+    ]
+
+
+def won_on_paper(page: CashPage) -> tuple[list[Won], list[Won]]:
+    """Who signs for what, by the full names: the prizes of places, and what everybody has."""
+    won: list[Won] = []
+    everybody: list[Won] = []
+    for row in page.award_rows:
+        for winner in row.winners:
+            one = Won(row.title, winner.name, winner.amount, row.things, row.by_lot)
+            (everybody if row.is_for_all else won).append(one)
+    return won, everybody

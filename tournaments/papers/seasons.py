@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.formats import number_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
+from clubs.models import Role
 from clubs.models.calendar import say_day
+from scoring.paper.views import asked_size, pdf_response
+from tournaments.core import public_rankings
 from tournaments.editions.states import notes_on
 from tournaments.models import SeasonEdition
+from tournaments.papers import documents
 from tournaments.papers.documents import Column
 from tournaments.seasons.files import say_lacking
+from tournaments.seasons.permissions import access_season
 from tournaments.seasons.tables import RowTold, SeasonTable
+from tournaments.seasons.views.files import published_table
 
 
 def columns_of(table: SeasonTable) -> list[Column]:
@@ -41,3 +51,21 @@ def notes_of(edition: SeasonEdition, table: SeasonTable) -> list[str]:
     published = _("Ranking no. %(number)s, published on %(date)s.") % told
     notes = [" ".join(filter(None, (published, edition.note)))]
     return [*notes, *notes_on(edition, timezone.now()), " ".join(table.said)]
+
+
+@require_safe
+def print_edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """A published ranking of a season, for the wall: under the names that everybody may see."""
+    access, season = access_season(request, slug, pk, Role.SCORER)
+    edition = get_object_or_404(public_rankings.told_editions(season.editions.all()), number=number)
+    edition.season = season
+    table = published_table(edition)
+    told = {"season": season.name, "number": number}
+    head = documents.Head(
+        place=str(access.club),
+        title=_("Season %(season)s: ranking no. %(number)d") % told,
+        language=(get_language() or "fr")[:2],
+        size=asked_size(request),
+    )
+    body = documents.print_ranking(head, columns_of(table), rows_of(table), notes_of(edition, table))
+    return pdf_response(body, _("season-%(number)d") % {"number": number})

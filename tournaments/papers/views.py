@@ -11,23 +11,26 @@ from django.views.decorators.http import require_safe
 from clubs.models import Role
 from clubs.permissions import Access
 from scoring.models import Sheet
-from scoring.paper.cards import spell_pin
+from scoring.paper.cards import card_of, spell_pin
 from scoring.paper.sheets import SIZES, sheets_told
-from scoring.paper.views import READ, asked_size, papers_of_all, pdf_response, sheet_words
-from tournaments.cash.papers import prizes_on_paper, won_on_paper
-from tournaments.entries import queries
+from scoring.paper.views import READ, asked_size, papers_of_all, pdf_response, print_sheets, sheet_words
+from tournaments.core import entry_list, phases, public_rankings
+from tournaments.core.games import lasting_sides
+from tournaments.core.tables import tables_of
 from tournaments.models import Category, Round, Tournament
-from tournaments.papers import documents, rounds
+from tournaments.papers import documents, rankings, rounds
 from tournaments.papers.documents import Head, Pack
 from tournaments.papers.forms import CertificatesForm
-from tournaments.papers.prizes import names_of_receipts, receipts_of
+from tournaments.papers.honours import honours_of, kinds_of_honours
+from tournaments.papers.prizes import names_of_receipts, prizes_on_paper, receipts_of, won_on_paper
+from tournaments.papers.rounds import names_on_paper
 from tournaments.permissions import access_round, access_tournament
 from tournaments.prizes.queries import CashPage, read_cash
 from tournaments.registration.queries import euros
-from tournaments.sides import lasting_sides
+from tournaments.standings import crosstables
 from tournaments.standings.categories import editions_with_categories, ranking_in
 from tournaments.standings.rankings import read_ranking
-from web.network import address_for_phones, host_for_phones
+from web.network import address_for_phones, host_for_phones, is_unreachable
 
 
 @require_safe
@@ -41,18 +44,18 @@ def _page(
     request: HttpRequest, access: Access, tournament: Tournament, filled: CertificatesForm | None = None
 ) -> HttpResponse:
     """The page; `filled` is what somebody asked for in vain."""
-    entries = queries.entered(tournament)
-    kinds = rounds.kinds_of_honours(entries)
+    entries = entry_list.entered(tournament)
+    kinds = kinds_of_honours(entries)
     editions = editions_with_categories(tournament)
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
-        "rounds": queries.rounds_of(tournament).filter(published_at__isnull=False),
+        "rounds": phases.rounds_of(tournament).filter(published_at__isnull=False),
         "editions": editions,
         "standing": [edition for edition, _categories in editions if not edition.withdrawn],
         "entries": sum(not one.entry.withdrawn for one in entries),
-        "has_grid": rounds.has_met_in_twos(tournament),
+        "has_grid": crosstables.has_met_in_twos(tournament),
         "sizes": SIZES,
         "certificates_form": filled or CertificatesForm(kinds=kinds),
     }
@@ -136,7 +139,7 @@ def _cards(request: HttpRequest, round_: Round) -> list[documents.Card]:
             by_pin=_by_pin(door, pairing.sheet),
             note=note,
         )
-        for pairing, seats in queries.tables_of(round_)
+        for pairing, seats in tables_of(round_)
         if pairing.sheet
     ]
 
@@ -156,9 +159,9 @@ def _by_pin(door: str, sheet: Sheet) -> str:
 def print_ranking(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """A published ranking, or that of the `?category=`; 404 where nobody is in it."""
     _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    edition = get_object_or_404(queries.told_editions(tournament.editions.all()), number=number)
+    edition = get_object_or_404(public_rankings.told_editions(tournament.editions.all()), number=number)
     category = request.GET.get("category", "")
-    ranking = ranking_in(read_ranking(edition.body, queries.public_names(tournament)), category)
+    ranking = ranking_in(read_ranking(edition.body, entry_list.public_names(tournament)), category)
     if ranking.category != category:
         raise Http404
     said = {"tournament": tournament.name, "number": number}
@@ -167,7 +170,7 @@ def print_ranking(request: HttpRequest, slug: str, pk: int, number: int) -> Http
         title = _("%(ranking)s, %(category)s") % {"ranking": title, "category": Category(category).label}
     head = rounds.head_of(tournament, title, asked_size(request))
     body = documents.print_ranking(
-        head, rounds.columns_of(ranking), rounds.rows_of(ranking), rounds.notes_of(edition, ranking)
+        head, rankings.columns_of(ranking), rankings.rows_of(ranking), rankings.notes_of(edition, ranking)
     )
     name = _("ranking-%(number)d") % {"number": number}
     return pdf_response(body, f"{name}-{category}" if category else name)
@@ -177,7 +180,7 @@ def print_ranking(request: HttpRequest, slug: str, pk: int, number: int) -> Http
 def print_crosstable(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Who met whom, and what came of it; 404 where nobody met in twos."""
     _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    grids = rounds.grids_of(tournament)
+    grids = rankings.grids_of(tournament)
     if not grids:
         raise Http404
     words = {"name": _("Name"), "legend": _("* won. The marks of the entry of the row come first.")}
@@ -255,11 +258,11 @@ def print_receipts(request: HttpRequest, slug: str, pk: int, number: int | None 
 def print_certificates(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Certificates by a published ranking: `?best=` places, three where nothing is said, each `?among=`."""
     access, tournament = access_tournament(request, slug, pk)
-    edition = get_object_or_404(queries.standing_editions(tournament), number=number)
-    form = CertificatesForm.asked(request.GET, rounds.kinds_of_honours(queries.entered(tournament)))
+    edition = get_object_or_404(public_rankings.standing_editions(tournament), number=number)
+    form = CertificatesForm.asked(request.GET, kinds_of_honours(entry_list.entered(tournament)))
     if not form.is_valid():
         return _page(request, access, tournament, form)
-    honours = rounds.honours_of(edition, tournament, **form.values())
+    honours = honours_of(edition, tournament, **form.values())
     if not honours:
         form.add_error("among", _("Nobody has such a place in this ranking."))
         return _page(request, access, tournament, form)
@@ -285,3 +288,42 @@ def print_badges(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def _named(tournament: Tournament) -> dict[str, str]:
     return {"tournament": tournament.name}
+
+
+@require_safe
+def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The cards to print and put on the tables: number, names, the way to the sheet."""
+    access, round_ = access_round(request, slug, pk, number, Role.SCORER)
+    if round_.published_at is None:
+        raise Http404
+    tournament = round_.stage.tournament
+    promise, sides = tournament.commitment.promise_for(number).promise[:16], lasting_sides(tournament)
+    said = {"tournament": tournament.name, "number": number, "promise": promise}
+    note = _("%(tournament)s, round %(number)d · promise of the draws: %(promise)s…") % said
+    tables = [
+        card_of(request, pairing.sheet, names_on_paper(seats, sides), note)
+        for pairing, seats in tables_of(round_)
+        if pairing.sheet
+    ]
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "round": round_,
+        "cards": tables,
+        "sizes": SIZES,
+        "size": asked_size(request),
+        "is_unreachable": is_unreachable(request),
+    }
+    return render(request, "tournaments/papers/cards.html", context)
+
+
+@require_safe
+def papers(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The score sheets of the round, to print before it begins or when phones fail."""
+    _access, round_ = access_round(request, slug, pk, number, Role.SCORER)
+    if round_.published_at is None:
+        raise Http404
+    sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
+    name = _("score-sheets-round-%(number)d") % {"number": number}
+    return print_sheets(request, list(sheets.order_by("table_number")), name)

@@ -1,10 +1,13 @@
 """The book of a tournament: its finished games as canonical JSON, by whom they were played; and the games read back.
 
 House rule: a game that was forfeited or does not count was not played, and is in no book.
+
+What the public pages about a club's people depend on, in a few digits.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,7 +16,7 @@ from datetime import UTC
 from fractions import Fraction
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Count, Max, QuerySet, Sum
 
 from clubs.models import Club, Session
 from scoring.ledger.history import GameHistory, fold_sheet
@@ -21,7 +24,7 @@ from scoring.ledger.queries import TOLD, seats_of_side
 from scoring.models import Game, Line, Sheet
 from scoring.sharing.highlights import Tally, highlights
 from tournaments.explanations.grounds import Placed, read_basis
-from tournaments.models import Edition, GameBook, Grounds, Placing, Substitution, Tournament
+from tournaments.models import ClubRatings, Edition, GameBook, Grounds, Placing, Substitution, Tournament
 from tournaments.ranking.company import PlayedGame
 from tournaments.standings.decisions import Decided, read_decided
 from tournaments.standings.outcomes import published_sheets
@@ -178,3 +181,20 @@ def _read(session: Session, told: Mapping[str, Any]) -> PlayedGame:
         doubled=tuple((won, lost) for won, lost in told["doubled"]),
         contracts=tuple((made, lost) for made, lost in told["contracts"]),
     )
+
+
+NAME_COLUMNS = ("public_form", "short_name", "first_name", "last_name", "number", "hidden")
+"""What a public name is made of."""
+
+
+def people_version(club: Club) -> str:
+    """Another one with every book that is written, and with every name that changes. Four light queries."""
+    books = open_books(club)
+    seen = (
+        (club.pk, club.name, club.slug),
+        ClubRatings.objects.filter(club=club).values_list("is_on", "counter", "made_at").first(),
+        books.aggregate(last=Max("made_at"), counter=Sum("counter"), books=Count("pk")),
+        list(club.players.order_by("number").values_list(*NAME_COLUMNS)),
+        list(club.sessions.order_by("pk").values_list("pk", "name", "starts_at", "season__name")),
+    )
+    return hashlib.sha256(repr(seen).encode()).hexdigest()

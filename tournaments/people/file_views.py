@@ -13,9 +13,8 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Club, Role
 from clubs.permissions import access_club, find_club
-from tournaments.editions.views.public import public_page
+from tournaments.people.books import people_version
 from tournaments.people.files import club_grid, pair_grid, player_grid, ratings_grid
-from tournaments.people.version import people_version
 from tournaments.people.views import (
     REMEMBERED_FOR,
     club_context,
@@ -23,6 +22,7 @@ from tournaments.people.views import (
     player_context,
     ratings_context,
 )
+from web.public_pages import public_page
 from web.spreadsheets import KINDS, Grid, attached
 
 Read = Callable[..., Grid]

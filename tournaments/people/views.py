@@ -18,16 +18,16 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.models import Club, Role
 from clubs.permissions import access_club, find_club
-from tournaments.actions.ratings import set_ratings
-from tournaments.editions.views.public import public_page
 from tournaments.entries.faces import faces_for
 from tournaments.entries.queries import is_public_pair
+from tournaments.people.actions import set_ratings
+from tournaments.people.books import people_version
 from tournaments.people.club import ClubStory
 from tournaments.people.company import PairStory, PlayerStory
 from tournaments.people.evenings import library_of
 from tournaments.people.ratings import rating_rows, rating_steps, ratings_of
-from tournaments.people.version import people_version
 from tournaments.ranking.ratings import SURE_AFTER
+from web.public_pages import public_page
 
 REMEMBERED_FOR = 600  # seconds: a page is asked for under the version of what it shows
 

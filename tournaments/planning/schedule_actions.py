@@ -8,15 +8,14 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, User
+from tournaments.core import formats, phases
 from tournaments.core.acts import keep, locked
 from tournaments.core.formats import find_format
 from tournaments.core.snapshots import take_snapshot
-from tournaments.entries import queries
 from tournaments.entries.actions import enter_groups, player_of
 from tournaments.entries.directory import Sitting
 from tournaments.models import EntryPlayer, Stage, Tournament
 from tournaments.pairing.movements import Turn
-from tournaments.planning import schedules
 from web.refusals import Refusal
 
 
@@ -33,7 +32,7 @@ def keep_schedule(
     another one.
     """
     tournament = locked(tournament)
-    stage = queries.stage_in_play(tournament)
+    stage = phases.stage_in_play(tournament)
     pasted = find_format(stage.format).pasted
     if not pasted:
         raise Refusal("no_schedule_here", _("The rounds of this tournament are not played by a schedule."))
@@ -41,7 +40,7 @@ def keep_schedule(
     numbers = _numbers(tournament, _known(tournament, sitters), by)
     told = [[[numbers.get(token, token) for token in table] for table in turn.tables] for turn in turns]
     drawn = stage.rounds.count()
-    if schedules.turns_of(stage)[:drawn] != told[:drawn]:
+    if formats.turns_of(stage)[:drawn] != told[:drawn]:
         sentence = _("%(drawn)s rounds are set up already: the schedule has to begin with them as they were.")
         raise Refusal("rounds_drawn", sentence, status=422, drawn=drawn)
     stage.settings = {**stage.settings, pasted: told}

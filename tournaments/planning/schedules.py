@@ -13,11 +13,10 @@ from django.utils.translation import gettext_lazy, ngettext
 from clubs.models import Player
 from clubs.models.names import check_name, search_key
 from clubs.players.pasted_list import split_name
-from tournaments.core.formats import find_format
+from tournaments.core import phases
 from tournaments.core.games import usual_seats
-from tournaments.entries import queries
 from tournaments.entries.directory import Directory, Sitting
-from tournaments.models import EntryKind, EntryPlayer, Stage, Tournament
+from tournaments.models import EntryKind, EntryPlayer, Tournament
 from tournaments.pairing.doubts import Doubt, doubts, repeats
 from tournaments.pairing.movements import Turn
 from tournaments.pairing.schedule import Fault, Schedule, names_in, read_schedule
@@ -160,7 +159,7 @@ def _of_pairs(tournament: Tournament, text: str, said: Mapping[str, str]) -> Pas
 
 
 def _of_teams(tournament: Tournament, text: str, _said: Mapping[str, str]) -> Pasted:
-    teams = {one.number: one.full_name for one in queries.field_of(queries.stage_in_play(tournament))}
+    teams = {one.number: one.full_name for one in phases.field_of(phases.stage_in_play(tournament))}
     schedule = read_schedule(text, {name: number for number, name in teams.items()}, at_table=2)
     odd = doubts(schedule.turns, partners=False, meetings=2)
     return _told(Pasted(teams=teams), schedule, odd)
@@ -275,9 +274,3 @@ def say_repeats(count: int) -> str:
         "%(count)s time two sit at one table again.", "%(count)s times two sit at one table again.", count
     )
     return said % {"count": count} if count else ""
-
-
-def turns_of(stage: Stage) -> list[list[list[int]]]:
-    """The rounds that are kept: their tables, by entry number; none before, and where none can be pasted."""
-    found: list[list[list[int]]] = stage.settings.get(find_format(stage.format).pasted, [])
-    return found

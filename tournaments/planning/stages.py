@@ -1,8 +1,11 @@
-"""What is played, and in which stages, changed after a tournament was opened."""
+"""What is played, and in which stages, changed after a tournament was opened.
+
+Which stages can follow in a tournament.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db import transaction
@@ -11,15 +14,17 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import User
 from scoring.rulebook import RuleViolation, find_variant
 from scoring.rules.refusals import refusal_of
+from tournaments.core import formats
 from tournaments.core.acts import keep, locked, moved
-from tournaments.core.formats import find_format
+from tournaments.core.formats import FORMATS, Format, find_format, is_free
+from tournaments.core.games import people_of_an_entry, usual_seats
+from tournaments.core.phases import rounds_of, rounds_of_movement
 from tournaments.core.snapshots import take_snapshot
 from tournaments.models import Stage, Tournament
 from tournaments.pairing.rotation import MOST_GAMES
 from tournaments.planning.opening import check_matches, save_named, stage_of
-from tournaments.planning.presets import StagePlan
-from tournaments.rounds.checks import check_games_stay
-from tournaments.stages.planning import formats_to_add, takes_stages
+from tournaments.planning.presets import Cut, StagePlan
+from tournaments.rounds.checks import check_scheduled
 from web.refusals import Refusal
 
 LENGTHS = ("structure", "target", "deals")
@@ -92,3 +97,95 @@ def remove_stage(stage: Stage, by: User | None = None) -> None:
     snapshot, number = take_snapshot(tournament), stage.number
     stage.delete()
     keep("stage_removed", tournament, by, snapshot=snapshot, stage=number)
+
+
+@transaction.atomic
+def plan_rounds(stage: Stage, rounds: int, by: User | None = None) -> Stage:
+    """How many rounds the stage has: one fewer, one more, or 0 for as long as there is time."""
+    tournament = locked(stage.tournament)
+    stage = tournament.stages.get(pk=stage.pk)
+    check_plan(stage, rounds)
+    if stage.planned_rounds != rounds:
+        snapshot, told = take_snapshot(tournament), {"stage": stage.number, "before": stage.planned_rounds}
+        keep("planned", tournament, by, snapshot=snapshot, **told, rounds=rounds)
+        stage.planned_rounds = rounds
+        stage.save(update_fields=["planned_rounds"])
+    return stage
+
+
+@transaction.atomic
+def change_cut(stage: Stage, cut: Cut, carries: bool, by: User | None = None) -> Stage:
+    """Another line before a stage that has not begun; and whether what was won before counts in it."""
+    tournament = locked(stage.tournament)
+    stage = tournament.stages.get(pk=stage.pk)
+    if stage.begun_at or stage.number == 1:
+        raise Refusal("stage_begun", _("This stage has begun: who plays in it stays."))
+    snapshot = take_snapshot(tournament)
+    stage.cut_kind, stage.cut_value = cut.kind, cut.value if cut.kind else 0
+    stage.cut_of, stage.cut_keeps_level, stage.carries = cut.of, cut.keeps_level, carries
+    stage.save(update_fields=["cut_kind", "cut_value", "cut_of", "cut_keeps_level", "carries"])
+    told = {"stage": stage.number, "kind": str(cut.kind), "value": stage.cut_value}
+    keep("cut_planned", tournament, by, snapshot=snapshot, **told)
+    return stage
+
+
+@transaction.atomic
+def change_settings(stage: Stage, settings: Mapping[str, int], by: User | None = None) -> Stage:
+    """What the format of the stage is told: the size of its pools, the places it plays for. Before its first draw."""
+    tournament = locked(stage.tournament)
+    stage = tournament.stages.get(pk=stage.pk)
+    settled = find_format(stage.format).settle(settings)
+    if stage.settings == settled:
+        return stage
+    if stage.rounds.exists():
+        sentence = _("A round of this stage is drawn: what it was drawn by stays.")
+        raise Refusal("stage_drawn", sentence)
+    snapshot = take_snapshot(tournament)
+    stage.settings = settled
+    stage.save(update_fields=["settings"])
+    keep("settings", tournament, by, snapshot=snapshot, stage=stage.number, settings=settled)
+    return stage
+
+
+def check_games_stay(tournament: Tournament, games: int) -> None:
+    """Refused where a table would play another number of `games` although a round is drawn."""
+    if games != tournament.games_per_table and rounds_of(tournament).exists():
+        raise Refusal("round_drawn", _("A round is drawn: how many games a table plays stays."))
+
+
+def check_plan(stage: Stage, rounds: int) -> None:
+    """Refused where the schedule says how many rounds there are, and `rounds` are more, or open; so of a movement.
+    So where more are drawn already.
+    """
+    if rounds and find_format(stage.format).ends:
+        sentence = _("This stage goes on until its last match is played: its rounds are not planned.")
+        raise Refusal("rounds_follow", sentence, status=422)
+    check_scheduled(stage, rounds)
+    most = rounds_of_movement(stage)
+    if most and rounds > most:
+        sentence = _("This movement has %(rounds)s rounds with those who play: no more can be planned.")
+        raise Refusal("rounds_moved", sentence, status=422, rounds=most)
+    if is_free(stage) and rounds:
+        raise Refusal(
+            "nothing_drawn", _("Nothing is drawn here: a table is opened whenever people sit down.")
+        )
+    drawn = stage.rounds.count()
+    if rounds and rounds < drawn:
+        sentence = _("%(drawn)s rounds of this stage are drawn already: it cannot have fewer.")
+        raise Refusal("rounds_drawn", sentence, status=422, drawn=drawn)
+
+
+def takes_stages(tournament: Tournament, stages: Iterable[Stage]) -> bool:
+    """Whether a stage can follow: not where tables are opened all evening, nor after a league."""
+    alone = (formats.FREE, formats.LEAGUE)
+    return bool(formats_to_add(tournament)) and not any(stage.format in alone for stage in stages)
+
+
+def formats_to_add(tournament: Tournament) -> list[Format]:
+    """The formats of a stage that may be added: they seat these entries, and need nothing prepared."""
+    two_sides = usual_seats(tournament) == 2 * people_of_an_entry(tournament)
+    return [
+        one
+        for one in FORMATS
+        if tournament.entry_kind in one.kinds and not one.prepared and (two_sides or not one.ends)
+    ]

@@ -11,9 +11,9 @@ from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
+from tournaments.core import public_rankings
 from tournaments.core.acts import keep, locked
 from tournaments.core.snapshots import take_snapshot
-from tournaments.entries import queries
 from tournaments.models import (
     Admission,
     Cash,
@@ -25,8 +25,9 @@ from tournaments.models import (
     Registration,
     Tournament,
 )
-from tournaments.prizes.queries import awards_body, cash_of, give_prizes, parts_of, pot_of, read_cash
+from tournaments.prizes.queries import awards_body, give_prizes, parts_of, pot_of, read_cash
 from tournaments.ranking import prizes as pure
+from tournaments.registration.queries import cash_of
 from tournaments.standings.rankings import canonical, digest_of
 from tournaments.standings.reckoning import ranking_body
 from web.refusals import Refusal
@@ -157,7 +158,7 @@ def remove_cash_line(line: CashLine, by: User | None = None) -> None:
 def freeze_prizes(tournament: Tournament, by: User | None = None) -> PrizeGiving:
     """The prize list by the last published ranking: from now on it is what was won, whatever else moves."""
     tournament = _open(tournament)
-    edition = queries.standing_editions(tournament).first()
+    edition = public_rankings.standing_editions(tournament).first()
     body = ranking_body(tournament)
     if edition is None or edition.digest != digest_of(body):
         sentence = _("The ranking is not published as it stands: publish it, then freeze the prizes.")

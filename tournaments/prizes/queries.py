@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from scoring.rules.amounts import join_names
-from tournaments.entries import queries
+from tournaments.core import public_rankings
 from tournaments.models import (
     Cash,
     CashLine,
@@ -28,7 +28,7 @@ from tournaments.models import (
 )
 from tournaments.ranking import prizes as pure
 from tournaments.ranking.prizes import Among, Award, Ranked
-from tournaments.registration.queries import EntryRow, entry_rows, euros, registration_of, usual_fee
+from tournaments.registration.queries import EntryRow, cash_of, entry_rows, euros, registration_of, usual_fee
 from tournaments.standings.rankings import digest_of
 
 JSON = dict[str, Any]
@@ -375,15 +375,10 @@ class CashPage:
         )
 
 
-def cash_of(tournament: Tournament) -> Cash:
-    """The cash of `tournament`, not saved where nothing was said of it yet."""
-    return Cash.objects.filter(tournament=tournament).first() or Cash(tournament=tournament)
-
-
 def read_cash(tournament: Tournament) -> CashPage:
     """The page of prizes and cash, in a number of queries that does not grow with the field."""
     registration = registration_of(tournament)
-    edition = queries.standing_editions(tournament).first()
+    edition = public_rankings.standing_editions(tournament).first()
     draft = Draft.objects.filter(tournament=tournament).first()
     giving = PrizeGiving.objects.filter(tournament=tournament).select_related("edition").first()
     return CashPage(

@@ -21,11 +21,13 @@ from clubs.permissions import Access
 from tournaments.models import Entry, Tournament
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.prizes import actions
+from tournaments.prizes.files import cash_grid
 from tournaments.prizes.forms import CashLineForm, GivingForm, MealsForm, PotForm, PricesForm, PrizeForm
 from tournaments.prizes.queries import read_cash
 from tournaments.registration import admissions
 from web.refusals import Refusal
 from web.requests import HtmxRequest, wants_only
+from web.spreadsheets import spreadsheet
 
 
 @require_safe
@@ -219,3 +221,10 @@ def _tick(request: HttpRequest, entry: Entry, access: Access) -> None:
         if not form.is_valid():
             raise Refusal("bad_meals", _("Meals are from 0 to %(most)s."), status=422, most=99)
         actions.set_meals(entry, form.cleaned_data["meals"], access.user)
+
+
+@require_safe
+def cash_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """The prize list, fees and meals, other money, the treasurer's total."""
+    _access, tournament = access_tournament(request, slug, pk)
+    return spreadsheet(cash_grid(read_cash(tournament)), kind, _("prizes-and-cash"))

@@ -12,11 +12,11 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
+from tournaments.core import phases
 from tournaments.core.acts import keep, locked
-from tournaments.cuts.cuts import seed_before
-from tournaments.entries import queries
+from tournaments.core.tables import tables_of
 from tournaments.models import LONGEST_VALUE, Act, Commitment, Proof, Renewal, Round, Stage, Tournament
-from tournaments.pairing.checkable.chance import MOST_ROUNDS, Chance, chain, plain
+from tournaments.pairing.checkable.chance import MOST_ROUNDS, Chance, chain, cut_seed, plain
 from tournaments.pairing.checkable.replay import canonical, record, replay, revealed
 from tournaments.pairing.checkable.verdict import Verdict
 from tournaments.pairing.draw import Draw
@@ -63,13 +63,13 @@ def announce_value(tournament: Tournament, told: str, by: User | None = None) ->
     Nothing said takes back what was announced. Refused once the round is drawn, for then it comes too late.
     """
     tournament = locked(tournament)
-    last = queries.rounds_of(tournament).first()
+    last = phases.rounds_of(tournament).first()
     if last and last.published_at is None:
         sentence = _(
             "Round %(number)s is drawn already: what its seed is made of can no longer be announced."
         )
         raise Refusal("already_drawn", sentence, number=last.number)
-    number = queries.next_round(tournament)
+    number = phases.next_round(tournament)
     if not plain(told) and announced_for(tournament, number) is None:
         raise Refusal("nothing_announced", _("Say what will be thrown or drawn, and when."), status=422)
     return keep(
@@ -97,7 +97,7 @@ def seed_of_cut(stage: Stage) -> str:
     """What the lot at the line before `stage` is drawn by: nobody knows it before the next round tells its secret."""
     tournament = stage.tournament
     commitment = Commitment.objects.filter(tournament=tournament).first() or promise_draws(tournament)
-    _secret_of(commitment, queries.next_round(tournament))
+    _secret_of(commitment, phases.next_round(tournament))
     return seed_before(stage)
 
 
@@ -147,7 +147,7 @@ def publish_proof(round_: Round) -> None:
     kept = json.loads(proof.body)
     commitment = round_.stage.tournament.commitment
     _check_promised(commitment, round_, kept["commitment"])
-    tables = sorted(queries.tables_of(round_), key=lambda table: table[0].pk)  # the order of the draw
+    tables = sorted(tables_of(round_), key=lambda table: table[0].pk)  # the order of the draw
     seated = {
         pairing.table_number: list(dict.fromkeys(placing.entry.number for placing in seats))
         for pairing, seats in tables
@@ -216,3 +216,15 @@ def check_all_unchecked() -> int:
         except Exception:
             logger.exception("round %s: could not be drawn again", round_id)
     return checked
+
+
+def seed_before(stage: Stage) -> str:
+    """What the lot at the line before `stage` is drawn by: the secret of its first round, told after the cut.
+
+    "" where no draw was promised yet, or its secret stayed on another site.
+    """
+    commitment = Commitment.objects.filter(tournament=stage.tournament).first()
+    first = stage.rounds.order_by("number").values_list("number", flat=True).first()
+    number = first or phases.next_round(stage.tournament)
+    secret = commitment.secret_for(number) if commitment else ""
+    return cut_seed(commitment.event, secret, stage.number) if commitment and secret else ""

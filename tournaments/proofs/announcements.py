@@ -7,19 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.free_evenings.queries import METHOD as OPENED
+from tournaments.core.formats import FREE_METHOD as OPENED
+from tournaments.core.snapshots import NOT_OF_ROUNDS
 from tournaments.models import Act, Round, Tournament
 
 ANNOUNCED = ("announced", "not_announced")
 CUTS = ("cut", "place_taken")
 """The acts that say who goes on to a stage; the last one of a stage stands."""
 TOLD = (*ANNOUNCED, "discarded", "published", "undone", *CUTS)
-# Acts that change neither rounds nor who goes on, and so does stepping back behind them.
-NOT_OF_ROUNDS = (
-    *("ranking_set", "bye_score", "league_set", "day_dated", "team_changed", "settings", "cut_planned"),
-    *("missing_withdrawn", "leavers_withdrawn", "table_removed", "sheet_uncounted", "prize_removed"),
-    *("withdrawn", "planned", "game_set", "stage_removed", "cash_line_removed", "round_closed"),
-)
 
 Standing = Mapping[int, Act]
 """The publications and the cuts that stand, by the number of the act."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournaments.core.formats import find_format
-from tournaments.entries import queries
+from tournaments.core.tables import byes_before, tables_of
 from tournaments.models import Proof, Round, Stage
 from tournaments.pairing.draw import Entrant
 from tournaments.pairing.lot import canonical_list, lot_key, lot_order
@@ -52,7 +52,7 @@ def read_lot(round_: Round, names: Mapping[int, str]) -> Lot:
 
     Who offered to sit out, or came when it was drawn, was not in it.
     """
-    seats = queries.tables_of(round_)
+    seats = tables_of(round_)
     tables = {
         placing.entry.number: pairing.table_number for pairing, placings in seats for placing in placings
     }
@@ -69,6 +69,6 @@ def read_lot(round_: Round, names: Mapping[int, str]) -> Lot:
             [Entrant(number, players) for number in drawn],
             table_size=len(seats[0][1]) if seats else 0,  # of a circle, everybody to be met may have left
             round_number=round_.number,
-            byes=queries.byes_before(round_.stage.tournament, round_.number),
+            byes=byes_before(round_.stage.tournament, round_.number),
         ),
     )

@@ -1,4 +1,7 @@
-"""Draws laid open: the promise before, every round and what was discarded, a file to draw again at home."""
+"""Draws laid open: the promise before, every round and what was discarded, a file to draw again at home.
+
+What makes a draw believed, at the desk: a value announced in advance, the promise on paper.
+"""
 
 from __future__ import annotations
 
@@ -11,22 +14,34 @@ from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST, require_safe
 
-from clubs.models import Club
-from tournaments.core.formats import find_format
-from tournaments.editions.views.public import kept_back_page, public_page
-from tournaments.entries import queries
-from tournaments.free_evenings.queries import is_free
-from tournaments.models import Proof, Round
+from clubs.models import Club, Role
+from tournaments.core import entry_list, phases
+from tournaments.core.answers import back_to_desk, kept_back_page
+from tournaments.core.formats import find_format, is_free
+from tournaments.desk.views import desk_page
+from tournaments.models import Proof, Round, Tournament
 from tournaments.pairing.checkable.replay import replay
-from tournaments.permissions import KeptBack, promised_tournament, public_proof, public_round, tells_ranking
-from tournaments.proofs.announcements import CutByLot, Draws, read_draws
+from tournaments.permissions import KeptBack, access_tournament, public_round, tells_ranking
+from tournaments.proofs import actions
+from tournaments.proofs.announcements import CutByLot, Draws, announced_for, read_draws
+from tournaments.proofs.files import draw_grid, plain_draw_grid
+from tournaments.proofs.forms import AnnounceForm
 from tournaments.proofs.lots import is_by_lot, read_lot
 from tournaments.proofs.proof import SCRIPTS, Check, document_of, lay_open, say_check
 from tournaments.proofs.words import explain
+from web.network import address_for_phones, is_unreachable
+from web.public_pages import public_page
+from web.qr import qr_of
+from web.refusals import Refusal
+from web.spreadsheets import spreadsheet
 
 DRAWN_FOR = 60  # seconds in which a round is drawn again once, whoever asks
 BUSY_FOR = 30  # seconds after which a drawing that never ended no longer stands in the way
@@ -38,7 +53,7 @@ def draws(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The promise from the moment it is made; what was announced; every round, and every draw that was discarded."""
     tournament, is_told = promised_tournament(slug, pk)
     draws = read_draws(tournament)
-    names = queries.public_names(tournament) if draws.cuts or draws.places else {}
+    names = entry_list.public_names(tournament) if draws.cuts or draws.places else {}
     context = {
         "club": tournament.club,
         "tournament": tournament,
@@ -84,7 +99,7 @@ def redraw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespons
 def document(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Everything that the draw of a round was made of, as a file."""
     proof = public_proof(slug, pk, number)
-    told = document_of(proof, queries.public_names(proof.round.stage.tournament))
+    told = document_of(proof, entry_list.public_names(proof.round.stage.tournament))
     answer = JsonResponse(told, json_dumps_params={"indent": 1, "ensure_ascii": False})
     answer["Content-Disposition"] = f'attachment; filename="draw-{number}.json"'
     return answer
@@ -112,7 +127,7 @@ def _draw_page(
     check: Check | None = None,
     **said: bool,
 ) -> HttpResponse:
-    names = queries.public_names(round_.stage.tournament)
+    names = entry_list.public_names(round_.stage.tournament)
     context: dict[str, Any] = {
         **_head(round_),
         "open": lay_open(round_, proof, names, check),
@@ -137,7 +152,7 @@ def _places_taken(draws: Draws, names: Mapping[int, str]) -> list[tuple[int, lis
 
 def _drawn_before(request: HttpRequest, round_: Round) -> HttpResponse:
     """A round of which nothing is left to chance; or one from before draws were promised."""
-    names = queries.public_names(round_.stage.tournament)
+    names = entry_list.public_names(round_.stage.tournament)
     lot = read_lot(round_, names) if is_by_lot(round_) else None
     prepared = find_format(round_.stage.format).prepared
     context = {**_head(round_), "is_prepared": prepared, "lot": lot, "explanation": explain(round_, names)}
@@ -162,3 +177,73 @@ def _drawn_again(proof: Proof) -> Found | None:
         return found
     finally:
         cache.delete("redraw")
+
+
+@public_page
+def draw_file(request: HttpRequest, slug: str, pk: int, number: int, kind: str) -> HttpResponse:
+    """How a published round was drawn; 404 where its page is kept back, as tables opened one by one have none."""
+    round_ = public_round(slug, pk, number)
+    if is_free(round_.stage) or tells_ranking(round_):
+        raise Http404
+    names = entry_list.public_names(round_.stage.tournament)
+    said, proof = explain(round_, names), Proof.objects.filter(round=round_).first()
+    if proof:
+        grid = draw_grid(round_, lay_open(round_, proof, names), said)
+    else:
+        grid = plain_draw_grid(round_, read_lot(round_, names) if is_by_lot(round_) else None, said)
+    return spreadsheet(grid, kind, _("draw-%(number)d") % {"number": number})
+
+
+def promised_tournament(slug: str, pk: int) -> tuple[Tournament, bool]:
+    """A tournament whose draws are promised, and whether more of it than that is public yet; or `Http404`.
+
+    The promise is public from the moment it is made; the name of the tournament, once something else is.
+    """
+    known = Tournament.objects.select_related("club", "session", "commitment")
+    tournament = get_object_or_404(known, club__slug=slug, pk=pk, commitment__isnull=False)
+    told = Q(stages__rounds__published_at__isnull=False) | Q(registration__isnull=False)
+    return tournament, Tournament.objects.filter(told, pk=pk).exists()
+
+
+def public_proof(slug: str, pk: int, number: int) -> Proof:
+    """What a published round was drawn from, or `Http404`: the first rounds of the site kept none.
+
+    `KeptBack` while it would tell the ranking: what later rounds are drawn from are scores.
+    """
+    round_ = public_round(slug, pk, number)
+    if tells_ranking(round_):
+        raise KeptBack(round_.stage.tournament)
+    proof = get_object_or_404(Proof, round=round_)
+    proof.round = round_
+    return proof
+
+
+@require_POST
+def announce_value(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Say what will be mixed into the seed of the next round."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = AnnounceForm(request.POST)
+    if not form.is_valid():
+        return desk_page(request, access, tournament, status=422, announce_form=form)
+    try:
+        act = actions.announce_value(tournament, form.cleaned_data["told"], access.user)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal, announce_form=form)
+    said = _("It is announced on the page of the draws.") if act.values["told"] else _("It is taken back.")
+    return back_to_desk(request, tournament, said, "#promise")
+
+
+@require_safe
+def poster(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The promise of the draws, to print and put up before the first one."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    address = address_for_phones(request, reverse("public:draws", args=[slug, pk]))
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "announced": announced_for(tournament, phases.next_round(tournament)),
+        "qr": qr_of(address),
+        "is_unreachable": is_unreachable(request),
+    }
+    return render(request, "tournaments/proofs/poster.html", context)

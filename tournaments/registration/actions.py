@@ -10,12 +10,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubs.evenings import actions as people
 from clubs.models import Attendance, Player, User
 from clubs.models.names import LONGEST_NAME, search_key
+from clubs.players import actions as people
 from scoring.models.codes import hashed
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.games import people_of_an_entry
+from tournaments.core.phases import has_begun
 from tournaments.entries.actions import (
     check_no_teams,
     enter_groups,
@@ -23,7 +24,6 @@ from tournaments.entries.actions import (
     restore_entry,
     withdraw_entry,
 )
-from tournaments.entries.queries import has_begun
 from tournaments.leagues.actions import Team, enter_team
 from tournaments.models import Entry, EntryKind, EntryRequest, Registration, RequestState, Tournament
 from tournaments.registration import queries

@@ -13,8 +13,8 @@ from clubs.evenings import actions as people
 from clubs.models import AttendanceState, Player, User
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.formats import find_format
+from tournaments.core.phases import next_round, stage_in_play
 from tournaments.entries.actions import withdraw_together
-from tournaments.entries.queries import next_round, stage_in_play
 from tournaments.models import Admission, Category, Entry, EntryPlayer, Tournament
 from tournaments.registration.arrivals import missing_entries, read_check_in
 from tournaments.registration.queries import entry_rows, registration_of

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from clubs.models import Attendance, AttendanceState, Player
 from clubs.models.names import search_key
-from tournaments.entries import queries
+from tournaments.core import entry_list
 from tournaments.models import Bye, EntryKind, Placing, Tournament
 
 
@@ -59,14 +59,14 @@ def read_check_in(tournament: Tournament) -> CheckIn:
             number=one.number,
             state=states.get(player.pk, ""),
         )
-        for one in queries.entered(tournament)
+        for one in entry_list.entered(tournament)
         if not one.entry.withdrawn
         for player in one.players
     ]
     return CheckIn(sorted(rows, key=lambda row: (search_key(row.name), row.player.number)))
 
 
-def missing_entries(tournament: Tournament, arrivals: CheckIn) -> list[queries.Entered]:
+def missing_entries(tournament: Tournament, arrivals: CheckIn) -> list[entry_list.Entered]:
     """The entries in play of which somebody has not come, by number; none where teams play, with those who have come.
 
     Whoever sat at a table of a published round, or sat out of one, has come, whether somebody ticked that or not.
@@ -80,4 +80,4 @@ def missing_entries(tournament: Tournament, arrivals: CheckIn) -> list[queries.E
         for number in model._default_manager.filter(**published).values_list("entry__number", flat=True)
     }
     missing = {row.number for row in arrivals.missing} - played
-    return [one for one in queries.entered(tournament) if one.number in missing]
+    return [one for one in entry_list.entered(tournament) if one.number in missing]

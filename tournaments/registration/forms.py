@@ -14,23 +14,16 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Club, Player
 from clubs.models.names import NameInput
 from clubs.players.pasted_list import Fate, Newcomer, read_list
+from tournaments.desk.page import Desk
 from tournaments.models import Category, Entry, EntryKind, EntryRequest, Registration
 from tournaments.pairing.league import LARGEST, SMALLEST
 from tournaments.registration.queries import Person
+from web.inputs import MomentInput
 
 MOST_ENTRIES, MOST_EUROS = 5_000, 1_000
 NEW = "new"
 MOST_TABLES = 999
 TOLD_OF_AN_ENTRY = ("delegation", "apart", "categories", "skips", "own_table", "keeps_table", "accessible")
-
-
-class MomentInput(forms.DateTimeInput):
-    """The browser's own calendar and clock."""
-
-    input_type = "datetime-local"
-
-    def __init__(self) -> None:
-        super().__init__(format="%Y-%m-%dT%H:%M")
 
 
 class FeeField(forms.DecimalField):
@@ -311,3 +304,19 @@ class EntryForm(forms.Form):
         skips.choices = [(number, gettext("Round %(number)s") % {"number": number}) for number in still]
         if not still:
             skips.widget = skips.hidden_widget()
+
+
+class PairForm(forms.Form):
+    """Two players who have arrived and are not entered yet."""
+
+    first = forms.ModelChoiceField(label=_("First player"), queryset=Player.objects.none())
+    second = forms.ModelChoiceField(label=_("Partner"), queryset=Player.objects.none())
+
+    def __init__(self, *args: Any, desk: Desk, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        arrived = Player.objects.filter(pk__in=[player.pk for player in desk.newcomers])
+        arrived = arrived.order_by("search", "number")
+        for name in ("first", "second"):
+            field = self.fields[name]
+            assert isinstance(field, forms.ModelChoiceField)
+            field.queryset, field.empty_label = arrived, gettext("Choose a name")

@@ -10,15 +10,17 @@ from functools import cached_property
 from django.utils import timezone
 
 from clubs.models import Attendance, AttendanceState
+from tournaments.core.entry_list import Entered
 from tournaments.core.games import people_of_an_entry, rules_of
-from tournaments.entries.queries import Entered, field_of, played, rounds_of, stage_in_play
+from tournaments.core.phases import field_of, rounds_of, stage_in_play
+from tournaments.core.tables import played
+from tournaments.entries.queries import entrants_of
 from tournaments.models import OddChoice, Stage, Tournament
 from tournaments.pairing.draw import Entrant
 from tournaments.proofs.lots import first_order
 from tournaments.registration.queries import positions_of, registration_of
 from tournaments.rehearsal.rounds import Plan
 from tournaments.rounds.odd_numbers import standing_ready
-from tournaments.stages.entrants import entrants_of
 from tournaments.standings.course import Course
 from tournaments.standings.reckoning import read_course
 from tournaments.tables.clock.pace import Coming, read_coming

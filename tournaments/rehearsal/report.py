@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from clubs.models.names import search_key
 from scoring.rules.sides import Sides, say_sides
 from tournaments.core.formats import find_format
+from tournaments.core.games import sides_of
 from tournaments.models import OddWay, Stage
 from tournaments.pairing.draw import Draw, Played, Remark
 from tournaments.pairing.swiss.field import byes_of
@@ -21,7 +22,6 @@ from tournaments.pairing.waiting import odd_tables
 from tournaments.proofs.words import say_remark
 from tournaments.ranking.standings import Standing
 from tournaments.rehearsal.rounds import Drawn, Event, Plan, Ranked, Refused, Went
-from tournaments.sides import sides_of
 
 MOST_SECONDS = 10
 """House rule: longer than that nobody waits for a rehearsal; it ends with the round in hand, and says so."""

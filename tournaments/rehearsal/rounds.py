@@ -10,6 +10,7 @@ from functools import cached_property
 
 from tournaments.core.formats import find_format
 from tournaments.core.games import people_of_an_entry
+from tournaments.cuts.cuts import check_goes_on, cut_for
 from tournaments.models import ByeScore, EntryKind, OddChoice, OddWay, Stage, Tournament
 from tournaments.pairing.brackets.rounds import PastRound
 from tournaments.pairing.draw import Draw, Entrant, Played
@@ -22,7 +23,7 @@ from tournaments.ranking.cut import Cut
 from tournaments.ranking.standings import Award, Outcome, Standing, best_of, won_by
 from tournaments.rehearsal.results import make_up
 from tournaments.rounds.checks import check_prepared, check_scheduled
-from tournaments.rounds.drawing import Next, ask, check_goes_on, cut_for, draw
+from tournaments.rounds.drawing import Next, ask, draw
 from tournaments.rounds.odd_numbers import Room, Seating, seated, wish_for
 from tournaments.standings.course import Course
 from tournaments.standings.decisions import award_of_bye

@@ -12,11 +12,14 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
+from tournaments.core import entry_list, phases, public_rankings
 from tournaments.core.acts import keep, locked, moved
-from tournaments.core.formats import Format, find_format
+from tournaments.core.formats import Format, find_format, is_league
 from tournaments.core.games import usual_seats
+from tournaments.core.phases import draft_exists, draft_gone
 from tournaments.core.snapshots import take_snapshot
-from tournaments.entries import queries
+from tournaments.core.tables import check_results, draft_version, played, tables_of
+from tournaments.entries.queries import entrants_of
 from tournaments.entries.table_numbers import numbered
 from tournaments.leagues.lineups import seat_teams
 from tournaments.models import Bye, Entry, Pairing, PairingJob, Placing, Round, Stage, Tournament
@@ -29,13 +32,12 @@ from tournaments.proofs.actions import chance_of, facts_of, keep_proof, publish_
 from tournaments.proofs.lots import first_order
 from tournaments.proofs.words import say_remark
 from tournaments.rounds import odd_numbers
-from tournaments.rounds.checks import check_can_be_drawn, check_results, draft_exists, draft_gone
-from tournaments.rounds.departures import OUT, SEATED, read_gone
+from tournaments.rounds.checks import check_can_be_drawn
+from tournaments.rounds.departures import read_gone
 from tournaments.rounds.drawing import Next, ask, draw, places_of
 from tournaments.rounds.exchanges import exchange_warnings, is_first_of_stage
 from tournaments.rounds.odd_numbers import Seating
-from tournaments.stages.entrants import entrants_of
-from tournaments.standings.meetings import is_league
+from tournaments.standings.decisions import OUT, SEATED
 from tournaments.standings.reckoning import read_course
 from tournaments.standings.stage_courses import StageCourse, courses_of
 from tournaments.standings.trees import plant, veiled
@@ -65,7 +67,7 @@ class Question:
     """What is put to a draw; two that are equal have the same answer."""
 
     stage: Stage
-    seating: Seating[queries.Entered]
+    seating: Seating[entry_list.Entered]
     asked: Asked
     chance: Chance
 
@@ -86,13 +88,13 @@ def read_question(tournament: Tournament, value: str, number: int, force: bool) 
     Its seed is made here, of the entries that are drawn. Refused while the value announced for it is missing and,
     unless `force` is used, where tables no longer follow from results that were corrected.
     """
-    stage = queries.stage_in_play(tournament)
+    stage = phases.stage_in_play(tournament)
     check_can_be_drawn(stage)
-    course = replace(read_course(tournament), past=queries.played(tournament))
+    course = replace(read_course(tournament), past=played(tournament))
     _check_not_stale(course.stages.get(stage.number), force)
     turn, size = stage.rounds.count() + 1, usual_seats(tournament)
     chance = chance_of(tournament, number, value)
-    seating = odd_numbers.seating_for(stage, queries.in_play(stage), number)
+    seating = odd_numbers.seating_for(stage, phases.in_play(stage), number)
     coming = Next(number, turn, "", size, first_order(stage))
     asked = seating.asked(ask(stage, entrants_of(seating.entries), course, coming))
     return Question(stage, seating, sealed(asked, chance), chance)
@@ -125,7 +127,7 @@ def seat_draft(question: Question, answer: Draw, by: User | None) -> Round:
 
 def check_may_draw(tournament: Tournament, force: bool) -> int:
     """The number of the round to be drawn next; refused while there is a draft, or tables are not done."""
-    last = queries.rounds_of(tournament).first()
+    last = phases.rounds_of(tournament).first()
     if last is None:
         return 1
     if last.published_at is None:
@@ -144,7 +146,7 @@ def _check_not_stale(stage: StageCourse | None, force: bool) -> None:
         raise Refusal("tables_stale", sentence, tables=places_of(stage.untold))
 
 
-def _seat(round_: Round, drawn: Draw, numbers: Sequence[int], entries: Sequence[queries.Entered]) -> None:
+def _seat(round_: Round, drawn: Draw, numbers: Sequence[int], entries: Sequence[entry_list.Entered]) -> None:
     if is_league(round_.stage.tournament):
         seat_teams(round_, drawn, entries)
         return
@@ -212,7 +214,7 @@ def swap_seats(
 
 
 def _warned(round_: Round, warnings: Iterable[Remark]) -> Refusal:
-    names = {one.number: one.full_name for one in queries.entered(round_.stage.tournament)}
+    names = {one.number: one.full_name for one in entry_list.entered(round_.stage.tournament)}
     told = " ".join(say_remark(asdict(remark), names) for remark in warnings)
     return Refusal("swap_warned", _("This exchange would break something. %(warnings)s"), warnings=told)
 
@@ -271,7 +273,7 @@ def publish_round(
     _check_still_follows(round_)
     snapshot = take_snapshot(tournament)
     _keep_gone(round_, told)
-    tables, given_up = queries.tables_of(round_), given_up_sheets(tournament)
+    tables, given_up = tables_of(round_), given_up_sheets(tournament)
     for pairing, seats in tables:
         pairing.round = round_
         pairing.sheet = sheet_for(tournament, pairing, seats, by, given_up)
@@ -289,7 +291,7 @@ def _keep_trees(round_: Round) -> None:
     """Keep with a round the pools and knock-outs as everybody may see them from now on."""
     tournament = round_.stage.tournament
     planted = [plant(course) for course in courses_of(tournament).values()]
-    edition = queries.standing_editions(tournament).first() if planted else None
+    edition = public_rankings.standing_editions(tournament).first() if planted else None
     published = json.loads(edition.body).get("trees", ()) if edition else ()
     round_.trees = veiled(planted, published)
     round_.save(update_fields=["trees"])
@@ -297,7 +299,7 @@ def _keep_trees(round_: Round) -> None:
 
 def check_seen(round_: Round, seen: str) -> None:
     """Refused where another draft was looked at: it was changed or drawn anew since."""
-    if seen and seen != queries.draft_version(round_):
+    if seen and seen != draft_version(round_):
         raise Refusal(
             "draw_changed", _("This draw was changed in the meantime: look at it again, then publish it.")
         )
@@ -323,7 +325,7 @@ def _check_still_follows(round_: Round) -> None:
     """The draft of a knock-out is of no use when a result it was drawn from has changed."""
     stage = round_.stage
     course = courses_of(stage.tournament).get(stage.number)
-    here = {one.number for one in queries.field_of(stage) if round_.number not in one.entry.skips}
+    here = {one.number for one in phases.field_of(stage) if round_.number not in one.entry.skips}
     if course and not course.still_gives(round_, here):
         sentence = _("A result or an entry has changed since this draw: discard it, then draw again.")
         raise Refusal("results_changed", sentence)
@@ -332,7 +334,7 @@ def _check_still_follows(round_: Round) -> None:
 def locked_draft(round_: Round) -> Round:
     """The draft as it is now, with its tournament held; `Refusal` once it is published or discarded."""
     tournament = locked(round_.stage.tournament)
-    found = queries.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
+    found = phases.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
     if found is None:
         raise draft_gone(round_)
     if found.published_at is not None:

@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.models import Attendance, AttendanceState
-from tournaments.entries import queries
+from tournaments.core import tables
+from tournaments.core.tables import away_from
 from tournaments.models import Placing, Round, Tournament
-
-SEATED, OUT = "seated_gone", "out_gone"
-"""What a published round says of those whom it seats all the same, and of those who sit out and were withdrawn."""
 
 
 @dataclass(frozen=True)
@@ -34,23 +31,8 @@ class Gone:
         return frozenset(placing.player_id for placing in self.placings)
 
 
-def away_from(tournament: Tournament, round_: Round) -> frozenset[int]:
-    """The primary keys of those who have left the evening, or were unticked since the draw. One query."""
-    tonight = Attendance.objects.filter(session=tournament.session_id).exclude(state=AttendanceState.ARRIVED)
-    return frozenset(
-        one.player_id
-        for one in tonight
-        if one.state == AttendanceState.LEFT or one.changed_at > round_.drawn_at
-    )
-
-
 def read_gone(tournament: Tournament, round_: Round) -> Gone:
     """Whose entry is withdrawn, who has left the evening, and who was unticked since the draw. Two queries."""
     away = away_from(tournament, round_)
-    seats = queries.seats_of(round_)
+    seats = tables.seats_of(round_)
     return Gone([seat for seat in seats if seat.entry.withdrawn or seat.player_id in away])
-
-
-def lost_their_bye(round_: Round) -> frozenset[int]:
-    """Who sits out of a published round and was withdrawn before it was, by number: the bye brings them nothing."""
-    return frozenset(n for said in round_.explanation if said["code"] == OUT for n in said["entries"])

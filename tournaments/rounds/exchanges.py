@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from tournaments.core.formats import find_format
-from tournaments.entries import queries
+from tournaments.core.tables import byes_before, played, seats_of
+from tournaments.entries.queries import groups_of
 from tournaments.models import Entry, EntryKind, Proof, Round
 from tournaments.pairing.brackets.rounds import pools_of
 from tournaments.pairing.draw import Played, Remark
 from tournaments.pairing.exchange import Known, exchanged, warnings_of
-from tournaments.stages.entrants import groups_of
 
 NEW_PARTNERS = ("new_partners", "swiss_players")
 """The formats in which those opposite play together for the whole round."""
@@ -60,10 +60,10 @@ def _known(round_: Round, entries: Mapping[int, Entry]) -> Known:
     """By what a change to `round_` is judged: the rounds published before it."""
     tournament = round_.stage.tournament
     return Known(
-        past=queries.played(tournament)[: round_.number - 1],
+        past=played(tournament)[: round_.number - 1],
         partners=tournament.entry_kind == EntryKind.PLAYER and round_.stage.format in NEW_PARTNERS,
         apart={number: frozenset(groups_of(entry)) for number, entry in entries.items()},
-        byes=queries.byes_before(tournament, round_.number),
+        byes=byes_before(tournament, round_.number),
     )
 
 
@@ -83,7 +83,7 @@ def _pools_drawn(round_: Round) -> tuple[tuple[int, ...], ...]:
 def _seated(round_: Round) -> dict[int, tuple[int, ...]]:
     """The entries at each table, by its number and in playing order."""
     tables: dict[int, list[int]] = {}
-    for placing in queries.seats_of(round_):
+    for placing in seats_of(round_):
         tables.setdefault(placing.pairing.table_number, []).append(placing.entry.number)
     return {number: tuple(dict.fromkeys(table)) for number, table in tables.items()}
 

@@ -13,7 +13,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
-from tournaments.models import ByeScore, OddWay
+from tournaments.models import LONGEST_VALUE, ByeScore, OddWay
+from tournaments.proofs.forms import PlainField
 
 UNTIL = time(23)
 MOST_TABLES = 999
@@ -90,20 +91,43 @@ class TablesForm(forms.Form):
         return numbers
 
 
-class SubstituteForm(forms.Form):
-    """Who plays in whose place, and from which game on."""
+class DrawForm(forms.Form):
+    """The next round. A public value may be mixed into its seed."""
 
-    position = forms.TypedChoiceField(label=_("In the place of"), coerce=int)
-    player = forms.ModelChoiceField(label=_("Plays"), queryset=Player.objects.none())
-    game = forms.TypedChoiceField(label=_("From game"), coerce=int)
+    value = PlainField(
+        label=_("Public value"),
+        max_length=LONGEST_VALUE,
+        required=False,
+        help_text=_(
+            "What came out: dice, the number of a lottery. It is published with the draw. Empty, there is none."
+        ),
+    )
+    force = forms.BooleanField(label=_("Draw although tables are not done"), required=False)
+    here = forms.BooleanField(label=_("Draw without the worker"), required=False)
 
-    def __init__(self, *args: Any, seats: Sequence[str], games: int, players: Any, **kwargs: Any) -> None:
+
+class SwapForm(forms.Form):
+    """Two names of a draft that change places."""
+
+    first = forms.TypedChoiceField(label=_("Exchange"), coerce=int)
+    second = forms.TypedChoiceField(label=_("and"), coerce=int)
+
+    def __init__(self, *args: Any, places: list[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        places = [("", gettext("Choose a name")), *enumerate(seats)]
-        for name, choices in (("position", places), ("game", [(one, one) for one in range(1, games + 1)])):
+        for name in ("first", "second"):
             field = self.fields[name]
             assert isinstance(field, forms.TypedChoiceField)
-            field.choices = choices
-        player = self.fields["player"]
-        assert isinstance(player, forms.ModelChoiceField)
-        player.queryset, player.empty_label = players, gettext("Choose a name")
+            field.choices = [("", gettext("Choose a name")), *places]
+
+
+class DiscardForm(forms.Form):
+    """Why a draft is thrown away."""
+
+    reason = PlainField(
+        label=_("Why"),
+        max_length=200,
+        required=False,
+        help_text=_(
+            "Everybody can read it on the page of the draws: no names. For example: two more players came."
+        ),
+    )

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import logging
 
-from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
+from tournaments.core import phases
 from tournaments.core.acts import keep, locked
-from tournaments.core.jobs import still_ours, taken_up
-from tournaments.entries import queries
+from tournaments.core.jobs import needs_worker, still_ours, taken_up
 from tournaments.models import JobStep, PairingJob, Round, Tournament
 from tournaments.pairing.draw import Draw
 from tournaments.rounds.actions import Question, check_may_draw, draw_round, read_question, seat_draft
@@ -44,7 +43,7 @@ def ask_for_round(
     Who asks while a worker is at it gets that job. `here` draws at once, whatever the size: no worker answers.
     """
     tournament = locked(tournament)
-    entries = len(queries.in_play(queries.stage_in_play(tournament)))
+    entries = len(phases.in_play(phases.stage_in_play(tournament)))
     if here or not needs_worker(entries):
         return draw_round(tournament, value=value, force=force, by=by)
     job = PairingJob.objects.filter(tournament=tournament).first()
@@ -64,11 +63,6 @@ def ask_for_round(
         language=get_language() or "",
         asked_by=by,
     )
-
-
-def needs_worker(entries: int) -> bool:
-    """Whether a field is too large to be paired while somebody waits, and there is a worker to do it."""
-    return not settings.CELERY_TASK_ALWAYS_EAGER and entries > settings.PAIR_BY_WORKER_ABOVE
 
 
 @transaction.atomic

@@ -10,12 +10,12 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
+from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
+from tournaments.core.entry_list import Entered
 from tournaments.core.games import people_of_an_entry
 from tournaments.core.snapshots import take_snapshot
-from tournaments.entries import queries
 from tournaments.entries.actions import enter_groups
-from tournaments.entries.queries import Entered
 from tournaments.entries.table_numbers import numbered
 from tournaments.models import Pairing, Placing, Round, Tournament
 from tournaments.pairing.draw import Draw, Remark
@@ -47,7 +47,7 @@ def fill_tables(round_: Round, by: User | None = None) -> list[Pairing]:
 
 def _check_fills(tournament: Tournament, pk: int) -> tuple[Round, Late]:
     """The round as it is now, if it is still the last one, and who makes the tables."""
-    round_ = queries.rounds_of(tournament).select_related("stage").first()
+    round_ = phases.rounds_of(tournament).select_related("stage").first()
     if round_ is None or round_.pk != pk:
         raise Refusal("round_over", _("Another round is drawn already: enter them for the next one."))
     round_.stage.tournament = tournament

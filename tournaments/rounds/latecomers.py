@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from clubs.models import Player
+from tournaments.core import phases
+from tournaments.core.entry_list import Entered
 from tournaments.core.formats import find_format
 from tournaments.core.games import games_by_size, people_of_an_entry, usual_seats
+from tournaments.core.tables import away_from
 from tournaments.entries import queries
-from tournaments.entries.queries import Entered
 from tournaments.models import EntryKind, Round, Stage, Tournament
 from tournaments.pairing.odd import whole_tables
-from tournaments.rounds.departures import away_from
 
 
 @dataclass(frozen=True)
@@ -105,7 +106,7 @@ def _without_table(stage: Stage, round_: Round) -> tuple[tuple[Entered, ...], tu
     out = set(round_.byes.values_list("entry__number", flat=True))
     seated = set(round_.placings.values_list("entry__number", flat=True))
     away = away_from(stage.tournament, round_)
-    field = sorted(queries.field_of(stage), key=lambda one: one.number)
+    field = sorted(phases.field_of(stage), key=lambda one: one.number)
     here = [
         one
         for one in field

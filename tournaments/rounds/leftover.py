@@ -9,9 +9,11 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
+from tournaments.core import entry_list, phases
+from tournaments.core.entry_list import Entered
 from tournaments.core.games import games_by_size
+from tournaments.core.phases import Phase
 from tournaments.entries import queries
-from tournaments.entries.queries import Entered, Phase
 from tournaments.models import Entry, EntryKind, OddChoice, OddWay, Round, Stage, Tournament
 from tournaments.pairing.odd import Option
 from tournaments.rounds import odd_numbers
@@ -105,11 +107,11 @@ class Leftover:
 
 def read_leftover(tournament: Tournament) -> Leftover:
     """The page of who is left over, in a number of queries that does not grow."""
-    stage, number = queries.stage_in_play(tournament), queries.next_round(tournament)
+    stage, number = phases.stage_in_play(tournament), phases.next_round(tournament)
     ranks = {row.number: row.rank or 0 for row in standings_of(tournament)}
-    room = odd_numbers.read_room(stage, queries.in_play(stage), number, list(ranks))
+    room = odd_numbers.read_room(stage, phases.in_play(stage), number, list(ranks))
     choice = odd_numbers.choice_for(tournament, number)
-    round_ = queries.rounds_of(tournament).select_related("stage").first()
+    round_ = phases.rounds_of(tournament).select_related("stage").first()
     words = Words(room, {one.number: one.full_name for one in room.entries}, ranks)
     offered = choice.volunteers if choice else ()
     return Leftover(
@@ -121,13 +123,13 @@ def read_leftover(tournament: Tournament) -> Leftover:
         late=read_late(tournament, round_) if round_ else None,
         newcomers=list(queries.newcomers(tournament)),
         leavers=list(queries.leavers(tournament).prefetch_related("players")),
-        withdrawn=queries.withdrawn(tournament),
+        withdrawn=entry_list.withdrawn(tournament),
         phase=_phase_of(tournament, stage),
     )
 
 
 def _phase_of(tournament: Tournament, stage: Stage) -> Phase:
-    return next(phase for phase in queries.phases_of(tournament) if phase.stage.pk == stage.pk)
+    return next(phase for phase in phases.phases_of(tournament) if phase.stage.pk == stage.pk)
 
 
 @dataclass(frozen=True)

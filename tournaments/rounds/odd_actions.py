@@ -9,9 +9,10 @@ from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, User
+from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.games import people_of_an_entry
-from tournaments.entries import queries
+from tournaments.core.phases import draft_exists
 from tournaments.entries.actions import members_of
 from tournaments.models import (
     ByeScore,
@@ -22,7 +23,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.rounds import odd_numbers
-from tournaments.rounds.checks import draft_exists
 from tournaments.tables.adjustments import set_bye_score
 from web.refusals import Refusal
 
@@ -41,7 +41,7 @@ def choose_odd(
     """
     tournament = locked(tournament)
     _check_not_drawn(tournament)
-    number, offered = queries.next_round(tournament), _possible(tournament, way, volunteers)
+    number, offered = phases.next_round(tournament), _possible(tournament, way, volunteers)
     told = {"way": way, "volunteers": offered}
     choice, _created = OddChoice.objects.update_or_create(tournament=tournament, round=number, defaults=told)
     keep("odd_offered" if offered else "odd", tournament, by, round=number, way=way, entries=offered)
@@ -52,10 +52,10 @@ def choose_odd(
 
 def _possible(tournament: Tournament, way: str, volunteers: Iterable[int]) -> list[int]:
     """Who of `volunteers` plays the next round; refused where it cannot be seated that `way`."""
-    stage = queries.stage_in_play(tournament)
-    entries = queries.in_play(stage)
+    stage = phases.stage_in_play(tournament)
+    entries = phases.in_play(stage)
     offered = sorted({one.number for one in entries} & set(volunteers)) if way == OddWay.VOLUNTEER else []
-    room = odd_numbers.read_room(stage, entries, queries.next_round(tournament))
+    room = odd_numbers.read_room(stage, entries, phases.next_round(tournament))
     option = next((one for one in room.options(offered) if one.code == way), None)
     if option is None:
         sentence = _("This round cannot be seated that way: choose another.")
@@ -79,7 +79,7 @@ def set_accessible(tournament: Tournament, tables: Sequence[int], by: User | Non
 
 
 def _check_not_drawn(tournament: Tournament) -> None:
-    last = queries.rounds_of(tournament).first()
+    last = phases.rounds_of(tournament).first()
     if last and last.published_at is None:
         raise draft_exists(last)
 
@@ -97,7 +97,7 @@ def name_spares(tournament: Tournament, players: Sequence[Player], by: User | No
         sentence = _("Two different players stand ready together: here pairs play.")
         raise Refusal("two_needed", sentence, status=422)
     if out := _who_missed_the_cut(tournament, players):
-        out.ready_for = queries.stage_in_play(tournament).number
+        out.ready_for = phases.stage_in_play(tournament).number
         out.save(update_fields=["ready_for"])
         keep("spare_named", tournament, by, entries=[out.number])
         return out
@@ -116,7 +116,7 @@ def name_spares(tournament: Tournament, players: Sequence[Player], by: User | No
 
 def _who_missed_the_cut(tournament: Tournament, players: Sequence[Player]) -> Entry | None:
     """The entry of these `players` that is out of the stage in play by its cut."""
-    out = queries.missed_cut(queries.stage_in_play(tournament)).filter(
+    out = phases.missed_cut(phases.stage_in_play(tournament)).filter(
         members__player=players[0], members__left=False
     )
     entry = out.first()

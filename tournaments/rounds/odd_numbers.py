@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
+from tournaments.core import entry_list, phases, tables
+from tournaments.core.entry_list import Entered
 from tournaments.core.formats import Format, find_format
 from tournaments.core.games import games_by_size, people_of_an_entry, usual_seats
-from tournaments.entries import queries
-from tournaments.entries.queries import Entered
 from tournaments.models import EntryKind, OddChoice, OddWay, Placing, Stage, Tournament
 from tournaments.pairing.draw import Draw, Played, Remark
 from tournaments.pairing.methods import Asked
@@ -138,14 +138,14 @@ def read_room(
     """The room for the round `number`; `order` is that of the ranking, where there is one. Five queries at most."""
     tournament = stage.tournament
     per_table = usual_seats(tournament) // people_of_an_entry(tournament)
-    place, past = {entry: at for at, entry in enumerate(order)}, queries.played(tournament)
+    place, past = {entry: at for at, entry in enumerate(order)}, tables.played(tournament)
     return Room(
         stage=stage,
         number=number,
         entries=sorted(entries, key=lambda one: (place.get(one.number, len(place)), one.number)),
         spares=_spares(tournament),
         per_table=per_table,
-        byes=queries.byes_before(tournament, number),
+        byes=tables.byes_before(tournament, number),
         odd=odd_tables(past, per_table),
         past=past,
     )
@@ -238,12 +238,12 @@ def _as_chosen(room: Room[One], option: Option) -> Seating[One]:
 
 def standing_ready(tournament: Tournament) -> list[Entered]:
     """Who fills up a table where one is short, by number; one query, two more where some missed a cut."""
-    known = queries.entered(tournament)
+    known = entry_list.entered(tournament)
     if not any(one.entry.ready_for for one in known):
-        return [one for one in known if queries.stands_ready(one.entry, 1, ())]
-    stage = queries.stage_in_play(tournament)
+        return [one for one in known if phases.stands_ready(one.entry, 1, ())]
+    stage = phases.stage_in_play(tournament)
     went_on = set(stage.qualifiers.values_list("entry__number", flat=True))
-    return [one for one in known if queries.stands_ready(one.entry, stage.number, went_on)]
+    return [one for one in known if phases.stands_ready(one.entry, stage.number, went_on)]
 
 
 def _spares(tournament: Tournament) -> list[Entered]:

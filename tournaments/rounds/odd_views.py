@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Player, Role
 from clubs.permissions import Access
-from tournaments.entries import queries
+from tournaments.core import phases
 from tournaments.models import EntryKind, EntryPlayer, Tournament
 from tournaments.permissions import access_entry, access_round, access_tournament
 from tournaments.rounds import late_tables, odd_actions
@@ -113,8 +113,8 @@ def _spare_form(tournament: Tournament, data: Any = None) -> SpareForm:
 def _not_playing(tournament: Tournament) -> QuerySet[Player]:
     """Who is not entered, and who missed the cut before the stage in play."""
     entered = EntryPlayer.objects.filter(tournament=tournament)
-    stage = queries.stage_in_play(tournament)
-    entered = entered.exclude(entry__in=queries.missed_cut(stage).exclude(ready_for=stage.number), left=False)
+    stage = phases.stage_in_play(tournament)
+    entered = entered.exclude(entry__in=phases.missed_cut(stage).exclude(ready_for=stage.number), left=False)
     return tournament.club.players.exclude(pk__in=entered.values("player")).order_by("search", "number")
 
 

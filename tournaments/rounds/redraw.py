@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from django.db import transaction
 
 from clubs.models import Player, User
+from tournaments.core.formats import is_league
 from tournaments.entries.actions import withdraw_entry
 from tournaments.leagues.lineups import line_up
 from tournaments.models import Entry, EntryKind, PairingJob, Placing, Round
@@ -14,7 +15,6 @@ from tournaments.proofs.actions import facts_of
 from tournaments.rounds.actions import check_seen, discard_round, locked_draft
 from tournaments.rounds.departures import read_gone
 from tournaments.rounds.jobs import ask_for_round
-from tournaments.standings.meetings import is_league
 from web.refusals import Refusal
 
 LAST_WORDS = ("all_played", "all_met", "nobody_to_meet")

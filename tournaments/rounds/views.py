@@ -1,27 +1,18 @@
 """Who sits where: draws, exchanges, publication, and the cards on the tables."""
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_POST
 
-from clubs.models import Role
 from clubs.permissions import Access
-from scoring.models import Sheet
-from scoring.paper.cards import card_of
-from scoring.paper.sheets import SIZES
-from scoring.paper.views import READ, asked_size, print_sheets
+from tournaments.core.answers import back_to_desk
 from tournaments.core.formats import find_format
 from tournaments.desk.queries import read_desk
-from tournaments.entries import queries
-from tournaments.forms.desk import DiscardForm, DrawForm, SwapForm
+from tournaments.desk.views import desk_page, places
 from tournaments.models import PairingJob, Round
-from tournaments.papers.rounds import names_on_paper
 from tournaments.permissions import access_round, access_tournament
 from tournaments.rounds import actions, jobs, redraw
-from tournaments.sides import lasting_sides
-from tournaments.views.answers import back_to_desk, desk_page, places
-from web.network import is_unreachable
+from tournaments.rounds.forms import DiscardForm, DrawForm, SwapForm
 from web.refusals import Refusal
 from web.requests import number_in, numbers_in
 
@@ -118,42 +109,3 @@ def publish_round(request: HttpRequest, slug: str, pk: int, number: int) -> Http
         return desk_page(request, access, tournament, refusal=refusal, minutes=minutes)
     said = _("Round %(number)s is published: everybody can find a table.") % {"number": number}
     return back_to_desk(request, tournament, said)
-
-
-@require_safe
-def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """The cards to print and put on the tables: number, names, the way to the sheet."""
-    access, round_ = access_round(request, slug, pk, number, Role.SCORER)
-    if round_.published_at is None:
-        raise Http404
-    tournament = round_.stage.tournament
-    promise, sides = tournament.commitment.promise_for(number).promise[:16], lasting_sides(tournament)
-    said = {"tournament": tournament.name, "number": number, "promise": promise}
-    note = _("%(tournament)s, round %(number)d · promise of the draws: %(promise)s…") % said
-    tables = [
-        card_of(request, pairing.sheet, names_on_paper(seats, sides), note)
-        for pairing, seats in queries.tables_of(round_)
-        if pairing.sheet
-    ]
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "round": round_,
-        "cards": tables,
-        "sizes": SIZES,
-        "size": asked_size(request),
-        "is_unreachable": is_unreachable(request),
-    }
-    return render(request, "tournaments/papers/cards.html", context)
-
-
-@require_safe
-def papers(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """The score sheets of the round, to print before it begins or when phones fail."""
-    _access, round_ = access_round(request, slug, pk, number, Role.SCORER)
-    if round_.published_at is None:
-        raise Http404
-    sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
-    name = _("score-sheets-round-%(number)d") % {"number": number}
-    return print_sheets(request, list(sheets.order_by("table_number")), name)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from django import forms
 from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
 
 from clubs.models.names import search_key
+from tournaments.core import phases
 from tournaments.core.games import rules_of
-from tournaments.entries import queries
 from tournaments.models import Entry, EntryKind, EntryPlayer, Placing, Round, Tournament
 from tournaments.pairing.rotation import seatings
 
@@ -93,7 +95,7 @@ def find_places(tournament: Tournament, typed: str) -> list[Place]:
 
 
 def _round(tournament: Tournament) -> Round | None:
-    return queries.rounds_of(tournament).filter(published_at__isnull=False).first()
+    return phases.rounds_of(tournament).filter(published_at__isnull=False).first()
 
 
 def _seats(round_: Round) -> QuerySet[Placing]:
@@ -138,3 +140,12 @@ def _game(number: int, names: Sequence[str], side_of: dict[int, str], me: int) -
         tuple(names[at] for at in others if side_of[at] == side_of[me]),
         tuple(names[at] for at in others if side_of[at] != side_of[me]),
     )
+
+
+class WhereForm(forms.Form):
+    """A few letters of one's name, to find one's table."""
+
+    q = forms.CharField(label=_("Where do I play?"), required=False, strip=True)
+
+    def typed(self) -> str:
+        return self.cleaned_data["q"][:100] if self.is_valid() else ""

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Season, Session, User
-from tournaments.actions.withdrawn import check_is_news, check_not_withdrawn, public_reason
+from tournaments.editions.actions import check_is_news, check_not_withdrawn, public_reason
 from tournaments.editions.corrections import check_note, ending_of, season_outlook
 from tournaments.models import (
     CorrectionPeriod,

@@ -10,11 +10,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.rules.amounts import join_names
+from tournaments.core.entry_list import count_entries
 from tournaments.editions.press import PressText, in_each_language, podium
 from tournaments.editions.states import notes_on
 from tournaments.entries.faces import faces_for
 from tournaments.models import EntryKind, SeasonEdition
-from tournaments.nouns import count_entries
 from tournaments.seasons.tables import RowTold, SeasonTable, read_season
 
 

@@ -6,7 +6,6 @@ as soon as it is published. The ranking is canonical JSON that names players by 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,6 +14,7 @@ from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
 from clubs.models import Attendance, AttendanceState, Player, Season, Session
+from tournaments.editions.queries import counts_of
 from tournaments.models import (
     Edition,
     EntryKind,
@@ -156,12 +156,6 @@ def _results(editions: Iterable[Edition], sat: Mapping[int, Sat]) -> dict[int, t
         for player, result in results_of(edition, sat[edition.tournament_id]).items():
             found[player] = (*found.get(player, ()), result)
     return found
-
-
-def counts_of(edition: SeasonEdition) -> set[tuple[int, str]]:
-    """The rankings of evenings that `edition` was made of: the number and the digest of each."""
-    told = json.loads(edition.body).get("evenings", ())
-    return {(number, digest) for one in told for _name, number, digest in one["from"]}
 
 
 def lost_sources(edition: SeasonEdition) -> list[Edition]:

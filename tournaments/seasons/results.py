@@ -17,13 +17,13 @@ from typing import Any
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 
 from clubs.models import Season
+from tournaments.core.formats import is_league
 from tournaments.explanations.grounds import read_basis
 from tournaments.models import AdjustmentKind, Edition, EntryPlayer, Grounds, Placing, Substitution
 from tournaments.people.books import Table
 from tournaments.ranking.season import Result
 from tournaments.ranking.shares import Part, shared, together
 from tournaments.ranking.standings import Outcome
-from tournaments.standings.meetings import is_league
 
 Spot = tuple[int, int]
 """A round and a table of it."""

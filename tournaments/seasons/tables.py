@@ -11,10 +11,9 @@ from fractions import Fraction
 from itertools import zip_longest
 from typing import Any
 
-from django.db.models import OuterRef, Subquery
 from django.utils.translation import gettext as _
 
-from clubs.models import Club, Season
+from clubs.models import Season
 from tournaments.entries.faces import Face, Faces
 from tournaments.models import EveningWay, SeasonEdition
 from tournaments.ranking.season import Move, Presence
@@ -221,14 +220,6 @@ def read_season(body: str, faces: Faces) -> SeasonTable:
         said=tuple(say_rules(rules)),
         records=tuple(_record(record, faces, evenings) for record in said["records"]),
     )
-
-
-def last_editions(club: Club) -> list[SeasonEdition]:
-    """The last published ranking that stands of each season of `club`, the latest season first; one query."""
-    standing = SeasonEdition.objects.filter(season=OuterRef("season"), withdrawal=None)
-    latest = standing.order_by("-number").values("number")[:1]
-    found = SeasonEdition.objects.filter(season__club=club, number=Subquery(latest))
-    return list(found.select_related("season", "withdrawal").order_by("-season__starts"))
 
 
 def honours_of(

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from fractions import Fraction
 from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from scoring.models import Sheet
 from tournaments.core.entry_list import partner_in
-from tournaments.entries.queries import entered
-from tournaments.models import Adjustment, AdjustmentKind, Tournament, Untie
-from tournaments.standings.decisions import UNTIED, as_ruled, kept
+from tournaments.models import AdjustmentKind, Untie
+from tournaments.standings.decisions import UNTIED
 
 HALVES = ("", "½")
 PARTS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
@@ -76,7 +73,7 @@ def say_decisions(told: Iterable[Mapping[str, Any]], names: Mapping[int, str]) -
     together: dict[tuple[Any, ...], list[Mapping[str, Any]]] = {}
     for number, one in enumerate(told):
         own = () if "game" in one else (number,)
-        key = (one["kind"], one["round"], one.get("table"), one.get("game"), *_of_a_side(one), *own)
+        key = (one["kind"], one["round"], one.get("table"), one.get("game"), *of_a_side(one), *own)
         together.setdefault(key, []).append(one)
     for rows in together.values():
         first = rows[0]
@@ -95,7 +92,7 @@ def _name(one: Mapping[str, Any], names: Mapping[int, str]) -> str:
     return pair if alone == pair else _("%(name)s (of %(pair)s)") % {"name": alone, "pair": pair}
 
 
-def _of_a_side(one: Mapping[str, Any]) -> tuple[int, ...]:
+def of_a_side(one: Mapping[str, Any]) -> tuple[int, ...]:
     """What tells the sides of a game apart; of a level game one thing is said, who goes on."""
     return () if one["kind"] == UNTIED else (one["marks"], one["wins"])
 
@@ -123,45 +120,3 @@ def _worth(one: Mapping[str, Any]) -> str:
         return _("goes on")
     fixed = one["kind"] in (AdjustmentKind.FORFEIT, AdjustmentKind.BYE)
     return say_worth(one["marks"], one["wins"], signed=not fixed)
-
-
-@dataclass(frozen=True)
-class Listed:
-    """A decision on the desk's list: `pk` cancels it; who took it and when, and who took it back."""
-
-    pk: int
-    decision: Decision
-    by: str
-    at: datetime
-    cancelled_by: str = ""
-    cancelled_at: datetime | None = None
-    cancelled_why: str = ""
-
-
-def list_decisions(tournament: Tournament, sheet: Sheet | None = None) -> list[Listed]:
-    """Every decision, the cancelled ones too, the last first; of one `sheet` only, where it is given. Two queries."""
-    rows = tournament.adjustments.select_related("entry", "sheet", "by", "cancelled_by")
-    if sheet is not None:
-        rows = rows.filter(sheet=sheet)
-    names = {one.number: one.full_name for one in entered(tournament)}
-    together: dict[tuple[Any, ...], list[Adjustment]] = {}
-    for row in (as_ruled(one, tournament) for one in rows.order_by("-pk")):
-        own = () if row.sheet_id else (row.pk,)
-        side = _of_a_side(kept(row))
-        key = (row.kind, row.sheet_id, row.game, row.cancelled_at, row.article, *side, *own)
-        together.setdefault(key, []).append(row)
-    return [_listed(same, names) for same in together.values()]
-
-
-def _listed(rows: Sequence[Adjustment], names: Mapping[int, str]) -> Listed:
-    (decision,) = say_decisions([kept(row) for row in reversed(rows)], names)
-    first = rows[0]
-    return Listed(
-        pk=first.pk,
-        decision=decision,
-        by=first.by.name if first.by else "",
-        at=first.at,
-        cancelled_by=first.cancelled_by.name if first.cancelled_by else "",
-        cancelled_at=first.cancelled_at,
-        cancelled_why=first.cancelled_why,
-    )

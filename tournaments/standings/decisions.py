@@ -14,10 +14,10 @@ from tournaments.models import (
     Bye,
     ByeScore,
     Forfeited,
+    Round,
     Tournament,
 )
 from tournaments.ranking.standings import Award
-from tournaments.rounds.departures import lost_their_bye
 
 UNTIED = "untied"
 """The kind that a ranking keeps of a level game after which somebody had to go on; its article is an `Untie`."""
@@ -181,3 +181,12 @@ def kept(one: Adjustment) -> dict[str, Any]:
     }
     said |= {} if one.place is None else {"place": one.place}
     return said | ({"table": one.sheet.table_number, "game": one.game} if one.sheet else {})
+
+
+SEATED, OUT = "seated_gone", "out_gone"
+"""What a published round says of those whom it seats all the same, and of those who sit out and were withdrawn."""
+
+
+def lost_their_bye(round_: Round) -> frozenset[int]:
+    """Who sits out of a published round and was withdrawn before it was, by number: the bye brings them nothing."""
+    return frozenset(n for said in round_.explanation if said["code"] == OUT for n in said["entries"])

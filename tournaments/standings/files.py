@@ -1,38 +1,24 @@
-"""What the public pages show, as tables for a spreadsheet: a published ranking, the tables of a round."""
+"""What a ranking shows, for a spreadsheet."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
+from django.utils.translation import ngettext, pgettext
 
-from clubs.models.names import search_key
-from tournaments.editions.queries import EditionPage
-from tournaments.entries import queries
-from tournaments.models import Bye, Edition, Round
-from tournaments.out.beside_grids import beside_grids, changes_grid
+from tournaments.models import Edition
 from tournaments.ranking.criteria import Criterion, Value
 from tournaments.standings.categories import rankings_in
 from tournaments.standings.rankings import SHOWN, Ranking, Row
 from tournaments.standings.trophies import ClubRow, Trophy
+from tournaments.standings.words import say_rules
 from web.spreadsheets import Cell, Grid, Share
 
 Column = tuple[str, Callable[[Row], Cell]]
-
-
-def edition_grid(page: EditionPage) -> Grid:
-    """A published ranking with all that its page says: the club trophy, decisions, rules, what changed."""
-    grid = ranking_grid(page.edition, page.ranking, page.state.said)
-    if page.before is None:
-        return grid
-    before = exact_wins(page.before.body)
-    changed = changes_grid(page.before.number, page.changes, before, exact_wins(page.edition.body))
-    return replace(grid, more=[*grid.more, changed])
 
 
 def ranking_grid(edition: Edition, ranking: Ranking, said: str = "") -> Grid:
@@ -174,27 +160,30 @@ def say_unranked(row: Row) -> str:
     return _("too few games for a rank") if row.played else _("has not played")
 
 
-def tables_grid(round_: Round) -> Grid:
-    """Who sits where in a published round, one row a player; who sits out has no table."""
-    names = queries.public_names(round_.stage.tournament)
-    seated: list[tuple[Cell, ...]] = [
-        (
-            pairing.table_number,
-            seat.position + 1,
-            seat.player.public_name,
-            seat.entry.number,
-            names[seat.entry.number],
-        )
-        for pairing, seats in queries.tables_of(round_)
-        for seat in seats
-    ]
-    out = [(None, None, name, number, name) for number, name in sitting_out(round_, names)]
-    head = (_("Table"), _("Seat"), _("Player"), _("Entry"), _("Entered as"))
-    return Grid(_("Round %(number)s") % {"number": round_.number}, head, [*seated, *out])
+Cells = tuple[Cell, ...]
 
 
-def sitting_out(round_: Round, names: Mapping[int, str]) -> list[tuple[int, str]]:
-    """Who has no table in a round, by number and name."""
-    numbers = Bye.objects.filter(round=round_).values_list("entry__number", flat=True)
-    found = [(number, names.get(number, "")) for number in numbers]
-    return sorted(found, key=lambda one: search_key(one[1]))
+Wins = Mapping[int, Fraction]
+"""The games that each entry has won, by its number: exact, where a row has « 2½ » in words."""
+
+
+def beside_grids(ranking: Ranking) -> list[Grid]:
+    """What was decided, where anything was, and what the ranking goes by."""
+    return [*_decisions(ranking), _rules(ranking)]
+
+
+def _rules(ranking: Ranking) -> Grid:
+    title = _("The rules of this ranking")
+    rounds = ngettext(
+        "%(rounds)s round, %(counted)s of %(expected)s games.",
+        "%(rounds)s rounds, %(counted)s of %(expected)s games.",
+        ranking.rounds,
+    ) % {"rounds": ranking.rounds, "counted": ranking.counted, "expected": ranking.expected}
+    return Grid(title, (title,), [(said,) for said in (rounds, *say_rules(ranking))])
+
+
+def _decisions(ranking: Ranking) -> Iterator[Grid]:
+    if ranking.decisions:
+        rows: list[Cells] = [(one.names, one.worth, one.what, one.why) for one in ranking.decisions]
+        head = (_("Who"), _("What it brings"), _("Decision"), _("Reason"))
+        yield Grid(_("Decided by the director"), head, rows)

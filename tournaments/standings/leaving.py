@@ -8,9 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.core import phases
 from tournaments.core.entry_list import some_names
 from tournaments.core.formats import find_format
-from tournaments.entries import queries
 from tournaments.models import Bye, EntryKind, LeavingRule, Qualifier, Round, StandInRule, Tournament
 from tournaments.pairing.brackets.pools import pool_rounds
 from tournaments.pairing.brackets.rounds import pools_of
@@ -70,7 +70,7 @@ def read_struck(tournament: Tournament, played: Sequence[Played]) -> frozenset[i
 def _rounds(tournament: Tournament) -> tuple[list[int], dict[int, int]]:
     """The stages that are knock-outs, and how many rounds each stage has."""
     found, brackets = {}, []
-    for phase in queries.phases_of(tournament):
+    for phase in phases.phases_of(tournament):
         stage = phase.stage
         format_ = find_format(stage.format)
         if format_.paper:

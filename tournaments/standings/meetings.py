@@ -8,66 +8,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from django.utils.crypto import salted_hmac
-
-from tournaments.models import Entry, EntryKind, Placing, Stage, Tournament
-from tournaments.pairing.league import MatchPoints
+from tournaments.core.formats import MARKS, STRUCK, LeagueRules, rules_of_league
+from tournaments.models import Placing, Tournament
 from tournaments.ranking.league import Meeting, league_table
 from tournaments.ranking.standings import Outcome, Standing
 from tournaments.standings.decision_words import say_figure
 from tournaments.standings.decisions import Decided
-
-FORMAT = "league"
-METHOD = "league/1"
-GAMES, MARKS = "games", "marks"
-STRUCK, KEPT = "struck", "kept"
-
-
-@dataclass(frozen=True)
-class LeagueRules:
-    """What the director has set.
-
-    `tables` are those of a meeting, two against two at each; a meeting is won `by` games or by marks. What was played
-    against a team that has `withdrawn` is struck out, or kept.
-    """
-
-    tables: int = 2
-    won: int = 3
-    drawn: int = 1
-    lost: int = 0
-    by: str = GAMES
-    withdrawn: str = STRUCK
-
-    @property
-    def points(self) -> MatchPoints:
-        return MatchPoints(self.won, self.drawn, self.lost)
-
-    @property
-    def needed(self) -> int:
-        """How many players of a team sit down."""
-        return 2 * self.tables
-
-
-def is_league(tournament: Tournament) -> bool:
-    """Whether teams meet, and match points decide."""
-    return tournament.entry_kind == EntryKind.TEAM
-
-
-def rules_of_league(stage: Stage) -> LeagueRules:
-    """The rules of the stage; the usual ones where nothing was set."""
-    return LeagueRules(**stage.settings.get("league", {}))
-
-
-def calendar_of(stage: Stage) -> list[list[list[int]]]:
-    """The days: the fixtures of each, home first, by entry number; none before the calendar was made."""
-    found: list[list[list[int]]] = stage.settings.get("calendar", [])
-    return found
-
-
-def captain_code(team: Entry) -> str:
-    """What the private link of the captain bears: another captain, another link."""
-    told = f"{team.tournament_id}:{team.pk}:{team.captain_id}"
-    return salted_hmac("tournaments.captain", told, algorithm="sha256").hexdigest()[:20]
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,13 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from tournaments.core.formats import LEAGUE_METHOD
 from tournaments.models import Edition, RankedBy, SeasonEdition
 from tournaments.ranking.criteria import Criterion
 from tournaments.standings.criteria import NAMES, ORDERS, read_rules, say_rule, say_value
 from tournaments.standings.decision_words import PARTS, Decision, say_bye, say_decisions, say_wins
 from tournaments.standings.leaving import say_leaving
-from tournaments.standings.meetings import METHOD, Result, read_meetings, record_of
+from tournaments.standings.meetings import Result, read_meetings, record_of
 from tournaments.standings.substitutes import say_stood_in
 from tournaments.standings.trees import won_in
 from tournaments.standings.trophies import NO_TROPHY, Trophy, read_trophy
@@ -33,7 +34,7 @@ NOWHERE: Mapping[int, str] = {}
 METHODS = {RankedBy.WINS: "wins/1", RankedBy.MARKS: "marks/1", RankedBy.AVERAGE: "average/1"}
 USUAL: Mapping[str, Sequence[Criterion]] = {
     **{method: ORDERS[by] for by, method in METHODS.items()},
-    METHOD: (Criterion.POINTS,),
+    LEAGUE_METHOD: (Criterion.POINTS,),
 }
 """What a ranking without criteria of its own goes by, by its method; what parts teams on match points is a setting."""
 
@@ -142,7 +143,7 @@ class Ranking:
     @property
     def is_league(self) -> bool:
         """Whether teams meet, and match points decide."""
-        return self.method == METHOD
+        return self.method == LEAGUE_METHOD
 
     @property
     def is_by_marks(self) -> bool:

@@ -1,20 +1,23 @@
-"""The ranking of a tournament as its sheets make it now: what is kept of it, and its standings as values."""
+"""The ranking of a tournament as its sheets make it now: what is kept of it, and its standings as values.
+
+A row of a ranking as it is kept.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from scoring.models import Sheet
+from tournaments.core import formats
+from tournaments.core.entry_list import categories_of
 from tournaments.core.games import is_each_alone
-from tournaments.entries.queries import categories_of
 from tournaments.models import Qualifier, RankedBy, Tournament
 from tournaments.ranking.leaving import Leaving, strike
 from tournaments.ranking.standings import Outcome, Standing, best_of
-from tournaments.rankings.rows import write_earlier, write_row, write_values
 from tournaments.standings import meetings
 from tournaments.standings.course import Course
-from tournaments.standings.criteria import body_of, criteria_of
+from tournaments.standings.criteria import body_of, criteria_of, kept_value
 from tournaments.standings.decisions import Decided, Turn, read_decided
 from tournaments.standings.leaving import leaving_body, read_struck
 from tournaments.standings.outcomes import Played, charges_of_partners, published_sheets, read_played
@@ -31,7 +34,7 @@ def ranking_body(tournament: Tournament) -> str:
     A game counts as soon as it is over, signed or not; one in progress does not count at all.
     """
     sheets, decided = published_sheets(tournament), read_decided(tournament)
-    if meetings.is_league(tournament):
+    if formats.is_league(tournament):
         return canonical(_league_body(tournament, sheets, decided))
     played = read_played(tournament, sheets, decided)
     course = course_of(tournament, played, decided)
@@ -81,7 +84,7 @@ def _not_waited_for(
 
 def standings_of(tournament: Tournament) -> tuple[Standing, ...]:
     """The ranking of `tournament` as the sheets say it now, as values."""
-    if meetings.is_league(tournament):
+    if formats.is_league(tournament):
         decided = read_decided(tournament)
         played = _by_sheet(read_played(tournament, published_sheets(tournament), decided))
         held = meetings.held_meetings(tournament, played, decided)
@@ -94,7 +97,7 @@ def _league_body(tournament: Tournament, sheets: list[Sheet], decided: Decided) 
     played = _by_sheet(read_played(tournament, sheets, decided))
     held, told = meetings.held_meetings(tournament, played, decided), categories_of(tournament)
     return {
-        "method": meetings.METHOD,
+        "method": formats.LEAGUE_METHOD,
         "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
         "counted": sum(map(len, played.values())),
         "expected": meetings.games_due(tournament, held),
@@ -142,3 +145,46 @@ def course_of(tournament: Tournament, played: Sequence[Played], decided: Decided
         leaving=Leaving(tournament.leaving),
         struck=struck,
     )
+
+
+def write_values(row: Standing) -> dict[str, Any]:
+    """What it has by each criterion of a director's own list."""
+    return {"values": [kept_value(value) for value in row.values]}
+
+
+def write_row(row: Standing, categories: Mapping[int, Sequence[str]]) -> dict[str, Any]:
+    """A row as it is kept; without a charge, a shared win or a category it has the bytes it always had."""
+    told = {"categories": categories[row.number]} if row.number in categories else {}
+    charged = {"charged": row.charged} if row.charged else {}
+    part = {"part": str(row.won % 1)} if row.won % 1 else {}
+    adjusted = {"adjusted": row.adjusted} if row.adjusted else {}
+    awarded = {"awarded": str(row.awarded)} if row.awarded else {}
+    of_byes = {"of_byes": row.of_byes} if row.of_byes else {}
+    points = {} if row.points is None else {"points": row.points}
+    return (
+        charged
+        | told
+        | points
+        | part
+        | adjusted
+        | awarded
+        | of_byes
+        | {
+            "rank": row.rank,
+            "entry": row.number,
+            "won": int(row.won),
+            "played": row.played,
+            "for": row.marks_for,
+            "against": row.marks_against,
+            "separated_by": row.separated_by,
+            "withdrawn": row.withdrawn,
+        }
+    )
+
+
+def write_earlier(rows: Iterable[Standing]) -> dict[int, dict[str, Any]]:
+    """By entry, what it played before a stage that began from nothing, as it is kept beside its row."""
+    return {
+        row.number: {"earlier": {"played": row.played, "won": str(row.won), "for": row.marks_for}}
+        for row in rows
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,7 +11,9 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from tournaments.core import phases, public_rankings
 from tournaments.core.formats import find_format
+from tournaments.models import Tournament
 from tournaments.pairing.brackets.bracket import Loser, Part, Source, Winner, sides_of
 from tournaments.pairing.brackets.rounds import Course, Meeting
 from tournaments.standings.decision_words import say_figure
@@ -375,3 +378,15 @@ def _crosstable(pool: JSON, names: Mapping[int, str]) -> tuple[PoolRow, ...]:
         )
         for row in pool["rows"]
     )
+
+
+def shown_trees(tournament: Tournament) -> list[dict[str, Any]]:
+    """The pools and knock-outs that the public sees: live, else as the last round or ranking published them."""
+    draft = public_rankings.public_draft(tournament)
+    if draft:
+        return list(json.loads(draft.body).get("trees", ()))
+    edition = public_rankings.public_ranking(tournament)
+    round_ = phases.rounds_of(tournament).filter(published_at__isnull=False).first()
+    if edition and not (round_ and round_.published_at and round_.published_at > edition.published_at):
+        return list(json.loads(edition.body).get("trees", ()))
+    return list(round_.trees) if round_ else []

@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.models.names import search_key
+from tournaments.entries.queries import clubs_of
 from tournaments.models import ClubsBy, EntryKind, Tournament
 from tournaments.ranking.clubs import club_shares
 from tournaments.ranking.standings import Outcome
@@ -106,16 +107,6 @@ def trophy_body(tournament: Tournament, results: Iterable[Outcome]) -> dict[str,
     ]
     own = {**({"by": "average"} if by_average else {}), **({"of": "pairs"} if of_pairs else {})}
     return {"clubs": {"fewest": fewest, "rows": rows, **own}}
-
-
-def clubs_of(said: str) -> tuple[str, str]:
-    """The clubs of the two partners of a pair, as its entry says them.
-
-    >>> clubs_of("Heule"), clubs_of("Heule / Izegem")
-    (('Heule', 'Heule'), ('Heule', 'Izegem'))
-    """
-    one, _slash, other = (part.strip() for part in said.partition("/"))
-    return (one or other, other or one)
 
 
 def _kept(figure: Fraction | int) -> int | str:

@@ -1,17 +1,23 @@
 """Pools and knock-outs: the crosstables, and the bracket as a tree."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.models import Role
-from tournaments.editions.evening import shown_trees
-from tournaments.editions.views.public import kept_back_page, public_page
-from tournaments.entries import queries
-from tournaments.models import Tournament
+from tournaments.core import entry_list, phases
+from tournaments.core.answers import kept_back_page
+from tournaments.models import Draft, Tournament
 from tournaments.permissions import KeptBack, access_tournament, public_tournament
+from tournaments.standings.crosstables import crosstables_of
+from tournaments.standings.files import standing_grid
+from tournaments.standings.rankings import read_ranking
 from tournaments.standings.stage_courses import courses_of
-from tournaments.standings.trees import Tree, plant, read_trees
+from tournaments.standings.tree_files import crosstable_grid, trees_grid
+from tournaments.standings.trees import Tree, plant, read_trees, shown_trees
+from web.public_pages import public_page
+from web.spreadsheets import spreadsheet
 
 
 @require_safe
@@ -30,8 +36,8 @@ def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def trees_at_the_desk(tournament: Tournament) -> list[Tree]:
     """The pools and knock-outs as they stand this moment, by full names."""
     kept = [plant(course) for course in courses_of(tournament).values()]
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
-    return read_trees(kept, names, queries.stage_names(tournament))
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
+    return read_trees(kept, names, phases.stage_names(tournament))
 
 
 @public_page
@@ -53,4 +59,41 @@ def public_trees(slug: str, pk: int) -> tuple[Tournament, list[Tree]]:
         raise Http404
     if tournament.hidden:
         raise KeptBack(tournament)
-    return tournament, read_trees(kept, queries.public_names(tournament), queries.stage_names(tournament))
+    return tournament, read_trees(kept, entry_list.public_names(tournament), phases.stage_names(tournament))
+
+
+@public_page
+def trees_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """The pools and knock-outs as published, for a spreadsheet."""
+    _tournament, trees = public_trees(slug, pk)
+    return spreadsheet(trees_grid(trees), kind, _("pools-and-bracket"))
+
+
+@require_safe
+def ranking(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """The ranking as the desk has it, under the names of the desk; 404 before there is one."""
+    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    draft = get_object_or_404(Draft, tournament=tournament)
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
+    grid = standing_grid(draft.body, read_ranking(draft.body, names), _("As it stands"))
+    return spreadsheet(grid, kind, _("ranking-as-it-stands"))
+
+
+@require_safe
+def trees(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """The pools and knock-outs as they stand this moment; 404 where there are none."""
+    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    found = trees_at_the_desk(tournament)
+    if not found:
+        raise Http404
+    return spreadsheet(trees_grid(found), kind, _("pools-and-bracket"))
+
+
+@require_safe
+def crosstable(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """Who met whom, and what came of it, as it is printed; 404 where nobody met in twos."""
+    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    found = crosstables_of(tournament)
+    if not found:
+        raise Http404
+    return spreadsheet(crosstable_grid(found), kind, _("crosstable"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.standings import meetings
+from tournaments.core import formats
 from tournaments.standings.rankings import Ranking
 
 
@@ -22,7 +22,7 @@ def _order(ranking: Ranking) -> str:
         return _("Order: the sum of marks, then games won, then the difference of marks.")
     if ranking.is_by_average:
         return _("Order: marks a game on average, then games won, then the difference of marks.")
-    if ranking.method == meetings.METHOD:
+    if ranking.method == formats.LEAGUE_METHOD:
         return _(
             "Order: match points, then games won, then the meetings between the teams, then the difference of marks."
         )

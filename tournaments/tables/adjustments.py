@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
@@ -12,9 +13,11 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
 from clubs.models.names import tidy_name
+from scoring.models import Sheet
+from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
+from tournaments.core.entry_list import entered
 from tournaments.core.snapshots import take_snapshot
-from tournaments.entries import queries
 from tournaments.models import (
     MOST_MARKS,
     OF_A_GAME,
@@ -27,6 +30,8 @@ from tournaments.models import (
     Round,
     Tournament,
 )
+from tournaments.standings.decision_words import Decision, of_a_side, say_decisions
+from tournaments.standings.decisions import as_ruled, kept
 from web.refusals import Refusal
 
 LONGEST_REASON = 200
@@ -69,7 +74,7 @@ def adjust_score(
     given = [
         Adjustment(
             tournament=tournament,
-            stage=round_.stage if round_ else queries.stage_in_play(tournament),
+            stage=round_.stage if round_ else phases.stage_in_play(tournament),
             entry=entry,
             round=round_.number if round_ else None,
             kind=ruling.kind,
@@ -180,3 +185,45 @@ def _check_sat_out(entries: Sequence[Entry], round_: Round | None) -> None:
     own = Adjustment.objects.filter(kind=AdjustmentKind.BYE, cancelled_at__isnull=True, entry__in=entries)
     if own.filter(round=round_.number).exists():
         raise Refusal("bye_scored", _("This bye has a score of its own already: cancel it first."))
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A decision on the desk's list: `pk` cancels it; who took it and when, and who took it back."""
+
+    pk: int
+    decision: Decision
+    by: str
+    at: datetime
+    cancelled_by: str = ""
+    cancelled_at: datetime | None = None
+    cancelled_why: str = ""
+
+
+def list_decisions(tournament: Tournament, sheet: Sheet | None = None) -> list[Listed]:
+    """Every decision, the cancelled ones too, the last first; of one `sheet` only, where it is given. Two queries."""
+    rows = tournament.adjustments.select_related("entry", "sheet", "by", "cancelled_by")
+    if sheet is not None:
+        rows = rows.filter(sheet=sheet)
+    names = {one.number: one.full_name for one in entered(tournament)}
+    together: dict[tuple[Any, ...], list[Adjustment]] = {}
+    for row in (as_ruled(one, tournament) for one in rows.order_by("-pk")):
+        own = () if row.sheet_id else (row.pk,)
+        side = of_a_side(kept(row))
+        key = (row.kind, row.sheet_id, row.game, row.cancelled_at, row.article, *side, *own)
+        together.setdefault(key, []).append(row)
+    return [_listed(same, names) for same in together.values()]
+
+
+def _listed(rows: Sequence[Adjustment], names: Mapping[int, str]) -> Listed:
+    (decision,) = say_decisions([kept(row) for row in reversed(rows)], names)
+    first = rows[0]
+    return Listed(
+        pk=first.pk,
+        decision=decision,
+        by=first.by.name if first.by else "",
+        at=first.at,
+        cancelled_by=first.cancelled_by.name if first.cancelled_by else "",
+        cancelled_at=first.cancelled_at,
+        cancelled_why=first.cancelled_why,
+    )

@@ -17,9 +17,9 @@ from scoring.ledger import signatures as scoring
 from scoring.ledger.queries import read_history
 from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
+from tournaments.core import phases, tables
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.snapshots import Step, take_snapshot
-from tournaments.entries import queries
 from tournaments.models import Act, Adjustment, AdjustmentKind, Forfeited, Pairing, Round, Tournament
 from tournaments.tables.actions import Given, Verdict, given_to, sides_at, write_verdict
 from tournaments.tables.adjustments import given_reason
@@ -59,7 +59,7 @@ def reopen_round(step: Step, by: User | None) -> None:
     What was opened, or decided otherwise, in the meantime stays as it is. Refused once another round was drawn.
     """
     number = step.root.values["round"]
-    if later := queries.rounds_of(step.tournament).filter(number__gt=number).order_by("number").first():
+    if later := phases.rounds_of(step.tournament).filter(number__gt=number).order_by("number").first():
         sentence = _("Round %(later)s was drawn since: open the games of round %(number)s one by one.")
         raise Refusal("drawn_since", sentence, later=later.number, number=number)
     why = gettext("The closing of the round was taken back.")
@@ -85,7 +85,7 @@ class _Closer:
 
     def close(self, round_: Round, fates: Sequence[Fate]) -> tuple[list[tuple[int, int]], list[int]]:
         """The games that count as written, by sheet and number; the rows about those that do not."""
-        pairings = {pairing.table_number: pairing for pairing, _seats in queries.tables_of(round_)}
+        pairings = {pairing.table_number: pairing for pairing, _seats in tables.tables_of(round_)}
         games, rows = list[tuple[int, int]](), list[int]()
         for fate in fates:
             pairing = pairings[fate.table.number]

@@ -13,11 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from scoring.models import Sheet
-from tournaments.free_evenings.queries import is_free
+from tournaments.core.formats import is_free
 from tournaments.models import Act, Adjustment, AdjustmentKind, Pairing, Placing, Substitution, Untie
-from tournaments.more_time import more_time
 from tournaments.standings.substitutes import standing
-from tournaments.tables.clock.clock import read_clock
+from tournaments.tables.clock.clock import more_time, read_clock
 from tournaments.tables.clock.closing import DROPPED, EVEN, FINISHED, time_rule
 
 TIME_UP: Mapping[str, str | Promise] = {

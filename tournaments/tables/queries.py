@@ -12,12 +12,11 @@ from typing import Any
 from scoring.ledger.queries import GameResult, SheetResult, results
 from scoring.models import Sheet
 from scoring.rules.sides import Sides, say_sides
-from tournaments.core.tables import NOTHING_SETTLED, Settled, is_finished, settled_games
-from tournaments.entries import queries
+from tournaments.core.games import sides_of
+from tournaments.core.tables import NOTHING_SETTLED, Settled, is_finished, settled_games, tables_of
 from tournaments.models import Pairing, Placing, Round, Tournament
-from tournaments.more_time import more_time
-from tournaments.sides import sides_of
 from tournaments.standings.substitutes import standing
+from tournaments.tables.clock.clock import more_time
 
 SILENT_AFTER = timedelta(minutes=15)
 BEHIND_BY = 4
@@ -126,7 +125,7 @@ class Table:
 
 def read_tables(tournament: Tournament, round_: Round, now: datetime) -> list[Table]:
     """The tables of a round by number, in six queries at most; in seven while its clock is on."""
-    seated = queries.tables_of(round_)
+    seated = tables_of(round_)
     known = results(pairing.sheet for pairing, _seats in seated if pairing.sheet)
     settled = settled_games(known)
     tables = [

@@ -1,4 +1,7 @@
-"""The results of a round as the desk types them: a row a table, a figure a side for every game of it."""
+"""The results of a round as the desk types them: a row a table, a figure a side for every game of it.
+
+What a row of the results carries besides its figures.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from functools import cached_property
 from typing import Any
 from uuid import UUID, uuid4, uuid5
 
+from django import forms
 from django.db.models import prefetch_related_objects
 from django.forms import BoundField
 from django.utils.translation import gettext as _
@@ -20,7 +24,6 @@ from scoring.models import Sheet
 from scoring.rulebook import read_totals
 from scoring.rules.amounts import CENTS
 from tournaments.core.tables import NOTHING_SETTLED, settled_games
-from tournaments.forms.grid import RowStamp
 from tournaments.models import Pairing, Round
 from web.refusals import Refusal
 
@@ -329,3 +332,20 @@ def first_to_type(tables: Sequence[GridTable]) -> str:
 def unreadable() -> Refusal:
     """The refusal of a row that does not say upon what it was typed."""
     return Refusal("bad_request", _("This row cannot be read: load the page again."), status=422)
+
+
+class RowStamp(forms.Form):
+    """The UUID of a row, and the revision and the seating of the sheet that it was typed upon.
+
+    `weighed` is what was typed when its consequences were read, "" before they were.
+    """
+
+    uuid = forms.UUIDField()
+    revision = forms.IntegerField(min_value=0)
+    seating = forms.CharField(max_length=200, required=False)
+    weighed = forms.CharField(max_length=400, required=False)
+
+    def seating_of(self, place: int) -> str:
+        """Who sat where in the game at `place` of the row."""
+        seatings: list[str] = self.cleaned_data["seating"].split(",")
+        return seatings[place] if place < len(seatings) else ""

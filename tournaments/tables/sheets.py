@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 
 from django.utils import timezone
 
+from clubs.evenings.queries import tonight
 from clubs.models import Session, User
-from clubs.nights import tonight
 from scoring.models import Sheet
 from scoring.opening.actions import Sitter, open_sheet
+from tournaments.core.formats import is_league
 from tournaments.core.games import Played, play_at
 from tournaments.models import Pairing, Placing, Tournament
-from tournaments.standings.meetings import is_league
 
 Seated = tuple[int, tuple[int | None, ...]]
 """The number of a table, and its players by key, in order of seat."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from tournaments import nouns
+from tournaments.core import entry_list
 from tournaments.cuts.shares import say_share
 from tournaments.models import Stage, Tournament
 
@@ -14,13 +14,13 @@ register = template.Library()
 @register.filter
 def entries(tournament: Tournament, count: int) -> str:
     """`{{ tournament|entries:12 }}`: « 12 paires »."""
-    return nouns.count_entries(tournament.entry_kind, count)
+    return entry_list.count_entries(tournament.entry_kind, count)
 
 
 @register.filter
 def entries_title(tournament: Tournament) -> str:
     """`{{ tournament|entries_title }}`: « Paires »."""
-    return nouns.entries_title(tournament.entry_kind)
+    return entry_list.entries_title(tournament.entry_kind)
 
 
 @register.filter

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.desk.views import desk, for_session, progress, set_live
+from tournaments.desk.views import desk, progress, set_live
 from tournaments.editions.views.desk import publish_edition, withdraw_edition
 from tournaments.explanations import views as explanations
 from tournaments.exports.views import archive, make_archive, out
@@ -17,7 +17,10 @@ from tournaments.leagues.views.desk import (
     team,
     team_new,
 )
+from tournaments.leagues.views.files import calendar_file
 from tournaments.papers.views import (
+    cards,
+    papers,
     papers_to_print,
     print_badges,
     print_by_name,
@@ -31,10 +34,12 @@ from tournaments.papers.views import (
     print_receipts,
 )
 from tournaments.planning.views import ranking_rules, schedules, stages
+from tournaments.planning.views.opening import for_session
 from tournaments.prizes.views import (
     add_prize,
     cash,
     cash_entry,
+    cash_file,
     giving,
     remove_line,
     remove_prize,
@@ -42,7 +47,9 @@ from tournaments.prizes.views import (
     set_prices,
     write_line,
 )
-from tournaments.registration.views import arrivals, entries, files
+from tournaments.proofs.views import announce_value, poster
+from tournaments.registration.views import arrivals, entries
+from tournaments.registration.views import files as registration
 from tournaments.registration.views.desk import (
     accept_request,
     accept_requests,
@@ -59,18 +66,9 @@ from tournaments.registration.views.desk import (
 )
 from tournaments.rehearsal.views import rehearsal
 from tournaments.rounds import odd_views
-from tournaments.rounds.views import (
-    cards,
-    discard_round,
-    draw_round,
-    papers,
-    publish_round,
-    stop_draw,
-    swap_seats,
-)
+from tournaments.rounds.views import discard_round, draw_round, publish_round, stop_draw, swap_seats
 from tournaments.standings import views as standings
 from tournaments.tables.views import adjustments, clock, closing, results_grid, substitutes, tables
-from tournaments.views import promise
 from tournaments.wall.views import announce, codes, hold_screen, reveal, set_hidden, set_rotation, wall
 
 app_name = "tournaments"
@@ -78,7 +76,7 @@ urlpatterns = [
     path("sessions/<int:pk>/", for_session, name="for_session"),
     path("<int:pk>/", desk, name="desk"),
     path("<int:pk>/progress/", progress, name="progress"),
-    path("<int:pk>/ranking.<str:kind>", files.ranking, name="ranking_file"),
+    path("<int:pk>/ranking.<str:kind>", standings.ranking, name="ranking_file"),
     path("<int:pk>/live/", set_live, name="set_live"),
     # Who plays
     path("<int:pk>/entries/arrived/", entries.enter_players, name="enter_players"),
@@ -99,21 +97,21 @@ urlpatterns = [
     path("<int:pk>/registrations/<int:number>/", request_to_play, name="request"),
     path("<int:pk>/registrations/<int:number>/accept/", accept_request, name="accept_request"),
     path("<int:pk>/registrations/<int:number>/refuse/", refuse_request, name="refuse_request"),
-    path("<int:pk>/registrations.<str:kind>", files.registrations, name="registrations_file"),
+    path("<int:pk>/registrations.<str:kind>", registration.registrations, name="registrations_file"),
     # Who has come
     path("<int:pk>/arrivals/", arrivals.check_in, name="check_in"),
     path("<int:pk>/arrivals/<int:player_pk>/", arrivals.check_in_player, name="check_in_player"),
-    path("<int:pk>/arrivals.<str:kind>", files.arrivals, name="arrivals_file"),
+    path("<int:pk>/arrivals.<str:kind>", registration.arrivals, name="arrivals_file"),
     path("<int:pk>/arrivals/entry/<int:number>/", arrivals.arrival, name="arrival"),
     path("<int:pk>/arrivals/missing/", arrivals.withdraw_missing, name="withdraw_missing"),
     # Who sits where
-    path("<int:pk>/rounds/announce/", promise.announce_value, name="announce_value"),
-    path("<int:pk>/rounds/poster/", promise.poster, name="poster"),
+    path("<int:pk>/rounds/announce/", announce_value, name="announce_value"),
+    path("<int:pk>/rounds/poster/", poster, name="poster"),
     path("<int:pk>/rounds/draw/", draw_round, name="draw_round"),
     path("<int:pk>/rounds/draw/stop/", stop_draw, name="stop_draw"),
     path("<int:pk>/schedule/", schedules.schedule, name="schedule"),
     path("<int:pk>/league/", league, name="league"),
-    path("<int:pk>/league.<str:kind>", files.league, name="league_file"),
+    path("<int:pk>/league.<str:kind>", calendar_file, name="league_file"),
     path("<int:pk>/league/calendar/", make_calendar, name="make_calendar"),
     path("<int:pk>/league/days/<int:day>/", match_day, name="match_day"),
     path("<int:pk>/league/teams/new/", team_new, name="team_new"),
@@ -143,7 +141,7 @@ urlpatterns = [
     path("<int:pk>/odd/tables/", odd_views.set_accessible, name="set_accessible"),
     # What comes next, and what was done
     path("<int:pk>/bracket/", standings.desk, name="trees"),
-    path("<int:pk>/bracket.<str:kind>", files.trees, name="trees_file"),
+    path("<int:pk>/bracket.<str:kind>", standings.trees, name="trees_file"),
     path("<int:pk>/stages/", stages.stages, name="stages"),
     path("<int:pk>/stages/add/", stages.add_stage, name="add_stage"),
     path("<int:pk>/stages/<int:number>/remove/", stages.remove_stage, name="remove_stage"),
@@ -206,7 +204,7 @@ urlpatterns = [
     path("<int:pk>/editions/<int:number>/paper/", print_ranking, name="print_ranking"),
     path("<int:pk>/editions/<int:number>/certificates/", print_certificates, name="print_certificates"),
     path("<int:pk>/paper/crosstable/", print_crosstable, name="print_crosstable"),
-    path("<int:pk>/crosstable.<str:kind>", files.crosstable, name="crosstable_file"),
+    path("<int:pk>/crosstable.<str:kind>", standings.crosstable, name="crosstable_file"),
     path("<int:pk>/paper/prizes/", print_prizes, name="print_prizes"),
     path("<int:pk>/paper/prizes/receipts/", print_prize_receipts, name="print_prize_receipts"),
     path("<int:pk>/paper/receipts/", print_receipts, name="print_receipts"),
@@ -214,7 +212,7 @@ urlpatterns = [
     path("<int:pk>/paper/badges/", print_badges, name="print_badges"),
     # Prizes and cash
     path("<int:pk>/cash/", cash, name="cash"),
-    path("<int:pk>/cash.<str:kind>", files.cash, name="cash_file"),
+    path("<int:pk>/cash.<str:kind>", cash_file, name="cash_file"),
     path("<int:pk>/cash/prices/", set_prices, name="set_prices"),
     path("<int:pk>/cash/entries/<int:number>/", cash_entry, name="cash_entry"),
     path("<int:pk>/cash/pot/", set_pot, name="set_pot"),

@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from tournaments.editions.views import pictures
 from tournaments.exports import embeds
 from tournaments.seasons.views import files, public
 
@@ -14,7 +13,7 @@ urlpatterns = [
     path("<int:pk>/ranking.json", embeds.season_as_json, name="season_document"),
     path("<int:pk>/<int:number>/", public.edition, name="season_edition"),
     path("<int:pk>/<int:number>/players/<int:player>/", public.player, name="season_player"),
-    path("<int:pk>/<int:number>/picture.png", pictures.season_picture, name="season_picture"),
+    path("<int:pk>/<int:number>/picture.png", public.season_picture, name="season_picture"),
     path("<int:pk>/<int:number>/ranking.<str:kind>", files.edition, name="season_file"),
     path(
         "<int:pk>/<int:number>/players/<int:player>/evenings.<str:kind>",

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tournaments.papers import seasons
 from tournaments.seasons.views import files, members, rules
 
 app_name = "seasons"
@@ -12,7 +13,7 @@ urlpatterns = [
     path("<int:pk>/players/<int:number>/", members.player, name="player"),
     path("<int:pk>/ranking.<str:kind>", files.season, name="season_file"),
     path("<int:pk>/players/<int:number>/evenings.<str:kind>", files.player, name="player_file"),
-    path("<int:pk>/editions/<int:number>/paper/", files.print_edition, name="print_edition"),
+    path("<int:pk>/editions/<int:number>/paper/", seasons.print_edition, name="print_edition"),
     path("<int:pk>/publish/", members.publish, name="publish"),
     path("<int:pk>/editions/<int:number>/withdraw/", members.withdraw, name="withdraw"),
     path("<int:pk>/rules/", rules.rules, name="rules"),

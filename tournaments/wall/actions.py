@@ -13,10 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
-from tournaments.actions.withdrawn import check_not_being_told
+from tournaments.core import public_rankings
 from tournaments.core.acts import keep, locked
+from tournaments.editions.actions import check_not_being_told
 from tournaments.editions.reveal import steps_of
-from tournaments.entries import queries
 from tournaments.models import FEWEST_SECONDS, MOST_SECONDS, Edition, Screen, Tournament, Wall, every_screen
 from tournaments.signals import edition_published
 from tournaments.standings.rankings import read_ranking
@@ -103,7 +103,7 @@ def start_reveal(tournament: Tournament, by: User | None = None) -> Wall:
         return wall
     if not wall.tournament.hidden:
         raise Refusal("not_kept_back", _("The ranking is public already: keep it back first."))
-    edition = queries.standing_editions(wall.tournament).first()
+    edition = public_rankings.standing_editions(wall.tournament).first()
     if edition is None:
         raise Refusal(
             "nothing_to_reveal", _("Publish the ranking first: it stays kept back until it is told.")

@@ -9,14 +9,13 @@ from django.utils import timezone
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import condition, require_safe
 
-from tournaments.editions.views.public import FRESH_FOR, public_page
-from tournaments.forms.desk import WhereForm
 from tournaments.models import Tournament
 from tournaments.permissions import public_tournament
-from tournaments.rounds.where import MOST_FOUND, Place, find_places, places_of
+from tournaments.rounds.where import MOST_FOUND, Place, WhereForm, find_places, places_of
 from tournaments.wall.queries import read_wall, wall_version
 from tournaments.wall.read_aloud import say_place
 from web.network import address_for_phones
+from web.public_pages import FRESH_FOR, public_page
 from web.qr import qr_of
 
 

@@ -10,14 +10,14 @@ from datetime import datetime
 from django.utils.translation import gettext as _
 
 from scoring.rules.sides import in_lines
+from tournaments.core import entry_list, phases, public_rankings
+from tournaments.core.games import lasting_sides
 from tournaments.cuts.rounds_left import rounds_left
 from tournaments.editions.evening import Evening, read_evening
 from tournaments.editions.reveal import Reveal, read_reveal
 from tournaments.editions.versions import read_versions
-from tournaments.entries import queries
 from tournaments.models import Draft, Edition, Screen, Tournament, Wall
 from tournaments.proofs.announcements import announced_for
-from tournaments.sides import lasting_sides
 from tournaments.standings.categories import rankings_in
 from tournaments.standings.leading_figures import leading
 from tournaments.standings.rankings import NOWHERE, Ranking, read_ranking
@@ -111,7 +111,7 @@ def announcement_of(wall: Wall, now: datetime) -> str:
 
 def wall_version(tournament: Tournament, now: datetime) -> str:
     """What the projector depends on, in a few digits; with every act of a director; two light queries."""
-    wall = queries.wall_of(tournament)
+    wall = public_rankings.wall_of(tournament)
     told = (wall.rotation, wall.seconds, wall.held, wall.announced_at, wall.revealing_id, wall.revealed)
     said = announcement_of(wall, now)
     seen = (read_versions(tournament.club.slug, tournament.pk), told, said, _rounds_over(_draft(tournament)))
@@ -120,10 +120,10 @@ def wall_version(tournament: Tournament, now: datetime) -> str:
 
 def read_wall(tournament: Tournament, now: datetime) -> Shown:
     """The screens of the moment, in a number of queries that does not grow."""
-    wall, evening = queries.wall_of(tournament), read_evening(tournament)
+    wall, evening = public_rankings.wall_of(tournament), read_evening(tournament)
     said = announcement_of(wall, now)
     if wall.revealing:
-        ranking = read_ranking(wall.revealing.body, queries.public_names(tournament))
+        ranking = read_ranking(wall.revealing.body, entry_list.public_names(tournament))
         return Shown(wall, evening, (), said, Coming(), read_reveal(ranking, wall.revealed))
     wanted = [wall.held] if wall.held else wall.rotation
     slides = [
@@ -198,7 +198,7 @@ def _coming(tournament: Tournament, evening: Evening) -> Coming:
     round_ = evening.round
     if round_ is None:
         return Coming()
-    stage = queries.stage_in_play(tournament)
+    stage = phases.stage_in_play(tournament)
     drawn = list(stage.rounds.values_list("published_at", flat=True))
     published, left = len(drawn) - drawn.count(None), rounds_left(tournament)
     to_come = left.rounds + drawn.count(None) if left else None

@@ -17,13 +17,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import Access
+from tournaments.core import entry_list, public_rankings
+from tournaments.core.answers import back_to_desk
+from tournaments.desk.views import desk_page
 from tournaments.editions.reveal import Reveal, read_reveal
-from tournaments.entries import queries
 from tournaments.models import Edition, PrizeGiving, Screen, Tournament, Wall
 from tournaments.permissions import access_tournament
 from tournaments.prizes.queries import AwardRow, Winner, award_rows, read_awards
 from tournaments.standings.rankings import Row, read_ranking
-from tournaments.views.answers import back_to_desk, desk_page
 from tournaments.wall import actions
 from tournaments.wall.forms import HoldForm, RevealForm, RotationForm, WordsForm
 from tournaments.wall.queries import announcement_of
@@ -139,7 +140,7 @@ def codes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "tournament": tournament,
         "codes": [
             Code(one.number, one.public_name, qr_of(_own_page(request, tournament, one.number)))
-            for one in queries.entered(tournament)
+            for one in entry_list.entered(tournament)
             if not one.entry.withdrawn
         ],
         "is_unreachable": is_unreachable(request),
@@ -162,7 +163,7 @@ def _page(
     **forms: Any,
 ) -> HttpResponse:
     """The remote control; `forms` are those somebody filled in."""
-    told = queries.wall_of(tournament)
+    told = public_rankings.wall_of(tournament)
     context = {
         "club": access.club,
         "access": access,
@@ -185,10 +186,10 @@ def _page(
 
 def _prizes(tournament: Tournament, told: Wall) -> dict[str, Any]:
     """The ranking that is told, or would be, and how far."""
-    edition = told.revealing or queries.standing_editions(tournament).first()
+    edition = told.revealing or public_rankings.standing_editions(tournament).first()
     if edition is None:
         return {}
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
     reveal = read_reveal(read_ranking(edition.body, names), told.revealed)
     is_stale = edition.counter < tournament.counter
     return {"edition": edition, "is_stale": is_stale, "reveal": reveal, "handing": _handing(edition, reveal)}

@@ -9,10 +9,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.evenings import actions, queries
-from clubs.evenings.forms import ClubChangeForm, ClubForm, SearchForm
+from clubs.evenings.queries import evenings_past, evenings_to_come, with_open_doors, with_tournaments
+from clubs.members import actions
+from clubs.members.forms import ClubChangeForm, ClubForm
+from clubs.members.queries import clubs_matching, clubs_of
 from clubs.models import Role
 from clubs.permissions import access_club, current_user, visit_club
+from web.inputs import SearchForm
 from web.requests import HtmxRequest, wants_only
 
 CLUBS_A_PAGE = 50
@@ -23,7 +26,7 @@ EVENINGS_A_PAGE = 20
 def directory(request: HtmxRequest) -> HttpResponse:
     """Every club, for everybody, with a search."""
     search = SearchForm(request.GET)
-    page = Paginator(queries.clubs_matching(search.typed()), CLUBS_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(clubs_matching(search.typed()), CLUBS_A_PAGE).get_page(request.GET.get("page"))
     template = "clubs/members/_clubs.html" if wants_only(request, "clubs") else "clubs/members/list.html"
     return render(request, template, {"page": page, "typed": search.typed()})
 
@@ -32,7 +35,7 @@ def directory(request: HtmxRequest) -> HttpResponse:
 @require_safe
 def mine(request: HttpRequest) -> HttpResponse:
     """The user's clubs; straight to the club of who has only one."""
-    clubs = queries.clubs_of(current_user(request), timezone.now())
+    clubs = clubs_of(current_user(request), timezone.now())
     if len(clubs) == 1:
         return redirect(clubs[0].club)
     return render(request, "clubs/members/mine.html", {"clubs": clubs})
@@ -56,15 +59,15 @@ def open_one(request: HttpRequest) -> HttpResponse:
 def club(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's page: its evenings and rankings for everybody; the doors of each role for members."""
     club, access = visit_club(request, slug)
-    coming = queries.with_open_doors(queries.with_tournaments(queries.evenings_to_come(club)), timezone.now())
-    page = Paginator(queries.evenings_past(club), EVENINGS_A_PAGE).get_page(request.GET.get("page"))
+    coming = with_open_doors(with_tournaments(evenings_to_come(club)), timezone.now())
+    page = Paginator(evenings_past(club), EVENINGS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "club": club,
         "access": access,
         "coming": coming,
         "next_session": coming[0].session if coming else None,
         "page": page,
-        "past": queries.with_tournaments(page.object_list),
+        "past": with_tournaments(page.object_list),
         "player_count": club.players.filter(active=True).count() if access else None,
     }
     return render(request, "clubs/members/club.html", context)

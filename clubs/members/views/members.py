@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.accounts import letters
-from clubs.evenings import actions, queries
-from clubs.evenings.forms import InvitationForm, RoleForm
+from clubs.members import actions, queries
+from clubs.members.forms import InvitationForm, RoleForm
 from clubs.models import Role
 from clubs.permissions import Access, access_club, access_membership
 from web.refusals import Refusal

@@ -1,17 +1,20 @@
-"""What a table says about its lines: this is right, this is not, this one holds; and what it asks of the director."""
+"""What a table says about its lines: this is right, this is not, this one holds; and what it asks of the director.
+
+How the result of a game is closed by a director.
+"""
 
 from __future__ import annotations
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from scoring.deals.entries import AnswerForm, ContestForm, EntryForm, SettleForm, StrikeForm
+from scoring.deals.entries import AnswerForm, CloseForm, ContestForm, EntryForm, SettleForm, StrikeForm
 from scoring.deals.kinds import deal_form
-from scoring.ledger import disputes
+from scoring.ledger import disputes, signatures
 from scoring.ledger.disputes import Correction
 from scoring.ledger.door import Receipt
 from scoring.ledger.writing import Stamp
-from scoring.permissions import SheetAccess, access_reopening, access_sheet
+from scoring.permissions import SheetAccess, access_closing, access_reopening, access_sheet
 from scoring.sheet.parts import Shown
 from scoring.sheet.views.table import Typed, rules_in, write_entry
 from web.requests import HtmxRequest, number_in
@@ -94,3 +97,18 @@ def answer(request: HtmxRequest, key: str, number: int) -> HttpResponse:
 
 def _here(request: HtmxRequest) -> Shown:
     return Shown(game=number_in(request, "game"))
+
+
+@require_POST
+def close(request: HtmxRequest, key: str) -> HttpResponse:
+    """Close a game for those who have not signed it, with a reason.
+
+    A director does this; on a free sheet who opened it.
+    """
+    access = access_closing(request, key)
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
+        return signatures.close_game(access.sheet, typed["game"], typed["reason"], stamp)
+
+    form = CloseForm(request.POST)
+    return write_entry(request, access, form, write, Shown(close=form, game=number_in(request, "game")))

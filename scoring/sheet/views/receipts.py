@@ -1,11 +1,14 @@
 """What a phone is told in headers: the receipt of its entry, or that it was refused; and how it says who it is.
 
 A phone takes nothing else for an answer: the page of a café's network is none.
+
+What a director's correction would change beyond its sheet, said before it is written.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from typing import Any
 
@@ -14,7 +17,9 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
 from scoring.deals.entries import EntryForm
 from scoring.ledger.door import Receipt
-from scoring.permissions import secret_in_header
+from scoring.models import Sheet
+from scoring.permissions import SheetAccess, secret_in_header
+from scoring.signals import entry_weighed
 from web.refusals import Refusal
 
 RECEIPT, REFUSED = "Manille-Receipt", "Manille-Refused"
@@ -53,3 +58,18 @@ def with_refusal(response: HttpResponse, form: EntryForm, refusal: Refusal | Non
     if refusal and "retry_after" in refusal.params:
         response["Retry-After"] = str(refusal.params["retry_after"])
     return response
+
+
+def asks_to_look(request: HttpRequest, access: SheetAccess) -> bool:
+    """Whether a director asks what an entry would change; nobody else is answered, what they send is written."""
+    return "look" in request.POST and access.may_direct
+
+
+def weigh(access: SheetAccess, write: Callable[[], object]) -> tuple[str, SheetAccess]:
+    """What `write` would change, in words, "" where nobody counts this sheet; and the sheet, read anew.
+
+    A refusal is that of the entry.
+    """
+    answers = entry_weighed.send(Sheet, sheet=access.sheet, write=write)
+    said = [str(sentence) for _receiver, sentences in answers for sentence in sentences or ()]
+    return " ".join(said), replace(access, sheet=Sheet.objects.select_related("club").get(pk=access.sheet.pk))

@@ -15,20 +15,24 @@ from scoring.deals.entries import EntryForm, ReopenForm, SignForm, StrikeForm
 from scoring.deals.judged_entry import ToldDealForm
 from scoring.deals.kinds import deal_form
 from scoring.deals.penalty import PenaltyForm
-from scoring.joining.actions import take_pen
 from scoring.ledger import lines, signatures
 from scoring.ledger.door import Receipt
-from scoring.ledger.writing import Stamp
+from scoring.ledger.writing import Stamp, take_pen
 from scoring.lines.words import offenders
-from scoring.opening.actions import play_again
 from scoring.permissions import SheetAccess, access_reopening, access_sheet
 from scoring.rules.rules import Rules
 from scoring.sheet.offline import carry, sentences
 from scoring.sheet.page import SheetPage
 from scoring.sheet.parts import Shown
 from scoring.sheet.views.follow import answer_again
-from scoring.sheet.views.receipts import drains, phone_or_form, with_receipt, with_refusal
-from scoring.views.weighed import asks_to_look, weigh
+from scoring.sheet.views.receipts import (
+    asks_to_look,
+    drains,
+    phone_or_form,
+    weigh,
+    with_receipt,
+    with_refusal,
+)
 from web.refusals import Refusal
 from web.requests import HtmxRequest, number_in, wants_only
 
@@ -47,14 +51,14 @@ def sheet(request: HtmxRequest, key: str) -> HttpResponse:
         form = deal_form(rules_in(request, access), request.POST)
         return _write_deal(request, access, form, lines.record_deal)
     if wants_only(request, "sheet"):
-        return answer_again(request, access, lambda: _show(request, access, _here(request)))
+        return answer_again(request, access, lambda: show_sheet(request, access, _here(request)))
     shown = replace(
         _here(request),
         receipt=number_in(request, "written"),
         proposed=request.GET.dict(),
         striking="strike" in request.GET,
     )
-    return _show(request, access, shown)
+    return show_sheet(request, access, shown)
 
 
 @require_POST
@@ -114,7 +118,7 @@ def pen(request: HtmxRequest, key: str) -> HttpResponse:
     if drains(request):
         return HttpResponse(status=204)
     if wants_only(request, "sheet"):
-        return _show(request, access, _here(request))
+        return show_sheet(request, access, _here(request))
     return redirect(access.sheet)
 
 
@@ -143,23 +147,12 @@ def reopen(request: HtmxRequest, key: str) -> HttpResponse:
     return write_entry(request, access, form, write, Shown(reopen=form, game=number_in(request, "game")))
 
 
-@require_POST
-def again(request: HtmxRequest, key: str) -> HttpResponse:
-    """Another game for the same table."""
-    access = access_sheet(request, key)
-    try:
-        game = play_again(access.sheet)
-    except Refusal as refusal:
-        return _show(request, access, Shown(refusal=refusal), refusal.status)
-    return redirect(f"{access.sheet.get_absolute_url()}?game={game.number}")
-
-
 def _write_deal(
     request: HtmxRequest, access: SheetAccess, form: ToldDealForm, record: Callable[..., Receipt]
 ) -> HttpResponse:
     """Write a deal or a penalty by `record`; what is refused comes back with everything that was typed."""
     if not form.is_valid():
-        return with_refusal(_show(request, access, _with_form(request, form), 422), form)
+        return with_refusal(show_sheet(request, access, _with_form(request, form), 422), form)
     typed = form.cleaned_data
     try:
         place = {"replaces": typed["replaces"], "before": typed["before"]}
@@ -170,7 +163,7 @@ def _write_deal(
     except Refusal as refusal:
         if refusal.status == 422 and refusal.code not in AGAIN:
             form.refuse(refusal)
-            shown = _show(request, access, _with_form(request, form), 422)
+            shown = show_sheet(request, access, _with_form(request, form), 422)
         else:
             shown = _show_refused(request, access, form, refusal)
         return with_refusal(shown, form, refusal)
@@ -202,14 +195,14 @@ def write_entry(
 ) -> HttpResponse:
     """Write a short entry; `shown` is the page that says what is wrong with its form."""
     if not form.is_valid():
-        return with_refusal(_show(request, access, shown, 422), form)
+        return with_refusal(show_sheet(request, access, shown, 422), form)
     typed = form.cleaned_data
     try:
         if asks_to_look(request, access):
             return _show_look(request, access, shown, lambda: write(typed, _stamp(access, form)))
         receipt = write(typed, _stamp(access, form))
     except Refusal as refusal:
-        refused = _show(request, access, Shown(refusal=refusal, game=typed["game"]), refusal.status)
+        refused = show_sheet(request, access, Shown(refusal=refusal, game=typed["game"]), refusal.status)
         return with_refusal(refused, form, refusal)
     return _done(request, access, typed["game"], receipt)
 
@@ -255,7 +248,7 @@ def _done(request: HtmxRequest, access: SheetAccess, game: int, receipt: Receipt
     if not wants_only(request, "sheet"):
         there = HttpResponseRedirect(f"{address}?game={game}&written={written}", status=303)
         return with_receipt(there, receipt)
-    response = _show(request, access, Shown(game=game, receipt=written))
+    response = show_sheet(request, access, Shown(game=game, receipt=written))
     response["HX-Replace-Url"] = address
     return with_receipt(response, receipt)
 
@@ -266,10 +259,10 @@ def _show_look(
     """The form as it was typed, with what it would change; nothing is written."""
     shown.look, access = weigh(access, write)
     shown.striking = shown.strike is not None
-    return _show(request, access, shown)
+    return show_sheet(request, access, shown)
 
 
-def _show(request: HtmxRequest, access: SheetAccess, shown: Shown, status: int = 200) -> HttpResponse:
+def show_sheet(request: HtmxRequest, access: SheetAccess, shown: Shown, status: int = 200) -> HttpResponse:
     return _render(request, SheetPage(access, shown), status)
 
 

@@ -3,9 +3,10 @@
 import pytest
 from django.urls import reverse
 
-from clubs.evenings import actions
+from clubs.evenings.actions import set_attendance
 from clubs.evenings.queries import Counts
 from clubs.models import AttendanceState, Club, PublicName, Session, User
+from clubs.players.actions import add_player
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.names import ENGLISH, htmx, statuses
@@ -18,9 +19,9 @@ def session(club: Club) -> Session:
     states = {"Anne": AttendanceState.ARRIVED, "Luc": AttendanceState.EXPECTED, "Zoé": AttendanceState.LEFT}
     for first in ("Anne", "Luc", "Zoé", "Guy"):
         form = PublicName.NUMBER if first == "Zoé" else PublicName.SHORT
-        player = actions.add_player(club, first, f"{first}son", form)
+        player = add_player(club, first, f"{first}son", form)
         if first in states:
-            actions.set_attendance(session, player, states[first])
+            set_attendance(session, player, states[first])
     return session
 
 

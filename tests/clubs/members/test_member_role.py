@@ -3,7 +3,7 @@
 import pytest
 from django.urls import reverse
 
-from clubs.evenings import actions
+from clubs.members import actions
 from clubs.models import Club, Membership, Role, User
 from tests import factories
 from tests.conftest import signed_in

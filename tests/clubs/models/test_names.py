@@ -5,9 +5,9 @@ import unicodedata
 import pytest
 from django.core.exceptions import ValidationError
 
-from clubs.evenings import actions
 from clubs.models import Club
 from clubs.models.names import check_name, search_key, short_name, tidy_name
+from clubs.players import actions
 
 UNREADABLE = [
     "An\x00ne",

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.evenings.actions import add_player
 from clubs.models import Club, Player, User
+from clubs.players.actions import add_player
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.signing_up import an_open_tournament

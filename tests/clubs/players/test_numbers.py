@@ -1,7 +1,7 @@
 """A player's number is the club's next, and is never given twice."""
 
-from clubs.evenings import actions
 from clubs.models import Club
+from clubs.players import actions
 
 
 def test_numbers_follow_the_highest(club: Club, other_club: Club) -> None:

@@ -3,8 +3,8 @@
 import pytest
 from django.urls import reverse
 
-from clubs.evenings import actions
 from clubs.models import Club, Player, User
+from clubs.players import actions
 from tests.conftest import signed_in
 from tests.steps.names import statuses
 

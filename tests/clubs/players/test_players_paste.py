@@ -2,8 +2,8 @@
 
 from django.urls import reverse
 
-from clubs.evenings import actions
 from clubs.models import Club, User
+from clubs.players import actions
 from tests.conftest import signed_in
 from tests.steps.names import ENGLISH, statuses
 

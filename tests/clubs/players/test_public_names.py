@@ -5,8 +5,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
-from clubs.evenings import actions
+from clubs.evenings.actions import set_attendance
 from clubs.models import Club, PublicName, Session, User
+from clubs.players.actions import add_player
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.names import htmx
@@ -20,8 +21,8 @@ def session(club: Club) -> Session:
     """Two players with a telling last name, one on the list and one not; both shown by number."""
     session = factories.a_session(club)
     for first in ("Quentin", "Quirin"):
-        player = actions.add_player(club, first, MARK, PublicName.NUMBER)
-    actions.set_attendance(session, player, "arrived")
+        player = add_player(club, first, MARK, PublicName.NUMBER)
+    set_attendance(session, player, "arrived")
     return session
 
 
@@ -56,7 +57,7 @@ def test_search_does_not_tell_whether_a_hidden_name_exists(
     [(PublicName.FULL, "Anne Durand"), (PublicName.SHORT, "Anne D."), (PublicName.NUMBER, "Player 1")],
 )
 def test_public_name_has_the_form_the_player_chose(club: Club, form: str, name: str) -> None:
-    player = actions.add_player(club, "Anne", "Durand", form)
+    player = add_player(club, "Anne", "Durand", form)
 
     with override("en"):
         assert player.public_name == name
@@ -64,14 +65,14 @@ def test_public_name_has_the_form_the_player_chose(club: Club, form: str, name: 
 
 @pytest.mark.parametrize("form", PublicName)
 def test_who_is_hidden_is_a_number_whatever_the_form(club: Club, form: str) -> None:
-    player = actions.add_player(club, "Anne", "Durand", form, minor=True)
+    player = add_player(club, "Anne", "Durand", form, minor=True)
 
     with override("en"):
         assert (player.public_name, player.is_named) == ("Player 1", False)
 
 
 def test_minor_is_hidden_until_the_director_says_otherwise(club: Club, alice: User) -> None:
-    player = actions.add_player(club, "Anne", "Durand")
+    player = add_player(club, "Anne", "Durand")
     told = {
         "first_name": "Anne",
         "last_name": "Durand",

@@ -9,7 +9,8 @@ import pytest
 from django.http import QueryDict
 from django.utils import translation
 
-from scoring.house_rules.settings import SET, HouseRulesForm, setting_field
+from scoring.house_rules.forms import HouseRulesForm
+from scoring.house_rules.settings import SET, setting_field
 from scoring.rulebook import VARIANTS, Setting, Variant, find_variant
 from scoring.rules import labels
 

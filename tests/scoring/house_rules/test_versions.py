@@ -9,7 +9,8 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from scoring.house_rules.actions import HouseGame, change_house_rules
-from scoring.ledger.queries import played_version, read_history
+from scoring.house_rules.versions import played_version
+from scoring.ledger.queries import read_history
 from scoring.models import HouseRules
 from tests import factories
 from tests.conftest import signed_in

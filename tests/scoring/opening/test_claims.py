@@ -9,13 +9,12 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Club, Player, Session, User
-from scoring.actions.claims import claim_sheet
-from scoring.forms.claim import matched
 from scoring.joining.actions import join_sheet
 from scoring.ledger import door, lines
 from scoring.models import Joined, Seat, Sheet
 from scoring.opening import actions
-from scoring.opening.actions import open_sheet
+from scoring.opening.actions import claim_sheet, open_sheet
+from scoring.opening.forms import matched
 from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone

@@ -12,7 +12,8 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from scoring.joining.actions import join_sheet, seat_device, take_pen
+from scoring.joining.actions import join_sheet, seat_device
+from scoring.ledger.writing import take_pen
 from scoring.models import Joined, Sheet
 from scoring.opening.actions import play_again, seat_game
 from tests.steps import sheet_pages, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.test import Client
 
-from scoring.views.worker import static_version
+from scoring.sheet.offline import static_version
 from tests.steps import sheet_pages
 
 

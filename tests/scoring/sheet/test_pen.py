@@ -8,7 +8,8 @@ import pytest
 from django.test import Client
 
 from clubs.models import Club, User
-from scoring.joining.actions import join_sheet, seat_device, send_away, take_pen
+from scoring.joining.actions import join_sheet, seat_device, send_away
+from scoring.ledger.writing import take_pen
 from scoring.models import Joined, Sheet
 from tests.conftest import signed_in
 from tests.steps import sheet_pages, table

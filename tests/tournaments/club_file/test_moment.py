@@ -7,7 +7,7 @@ from django.db import connection
 
 from clubs.models import Club
 from tests import factories
-from tournaments.clubfile.moment import one_moment
+from tournaments.club_file.writing import one_moment
 
 
 @pytest.mark.django_db(transaction=True)

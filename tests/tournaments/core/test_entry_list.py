@@ -10,10 +10,10 @@ from tests import factories
 from tests.steps import sheet_pages
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play, publish, sheets_of
 from tests.tournaments.planning.test_stages_page import english
+from tournaments.core.entry_list import count_entries, entries_title
 from tournaments.entries.actions import enter_players
 from tournaments.models import EntryKind, Tournament
-from tournaments.nouns import count_entries, entries_title
-from tournaments.papers.rounds import columns_of
+from tournaments.papers.rankings import columns_of
 from tournaments.planning import opening
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.standings.leading_figures import leading

@@ -13,8 +13,8 @@ from django.utils.translation import override
 from clubs.models import Club
 from tests import factories
 from tests.steps.tournament_evening import ONE_DEAL, a_draft, a_pair, a_round, byes, play_all, tables
+from tournaments.core import entry_list
 from tournaments.core.formats import FORMATS, find_format
-from tournaments.entries import queries
 from tournaments.entries.actions import enter_players, withdraw_entry
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.planning import opening
@@ -62,7 +62,7 @@ def teams(round_: Round) -> list[tuple[tuple[int, ...], ...]]:
 def test_every_format_is_played_to_its_end(club: Club, format_, entries: int) -> None:
     rounds = min(4, format_.movement.rounds(entries)) if format_.movement else 4
     tournament = a_stage(club, format_.key, entries=entries, rounds=rounds)
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
 
     for number in range(1, rounds + 1):
         round_ = a_round(tournament, value=f"value {number}")

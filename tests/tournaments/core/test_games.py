@@ -7,9 +7,9 @@ from scoring.rulebook.variants import VARIANTS
 from scoring.rules.sides import in_lines
 from tests.steps.league import a_league
 from tests.steps.tournament_evening import a_tournament
+from tournaments.core.games import lasting_sides, sides_of
 from tournaments.models import EntryKind, Tournament
 from tournaments.pairing.rotation import two_against_two
-from tournaments.sides import lasting_sides, sides_of
 
 PARTNERS = ((0, 2), (1, 3))
 FOUR = ("Anne D.", "Luc M.", "Béa T.", "Tom K.")

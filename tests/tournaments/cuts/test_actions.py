@@ -20,12 +20,13 @@ from tests.steps.tournament_evening import (
     sheets_of,
     tables,
 )
-from tournaments.cuts.actions import begin_stage, change_cut, next_cut, plan_rounds
-from tournaments.entries import queries
+from tournaments.core import phases
+from tournaments.cuts.actions import begin_stage, next_cut
 from tournaments.entries.actions import enter_players
 from tournaments.models import CutKind, Proof, RankedBy, Tournament
 from tournaments.planning import opening, ranking_rules
 from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.stages import change_cut, plan_rounds
 from tournaments.proofs.announcements import read_draws
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.standings.reckoning import standings_of
@@ -57,7 +58,7 @@ def test_half_the_field_goes_on_in_the_order_of_the_ranking(club: Club) -> None:
     stage = begin_stage(tournament)
 
     assert list(stage.qualifiers.values_list("position", "entry__number")) == list(enumerate(first, start=1))
-    assert [one.number for one in queries.in_play(stage)] == sorted(first)
+    assert [one.number for one in phases.in_play(stage)] == sorted(first)
     assert sorted(number for table in tables(a_draft(tournament)) for number in table) == sorted(first)
 
 
@@ -152,7 +153,7 @@ def test_stage_has_as_many_rounds_as_are_planned(club: Club) -> None:
 
     with pytest.raises(Refusal) as refused:
         a_draft(tournament)
-    plan_rounds(queries.stage_in_play(tournament), 2)
+    plan_rounds(phases.stage_in_play(tournament), 2)
 
     assert refused.value.code == "stage_played"
     assert a_draft(tournament).number == 2
@@ -162,7 +163,7 @@ def test_rounds_that_are_drawn_cannot_be_planned_away(club: Club) -> None:
     tournament = a_championship(club, StagePlan("lot", 3))
     play_all(a_round(tournament))
     play_all(a_round(tournament))
-    stage = queries.stage_in_play(tournament)
+    stage = phases.stage_in_play(tournament)
 
     with pytest.raises(Refusal) as refused:
         plan_rounds(stage, 1)

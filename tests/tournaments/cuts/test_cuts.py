@@ -17,11 +17,11 @@ from scoring.models import Sheet
 from tests.conftest import signed_in
 from tests.steps.tournament_evening import a_draft, a_round, play, play_all, sheets_of, tables
 from tests.tournaments.cuts.test_actions import HALF, a_championship
-from tournaments.actions import cuts
+from tournaments.core import phases
+from tournaments.cuts import actions
 from tournaments.cuts.actions import begin_stage
 from tournaments.cuts.cuts import differing_cuts
 from tournaments.desk.queries import desk_version
-from tournaments.entries import queries
 from tournaments.entries.actions import withdraw_entry
 from tournaments.history import undo
 from tournaments.history.timeline import read_timeline
@@ -107,7 +107,7 @@ def test_cut_that_the_director_keeps_is_told_no_longer_until_another_correction(
     (one,) = differing_cuts(tournament)
     before, version = qualified(stage), desk_version(tournament)
 
-    cuts.keep_cut(stage, one.key)
+    actions.keep_cut(stage, one.key)
 
     assert (differing_cuts(tournament), qualified(stage)) == ([], before)
     assert desk_version(tournament) != version
@@ -122,7 +122,7 @@ def test_cut_is_made_again_before_its_stage_is_drawn_and_that_is_undone(club: Cl
     correct(sheets_of(first)[0])
     (one,) = differing_cuts(tournament)
 
-    cuts.cut_again(stage, one.key)
+    actions.cut_again(stage, one.key)
 
     assert set(qualified(stage)) == set(before) - set(one.going) | set(one.coming)
     assert (
@@ -145,11 +145,11 @@ def test_cut_made_again_after_a_withdrawal_takes_nobody_from_below(club: Club, g
     gone = {"stays_in": next(n for n in one.cut.went_on if n not in one.coming), "comes_in": one.coming[0]}
     withdraw_entry(tournament.entries.get(number=gone[goes]))
 
-    cuts.cut_again(stage, one.key)
+    actions.cut_again(stage, one.key)
 
     assert set(qualified(stage)) == set(one.cut.went_on)
     assert differing_cuts(tournament) == []
-    assert {entry.number for entry in queries.field_of(stage)} == set(one.cut.went_on) - {gone[goes]}
+    assert {entry.number for entry in phases.field_of(stage)} == set(one.cut.went_on) - {gone[goes]}
 
 
 def test_cut_that_was_drawn_by_is_not_made_again(club: Club) -> None:
@@ -159,7 +159,7 @@ def test_cut_that_was_drawn_by_is_not_made_again(club: Club) -> None:
     (one,) = differing_cuts(tournament)
 
     with pytest.raises(Refusal) as refused:
-        cuts.cut_again(stage, one.key)
+        actions.cut_again(stage, one.key)
 
     assert (refused.value.code, one.may_follow) == ("stage_drawn", False)
 
@@ -170,7 +170,7 @@ def test_decision_on_a_difference_that_has_changed_is_refused(club: Club) -> Non
     (one,) = differing_cuts(tournament)
     correct(sheets_of(first)[1])
 
-    for act in (cuts.keep_cut, cuts.cut_again):
+    for act in (actions.keep_cut, actions.cut_again):
         with pytest.raises(Refusal) as refused:
             act(stage, one.key)
         assert refused.value.code == "changed_meanwhile"
@@ -189,7 +189,7 @@ def test_cut_made_again_by_lot_stands_alone_on_the_page_of_draws(club: Club) -> 
     correct(sheets_of(first)[1])
     (one,) = differing_cuts(tournament)
 
-    cuts.cut_again(stage, one.key)
+    actions.cut_again(stage, one.key)
 
     (cut,) = read_draws(tournament).cuts
     assert cut.went_on == set(qualified(stage))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from tournaments.cuts.cuts import cut_pools
 from tournaments.ranking.standings import Standing
-from tournaments.stages.pool_cut import cut_pools
 
 
 def a_pool(*places: tuple[int, int]) -> list[Standing]:

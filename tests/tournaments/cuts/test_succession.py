@@ -11,10 +11,10 @@ from tests.conftest import signed_in
 from tests.steps import sheet_pages
 from tests.steps.tournament_evening import a_draft, publish, sheets_of, tables
 from tests.tournaments.cuts.test_cuts import a_cut, correct, qualified, said
-from tournaments.actions import cuts
+from tournaments.core import entry_list
+from tournaments.cuts import actions
 from tournaments.cuts.cuts import differing_cuts
 from tournaments.cuts.succession import Vacancy, read_succession
-from tournaments.entries import queries
 from tournaments.entries.actions import restore_entry, withdraw_entry
 from tournaments.history import undo
 from tournaments.models import Stage, Tournament
@@ -25,7 +25,7 @@ from web.refusals import Refusal
 
 def offered(stage: Stage) -> Vacancy | None:
     stage = Stage.objects.select_related("tournament").get(pk=stage.pk)
-    return read_succession(stage, queries.entered(stage.tournament)).next
+    return read_succession(stage, entry_list.entered(stage.tournament)).next
 
 
 def leave(tournament: Tournament, *numbers: int) -> None:
@@ -56,7 +56,7 @@ def test_next_one_after_the_cut_takes_the_place_and_the_final_is_drawn(club: Clu
     found = offered(stage)
     assert found
     assert (found.going, found.coming, found.nth) == (gone, out[0], 1)
-    cuts.take_place(stage, found.key, alice)
+    actions.take_place(stage, found.key, alice)
 
     drawn = {number for seats in tables(a_draft(tournament)) for number in seats}
     assert refused.value.code == "too_few_entries"
@@ -69,7 +69,7 @@ def test_next_one_after_the_cut_takes_the_place_and_the_final_is_drawn(club: Clu
 
 
 def name(tournament: Tournament, number: int) -> str:
-    return next(one.full_name for one in queries.entered(tournament) if one.number == number)
+    return next(one.full_name for one in entry_list.entered(tournament) if one.number == number)
 
 
 def test_who_has_left_is_passed_over_and_the_second_place_goes_to_the_next(club: Club) -> None:
@@ -81,7 +81,7 @@ def test_who_has_left_is_passed_over_and_the_second_place_goes_to_the_next(club:
 
     taken = []
     while found := offered(stage):
-        cuts.take_place(stage, found.key)
+        actions.take_place(stage, found.key)
         taken.append((found.going, found.coming, found.nth))
 
     assert taken == [(one, out[2], 3), (two, out[3], 4)]
@@ -99,7 +99,7 @@ def test_nobody_comes_up_once_the_stage_is_drawn_or_nobody_is_left(club: Club) -
     leave(tournament, gone)
     assert offered(stage) is None
     with pytest.raises(Refusal) as refused:
-        cuts.take_place(stage, f"{gone}-{out_of(tournament)[0]}")
+        actions.take_place(stage, f"{gone}-{out_of(tournament)[0]}")
     discard_round(round_)
 
     assert refused.value.code == "changed_meanwhile"
@@ -112,7 +112,7 @@ def test_place_that_was_taken_is_given_back_by_undoing(club: Club) -> None:
     leave(tournament, before[0])
     found = offered(stage)
     assert found
-    act = cuts.take_place(stage, found.key)
+    act = actions.take_place(stage, found.key)
 
     undo.undo_act(tournament, act.number)
 
@@ -127,7 +127,7 @@ def test_correction_behind_a_cut_leaves_the_place_that_was_taken(club: Club) -> 
     leave(tournament, qualified(stage)[0])
     found = offered(stage)
     assert found
-    cuts.take_place(stage, found.key)
+    actions.take_place(stage, found.key)
 
     correct(sheets_of(first)[1])
     (one,) = differing_cuts(tournament)
@@ -140,11 +140,11 @@ def test_cut_made_again_after_places_were_taken_counts_the_field_that_played(clu
     tournament, stage, first = a_cut(club)
     leave(tournament, *qualified(stage)[:2])
     while found := offered(stage):
-        cuts.take_place(stage, found.key)
+        actions.take_place(stage, found.key)
     correct(sheets_of(first)[1])
     (one,) = differing_cuts(tournament)
 
-    cuts.cut_again(stage, one.key)
+    actions.cut_again(stage, one.key)
 
     assert (len(qualified(stage)), differing_cuts(tournament)) == (4, [])
 

@@ -23,7 +23,7 @@ from tests.steps.tournament_evening import (
     sign,
     sign_all,
 )
-from tournaments.entries import queries
+from tournaments.core import entry_list
 from tournaments.entries.actions import enter_players, withdraw_leavers
 from tournaments.models import EntryKind, Tournament
 from tournaments.planning import opening
@@ -194,7 +194,7 @@ def test_names_are_in_order_whatever_their_accents(club: Club, alice: User) -> N
 
     enter_players(tournament)
 
-    assert [one.full_name for one in queries.entered(tournament)] == ["Éric", "Fanny", "Zoé"]
+    assert [one.full_name for one in entry_list.entered(tournament)] == ["Éric", "Fanny", "Zoé"]
 
 
 def test_a_leaver_in_the_draw_is_said_first(club: Club, alice: User) -> None:

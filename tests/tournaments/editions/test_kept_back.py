@@ -20,8 +20,8 @@ from tests.steps.league import a_league, with_calendar
 from tests.steps.names import ENGLISH
 from tests.steps.season_evenings import an_evening_ranked
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
-from tournaments.actions import ratings
 from tournaments.models import AdjustmentKind, Screen, Tournament
+from tournaments.people import actions
 from tournaments.people.evenings import library_of
 from tournaments.people.ratings import ratings_of
 from tournaments.proofs.proof import SCRIPTS
@@ -72,7 +72,7 @@ def published(tournament: Tournament, by: User) -> Tournament:
     set_rotation(tournament, [screen.value for screen in Screen], 10)
     refresh_draft(tournament.pk)
     publish(tournament, by)
-    ratings.refresh_people(tournament.club)
+    actions.refresh_people(tournament.club)
     tournament.refresh_from_db()
     return tournament
 
@@ -185,15 +185,15 @@ def test_evening_that_is_kept_back_looks_the_same_whatever_was_played(club: Club
 
 
 def test_people_are_told_nothing_of_the_evening_and_all_of_it_afterwards(club: Club, alice: User) -> None:
-    ratings.set_ratings(club, is_on=True)
+    actions.set_ratings(club, is_on=True)
     tournament = published(an_evening(club), alice)
     whole = library_of(club).games
 
     set_hidden(tournament, True, alice)
-    ratings.refresh_people(club)
+    actions.refresh_people(club)
     during = (library_of(club).games, ratings_of(club))
     set_hidden(tournament, False, alice)
-    ratings.refresh_people(club)
+    actions.refresh_people(club)
 
     assert (len(whole), during) == (4, ((), {}))
     assert library_of(club).games == whole

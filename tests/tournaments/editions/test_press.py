@@ -11,8 +11,8 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish
+from tournaments.core import entry_list
 from tournaments.editions.press import press_texts
-from tournaments.entries import queries
 from tournaments.models import Edition, EntryKind, RankedBy, Tournament
 from tournaments.standings.rankings import read_ranking
 
@@ -21,8 +21,8 @@ ADDRESS = "https://manille.example/p/"
 
 def texts(edition: Edition) -> dict[str, str]:
     tournament = edition.tournament
-    ranking = read_ranking(edition.body, queries.public_names(tournament))
-    told = press_texts(edition, ranking, queries.entered(tournament), ADDRESS)
+    ranking = read_ranking(edition.body, entry_list.public_names(tournament))
+    told = press_texts(edition, ranking, entry_list.entered(tournament), ADDRESS)
     return {one.code: one.text for one in told}
 
 
@@ -35,7 +35,7 @@ def test_text_says_who_won_and_who_followed(club: Club, alice: User) -> None:
     session = factories.a_session(club, place="Café des Tilleuls")
     edition = ranked(a_tournament(club, 5, session=session), alice)
     names = {
-        row.name for row in read_ranking(edition.body, queries.public_names(edition.tournament)).rows[:2]
+        row.name for row in read_ranking(edition.body, entry_list.public_names(edition.tournament)).rows[:2]
     }
 
     headline, sentence, podium, address = texts(edition)["en"].split("\n\n")

@@ -7,16 +7,16 @@ from django.utils.translation import override
 from clubs.models import Club, User
 from tests.steps.season_evenings import a_played_season, publish_again
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
+from tournaments.core import public_rankings
 from tournaments.editions.actions import withdraw_edition
+from tournaments.editions.queries import last_editions
 from tournaments.editions.withdrawals import read_aftermath, read_season_aftermath
-from tournaments.entries import queries
 from tournaments.history.timeline import read_timeline
 from tournaments.models import Edition, EditionWithdrawal, GameBook, SeasonWithdrawal, Tournament
 from tournaments.people.actions import refresh_books
 from tournaments.prizes.actions import freeze_prizes
 from tournaments.seasons.actions import publish_season, withdraw_season_edition
 from tournaments.seasons.queries import lost_sources, read_played
-from tournaments.seasons.tables import last_editions
 from tournaments.wall.actions import end_reveal, set_hidden, start_reveal
 from web.refusals import Refusal
 
@@ -40,12 +40,12 @@ def test_the_one_before_stands_again_and_then_none(club: Club, alice: User) -> N
     second, first = tournament.editions.all()
 
     withdrawal = withdraw_edition(second, f" {WHY} ", by=alice)
-    stands = queries.public_ranking(tournament)
+    stands = public_rankings.public_ranking(tournament)
     withdraw_edition(first, WHY, by=alice)
 
     assert (withdrawal.reason, withdrawal.by, stands) == (WHY, alice, first)
-    assert queries.public_ranking(tournament) is None
-    assert list(queries.public_editions(tournament)) == [second, first]
+    assert public_rankings.public_ranking(tournament) is None
+    assert list(public_rankings.public_editions(tournament)) == [second, first]
 
 
 def test_withdrawn_ranking_is_published_again_as_the_next_number(club: Club, alice: User) -> None:

@@ -14,8 +14,7 @@ from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_a
 from tests.tournaments.planning.test_stages_page import address, english
 from tests.tournaments.standings.test_faults import AUTHOR, played_with_a_fault
 from tests.tournaments.standings.test_faults import a_tournament as a_tournament_of_two_deals
-from tournaments.core.entry_list import partner_in
-from tournaments.entries.queries import entered
+from tournaments.core.entry_list import entered, partner_in
 from tournaments.explanations.grounds import basis_of, read_basis, write_basis
 from tournaments.history.timeline import read_timeline
 from tournaments.models import Adjustment, AdjustmentKind, Entry, EntryKind, Round, Tournament

@@ -17,11 +17,11 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.steps.names import htmx, statuses
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
-from tournaments.archives import archive_job
 from tournaments.core import jobs
 from tournaments.editions.actions import withdraw_edition
 from tournaments.entries.actions import withdraw_entry
 from tournaments.exports.actions import _work, ask_for_archive, pack_all_asked, pack_archive
+from tournaments.exports.archive import archive_job
 from tournaments.models import ArchiveJob, ArchiveStep, Placing, Tournament
 from tournaments.models.rounds import SILENT_AFTER
 from tournaments.wall.actions import set_hidden

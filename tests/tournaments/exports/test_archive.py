@@ -20,8 +20,8 @@ from tests.steps.knock_outs import a_contest, play_to_the_end
 from tests.steps.league import a_league, with_calendar
 from tests.steps.names import statuses
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, publish
+from tournaments.core import entry_list
 from tournaments.editions.actions import publish_edition, withdraw_edition
-from tournaments.entries import queries
 from tournaments.entries.actions import withdraw_entry
 from tournaments.exports.archive import archive_of, read_archive
 from tournaments.models import CorrectionPeriod, Placing, Round, Tournament
@@ -142,7 +142,7 @@ def test_every_entry_of_the_last_ranking_is_explained_with_its_games(club: Club,
 
     packed = pages(tournament)
 
-    names = queries.public_names(tournament)
+    names = entry_list.public_names(tournament)
     for number, name in names.items():
         page = BeautifulSoup(packed[f"entries/{number}.html"], "html.parser")
         assert page.h1.text == name
@@ -165,7 +165,9 @@ def test_entry_is_told_what_would_have_changed_its_rank_as_on_the_page(
     packed = pages(tournament)
 
     title = "What would have changed it"
-    told = {number: title in packed[f"entries/{number}.html"] for number in queries.public_names(tournament)}
+    told = {
+        number: title in packed[f"entries/{number}.html"] for number in entry_list.public_names(tournament)
+    }
     assert any(told.values())
     for number, is_told in told.items():
         public = reverse("public:edition_explained", args=[*where, number])
@@ -210,7 +212,7 @@ def test_every_team_of_the_last_table_is_explained_with_its_meetings(club: Club,
 
     packed = pages(league)
 
-    for number, name in queries.public_names(league).items():
+    for number, name in entry_list.public_names(league).items():
         page = BeautifulSoup(packed[f"entries/{number}.html"], "html.parser")
         met = [[cell.text for cell in row] for row in rows_of(page, -1)]
         assert (page.h1.text, [row[0] for row in met]) == (name, ["1", "2"])
@@ -246,9 +248,9 @@ def test_bracket_pools_and_calendar_are_in_it_with_every_result(club: Club, alic
     calendar = BeautifulSoup(pages(league)["league.html"], "html.parser")
     results = [row[2].text for day in range(2) for row in rows_of(calendar, day)]
 
-    assert {name for name in queries.public_names(cup).values() if any(name in cell for cell in crossed)} == {
-        *queries.public_names(cup).values()
-    }
+    assert {
+        name for name in entry_list.public_names(cup).values() if any(name in cell for cell in crossed)
+    } == {*entry_list.public_names(cup).values()}
     assert crossed.count("4–0") == crossed.count("0–4") == 8
     assert len(results) == 4
     assert "–" not in results
@@ -276,7 +278,7 @@ def test_matches_of_a_knock_out_name_who_won(club: Club, alice: User) -> None:
 
     won = [one.text for one in tree.select("strong")]
     assert len(won) == 4
-    assert won.count(queries.public_names(cup)[1]) == 2
+    assert won.count(entry_list.public_names(cup)[1]) == 2
 
 
 def test_while_the_ranking_is_kept_back_there_are_tables_and_no_result(club: Club, alice: User) -> None:

@@ -11,7 +11,7 @@ from scoring.models import Sheet
 from scoring.opening.actions import Sitter, open_sheet
 from tests import factories
 from tests.steps.tournament_evening import ONE_DEAL, a_tournament, play
-from tournaments.entries import queries
+from tournaments.core import entry_list
 from tournaments.entries.actions import enter_players, withdraw_entry
 from tournaments.free_evenings.actions import count_sheet, open_table, remove_table, uncount_sheet
 from tournaments.free_evenings.queries import uncounted_sheets
@@ -55,7 +55,12 @@ def test_who_sits_down_is_entered_and_has_arrived(club: Club) -> None:
 
     pairing = open_table(tournament, [*players(club, 1, 2, 3), ("Ursule", "Dubois")])
 
-    assert [one.full_name for one in queries.entered(tournament)] == ["Anne", "Luc", "Béa", "Ursule Dubois"]
+    assert [one.full_name for one in entry_list.entered(tournament)] == [
+        "Anne",
+        "Luc",
+        "Béa",
+        "Ursule Dubois",
+    ]
     states = tournament.session.attendances.values_list("state", flat=True)
     assert list(states) == [AttendanceState.ARRIVED] * 4
     assert (pairing.table_number, pairing.sheet.table_number, pairing.round.method) == (1, 1, "free/1")

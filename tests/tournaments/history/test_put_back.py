@@ -22,7 +22,7 @@ from tests.tournaments.history.test_ways_back import (
 from tests.tournaments.planning.test_stages_page import address, english
 from tests.tournaments.prizes.test_actions import HAM, a_ranked
 from tournaments.core.formats import POOL_SIZE
-from tournaments.cuts.actions import begin_stage, change_cut, change_settings, plan_rounds
+from tournaments.cuts.actions import begin_stage
 from tournaments.entries.actions import withdraw_entry, withdraw_leavers
 from tournaments.free_evenings.actions import open_table, remove_table
 from tournaments.history import undo
@@ -37,6 +37,7 @@ from tournaments.models import (
 )
 from tournaments.planning import opening, stages
 from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.stages import change_cut, change_settings, plan_rounds
 from tournaments.prizes.actions import (
     add_prize,
     freeze_prizes,

@@ -18,7 +18,7 @@ from tests.steps import sheet_pages
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, sheets_of
 from tests.tournaments.history.test_undo import last_act
 from tests.tournaments.planning.test_stages_page import address, english
-from tournaments.entries import queries
+from tournaments.core import entry_list
 from tournaments.history import undo
 from tournaments.models import Adjustment, AdjustmentKind, RankedBy, Round, Tournament
 from tournaments.planning import ranking_rules
@@ -225,7 +225,7 @@ def test_cancelling_a_decision_says_first_what_it_would_change(club: Club, alice
     tournament = a_tournament(club, 4)
     play_all(a_round(tournament))
     ruling = Ruling(kind=AdjustmentKind.ADJUSTED, wins=4, reason="a wrong card")
-    last = queries.entered(tournament)[-1].entry
+    last = entry_list.entered(tournament)[-1].entry
     [decision] = adjustments.adjust_score([last], ruling)
     path = address(tournament, "cancel_adjustment", decision.pk)
 

@@ -20,9 +20,9 @@ from tests.steps.tournament_evening import (
     tables,
 )
 from tests.tournaments.cuts.test_actions import a_championship
+from tournaments.core import phases
 from tournaments.core.snapshots import take_snapshot
 from tournaments.cuts.actions import begin_stage
-from tournaments.entries import queries
 from tournaments.entries.actions import enter_players
 from tournaments.history import undo
 from tournaments.models import Act, Round, Tournament
@@ -136,7 +136,7 @@ def test_cut_is_undone_with_its_qualifiers(club: Club) -> None:
 
     undo.undo_act(tournament, last_act(tournament, "cut").number)
 
-    assert (queries.stage_in_play(tournament).number, tournament.stages.get(number=2).qualifiers.count()) == (
+    assert (phases.stage_in_play(tournament).number, tournament.stages.get(number=2).qualifiers.count()) == (
         1,
         0,
     )
@@ -151,7 +151,7 @@ def test_latecomer_stays_where_an_earlier_act_is_undone(club: Club) -> None:
 
     undo.undo_act(tournament, last_act(tournament, "published").number)
 
-    assert [one.number for one in queries.in_play(queries.stage_in_play(tournament))][-1] == entry.number
+    assert [one.number for one in phases.in_play(phases.stage_in_play(tournament))][-1] == entry.number
 
 
 @pytest.mark.parametrize("number", [1, 99])

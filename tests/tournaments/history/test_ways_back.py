@@ -20,7 +20,6 @@ from tests.tournaments.planning.test_stages_page import address, english
 from tests.tournaments.prizes.test_actions import HAM
 from tournaments.core.formats import POOL_SIZE
 from tournaments.core.snapshots import take_snapshot
-from tournaments.cuts.actions import change_cut, change_settings, plan_rounds
 from tournaments.entries.actions import withdraw_entry, withdraw_leavers
 from tournaments.free_evenings.actions import open_table, remove_table
 from tournaments.models import (
@@ -34,6 +33,7 @@ from tournaments.models import (
 )
 from tournaments.planning import ranking_rules, stages
 from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.stages import change_cut, change_settings, plan_rounds
 from tournaments.prizes.actions import add_prize, remove_cash_line, remove_prize, write_cash_line
 from tournaments.registration import admissions
 from tournaments.rounds.actions import swap_seats

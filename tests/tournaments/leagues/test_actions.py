@@ -15,11 +15,11 @@ from scoring.models import Sheet
 from tests import factories
 from tests.steps.league import a_league, a_team, seats, squad, with_calendar
 from tests.steps.tournament_evening import a_draft, a_round, byes, play, play_all, sheets_of, tables
-from tournaments.actions import meetings
-from tournaments.entries import queries
+from tournaments.core import entry_list
+from tournaments.core.formats import LeagueRules, calendar_of, rules_of_league
 from tournaments.entries.actions import enter_players, withdraw_entry, withdraw_leavers
 from tournaments.history import undo
-from tournaments.leagues import lineups
+from tournaments.leagues import actions, lineups
 from tournaments.leagues.actions import Team, change_team, make_calendar, set_league
 from tournaments.models import Tournament
 from tournaments.planning import opening
@@ -27,7 +27,6 @@ from tournaments.registration import admissions
 from tournaments.registration.actions import enter_at_desk
 from tournaments.rounds import redraw
 from tournaments.rounds.actions import publish_round, swap_seats
-from tournaments.standings.meetings import LeagueRules, calendar_of, rules_of_league
 from tournaments.standings.reckoning import ranking_body
 from tournaments.tables.actions import forfeit_game, void_game
 from web.refusals import Refusal
@@ -48,7 +47,7 @@ def refusal_of(act, *args, **kwargs) -> str:
 def test_team_is_entered_with_its_squad_and_captain(club: Club) -> None:
     league = a_league(club, 1)
 
-    [team] = queries.entered(league)
+    [team] = entry_list.entered(league)
 
     assert (team.full_name, team.public_name, team.entry.home) == ("Heule", "Heule", "Café de Heule")
     assert ([player.number for player in team.players], team.entry.captain.number) == ([1, 2, 3, 4, 5], 1)
@@ -274,7 +273,7 @@ def test_squad_and_name_are_brought_back_by_stepping_back(club: Club) -> None:
 
     undo.undo_act(league, league.acts.get(code="team_changed").number)
 
-    [first, *_others] = queries.entered(league)
+    [first, *_others] = entry_list.entered(league)
     assert (first.full_name, [player.number for player in first.players]) == ("Heule", [1, 2, 3, 4, 5])
     assert (first.entry.withdrawn, league.stages.get().settings) == (True, calendar)
 
@@ -342,11 +341,11 @@ def test_day_is_played_on_the_evening_of_the_club_that_night(club: Club) -> None
 def test_team_that_does_not_come_forfeits_every_table(club: Club) -> None:
     league = with_calendar(a_league(club))
     day, team = a_draft(league), league.entries.get(number=4)
-    assert refusal_of(meetings.forfeit_meeting, day, team, 50, "absent") == "no_meeting"
+    assert refusal_of(actions.forfeit_meeting, day, team, 50, "absent") == "no_meeting"
     first, *_others = sheets_of(publish_round(day))
     play(first, 20)
 
-    meetings.forfeit_meeting(league.stages.get().rounds.get(), team, 50, "absent")
+    actions.forfeit_meeting(league.stages.get().rounds.get(), team, 50, "absent")
 
     assert standings(league)[0] == (1, 1, 3, 2)
     [meeting, _other] = json.loads(ranking_body(league))["meetings"]

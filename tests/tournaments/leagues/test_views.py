@@ -17,16 +17,17 @@ from tests.conftest import signed_in
 from tests.steps.league import a_league, seats, with_calendar
 from tests.steps.names import statuses
 from tests.steps.tournament_evening import a_draft, a_round, play_all, publish
-from tournaments.entries import queries
+from tournaments.core import entry_list
+from tournaments.core.formats import LeagueRules, calendar_of, rules_of_league
 from tournaments.entries.actions import restore_entry, withdraw_entry
 from tournaments.explanations.leagues import read_league_basis
 from tournaments.leagues.actions import Team, change_team
+from tournaments.leagues.fixtures import captain_code
 from tournaments.models import AdjustmentKind, Tournament
 from tournaments.planning import opening
 from tournaments.rounds import redraw
 from tournaments.rounds.actions import publish_round
 from tournaments.standings.actions import refresh_draft
-from tournaments.standings.meetings import LeagueRules, calendar_of, captain_code, rules_of_league
 from tournaments.standings.reckoning import standings_of
 from tournaments.tables import adjustments
 
@@ -82,7 +83,7 @@ def test_team_is_typed_one_player_a_line(club: Club, alice: User) -> None:
 
     answer = signed_in(alice).post(page(league, "team_new"), TEAM)
 
-    [team] = queries.entered(league)
+    [team] = entry_list.entered(league)
     assert answer["Location"] == page(league, "league")
     assert [player.number for player in team.players] == [1, 2, 3, 4]
     assert (team.full_name, team.entry.home, team.entry.captain.number) == ("Menen", "De Kroon", 2)
@@ -117,7 +118,7 @@ def test_team_is_changed_from_what_is_known(club: Club, alice: User) -> None:
     answer = client.post(page(league, "team", 1), known | {"name": "Heule 2"})
 
     assert answer.status_code == 302
-    [team] = queries.entered(league)
+    [team] = entry_list.entered(league)
     assert (team.full_name, len(team.players), team.entry.captain.number) == ("Heule 2", 5, 1)
 
 

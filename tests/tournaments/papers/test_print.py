@@ -28,11 +28,12 @@ from tests.steps.tournament_evening import (
 )
 from tests.tournaments.papers.test_documents import squeezed
 from tests.tournaments.prizes.test_actions import a_ranked
+from tournaments.core import entry_list
 from tournaments.editions.actions import publish_edition
-from tournaments.entries import queries
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import EntryKind, Placing, Tournament
-from tournaments.papers.rounds import badges_of, honours_of, seats_on_paper
+from tournaments.papers.honours import honours_of
+from tournaments.papers.rounds import badges_of, seats_on_paper
 from tournaments.registration import admissions
 
 
@@ -234,7 +235,7 @@ def test_certificates_are_of_the_first_of_each_category(club: Club, alice: User)
     assert [one.split(",")[0] for one in told if "lad" in one.lower()] == [
         "Best lady" if place == 1 else "Ladies" for place, _entry in ladies
     ]
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
     assert [one.name for one in honours if "lad" in one.place.lower()] == [names[one] for _at, one in ladies]
     assert told.count("Best junior") == 1
     assert {one for one in told if "club" in one} >= {"First of the club Bruges", "First of the club Heule"}

@@ -10,7 +10,7 @@ from tests.steps.names import statuses
 from tests.steps.tournament_evening import a_tournament
 from tests.tournaments.papers.test_print import at, met_in_pairs, printed
 from tests.tournaments.prizes.test_actions import HAM, a_ranked
-from tournaments.entries import queries
+from tournaments.core import entry_list
 from tournaments.models import Tournament
 from tournaments.prizes import actions
 from tournaments.ranking import prizes as pure
@@ -65,7 +65,7 @@ def test_what_was_paid_has_its_receipt_for_directors(club: Club, alice: User, bo
 
     assert printed(signed_in(alice), one) == said
     assert said.count("Receipt") == 1
-    name = queries.entered(tournament)[0].full_name.replace(" ", "")
+    name = entry_list.entered(tournament)[0].full_name.replace(" ", "")
     for told in (name, "Entryfee12.50€", "2meals16€", "Inall28.50€"):
         assert told in said, told
 

@@ -12,13 +12,13 @@ from tests.conftest import signed_in
 from tests.steps.files_read import answered, formulas_in, lines_of, pages_of
 from tests.steps.names import statuses
 from tests.tournaments.people.test_views import a_player, address, an_evening
-from tournaments.actions import ratings
+from tournaments.people import actions
 
 
 def test_games_of_a_player_are_typed_page_by_page(club: Club, alice: User, charlie: User) -> None:
-    ratings.set_ratings(club, is_on=True)
+    actions.set_ratings(club, is_on=True)
     winner = a_player(an_evening(club, alice))
-    ratings.refresh_people(club)
+    actions.refresh_people(club)
 
     pages = pages_of(address("people:player_file", winner.number, "xlsx"), signed_in(charlie))
 
@@ -47,9 +47,9 @@ def test_games_of_a_pair_tell_how_they_met_as_opponents(club: Club, alice: User)
 
 
 def test_ratings_have_their_bounds_in_columns(club: Club, alice: User) -> None:
-    ratings.set_ratings(club, is_on=True)
+    actions.set_ratings(club, is_on=True)
     an_evening(club, alice)
-    ratings.refresh_people(club)
+    actions.refresh_people(club)
 
     (head, *rows) = pages_of(address("public:ratings_file", "xlsx"))["Ratings"]
 
@@ -72,11 +72,11 @@ def test_club_in_figures_adds_up(club: Club, alice: User) -> None:
 def test_who_is_hidden_is_in_no_public_file_and_in_those_of_members(
     club: Club, alice: User, charlie: User
 ) -> None:
-    ratings.set_ratings(club, is_on=True)
+    actions.set_ratings(club, is_on=True)
     an_evening(club, alice)
     club.players.filter(number=2).update(public_form=PublicName.NUMBER, last_name="Xylophone")
     club.players.filter(number=3).update(hidden=True, short_name="Ypsilon")
-    ratings.refresh_people(club)
+    actions.refresh_people(club)
     asked = [("people", ()), ("ratings", ()), ("player", (1,)), ("pair", (1, 4))]
 
     public = "".join(
@@ -109,12 +109,12 @@ def test_what_a_public_file_says_changes_with_a_name(club: Club, alice: User) ->
 
 
 def test_no_cell_begins_a_formula(club: Club, alice: User) -> None:
-    ratings.set_ratings(club, is_on=True)
+    actions.set_ratings(club, is_on=True)
     an_evening(club, alice)
     club.players.filter(number=1).update(short_name="=HYPERLINK(1)")
     club.sessions.update(name="@SUM(1)")
     club.seasons.update(name="-2+3")
-    ratings.refresh_people(club)
+    actions.refresh_people(club)
     asked = [("people", ()), ("ratings", ()), ("player", (1,)), ("pair", (1, 2))]
 
     files = [address(f"public:{name}_file", *numbers, "csv") for name, numbers in asked]

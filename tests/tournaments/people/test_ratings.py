@@ -6,8 +6,8 @@ from clubs.models import Club, Session, User
 from tests.steps.tournament_evening import publish
 from tests.tournaments.people.test_views import an_evening
 from tournaments import tasks
-from tournaments.actions import ratings
 from tournaments.models import AdjustmentKind, ClubRatings
+from tournaments.people import actions
 from tournaments.people.actions import write_book
 from tournaments.people.ratings import counter_of, ratings_of
 from tournaments.tables import adjustments
@@ -21,19 +21,19 @@ def body() -> str:
 def test_a_replay_gives_the_same_bytes(club: Club, alice: User) -> None:
     an_evening(club, alice, day=20)
     an_evening(club, alice, day=21)
-    ratings.set_ratings(club, True)
+    actions.set_ratings(club, True)
     first = body()
 
-    assert ratings.refresh_people(club) == 0
-    ratings.set_ratings(club, False)
-    ratings.set_ratings(club, True)
+    assert actions.refresh_people(club) == 0
+    actions.set_ratings(club, False)
+    actions.set_ratings(club, True)
 
     assert body() == first != ""
 
 
 def test_ratings_follow_the_next_published_ranking(club: Club, alice: User) -> None:
     an_evening(club, alice, day=20)
-    ratings.set_ratings(club, True)
+    actions.set_ratings(club, True)
     before = ratings_of(club)
     an_evening(club, alice, day=21)
     assert ratings_of(club) == before
@@ -48,19 +48,19 @@ def test_ratings_follow_the_next_published_ranking(club: Club, alice: User) -> N
 def test_ratings_follow_an_evening_that_is_moved(club: Club, alice: User) -> None:
     an_evening(club, alice, day=20)
     moved = an_evening(club, alice, day=21, games=2)
-    ratings.set_ratings(club, True)
+    actions.set_ratings(club, True)
     before = body()
 
     Session.objects.filter(pk=moved.session_id).update(starts_at=datetime(2026, 11, 19, 19, tzinfo=UTC))
 
-    assert (ratings.refresh_people(club), ratings.refresh_people(club)) == (1, 0)
+    assert (actions.refresh_people(club), actions.refresh_people(club)) == (1, 0)
     assert body() != before
     assert [one.history[0][0] for one in (ratings_of(club) or {}).values()] == [moved.session_id] * 4
 
 
 def test_ratings_follow_a_ranking_published_anew_and_one_kept_back(club: Club, alice: User) -> None:
     first, other = an_evening(club, alice, day=20), an_evening(club, alice, day=21)
-    ratings.set_ratings(club, True)
+    actions.set_ratings(club, True)
     known = counter_of(club)
 
     ruling = adjustments.Ruling(kind=AdjustmentKind.PENALTY, marks=-5, reason="talked")
@@ -76,4 +76,4 @@ def test_ratings_follow_a_ranking_published_anew_and_one_kept_back(club: Club, a
 def test_a_club_without_ratings_keeps_none(club: Club, alice: User) -> None:
     an_evening(club, alice)
 
-    assert (ratings.refresh_ratings(club), ratings_of(club)) == (False, None)
+    assert (actions.refresh_ratings(club), ratings_of(club)) == (False, None)

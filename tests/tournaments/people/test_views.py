@@ -14,9 +14,9 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.steps.names import statuses
 from tests.steps.tournament_evening import ONE_DEAL, a_round, a_tournament, play_all, publish
-from tournaments.actions import ratings
 from tournaments.entries.actions import enter_players
 from tournaments.models import ClubRatings, Tournament
+from tournaments.people import actions
 from tournaments.people.actions import refresh_books, write_book
 from tournaments.planning import opening
 
@@ -228,7 +228,7 @@ def test_ratings_are_off_until_an_owner_turns_them_on(
 
 def test_hidden_player_has_no_public_rating(club: Club, alice: User) -> None:
     an_evening(club, alice)
-    ratings.set_ratings(club, True)
+    actions.set_ratings(club, True)
     assert "Anne 1" in text(address("public:ratings"))
 
     club.players.filter(number=1).update(hidden=True)
@@ -244,8 +244,8 @@ def test_rating_page_computes_nothing_and_asks_as_much_for_one_game_as_for_many(
     counts = []
     for day, games in ((20, 1), (21, 3)):
         an_evening(club, alice, 4, games, day)
-        ratings.set_ratings(club, True)
-        ratings.refresh_people(club)
+        actions.set_ratings(club, True)
+        actions.refresh_people(club)
         for client, path in paths:
             with CaptureQueriesContext(connection) as asked:
                 assert client.get(path).status_code == 200

@@ -13,13 +13,13 @@ from tests.conftest import signed_in
 from tests.steps.league import a_league
 from tests.steps.names import statuses
 from tests.steps.tournament_evening import ONE_DEAL, a_pair, a_round, byes, play_all, tables
-from tournaments.cuts.actions import plan_rounds
-from tournaments.entries import queries
+from tournaments.core import entry_list
 from tournaments.entries.actions import enter_players, withdraw_entry
 from tournaments.history import undo
 from tournaments.models import Tournament
 from tournaments.planning import opening
 from tournaments.planning.presets import find_preset
+from tournaments.planning.stages import plan_rounds
 from tournaments.rounds.actions import draw_round
 from web.refusals import Refusal
 
@@ -42,7 +42,7 @@ def send(tournament: Tournament, user: User, **said: object):
 
 
 def names(tournament: Tournament) -> list[str]:
-    return [one.full_name for one in queries.entered(tournament)]
+    return [one.full_name for one in entry_list.entered(tournament)]
 
 
 def test_who_may_paste_a_schedule(club: Club, alice: User, bob: User, charlie: User, dora: User) -> None:

@@ -14,7 +14,7 @@ from tests.steps.tournament_evening import a_round, a_tournament, play_all, publ
 from tests.tournaments.cuts.test_actions import a_championship
 from tests.tournaments.history.test_undo import last_act
 from tests.tournaments.planning.test_stages_page import address, english
-from tournaments.entries import queries
+from tournaments.core import phases
 from tournaments.history import undo
 from tournaments.models import Tournament
 from tournaments.planning import opening, stages
@@ -106,11 +106,11 @@ def test_final_nobody_had_planned_is_added_played_and_ranked(club: Club, alice: 
     client.post(address(tournament, "begin_stage"))
 
     assert answer["Location"] == address(tournament, "stages")
-    stage = queries.stage_in_play(tournament)
+    stage = phases.stage_in_play(tournament)
     assert (numbers(tournament), stage.number, stage.carries) == ([(1, ""), (2, "Finale")], 2, False)
     play_all(a_round(tournament, "two"))
     publish(tournament, alice)
-    assert queries.rounds_of(tournament).first().pairings.count() == 1
+    assert phases.rounds_of(tournament).first().pairings.count() == 1
     ranks = {row.number: row.rank for row in standings_of(tournament)}
     assert sorted(ranks[one.entry.number] for one in stage.qualifiers.select_related("entry")) == [1, 1, 3, 3]
 
@@ -135,16 +135,16 @@ def test_stepping_back_minds_stages_that_came_and_went(club: Club, alice: User) 
     made = last_act(tournament, "published")
     stages.remove_stage(tournament.stages.get(number=2))
     client = english(alice)
-    play_all(queries.rounds_of(tournament).first())
+    play_all(phases.rounds_of(tournament).first())
     client.post(address(tournament, "add_stage"), FINAL)
     client.post(address(tournament, "begin_stage"))
-    assert queries.stage_in_play(tournament).number == 2
+    assert phases.stage_in_play(tournament).number == 2
 
     undo.undo_act(tournament, made.number, alice, force=True)
 
-    assert queries.stage_in_play(tournament).number == 1
+    assert phases.stage_in_play(tournament).number == 1
     assert not tournament.stages.get(number=2).qualifiers.exists()
-    assert queries.rounds_of(tournament).filter(published_at__isnull=False).count() == 0
+    assert phases.rounds_of(tournament).filter(published_at__isnull=False).count() == 0
 
 
 def test_what_was_settled_of_a_stage_that_is_gone_does_not_come_back(club: Club, alice: User) -> None:

@@ -29,8 +29,8 @@ from tests.steps.tournament_evening import (
 from tests.tournaments.cuts.test_actions import a_championship
 from tests.tournaments.history.test_undo import last_act
 from tests.tournaments.planning.test_for_session import SAID, page_of
+from tournaments.core import phases
 from tournaments.cuts.actions import begin_stage
-from tournaments.entries import queries
 from tournaments.history import undo
 from tournaments.history.timeline import SENTENCES
 from tournaments.models import Act, Round, Tournament
@@ -197,7 +197,7 @@ def test_rounds_are_planned_anew(club: Club, alice: User) -> None:
 
     signed_in(alice).post(path, {"rounds": "3"})
 
-    assert queries.stage_in_play(tournament).planned_rounds == 3
+    assert phases.stage_in_play(tournament).planned_rounds == 3
     assert [signed_in(alice).post(path, {"rounds": told}).status_code for told in ("", "99", "x")] == [
         422
     ] * 3
@@ -208,7 +208,7 @@ def test_rounds_of_a_knock_out_follow_from_its_matches(club: Club, alice: User) 
 
     answer = signed_in(alice).post(address(cup, "plan_rounds", 1), {"rounds": "2"})
 
-    assert (answer.status_code, queries.stage_in_play(cup).planned_rounds) == (422, 0)
+    assert (answer.status_code, phases.stage_in_play(cup).planned_rounds) == (422, 0)
 
 
 # --- what was done -------------------------------------------------------------------------------

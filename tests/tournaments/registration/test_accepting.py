@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from clubs.evenings.actions import add_player
 from clubs.models import AttendanceState, Club, Player, User
+from clubs.players.actions import add_player
 from tests import factories
 from tests.steps.signing_up import (
     ANNE,

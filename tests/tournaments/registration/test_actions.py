@@ -7,8 +7,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from clubs.evenings.actions import add_player
 from clubs.models import Club, User
+from clubs.players.actions import add_player
 from scoring.models.codes import hashed
 from tests import factories
 from tests.steps.signing_up import (

@@ -10,9 +10,9 @@ from tests import factories
 from tests.steps.signing_up import codes_of, refused
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, tables
 from tests.tournaments.cuts.test_actions import a_championship
+from tournaments.core import entry_list, phases
 from tournaments.cuts.actions import begin_stage, next_cut
 from tournaments.desk.queries import read_desk
-from tournaments.entries import queries
 from tournaments.entries.actions import enter_groups, withdraw_entry
 from tournaments.history import undo
 from tournaments.models import Admission, Entry, Tournament
@@ -82,7 +82,7 @@ def test_who_skips_a_round_is_not_drawn_and_has_no_bye(club: Club) -> None:
     assert byes(first) == []
     assert sorted(number for table in tables(first) for number in table) == [1, 2, 4, 5, 6, 7, 8, 9]
     play_all(first)
-    assert 3 in {one.number for one in queries.in_play(queries.stage_in_play(tournament))}
+    assert 3 in {one.number for one in phases.in_play(phases.stage_in_play(tournament))}
 
 
 def test_desk_does_not_miss_who_skips_the_draft(club: Club) -> None:
@@ -104,7 +104,7 @@ def test_who_skips_the_first_round_after_a_cut_still_goes_on(club: Club) -> None
     stage = begin_stage(tournament)
 
     assert sorted(stage.qualifiers.values_list("entry__number", flat=True)) == sorted(first)
-    assert [one.number for one in queries.in_play(stage)] == sorted(first[1:])
+    assert [one.number for one in phases.in_play(stage)] == sorted(first[1:])
 
 
 def test_round_that_is_drawn_is_not_skipped_any_more(club: Club) -> None:
@@ -265,4 +265,4 @@ def test_who_has_not_come_is_withdrawn_together(club: Club, alice: User) -> None
     withdrawn = admissions.withdraw_missing(tournament, by=alice)
 
     assert len(withdrawn) == 3
-    assert [one.full_name for one in queries.entered(tournament) if not one.entry.withdrawn] == ["Anne"]
+    assert [one.full_name for one in entry_list.entered(tournament) if not one.entry.withdrawn] == ["Anne"]

@@ -27,8 +27,8 @@ from tournaments.registration.actions import (
     open_registration,
     refuse_request,
 )
-from tournaments.registration.views.public import address_of
 from tournaments.rounds.actions import publish_round
+from web.throttle import address_of
 
 ALONE = {"first_name": "Anne", "last_name": "Durand", "consent": "on"}
 PAIR = ALONE | {"partner_first_name": "Luc", "partner_last_name": "Petit"}

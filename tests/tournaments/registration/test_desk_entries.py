@@ -6,15 +6,15 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.evenings.actions import add_player
 from clubs.models import Club
+from clubs.players.actions import add_player
 from tests import factories
 from tests.steps.knock_outs import a_contest
 from tests.steps.names import ENGLISH, htmx
 from tests.steps.signing_up import ANNE, TOM, an_open_tournament
 from tests.steps.tournament_evening import a_round, a_tournament
 from tests.tournaments.registration.test_views import director, path, words
-from tournaments.entries import queries
+from tournaments.core import phases
 from tournaments.models import Entry, EntryKind, Tournament
 from tournaments.planning import opening
 from tournaments.planning.presets import StagePlan, find_preset
@@ -245,4 +245,4 @@ def test_absences_are_noted_in_every_round_that_is_planned(club: Club) -> None:
     open_ended = a_contest(club, 4, StagePlan("lot", 12), StagePlan("single"))
     few = opening.open_tournament(open_ended.session, "Court", stages=(StagePlan("lot", 3), StagePlan("lot")))
 
-    assert [queries.rounds_ahead(one) for one in (open_ended, few)] == [range(1, 13), range(1, 9)]
+    assert [phases.rounds_ahead(one) for one in (open_ended, few)] == [range(1, 13), range(1, 9)]

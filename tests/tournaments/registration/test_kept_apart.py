@@ -13,10 +13,10 @@ from tests.steps.knock_outs import a_contest, play_out, play_to_the_end
 from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_draft, a_round, play_all
 from tests.tournaments.core.test_formats import a_stage, teams
-from tournaments.apart import kept_apart
+from tournaments.core import entry_list
 from tournaments.core.formats import FORMATS, find_format
 from tournaments.cuts.actions import begin_stage
-from tournaments.entries import queries
+from tournaments.entries.queries import kept_apart
 from tournaments.models import Qualifier, Round, Tournament
 from tournaments.planning.presets import StagePlan
 from tournaments.proofs.actions import check_proof
@@ -83,7 +83,7 @@ def test_family_too_large_is_told_who_meets_all_the_same(club: Club, key: str) -
     }
     assert told
     with override("en"):
-        said = explain(round_, {one.number: one.full_name for one in queries.entered(tournament)})
+        said = explain(round_, {one.number: one.full_name for one in entry_list.entered(tournament)})
     assert sum(sentence.startswith("Kept apart as a rule, and ") for sentence in said) == len(told)
 
 

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from clubs.evenings.actions import add_player
 from clubs.models import Club, User
+from clubs.players.actions import add_player
 from tests.conftest import signed_in
 from tests.steps.names import statuses
 from tests.steps.signing_up import ANNE, BEA, LUC, TOM, a_request, an_open_tournament, some_requests

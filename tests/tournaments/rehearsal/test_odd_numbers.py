@@ -17,7 +17,7 @@ from tests.tournaments.core.test_formats import a_stage, teams
 from tests.tournaments.rehearsal.test_rounds import a_plan, drawn, rehearsed
 from tests.tournaments.rounds.test_odd_actions import alone
 from tests.tournaments.rounds.test_odd_draws import pairs
-from tournaments.entries import queries
+from tournaments.core import entry_list
 from tournaments.models import ByeScore, Tournament
 from tournaments.rehearsal.rounds import Drawn, Ranked, rehearse
 from tournaments.rounds import actions, odd_actions
@@ -232,7 +232,7 @@ def test_page_counts_the_byes_of_before(club: Club, alice: User) -> None:
 
 def test_tables_say_who_plays_with_whom_and_against_whom(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 4)
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
     (first, *_others) = drawn(rehearsed(tournament))
     one, two, three, four = (names[number] for number in first.draw.tables[0])
 
@@ -241,7 +241,7 @@ def test_tables_say_who_plays_with_whom_and_against_whom(club: Club, alice: User
 
 def test_pairs_are_told_one_against_the_other(club: Club, alice: User) -> None:
     tournament = a_stage(club, "swiss", entries=4, rounds=1)
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
     (first,) = drawn(rehearsed(tournament, stage1=1))
 
     page = page_of(tournament, alice, "?rounds1=1")

@@ -8,7 +8,8 @@ from clubs.models import AttendanceState, Club, Player, User
 from tests.steps.knock_outs import a_contest, pairings_of, play_out
 from tests.steps.league import a_league, with_calendar
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
-from tournaments.entries import queries
+from tournaments.core import entry_list
+from tournaments.core.tables import draft_version
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import ByeScore, EntryKind, Round, Tournament
 from tournaments.planning.presets import StagePlan
@@ -57,7 +58,7 @@ def test_round_is_published_all_the_same_and_says_who_had_gone(club: Club) -> No
 
     round_ = publish_round(draft, told=[gone.pk])
 
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
     with override("en"):
         said = f"Gone when the round was published, and at a table all the same: {gone.full_name}."
         assert explain(round_, names)[-1] == said
@@ -118,7 +119,7 @@ def test_round_is_drawn_again_without_who_has_gone(club: Club, alice: User) -> N
 def test_another_draft_than_the_one_looked_at_is_not_drawn_again(club: Club) -> None:
     tournament = a_tournament(club, 8)
     draft = a_draft(tournament)
-    seen = queries.draft_version(draft)
+    seen = draft_version(draft)
     leave(tournament, 3)
     redraw.draw_again(draft, seen=seen)
 

@@ -10,7 +10,7 @@ from tests.steps import sheet_pages
 from tests.steps.tournament_evening import a_round
 from tests.tournaments.core.test_formats import a_stage
 from tests.tournaments.planning.test_stages_page import address, english
-from tournaments.rounds.drawing import rounds_of_new_faces, say_meets_again
+from tournaments.cuts.movements import rounds_of_new_faces, say_meets_again
 
 AGAIN = (
     "Rounds planned: 5. With 4 pairs there are new opponents for 3 at most: from round 4 of this stage on, some meet"

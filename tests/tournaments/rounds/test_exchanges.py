@@ -6,7 +6,7 @@ from django.utils import translation
 from clubs.models import Club, User
 from tests import factories
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
-from tournaments.entries import queries
+from tournaments.core import entry_list
 from tournaments.entries.actions import enter_players
 from tournaments.history.timeline import say_act
 from tournaments.models import EntryKind, Placing, Tournament
@@ -151,7 +151,7 @@ def test_the_two_who_were_exchanged_are_said_in_a_sentence(club: Club) -> None:
 
     swap_seats(draft, first, second, sure=True)
 
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
     draft.refresh_from_db()
     both = f"{names[first.number]} and {names[second.number]}"
     with translation.override("en"):

@@ -10,6 +10,7 @@ from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, byes, play_all
 from tests.tournaments.rounds.test_odd_actions import alone, refused, sizes
+from tournaments.core import entry_list, phases
 from tournaments.entries import actions, queries
 from tournaments.history import undo
 from tournaments.models import Bye, Entry, Pairing, Round, Tournament
@@ -89,7 +90,7 @@ def test_the_list_of_the_lot_is_still_the_one_its_digest_is_made_of(club: Club) 
     late_tables.fill_tables(draft)
     draft.refresh_from_db()
 
-    lot = read_lot(draft, {one.number: one.full_name for one in queries.entered(tournament)})
+    lot = read_lot(draft, {one.number: one.full_name for one in entry_list.entered(tournament)})
 
     assert hashlib.sha256(lot.entries.encode()).hexdigest() == draft.digest
     assert sorted(place.number for place in lot.places) == [1, 2, 4, 5, 6, 8, 9, 10]
@@ -197,7 +198,7 @@ def test_lot_seats_those_who_come_late_the_same_way_again(club: Club) -> None:
     for act in tournament.acts.filter(code="filled").order_by("-number"):
         undo.undo_act(tournament, act.number)
 
-    assert [seated(one) for one in late_tables.fill_tables(queries.rounds_of(tournament).get())] == first
+    assert [seated(one) for one in late_tables.fill_tables(phases.rounds_of(tournament).get())] == first
 
 
 def seated(pairing: Pairing) -> list[int]:

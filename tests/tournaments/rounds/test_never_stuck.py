@@ -14,7 +14,7 @@ from tests import factories
 from tests.steps.never_stuck import FEWEST, ROUNDS, Between, Evening, happenings, spread
 from tests.steps.tournament_evening import byes, play_all, tables
 from tests.tournaments.core.test_formats import a_stage, teams
-from tournaments.entries import queries
+from tournaments.core import phases
 from tournaments.entries.actions import enter_pair, enter_players, withdraw_entry
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.pairing.methods import Asked
@@ -97,8 +97,8 @@ def test_a_director_is_never_stuck(club: Club, key: str) -> None:
     for turn in range(6):
         before = results(tournament)
         newcomers_and_leavers(club, tournament, turn)
-        stage, number = queries.stage_in_play(tournament), queries.next_round(tournament)
-        entries = queries.in_play(stage)
+        stage, number = phases.stage_in_play(tournament), phases.next_round(tournament)
+        entries = phases.in_play(stage)
         offered = [one.number for one in entries]
         ways = [one for one in read_room(stage, entries, number).options(offered) if one.code != "whole"]
         possible = [one.code for one in ways if not one.to_find]

@@ -19,7 +19,7 @@ from tests import factories
 from tests.steps.tournament_evening import byes, play, play_all, sheets_of, tables
 from tests.tournaments.core.test_formats import a_stage
 from tests.tournaments.rounds.test_never_stuck import KEYS, results
-from tournaments.entries import queries
+from tournaments.core import phases
 from tournaments.entries.actions import enter_pair, enter_players, restore_entry, withdraw_entry
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.rounds import odd_actions
@@ -80,8 +80,8 @@ def a_round_after(tournament: Tournament, between: Between) -> None:
     people_come_and_go(tournament, between)
     correct(tournament, between)
     before = results(tournament)
-    stage, number = queries.stage_in_play(tournament), queries.next_round(tournament)
-    here = queries.in_play(stage)
+    stage, number = phases.stage_in_play(tournament), phases.next_round(tournament)
+    here = phases.in_play(stage)
     numbers = sorted(one.number for one in here)
     room = read_room(stage, here, number)
     ways = [one.code for one in room.options(numbers[:3]) if one.code != "whole" and one.to_find == 0]
@@ -135,7 +135,7 @@ def people_come_and_go(tournament: Tournament, between: Between) -> None:
 def correct(tournament: Tournament, between: Between) -> None:
     """The deal of one table was misread: its line is struck out, and the right one written."""
     played: list[Sheet] = [
-        sheet for round_ in queries.rounds_of(tournament) for sheet in sheets_of(round_) if sheet
+        sheet for round_ in phases.rounds_of(tournament) for sheet in sheets_of(round_) if sheet
     ]
     if not between.corrected or not played:
         return

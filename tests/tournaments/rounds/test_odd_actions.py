@@ -20,7 +20,7 @@ from tests.steps.tournament_evening import (
     tables,
 )
 from tests.tournaments.core.test_formats import a_stage, teams
-from tournaments.entries import queries
+from tournaments.core import entry_list
 from tournaments.entries.actions import enter_players, withdraw_entry
 from tournaments.history import undo
 from tournaments.models import ByeScore, EntryKind, OddChoice, Round, Tournament
@@ -298,7 +298,7 @@ def test_nobody_is_at_an_odd_table_much_more_often_than_another(club: Club, way:
 def test_every_way_is_told_in_the_timeline_and_the_draw(club: Club) -> None:
     tournament = a_tournament(club, 9, games=2)
     odd_actions.choose_odd(tournament, "sitting")
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
 
     round_ = a_round(tournament)
 

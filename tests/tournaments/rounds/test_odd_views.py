@@ -18,7 +18,8 @@ from tests.steps.knock_outs import a_contest
 from tests.steps.names import statuses
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, byes, play_all
 from tests.tournaments.planning.test_schedules import a_scheduled
-from tournaments.entries import actions, queries
+from tournaments.core import entry_list
+from tournaments.entries import actions
 from tournaments.models import Bye, Entry, OddChoice, Tournament
 from tournaments.rounds import odd_actions
 from tournaments.tables import adjustments
@@ -181,7 +182,10 @@ def test_pair_entered_since_the_draw_gets_the_table_of_the_one_that_sat_out(club
     for number in (1, 3, 5):
         a_pair(tournament, number, number + 1)
     round_ = a_round(tournament)
-    out, names = Bye.objects.get().entry, {one.number: one.full_name for one in queries.entered(tournament)}
+    out, names = (
+        Bye.objects.get().entry,
+        {one.number: one.full_name for one in entry_list.entered(tournament)},
+    )
     factories.attending(tournament.session, [factories.a_player(club, number) for number in (20, 21)])
     players = [tournament.club.players.get(number=number).pk for number in (20, 21)]
     told = client.post(
@@ -200,7 +204,7 @@ def test_pair_entered_since_the_draw_gets_the_table_of_the_one_that_sat_out(club
     client.post(path_of(tournament, "fill_tables", 1))
 
     late = Entry.objects.get(number=4)
-    late_name = queries.entered(tournament)[-1].full_name
+    late_name = entry_list.entered(tournament)[-1].full_name
     assert f"1 table of 2 pairs: {escape(names[out.number])}, {escape(late_name)}." in page
     assert f"No longer sits out: {escape(names[out.number])}." in page
     assert set(round_.pairings.last().placings.values_list("entry", flat=True)) == {out.pk, late.pk}

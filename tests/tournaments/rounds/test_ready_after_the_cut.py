@@ -13,9 +13,10 @@ from tests.steps.knock_outs import a_contest
 from tests.steps.tournament_evening import a_draft, a_round, play_all, tables
 from tests.tournaments.cuts.test_cuts import a_cut, qualified
 from tests.tournaments.cuts.test_succession import director, leave, name, offered, out_of
-from tournaments.actions import cuts
+from tournaments.cuts.actions import take_place
 from tournaments.models import Tournament
-from tournaments.rounds import actions, odd_actions
+from tournaments.rounds import odd_actions
+from tournaments.rounds.actions import publish_round
 from tournaments.rounds.odd_numbers import standing_ready
 from tournaments.standings.reckoning import standings_of
 from web.refusals import Refusal
@@ -39,7 +40,7 @@ def test_who_missed_the_cut_fills_the_table_of_the_final_and_is_ranked_where_he_
 
     entry = odd_actions.name_spares(tournament, [player_of(tournament, last)])
     odd_actions.choose_odd(tournament, "substitute")
-    final = actions.publish_round(a_draft(tournament))
+    final = publish_round(a_draft(tournament))
     play_all(final)
 
     assert (entry.number, ready(tournament)) == (last, [last])
@@ -56,7 +57,7 @@ def test_who_stands_ready_still_takes_the_place_that_is_his_after_the_cut(club: 
 
     found = offered(stage)
     assert found
-    cuts.take_place(stage, found.key)
+    take_place(stage, found.key)
 
     assert (found.coming, ready(tournament)) == (out_of(tournament)[0], [])
 

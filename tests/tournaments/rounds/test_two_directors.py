@@ -16,14 +16,14 @@ from tests.steps.signing_up import ANNE, LUC, a_request, an_open_tournament
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, publish
 from tests.tournaments.free_evenings.test_actions import a_free_evening, players
 from tests.tournaments.rounds.test_late_tables import come
-from tournaments.entries import queries
+from tournaments.core import tables
+from tournaments.core.formats import calendar_of
 from tournaments.free_evenings.actions import open_table
 from tournaments.leagues.actions import make_calendar
 from tournaments.models import Edition, Entry, Pairing, PairingJob, Round, Wall
 from tournaments.registration.actions import accept_request, accept_requests
 from tournaments.rounds import jobs, late_tables, redraw
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.standings.meetings import calendar_of
 from tournaments.tables import closing
 from tournaments.tables.clock.closing import Chosen, Way
 from tournaments.wall.actions import set_hidden, start_reveal, step_reveal
@@ -80,7 +80,7 @@ def test_one_round_is_drawn(club: Club) -> None:
 def test_draw_is_made_again_once(club: Club) -> None:
     tournament = a_tournament(club, 9)
     draft = a_draft(tournament)
-    seen = queries.draft_version(draft)
+    seen = tables.draft_version(draft)
     set_attendance(tournament.session, club.players.get(number=3), AttendanceState.LEFT)
 
     assert both_at_once(lambda: redraw.draw_again(draft, seen=seen)) == ["done", "draft_gone"]

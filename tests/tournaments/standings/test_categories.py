@@ -21,9 +21,9 @@ from tests.steps.files_read import first_table
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
 from tests.tournaments.exports.test_archive import pages
 from tests.web.test_spreadsheets import read as csv_rows
-from tournaments.entries.queries import entered, public_names
+from tournaments.core.entry_list import entered, public_names
 from tournaments.models import RankedBy, Tournament
-from tournaments.papers.rounds import columns_of, rows_of
+from tournaments.papers.rankings import columns_of, rows_of
 from tournaments.ranking.categories import parted_among
 from tournaments.registration import admissions
 from tournaments.standings.actions import refresh_draft

@@ -12,14 +12,14 @@ from django.test.utils import CaptureQueriesContext
 from clubs.models import Club
 from tests.steps.tournament_evening import a_round, play_all
 from tests.tournaments.core.test_formats import a_stage
+from tournaments.core import phases, tables
 from tournaments.core.formats import find_format
-from tournaments.entries import queries
+from tournaments.entries.queries import entrants_of
 from tournaments.models import ByeScore, RankedBy, Tournament
 from tournaments.pairing.draw import Entrant
 from tournaments.pairing.methods import Asked
 from tournaments.ranking.standings import Award, Outcome
 from tournaments.rounds.drawing import Next, ask
-from tournaments.stages.entrants import entrants_of
 from tournaments.standings.course import Course
 from tournaments.standings.reckoning import read_course, standings_of
 from tournaments.tables import adjustments
@@ -42,10 +42,10 @@ def a_course(**fields: object) -> Course:
 
 def asked_of(tournament: Tournament) -> Asked:
     """What the next round would be drawn from."""
-    stage = queries.stage_in_play(tournament)
-    course = replace(read_course(tournament), past=queries.played(tournament))
+    stage = phases.stage_in_play(tournament)
+    course = replace(read_course(tournament), past=tables.played(tournament))
     turn = stage.rounds.count() + 1
-    return ask(stage, entrants_of(queries.in_play(stage)), course, Next(turn, turn, "dice", 4))
+    return ask(stage, entrants_of(phases.in_play(stage)), course, Next(turn, turn, "dice", 4))
 
 
 def test_ranking_before_a_round_leaves_that_round_and_later_ones_out() -> None:

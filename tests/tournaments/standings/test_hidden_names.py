@@ -12,8 +12,8 @@ from clubs.models import Club, PublicName, User
 from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_round, a_tournament, play_all
 from tests.tournaments.editions.test_kept_back import addresses, published
-from tournaments.actions import ratings
 from tournaments.models import Tournament
+from tournaments.people import actions
 from tournaments.seasons.actions import publish_season
 
 FIRST, LAST = "Quzfirst", "Quzlast"
@@ -21,7 +21,7 @@ FIRST, LAST = "Quzfirst", "Quzlast"
 
 def an_evening(club: Club, by: User) -> Tournament:
     """Everything public of an evening at which player 1 is shown by the full name; ratings, and a season."""
-    ratings.set_ratings(club, is_on=True)
+    actions.set_ratings(club, is_on=True)
     tournament = a_tournament(club, 9)
     named = {"first_name": FIRST, "last_name": LAST, "short_name": f"{FIRST} Q."}
     club.players.filter(number=1).update(**named, public_form=PublicName.FULL)

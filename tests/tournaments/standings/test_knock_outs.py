@@ -14,12 +14,13 @@ from scoring.models import Sheet
 from tests import factories
 from tests.steps.knock_outs import a_contest, pairings_of, play_out, play_to_the_end, ranks
 from tests.steps.tournament_evening import ONE_DEAL, a_draft, a_round, byes, play, publish
-from tournaments.cuts.actions import begin_stage, change_settings, next_cut
+from tournaments.cuts.actions import begin_stage, next_cut
 from tournaments.entries.actions import enter_players, restore_entry, withdraw_entry
 from tournaments.history import undo
 from tournaments.models import CutKind, Round, Tournament
 from tournaments.planning import opening
 from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.stages import change_settings
 from tournaments.rounds.actions import discard_round, draw_round, publish_round
 from tournaments.standings.reckoning import ranking_body, standings_of
 from tournaments.standings.stage_courses import courses_of

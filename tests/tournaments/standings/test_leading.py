@@ -10,10 +10,10 @@ from clubs.models import Club, User
 from tests.steps.knock_outs import a_contest, play_to_the_end
 from tests.steps.league import a_league, with_calendar
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
+from tournaments.core import entry_list
 from tournaments.editions.press import press_texts
-from tournaments.entries import queries
 from tournaments.models import RankedBy, Screen, Tournament
-from tournaments.papers.rounds import columns_of, rows_of
+from tournaments.papers.rankings import columns_of, rows_of
 from tournaments.standings import actions
 from tournaments.standings.leading_figures import leading, places_of_bracket, say_leading
 from tournaments.standings.rankings import Ranking, read_ranking
@@ -24,7 +24,7 @@ TWO = 2
 
 
 def ranking_of(tournament: Tournament) -> Ranking:
-    return read_ranking(ranking_body(tournament), queries.public_names(tournament))
+    return read_ranking(ranking_body(tournament), entry_list.public_names(tournament))
 
 
 def played(club: Club, by: str = RankedBy.WINS, criteria: tuple[str, ...] = ()) -> Tournament:
@@ -94,7 +94,7 @@ def test_place_in_the_bracket_goes_before_games_won(club: Club, alice: User) -> 
     assert (heads[0], figures[0], words) == ("Bracket", "1", "place 1 of the bracket")
     assert places_of_bracket(ranking) == {row.number: f"{row.rank}" for row in ranking.rows}
     edition = publish(tournament, alice)
-    text = press_texts(edition, ranking, queries.entered(tournament), "address")[1].text
+    text = press_texts(edition, ranking, entry_list.entered(tournament), "address")[1].text
     assert "– place 1 of the bracket\n2. " in text
     assert "won" not in text.split("\n\n")[2]
 
@@ -119,7 +119,7 @@ def test_nothing_is_told_of_what_has_no_figure(club: Club, alice: User) -> None:
     ranking = ranking_of(tournament)
 
     assert leading(ranking) == []
-    text = press_texts(edition, ranking, queries.entered(tournament), "address")[1].text
+    text = press_texts(edition, ranking, entry_list.entered(tournament), "address")[1].text
     assert all("–" not in line for line in text.split("\n\n")[2].splitlines())
 
 

@@ -11,10 +11,10 @@ from tests.steps.leaving import a_swiss, body, first, leave, ranks, rows, ruled,
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all
 from tests.tournaments.core.test_formats import a_stage
 from tests.tournaments.standings.test_categories import in_categories
+from tournaments.core.entry_list import public_names
 from tournaments.cuts.actions import begin_stage
 from tournaments.cuts.cuts import differing_cuts
 from tournaments.entries.actions import restore_entry
-from tournaments.entries.queries import public_names
 from tournaments.models import CutKind, EntryKind, LeavingRule, Placing, Tournament
 from tournaments.planning import opening
 from tournaments.planning.presets import Cut, StagePlan

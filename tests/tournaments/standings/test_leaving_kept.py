@@ -15,11 +15,11 @@ from tests.conftest import signed_in
 from tests.steps.leaving import a_swiss, first, leave, post, rows, ruled, with_a_substitute
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
 from tests.steps.two_sites import elsewhere, filed, restored
-from tournaments.entries.queries import public_names
+from tournaments.core.entry_list import public_names
 from tournaments.explanations.grounds import basis_of, read_basis, write_basis
 from tournaments.history import undo
 from tournaments.models import Forfeited, LeavingRule, StandInRule
-from tournaments.papers.rounds import notes_of
+from tournaments.papers.rankings import notes_of
 from tournaments.standings.rankings import read_ranking
 from tournaments.standings.reckoning import ranking_body, standings_of
 from tournaments.tables import actions

@@ -20,8 +20,8 @@ from tests.steps.names import statuses
 from tests.steps.tournament_evening import a_draft, a_round, play, publish, sign_all
 from tests.tournaments.planning.test_stages_page import address, english, step
 from tests.tournaments.standings.test_knock_outs import KNOCK_OUT, correct
+from tournaments.core import entry_list
 from tournaments.cuts.actions import begin_stage
-from tournaments.entries import queries
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import Round, Tournament
 from tournaments.planning import opening
@@ -231,7 +231,7 @@ def test_director_decides_a_level_table_by_one_more_deal(club: Club, alice: User
     assert step(tournament, alice) in ("publish_ranking", "draw_round")
     edition = publish(tournament, alice)
     told = sheet_pages.text(client.get(edition.get_absolute_url()))
-    name = queries.public_names(tournament)[first]
+    name = entry_list.public_names(tournament)[first]
     assert f"{name} : goes on (level game, decided by one more deal, round 1, table 1, game 1: 12–4)" in told
     assert "forfeit" not in told
     assert [box.state for box in boxes(shown(client, public(tournament)))][:2] == ["untied", "played"]

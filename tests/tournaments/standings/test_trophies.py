@@ -13,11 +13,11 @@ from tests.conftest import signed_in
 from tests.steps.files_read import lines_of, pages_of
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish
 from tests.tournaments.exports.test_archive import pages
-from tournaments.entries.queries import public_names
+from tournaments.core.entry_list import public_names
 from tournaments.history import undo
 from tournaments.history.timeline import read_timeline
 from tournaments.models import EntryKind, RankedBy, Tournament
-from tournaments.papers.rounds import notes_of
+from tournaments.papers.rankings import notes_of
 from tournaments.planning import ranking_rules
 from tournaments.registration import admissions
 from tournaments.standings.rankings import read_ranking

@@ -21,7 +21,7 @@ from tests.steps.tournament_evening import (
     tables,
 )
 from tests.tournaments.tables.test_adjustments import rows_of
-from tournaments.entries import queries
+from tournaments.core.tables import open_tables
 from tournaments.models import AdjustmentKind, EntryKind, Pairing, Round, Tournament
 from tournaments.standings.reckoning import ranking_body
 from tournaments.tables import actions, adjustments
@@ -73,7 +73,7 @@ def test_closed_game_counts_as_it_stands(club: Club, alice: User) -> None:
     assert (rows_of(tournament)[first]["won"], rows_of(tournament)[first]["for"]) == (1, 8)
     line = sheets_of(round_)[0].lines.last()
     assert (line.payload["closed"], line.actor) == ("The time is up", alice)
-    assert queries.open_tables(round_.stage) == [(1, 2)]
+    assert open_tables(round_.stage) == [(1, 2)]
     assert tournament.acts.get(code="game_closed").values == {"round": 1, "table": 1, "game": 1}
 
 
@@ -103,11 +103,11 @@ def test_void_game_that_nobody_finished_no_longer_waits(club: Club) -> None:
     tournament = a_tournament(club, 8)
     round_ = a_round(tournament)
     play(sheets_of(round_)[1])
-    assert queries.open_tables(round_.stage) == [(1, 1)]
+    assert open_tables(round_.stage) == [(1, 1)]
 
     actions.void_game(first_table(round_), 1, "They went home")
 
-    assert queries.open_tables(round_.stage) == []
+    assert open_tables(round_.stage) == []
     assert a_draft(tournament, "two").number == 2
 
 
@@ -123,7 +123,7 @@ def test_forfeit_gives_both_sides_their_fixed_figures(club: Club, alice: User) -
         assert (rows[entry]["won"], rows[entry]["for"], rows[entry]["against"]) == (1, 50, 0)
     for entry in (first, third):
         assert (rows[entry]["won"], rows[entry]["for"], rows[entry]["against"]) == (0, 0, 50)
-    assert (counted(tournament), queries.open_tables(round_.stage)) == ((1, 2), [(1, 2)])
+    assert (counted(tournament), open_tables(round_.stage)) == ((1, 2), [(1, 2)])
     assert set(tournament.adjustments.values_list("kind", "by")) == {(AdjustmentKind.FORFEIT, alice.pk)}
 
 

@@ -14,7 +14,7 @@ from scoring.ledger.disputes import contest_game
 from scoring.ledger.writing import Stamp
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play, sheets_of
 from tests.tournaments.tables.test_actions import counted, first_table
-from tournaments.entries import queries
+from tournaments.core import tables
 from tournaments.history import undo
 from tournaments.history.timeline import read_acts
 from tournaments.history.words import say_brought_back
@@ -192,7 +192,7 @@ def test_closing_stays_once_another_round_is_drawn(club: Club) -> None:
         undo.undo_act(tournament, act.number)
 
     assert refused.value.code == "drawn_since"
-    assert queries.open_tables(round_.stage) == []
+    assert tables.open_tables(round_.stage) == []
 
 
 def at_the_bell(club: Club, **settings: object) -> Round:

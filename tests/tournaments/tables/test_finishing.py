@@ -15,9 +15,9 @@ from tests.steps.league import a_league, with_calendar
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all
 from tests.tournaments.free_evenings.test_actions import a_free_evening
 from tests.tournaments.planning.test_schedules import a_scheduled
-from tournaments.cuts.actions import plan_rounds
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import EntryKind, Round, Tournament
+from tournaments.planning.stages import plan_rounds
 from tournaments.rehearsal.forms import RehearsalForm
 from tournaments.rehearsal.queries import read_start
 from tournaments.rounds.actions import draw_round, publish_round

@@ -17,11 +17,11 @@ from tests.steps.knock_outs import a_contest, play_out, play_to_the_end
 from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, sheets_of, sign_all
 from tests.tournaments.free_evenings.test_actions import a_free_evening, players
-from tournaments.cuts.actions import plan_rounds
 from tournaments.cuts.rounds_left import Left, rounds_left
 from tournaments.free_evenings.actions import open_table
 from tournaments.models import CutKind, Round, Tournament
 from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.stages import plan_rounds
 from tournaments.tables.actions import void_game
 from tournaments.tables.clock.pace import Forecast, evening_end, read_forecast, round_end
 from tournaments.tables.queries import Table, by_need, count_needs, read_tables

@@ -26,8 +26,8 @@ from tests.steps.tournament_evening import (
     a_tournament,
     sheets_of,
 )
+from tournaments.core.phases import rounds_of
 from tournaments.entries.actions import enter_players
-from tournaments.entries.queries import rounds_of
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.planning import opening
 from tournaments.rounds.actions import publish_round

@@ -9,7 +9,7 @@ from django.utils.translation import override
 
 from clubs.models import Club, User
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
-from tournaments.entries.queries import wall_of
+from tournaments.core.public_rankings import wall_of
 from tournaments.history import undo
 from tournaments.history.timeline import read_timeline
 from tournaments.models import AdjustmentKind, Screen, Tournament, Wall

@@ -14,6 +14,7 @@ from tests.tournaments.cuts.test_actions import a_championship
 from tests.tournaments.editions.test_public import ENGLISH, page_of, text
 from tests.tournaments.prizes.test_actions import HAM, a_ranked
 from tests.tournaments.wall.test_views import desk_of, next_screen, played, screens, told
+from tournaments.core.formats import calendar_of
 from tournaments.cuts.actions import begin_stage
 from tournaments.models import CutKind, Tournament
 from tournaments.planning import opening
@@ -21,7 +22,6 @@ from tournaments.planning.presets import Cut, StagePlan
 from tournaments.prizes.actions import add_prize, freeze_prizes
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.standings.actions import refresh_draft
-from tournaments.standings.meetings import calendar_of
 from tournaments.wall.actions import set_hidden, start_reveal, step_reveal
 
 KEPT_BACK = "The ranking is kept back until the prize-giving."

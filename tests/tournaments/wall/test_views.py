@@ -29,13 +29,13 @@ from tests.steps.tournament_evening import (
 )
 from tests.tournaments.cuts.test_actions import a_championship
 from tests.tournaments.editions.test_public import ENGLISH, page_of, text
+from tournaments.core.formats import STRUCK, rules_of_league
 from tournaments.editions.evening import read_evening
 from tournaments.entries.actions import withdraw_entry
 from tournaments.leagues.actions import set_league
 from tournaments.models import EntryKind, StandInRule, Tournament
 from tournaments.planning.presets import StagePlan
 from tournaments.standings.actions import refresh_draft
-from tournaments.standings.meetings import STRUCK, rules_of_league
 from tournaments.tables import substitutes
 from tournaments.tables.actions import call_table
 from tournaments.wall.actions import announce

@@ -4,13 +4,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from tournaments.core.answers import back_to_desk
 from tournaments.desk.queries import read_desk
+from tournaments.desk.views import desk_page
 from tournaments.editions import actions
-from tournaments.editions.withdrawals import read_aftermath
-from tournaments.forms.desk import EditionForm
+from tournaments.editions.forms import EditionForm
+from tournaments.editions.withdrawals import read_aftermath, withdrawal_page
 from tournaments.permissions import access_edition, access_tournament
-from tournaments.views.answers import back_to_desk, desk_page
-from tournaments.views.withdrawing import withdrawal_page
 from web.refusals import Refusal
 
 

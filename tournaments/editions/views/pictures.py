@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from scoring.sharing.views import language
+from tournaments.core import entry_list
 from tournaments.editions.picture import (
     FIGURES,
     PictureRow,
@@ -21,60 +21,32 @@ from tournaments.editions.picture import (
 )
 from tournaments.editions.preview import say_where
 from tournaments.editions.states import read_state
-from tournaments.editions.views.public import public_page
-from tournaments.entries import queries
-from tournaments.entries.faces import faces_for
 from tournaments.models import Edition, SeasonEdition
-from tournaments.permissions import public_edition, public_season
-from tournaments.seasons.tables import read_season
+from tournaments.permissions import public_edition
 from tournaments.standings.leading_figures import leading
 from tournaments.standings.rankings import read_ranking
-from web.figures import with_minus
 from web.network import host_for_phones
+from web.public_pages import public_page
 
 
 @public_page
 def edition_picture(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The first of a published ranking as a PNG of 1200 by 630."""
     found = public_edition(slug, pk, number)
-    ranking = read_ranking(found.body, queries.public_names(found.tournament))
+    ranking = read_ranking(found.body, entry_list.public_names(found.tournament))
     figures = leading(ranking)[:FIGURES]
-    told = _Told(
+    told = ToldRanking(
         place=say_where(found.tournament),
         title=found.tournament.name,
         figures=", ".join(one.head for one in figures),
         rows=pictured(first_rows(ranking.rows), figures),
         ranked=sum(1 for row in ranking.rows if row.rank),
     )
-    return _drawn(request, found, told, _("ranking-%(number)d") % {"number": number})
-
-
-@public_page
-def season_picture(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """The first of a published ranking of a season in the same way."""
-    found = public_season(slug, pk, number)
-    season = found.season
-    table = read_season(found.body, faces_for(season.club, None))
-    told = _Told(
-        place=season.club.name,
-        title=_("Season %(name)s") % {"name": season.name},
-        figures=", ".join((_("Total"), _("Evenings"))),
-        rows=tuple(
-            PictureRow(
-                rank=f"{row.rank}",
-                name=row.name,
-                figure=with_minus(number_format(row.total)),
-                beside=f"{row.attended}",
-            )
-            for row in first_rows(table.rows)
-        ),
-        ranked=sum(1 for row in table.rows if row.rank),
-    )
-    return _drawn(request, found, told, _("season-%(number)d") % {"number": number})
+    return drawn_picture(request, found, told, _("ranking-%(number)d") % {"number": number})
 
 
 @dataclass(frozen=True)
-class _Told:
+class ToldRanking:
     """What a picture says of a ranking itself; `ranked` is how many have a rank."""
 
     place: str
@@ -84,7 +56,9 @@ class _Told:
     ranked: int
 
 
-def _drawn(request: HttpRequest, edition: Edition | SeasonEdition, told: _Told, name: str) -> HttpResponse:
+def drawn_picture(
+    request: HttpRequest, edition: Edition | SeasonEdition, told: ToldRanking, name: str
+) -> HttpResponse:
     said, left = read_state(edition, timezone.now()).said, told.ranked - len(told.rows)
     more = ngettext("and %(count)d more", "and %(count)d more", left) % {"count": left}
     picture = RankingPicture(

@@ -1,48 +1,27 @@
 """What everybody may read, and caches may keep: no session, no user, nothing unpublished."""
 
-from collections.abc import Callable
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils import timezone
-from django.views.decorators.cache import cache_control
-from django.views.decorators.http import conditional_page, require_safe
 
+from tournaments.core import phases, tables
+from tournaments.core.answers import kept_back_page
+from tournaments.core.formats import is_league
 from tournaments.editions.evening import Evening, read_evening
 from tournaments.editions.preview import preview_of_edition, preview_of_evening
 from tournaments.editions.queries import read_edition
 from tournaments.editions.versions import Versions, read_versions
-from tournaments.entries import queries
-from tournaments.forms.desk import WhereForm
-from tournaments.leagues.fixtures import read_league, read_meeting
-from tournaments.leagues.match_days import When, coming_day
+from tournaments.leagues.views.public import coming_match_day
 from tournaments.models import Tournament
-from tournaments.permissions import (
-    KeptBack,
-    public_league,
-    public_round,
-    public_tournament,
-)
+from tournaments.permissions import KeptBack, public_tournament
+from tournaments.rounds.where import WhereForm
 from tournaments.standings.categories import categories_in, known_category, ranking_in, rankings_in
-from tournaments.standings.meetings import is_league
 from tournaments.standings.words import say_order
 from tournaments.tables.clock.clock import OFF, read_clock
-from web.public_pages import kept_page
-
-FRESH_FOR = 5  # seconds
-
-
-def public_page(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Kept for a few seconds by whoever likes, then asked for again by the ETag of its content."""
-    return require_safe(conditional_page(cache_control(public=True, max_age=FRESH_FOR)(view)))
-
-
-def kept_back_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What is said in place of a page that would tell the ranking before the prize-giving."""
-    context = {"club": tournament.club, "tournament": tournament}
-    return render(request, "tournaments/core/kept_back.html", context)
+from web.public_pages import kept_page, public_page
 
 
 @public_page
@@ -77,7 +56,7 @@ def _evening_page(request: HttpRequest, tournament: Tournament, form: WhereForm,
         "typed": typed,
         "found": page.find(typed) if typed else [],
         "by_name": by_name,
-        "match_day": _match_day(tournament) if is_league(tournament) else None,
+        "match_day": coming_match_day(tournament) if is_league(tournament) else None,
         "preview": preview_of_evening(request, tournament, page.latest),
         **_of_categories(page),
     }
@@ -99,44 +78,16 @@ def _of_categories(page: Evening) -> dict[str, Any]:
 def clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The clock of the round, as large as a screen: for a projector."""
     tournament = public_tournament(slug, pk)
-    round_ = queries.rounds_of(tournament).filter(published_at__isnull=False).first()
+    round_ = phases.rounds_of(tournament).filter(published_at__isnull=False).first()
     now = timezone.now()
     context = {
         "club": tournament.club,
         "tournament": tournament,
         "round": round_,
         "clock": read_clock(round_, now) if round_ else OFF,
-        "called": queries.called_tables(round_) if round_ else [],
+        "called": tables.called_tables(round_) if round_ else [],
     }
     return render(request, "tournaments/editions/clock.html", context)
-
-
-def _match_day(tournament: Tournament) -> tuple[int, When] | None:
-    return coming_day(queries.stage_in_play(tournament), timezone.localdate())
-
-
-@public_page
-def league(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The calendar of a league with the results that are published, and its table."""
-    tournament = public_league(slug, pk)
-    context = {
-        "club": tournament.club,
-        "tournament": tournament,
-        "league": read_league(tournament, public=True),
-    }
-    return render(request, "tournaments/leagues/public_league.html", context)
-
-
-@public_page
-def meeting(request: HttpRequest, slug: str, pk: int, number: int, home: int) -> HttpResponse:
-    """A meeting of a published round: who sat where, and what each table ended with."""
-    round_ = public_round(slug, pk, number)
-    tournament = round_.stage.tournament
-    found = read_meeting(round_, home, public=True) if is_league(tournament) else None
-    if found is None:
-        raise Http404
-    context = {"club": tournament.club, "tournament": tournament, "round": round_, "meeting": found}
-    return render(request, "tournaments/leagues/meeting.html", context)
 
 
 @public_page

@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -15,10 +16,11 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.models import Player, Role, User
 from clubs.permissions import Access
-from tournaments.actions import meetings
+from tournaments.core.answers import back_to_desk
+from tournaments.core.formats import is_league, rules_of_league
 from tournaments.entries.directory import Directory
 from tournaments.leagues import actions, lineups
-from tournaments.leagues.fixtures import last_day_of, read_league, squad_of, tables_of_team
+from tournaments.leagues.fixtures import captain_code, last_day_of, read_league, squad_of, tables_of_team
 from tournaments.leagues.forms import (
     CalendarForm,
     DayForm,
@@ -28,9 +30,7 @@ from tournaments.leagues.forms import (
     TeamForm,
 )
 from tournaments.models import Entry, Round, Tournament
-from tournaments.permissions import access_entry, access_round, access_tournament, captained_team
-from tournaments.standings.meetings import captain_code, is_league, rules_of_league
-from tournaments.views.answers import back_to_desk
+from tournaments.permissions import access_entry, access_round, access_tournament
 from web.network import address_for_phones
 from web.refusals import Refusal
 
@@ -148,7 +148,7 @@ def forfeit_meeting(request: HttpRequest, slug: str, pk: int, number: int, entry
     if not form.is_valid():
         return _line_up_page(request, "tournaments/leagues/line_up.html", context, None)
     try:
-        meetings.forfeit_meeting(round_, team, **form.cleaned_data, by=access.user)
+        actions.forfeit_meeting(round_, team, **form.cleaned_data, by=access.user)
     except Refusal as refusal:
         return _line_up_page(request, "tournaments/leagues/line_up.html", context, refusal)
     return back_to_desk(request, round_.stage.tournament, _("The forfeit counts in the ranking."))
@@ -280,3 +280,12 @@ def _page(
     }
     status = refusal.status if refusal else status
     return render(request, "tournaments/leagues/league.html", context | forms, status=status)
+
+
+def captained_team(slug: str, pk: int, number: int, code: str) -> Entry:
+    """A team, for who has the private link of its captain, or `Http404`."""
+    known = Entry.objects.select_related("tournament__club", "tournament__session")
+    team = get_object_or_404(known, tournament__club__slug=slug, tournament=pk, number=number)
+    if not is_league(team.tournament) or not constant_time_compare(code, captain_code(team)):
+        raise Http404
+    return team

@@ -15,7 +15,7 @@ from clubs.models import Club
 from clubs.models.names import NameInput
 from scoring.rulebook import VARIANTS, RuleViolation, Settings, find_variant
 from tournaments.core.formats import Format, Setting, find_format
-from tournaments.lengths import name_of, say_target
+from tournaments.core.games import name_of, say_target
 from tournaments.models import CutKind, EntryKind, RankedBy
 from tournaments.pairing.rotation import MOST_GAMES, two_against_two
 from tournaments.planning.forms.cuts import CutFields

@@ -13,7 +13,7 @@ from tournaments.pairing.rotation import MOST_GAMES
 from tournaments.planning.forms.cuts import CutFields
 from tournaments.planning.forms.opening import MOST_ROUNDS, STRUCTURES
 from tournaments.planning.presets import StagePlan
-from tournaments.stages.planning import formats_to_add
+from tournaments.planning.stages import formats_to_add
 
 
 class PlayedForm(forms.Form):
@@ -76,3 +76,9 @@ class AddStageForm(CutFields):
             cut=cut if cut.kind else None,
             carries=said["carries"],
         )
+
+
+class RoundsForm(forms.Form):
+    """How many rounds a stage has."""
+
+    rounds = forms.IntegerField(min_value=0, max_value=MOST_ROUNDS)

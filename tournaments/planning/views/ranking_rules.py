@@ -11,15 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.permissions import Access
+from tournaments.core.answers import back_to_desk
+from tournaments.cuts.consequences import say_change
 from tournaments.models import ClubsBy, RankedBy, Tournament
 from tournaments.permissions import access_tournament
 from tournaments.planning.forms.ranking_rules import ABSENCES, OWN, RankingForm, edited, rules_with
 from tournaments.planning.ranking_rules import RankingRules, set_ranking
-from tournaments.previews import say_change
 from tournaments.ranking.criteria import Criterion, rules_of
 from tournaments.standings.criteria import LISTS, criteria_of, read_rules
 from tournaments.standings.leaving import absences_of
-from tournaments.views.answers import back_to_desk
 from web.refusals import Refusal
 
 

@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.permissions import Access
+from tournaments.core import formats, phases
+from tournaments.core.answers import back_to_desk
 from tournaments.core.formats import find_format
 from tournaments.core.games import usual_seats
-from tournaments.entries import queries
 from tournaments.models import Tournament
 from tournaments.permissions import access_tournament
 from tournaments.planning import schedule_actions, schedules
 from tournaments.planning.forms.schedules import ScheduleForm
 from tournaments.planning.schedules import Pasted
-from tournaments.views.answers import back_to_desk
 from web.refusals import Refusal
 
 
@@ -49,7 +49,7 @@ def _page(
     refusal: Refusal | None = None,
     status: int = 200,
 ) -> HttpResponse:
-    stage = queries.stage_in_play(tournament)
+    stage = phases.stage_in_play(tournament)
     if not find_format(stage.format).pasted:
         raise Http404
     context = {
@@ -61,7 +61,7 @@ def _page(
         "pasted": pasted,
         "repeats": schedules.say_repeats(pasted.repeats),
         "size": usual_seats(tournament),
-        "kept": len(schedules.turns_of(stage)),
+        "kept": len(formats.turns_of(stage)),
         "refusal": refusal,
     }
     return render(

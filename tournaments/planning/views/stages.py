@@ -11,24 +11,24 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
 from clubs.permissions import Access
-from tournaments.actions import cuts
+from tournaments.core import entry_list
+from tournaments.core.answers import back_to_desk
+from tournaments.core.entry_list import count_entries
 from tournaments.core.formats import Format, find_format
 from tournaments.core.games import people_of_an_entry, usual_seats
+from tournaments.core.phases import Phase, field_of, phases_of, rounds_of, rounds_of_movement, stage_in_play
 from tournaments.cuts import actions
-from tournaments.entries import queries
-from tournaments.forms.desk import RoundsForm
+from tournaments.cuts.movements import say_meets_again, say_movement
+from tournaments.desk.views import desk_page
 from tournaments.models import Stage, Tournament
-from tournaments.nouns import count_entries
 from tournaments.permissions import access_tournament
 from tournaments.planning import stages as planning
 from tournaments.planning.forms.cuts import CutForm
 from tournaments.planning.forms.opening import SettingsForm
-from tournaments.planning.forms.stages import AddStageForm, PlayedForm
-from tournaments.rounds.drawing import say_meets_again, say_movement
+from tournaments.planning.forms.stages import AddStageForm, PlayedForm, RoundsForm
+from tournaments.planning.stages import takes_stages
 from tournaments.rounds.odd_numbers import usual_option
-from tournaments.stages.planning import takes_stages
 from tournaments.standings.reckoning import standings_of
-from tournaments.views.answers import back_to_desk, desk_page
 from web.refusals import Refusal
 
 NOTHING_TYPED: Mapping[int, SettingsForm] = {}
@@ -70,7 +70,7 @@ def plan_rounds(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
             request, access, tournament, Refusal("bad_rounds", _("Give a number of rounds."), status=422)
         )
     try:
-        actions.plan_rounds(stage, form.cleaned_data["rounds"], access.user)
+        planning.plan_rounds(stage, form.cleaned_data["rounds"], access.user)
     except Refusal as refusal:
         return _page(request, access, tournament, refusal)
     return back_to_desk(request, tournament, _("The rounds are planned anew."))
@@ -130,7 +130,7 @@ def change_cut(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
     if not form.is_valid():
         return _page(request, access, tournament, status=422, cuts={number: form})
     try:
-        actions.change_cut(stage, form.as_cut(), form.cleaned_data["carries"], access.user)
+        planning.change_cut(stage, form.as_cut(), form.cleaned_data["carries"], access.user)
     except Refusal as refusal:
         return _page(request, access, tournament, refusal, cuts={number: form})
     return redirect("tournaments:stages", slug, pk)
@@ -139,19 +139,19 @@ def change_cut(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
 @require_POST
 def keep_cut(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """A cut that would be another one today stays as it was published."""
-    return _decide_cut(request, slug, (pk, number), cuts.keep_cut, _("The cut stays as it was published."))
+    return _decide_cut(request, slug, (pk, number), actions.keep_cut, _("The cut stays as it was published."))
 
 
 @require_POST
 def cut_again(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The cut is made again, as the results stand today."""
-    return _decide_cut(request, slug, (pk, number), cuts.cut_again, _("The cut is made again."))
+    return _decide_cut(request, slug, (pk, number), actions.cut_again, _("The cut is made again."))
 
 
 @require_POST
 def take_place(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The next one after the cut plays in the place of somebody who qualified and has left."""
-    return _decide_cut(request, slug, (pk, number), cuts.take_place, _("The place is taken."))
+    return _decide_cut(request, slug, (pk, number), actions.take_place, _("The place is taken."))
 
 
 def _decide_cut(
@@ -177,7 +177,7 @@ def change_settings(request: HttpRequest, slug: str, pk: int, number: int) -> Ht
     if not form.is_valid():
         return _page(request, access, tournament, status=422, typed={number: form})
     try:
-        actions.change_settings(stage, form.values(), access.user)
+        planning.change_settings(stage, form.values(), access.user)
     except Refusal as refusal:
         return _page(request, access, tournament, refusal, typed={number: form})
     return back_to_desk(request, tournament, _("The stage is planned anew."))
@@ -191,7 +191,7 @@ def _settings_form(stage: Stage, typed: QueryDict | None = None) -> SettingsForm
 
 
 def _game_form(tournament: Tournament, typed: QueryDict | None = None) -> PlayedForm:
-    return PlayedForm(typed, tournament=tournament, is_drawn=queries.rounds_of(tournament).exists())
+    return PlayedForm(typed, tournament=tournament, is_drawn=rounds_of(tournament).exists())
 
 
 def _more_form(tournament: Tournament, typed: QueryDict | None = None) -> AddStageForm:
@@ -201,12 +201,12 @@ def _more_form(tournament: Tournament, typed: QueryDict | None = None) -> AddSta
 
 def _phases(
     tournament: Tournament, typed: Mapping[int, SettingsForm], cuts: Mapping[int, CutForm]
-) -> list[tuple[queries.Phase, Format, list[str], SettingsForm, CutForm | None]]:
+) -> list[tuple[Phase, Format, list[str], SettingsForm, CutForm | None]]:
     """Each stage with its format, what it is told in words and what it does for those to be kept apart, the form for
     what it is told, and one for who goes on to it.
     """
     found, before = [], ""
-    for phase in queries.phases_of(tournament):
+    for phase in phases_of(tournament):
         format_ = find_format(phase.stage.format)
         form = typed.get(phase.stage.number) or _settings_form(phase.stage)
         waits = phase.stage.number > 1 and phase.stage.begun_at is None
@@ -220,7 +220,7 @@ def _phases(
 
 def _say_movement(stage: Stage, entries: int) -> str:
     """How many rounds there are by the movement of `stage`, in words; "" where there is none."""
-    rounds = queries.rounds_of_movement(stage)
+    rounds = rounds_of_movement(stage)
     if rounds:
         return _("It has %(rounds)s rounds in all, for those with whom the first one was drawn.") % {
             "rounds": rounds
@@ -248,12 +248,12 @@ def _page(
     game: PlayedForm | None = None,
     more: AddStageForm | None = None,
 ) -> HttpResponse:
-    names = {one.number: one.full_name for one in queries.entered(tournament)}
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
     found = actions.next_cut(tournament)
-    cut, in_play = found[1] if found else None, queries.stage_in_play(tournament)
+    cut, in_play = found[1] if found else None, stage_in_play(tournament)
     rows = {row.number: row for row in standings_of(tournament)} if cut else {}
     stages = list(tournament.stages.order_by("number"))
-    phases, entries = _phases(tournament, typed, cuts), len(queries.field_of(in_play))
+    phases, entries = _phases(tournament, typed, cuts), len(field_of(in_play))
     in_play_drawn = next(phase.drawn for phase, *_told in phases if phase.stage == in_play)
     context = {
         "club": access.club,

@@ -12,16 +12,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.evenings.forms import SearchForm
 from clubs.models import Role
 from clubs.permissions import Access, visit_club
+from tournaments.cuts.consequences import say_change
 from tournaments.models import Entry, Tournament
-from tournaments.permissions import access_entrant, access_entry, access_tournament, is_too_early
-from tournaments.previews import say_change
+from tournaments.permissions import access_entry, access_tournament, is_too_early
 from tournaments.registration import admissions
 from tournaments.registration.arrivals import Arrival, missing_entries, read_check_in
+from tournaments.registration.permissions import access_entrant
 from tournaments.registration.queries import entry_rows, registration_of
 from tournaments.rounds.where import places_of
+from web.inputs import SearchForm
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
 from web.refusals import Refusal

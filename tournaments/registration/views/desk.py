@@ -12,21 +12,22 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.evenings.actions import add_player
-from clubs.evenings.forms import NewcomerForm, SearchForm
-from clubs.evenings.queries import players_of
 from clubs.models import Player
 from clubs.permissions import Access
-from tournaments.apart import kept_apart
-from tournaments.entries import queries
+from clubs.players.actions import add_player
+from clubs.players.forms import NewcomerForm
+from clubs.players.queries import players_of
+from tournaments.core import phases
+from tournaments.entries.queries import kept_apart
 from tournaments.entries.table_numbers import say_sharing, sharing
 from tournaments.models import Admission, EntryKind, EntryPlayer, EntryRequest, Tournament
-from tournaments.permissions import access_entry, access_request, access_tournament
-from tournaments.prizes.queries import cash_of
+from tournaments.permissions import access_entry, access_tournament
 from tournaments.registration import actions, admissions
 from tournaments.registration.capacity import places_in
 from tournaments.registration.forms import EntryForm, MatchForm, ReasonForm, TermsForm, WhoForm
-from tournaments.registration.queries import Registrations, read_registrations, who_is
+from tournaments.registration.permissions import access_request
+from tournaments.registration.queries import Registrations, cash_of, read_registrations, who_is
+from web.inputs import SearchForm
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
 from web.refusals import Refusal
@@ -309,7 +310,7 @@ def entry(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
         request.POST or None,
         entry=found,
         fee=fee,
-        rounds=queries.rounds_ahead(found.tournament),
+        rounds=phases.rounds_ahead(found.tournament),
         promised=kept_apart(found.tournament),
     )
     refusal = None

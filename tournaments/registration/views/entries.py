@@ -5,13 +5,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from tournaments.core import phases
+from tournaments.core.answers import back_to_desk
 from tournaments.desk.queries import read_desk
-from tournaments.entries import actions, queries
-from tournaments.forms.desk import PairForm
+from tournaments.desk.views import desk_page
+from tournaments.entries import actions
 from tournaments.models import Tournament
 from tournaments.permissions import access_entry, access_tournament
+from tournaments.registration.forms import PairForm
 from tournaments.rounds.latecomers import read_late
-from tournaments.views.answers import back_to_desk, desk_page
 from web.refusals import Refusal
 
 
@@ -43,7 +45,7 @@ def enter_pair(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def _entered(tournament: Tournament) -> str:
     """That a pair is entered; and where a table can be made for it in the round that is drawn already, that it can."""
-    round_ = queries.rounds_of(tournament).select_related("stage").first()
+    round_ = phases.rounds_of(tournament).select_related("stage").first()
     if round_ is None or not read_late(tournament, round_).can_fill:
         return _("The pair is entered.")
     said = _(

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv6Address, ip_address, ip_network
-
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,13 +9,14 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from tournaments.models import EntryRequest, Registration
-from tournaments.permissions import NeverOpened, public_registration, public_request
 from tournaments.registration import actions
 from tournaments.registration.asking import Asking, ask_to_play, new_link
 from tournaments.registration.capacity import read_doors
 from tournaments.registration.forms import AskForm, ask_form
+from tournaments.registration.permissions import NeverOpened, public_registration, public_request
 from tournaments.registration.queries import positions_of
 from web.refusals import Refusal
+from web.throttle import address_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -101,20 +99,3 @@ def _mine_page(
     }
     status = refusal.status if refusal else 200
     return render(request, "tournaments/registration/registration_mine.html", context, status=status)
-
-
-def address_of(request: HttpRequest) -> str:
-    """Which connection asks: the last address that our proxy vouches for, else who is connected.
-
-    Whoever has a whole network of IPv6 addresses, as every home has, is one connection.
-    """
-    told: str = request.META.get("REMOTE_ADDR", "")
-    if settings.SECURE_PROXY_SSL_HEADER and (passed_on := request.headers.get("X-Forwarded-For")):
-        told = passed_on.rsplit(",", 1)[-1].strip()
-    try:
-        address = ip_address(told)
-    except ValueError:
-        return told
-    if isinstance(address, IPv6Address):
-        return str(ip_network(f"{address}/64", strict=False))
-    return told

@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.text import slugify
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from clubs.models import Club, Role
+from clubs.models import Club
 from clubs.permissions import access_club, find_club
-from scoring.paper.views import asked_size, pdf_response
+from tournaments.editions.queries import last_editions
 from tournaments.editions.states import read_state
-from tournaments.editions.views.public import public_page
-from tournaments.entries import queries
 from tournaments.entries.faces import Faces, faces_for
 from tournaments.models import SeasonEdition
-from tournaments.papers import documents
-from tournaments.papers.seasons import columns_of, notes_of, rows_of
-from tournaments.permissions import access_season, public_season
 from tournaments.seasons.files import honours_grid, row_grid, season_grid
+from tournaments.seasons.permissions import access_season, public_season
 from tournaments.seasons.queries import read_played, rules_in_force, rules_of, season_body
-from tournaments.seasons.tables import SeasonTable, honours_of, last_editions, read_season
+from tournaments.seasons.tables import SeasonTable, honours_of, read_season
+from web.public_pages import public_page
 from web.spreadsheets import spreadsheet
 
 
@@ -73,7 +68,7 @@ def edition(request: HttpRequest, slug: str, pk: int, number: int, kind: str) ->
     said = list(filter(None, [read_state(found, timezone.now()).said]))
     title = ", ".join([_("Ranking no. %(number)s") % {"number": number}, *said])
     name = "-".join([_("season-%(number)d") % {"number": number}, *map(slugify, said)])
-    return spreadsheet(season_grid(_published(found), title), kind, name)
+    return spreadsheet(season_grid(published_table(found), title), kind, name)
 
 
 @public_page
@@ -82,10 +77,10 @@ def edition_player(
 ) -> HttpResponse:
     """What a player has of a published ranking of a season, evening by evening."""
     found = public_season(slug, pk, number)
-    return _row(_published(found), player, kind, _("season-%(number)d") % {"number": number})
+    return _row(published_table(found), player, kind, _("season-%(number)d") % {"number": number})
 
 
-def _published(edition: SeasonEdition) -> SeasonTable:
+def published_table(edition: SeasonEdition) -> SeasonTable:
     """The table of an edition as everybody may read it."""
     return read_season(edition.body, faces_for(edition.season.club, None))
 
@@ -96,21 +91,3 @@ def _row(table: SeasonTable, number: int, kind: str, said: str) -> HttpResponse:
         raise Http404
     name = "-".join([_("player-%(number)d") % {"number": number}, said])
     return spreadsheet(row_grid(row, row.name), kind, name)
-
-
-@require_safe
-def print_edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """A published ranking of a season, for the wall: under the names that everybody may see."""
-    access, season = access_season(request, slug, pk, Role.SCORER)
-    edition = get_object_or_404(queries.told_editions(season.editions.all()), number=number)
-    edition.season = season
-    table = _published(edition)
-    told = {"season": season.name, "number": number}
-    head = documents.Head(
-        place=str(access.club),
-        title=_("Season %(season)s: ranking no. %(number)d") % told,
-        language=(get_language() or "fr")[:2],
-        size=asked_size(request),
-    )
-    body = documents.print_ranking(head, columns_of(table), rows_of(table), notes_of(edition, table))
-    return pdf_response(body, _("season-%(number)d") % {"number": number})

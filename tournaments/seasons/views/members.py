@@ -10,19 +10,19 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from clubs.evenings.queries import name_for
 from clubs.models import Club, Role, Season
 from clubs.permissions import Access, access_club
+from clubs.players.queries import name_for
 from scoring.paper.sheets import SIZES
+from tournaments.core import public_rankings
 from tournaments.editions.corrections import season_outlook
+from tournaments.editions.forms import EditionForm
 from tournaments.editions.press import PressText
+from tournaments.editions.queries import last_editions
 from tournaments.editions.states import read_state
-from tournaments.editions.withdrawals import read_season_aftermath
-from tournaments.entries import queries
+from tournaments.editions.withdrawals import read_season_aftermath, withdrawal_page
 from tournaments.entries.faces import faces_for
-from tournaments.forms.desk import EditionForm
 from tournaments.models import EveningWay, RulesVersion, SeasonEdition
-from tournaments.permissions import access_evening, access_season, access_season_edition
 from tournaments.seasons.actions import (
     check_can_withdraw,
     note_absences,
@@ -31,6 +31,7 @@ from tournaments.seasons.actions import (
 )
 from tournaments.seasons.actions import count_evening as say_way
 from tournaments.seasons.forms import AbsencesForm, EveningWayForm
+from tournaments.seasons.permissions import access_evening, access_season, access_season_edition
 from tournaments.seasons.press import season_press_texts
 from tournaments.seasons.queries import (
     Played,
@@ -41,8 +42,7 @@ from tournaments.seasons.queries import (
     rules_of,
     season_body,
 )
-from tournaments.seasons.tables import SeasonTable, honours_of, last_editions, read_season
-from tournaments.views.withdrawing import withdrawal_page
+from tournaments.seasons.tables import SeasonTable, honours_of, read_season
 from web.network import address_for_phones
 from web.refusals import Refusal
 
@@ -80,7 +80,7 @@ def _page(
     standing = last_editions(access.club)
     honours, records = honours_of(standing, faces, timezone.localdate())
     stands = next((one for one in standing if one.season_id == season.pk), None)
-    now, told = timezone.now(), queries.told_editions(season.editions.select_related("published_by"))
+    now, told = timezone.now(), public_rankings.told_editions(season.editions.select_related("published_by"))
     editions = [read_state(one, now) for one in told.defer("body")]
     context = {
         "club": access.club,

@@ -3,16 +3,22 @@
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
 
 from clubs.permissions import find_club
+from tournaments.editions.picture import PictureRow, first_rows
 from tournaments.editions.preview import preview_of_edition
+from tournaments.editions.queries import last_editions
 from tournaments.editions.states import read_state
-from tournaments.editions.views.public import public_page
+from tournaments.editions.views.pictures import ToldRanking, drawn_picture
 from tournaments.entries.faces import faces_for
 from tournaments.models import SeasonEdition
-from tournaments.permissions import public_season
+from tournaments.seasons.permissions import public_season
 from tournaments.seasons.queries import lost_sources
-from tournaments.seasons.tables import honours_of, last_editions, read_season
+from tournaments.seasons.tables import honours_of, read_season
+from web.figures import with_minus
+from web.public_pages import public_page
 
 
 @public_page
@@ -64,3 +70,27 @@ def player(request: HttpRequest, slug: str, pk: int, number: int, player: int) -
         raise Http404
     context = {"club": season.club, "season": season, "edition": edition, "table": table, "row": row}
     return render(request, "tournaments/seasons/public_season_player.html", context)
+
+
+@public_page
+def season_picture(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The first of a published ranking of a season in the same way."""
+    found = public_season(slug, pk, number)
+    season = found.season
+    table = read_season(found.body, faces_for(season.club, None))
+    told = ToldRanking(
+        place=season.club.name,
+        title=_("Season %(name)s") % {"name": season.name},
+        figures=", ".join((_("Total"), _("Evenings"))),
+        rows=tuple(
+            PictureRow(
+                rank=f"{row.rank}",
+                name=row.name,
+                figure=with_minus(number_format(row.total)),
+                beside=f"{row.attended}",
+            )
+            for row in first_rows(table.rows)
+        ),
+        ranked=sum(1 for row in table.rows if row.rank),
+    )
+    return drawn_picture(request, found, told, _("season-%(number)d") % {"number": number})

@@ -14,12 +14,12 @@ from clubs.models import Role, Season
 from clubs.permissions import Access
 from tournaments.entries.faces import faces_for
 from tournaments.models import RulesVersion
-from tournaments.permissions import access_season
 from tournaments.ranking.season import moves, season_standings
 from tournaments.ranking.season_rules import SeasonRules
 from tournaments.seasons.actions import adopt_rules
 from tournaments.seasons.files import moves_grid
 from tournaments.seasons.forms import SeasonRulesForm
+from tournaments.seasons.permissions import access_season
 from tournaments.seasons.queries import read_played, rules_in_force, rules_of
 from tournaments.seasons.tables import Moved, two_places
 from tournaments.seasons.words import say_rules

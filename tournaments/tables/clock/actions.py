@@ -10,11 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
+from tournaments.core import phases
 from tournaments.core.acts import keep, locked
-from tournaments.entries import queries
 from tournaments.models import Pairing, Round
-from tournaments.more_time import more_time
-from tournaments.tables.clock.clock import CLOCK, MOST_MINUTES, Clock, Phase, read_clock
+from tournaments.tables.clock.clock import CLOCK, MOST_MINUTES, Clock, Phase, more_time, read_clock
 from web.refusals import Refusal
 
 
@@ -105,7 +104,7 @@ def stop_clock(round_: Round, by: User | None = None) -> Round:
 def _held(round_: Round) -> Round:
     """The round as it is now, with its tournament held; refused while it is a draft."""
     tournament = locked(round_.stage.tournament)
-    found = queries.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
+    found = phases.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
     if found is None or found.published_at is None:
         raise Refusal("not_published", _("Publish the round first: its clock starts with it, or later."))
     found.stage.tournament = tournament

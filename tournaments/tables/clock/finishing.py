@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
+from tournaments.core import formats, phases
 from tournaments.core.formats import find_format
 from tournaments.cuts.rounds_left import Left, rounds_left
-from tournaments.entries import queries
 from tournaments.models import Stage, Tournament
-from tournaments.planning import schedules
 from tournaments.tables.clock.pace import SHORTEST, Coming, read_coming
 
 MOST_ROUNDS = 12
@@ -87,7 +86,7 @@ def read_finish(tournament: Tournament, now: datetime, at: time) -> Finish:
     coming = read_coming(tournament, now)
     begins = max(coming.begins, now).astimezone(now.tzinfo)
     until = next_time(now if coming.has_begun else begins, at)
-    stage = queries.stage_in_play(tournament)
+    stage = phases.stage_in_play(tournament)
     most = _most_rounds(stage)
     fits = rounds_until(begins, until, coming, most)
     ends = find_format(stage.format).ends
@@ -103,12 +102,12 @@ def _most_rounds(stage: Stage) -> int:
     if format_.ends:
         return 0
     if format_.prepared:
-        return _up_to(len(schedules.turns_of(stage)), stage)
+        return _up_to(len(formats.turns_of(stage)), stage)
     movement = format_.movement
     if movement is None or not movement.checked:
         return MOST_ROUNDS
-    rounds = queries.rounds_of_movement(stage)
-    if not rounds and (entries := len(queries.in_play(stage))) >= movement.fewest:
+    rounds = phases.rounds_of_movement(stage)
+    if not rounds and (entries := len(phases.in_play(stage))) >= movement.fewest:
         rounds = movement.rounds(entries)
     return _up_to(rounds, stage)
 

@@ -8,9 +8,9 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from statistics import median_low
 
+from tournaments.core import phases
+from tournaments.core.formats import is_free
 from tournaments.cuts.rounds_left import rounds_left
-from tournaments.entries import queries
-from tournaments.free_evenings.queries import is_free
 from tournaments.models import Round, Tournament
 from tournaments.tables.queries import Table, deals_of_a_game, read_tables
 
@@ -57,7 +57,7 @@ def read_coming(tournament: Tournament, now: datetime) -> Coming:
 
     Before the first round it begins with the evening; then as soon as the round in play should end.
     """
-    rounds = list(queries.rounds_of(tournament).filter(published_at__isnull=False).defer("trees"))
+    rounds = list(phases.rounds_of(tournament).filter(published_at__isnull=False).defer("trees"))
     starts = sorted(one.published_at for one in rounds if one.published_at)
     tables = read_tables(tournament, rounds[0], now) if rounds else []
     deals = deals_of_a_game(tournament.settings) or usual_deals(tables)
@@ -113,7 +113,7 @@ def read_forecast(tournament: Tournament, round_: Round, tables: Sequence[Table]
     left = rounds_left(tournament)
     if ends is None or left is None:
         return Forecast(ends, None, left.rounds if left else None, bool(left and left.at_most))
-    published = queries.rounds_of(tournament).filter(published_at__isnull=False)
+    published = phases.rounds_of(tournament).filter(published_at__isnull=False)
     starts = sorted(start for start in published.values_list("published_at", flat=True) if start)
     return Forecast(ends, evening_end(starts, ends, left.rounds), left.rounds, left.at_most)
 

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from clubs.models import Player
 from scoring.rulebook import ARTICLES
 from scoring.rules.articles import fault_of
 from tournaments.core.entry_list import PARTNERS
@@ -281,3 +282,22 @@ def _choices(form: forms.Form, name: str, choices: Sequence[tuple[object, str]])
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField)
     field.choices = list(choices)
+
+
+class SubstituteForm(forms.Form):
+    """Who plays in whose place, and from which game on."""
+
+    position = forms.TypedChoiceField(label=_("In the place of"), coerce=int)
+    player = forms.ModelChoiceField(label=_("Plays"), queryset=Player.objects.none())
+    game = forms.TypedChoiceField(label=_("From game"), coerce=int)
+
+    def __init__(self, *args: Any, seats: Sequence[str], games: int, players: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        places = [("", gettext("Choose a name")), *enumerate(seats)]
+        for name, choices in (("position", places), ("game", [(one, one) for one in range(1, games + 1)])):
+            field = self.fields[name]
+            assert isinstance(field, forms.TypedChoiceField)
+            field.choices = choices
+        player = self.fields["player"]
+        assert isinstance(player, forms.ModelChoiceField)
+        player.queryset, player.empty_label = players, gettext("Choose a name")

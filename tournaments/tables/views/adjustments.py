@@ -7,20 +7,19 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.models import Role
 from clubs.permissions import Access
-from tournaments.entries import queries
-from tournaments.models import AdjustmentKind, Tournament
-from tournaments.permissions import access_adjustment, access_tournament
-from tournaments.previews import say_change
-from tournaments.standings.decision_words import list_decisions
+from tournaments.core import entry_list, phases
+from tournaments.cuts.consequences import say_change
+from tournaments.models import Adjustment, AdjustmentKind, Tournament
+from tournaments.permissions import access_tournament
 from tournaments.standings.substitutes import of_tournament
 from tournaments.tables import adjustments as tables
-from tournaments.tables.adjustments import Ruling
+from tournaments.tables.adjustments import Ruling, list_decisions
 from tournaments.tables.forms.tables import AdjustForm, ByeForm, ReasonForm
 from web.refusals import Refusal
 
@@ -39,7 +38,7 @@ def adjustments(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     number, place = said["entry"]
     ruling = Ruling(kind=AdjustmentKind(said["kind"]), reason=said["reason"], place=place, **form.figures())
     entry = tournament.entries.get(number=number)
-    round_ = queries.rounds_of(tournament).select_related("stage").filter(number=said["round"]).first()
+    round_ = phases.rounds_of(tournament).select_related("stage").filter(number=said["round"]).first()
     try:
         if "look" in request.POST:
             look = say_change(tournament, lambda: tables.adjust_score([entry], ruling, round_, access.user))
@@ -87,8 +86,8 @@ def set_bye_score(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _form(tournament: Tournament, data: Any = None) -> AdjustForm:
-    names = {one.number: one.full_names for one in queries.entered(tournament)}
-    published = queries.rounds_of(tournament).filter(published_at__isnull=False)
+    names = {one.number: one.full_names for one in entry_list.entered(tournament)}
+    published = phases.rounds_of(tournament).filter(published_at__isnull=False)
     return AdjustForm(data, names=names, rounds=list(published.values_list("number", flat=True)))
 
 
@@ -123,3 +122,11 @@ def _page(
     }
     status = refusal.status if refusal else status
     return render(request, "tournaments/tables/adjustments.html", context | forms, status=status)
+
+
+def access_adjustment(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, Adjustment]:
+    """The member's access, and a decision of a tournament of that club."""
+    access, tournament = access_tournament(request, slug, pk)
+    adjustment = get_object_or_404(tournament.adjustments, pk=number)
+    adjustment.tournament = tournament
+    return access, adjustment

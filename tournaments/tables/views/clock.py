@@ -9,12 +9,13 @@ from django.views.decorators.http import require_POST
 
 from clubs.models import User
 from clubs.permissions import Access
+from tournaments.core.answers import back_to_round
+from tournaments.desk.views import desk_page
 from tournaments.models import Round
 from tournaments.permissions import access_round, access_table
 from tournaments.tables.clock import actions
 from tournaments.tables.forms.tables import ClockForm
 from tournaments.tables.views.tables import table_page, tables_page
-from tournaments.views.answers import back_to_round, desk_page
 from web.refusals import Refusal
 
 Step = Callable[[Round, int, User], Round]

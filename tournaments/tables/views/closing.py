@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
+from tournaments.core.answers import back_to_round
+from tournaments.cuts.consequences import say_change
 from tournaments.models import Act
 from tournaments.permissions import access_round
-from tournaments.previews import say_change
 from tournaments.tables import closing
 from tournaments.tables.clock.closing import Way, open_tables, say_time_rule
 from tournaments.tables.forms.closing import CloseRoundForm
 from tournaments.tables.queries import by_need, read_tables
-from tournaments.views.answers import back_to_round
 from web.refusals import Refusal
 
 

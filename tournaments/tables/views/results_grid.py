@@ -20,12 +20,12 @@ from scoring.ledger.totals import record_totals
 from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
 from tournaments.cuts import consequences
-from tournaments.forms.grid import RowStamp
+from tournaments.cuts.consequences import say_weighed_now
 from tournaments.models import Round
 from tournaments.permissions import access_round
-from tournaments.previews import say_weighed_now
 from tournaments.tables.results_grid import (
     GridTable,
+    RowStamp,
     TypedRow,
     first_to_type,
     is_written,

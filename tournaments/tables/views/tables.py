@@ -15,16 +15,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import AttendanceState, Role
 from clubs.permissions import Access
-from tournaments.entries import queries
+from tournaments.core.tables import usual_minutes
+from tournaments.cuts.consequences import say_change
 from tournaments.models import AdjustmentKind, Pairing, Placing, Round, Untie
 from tournaments.permissions import access_round, access_table
-from tournaments.previews import say_change
-from tournaments.rounds.forms import SubstituteForm
-from tournaments.standings.decision_words import list_decisions
 from tournaments.standings.stage_courses import is_level
 from tournaments.standings.substitutes import standing
 from tournaments.tables import actions, adjustments
-from tournaments.tables.adjustments import Ruling
+from tournaments.tables.adjustments import Ruling, list_decisions
 from tournaments.tables.clock.clock import clock_version, read_clock
 from tournaments.tables.clock.closing import open_tables, read_time_up, say_time_rule
 from tournaments.tables.clock.pace import read_forecast
@@ -34,6 +32,7 @@ from tournaments.tables.forms.tables import (
     ForfeitForm,
     GameForm,
     PenaltyForm,
+    SubstituteForm,
     UntieForm,
 )
 from tournaments.tables.queries import NEEDS, Table, by_need, count_needs, read_tables
@@ -76,7 +75,7 @@ def tables_page(
         "clock_version": clock_version(round_),
         "has_open_games": bool(open_tables(every)),
         "came_from": "tables",
-        "usual_minutes": queries.usual_minutes(tournament),
+        "usual_minutes": usual_minutes(tournament),
         "time_up": read_time_up(tournament, every),
         "rule": say_time_rule(tournament),
         "refusal": refusal,

@@ -1,0 +1,80 @@
+"""The game of a club, and the name of a version of it."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy
+
+from clubs.models.names import NameInput
+from scoring.house_rules.settings import SET, PresetField, Rule, SettingsForm
+from scoring.rulebook import Setting, Variant
+from scoring.rules import labels
+
+
+class HouseRulesForm(SettingsForm):
+    """The club's own game: the preset, what the club changes in it, and what it calls it.
+
+    `upon` is the version it was made from. `reset` is the key of a rule that goes back to the preset's value.
+    """
+
+    variant_key = PresetField()
+    house_name = NameInput(label=gettext_lazy("What the club calls its game"), required=False)
+    upon = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, variant: Variant, *args: Any, reset: str = "", **kwargs: Any) -> None:
+        super().__init__(variant, *args, **kwargs)
+        self.fields["variant_key"].initial = variant.key
+        if self.is_bound and reset in variant.settings:
+            untouched = self.typed(variant.settings[reset], self.fields[SET + reset].initial)
+            typed = cast(QueryDict, self.data).copy()
+            for name, value in untouched.items():
+                typed.setlist(name, value if isinstance(value, list) else [] if value is False else [value])
+            self.data = typed
+            self.fields[SET + reset].widget.attrs["autofocus"] = True
+
+    @property
+    def advanced(self) -> bool:
+        return True
+
+    def described(self, setting: Setting, field: forms.Field) -> dict[str, str]:
+        helped = f"id_{SET}{setting.key}_helptext " if field.help_text else ""
+        return {"aria-describedby": f"{helped}note-{setting.key}"}
+
+    @property
+    def rules_asked(self) -> list[Rule]:
+        """The rules that people speak of first."""
+        return [self._rule(setting) for setting in self._offered() if setting.visible]
+
+    @property
+    def rules_of_few(self) -> list[Rule]:
+        """The rules that few clubs change."""
+        return [self._rule(setting) for setting in self._offered() if not setting.visible]
+
+    @property
+    def few_changed(self) -> bool:
+        """Whether a rule that few clubs change is changed here, or wrong."""
+        return any(rule.changed or rule.field.errors for rule in self.rules_of_few)
+
+    def _rule(self, setting: Setting) -> Rule:
+        here = self.rules.settings[setting.key]
+        return Rule(
+            key=setting.key,
+            field=self[SET + setting.key],
+            by_the_book=labels.value_label(setting, setting.default),
+            changed=here != setting.default,
+        )
+
+    def stand_upon(self, number: int) -> None:
+        """Begin again at version `number`, with all that was typed."""
+        data = cast(QueryDict, self.data).copy()
+        data["upon"] = str(number)
+        self.data = data
+
+
+class VersionForm(forms.Form):
+    """The version that was played when somebody asked for another."""
+
+    upon = forms.IntegerField(min_value=0, widget=forms.HiddenInput)

@@ -1,0 +1,30 @@
+"""Back to the page an act came from, and the page of what is kept back."""
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+
+from tournaments.models import Round, Tournament
+
+
+def kept_back_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """What is said in place of a page that would tell the ranking before the prize-giving."""
+    context = {"club": tournament.club, "tournament": tournament}
+    return render(request, "tournaments/core/kept_back.html", context)
+
+
+def back_to_desk(request: HttpRequest, tournament: Tournament, said: str, anchor: str = "") -> HttpResponse:
+    """The desk again after an action, with a sentence that says it was done."""
+    messages.success(request, said)
+    return redirect(f"{tournament.get_absolute_url()}{anchor}")
+
+
+def back_to_round(request: HttpRequest, round_: Round, said: str, anchor: str = "") -> HttpResponse:
+    """The desk again, or the tables of the round for whoever came from there (`from=tables`)."""
+    tournament = round_.stage.tournament
+    if request.POST.get("from") != "tables":
+        return back_to_desk(request, tournament, said, anchor)
+    messages.success(request, said)
+    where = [tournament.club.slug, tournament.pk, round_.number]
+    return redirect(reverse("tournaments:tables", args=where) + anchor)

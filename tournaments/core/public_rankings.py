@@ -1,0 +1,51 @@
+"""What stands published: rankings, the draft that everybody may see, the wall."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from django.db.models import Exists, OuterRef, QuerySet
+
+from tournaments.models import Draft, Edition, SeasonEdition, Tournament, Wall
+
+Told = TypeVar("Told", Edition, SeasonEdition)
+
+
+def standing_editions(tournament: Tournament) -> QuerySet[Edition]:
+    """The published rankings that were not withdrawn, the last one first: that one is the ranking."""
+    return tournament.editions.filter(withdrawal=None)
+
+
+def told_editions(editions: QuerySet[Told]) -> QuerySet[Told]:
+    """The same, each with its withdrawal, and whether another that stands has `followed` it: what says its state."""
+    of = "tournament" if editions.model is Edition else "season"
+    later = editions.model._default_manager.filter(**{of: OuterRef(of)}, number__gt=OuterRef("number"))
+    return editions.select_related("withdrawal").annotate(followed=Exists(later.filter(withdrawal=None)))
+
+
+def public_editions(tournament: Tournament) -> QuerySet[Edition]:
+    """The published rankings that everybody may read, the last one first: none while they are kept back.
+
+    Those that were withdrawn are among them.
+    """
+    return tournament.editions.none() if tournament.hidden else told_editions(tournament.editions.all())
+
+
+def public_ranking(tournament: Tournament) -> Edition | None:
+    """The last published ranking that stands; None before the first one, and while it is kept back."""
+    return public_editions(tournament).filter(withdrawal=None).first()
+
+
+def public_draft(tournament: Tournament) -> Draft | None:
+    """The ranking as it moves, where everybody may see it."""
+    if not tournament.live or tournament.hidden:
+        return None
+    return Draft.objects.filter(tournament=tournament).first()
+
+
+def wall_of(tournament: Tournament) -> Wall:
+    """What the projector was told; as it is at first where nobody has told it anything."""
+    try:
+        return tournament.wall
+    except Wall.DoesNotExist:
+        return Wall(tournament=tournament)

@@ -1,0 +1,110 @@
+"""Who plays and who has come, for a spreadsheet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from decimal import Decimal
+
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
+
+from clubs.models import AttendanceState
+from tournaments.models import EntryRequest
+from tournaments.registration.arrivals import Arrival, CheckIn
+from tournaments.registration.queries import Asked, EntryRow, Person, Registrations
+from web.spreadsheets import Cells, Grid
+
+
+def amount(cents: int | None) -> Decimal | None:
+    """Cents in euros; nothing for nothing."""
+    return Decimal(cents) / 100 if cents else None
+
+
+def fee_of(row: EntryRow) -> Cells:
+    """What is still due of the fee, and what was paid."""
+    return amount(row.due) if row.owes else None, amount(row.paid)
+
+
+def note_of(row: EntryRow) -> str:
+    return _("withdrawn") if row.entry.withdrawn else ""
+
+
+def yes_or_no(told: bool) -> str:
+    return _("yes") if told else _("no")
+
+
+# --- who plays -----------------------------------------------------------------------------------
+
+
+def registrations_grid(told: Registrations, come: CheckIn) -> Grid:
+    """The list of the desk: who plays, what is due and paid, how many of them are here; with it who asks, and who was
+    refused."""
+    here: dict[int, int] = {}
+    for one in come.here:
+        here[one.number] = here.get(one.number, 0) + 1
+    head = (
+        *(_("Entry"), _("Name"), _("Plays for"), _("Categories"), _("Kept apart"), _("Without rounds")),
+        *(_("Fee still due"), _("Fee paid"), _("Licence seen"), _("Players"), _("Here"), _("Note")),
+    )
+    rows = [_entry(row, here.get(row.number, 0)) for row in (*told.in_play, *told.withdrawn)]
+    refused = [_refused(told.refused)] if told.refused else []
+    asked = [_asked(told.requests)] if told.requests else []
+    return Grid(_("Accepted"), head, rows, [*asked, *refused, arrivals_grid(come)])
+
+
+def _entry(row: EntryRow, here: int) -> Cells:
+    entry = row.entry
+    return (
+        *(row.number, row.full_name, entry.delegation, ", ".join(map(str, row.categories)), entry.apart),
+        *(", ".join(map(str, entry.skips)), *fee_of(row), yes_or_no(row.licence_seen)),
+        *(len(row.one.players), None if entry.withdrawn else here, note_of(row)),
+    )
+
+
+def _asked(requests: Sequence[Asked]) -> Grid:
+    """Who waits for an answer, in order of arrival; who has a place has no position on the waiting list."""
+    head = (
+        *(_("Number"), _("Name"), _("Plays for"), _("E-mail or telephone"), _("Asked on")),
+        *(_("On the waiting list"), _("Note")),
+    )
+    rows: list[Cells] = [
+        (
+            *(one.request.number, one.request.full_name, one.request.delegation, one.request.contact),
+            *(one.request.asked_at, one.position or None, _who(one)),
+        )
+        for one in requests
+    ]
+    return Grid(_("To answer"), head, rows)
+
+
+def _who(one: Asked) -> str:
+    alone = [_("comes alone")] if one.request.is_alone else []
+    return ", ".join([*alone, *map(_person, one.people)])
+
+
+def _person(person: Person) -> str:
+    if person.is_ambiguous:
+        return _("several players have this name")
+    if person.is_new:
+        return pgettext("player", "new")
+    return _("known (no. %(number)s)") % {"number": person.known[0].number}
+
+
+def _refused(requests: Sequence[EntryRequest]) -> Grid:
+    rows: list[Cells] = [
+        (one.number, one.full_name, one.reason, one.decided_by.name if one.decided_by else "")
+        for one in requests
+    ]
+    return Grid(_("Refused"), (_("Number"), _("Name"), _("Reason"), _("Refused by")), rows)
+
+
+def arrivals_grid(come: CheckIn) -> Grid:
+    """Who of those who play has come, by name."""
+    rows: list[Cells] = [(one.name, one.partner, one.number, _state(one)) for one in come.rows]
+    return Grid(_("Who has come"), (_("Name"), _("Partner"), _("Entry"), _("Here")), rows)
+
+
+def _state(one: Arrival) -> str:
+    if one.is_here:
+        return _("here")
+    return _("left early") if one.state == AttendanceState.LEFT else _("expected")
