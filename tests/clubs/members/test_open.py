@@ -9,7 +9,7 @@ from clubs.urls import urlpatterns
 from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone
-from tournaments.urls import club_file
+from tournaments.club_file.urls import urlpatterns as club_file
 
 OPEN = reverse("clubs:open")
 
@@ -59,7 +59,7 @@ def test_address_of_the_longest_name_fits(db: None) -> None:
 
 
 def test_reserved_words_are_those_of_the_addresses() -> None:
-    addresses = [*urlpatterns, *club_file.urlpatterns]
+    addresses = [*urlpatterns, *club_file]
     first_words = {str(entry.pattern).split("/")[0] for entry in addresses}
 
     assert first_words - {"", "<slug:slug>"} == actions.RESERVED_SLUGS

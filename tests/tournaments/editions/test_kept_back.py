@@ -29,7 +29,7 @@ from tournaments.seasons.actions import publish_season
 from tournaments.standings.actions import refresh_draft
 from tournaments.tables import adjustments
 from tournaments.tables.adjustments import Ruling
-from tournaments.urls import public, public_seasons
+from tournaments.urls import public
 from tournaments.wall.actions import set_hidden, set_rotation
 
 GIVEN = 7321  # marks that nobody else has: who reads them reads the ranking
@@ -81,18 +81,18 @@ def addresses(tournament: Tournament) -> dict[str, list[str]]:
     """Every public address of a tournament and of its club, by the name of its route."""
     club, season = tournament.club.slug, tournament.session.season_id
     own = {"slug": (club,), "pk": (tournament.pk,)}
-    found = dict(_routes("public", public.urlpatterns, own))
-    found |= dict(_routes("public", public_seasons.urlpatterns, {**own, "pk": (season,), "player": (1, 2)}))
+    seasons = [pattern for pattern in public.urlpatterns if str(pattern.pattern).startswith("seasons/")]
+    others = [pattern for pattern in public.urlpatterns if pattern not in seasons]
+    found = dict(_routes("public", others, own))
+    found |= dict(_routes("public", seasons, {**own, "pk": (season,), "player": (1, 2)}))
     of_api = [one for one in api_urls.urlpatterns if "editions" in str(one.pattern)]
     return found | dict(_routes("api", of_api, own))
 
 
 def _routes(
-    space: str, patterns: Iterable[object], own: Mapping[str, Sequence[object]]
+    space: str, patterns: Iterable[URLPattern], own: Mapping[str, Sequence[object]]
 ) -> Iterator[tuple[str, list[str]]]:
     for pattern in patterns:
-        if not isinstance(pattern, URLPattern):
-            continue  # an include: its routes are asked for themselves
         ways = WAYS | (PEOPLE if str(pattern.pattern).startswith("people") else {}) | dict(own)
         asked = ["slug", *(name for name in pattern.pattern.converters if name != "slug")]
         turns = product(*(ways[name] for name in asked))

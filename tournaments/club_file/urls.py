@@ -1,4 +1,4 @@
-"""The file of a club, under /clubs/: before the pages of a club, as none is called « restore »."""
+"""Addresses of this room: beside the club."""
 
 from django.urls import path
 

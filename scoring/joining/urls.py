@@ -1,0 +1,14 @@
+"""Addresses of this room."""
+
+from django.urls import path
+
+from scoring.joining import phones, views
+
+urlpatterns = [
+    path("join/", views.join, name="join"),
+    path("join/<slug:slug>/", views.join, name="join_club"),
+    path("t/<slug:key>/phone/", views.holder, name="holder"),
+    path("t/<slug:key>/phones/", phones.sheet_phones, name="sheet_phones"),
+    path("clubs/<slug:slug>/sessions/<int:pk>/pin/", phones.session_pin, name="session_pin"),
+    path("clubs/<slug:slug>/sheets/<int:pk>/phones/", phones.club_phones, name="club_phones"),
+]

@@ -1,0 +1,12 @@
+"""Addresses of this room."""
+
+from django.urls import path
+
+from scoring.opening import draw, views
+
+urlpatterns = [
+    path("play/", views.play, name="play"),
+    path("t/<slug:key>/draw/", draw.draw, name="draw"),
+    path("t/<slug:key>/again/", views.again, name="again"),
+    path("t/<slug:key>/claim/", views.claim, name="claim"),
+]

@@ -1,0 +1,10 @@
+"""Addresses of this room: at the director's desk."""
+
+from django.urls import path
+
+from tournaments.history import views
+
+desk_urls = [
+    path("<int:pk>/acts/", views.timeline, name="timeline"),
+    path("<int:pk>/acts/<int:number>/undo/", views.undo, name="undo"),
+]
