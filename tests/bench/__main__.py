@@ -15,9 +15,10 @@ def main() -> int:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    from tests.bench import engine, entry, pairing, public, ranking, rotations, rulebook, start, table
+    from tests.bench import engine, entry, house, pairing, public, ranking, rotations, rulebook, start, table
 
     held = [
+        house.measure(),
         rulebook.measure(),
         engine.measure(),
         pairing.measure(),

@@ -1,0 +1,143 @@
+"""The house as its imports draw it: the rooms in their order, and what each file imports. Every source is read once.
+
+`tests/test_architecture.py` holds it; `make bench` counts it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+APPS = ("web", "clubs", "scoring", "tournaments", "config")
+PURE = ("scoring/rulebook", "tournaments/pairing", "tournaments/ranking")
+# Inside an app a room imports only rooms that stand before it. A room is a folder, or a file beside the folders.
+ROOMS = {
+    app: tuple(order.split())
+    for app, order in {
+        "clubs": "models permissions players accounts evenings members admin apps urls templatetags",
+        "scoring": """
+            rules models signals ledger permissions booklet lines house_rules deals paper sheet sharing arbiter joining
+            opening evening templatetags admin apps urls
+        """,
+        "tournaments": """
+            models signals core permissions entries
+            standings explanations
+            proofs cuts tables leagues free_evenings rounds planning
+            editions people seasons registration prizes papers wall
+            exports history club_file rehearsal desk
+            templatetags admin urls tasks receivers apps
+        """,
+    }.items()
+}
+_DESK_BY_NAME = "a refusal is answered by the name of the page it came from"
+_OWN_PLACES = "the seats to exchange are read from the seats and byes of the draft"
+_NEWCOMERS = "the form of a pair takes the newcomers"
+# What still looks up: the file and the name it takes, and what will cure it. A line goes with its import; none comes.
+LOOKS_UP = {
+    ("tournaments/editions/picture.py", "tournaments.seasons.tables.RowTold"): "a Protocol with `rank`",
+    ("tournaments/editions/views/desk.py", "tournaments.desk.queries.read_desk"): "`Publication` in editions",
+    ("tournaments/editions/views/desk.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
+    ("tournaments/free_evenings/views.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
+    ("tournaments/planning/views/stages.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
+    ("tournaments/proofs/views.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
+    ("tournaments/registration/forms.py", "tournaments.desk.page.Desk"): _NEWCOMERS,
+    ("tournaments/registration/views/entries.py", "tournaments.desk.queries.read_desk"): _NEWCOMERS,
+    ("tournaments/registration/views/entries.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
+    ("tournaments/rounds/views.py", "tournaments.desk.queries.read_desk"): _OWN_PLACES,
+    ("tournaments/rounds/views.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
+    ("tournaments/rounds/views.py", "tournaments.desk.views.places"): _OWN_PLACES,
+    ("tournaments/tables/views/clock.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
+    ("tournaments/wall/views.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
+    ("web/throttle.py", "clubs.models.Allowance"): "the model moves to `web` when migrations are squashed",
+}
+# What may stand at the root of an app beside its rooms.
+AT_THE_ROOT = {"models", "apps", "admin", "urls", "permissions", "signals", "tasks", "receivers"}
+
+
+@cache
+def sources(folder: str) -> tuple[Path, ...]:
+    """The files of Python in `folder`, without migrations."""
+    return tuple(path for path in sorted((ROOT / folder).rglob("*.py")) if "migrations" not in path.parts)
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text())
+
+
+@cache
+def imports(path: Path) -> frozenset[str]:
+    """The absolute names that `path` imports, wherever in the file: `tournaments.core.phases.in_play`."""
+    return frozenset(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[str]:
+    package = path.relative_to(ROOT).with_suffix("").parts[:-1]
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = list(package[: len(package) - node.level + 1]) if node.level else []
+            for alias in node.names:
+                yield ".".join([*base, *([node.module] if node.module else []), alias.name])
+
+
+def name_of(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+def room(parts: tuple[str, ...] | list[str]) -> str:
+    """The room of `app/room/file.py` or `app.room.file.name`; "" for the app itself."""
+    return parts[1] if len(parts) > 1 and parts[1] != "__init__" else ""
+
+
+def rooms(app: str) -> set[str]:
+    """The rooms that stand in `app`, engines apart."""
+    stand = {room(path.relative_to(ROOT).with_suffix("").parts) for path in sources(app)} - {""}
+    return {name for name in stand if f"{app}/{name}" not in PURE}
+
+
+def climbing(app: str) -> set[tuple[str, str]]:
+    """Each import of an app that stands above `app`."""
+    above = APPS[APPS.index(app) + 1 :]
+    return {
+        (name_of(path), name)
+        for path in sources(app)
+        for name in imports(path)
+        if name.split(".")[0] in above
+    }
+
+
+def looking_up(app: str) -> set[tuple[str, str]]:
+    """Each import of a room that stands behind the one that imports, or in no order."""
+    order = ROOMS.get(app, ())
+    against = set()
+    for path in sources(app):
+        here = room(path.relative_to(ROOT).with_suffix("").parts)
+        for name in imports(path):
+            there = room(name.split(".")) if name.startswith(f"{app}.") else ""
+            if here in ("", there) or there == "" or {f"{app}/{here}", f"{app}/{there}"} & {*PURE}:
+                continue
+            if here not in order or there not in order or order.index(there) > order.index(here):
+                against.add((name_of(path), name))
+    return against
+
+
+def against_the_order() -> set[tuple[str, str]]:
+    """Every import that looks up, from app to app or from room to room."""
+    return {each for app in APPS for each in climbing(app)} | {
+        each for app in ROOMS for each in looking_up(app)
+    }
+
+
+def loose() -> list[str]:
+    """The modules at the root of an app that belong into a room."""
+    return [
+        name_of(path)
+        for app in ROOMS
+        for path in sources(app)
+        if path.parent == ROOT / app and path.stem not in {"__init__", *AT_THE_ROOT}
+    ]
