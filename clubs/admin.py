@@ -1,4 +1,4 @@
-"""The admin can look, not write."""
+"""Accounts, clubs, players and evenings in the admin, to look at."""
 
 from django.contrib import admin
 from django.contrib.auth import admin as auth_admin  # noqa: F401  # registers groups, unused here

@@ -2,6 +2,6 @@ from django.apps import AppConfig
 
 
 class ConfigConfig(AppConfig):
-    """The top of the ladder: settings, addresses, and the commands that use every app."""
+    """What stands above every app: settings, addresses, and the commands that use all of them."""
 
     name = "config"

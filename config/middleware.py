@@ -1,4 +1,7 @@
-"""What holds for every answer: private unless said otherwise; a database that is down is a 503, not a bug."""
+"""What holds for every request: its language, what opens without HTTPS, and 503 while the database is down.
+
+An answer is private unless its view says otherwise.
+"""
 
 from collections.abc import Callable
 

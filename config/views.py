@@ -1,4 +1,4 @@
-"""What belongs to the site as a whole."""
+"""The manifest, which tells a phone how to put the site on its home screen."""
 
 from django.http import HttpRequest, JsonResponse
 from django.templatetags.static import static

@@ -1,4 +1,4 @@
-"""News from the tables: what runs up the ladder."""
+"""What the tables tell, and ask of, the apps above this one, which it does not import."""
 
 from django.dispatch import Signal
 

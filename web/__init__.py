@@ -1,1 +1,4 @@
-"""What any site needs and no club: nothing here takes a club, a player or a sheet."""
+"""What any site needs: requests, refusals, inputs, parts of the API, files, charts, limits, database guards.
+
+Nothing here takes a club, a player or a sheet.
+"""

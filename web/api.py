@@ -1,4 +1,4 @@
-"""The club's people and evenings as JSON, and the few words that every part of the API is made of.
+"""What endpoints of the API are made of: bodies, fields, pages of a list, answers as the schema tells them.
 
 An endpoint reads a request into values, calls the permission function and the action of the page with the
 same purpose, and answers in JSON; `config.api.explain` says how it refuses.

@@ -157,6 +157,16 @@ def missing(using: str = "default") -> list[str]:
     return sorted(wanted - present)
 
 
+def install_guards(sender: object, using: str, **kwargs: Any) -> None:
+    install(using)
+
+
+def remove_guards(sender: object, using: str, plan: object = (), **kwargs: Any) -> None:
+    """Out of the way of migrations: SQLite makes a table anew to change it, and a guard that reads it is in the way."""
+    if plan:
+        uninstall(using)
+
+
 def check_guards(
     app_configs: object, databases: Sequence[str] | None, **kwargs: object
 ) -> list[checks.CheckMessage]:
@@ -191,13 +201,3 @@ def _statements(connection: BaseDatabaseWrapper, guard: Guard) -> Iterator[str]:
             )
             each = "STATEMENT" if event == "TRUNCATE" else "ROW"
             yield f"CREATE TRIGGER {name} BEFORE {event} ON {guard.table} FOR EACH {each} EXECUTE FUNCTION {name}()"
-
-
-def install_guards(sender: object, using: str, **kwargs: Any) -> None:
-    install(using)
-
-
-def remove_guards(sender: object, using: str, plan: object = (), **kwargs: Any) -> None:
-    """Out of the way of migrations: SQLite makes a table anew to change it, and a guard that reads it is in the way."""
-    if plan:
-        uninstall(using)

@@ -1,4 +1,4 @@
-"""Fields of days, hours and moments, and the box to search in."""
+"""Inputs for days, hours and moments, and the box to search in."""
 
 from __future__ import annotations
 
@@ -24,15 +24,6 @@ class HourInput(forms.TimeInput):
         super().__init__(format="%H:%M")
 
 
-class SearchForm(forms.Form):
-    """A few letters of a name; too many are cut, never refused."""
-
-    q = forms.CharField(label=_("Search"), required=False, strip=True)
-
-    def typed(self) -> str:
-        return self.cleaned_data["q"][:100] if self.is_valid() else ""
-
-
 class MomentInput(forms.DateTimeInput):
     """The browser's own calendar and clock."""
 
@@ -40,3 +31,12 @@ class MomentInput(forms.DateTimeInput):
 
     def __init__(self) -> None:
         super().__init__(format="%Y-%m-%dT%H:%M")
+
+
+class SearchForm(forms.Form):
+    """A few letters of a name; too many are cut, never refused."""
+
+    q = forms.CharField(label=_("Search"), required=False, strip=True)
+
+    def typed(self) -> str:
+        return self.cleaned_data["q"][:100] if self.is_valid() else ""

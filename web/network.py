@@ -1,4 +1,4 @@
-"""Where this machine is, for the phones in the room."""
+"""Where this machine is for the phones in the room, and whether another machine asks."""
 
 import socket
 from ipaddress import ip_address

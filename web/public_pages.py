@@ -1,6 +1,7 @@
-"""Pages that a whole room opens at once: made once for each version of what they show, and sent as they were packed.
+"""Pages for everybody: those that a browser keeps for a while, and those that a whole room opens at once.
 
-Each process keeps its own, under the version that the database tells: what another process did is seen at once.
+The latter are made once for each version of what they show, and sent as they were packed. Each process keeps
+its own, under the version that the database tells: what another process did is seen at once.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
 
 MOST = 64  # pages: three languages of the tournaments of a busy evening, each by two addresses
+FRESH_FOR = 5  # seconds
 Make = Callable[[], str]
 Ask = Callable[[], str]
 
@@ -125,9 +127,6 @@ def release() -> str:
         for path in sorted(path for place in places for path in place.rglob(kind)):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
-
-
-FRESH_FOR = 5  # seconds
 
 
 def public_page(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:

@@ -1,4 +1,4 @@
-"""What our middleware adds to a request."""
+"""What views read of a request: whether htmx made it, and the numbers in its form or its address."""
 
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
@@ -11,6 +11,11 @@ class HtmxRequest(HttpRequest):
     """A request that says whether htmx made it, and which element waits for the answer."""
 
     htmx: HtmxDetails
+
+
+def wants_only(request: HtmxRequest, partial: str) -> bool:
+    """Whether the answer goes into the element named `partial`, and not into a new page."""
+    return bool(request.htmx) and request.htmx.target == partial
 
 
 def number_in(request: HttpRequest, name: str) -> int | None:
@@ -26,8 +31,3 @@ def numbers_in(request: HttpRequest, name: str) -> list[int]:
 def read_number(told: str) -> int | None:
     """What `told` says in digits; None where that is no number, or none that a key can be."""
     return int(told) if told.isascii() and told.isdigit() and len(told) <= MOST_DIGITS else None
-
-
-def wants_only(request: HtmxRequest, partial: str) -> bool:
-    """Whether the answer goes into the element named `partial`, and not into a new page."""
-    return bool(request.htmx) and request.htmx.target == partial

@@ -1,4 +1,4 @@
-"""Tables to open in a spreadsheet: XLSX whose cells have types, and CSV that nobody's program runs."""
+"""Tables for a spreadsheet: XLSX with typed cells, CSV of which no program runs a cell as a formula."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ class Share:
 
 
 Cell = str | int | Decimal | Fraction | Share | date | datetime | None
+Cells = tuple[Cell, ...]
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Grid:
 
     title: str
     head: tuple[str, ...]
-    rows: Sequence[tuple[Cell, ...]]
+    rows: Sequence[Cells]
     more: Sequence[Grid] = ()
 
     @property
@@ -136,7 +137,7 @@ def as_csv(grid: Grid) -> bytes:
     return made.getvalue().encode("utf-8-sig")
 
 
-def _below(table: Grid) -> list[tuple[Cell, ...]]:
+def _below(table: Grid) -> list[Cells]:
     """A table that stands below another one: an empty line, its title, and what it has."""
     return [(), (table.title,), table.head, *table.rows]
 
@@ -185,6 +186,3 @@ def attached(body: bytes, content_type: str, name: str) -> HttpResponse:
     answer = HttpResponse(body, content_type=content_type)
     answer["Content-Disposition"] = content_disposition_header(True, name)
     return answer
-
-
-Cells = tuple[Cell, ...]

@@ -2,6 +2,8 @@
 
 Each try costs a share of a window; what was spent comes back by itself, evenly (GCRA, ITU-T I.371). A clock that
 jumps neither opens nor locks: what is spent never reaches further than one window ahead.
+
+`address_of` tells by which connection a request came.
 """
 
 from __future__ import annotations

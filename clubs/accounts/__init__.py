@@ -1,1 +1,1 @@
-"""Accounts: opened, confirmed, a password forgotten; the letters of this app."""
+"""Accounts: signing up, proving an address, a forgotten password; the letters to new users and members."""

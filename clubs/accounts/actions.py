@@ -7,8 +7,6 @@ from django.db import transaction
 
 from clubs.models import User
 
-# --- accounts and members ----------------------------------------------------------------------
-
 
 @transaction.atomic
 def sign_up(email: str, name: str, password: str, *, confirmed: bool) -> User | None:

@@ -1,4 +1,4 @@
-"""Who signs up, and who has forgotten a password."""
+"""Forms for whoever signs up or has forgotten a password; nothing here writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The letters of this app. Each is one text: its first line is the subject."""
+"""The letters to whoever signs up or is made a member. Each is one text: its first line is the subject."""
 
 import logging
 from smtplib import SMTPException

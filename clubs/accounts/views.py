@@ -1,4 +1,4 @@
-"""Accounts: signing up."""
+"""Signing up, and opening the account once its address is proven."""
 
 from django.contrib import messages
 from django.contrib.auth import login

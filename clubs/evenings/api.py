@@ -1,8 +1,4 @@
-"""Clubs and their evenings as JSON.
-
-An endpoint reads a request into values, calls the permission function and the action of the page with the
-same purpose, and answers in JSON; `config.api.explain` says how it refuses.
-"""
+"""Clubs and their evenings as JSON."""
 
 from __future__ import annotations
 

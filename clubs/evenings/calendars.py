@@ -1,6 +1,6 @@
 """The evenings of a club, and the days of its leagues, as iCalendar (RFC 5545), for the calendar of a phone.
 
-What a thing of a club is known by outside, here and nowhere else: two sites may both have a club « belote ».
+`uid_of` names a thing of a club for the world outside, where two sites may both have a club « belote ».
 """
 
 from __future__ import annotations

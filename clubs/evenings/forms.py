@@ -1,4 +1,4 @@
-"""Evenings and who is here, turned into values; nothing here writes."""
+"""Forms for seasons and evenings; nothing here writes."""
 
 from __future__ import annotations
 

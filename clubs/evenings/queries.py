@@ -1,4 +1,4 @@
-"""What pages read about evenings, and about who is here."""
+"""What pages read about seasons and evenings, and about who is here."""
 
 from __future__ import annotations
 
@@ -13,10 +13,12 @@ from django.utils import timezone
 
 from clubs.models import Attendance, AttendanceState, Club, Player, Role, Season, Session
 from clubs.models.names import search_key
-from clubs.players.queries import MOST_OTHERS, name_for, players_matching
+from clubs.players.queries import name_for, players_matching
 
 # An evening is "next" until the small hours: people still look for it while they play.
 EVENING_LASTS = timedelta(hours=8)
+NIGHT_ENDS = time(6)
+MOST_OTHERS = 30  # players who are not on the list of an evening and are shown below it
 
 
 def evenings_to_come(club: Club) -> QuerySet[Session]:
@@ -27,6 +29,22 @@ def evenings_to_come(club: Club) -> QuerySet[Session]:
 def evenings_past(club: Club) -> QuerySet[Session]:
     """The club's evenings before tonight, the latest first."""
     return club.sessions.filter(starts_at__lt=timezone.now() - EVENING_LASTS).order_by("-starts_at")
+
+
+def end_of_night(now: datetime) -> datetime:
+    """The next six in the morning where the site is, also in the nights when the clocks change."""
+    here = timezone.localtime(now)
+    day = here.date() if here.time() < NIGHT_ENDS else here.date() + timedelta(days=1)
+    return timezone.make_aware(datetime.combine(day, NIGHT_ENDS))
+
+
+def tonight(now: datetime) -> dict[str, datetime]:
+    """Between when an evening begins that people mean `now`: since the last six in the morning, or within a day."""
+    day = timezone.localtime(end_of_night(now)).date() - timedelta(days=1)
+    return {
+        "starts_at__gte": timezone.make_aware(datetime.combine(day, NIGHT_ENDS)),
+        "starts_at__lt": now + timedelta(days=1),
+    }
 
 
 @dataclass(frozen=True)
@@ -177,22 +195,3 @@ def _counts(states: Iterable[str]) -> Counts:
     return Counts(
         *(count[state] for state in (AttendanceState.EXPECTED, AttendanceState.ARRIVED, AttendanceState.LEFT))
     )
-
-
-NIGHT_ENDS = time(6)
-
-
-def end_of_night(now: datetime) -> datetime:
-    """The next six in the morning where the site is, also in the nights when the clocks change."""
-    here = timezone.localtime(now)
-    day = here.date() if here.time() < NIGHT_ENDS else here.date() + timedelta(days=1)
-    return timezone.make_aware(datetime.combine(day, NIGHT_ENDS))
-
-
-def tonight(now: datetime) -> dict[str, datetime]:
-    """Between when an evening begins that people mean `now`: since the last six in the morning, or within a day."""
-    day = timezone.localtime(end_of_night(now)).date() - timedelta(days=1)
-    return {
-        "starts_at__gte": timezone.make_aware(datetime.combine(day, NIGHT_ENDS)),
-        "starts_at__lt": now + timedelta(days=1),
-    }

@@ -1,1 +1,1 @@
-"""Clubs, and who has which role in them."""
+"""The clubs themselves: found, opened, changed, the page of each; and who has which role in them."""

@@ -55,6 +55,9 @@ def change_club(club: Club, *, name: str, city: str, signatures: int) -> Club:
     return club
 
 
+# --- members -----------------------------------------------------------------------------------
+
+
 @transaction.atomic
 def invite_member(club: Club, email: str, name: str, role: str) -> Membership:
     """Make the user with this address a member; an account without a password is made for an unknown one.

@@ -1,4 +1,4 @@
-"""A club, and who is invited to it."""
+"""Forms for a club, an invitation to it, and the role of a member; nothing here writes."""
 
 from __future__ import annotations
 

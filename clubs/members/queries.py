@@ -12,8 +12,6 @@ from clubs.models import Club, Membership, Role, Session, User
 from clubs.models.names import search_key
 from clubs.players.queries import has_words
 
-# --- clubs -------------------------------------------------------------------------------------
-
 
 def clubs_matching(typed: str) -> list[Club]:
     """The clubs whose name or town has every word of `typed`, by name."""

@@ -1,4 +1,4 @@
-"""People and evenings: users, clubs, roles, players, seasons, sessions, attendance."""
+"""The models of people and evenings, to be imported from here, and what they are made of: names and days."""
 
 from clubs.models.people import (
     Allowance,

@@ -1,4 +1,4 @@
-"""The calendar of a club, from dates alone."""
+"""The season that a day falls in, and how a day is said."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the database refuses of this app: see `web.guards`."""
+"""What the database refuses of people and evenings: see `web.guards`."""
 
 from web.guards import same
 

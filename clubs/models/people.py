@@ -1,4 +1,7 @@
-"""People and evenings: users, clubs, roles, players, seasons, sessions, attendance."""
+"""People and evenings: users, clubs, roles, players, seasons, sessions, attendance.
+
+`Allowance` is neither: it is what `web.throttle` counts with.
+"""
 
 from __future__ import annotations
 

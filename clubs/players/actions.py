@@ -17,9 +17,6 @@ def held_club(club: Club) -> Club:
     return Club.objects.select_for_update().get(pk=club.pk)
 
 
-# --- players -----------------------------------------------------------------------------------
-
-
 @transaction.atomic
 def add_player(
     club: Club,

@@ -11,8 +11,6 @@ from clubs.permissions import access_club
 from clubs.players.queries import PlayerRow, players_of
 from web.api import READING, Pages, answers
 
-# --- players -----------------------------------------------------------------------------------
-
 
 class PlayerOut(serializers.Serializer[PlayerRow]):
     id = serializers.IntegerField(source="pk")

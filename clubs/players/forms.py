@@ -1,4 +1,4 @@
-"""Players, one at a time or pasted as a list."""
+"""Forms for players, one at a time or pasted as a list; nothing here writes."""
 
 from __future__ import annotations
 

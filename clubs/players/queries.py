@@ -15,11 +15,6 @@ from django.db.models import QuerySet
 from clubs.models import Club, Player, Role
 from clubs.models.names import search_key
 
-MOST_OTHERS = 30
-
-
-# --- players -----------------------------------------------------------------------------------
-
 
 @dataclass(frozen=True)
 class PlayerRow:
@@ -66,5 +61,6 @@ def players_matching(role: Role, players: QuerySet[Player], typed: str) -> list[
 
 
 def has_words(words: Sequence[str], text: str) -> bool:
+    """Whether `text` has every one of `words`, which are search keys."""
     key = search_key(text)
     return all(word in key for word in words)

@@ -9,9 +9,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_safe
 
 from scoring.deals.penalty import PenaltyForm
-from scoring.lines import words
 from scoring.lines.outcomes import say_after
-from scoring.lines.words import offenders
+from scoring.lines.words import offenders, say_marks
 from scoring.permissions import access_sheet
 from scoring.rulebook import Deal, GameState, Penalty, advance, find_article
 from scoring.rules.articles import catalogue, prices
@@ -50,7 +49,7 @@ def _say(page: SheetPage, deal: Deal) -> str:
     state = advance(before, deal)
     told = {
         "fault": _fault(page, deal.penalty),
-        "outcome": words.say_marks(page.sides, deal, state.deals[-1].marks),
+        "outcome": say_marks(page.sides, deal, state.deals[-1].marks),
     }
     said = _("%(fault)s: %(outcome)s.") % told + f" {say_after(page.sides, state)}"
     return (

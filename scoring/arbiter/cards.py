@@ -1,6 +1,6 @@
 """Cards to tap: the thirty-two of the pack on a page, and what a request says of them.
 
-A page on which the form of the game is picked: the arbiter's board, the counter.
+The arbiter and the counter share them, and the way in which the form of the game is picked.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""The booklet: the rules of any game told on a page, from the words in which the rulebook declares it."""
+"""The booklet: the rules of every game told on a page, from the words in which the rulebook declares it."""

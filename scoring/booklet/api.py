@@ -1,4 +1,4 @@
-"""The rulebook: every form of the game, and what a deal is worth."""
+"""The rulebook as JSON: every form of the game, and what a deal is worth."""
 
 from __future__ import annotations
 

@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy
 from scoring.booklet.page import NONE, Face, Faces, Row, Table, Told
 from scoring.booklet.wording import HYPHEN, alternatives, rank_sign, say
 from scoring.rulebook.cards import VALUES, Card
-from scoring.rulebook.rules import Dealing, Order, Pack
-from scoring.rulebook.rules.marking import Marking
+from scoring.rulebook.rules import Dealing, Marking, Order, Pack
 from scoring.rulebook.variant import Settings
 from scoring.rules.labels import RANK_NAMES, Text
 

@@ -12,6 +12,7 @@ from scoring.booklet.page import Sentence
 from scoring.rules.labels import Text
 
 TIMES, MINUS, NBSP, HYPHEN = "×", "−", "\u00a0", "\u2011"
+THIRDS = {Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 
 
 def say(text: Text, about: str = "", **params: object) -> Sentence:
@@ -49,6 +50,3 @@ def mixed(number: Fraction) -> str:
     if not part:
         return str(whole)
     return f"{whole}{THIRDS.get(part) or f' {part}'}"
-
-
-THIRDS = {Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}

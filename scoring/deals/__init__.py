@@ -1,1 +1,1 @@
-"""What is typed of a deal, a penalty, totals; a deal in one row."""
+"""The forms for what is written on a sheet: a deal, by fields or in a row; a penalty; totals; a signature."""

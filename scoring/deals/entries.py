@@ -1,4 +1,4 @@
-"""What every entry of the ledger carries from its page, and the short entries: strike, sign, reopen."""
+"""What every entry carries from its page, and the short ones: strike, sign, contest, close, reopen."""
 
 from __future__ import annotations
 

@@ -63,6 +63,8 @@ SHARED: Mapping[str, str] = {
     "contract": "bid",
     "all_pass": "declarer",
 }
+# What the row hands on to the form of the deal as it came.
+STAMPED = ("uuid", "revision", "game", "seating", "dealer")
 
 
 @dataclass(frozen=True)
@@ -269,9 +271,6 @@ class RowForm(EntryForm):
         """The deal of a valid row."""
         assert self.deal is not None, "asked of a valid row"
         return self.deal.deal()
-
-
-STAMPED = ("uuid", "revision", "game", "seating", "dealer")
 
 
 def starts(word: str, typed: str) -> bool:

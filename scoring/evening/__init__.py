@@ -1,1 +1,1 @@
-"""The tables of an evening for its director; sheets of paper typed."""
+"""The tables of an evening for those who run it; paper sheets and totals typed; its deals to download."""

@@ -1,4 +1,4 @@
-"""The tables of an evening, for the members of its club."""
+"""An evening as JSON, for the members of its club: how many are there, and for scorers its tables."""
 
 from __future__ import annotations
 

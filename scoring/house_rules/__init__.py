@@ -1,1 +1,1 @@
-"""The game a club plays, its versions and examples."""
+"""The game a club plays: the form of its rules, its versions, and example deals."""

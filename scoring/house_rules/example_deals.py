@@ -38,7 +38,7 @@ class Example:
 def example_deals(rules: Rules, before: Rules | None = None) -> tuple[Example, ...]:
     """Three deals of the game: an ordinary one, and the two that show best what is new since `before`.
 
-    >>> from scoring.rules import rules_for
+    >>> from scoring.rules.rules import rules_for
     >>> [example.kind for example in example_deals(rules_for("coinchee_121", {}))]
     ['ordinary', 'doubled', 'level']
     """

@@ -14,12 +14,11 @@ from scoring.lines.words import say_penalty
 from scoring.rulebook import Call, Deal, Marks, Settings
 from scoring.rules import labels
 from scoring.rules.amounts import POINTS, unit_of
-from scoring.rules.labels import Text
 from scoring.rules.rules import Rules
 
 PEOPLE = ("Anne", "Béa", "Luc", "Tom", "Guy", "Léa", "Max")  # in table order: Anne and Luc face each other
 
-TITLES: Mapping[str, Text] = {
+TITLES: Mapping[str, labels.Text] = {
     "ordinary": gettext_lazy("An ordinary deal"),
     "doubled": gettext_lazy("A doubled deal"),
     "level": gettext_lazy("A level deal"),
@@ -65,7 +64,7 @@ class Consequence:
 class ToldExample:
     """An example deal as a page shows it; `new` where other rules did not allow it, `changed` what else they change."""
 
-    title: Text
+    title: labels.Text
     facts: str
     figures: tuple[Figure, ...]
     after: tuple[Consequence, ...]

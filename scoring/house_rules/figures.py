@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from scoring.rulebook.cards import PACK
 from scoring.rules import labels
-from scoring.rules.labels import Text
 
 WHOLE_PACK = "none"
 MOST_WORTH = 1000
@@ -105,7 +104,7 @@ class CardsField(forms.MultipleChoiceField):
     widget = forms.CheckboxSelectMultiple
 
     def __init__(self, **kwargs: Any) -> None:
-        self.whole_pack: Text = labels.WHOLE_PACK
+        self.whole_pack: labels.Text = labels.WHOLE_PACK
         cards = [(str(card), labels.card_label(str(card))) for card in PACK]
         kwargs["error_messages"] = {"invalid_choice": _("There is no such card in the pack.")}
         super().__init__(choices=[(WHOLE_PACK, self.whole_pack), *cards], required=False, **kwargs)

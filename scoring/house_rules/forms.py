@@ -1,4 +1,4 @@
-"""The game of a club, and the name of a version of it."""
+"""The forms with which a director changes the game of a club, or goes back to a version of it."""
 
 from __future__ import annotations
 

@@ -20,7 +20,6 @@ from scoring.house_rules.figures import (
 )
 from scoring.rulebook import RuleViolation, Setting, Variant
 from scoring.rules import labels
-from scoring.rules.labels import Text
 from scoring.rules.refusals import refusal_of
 from scoring.rules.rules import Rules, rules_for
 from web.refusals import Refusal
@@ -72,7 +71,7 @@ class Rule:
 
     key: str
     field: forms.BoundField
-    by_the_book: Text
+    by_the_book: labels.Text
     changed: bool
 
 

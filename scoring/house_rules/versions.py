@@ -1,4 +1,4 @@
-"""The versions of a club's game, told: what each changed, who made it and when."""
+"""The versions of a club's game: the one played now, and of each what it changed, who made it and when."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from clubs.models import Club
 from scoring.models import HouseRules
 from scoring.rulebook import RuleViolation
 from scoring.rules import labels
-from scoring.rules.labels import Text
 from scoring.rules.rules import Rules, rules_for
 
 
@@ -21,9 +20,9 @@ from scoring.rules.rules import Rules, rules_for
 class Change:
     """« Points à atteindre : 121 → 101 »."""
 
-    label: Text
-    was: Text
-    now: Text
+    label: labels.Text
+    was: labels.Text
+    now: labels.Text
 
 
 @dataclass(frozen=True)
@@ -34,6 +33,19 @@ class ToldVersion:
     game: str
     changes: list[Change]
     played: bool
+
+
+def played_version(club: Club) -> HouseRules:
+    """The game `club` plays now. Until it makes its own, that is version 0: the fields of the club, not stored."""
+    last = club.house_rules.select_related("made_by").first()
+    return last or HouseRules(
+        club=club, number=0, made_at=club.created_at, variant=club.variant, settings=club.settings
+    )
+
+
+def versions_of(club: Club) -> list[HouseRules]:
+    """Every game `club` has made its own, the one played now first, in one query."""
+    return list(club.house_rules.select_related("made_by")) or [played_version(club)]
 
 
 def tell_versions(versions: Sequence[HouseRules]) -> list[ToldVersion]:
@@ -94,16 +106,3 @@ def _differing(old: Rules, new: Rules) -> Iterator[Change]:
             yield Change(
                 labels.setting_label(key), labels.value_label(say, was), labels.value_label(say, now)
             )
-
-
-def played_version(club: Club) -> HouseRules:
-    """The game `club` plays now. Until it makes its own, that is version 0: the fields of the club, not stored."""
-    last = club.house_rules.select_related("made_by").first()
-    return last or HouseRules(
-        club=club, number=0, made_at=club.created_at, variant=club.variant, settings=club.settings
-    )
-
-
-def versions_of(club: Club) -> list[HouseRules]:
-    """Every game `club` has made its own, the one played now first, in one query."""
-    return list(club.house_rules.select_related("made_by")) or [played_version(club)]

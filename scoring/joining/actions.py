@@ -1,4 +1,4 @@
-"""Phones at a table: how they join, who has the pen, how they are sent away."""
+"""Phones at a table: how they join, who holds them, how they are sent away; another card, another PIN."""
 
 from __future__ import annotations
 

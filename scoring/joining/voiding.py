@@ -10,7 +10,6 @@ from django.db import transaction
 from clubs.models import User
 from scoring.joining.actions import send_away
 from scoring.ledger import door
-from scoring.ledger.door import Entry
 from scoring.ledger.history import GameHistory, SheetHistory
 from scoring.ledger.lines import strike_line
 from scoring.ledger.queries import read_history
@@ -85,7 +84,7 @@ def _restore(sheet: Sheet, game: int, line: Line, before: Line, by: User | None)
 
 
 def _append(sheet: Sheet, game: int, kind: Kind, payload: Mapping[str, object], by: User | None) -> None:
-    entry = Entry(uuid=uuid4(), revision=sheet.revision, game=game, kind=kind, payload=payload)
+    entry = door.Entry(uuid=uuid4(), revision=sheet.revision, game=game, kind=kind, payload=payload)
     door.append(sheet, entry, _any, by)
 
 

@@ -1,1 +1,1 @@
-"""The one road in: lines, totals, signatures, disputes; folding, and results read. One transaction each."""
+"""The ledger of a sheet, the one road in: lines, totals, signatures and disputes written and read."""

@@ -1,4 +1,4 @@
-"""What is read from the sheets."""
+"""What is read from the sheets: histories, the results that a ranking needs, phones, who plays tonight."""
 
 from __future__ import annotations
 
@@ -105,9 +105,8 @@ def results(sheets: Iterable[Sheet]) -> dict[int, SheetResult]:
 
 
 def _result(sheet: Sheet, games: list[Game], lines: list[Line]) -> SheetResult:
-    written = [
-        line for line in lines if line.number <= sheet.revision
-    ]  # others came since the sheet was read
+    # others came since the sheet was read
+    written = [line for line in lines if line.number <= sheet.revision]
     history = fold_sheet(games, written, sheet.signatures)
     last = written[-1].received_at if written else None
     return SheetResult(sheet.pk, sheet.revision, history.state, tuple(map(_game_result, history.games)), last)

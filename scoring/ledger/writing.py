@@ -1,4 +1,7 @@
-"""What every entry of the ledger has in common: its stamp, the game and the line it is about, its reason."""
+"""What every entry of the ledger has in common: its stamp, the game and the line it is about, its reason.
+
+And the pen: which phone of the table writes.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,6 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import User
 from clubs.models.names import tidy_name
 from scoring.ledger import door
-from scoring.ledger.door import Entry, Receipt
 from scoring.ledger.history import GameHistory, SheetHistory, Written
 from scoring.models import Device, Kind, Sheet
 from web.refusals import Refusal
@@ -42,10 +44,10 @@ class Stamp:
 
 def append_entry(
     sheet: Sheet, game: int, said: tuple[Kind, Mapping[str, Any]], stamp: Stamp, judge: door.Judge
-) -> Receipt:
+) -> door.Receipt:
     """Write what is `said`, a kind and its payload, into `game`; refusals as `judge` and the ledger."""
     kind, payload = said
-    entry = Entry(
+    entry = door.Entry(
         uuid=stamp.uuid,
         revision=stamp.revision,
         seating=stamp.seating,

@@ -1,1 +1,1 @@
-"""A game in words: rows, sides, outcomes, doubts, who wrote."""
+"""What stands on a sheet, in words: sides, deals, rows, outcomes, results, doubts, and who wrote it."""

@@ -15,8 +15,7 @@ from scoring.lines.deals import say_asleep
 from scoring.lines.sides import Side, Sides
 from scoring.models import Kind
 from scoring.rulebook import Deal, ScoredDeal, swapped
-from scoring.rules import labels
-from scoring.rules.labels import RANK_NAMES
+from scoring.rules.labels import RANK_NAMES, doubling_names
 
 
 @dataclass(frozen=True)
@@ -106,7 +105,7 @@ def _figures(side: Side, scored: ScoredDeal | None, gained: int) -> tuple[str, s
 
 def _notes(history: GameHistory, deal: Deal) -> Iterator[str]:
     if deal.doubles:
-        names = dict(enumerate(labels.doubling_names(history.game.variant), start=1))
+        names = dict(enumerate(doubling_names(history.game.variant), start=1))
         yield f"{names.get(deal.doubles, '')} ×{history.rules.settings.doublings.worth(deal.doubles)}".strip()
     told = {"no_trump": _("en voiture"), "blind": _("blind trump"), "all_tricks": _("every trick")}
     yield from (word for fact, word in told.items() if getattr(deal, fact))

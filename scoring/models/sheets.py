@@ -1,4 +1,4 @@
-"""The score sheet of a table: seats, games, and the append-only ledger of its lines."""
+"""The score sheet of a table: seats, phones, games, the append-only ledger of its lines; a club's game."""
 
 from __future__ import annotations
 

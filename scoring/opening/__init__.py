@@ -1,1 +1,1 @@
-"""A game among friends, the draw of places, a claim, the first page."""
+"""A sheet opened: a game among friends, the draw of its places, a club that keeps it; and the first page."""

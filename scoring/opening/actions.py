@@ -1,6 +1,6 @@
-"""What people do with a whole sheet: open it, draw its places, play another game on it.
+"""What people do with a whole sheet: open it, draw its places, play another game on it, keep it in a club.
 
-A game among friends that a club takes in: its evening, its players; not a line of it changes.
+A club that keeps a game among friends gives it an evening and players; not a line of it changes.
 """
 
 from __future__ import annotations
@@ -76,6 +76,30 @@ def open_sheet(
     return sheet
 
 
+def _check_sitters(rules: Rules, sitters: Sequence[Sitter], seatings: Sequence[Sequence[int]] | None) -> None:
+    played = {tuple(sorted(set(seating))) for seating in seatings or [range(len(sitters))]}
+    places = set(range(len(sitters)))
+    if any(len(seats) != rules.settings.pack.players or not places.issuperset(seats) for seats in played):
+        raise Refusal(
+            "seats_mismatch",
+            _("This game is played by %(wanted)d, and %(given)d are seated."),
+            status=422,
+            wanted=rules.settings.pack.players,
+            given=len(sitters),
+        )
+    for sitter in sitters:
+        if sitter.player is None:
+            try:
+                check_name(sitter.name)
+            except ValidationError as error:
+                raise Refusal("bad_name", error.messages[0], status=422) from error
+    keys = [
+        sitter.player.pk if sitter.player else search_key(sitter.name) or sitter.name for sitter in sitters
+    ]
+    if len(set(keys)) < len(keys):
+        raise Refusal("seated_twice", _("The same person sits at two places."), status=422)
+
+
 @transaction.atomic
 def play_again(sheet: Sheet) -> Game:
     """Another game for the same table, by the same rules, once all its games are over; the deal moves on."""
@@ -124,30 +148,6 @@ def check_may_draw(sheet: Sheet, game: Game) -> None:
         raise Refusal("already_drawn", _("This table has drawn its places already."))
     if sheet.club_id is not None and hasattr(sheet, "pairing"):
         raise Refusal("tournament_table", _("This table belongs to a tournament: its round has seated you."))
-
-
-def _check_sitters(rules: Rules, sitters: Sequence[Sitter], seatings: Sequence[Sequence[int]] | None) -> None:
-    played = {tuple(sorted(set(seating))) for seating in seatings or [range(len(sitters))]}
-    places = set(range(len(sitters)))
-    if any(len(seats) != rules.settings.pack.players or not places.issuperset(seats) for seats in played):
-        raise Refusal(
-            "seats_mismatch",
-            _("This game is played by %(wanted)d, and %(given)d are seated."),
-            status=422,
-            wanted=rules.settings.pack.players,
-            given=len(sitters),
-        )
-    for sitter in sitters:
-        if sitter.player is None:
-            try:
-                check_name(sitter.name)
-            except ValidationError as error:
-                raise Refusal("bad_name", error.messages[0], status=422) from error
-    keys = [
-        sitter.player.pk if sitter.player else search_key(sitter.name) or sitter.name for sitter in sitters
-    ]
-    if len(set(keys)) < len(keys):
-        raise Refusal("seated_twice", _("The same person sits at two places."), status=422)
 
 
 @transaction.atomic

@@ -1,7 +1,4 @@
-"""Who plays a game, and where they sit: a game among friends, a table opened by hand.
-
-A game among friends kept by a club: which club, which evening, and who of it sat there.
-"""
+"""Who plays, and where they sit: among friends, at a table opened by hand, in a game that a club keeps."""
 
 from __future__ import annotations
 
@@ -26,6 +23,7 @@ from web.refusals import Refusal
 
 SEAT = "seat_"
 PLAYERS = SET + "players"
+LATEST = 20  # evenings offered
 
 # A name is typed on a phone, and goes on being typed while the form around it changes.
 TYPED = {
@@ -234,9 +232,6 @@ class TableForm(forms.Form):
     def refuse(self, refusal: Refusal) -> None:
         """Show what an action refused, above the form."""
         self.add_error(None, str(refusal))
-
-
-LATEST = 20  # evenings offered
 
 
 def matched(seat: Seat, players: Sequence[Player]) -> Player | None:

@@ -1,6 +1,6 @@
-"""Free play: a manille, the names, and a sheet. No account.
+"""Free play: a manille, the names, and a sheet, without an account.
 
-A game among friends that a director takes into the club.
+Another game for the same table, and a game among friends that a director takes into the club.
 """
 
 from __future__ import annotations

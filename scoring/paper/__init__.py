@@ -1,1 +1,1 @@
-"""Score sheets and table cards to print."""
+"""Score sheets and table cards to print, and the picture of a game."""

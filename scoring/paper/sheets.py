@@ -15,9 +15,8 @@ from scoring.paper.typesetting import typeset
 TEMPLATE = Path(__file__).with_name("sheet.typ")
 SIZES = ("a4", "a5")
 ANY_MASK = 3  # all eight can be read; to choose the prettiest takes six times as long
-MOST_TAGGED = (
-    20  # papers in one file; of more the tags for a screen reader are nine tenths, and all are to be printed
-)
+# Papers in one file: of more the tags for a screen reader are nine tenths, and all are to be printed.
+MOST_TAGGED = 20
 
 
 @dataclass(frozen=True, kw_only=True)

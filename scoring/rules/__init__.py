@@ -1,1 +1,1 @@
-"""The rules a game is played by, and how each is called: labels, amounts, articles, refusals in words."""
+"""The rules a game is played by, and the words for them: settings, amounts, articles, sides, refusals."""

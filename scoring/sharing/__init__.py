@@ -1,1 +1,1 @@
-"""A sheet shown to others; its summary and highlights."""
+"""A sheet shown to those who do not sit at it, and what is told of a game afterwards."""

@@ -1,1 +1,1 @@
-"""The page of a table and its API."""
+"""The page of a table, what is written from it, what a phone needs offline; and the same as JSON."""

@@ -15,9 +15,8 @@ from scoring.deals.deal import DealForm
 from scoring.deals.kinds import deal_form, form_of, typed_as
 from scoring.lines import words
 from scoring.rulebook import Deal
-from scoring.rules import labels
 from scoring.rules.amounts import join_names
-from scoring.rules.labels import CONTRACTS, Text
+from scoring.rules.labels import CONTRACTS, RANKS, Text, doubling_names
 from scoring.sheet.game import PlayedGame
 from scoring.sheet.parts import Segments, Tile
 
@@ -142,7 +141,7 @@ class AskedPage(PlayedGame):
         return Segments(name, legend, options, self.form[name].errors)
 
     def _doubles(self) -> Segments | None:
-        first, answer = labels.doubling_names(self.played.game.variant)
+        first, answer = doubling_names(self.played.game.variant)
         worth = self.played.rules.settings.doublings.worth
         names: dict[str, Text] = {"1": first, "2": answer}
         return self._segments(
@@ -151,7 +150,7 @@ class AskedPage(PlayedGame):
 
     def _turnup(self) -> Segments | None:
         legend = _("Turned up by %(dealer)s") % {"dealer": self.dealer}
-        return self._segments("turnup", legend, lambda rank: ("", dict(labels.RANKS)[rank]))
+        return self._segments("turnup", legend, lambda rank: ("", dict(RANKS)[rank]))
 
     def _made(self, name: str) -> Segments | None:
         faces = {

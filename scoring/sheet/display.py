@@ -1,7 +1,4 @@
-"""How this browser wants its pages: for the left hand, in a dark café, by figures. One cookie, no account.
-
-One switch of how this browser shows the table.
-"""
+"""How this browser wants its pages: for the left hand, in a dark café, by figures. One cookie, no account."""
 
 from __future__ import annotations
 

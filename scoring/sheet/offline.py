@@ -3,7 +3,7 @@
 Where one number tells a deal, the keys of the page bear its marks, and the phone adds them up. In all other games it
 says what was typed, and the site counts it when it comes.
 
-The service worker: a page of a table opens without network. Nothing that is right depends on it.
+The service worker opens the page of a table without the network, too; nothing that is right depends on it.
 """
 
 from __future__ import annotations

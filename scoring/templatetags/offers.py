@@ -9,8 +9,7 @@ from django.utils.translation import get_language
 
 from scoring.models import Game, Sheet
 from scoring.opening.actions import check_may_draw
-from scoring.rules import labels
-from scoring.rules.labels import Text
+from scoring.rules.labels import PRESET_GROUPS, Text, preset_name
 from web.refusals import Refusal
 
 register = template.Library()
@@ -47,11 +46,10 @@ def game_groups(chosen: str) -> list[Group]:
         Group(
             title,
             tuple(
-                Offered(key, labels.preset_name(key, language), note, key == chosen)
-                for key, note in notes.items()
+                Offered(key, preset_name(key, language), note, key == chosen) for key, note in notes.items()
             ),
         )
-        for title, notes in labels.PRESET_GROUPS
+        for title, notes in PRESET_GROUPS
     ]
 
 

@@ -1,4 +1,4 @@
-"""The main job on real input: an evening of 24 people at six tables, through HTTP and nothing else."""
+"""The main job on real input: an evening of 24 people, and a championship, through HTTP and nothing else."""
 
 import json
 from io import StringIO

@@ -1,1 +1,1 @@
-"""Builders: what many tests begin with, and how they look at what came of it."""
+"""Builders that several tests begin with, and readers of the pages and files that came of it."""

@@ -1,4 +1,4 @@
-"""What every page is asked: who may, who may not, and with which methods."""
+"""How the tests of pages ask: as each of several users, in English, and as htmx does."""
 
 from collections.abc import Mapping
 

@@ -33,8 +33,8 @@ GAP = 7  # between two names, where there is room
 ONE_ROW, MOST_LETTERS = 12, 16  # a longer name takes two rows; the title of its line has it whole
 IN_SIGHT = 3  # a target that is so many times the best total is too far: it would press the lines together
 MOST_MARKERS = 16  # with more deals than this, not every one is marked
-BAR, MOST_HOURS = 26, 5  # the height of a row with a bar, and how many hours are written below
 FEW_MARKERS = 6  # about so many are, then, on every line
+BAR, MOST_HOURS = 26, 5  # the height of a row with a bar, and how many hours are written below
 MARKERS = (
     "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
     "M-4-4H4V4H-4Z",
@@ -50,12 +50,6 @@ MARKERS = (
 def score_chart(series: Series, target: int | None = None, title: str = "") -> SafeString:
     """`{% score_chart series target %}`: `series` are (name, running totals), two to seven sides."""
     return SafeString(line_chart(series, target, title or _("Score, deal by deal")))
-
-
-@register.simple_tag
-def sparkline(values: Sequence[float], label: str = "") -> SafeString:
-    """`{% sparkline values %}`: the shape of a few figures, silent unless it has a label."""
-    return SafeString(spark(values, label))
 
 
 def line_chart(series: Series, target: int | None = None, title: str = "", width: int = WIDTH) -> str:
@@ -83,6 +77,12 @@ def line_chart(series: Series, target: int | None = None, title: str = "", width
     ]
     said = ". ".join(f"{name}: {totals[-1] if totals else 0}" for name, totals in series)
     return _svg(title, said, width, axes.drawn() + axes.target_drawn(target) + "".join(sides))
+
+
+@register.simple_tag
+def sparkline(values: Sequence[float], label: str = "") -> SafeString:
+    """`{% sparkline values %}`: the shape of a few figures, silent unless it has a label."""
+    return SafeString(spark(values, label))
 
 
 def spark(values: Sequence[float], label: str = "") -> str:
@@ -139,6 +139,16 @@ def bar_chart(bars: Sequence[Bar], title: str = "", width: int = WIDTH) -> str:
     return _svg(title, said, width, hours + rows, bottom + BOTTOM)
 
 
+def _hours(first: datetime, last: datetime) -> list[datetime]:
+    """Whole hours from `first` to `last`, at most five of them; the two ends where there is no whole hour."""
+    start = first.replace(minute=0, second=0, microsecond=0)
+    if start < first:
+        start += timedelta(hours=1)
+    count = int((last - start) / timedelta(hours=1)) + 1 if start <= last else 0
+    every = -(-count // MOST_HOURS) or 1
+    return [start + timedelta(hours=hour) for hour in range(0, count, every)] or [first, last]
+
+
 @register.simple_tag
 def curve_chart(points: Sequence[Between], title: str = "", *holds: int) -> SafeString:
     """`{% curve_chart points title 0 100 %}`: `points` are (label, low, value, high), evening by evening."""
@@ -175,16 +185,6 @@ def _ends(points: Sequence[Between], axes: Axes) -> str:
             (points[-1], axes.right + KEY, "end"),
         )
     )
-
-
-def _hours(first: datetime, last: datetime) -> list[datetime]:
-    """Whole hours from `first` to `last`, at most five of them; the two ends where there is no whole hour."""
-    start = first.replace(minute=0, second=0, microsecond=0)
-    if start < first:
-        start += timedelta(hours=1)
-    count = int((last - start) / timedelta(hours=1)) + 1 if start <= last else 0
-    every = -(-count // MOST_HOURS) or 1
-    return [start + timedelta(hours=hour) for hour in range(0, count, every)] or [first, last]
 
 
 @dataclass(frozen=True)

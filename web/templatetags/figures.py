@@ -1,4 +1,4 @@
-"""Figures on a page."""
+"""Figures on a page, with a minus sign before those below zero."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table as JSON: its sheet, what is written on it, its evening, and the rules it is written by.
+"""The table as JSON: its sheet, and what is written on it.
 
 A phone that has joined a table reads and writes its sheet, by the secret it bears in the header `Authorization:
 Device …`. These endpoints read no cookie, so that there is none to forge; nobody is signed in at the table, and its

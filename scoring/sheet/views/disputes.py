@@ -1,6 +1,6 @@
-"""What a table says about its lines: this is right, this is not, this one holds; and what it asks of the director.
+"""What a table says about its lines: this is right, this is not, this one holds.
 
-How the result of a game is closed by a director.
+What it asks of the director, and how a director answers, or closes a game.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from django.views.decorators.http import require_POST
 from scoring.deals.entries import AnswerForm, CloseForm, ContestForm, EntryForm, SettleForm, StrikeForm
 from scoring.deals.kinds import deal_form
 from scoring.ledger import disputes, signatures
-from scoring.ledger.disputes import Correction
 from scoring.ledger.door import Receipt
 from scoring.ledger.writing import Stamp
 from scoring.permissions import SheetAccess, access_closing, access_reopening, access_sheet
@@ -64,7 +63,7 @@ def ask(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     form.ask_reason()
 
     def write(typed: Typed, stamp: Stamp) -> Receipt:
-        wish = Correction(number, typed["reason"], form.deal())
+        wish = disputes.Correction(number, typed["reason"], form.deal())
         return disputes.ask_correction(access.sheet, typed["game"], wish, stamp)
 
     shown = Shown(deal=form, game=number_in(request, "game"), replaces=number)
@@ -75,7 +74,7 @@ def _ask_to_strike(request: HtmxRequest, access: SheetAccess, number: int) -> Ht
     form = StrikeForm(request.POST)
 
     def write(typed: Typed, stamp: Stamp) -> Receipt:
-        wish = Correction(number, typed["reason"])
+        wish = disputes.Correction(number, typed["reason"])
         return disputes.ask_correction(access.sheet, typed["game"], wish, stamp)
 
     return write_entry(
@@ -95,10 +94,6 @@ def answer(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     return write_entry(request, access, AnswerForm(request.POST), write, _here(request))
 
 
-def _here(request: HtmxRequest) -> Shown:
-    return Shown(game=number_in(request, "game"))
-
-
 @require_POST
 def close(request: HtmxRequest, key: str) -> HttpResponse:
     """Close a game for those who have not signed it, with a reason.
@@ -112,3 +107,7 @@ def close(request: HtmxRequest, key: str) -> HttpResponse:
 
     form = CloseForm(request.POST)
     return write_entry(request, access, form, write, Shown(close=form, game=number_in(request, "game")))
+
+
+def _here(request: HtmxRequest) -> Shown:
+    return Shown(game=number_in(request, "game"))

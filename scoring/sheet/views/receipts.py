@@ -1,8 +1,7 @@
 """What a phone is told in headers: the receipt of its entry, or that it was refused; and how it says who it is.
 
-A phone takes nothing else for an answer: the page of a café's network is none.
-
-What a director's correction would change beyond its sheet, said before it is written.
+A phone takes nothing else for an answer: the page of a café's network is none. A director may ask first what
+an entry would change beyond its sheet.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The phones at a table: who has joined, who is sent away, with what it wrote, and the card for the next one."""
+"""The phones at a table: who has joined, who is sent away, with what it wrote; pen, PIN and cards."""
 
 import re
 from html import unescape
