@@ -1,4 +1,4 @@
-"""The admin can look at tournaments, not write."""
+"""Tournaments, seasons and registrations in the admin, to look at."""
 
 from django.contrib import admin
 

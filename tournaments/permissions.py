@@ -81,18 +81,19 @@ def public_tournament(slug: str, pk: int) -> Tournament:
     return tournament
 
 
-def is_too_early(slug: str, pk: int, number: int) -> bool:
-    """Whether this is an entry of a tournament of which nothing is published yet."""
-    entries = Entry.objects.filter(tournament__club__slug=slug, tournament=pk, number=number)
-    return entries.exists() and shown_tournament(slug, pk) is None
-
-
 def shown_tournament(slug: str, pk: int) -> Tournament | None:
+    """The same; None where nothing is published."""
     shown = Q(stages__rounds__published_at__isnull=False) | Q(editions__isnull=False)
     found = Tournament.objects.filter(shown, club__slug=slug, pk=pk).select_related(
         "club", "session", "commitment", "wall"
     )
     return found.distinct().first()
+
+
+def is_too_early(slug: str, pk: int, number: int) -> bool:
+    """Whether this is an entry of a tournament of which nothing is published yet."""
+    entries = Entry.objects.filter(tournament__club__slug=slug, tournament=pk, number=number)
+    return entries.exists() and shown_tournament(slug, pk) is None
 
 
 def public_round(slug: str, pk: int, number: int) -> Round:

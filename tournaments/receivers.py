@@ -1,4 +1,7 @@
-"""What this app does when it hears news: a counter moves, and where there is no broker a draft follows it."""
+"""What follows the signals of the tables and of tournaments.
+
+Tables are told and asked; a counter moves; where there is no broker, this process does at once what a worker would.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""News of this app."""
+"""The news of tournaments: a ranking may be another, a round is published, a ranking is published."""
 
 from django.dispatch import Signal
 

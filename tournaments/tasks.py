@@ -3,11 +3,11 @@
 from celery import shared_task
 
 from clubs.models import Club
-from tournaments.club_file import restoring
+from tournaments.club_file.restoring import restore_all_asked
 from tournaments.exports.actions import pack_all_asked
-from tournaments.people import actions
+from tournaments.people.actions import refresh_people
 from tournaments.proofs.actions import check_all_unchecked, check_proof
-from tournaments.rounds import jobs
+from tournaments.rounds.jobs import draw_all_asked
 from tournaments.standings.actions import refresh_all_behind, refresh_draft
 
 
@@ -39,7 +39,7 @@ def sweep_proofs() -> int:
 @shared_task
 def sweep_draws() -> int:
     """Every second: draw the rounds of large fields that directors have asked for."""
-    return jobs.draw_all_asked()
+    return draw_all_asked()
 
 
 @shared_task
@@ -51,16 +51,16 @@ def sweep_archives() -> int:
 @shared_task
 def sweep_clubs() -> int:
     """Every other second: bring clubs back from the large files that were sent."""
-    return restoring.restore_all_asked()
+    return restore_all_asked()
 
 
 @shared_task
 def write_books(club_id: int) -> int:
     """Bring the books of games and the ratings of a club up to its published rankings."""
-    return actions.refresh_people(Club.objects.get(pk=club_id))
+    return refresh_people(Club.objects.get(pk=club_id))
 
 
 @shared_task
 def sweep_books() -> int:
     """Every few seconds: bring what is told of people up to the published rankings, in every club."""
-    return actions.refresh_people()
+    return refresh_people()

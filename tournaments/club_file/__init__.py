@@ -1,5 +1,6 @@
 """The club file: everything of a club in one file of JSON, and read back elsewhere. See `docs/clubfile.md`.
 
-`contents` declares what goes along and what stays; `writing` makes the bytes, `reading` judges them, `rows` makes rows
-of them. What is written to the database is written by `actions`.
+`contents` declares what goes along and what stays; `writing` makes the bytes. `reading` judges them, `rows`
+makes rows of them, `proofs` and `bodies` judge what these say. `actions` writes them to the database, for a
+large file in a worker: see `restoring`.
 """

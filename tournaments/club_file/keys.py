@@ -1,6 +1,7 @@
-"""The keys of rows, which no other site shares: in a file each is the place of its row among those of its model.
+"""The keys of rows, which no other site shares.
 
-Keys for rows that are still to come: taken from the sequence of their table, so that nobody else is given them.
+In a file each is the place of its row among those of its model. Where a file is read, its rows are given keys
+from the sequences of that site, so that nobody else is given them.
 """
 
 from __future__ import annotations
@@ -74,6 +75,9 @@ def _say_row(model: Model, row: Mapping[str, Any], say: Say) -> dict[str, Any]:
     }
 
 
+_KNOWN: dict[Model, dict[str, Model]] = {}
+
+
 def _ways(model: Model) -> dict[str, Model]:
     """The columns of a model that hold keys, and whose."""
     if model not in _KNOWN:
@@ -83,9 +87,6 @@ def _ways(model: Model) -> dict[str, Model]:
                 found[column.attname] = target
         _KNOWN[model] = found
     return _KNOWN[model]
-
-
-_KNOWN: dict[Model, dict[str, Model]] = {}
 
 
 def _key(told: Any) -> int:

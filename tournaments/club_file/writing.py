@@ -1,6 +1,6 @@
-"""A club as the bytes of its file: of the same rows the same bytes, on whichever site they are.
+"""A club as the bytes of its file: everything of it as it was at one moment, while its tables go on writing.
 
-Everything of a club as it was at one moment, while its tables go on writing.
+The same rows are the same bytes, on whichever site they are.
 """
 
 from __future__ import annotations

@@ -1,1 +1,1 @@
-"""What is played, who is entered, how far it is; acts, snapshots, jobs, answers."""
+"""What every other room stands on: games, formats, entries, phases, tables; acts, snapshots, jobs; what is public."""

@@ -1,7 +1,4 @@
-"""How entries are named in a sentence: some of many, two of them, one partner of a pair.
-
-What the entries of a tournament are called: players, pairs or teams.
-"""
+"""The entries of a tournament with their players, and what each is called: on a page, in a sentence, by how many."""
 
 from __future__ import annotations
 
@@ -9,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
-from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from clubs.models import Player, PublicName, say_player
 from tournaments.models import Entry, EntryKind, EntryPlayer, Tournament
@@ -18,32 +15,6 @@ from tournaments.models import Entry, EntryKind, EntryPlayer, Tournament
 SHOWN_NAMES = 6
 PARTNERS = " & "
 """What stands between the names of two partners."""
-
-
-def partner_in(name: str, place: int | None) -> str:
-    """The partner at `place` in the name of a pair, as `Entered` puts it together; the pair where it is about both."""
-    names = name.split(PARTNERS)
-    return name if place is None or len(names) != 2 else names[place]
-
-
-def names_of(numbers: Iterable[int], names: Mapping[int, str]) -> str:
-    """The names of some entries, for a sentence."""
-    return ", ".join(names.get(number, str(number)) for number in numbers)
-
-
-def some_names(entries: Sequence[int], names: Mapping[int, str]) -> str:
-    """A few names, and how many there are besides."""
-    shown = names_of(entries[:SHOWN_NAMES], names)
-    more = len(entries) - SHOWN_NAMES
-    if more <= 0:
-        return shown
-    return gettext("%(names)s and %(count)d more") % {"names": shown, "count": more}
-
-
-def both_of(numbers: Iterable[int], names: Mapping[int, str]) -> str:
-    """The names of two entries, for a sentence: « A and B »."""
-    first, second = (names.get(number, str(number)) for number in numbers)
-    return gettext("%(first)s and %(second)s") % {"first": first, "second": second}
 
 
 @dataclass(frozen=True)
@@ -120,6 +91,32 @@ def categories_of(tournament: Tournament) -> dict[int, list[str]]:
     """The categories of the entries that are in any, by number."""
     entries = tournament.entries.filter(spare=False).exclude(categories=[])
     return dict(entries.values_list("number", "categories"))
+
+
+def names_of(numbers: Iterable[int], names: Mapping[int, str]) -> str:
+    """The names of some entries, for a sentence."""
+    return ", ".join(names.get(number, str(number)) for number in numbers)
+
+
+def some_names(entries: Sequence[int], names: Mapping[int, str]) -> str:
+    """A few names, and how many there are besides."""
+    shown = names_of(entries[:SHOWN_NAMES], names)
+    more = len(entries) - SHOWN_NAMES
+    if more <= 0:
+        return shown
+    return _("%(names)s and %(count)d more") % {"names": shown, "count": more}
+
+
+def both_of(numbers: Iterable[int], names: Mapping[int, str]) -> str:
+    """The names of two entries, for a sentence: « A and B »."""
+    first, second = (names.get(number, str(number)) for number in numbers)
+    return _("%(first)s and %(second)s") % {"first": first, "second": second}
+
+
+def partner_in(name: str, place: int | None) -> str:
+    """The partner at `place` in the name of a pair, as `Entered` puts it together; the pair where it is about both."""
+    names = name.split(PARTNERS)
+    return name if place is None or len(names) != 2 else names[place]
 
 
 def count_entries(kind: str, count: int) -> str:

@@ -1,4 +1,7 @@
-"""The formats of a stage: how its rounds are drawn. Each draws by a method that anybody can draw again."""
+"""The formats of a stage: how its rounds are drawn. Each draws by a method that anybody can draw again.
+
+Some draw nothing: what they play by is kept with the stage, as the rules and the calendar of a league are.
+"""
 
 from __future__ import annotations
 
@@ -15,9 +18,8 @@ from tournaments.pairing.brackets.pools import LARGEST, SMALLEST
 from tournaments.pairing.brackets.spread import groups_of
 from tournaments.pairing.draw import Draw, Remark
 from tournaments.pairing.league import MatchPoints
-from tournaments.pairing.methods import METHODS, PAPERS, POOLS_APART, WITHOUT_CHANCE, Asked, Bracketed
 from tournaments.pairing.movements.rounds import CIRCLE, HOWELL, MITCHELL, MOVEMENTS, Movement
-from tournaments.pairing.people.planned import METHOD as PLANNED
+from tournaments.pairing.people import planned
 from web.refusals import Refusal
 
 
@@ -65,7 +67,7 @@ class Format:
     apart: str | Promise = NOBODY_APART
     kinds: tuple[EntryKind, ...] = (EntryKind.PLAYER, EntryKind.PAIR)
     settings: tuple[Setting, ...] = ()
-    paper: Bracketed | None = None
+    paper: methods.Bracketed | None = None
     fewest: int = 1
     floats: bool = False
     takes_sizes: bool = False
@@ -74,9 +76,9 @@ class Format:
     movement: Movement | None = None
     plans: bool = False
 
-    def draw(self, asked: Asked) -> Draw:
+    def draw(self, asked: methods.Asked) -> Draw:
         """The round that is `asked`."""
-        return {**METHODS, **WITHOUT_CHANCE}[self.method_of(asked)](asked)
+        return {**methods.METHODS, **methods.WITHOUT_CHANCE}[self.method_of(asked)](asked)
 
     @property
     def is_pure_lot(self) -> bool:
@@ -127,7 +129,7 @@ class Format:
         rounds = None if self.prepared else self.settle(settings).get(methods.PROTECTED)
         return str((NOBODY_APART_SET if rounds == 0 else self.apart) % {"value": rounds})
 
-    def tell_groups(self, asked: Asked) -> list[Remark]:
+    def tell_groups(self, asked: methods.Asked) -> list[Remark]:
         """A remark where some share a group, and the round that is `asked` looks at none."""
         if self.prepared or not groups_of(asked.entrants, asked.here):
             return []
@@ -136,7 +138,7 @@ class Format:
             return [Remark("nobody_apart")]
         return [Remark("apart_no_longer", count=protected)] if asked.turn > protected else []
 
-    def method_of(self, asked: Asked) -> str:
+    def method_of(self, asked: methods.Asked) -> str:
         """The method of the round that is `asked`: the lot has another for tables of several sizes, or who waits.
 
         It has another one as well once somebody was at a table of another size, and so has the lot without meeting
@@ -147,7 +149,7 @@ class Format:
         """
         is_for_four = asked.table_size == 4
         if self.plans and asked.rounds and is_for_four and not any(one.apart for one in asked.entrants):
-            return PLANNED
+            return planned.METHOD
         if not self.is_pure_lot or not (asked.sizes or asked.waits):
             is_drawn_out = self.method in AFTER_ODD_TABLES and asked.at_odd_tables
             return AFTER_ODD_TABLES[self.method] if is_drawn_out else self.method
@@ -157,7 +159,7 @@ class Format:
 def _bracket(key: str, name: Promise, settings: tuple[Setting, ...] = ()) -> Format:
     """A knock-out: the first kind of entries it has is the usual one."""
     method = f"{key}/2"
-    return Format(key, name, method, FIRST_ROUND_APART, TWO_SIDES, settings, PAPERS[method], fewest=2)
+    return Format(key, name, method, FIRST_ROUND_APART, TWO_SIDES, settings, methods.PAPERS[method], fewest=2)
 
 
 def _moving(key: str, name: Promise, movement: Movement, apart: Promise = MOVED) -> Format:
@@ -253,7 +255,7 @@ FORMATS = (
     Format(
         "pools",
         _("pools"),
-        POOLS_APART,
+        methods.POOLS_APART,
         _("Those to be kept apart come into different pools while that can be done."),
         TWO_SIDES,
         (POOL_SIZE,),
@@ -290,22 +292,19 @@ FORMATS = (
     ),
 )
 ENDING = tuple(format_.key for format_ in FORMATS if format_.ends)
-_BY_KEY = {format_.key: format_ for format_ in FORMATS}
-
-
 PREPARED = frozenset(one.method for one in FORMATS if one.prepared)
 """The methods in which chance has no part: there is no lot to check."""
+_BY_KEY = {format_.key: format_ for format_ in FORMATS}
+
+FREE = "free"
+FREE_METHOD = "free/1"
+LEAGUE = "league"
+LEAGUE_METHOD = "league/1"
 
 
 def find_format(key: str) -> Format:
     """The format `key`; `KeyError` when there is none."""
     return _BY_KEY[key]
-
-
-FREE = "free"
-
-
-FREE_METHOD = "free/1"
 
 
 def is_free(stage: Stage) -> bool:
@@ -319,14 +318,7 @@ def turns_of(stage: Stage) -> list[list[list[int]]]:
     return found
 
 
-LEAGUE = "league"
-
-
-LEAGUE_METHOD = "league/1"
-
-
 GAMES, MARKS = "games", "marks"
-
 
 STRUCK, KEPT = "struck", "kept"
 

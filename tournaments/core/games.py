@@ -1,9 +1,4 @@
-"""The numbers of players at which a tournament's game can be played and scored, and who plays each game of a table.
-
-What is played, and how long a game is, in words.
-
-Who plays with whom at a table of a tournament.
-"""
+"""The game that a tournament plays: its rules, also for other numbers of players, who plays with whom, and its name."""
 
 from __future__ import annotations
 
@@ -51,6 +46,19 @@ def people_of_an_entry(tournament: Tournament) -> int:
 def is_each_alone(tournament: Tournament) -> bool:
     """Whether each plays for himself against several others, so that nobody's marks are those of his opponents."""
     return len(rules_of(tournament).sides) > 2
+
+
+def sides_of(tournament: Tournament) -> Sides:
+    """The sides of a full table; nothing where everybody plays for himself."""
+    sides = rules_of(tournament).seat_sides
+    return sides_in(range(len(sides)), sides)
+
+
+def lasting_sides(tournament: Tournament) -> Sides:
+    """The sides of a full table that stay together in all its games; nothing where partners change."""
+    seats, fixed = rules_of(tournament).seat_sides, tournament.entry_kind != EntryKind.PLAYER
+    orders = seatings(seats, games=tournament.games_per_table, fixed_partners=fixed)
+    return sides_of(tournament) if len(set(orders)) == 1 else ()
 
 
 def games_by_size(tournament: Tournament) -> dict[int, Settings]:
@@ -129,16 +137,3 @@ def say_length(settings: Mapping[str, Any]) -> str:
 def say_target(settings: Mapping[str, Any]) -> str:
     """« en 121 points »; "" where there are none to reach."""
     return _("to %(target)d points") % settings if settings.get("target") else ""
-
-
-def sides_of(tournament: Tournament) -> Sides:
-    """The sides of a full table; nothing where everybody plays for himself."""
-    sides = rules_of(tournament).seat_sides
-    return sides_in(range(len(sides)), sides)
-
-
-def lasting_sides(tournament: Tournament) -> Sides:
-    """The sides of a full table that stay together in all its games; nothing where partners change."""
-    seats, fixed = rules_of(tournament).seat_sides, tournament.entry_kind != EntryKind.PLAYER
-    orders = seatings(seats, games=tournament.games_per_table, fixed_partners=fixed)
-    return sides_of(tournament) if len(set(orders)) == 1 else ()

@@ -3,9 +3,7 @@
 Only what the act touched: its rounds and those since, or the rules, the calendar or the team it changed. Whoever left
 in the meantime has left, whatever else was noted since stays noted. What tables wrote is never in it: the ledger
 stays as it is, and a sheet that no round refers to any more is kept. Editions stay too: what was published was
-published.
-
-What a snapshot keeps of a tournament: an act is undone by it, and the file of a club takes it along.
+published. The file of a club takes along what a snapshot keeps.
 """
 
 from __future__ import annotations
@@ -46,6 +44,33 @@ RANKING = ("ranked_by", "criteria", "fewest_games", "fewest_delegates", "clubs_b
 GAME = ("name", "games_per_table", "settings")
 BYES = ("bye_score", "bye_marks", "bye_wins")
 OF_ONE_ROUND = ("published", "discarded", "put_back", "filled", "swapped")
+
+# Parents before children; each with the way from a row to its tournament.
+OF_A_ROUND: tuple[tuple[type[models.Model], str], ...] = (
+    (Pairing, "round__stage__tournament"),
+    (Placing, "round__stage__tournament"),
+    (Bye, "round__stage__tournament"),
+    (Proof, "round__stage__tournament"),
+    (Substitution, "pairing__round__stage__tournament"),
+)
+
+KEPT: tuple[tuple[type[models.Model], str], ...] = (
+    (Stage, "tournament"),
+    (Entry, "tournament"),
+    (EntryPlayer, "tournament"),
+    (Qualifier, "stage__tournament"),
+    (Round, "stage__tournament"),
+    *OF_A_ROUND,
+    (Prize, "tournament"),
+    (CashLine, "tournament"),
+)
+
+# Acts that change neither rounds nor who goes on, and so does stepping back behind them.
+NOT_OF_ROUNDS = (
+    *("ranking_set", "bye_score", "league_set", "day_dated", "team_changed", "settings", "cut_planned"),
+    *("missing_withdrawn", "leavers_withdrawn", "table_removed", "sheet_uncounted", "prize_removed"),
+    *("withdrawn", "planned", "game_set", "stage_removed", "cash_line_removed", "round_closed"),
+)
 
 # The acts that take one row away: of which model, by which of their values, and in which column that stands.
 ROW_TAKEN: Mapping[str, tuple[type[models.Model], str, str]] = {
@@ -225,43 +250,13 @@ def made(model: type[M], rows: Rows) -> Iterator[M]:
         yield model(**{field.attname: field.to_python(row[field.attname]) for field in kept})
 
 
-def _name(model: type[models.Model]) -> str:
-    return model._meta.model_name or ""
+def columns_of(model: type[models.Model]) -> list[str]:
+    return [field.attname for field in _fields(model)]
 
 
 def _fields(model: type[models.Model]) -> list[models.Field[Any, Any]]:
     return list(model._meta.concrete_fields)
 
 
-def columns_of(model: type[models.Model]) -> list[str]:
-    return [field.attname for field in _fields(model)]
-
-
-# Parents before children; each with the way from a row to its tournament.
-OF_A_ROUND: tuple[tuple[type[models.Model], str], ...] = (
-    (Pairing, "round__stage__tournament"),
-    (Placing, "round__stage__tournament"),
-    (Bye, "round__stage__tournament"),
-    (Proof, "round__stage__tournament"),
-    (Substitution, "pairing__round__stage__tournament"),
-)
-
-
-KEPT: tuple[tuple[type[models.Model], str], ...] = (
-    (Stage, "tournament"),
-    (Entry, "tournament"),
-    (EntryPlayer, "tournament"),
-    (Qualifier, "stage__tournament"),
-    (Round, "stage__tournament"),
-    *OF_A_ROUND,
-    (Prize, "tournament"),
-    (CashLine, "tournament"),
-)
-
-
-# Acts that change neither rounds nor who goes on, and so does stepping back behind them.
-NOT_OF_ROUNDS = (
-    *("ranking_set", "bye_score", "league_set", "day_dated", "team_changed", "settings", "cut_planned"),
-    *("missing_withdrawn", "leavers_withdrawn", "table_removed", "sheet_uncounted", "prize_removed"),
-    *("withdrawn", "planned", "game_set", "stage_removed", "cash_line_removed", "round_closed"),
-)
+def _name(model: type[models.Model]) -> str:
+    return model._meta.model_name or ""

@@ -79,20 +79,30 @@ def played(tournament: Tournament) -> tuple[Played, ...]:
     )
 
 
-def usual_minutes(tournament: Tournament) -> int:
-    """What the clock was last set to; 0 where it never was."""
-    return rounds_of(tournament).filter(minutes__gt=0).values_list("minutes", flat=True).first() or 0
-
-
 def draft_version(round_: Round) -> str:
     """Which draft this is: another one after every exchange, and when it is drawn anew."""
     return f"{round_.pk}-{len(round_.explanation)}"
+
+
+def usual_minutes(tournament: Tournament) -> int:
+    """What the clock was last set to; 0 where it never was."""
+    return rounds_of(tournament).filter(minutes__gt=0).values_list("minutes", flat=True).first() or 0
 
 
 def byes_before(tournament: Tournament, number: int) -> Counter[int]:
     """How often each entry sat out in the rounds before round `number`, by entry number."""
     byes = Bye.objects.filter(round__stage__tournament=tournament, round__number__lt=number)
     return Counter(byes.values_list("entry__number", flat=True))
+
+
+def away_from(tournament: Tournament, round_: Round) -> frozenset[int]:
+    """The primary keys of those who have left the evening, or were unticked since the draw. One query."""
+    tonight = Attendance.objects.filter(session=tournament.session_id).exclude(state=AttendanceState.ARRIVED)
+    return frozenset(
+        one.player_id
+        for one in tonight
+        if one.state == AttendanceState.LEFT or one.changed_at > round_.drawn_at
+    )
 
 
 def seats_of(round_: Round) -> list[Placing]:
@@ -148,13 +158,3 @@ def check_results(last: Round) -> None:
         )
         tables = ", ".join(f"{number}-{table}" for number, table in waiting)
     raise Refusal("tables_unfinished", sentence, tables=tables)
-
-
-def away_from(tournament: Tournament, round_: Round) -> frozenset[int]:
-    """The primary keys of those who have left the evening, or were unticked since the draw. One query."""
-    tonight = Attendance.objects.filter(session=tournament.session_id).exclude(state=AttendanceState.ARRIVED)
-    return frozenset(
-        one.player_id
-        for one in tonight
-        if one.state == AttendanceState.LEFT or one.changed_at > round_.drawn_at
-    )

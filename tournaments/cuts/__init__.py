@@ -1,1 +1,1 @@
-"""Who goes on, who comes up, how many rounds are left, what an act would change."""
+"""From stage to stage: who goes on, who comes up for whom, how many rounds are left; and what an act would change."""

@@ -1,6 +1,6 @@
-"""From one stage to the next: the cut, and how many rounds are still to come.
+"""From one stage to the next: the cut, and who comes up in the place of somebody who has left.
 
-After a correction behind a cut: it stays as it was published, or is made again while nobody was drawn by it.
+After a correction behind a cut it stays as it was published, or is made again while nobody was drawn by it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import User
 from tournaments.core import entry_list, phases
 from tournaments.core.acts import keep, locked, moved
-from tournaments.core.phases import draft_exists
 from tournaments.core.snapshots import take_snapshot
 from tournaments.core.tables import check_results
 from tournaments.cuts.cuts import Differing, check_goes_on, cut_for, differing_cuts, gone_since
@@ -23,13 +22,13 @@ from tournaments.cuts.succession import read_succession
 from tournaments.models import Act, CutKind, Entry, Qualifier, Stage, Tournament
 from tournaments.pairing.lot import lot_order
 from tournaments.proofs.actions import seed_of_cut
-from tournaments.ranking.cut import Cut as Made
+from tournaments.ranking.cut import Cut
 from tournaments.standings.reckoning import standings_of
 from tournaments.standings.stage_courses import courses_of
 from web.refusals import Refusal
 
 
-def next_cut(tournament: Tournament) -> tuple[Stage, Made] | None:
+def next_cut(tournament: Tournament) -> tuple[Stage, Cut] | None:
     """The stage that comes next, and who would go on to it as the ranking stands; None after the last one."""
     now = phases.stage_in_play(tournament)
     stage = tournament.stages.filter(number=now.number + 1).first()
@@ -66,7 +65,7 @@ def begin_stage(tournament: Tournament, by: User | None = None) -> Stage:
     return stage
 
 
-def told_cut(stage: Stage, cut: Made) -> dict[str, object]:
+def told_cut(stage: Stage, cut: Cut) -> dict[str, object]:
     """What is kept of a cut: who went on and who did not, who was level at the line, and the lot that decided."""
     values: dict[str, object] = {
         "stage": stage.number,
@@ -85,7 +84,7 @@ def _check_played(tournament: Tournament) -> None:
     if last is None or last.stage_id != phases.stage_in_play(tournament).pk:
         raise Refusal("stage_not_played", _("No round of this stage has been played yet."))
     if last.published_at is None:
-        raise draft_exists(last)
+        raise phases.draft_exists(last)
     check_results(last)
 
 

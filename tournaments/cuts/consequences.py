@@ -1,7 +1,4 @@
-"""What an act would change, beyond what it is about: it is done, looked at, and rolled back.
-
-What an act would change, in sentences that are read before it is done.
-"""
+"""What an act would change beyond what it is about, also in sentences: it is done, looked at, and rolled back."""
 
 from __future__ import annotations
 
@@ -21,6 +18,7 @@ from tournaments.standings.stage_courses import courses_of
 
 logger = logging.getLogger(__name__)
 
+SHOWN_RANKS = 6
 Ranks = Mapping[int, tuple[int | None, int | None]]
 """By entry, its rank now and then; only those that change."""
 
@@ -65,9 +63,6 @@ def _read(
     courses = courses_of(tournament).values()
     stale = {(one.round, one.table) for course in courses for one in course.stale}
     return ranks, stale, differing_cuts(tournament)
-
-
-SHOWN_RANKS = 6
 
 
 def say_change(tournament: Tournament, act: Callable[[], object]) -> str:

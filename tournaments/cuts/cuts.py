@@ -1,7 +1,4 @@
-"""The cuts that were made, and how they would be made today: what was corrected behind them.
-
-Who goes on from pools to the next stage.
-"""
+"""Who goes on to a stage, and for how many it can be played; cuts that were made, and would be others today."""
 
 from __future__ import annotations
 
@@ -44,6 +41,87 @@ BEHIND = (
     "undone",
 )
 """The acts after which a cut that was made may come out otherwise."""
+
+
+def cut_for(
+    stage: Stage, rows: Sequence[Standing], seed: str, pools: Sequence[Sequence[Standing]] = ()
+) -> Cut:
+    """Who would go on to `stage` of those in `rows`, which are ranked; `seed` is that of the lot at the line.
+
+    `pools`: the ranking of each, where these are cut.
+    """
+    places = {
+        CutKind.NONE: len(rows),
+        CutKind.NUMBER: stage.cut_value,
+        CutKind.SHARE: places_for(len(rows), share=stage.cut_value, of=stage.cut_of),
+        CutKind.POOL: 0,
+    }[CutKind(stage.cut_kind)]
+    lot = lot_order([row.number for row in rows], seed, 0)
+    if pools and stage.cut_kind == CutKind.POOL:
+        return cut_pools(pools, stage.cut_value, keeps_level=stage.cut_keeps_level, lot=lot)
+    return cut_field(rows, places, keeps_level=stage.cut_keeps_level, lot=lot)
+
+
+def cut_pools(
+    pools: Sequence[Sequence[Standing]], places: int, *, keeps_level: bool, lot: Sequence[int]
+) -> Cut:
+    """The first `places` of each of `pools`, each ranked: the winners of all pools, then all seconds, and so on,
+    placed so that those of one pool meet late in a knock-out. Whoever is level stands in the order of the `lot`.
+    """
+    order = list(lot)
+    went_on: dict[PoolRank, int] = {}
+    out: list[tuple[int, int]] = []
+    level: list[int] = []
+    for number, rows in enumerate(pools, start=1):
+        ranked = sorted(rows, key=lambda row: (row.rank is None, row.rank, order.index(row.number)))
+        cut = cut_field(ranked, places, keeps_level=keeps_level, lot=lot)
+        went_on |= {PoolRank(number, rank): one for rank, one in enumerate(cut.went_on, start=1)}
+        out += [(rank, one) for rank, one in enumerate(cut.out, start=1)]
+        level += cut.level
+    field = sorted(went_on, key=lambda one: (one.rank, one.pool))
+    placed = [went_on[one] for one in kept_apart(field)] if field else []
+    return Cut(tuple(placed), tuple(one for _rank, one in sorted(out, key=lambda two: two[0])), tuple(level))
+
+
+def check_goes_on(stage: Stage, cut: Cut) -> None:
+    """Refused where `stage` would have nobody, or too few."""
+    if not cut.went_on:
+        raise Refusal("nobody_left", gettext_lazy("Nobody would go on to this stage: change how many do."))
+    check_field(stage, len(cut.went_on))
+
+
+def check_field(stage: Stage, entries: int) -> None:
+    """Refused where so many cannot play it, or not in so many rounds."""
+    format_ = find_format(stage.format)
+    if entries < format_.fewest:
+        sentence = gettext_lazy("%(needed)s entries are needed for this stage.")
+        raise Refusal("too_few_entries", sentence, status=422, needed=format_.fewest)
+    if format_.movement:
+        check_movement(format_, format_.movement, entries, stage.planned_rounds)
+
+
+def check_movement(format_: Format, movement: Movement, entries: int, rounds: int) -> None:
+    """Refused where the movement does not exist for `entries`, or ends before as many `rounds` are played."""
+    said = {"format": capfirst(str(format_.name)), "entries": entries}
+    if entries < movement.fewest:
+        sentence = gettext_lazy(
+            "%(format)s: %(needed)s pairs are needed at least, and there are %(entries)s. For so few, open a"
+            " tournament in which everybody meets everybody."
+        )
+        raise Refusal("too_few_entries", sentence, status=422, needed=movement.fewest, **said)
+    if movement.most and entries > movement.most:
+        sentence = gettext_lazy(
+            "%(format)s: it is for %(most)s pairs at most, and there are %(entries)s. For so many, open a"
+            " tournament with a Mitchell movement."
+        )
+        raise Refusal("too_many_entries", sentence, status=422, most=movement.most, **said)
+    most = movement.rounds(entries)
+    if movement.checked and rounds > most:
+        sentence = gettext_lazy(
+            "%(format)s: with %(entries)s pairs there are %(most)s rounds, and %(rounds)s are planned. Plan"
+            " %(most)s at most on the page of the stages, or 0 for all there are."
+        )
+        raise Refusal("too_many_rounds", sentence, status=422, most=most, rounds=rounds, **said)
 
 
 @dataclass(frozen=True)
@@ -194,84 +272,3 @@ def say_differing(one: Differing, names: Mapping[int, str]) -> str:
         )
     stands = _("The cut stands as it was published.")
     return f"{said % told} {stands}".replace("..", ".")
-
-
-def cut_for(
-    stage: Stage, rows: Sequence[Standing], seed: str, pools: Sequence[Sequence[Standing]] = ()
-) -> Cut:
-    """Who would go on to `stage` of those in `rows`, which are ranked; `seed` is that of the lot at the line.
-
-    `pools`: the ranking of each, where these are cut.
-    """
-    places = {
-        CutKind.NONE: len(rows),
-        CutKind.NUMBER: stage.cut_value,
-        CutKind.SHARE: places_for(len(rows), share=stage.cut_value, of=stage.cut_of),
-        CutKind.POOL: 0,
-    }[CutKind(stage.cut_kind)]
-    lot = lot_order([row.number for row in rows], seed, 0)
-    if pools and stage.cut_kind == CutKind.POOL:
-        return cut_pools(pools, stage.cut_value, keeps_level=stage.cut_keeps_level, lot=lot)
-    return cut_field(rows, places, keeps_level=stage.cut_keeps_level, lot=lot)
-
-
-def check_goes_on(stage: Stage, cut: Cut) -> None:
-    """Refused where `stage` would have nobody, or too few."""
-    if not cut.went_on:
-        raise Refusal("nobody_left", gettext_lazy("Nobody would go on to this stage: change how many do."))
-    check_field(stage, len(cut.went_on))
-
-
-def check_field(stage: Stage, entries: int) -> None:
-    """Refused where so many cannot play it, or not in so many rounds."""
-    format_ = find_format(stage.format)
-    if entries < format_.fewest:
-        sentence = gettext_lazy("%(needed)s entries are needed for this stage.")
-        raise Refusal("too_few_entries", sentence, status=422, needed=format_.fewest)
-    if format_.movement:
-        check_movement(format_, format_.movement, entries, stage.planned_rounds)
-
-
-def check_movement(format_: Format, movement: Movement, entries: int, rounds: int) -> None:
-    """Refused where the movement does not exist for `entries`, or ends before as many `rounds` are played."""
-    said = {"format": capfirst(str(format_.name)), "entries": entries}
-    if entries < movement.fewest:
-        sentence = gettext_lazy(
-            "%(format)s: %(needed)s pairs are needed at least, and there are %(entries)s. For so few, open a"
-            " tournament in which everybody meets everybody."
-        )
-        raise Refusal("too_few_entries", sentence, status=422, needed=movement.fewest, **said)
-    if movement.most and entries > movement.most:
-        sentence = gettext_lazy(
-            "%(format)s: it is for %(most)s pairs at most, and there are %(entries)s. For so many, open a"
-            " tournament with a Mitchell movement."
-        )
-        raise Refusal("too_many_entries", sentence, status=422, most=movement.most, **said)
-    most = movement.rounds(entries)
-    if movement.checked and rounds > most:
-        sentence = gettext_lazy(
-            "%(format)s: with %(entries)s pairs there are %(most)s rounds, and %(rounds)s are planned. Plan"
-            " %(most)s at most on the page of the stages, or 0 for all there are."
-        )
-        raise Refusal("too_many_rounds", sentence, status=422, most=most, rounds=rounds, **said)
-
-
-def cut_pools(
-    pools: Sequence[Sequence[Standing]], places: int, *, keeps_level: bool, lot: Sequence[int]
-) -> Cut:
-    """The first `places` of each of `pools`, each ranked: the winners of all pools, then all seconds, and so on,
-    placed so that those of one pool meet late in a knock-out. Whoever is level stands in the order of the `lot`.
-    """
-    order = list(lot)
-    went_on: dict[PoolRank, int] = {}
-    out: list[tuple[int, int]] = []
-    level: list[int] = []
-    for number, rows in enumerate(pools, start=1):
-        ranked = sorted(rows, key=lambda row: (row.rank is None, row.rank, order.index(row.number)))
-        cut = cut_field(ranked, places, keeps_level=keeps_level, lot=lot)
-        went_on |= {PoolRank(number, rank): one for rank, one in enumerate(cut.went_on, start=1)}
-        out += [(rank, one) for rank, one in enumerate(cut.out, start=1)]
-        level += cut.level
-    field = sorted(went_on, key=lambda one: (one.rank, one.pool))
-    placed = [went_on[one] for one in kept_apart(field)] if field else []
-    return Cut(tuple(placed), tuple(one for _rank, one in sorted(out, key=lambda two: two[0])), tuple(level))

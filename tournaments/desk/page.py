@@ -1,7 +1,4 @@
-"""Everything the desk shows of a tournament: what to do next, the tables, the ranking.
-
-Who is there tonight, for the desk.
-"""
+"""Everything the desk shows of a tournament: who is there, what to do next, the tables, the ranking."""
 
 from __future__ import annotations
 
@@ -14,11 +11,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 
 from clubs.models import Player
-from tournaments.core import formats, phases, tables
+from tournaments.core import tables
 from tournaments.core.entry_list import Entered
-from tournaments.core.formats import find_format, is_free
+from tournaments.core.formats import find_format, is_free, is_league, turns_of
 from tournaments.core.games import people_of_an_entry
-from tournaments.core.phases import Phase
+from tournaments.core.phases import Phase, stands_ready
 from tournaments.cuts.cuts import Differing, say_differing
 from tournaments.cuts.movements import say_meets_again, say_movement
 from tournaments.cuts.succession import Succession, Vacancy
@@ -41,6 +38,20 @@ from tournaments.standings.trees import say_kinds
 from tournaments.tables.clock.clock import OFF, Clock, clock_version
 from tournaments.tables.clock.pace import Forecast
 from tournaments.tables.queries import Table
+
+
+@dataclass(frozen=True)
+class People:
+    """Who is there tonight. `newcomers` are here and not entered, `came_at` says since when somebody is here.
+
+    `leavers` are the entries that have lost a player, `absent` those of which somebody has not come: nobody where
+    nobody is checked in.
+    """
+
+    newcomers: Sequence[Player] = ()
+    came_at: Mapping[int, datetime] = field(default_factory=dict)
+    leavers: Sequence[Entered] = ()
+    absent: Sequence[Entered] = ()
 
 
 @dataclass(frozen=True)
@@ -151,7 +162,7 @@ class Desk:
     def unprepared(self) -> str:
         """What a director prepares before the first round: `schedule`, `league`; "" where a round is simply drawn."""
         pasted = find_format(self.stage.format).pasted
-        return self.stage.format if pasted and not formats.turns_of(self.stage) else ""
+        return self.stage.format if pasted and not turns_of(self.stage) else ""
 
     @property
     def is_prepared(self) -> bool:
@@ -176,7 +187,7 @@ class Desk:
     @property
     def is_league(self) -> bool:
         """Whether teams meet."""
-        return formats.is_league(self.tournament)
+        return is_league(self.tournament)
 
     @property
     def match_day(self) -> tuple[int, When] | None:
@@ -264,7 +275,7 @@ class Desk:
     def spares(self) -> list[Entered]:
         """Who stands ready to fill a table."""
         number, went_on = self.stage.number, self.went_on or ()
-        return [one for one in self.entries if phases.stands_ready(one.entry, number, went_on)]
+        return [one for one in self.entries if stands_ready(one.entry, number, went_on)]
 
     @property
     def missed_cut(self) -> set[int]:
@@ -399,17 +410,3 @@ class Desk:
     def publication(self) -> Publication:
         """What was published, beside the ranking as it stands."""
         return Publication(self.tournament, self.editions, self.ranking, self.names, self.now)
-
-
-@dataclass(frozen=True)
-class People:
-    """Who is there tonight. `newcomers` are here and not entered, `came_at` says since when somebody is here.
-
-    `leavers` are the entries that have lost a player, `absent` those of which somebody has not come: nobody where
-    nobody is checked in.
-    """
-
-    newcomers: Sequence[Player] = ()
-    came_at: Mapping[int, datetime] = field(default_factory=dict)
-    leavers: Sequence[Entered] = ()
-    absent: Sequence[Entered] = ()

@@ -11,8 +11,8 @@ from django.utils import timezone, translation
 
 from clubs.models import Attendance, AttendanceState
 from scoring.models import Sheet
-from tournaments.core import entry_list, public_rankings
-from tournaments.core.entry_list import Entered
+from tournaments.core import public_rankings
+from tournaments.core.entry_list import Entered, entered
 from tournaments.core.formats import ENDING
 from tournaments.core.phases import Phase, phases_of, rounds_of
 from tournaments.core.tables import usual_minutes
@@ -36,7 +36,7 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
     """
     version = version or desk_version(tournament)
     now = timezone.now()
-    entries = entry_list.entered(tournament)
+    entries = entered(tournament)
     people = _comings_and_goings(tournament, entries)
     round_ = rounds_of(tournament).select_related("stage").first()
     phases = phases_of(tournament)

@@ -1,6 +1,6 @@
-"""The desk: opening the evening's tournament, what comes next, what moves.
+"""The page of the desk, its moving part, and the button that lets the public see the ranking as it moves.
 
-How the desk answers: with itself, and with what was refused on top.
+`desk_page` shows the desk again where a button of it was refused, with the reason on top.
 """
 
 from typing import Any
@@ -38,48 +38,6 @@ def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Everything about a tournament, with one clear next action."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
     return desk_page(request, access, tournament)
-
-
-@require_safe
-def progress(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The moving part of the desk, asked for every few seconds: 304 as long as it would look the same."""
-    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    answer = _progress(request, access, tournament, desk_version(tournament))
-    if answer.status_code == 304:
-        answer["HX-Reswap"] = "none"  # htmx would take the empty answer for the new content
-    return answer
-
-
-@condition(etag_func=lambda _request, access, _tournament, version: f'"{version}-{access.role}"')
-def _progress(request: HttpRequest, access: Access, tournament: Tournament, version: str) -> HttpResponse:
-    desk = read_desk(tournament, version)
-    context = {"club": access.club, "access": access, "tournament": tournament, "desk": desk}
-    answer = render(request, "tournaments/desk/_progress.html", context)
-    shown = {
-        "draft": desk.draft_version,
-        "clock": desk.clock_version,
-        "drawing": "1" if desk.is_drawing else "",
-    }
-    if any(request.GET.get(name, now) != now for name, now in shown.items()):
-        answer["HX-Refresh"] = (
-            "true"  # somebody else drew, exchanged, discarded, published or set the clock: show the whole desk
-        )
-    return answer
-
-
-@require_POST
-def set_live(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Show the public the ranking as it moves, or only its editions."""
-    access, tournament = access_tournament(request, slug, pk)
-    live = request.POST.get("live") == "1"
-    opening.set_live(tournament, live, access.user)
-    messages.success(
-        request,
-        _("The public now sees the ranking as it moves.")
-        if live
-        else _("The public now sees published rankings only."),
-    )
-    return redirect(f"{reverse('tournaments:desk', args=[slug, pk])}#public")
 
 
 def desk_page(
@@ -128,3 +86,45 @@ def places(desk: Desk) -> list[tuple[int, str]]:
 
 def _by_name(place: tuple[int, str]) -> str:
     return search_key(place[1])
+
+
+@require_safe
+def progress(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The moving part of the desk, asked for every few seconds: 304 as long as it would look the same."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    answer = _progress(request, access, tournament, desk_version(tournament))
+    if answer.status_code == 304:
+        answer["HX-Reswap"] = "none"  # htmx would take the empty answer for the new content
+    return answer
+
+
+@condition(etag_func=lambda _request, access, _tournament, version: f'"{version}-{access.role}"')
+def _progress(request: HttpRequest, access: Access, tournament: Tournament, version: str) -> HttpResponse:
+    desk = read_desk(tournament, version)
+    context = {"club": access.club, "access": access, "tournament": tournament, "desk": desk}
+    answer = render(request, "tournaments/desk/_progress.html", context)
+    shown = {
+        "draft": desk.draft_version,
+        "clock": desk.clock_version,
+        "drawing": "1" if desk.is_drawing else "",
+    }
+    if any(request.GET.get(name, now) != now for name, now in shown.items()):
+        answer["HX-Refresh"] = (
+            "true"  # somebody else drew, exchanged, discarded, published or set the clock: show the whole desk
+        )
+    return answer
+
+
+@require_POST
+def set_live(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Show the public the ranking as it moves, or only its editions."""
+    access, tournament = access_tournament(request, slug, pk)
+    live = request.POST.get("live") == "1"
+    opening.set_live(tournament, live, access.user)
+    messages.success(
+        request,
+        _("The public now sees the ranking as it moves.")
+        if live
+        else _("The public now sees published rankings only."),
+    )
+    return redirect(f"{reverse('tournaments:desk', args=[slug, pk])}#public")

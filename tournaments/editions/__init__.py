@@ -1,1 +1,1 @@
-"""What was published: corrections, changes, withdrawals, the reveal; the public pages."""
+"""Published rankings: frozen, corrected, withdrawn, revealed; the public pages and files of a tournament."""

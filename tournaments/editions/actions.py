@@ -1,6 +1,6 @@
-"""Publishing is freezing: the editions of the ranking, and their withdrawal.
+"""Publishing is freezing: a ranking becomes a numbered edition, which can be withdrawn and never changed.
 
-What is asked first of whoever withdraws a published ranking, of a tournament or of a season, or replaces one.
+`check_not_withdrawn`, `check_is_news` and `public_reason` are asked of the ranking of a season too.
 """
 
 from __future__ import annotations
@@ -39,6 +39,8 @@ from tournaments.signals import edition_published
 from tournaments.standings.rankings import digest_of
 from tournaments.standings.reckoning import ranking_body
 from web.refusals import Refusal
+
+BEING_TOLD = _("This ranking is being told on the projector: end the prize-giving first.")
 
 
 @transaction.atomic
@@ -118,9 +120,6 @@ def check_can_withdraw(edition: Edition) -> None:
     check_not_withdrawn(edition.number, gone)
     if Wall.objects.filter(revealing=edition).exists():
         raise Refusal("being_told", BEING_TOLD)
-
-
-BEING_TOLD = _("This ranking is being told on the projector: end the prize-giving first.")
 
 
 def check_not_being_told(tournament: Tournament) -> None:

@@ -17,6 +17,16 @@ from tournaments.standings.rankings import Row
 from web.spreadsheets import Cell, Grid
 
 
+def edition_grid(page: EditionPage) -> Grid:
+    """A published ranking with all that its page says: the club trophy, decisions, rules, what changed."""
+    grid = ranking_grid(page.edition, page.ranking, page.state.said)
+    if page.before is None:
+        return grid
+    before = exact_wins(page.before.body)
+    changed = changes_grid(page.before.number, page.changes, before, exact_wins(page.edition.body))
+    return replace(grid, more=[*grid.more, changed])
+
+
 def changes_grid(number: int, found: Sequence[Change], before: Wins, now: Wins) -> Grid:
     """What changed since ranking `number`: ranks and figures, before and now; who was not in it has none of before."""
     head = (
@@ -51,16 +61,6 @@ def _note(one: Change) -> str:
     if one.now is None:
         return _("is no longer in it")
     return _("no longer plays") if one.now.withdrawn and not one.before.withdrawn else ""
-
-
-def edition_grid(page: EditionPage) -> Grid:
-    """A published ranking with all that its page says: the club trophy, decisions, rules, what changed."""
-    grid = ranking_grid(page.edition, page.ranking, page.state.said)
-    if page.before is None:
-        return grid
-    before = exact_wins(page.before.body)
-    changed = changes_grid(page.before.number, page.changes, before, exact_wins(page.edition.body))
-    return replace(grid, more=[*grid.more, changed])
 
 
 def tables_grid(round_: Round) -> Grid:

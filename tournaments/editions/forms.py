@@ -1,4 +1,4 @@
-"""What is published, and why it is withdrawn."""
+"""What a director types to publish a ranking, or to withdraw one."""
 
 from __future__ import annotations
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from django.utils import timezone
 from django.utils.text import capfirst
-from django.utils.timezone import localtime
 from django.utils.translation import get_language_info, ngettext, override
 from django.utils.translation import gettext as _
 
@@ -94,7 +93,7 @@ def _headline(edition: Edition, winners: str, count: int) -> str:
 def _sentence(edition: Edition, who: str) -> str:
     session, tournament = edition.tournament.session, edition.tournament
     told = {
-        "day": capfirst(say_day(localtime(session.starts_at), "l j F Y")),
+        "day": capfirst(say_day(timezone.localtime(session.starts_at), "l j F Y")),
         "place": session.place,
         "who": who,
         "tournament": tournament.name,

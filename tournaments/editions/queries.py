@@ -1,6 +1,6 @@
-"""The page of a published ranking: two queries, and a third where one between it and the one before was withdrawn.
+"""What is read of published rankings.
 
-The published rankings of a tournament beside the one that stands on the desk.
+The page of one, those of a tournament beside the ranking on its desk, the last ones of a club's seasons.
 """
 
 from __future__ import annotations
@@ -50,7 +50,10 @@ class EditionPage:
 
 
 def read_edition(slug: str, pk: int, number: int) -> EditionPage:
-    """The page of the published ranking `number`; `Http404` and `KeptBack` as `public_edition`."""
+    """The page of the published ranking `number`; `Http404` and `KeptBack` as `public_edition`.
+
+    Two queries, and a third where one between it and the one before was withdrawn.
+    """
     entries, tournament = _entered(slug, pk, number)
     editions = _editions(tournament, number)
     found = next((one for one in editions if one.number == number), None)
@@ -93,7 +96,10 @@ def _editions(tournament: Tournament, number: int) -> list[Any]:
 
 @dataclass(frozen=True)
 class Publication:
-    """The `ranking` of the desk, None before there is one, and the `editions`, the last one first."""
+    """What was published of a tournament, beside the ranking that stands on its desk.
+
+    The `ranking` of the desk is None before there is one; of the `editions` the last one is first.
+    """
 
     tournament: Tournament
     editions: Sequence[Edition]

@@ -48,9 +48,8 @@ class Standing:
             return pgettext("a ranking", "withdrawn")
         if self.is_provisional:
             return pgettext("a ranking", "provisional")
-        return (
-            pgettext("a ranking", "final") if self.is_final else ""
-        )  # one that was followed: its page says by which
+        # of one that was followed, its page says by which
+        return pgettext("a ranking", "final") if self.is_final else ""
 
 
 def read_state(edition: Edition | SeasonEdition, now: datetime) -> Standing:

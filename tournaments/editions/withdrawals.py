@@ -1,6 +1,6 @@
-"""What the withdrawal of a published ranking changes for those who read it.
+"""What the withdrawal of a published ranking changes, and the page on which one is withdrawn.
 
-The page on which a published ranking is withdrawn, of a tournament or of a season.
+The ranking is that of a tournament or of a season.
 """
 
 from __future__ import annotations
@@ -59,7 +59,10 @@ def withdrawal_page(
     check: Callable[[], None],
     withdraw: Callable[[str], HttpResponse],
 ) -> HttpResponse:
-    """`check` refuses what cannot be withdrawn, whoever asks; `withdraw` does it for a reason, and leads on."""
+    """The page that asks for the reason, and the answer to it.
+
+    `check` refuses what cannot be withdrawn, whoever asks; `withdraw` does it for a reason, and leads on.
+    """
     form, refusal = WithdrawalForm(request.POST if request.method == "POST" else None), None
     try:
         check()

@@ -9,7 +9,7 @@ from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player, User
-from clubs.players import actions as people
+from clubs.players.actions import add_newcomer, hide_minors
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.snapshots import take_snapshot
 from tournaments.entries import queries
@@ -70,9 +70,9 @@ def check_no_teams(tournament: Tournament) -> None:
 def player_of(club: Club, sitting: Sitting) -> Player:
     """Who is meant: somebody new joins the club's list, and who turns out to be a minor is hidden."""
     if isinstance(sitting, UnderAge):
-        people.hide_minors([sitting.player])
+        hide_minors([sitting.player])
         return sitting.player
-    return sitting if isinstance(sitting, Player) else people.add_newcomer(club, sitting)
+    return sitting if isinstance(sitting, Player) else add_newcomer(club, sitting)
 
 
 def enter_groups(tournament: Tournament, groups: Iterable[Sequence[Player]], by: User | None) -> list[Entry]:

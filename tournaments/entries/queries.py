@@ -1,4 +1,4 @@
-"""Who plays: newcomers, leavers, who is kept apart."""
+"""Who plays: newcomers, leavers, pairs of two players; what a draw takes of an entry, and whom it keeps apart."""
 
 from __future__ import annotations
 

@@ -64,10 +64,10 @@ def say_other_way(rank: int | None) -> str:
 
 @dataclass(frozen=True)
 class Compared:
-    """A criterion, with what the entry above, this one and the one below have; `parts`: which neighbours it parts.
+    """A criterion, with what the entry above, this one and the one below have.
 
-    `values` are the same three by `criterion` as figures, None where there is none; without a criterion there are words
-    alone.
+    `parts_above` and `parts_below`: whether it put one of those two before the other. `values` are the same three by
+    `criterion` as figures, None where there is none; without a criterion there are words alone.
     """
 
     name: str

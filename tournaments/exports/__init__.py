@@ -1,1 +1,1 @@
-"""What leaves the site: a feed, a ranking for other sites, an archive; of the published only."""
+"""What leaves the site of what is published: calendar, feed, rankings for other sites, texts, the archive."""

@@ -1,9 +1,8 @@
 """A tournament as plain pages in one file, to be read in twenty years: no script, no address of this site.
 
-Everything in it is published already, under the names that everybody sees; what is kept back until the prize-giving is
-left out. The same tournament gives the same bytes.
-
-How far the archive of a large tournament is, and whether the file that is there says what is published.
+Everything in it is published already, under the names that everybody sees; what is kept back until the
+prize-giving is left out. The same tournament gives the same bytes. `archive_job` finds the file that a worker
+packs or has packed, as long as that is what is published.
 """
 
 from __future__ import annotations
@@ -287,6 +286,9 @@ def _page(archive: Archive, path: str, template: str, **said: object) -> File:
     context = {"archive": archive, "tournament": archive.tournament, "language": get_language(), **said}
     context["up"] = "../" * path.count("/")
     return File(path, partial(render_to_string, f"tournaments/exports/archive/{template}.html", context))
+
+
+# --- packed by a worker --------------------------------------------------------------------------
 
 
 def archive_version(tournament: Tournament) -> str:

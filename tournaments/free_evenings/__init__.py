@@ -1,1 +1,1 @@
-"""A table opened for whoever sits down."""
+"""Free evenings: nothing is drawn, and tables are opened as people sit down, by the desk or by a card."""

@@ -9,7 +9,7 @@ from django.db.models import Manager, Max
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from clubs.evenings import actions as people
+from clubs.evenings.actions import set_attendance
 from clubs.models import AttendanceState, Player, User
 from scoring.models import Sheet
 from tournaments.core.acts import keep, locked, moved
@@ -198,7 +198,7 @@ def _entries_of(tournament: Tournament, players: Sequence[Player], by: User | No
     made = enter_groups(tournament, [[player] for player in new], by)
     entries |= {player.pk: entry for player, entry in zip(new, made, strict=True)}
     for player in players:
-        people.set_attendance(tournament.session, player, AttendanceState.ARRIVED)
+        set_attendance(tournament.session, player, AttendanceState.ARRIVED)
     return [entries[player.pk] for player in players]
 
 

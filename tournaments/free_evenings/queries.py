@@ -1,4 +1,4 @@
-"""A free evening: tables are opened as people sit down. By which card one opens itself, and who still plays."""
+"""A free evening: its tables and who still plays there, sheets that could count, and the card that opens a table."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What was done in a tournament, by directors and by tables, in words; stepping back."""
+"""What directors did in a tournament and what its tables brought, in words; stepping back behind an act."""

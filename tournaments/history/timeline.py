@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from scoring.models import Sheet
-from tournaments.core import entry_list
-from tournaments.core.entry_list import both_of, partner_in, some_names
+from tournaments.core.entry_list import both_of, entered, partner_in, some_names
 from tournaments.cuts.cuts import differing_cuts, say_differing
 from tournaments.history.results import read_results
 from tournaments.models import Act, AdjustmentKind, OddWay, Screen, Tournament, Untie
@@ -170,7 +169,7 @@ def read_timeline(tournament: Tournament) -> list[Told]:
 
     In a number of queries that does not grow.
     """
-    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
+    names = {one.number: one.full_name for one in entered(tournament)}
     told = [Told(None, say_differing(one, names), one.at) for one in differing_cuts(tournament)]
     told += [
         Told(None, one.said, one.at, one.by, sheets=(one.sheet,), game=one.game if one.stands else 0)

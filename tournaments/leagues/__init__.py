@@ -1,1 +1,1 @@
-"""Teams, calendar, match days, line-ups."""
+"""Leagues: teams with their squads, the calendar and its match days, line-ups, meetings and their results."""

@@ -1,7 +1,4 @@
-"""A league: its teams, its calendar, its rules.
-
-A team that does not come: its meeting is forfeited, at all its tables at once.
-"""
+"""A league: its teams, its calendar, its rules; and the meeting of a team that does not come, forfeited as a whole."""
 
 from __future__ import annotations
 
@@ -15,13 +12,11 @@ from clubs.models import Player, User
 from clubs.models.names import check_name, search_key, tidy_name
 from tournaments.core import formats, phases
 from tournaments.core.acts import keep, locked, moved
-from tournaments.core.formats import LeagueRules
 from tournaments.core.snapshots import take_snapshot
 from tournaments.core.tables import decided_games
 from tournaments.entries.actions import enter_groups, player_of
 from tournaments.entries.directory import Sitting
-from tournaments.leagues.match_days import KEY as DATES
-from tournaments.leagues.match_days import When, dates_of
+from tournaments.leagues.match_days import KEY, When, dates_of
 from tournaments.models import Entry, EntryPlayer, Pairing, Round, Stage, Tournament
 from tournaments.pairing.league import LARGEST, SMALLEST, fixtures
 from tournaments.pairing.lot import lot_order
@@ -115,16 +110,16 @@ def date_day(
         later = range(number + 1, days + 1) if every else ()
         dates = {day: when.later(every * (day - number)) for day in later} | dates
     told = {str(day): one.written() for day, one in sorted(dates.items())}
-    if told != stage.settings.get(DATES, {}):
+    if told != stage.settings.get(KEY, {}):
         snapshot = take_snapshot(tournament)
-        stage.settings = {**stage.settings, DATES: told}
+        stage.settings = {**stage.settings, KEY: told}
         stage.save(update_fields=["settings"])
         keep("day_dated", tournament, by, snapshot=snapshot, day=number)
     return sorted(dates)
 
 
 @transaction.atomic
-def set_league(tournament: Tournament, rules: LeagueRules, by: User | None = None) -> Stage:
+def set_league(tournament: Tournament, rules: formats.LeagueRules, by: User | None = None) -> Stage:
     """Play by `rules` from now on; the table counts all that was played by them."""
     fits = SMALLEST // 2 <= rules.tables <= LARGEST // 2
     points = (rules.won, rules.drawn, rules.lost)
@@ -145,6 +140,30 @@ def set_league(tournament: Tournament, rules: LeagueRules, by: User | None = Non
         moved(tournament)
         keep("league_set", tournament, by, snapshot=snapshot)
     return stage
+
+
+@transaction.atomic
+def forfeit_meeting(
+    round_: Round, team: Entry, marks: int, reason: str, by: User | None = None
+) -> list[Pairing]:
+    """The games of the meeting that nobody has decided yet go to the other team, with `marks` for each.
+
+    What was played of them no longer counts.
+    """
+    tournament = round_.stage.tournament
+    own = Pairing.objects.filter(pk__in=round_.placings.filter(entry=team).values("pairing"))
+    tables = list(own.select_related("sheet", "round__stage").order_by("table_number"))
+    if round_.published_at is None or not tables:
+        raise Refusal("no_meeting", _("This team has nobody to meet on this day."), status=422)
+    decided = decided_games(pairing.sheet_id for pairing in tables if pairing.sheet_id)
+    for pairing in tables:
+        pairing.round.stage.tournament = tournament
+        is_home = pairing.placings.get(position=0).entry_id == team.pk
+        given = [(0, 0), (marks, 2)] if is_home else [(marks, 2), (0, 0)]
+        for game in range(1, tournament.games_per_table + 1):
+            if game not in decided.get(pairing.sheet_id or 0, ()):
+                forfeit_game(pairing, game, given, reason, by)
+    return tables
 
 
 def _players(tournament: Tournament, team: Team) -> list[Player]:
@@ -194,27 +213,3 @@ def _described(entry: Entry, team: Team, players: Sequence[Player]) -> Entry:
     entry.captain = None if team.captain is None else players[team.captain]
     entry.save(update_fields=["name", "home", "captain"])
     return entry
-
-
-@transaction.atomic
-def forfeit_meeting(
-    round_: Round, team: Entry, marks: int, reason: str, by: User | None = None
-) -> list[Pairing]:
-    """The games of the meeting that nobody has decided yet go to the other team, with `marks` for each.
-
-    What was played of them no longer counts.
-    """
-    tournament = round_.stage.tournament
-    own = Pairing.objects.filter(pk__in=round_.placings.filter(entry=team).values("pairing"))
-    tables = list(own.select_related("sheet", "round__stage").order_by("table_number"))
-    if round_.published_at is None or not tables:
-        raise Refusal("no_meeting", _("This team has nobody to meet on this day."), status=422)
-    decided = decided_games(pairing.sheet_id for pairing in tables if pairing.sheet_id)
-    for pairing in tables:
-        pairing.round.stage.tournament = tournament
-        is_home = pairing.placings.get(position=0).entry_id == team.pk
-        given = [(0, 0), (marks, 2)] if is_home else [(marks, 2), (0, 0)]
-        for game in range(1, tournament.games_per_table + 1):
-            if game not in decided.get(pairing.sheet_id or 0, ()):
-                forfeit_game(pairing, game, given, reason, by)
-    return tables

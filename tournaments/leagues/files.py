@@ -12,8 +12,6 @@ from tournaments.standings.files import standing_grid
 from tournaments.standings.tree_files import Cells, say_gone
 from web.spreadsheets import Grid
 
-# --- a league ------------------------------------------------------------------------------------
-
 
 def calendar_grid(league: League, *, with_teams: bool = False) -> Grid:
     """The calendar with its results, a row a meeting; with it the table, and at the desk the teams."""

@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils.crypto import salted_hmac
 
 from tournaments.core import entry_list, formats, phases, public_rankings
-from tournaments.core.entry_list import Entered
 from tournaments.leagues.match_days import When, dates_of
 from tournaments.models import Draft, Edition, Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
 from tournaments.standings.meetings import Result, TableResult
@@ -60,7 +59,7 @@ class League:
     stage: Stage
     days: Sequence[Day]
     ranking: Ranking | None
-    teams: Sequence[Entered]
+    teams: Sequence[entry_list.Entered]
     explain: str = ""
     body: str = ""
 
@@ -116,7 +115,7 @@ def read_league(tournament: Tournament, *, public: bool = False) -> League:
     )
 
 
-def _without_who_left(days: Sequence[Day], teams: Sequence[Entered]) -> list[Day]:
+def _without_who_left(days: Sequence[Day], teams: Sequence[entry_list.Entered]) -> list[Day]:
     """`days`, which say what of them is off: whom a round does not seat, and who has left before it is set up.
 
     A query where somebody has left.

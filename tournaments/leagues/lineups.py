@@ -14,7 +14,6 @@ from tournaments.core import phases
 from tournaments.core.acts import keep, locked
 from tournaments.core.entry_list import Entered
 from tournaments.core.formats import LeagueRules, rules_of_league
-from tournaments.core.phases import draft_gone
 from tournaments.models import Bye, Entry, Pairing, Placing, Round, Tournament
 from tournaments.pairing.draw import Draw
 from tournaments.pairing.league import meeting
@@ -92,7 +91,7 @@ def line_up(round_: Round, entry: Entry, players: Sequence[Player], by: User | N
     tournament = locked(round_.stage.tournament)
     found = phases.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
     if found is None:
-        raise draft_gone(round_)
+        raise phases.draft_gone(round_)
     found.stage.tournament = tournament
     seats = list(
         found.placings.filter(entry=entry)

@@ -1,4 +1,8 @@
-"""Competitions: tournaments, stages, entries, rounds, decisions, rankings, registration."""
+"""The models of tournaments, to be imported from here.
+
+Of a tournament: its stages, entries, rounds and draws, decisions, rankings, registration, prizes, the projector. Of a
+club: its seasons, and what is kept of its people. And the jobs of workers.
+"""
 
 from tournaments.models.archives import ArchiveJob, ArchiveStep
 from tournaments.models.competitions import (

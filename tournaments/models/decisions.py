@@ -40,7 +40,6 @@ class Forfeited(models.TextChoices):
 
 MOST_MARKS = 9999
 
-
 OF_A_GAME = (AdjustmentKind.FORFEIT, AdjustmentKind.VOID)
 
 
@@ -54,7 +53,8 @@ class Adjustment(models.Model):
     seventeen, or 0. Where it is one of `Untie`, the rows are those of a level game after which somebody had to go
     on: they keep its marks, and `wins` is what its side has more or less of the game than the sheet says. `place` is
     that of the one partner it is about, from 0, None where it is about the whole entry: the entry has it all the same.
-    Where a forfeit goes `by_rule`, its marks are those that the tournament says now, see `adjustments`.
+    Where a forfeit goes `by_rule`, its marks are those that the tournament says now: see `as_ruled` in
+    `tournaments.standings.decisions`.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.PROTECT, related_name="adjustments")

@@ -1,4 +1,4 @@
-"""What the database refuses of this app: see `web.guards`."""
+"""What the database refuses of tournaments: see `web.guards`."""
 
 from web.guards import append_only, same
 

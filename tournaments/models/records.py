@@ -1,4 +1,4 @@
-"""What is kept of it: acts, drafts and editions of the ranking."""
+"""What is kept of a tournament: acts; drafts and editions of its ranking, with their grounds and withdrawals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where: rounds, pairings, and who sits out."""
+"""Who sits where: rounds, their pairings, and who sits out; and a round that a worker is to draw."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ from tournaments.models.records import Heard, Withdrawal, checks_of_period
 class RulesVersion(models.Model):
     """A version of the rules of a season: never changed, never deleted; other rules are the next number.
 
-    `settings` are those of `ranking.season_rules`. A season without a version goes by the last one of the season
-    before it, or by the usual rules.
+    `settings` are those of `tournaments.ranking.season_rules`. A season without a version goes by the last one of the
+    season before it, or by the usual rules.
     """
 
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="rules")

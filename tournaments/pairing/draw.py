@@ -1,6 +1,6 @@
 """What every way of pairing takes and gives: entrants, the rounds behind them, and a draw that says what it did.
 
-Every method of this package is a pure function of (entrants, past, settings, seed): the same on every machine.
+Every method of pairing is a pure function of (entrants, past, settings, seed): the same on every machine.
 It always returns a legal round, with a remark for everything it had to break.
 """
 

@@ -23,18 +23,12 @@ from tournaments.pairing.brackets.rounds import (
 )
 from tournaments.pairing.brackets.single import single
 from tournaments.pairing.brackets.spread import Paper, paper_of_matches, paper_of_pools, spread, tell
-from tournaments.pairing.by_rank import pair_by_rank
 from tournaments.pairing.checkable.rounds import draw_apart
 from tournaments.pairing.draw import Draw, Entrant, Played
-from tournaments.pairing.league import draw_day
-from tournaments.pairing.lot import draw_lot, lot_order
 from tournaments.pairing.movements.rounds import MOVEMENTS, Movement, draw_turn
+from tournaments.pairing.people import planned
 from tournaments.pairing.people.lot import draw_fours, draw_new_partners, draw_tables
-from tournaments.pairing.people.planned import METHOD as PLANNED
-from tournaments.pairing.people.planned import Ahead, draw_planned
 from tournaments.pairing.people.swiss import pair_people_swiss
-from tournaments.pairing.prescribed import draw_prescribed
-from tournaments.pairing.swiss import pair_swiss
 from tournaments.pairing.waiting import odd_tables
 
 PROTECTED, POOL_SIZE, PLACES = "protected_rounds", "pool_size", "down_to"
@@ -102,7 +96,7 @@ class Asked:
     @property
     def on_paper(self) -> tuple[int, ...]:
         """The field of pools or a knock-out in its order: by the lot of this round where it is the first."""
-        return self.order or lot_order(self.here, self.seed, self.number)
+        return self.order or lot.lot_order(self.here, self.seed, self.number)
 
 
 Way = Callable[[Asked], Draw]
@@ -114,7 +108,7 @@ def _by_lot(asked: Asked) -> Draw:
         if asked.table_size == 4:
             return draw_fours(*who, sizes=asked.sizes)
         return draw_tables(*who, table_size=asked.table_size, sizes=asked.sizes)
-    return draw_lot(
+    return lot.draw_lot(
         asked.entrants,
         table_size=asked.table_size,
         seed=asked.seed,
@@ -124,7 +118,7 @@ def _by_lot(asked: Asked) -> Draw:
 
 
 def _by_lot_after_odd_tables(asked: Asked) -> Draw:
-    return draw_lot(
+    return lot.draw_lot(
         asked.entrants,
         table_size=asked.table_size,
         seed=asked.seed,
@@ -144,7 +138,7 @@ def _apart_after_odd_tables(asked: Asked) -> Draw:
 
 
 def _by_rank(asked: Asked) -> Draw:
-    return pair_by_rank(
+    return by_rank.pair_by_rank(
         asked.entrants,
         asked.past,
         seed=asked.seed,
@@ -155,7 +149,7 @@ def _by_rank(asked: Asked) -> Draw:
 
 
 def _swiss(asked: Asked) -> Draw:
-    return pair_swiss(
+    return swiss.pair_swiss(
         asked.entrants,
         asked.past,
         seed=asked.seed,
@@ -172,8 +166,8 @@ def _new_partners(asked: Asked) -> Draw:
 
 
 def _rotation(asked: Asked) -> Draw:
-    ahead = Ahead(asked.turn, asked.rounds, asked.order, asked.sizes)
-    return draw_planned(asked.entrants, asked.past, asked.seed, asked.number, ahead)
+    ahead = planned.Ahead(asked.turn, asked.rounds, asked.order, asked.sizes)
+    return planned.draw_planned(asked.entrants, asked.past, asked.seed, asked.number, ahead)
 
 
 def _swiss_players(asked: Asked) -> Draw:
@@ -254,13 +248,13 @@ def _spread(way: Way, paper: Callable[[Asked], Paper], code: str) -> Way:
 
 def _prescribed(asked: Asked) -> Draw:
     tables = asked.settings["turns"][asked.turn - 1]
-    return draw_prescribed(asked.entrants, tables, byes=asked.byes, round_number=asked.number)
+    return prescribed.draw_prescribed(asked.entrants, tables, byes=asked.byes, round_number=asked.number)
 
 
 def _league(asked: Asked) -> Draw:
     fixtures = [(home, away) for home, away in asked.settings["calendar"][asked.turn - 1]]
     tables = asked.settings.get("league", {}).get("tables", 2)
-    return draw_day(asked.entrants, fixtures, tables=tables, round_number=asked.number)
+    return league.draw_day(asked.entrants, fixtures, tables=tables, round_number=asked.number)
 
 
 METHODS: Mapping[str, Way] = {
@@ -272,7 +266,7 @@ METHODS: Mapping[str, Way] = {
     checkable.METHOD: _apart,
     checkable.AFTER_ODD_TABLES: _apart_after_odd_tables,
     "new-partners/1": _new_partners,
-    PLANNED: _rotation,
+    planned.METHOD: _rotation,
     "people-swiss/1": _swiss_players,
     by_rank.METHOD: _by_rank,
     swiss.METHOD: _swiss,

@@ -1,1 +1,1 @@
-"""Everything printed of a tournament."""
+"""Everything printed of a tournament and of a season: for the wall, for the tables, to sign, to give away."""

@@ -9,14 +9,16 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Player
 from clubs.models.names import search_key
-from tournaments.core import entry_list
-from tournaments.core.entry_list import Entered
+from tournaments.core.entry_list import Entered, entered
 from tournaments.models import Category, Edition, Tournament
 from tournaments.papers.documents import Honour
-from tournaments.papers.rankings import Ranked
-from tournaments.papers.rounds import CLUBS, OVERALL
 from tournaments.prizes.queries import say_place
 from tournaments.ranking.prizes import Among
+
+OVERALL, CLUBS = "places", "club"
+
+Ranked = tuple[int, Entered]
+"""The rank of an entry, and the entry."""
 
 
 def honours_of(
@@ -25,7 +27,7 @@ def honours_of(
     """A certificate for each player of the first `best` places in the whole field or of those in a category, or of
     each club: `among` has `OVERALL`, codes of `Category` and `CLUBS`. Players have the name the club knows them by.
     """
-    entries = {one.number: one for one in entry_list.entered(tournament)}
+    entries = {one.number: one for one in entered(tournament)}
     rows = [row for row in json.loads(edition.body)["rows"] if row["rank"] and not row["withdrawn"]]
     ranked = [(row["rank"], entries[row["entry"]]) for row in rows if row["entry"] in entries]
     return [

@@ -1,7 +1,4 @@
-"""Receipts for what was paid at the desk: the fee and the meals of an entry.
-
-What is printed of the prizes: the list for the wall, and what their winners sign.
-"""
+"""Prizes and receipts on paper: the list for the wall, what winners sign, and what an entry has paid."""
 
 from __future__ import annotations
 

@@ -7,12 +7,10 @@ from collections.abc import Iterator
 from django.utils import timezone
 from django.utils.formats import number_format
 from django.utils.text import capfirst
-from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from clubs.models.calendar import say_day
-from tournaments.core.entry_list import Entered
 from tournaments.editions.states import notes_on
 from tournaments.models import Edition, Tournament
 from tournaments.papers.documents import Column, Grid
@@ -20,12 +18,6 @@ from tournaments.standings.crosstables import Crossed, crosstables_of
 from tournaments.standings.decision_words import Decision, say_figure
 from tournaments.standings.rankings import Ranking, Row
 from tournaments.standings.trophies import Trophy
-
-Ranked = tuple[int, Entered]
-"""The rank of an entry, and the entry."""
-
-
-# --- rankings ------------------------------------------------------------------------------------
 
 
 def columns_of(ranking: Ranking) -> list[Column]:
@@ -94,7 +86,7 @@ def _ahead_by(row: Row) -> str:
 
 def notes_of(edition: Edition, ranking: Ranking) -> list[str]:
     """What stands under a ranking: when it was published, and what was decided; that is not told of a category."""
-    told = {"date": say_day(localtime(edition.published_at)), "number": edition.number}
+    told = {"date": say_day(timezone.localtime(edition.published_at)), "number": edition.number}
     published = _("Ranking no. %(number)s, published on %(date)s.") % told
     notes = [" ".join(filter(None, (published, edition.note))), *notes_on(edition, timezone.now())]
     if ranking.category:

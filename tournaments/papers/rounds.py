@@ -1,4 +1,4 @@
-"""What the papers of a round say: tables, names, badges."""
+"""What the papers of a round say: tables, names, badges; and the head of every paper of a tournament."""
 
 from __future__ import annotations
 
@@ -18,8 +18,6 @@ from tournaments.core.games import lasting_sides
 from tournaments.models import Bye, Category, EntryPlayer, Placing, Round, Tournament
 from tournaments.papers.documents import Badge, Head, Seated, Table
 
-OVERALL, CLUBS = "places", "club"
-
 
 def head_of(tournament: Tournament, title: str, size: str = "a4") -> Head:
     """The head of a paper, in the language of the thread."""
@@ -32,9 +30,6 @@ def head_of(tournament: Tournament, title: str, size: str = "a4") -> Head:
         language=(get_language() or "fr")[:2],
         size=size,
     )
-
-
-# --- rounds --------------------------------------------------------------------------------------
 
 
 def tables_on_paper(round_: Round) -> list[Table]:
@@ -74,9 +69,6 @@ def _letter(name: str) -> str:
 def _sitting_out(round_: Round) -> list[Player]:
     out = Bye.objects.filter(round=round_).values("entry")
     return [member.player for member in EntryPlayer.objects.filter(entry__in=out).select_related("player")]
-
-
-# --- badges --------------------------------------------------------------------------------------
 
 
 def badges_of(tournament: Tournament, address_of: Callable[[int], str]) -> list[Badge]:

@@ -1,4 +1,4 @@
-"""What the ranking of a season says on paper."""
+"""The ranking of a season on paper: its columns, rows and notes, and the view that prints it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from scoring.paper.views import asked_size, pdf_response
 from tournaments.core import public_rankings
 from tournaments.editions.states import notes_on
 from tournaments.models import SeasonEdition
-from tournaments.papers import documents
-from tournaments.papers.documents import Column
+from tournaments.papers.documents import Column, Head, print_ranking
 from tournaments.seasons.files import say_lacking
 from tournaments.seasons.permissions import access_season
 from tournaments.seasons.tables import RowTold, SeasonTable
@@ -61,11 +60,11 @@ def print_edition(request: HttpRequest, slug: str, pk: int, number: int) -> Http
     edition.season = season
     table = published_table(edition)
     told = {"season": season.name, "number": number}
-    head = documents.Head(
+    head = Head(
         place=str(access.club),
         title=_("Season %(season)s: ranking no. %(number)d") % told,
         language=(get_language() or "fr")[:2],
         size=asked_size(request),
     )
-    body = documents.print_ranking(head, columns_of(table), rows_of(table), notes_of(edition, table))
+    body = print_ranking(head, columns_of(table), rows_of(table), notes_of(edition, table))
     return pdf_response(body, _("season-%(number)d") % {"number": number})

@@ -19,11 +19,9 @@ from tournaments.core.games import lasting_sides
 from tournaments.core.tables import tables_of
 from tournaments.models import Category, Round, Tournament
 from tournaments.papers import documents, rankings, rounds
-from tournaments.papers.documents import Head, Pack
 from tournaments.papers.forms import CertificatesForm
 from tournaments.papers.honours import honours_of, kinds_of_honours
 from tournaments.papers.prizes import names_of_receipts, prizes_on_paper, receipts_of, won_on_paper
-from tournaments.papers.rounds import names_on_paper
 from tournaments.permissions import access_round, access_tournament
 from tournaments.prizes.queries import CashPage, read_cash
 from tournaments.registration.queries import euros
@@ -91,7 +89,7 @@ def print_pack(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
     sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
     papers = papers_of_all(request, sheets.order_by("table_number"))
     told = sheets_told(papers, title=head.title, language=head.language, words=sheet_words())
-    pack = Pack(
+    pack = documents.Pack(
         tables=rounds.tables_on_paper(round_),
         seated=rounds.seats_on_paper(round_),
         out=rounds.out_on_paper(round_),
@@ -103,6 +101,45 @@ def print_pack(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
     )
 
 
+@require_safe
+def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The cards to print and put on the tables: number, names, the way to the sheet."""
+    access, round_ = access_round(request, slug, pk, number, Role.SCORER)
+    if round_.published_at is None:
+        raise Http404
+    tournament = round_.stage.tournament
+    promise, sides = tournament.commitment.promise_for(number).promise[:16], lasting_sides(tournament)
+    said = {"tournament": tournament.name, "number": number, "promise": promise}
+    note = _("%(tournament)s, round %(number)d · promise of the draws: %(promise)s…") % said
+    tables = [
+        card_of(request, pairing.sheet, rounds.names_on_paper(seats, sides), note)
+        for pairing, seats in tables_of(round_)
+        if pairing.sheet
+    ]
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "round": round_,
+        "cards": tables,
+        "sizes": SIZES,
+        "size": asked_size(request),
+        "is_unreachable": is_unreachable(request),
+    }
+    return render(request, "tournaments/papers/cards.html", context)
+
+
+@require_safe
+def papers(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+    """The score sheets of the round, to print before it begins or when phones fail."""
+    _access, round_ = access_round(request, slug, pk, number, Role.SCORER)
+    if round_.published_at is None:
+        raise Http404
+    sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
+    name = _("score-sheets-round-%(number)d") % {"number": number}
+    return print_sheets(request, list(sheets.order_by("table_number")), name)
+
+
 def _published(request: HttpRequest, slug: str, pk: int, number: int) -> Round:
     """A round whose tables are public, for a scorer; 404 for a draft."""
     _access, round_ = access_round(request, slug, pk, number, Role.SCORER)
@@ -111,7 +148,7 @@ def _published(request: HttpRequest, slug: str, pk: int, number: int) -> Round:
     return round_
 
 
-def _head_of_round(request: HttpRequest, round_: Round) -> Head:
+def _head_of_round(request: HttpRequest, round_: Round) -> documents.Head:
     tournament = round_.stage.tournament
     said = {"tournament": tournament.name, "number": round_.number}
     return rounds.head_of(tournament, _("%(tournament)s, round %(number)d") % said, asked_size(request))
@@ -288,42 +325,3 @@ def print_badges(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def _named(tournament: Tournament) -> dict[str, str]:
     return {"tournament": tournament.name}
-
-
-@require_safe
-def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """The cards to print and put on the tables: number, names, the way to the sheet."""
-    access, round_ = access_round(request, slug, pk, number, Role.SCORER)
-    if round_.published_at is None:
-        raise Http404
-    tournament = round_.stage.tournament
-    promise, sides = tournament.commitment.promise_for(number).promise[:16], lasting_sides(tournament)
-    said = {"tournament": tournament.name, "number": number, "promise": promise}
-    note = _("%(tournament)s, round %(number)d · promise of the draws: %(promise)s…") % said
-    tables = [
-        card_of(request, pairing.sheet, names_on_paper(seats, sides), note)
-        for pairing, seats in tables_of(round_)
-        if pairing.sheet
-    ]
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "round": round_,
-        "cards": tables,
-        "sizes": SIZES,
-        "size": asked_size(request),
-        "is_unreachable": is_unreachable(request),
-    }
-    return render(request, "tournaments/papers/cards.html", context)
-
-
-@require_safe
-def papers(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """The score sheets of the round, to print before it begins or when phones fail."""
-    _access, round_ = access_round(request, slug, pk, number, Role.SCORER)
-    if round_.published_at is None:
-        raise Http404
-    sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
-    name = _("score-sheets-round-%(number)d") % {"number": number}
-    return print_sheets(request, list(sheets.order_by("table_number")), name)

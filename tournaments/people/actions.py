@@ -1,6 +1,7 @@
-"""The books of games: written after an edition of the ranking is published, never on the way of an entry.
+"""The books of games and the ratings that follow them.
 
-Ratings: a club's owner turns them on or off; they follow the books of games.
+Both are written after an edition of the ranking is published, never on the way of an entry. A club's owner
+turns ratings on or off.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""The book of a tournament: its finished games as canonical JSON, by whom they were played; and the games read back.
+"""The book of a tournament: its finished games as canonical JSON, by whom they were played.
 
+Games are read back from the books; `people_version` is what the public pages about a club's people depend on.
 House rule: a game that was forfeited or does not count was not played, and is in no book.
-
-What the public pages about a club's people depend on, in a few digits.
 """
 
 from __future__ import annotations

@@ -105,6 +105,7 @@ def _public(request: HttpRequest, template: str, club: Club, read: Any, *numbers
 
 
 def club_context(club: Club, role: Role | None) -> dict[str, Any]:
+    """The page of the club's figures; for everybody where `role` is None."""
     return _frame(club, role) | {"story": ClubStory(library_of(club), faces_for(club, role))}
 
 

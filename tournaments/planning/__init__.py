@@ -1,1 +1,1 @@
-"""Opening a tournament; its game, stages, cuts, ranking rules, schedules."""
+"""A tournament opened, by its kind; and what is planned of it then: game, stages, cuts, ranking rules, a schedule."""

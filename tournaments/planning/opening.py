@@ -1,4 +1,4 @@
-"""Opening a tournament, and showing it."""
+"""Opening a tournament, and letting the public see its ranking as it moves."""
 
 from __future__ import annotations
 

@@ -8,9 +8,9 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, User
-from tournaments.core import formats, phases
+from tournaments.core import phases
 from tournaments.core.acts import keep, locked
-from tournaments.core.formats import find_format
+from tournaments.core.formats import find_format, turns_of
 from tournaments.core.snapshots import take_snapshot
 from tournaments.entries.actions import enter_groups, player_of
 from tournaments.entries.directory import Sitting
@@ -40,7 +40,7 @@ def keep_schedule(
     numbers = _numbers(tournament, _known(tournament, sitters), by)
     told = [[[numbers.get(token, token) for token in table] for table in turn.tables] for turn in turns]
     drawn = stage.rounds.count()
-    if formats.turns_of(stage)[:drawn] != told[:drawn]:
+    if turns_of(stage)[:drawn] != told[:drawn]:
         sentence = _("%(drawn)s rounds are set up already: the schedule has to begin with them as they were.")
         raise Refusal("rounds_drawn", sentence, status=422, drawn=drawn)
     stage.settings = {**stage.settings, pasted: told}

@@ -78,8 +78,8 @@ class Pasted:
     """A schedule as far as it can be read.
 
     `turns` name everybody by a token: the primary key of a player, or a number below 0 for one of `newcomers`, of whom
-    some are `minors`; a pair
-    by its place in `pairs`, the tokens of its two; a team, of which `teams` has the names, by its number.
+    some are `minors`; a pair by its place in `pairs`, the tokens of its two; a team, of which `teams` has the names, by
+    its number.
     """
 
     turns: tuple[Turn, ...] = ()

@@ -1,7 +1,4 @@
-"""What is played, and in which stages, changed after a tournament was opened.
-
-Which stages can follow in a tournament.
-"""
+"""What is played, and in which stages, changed after a tournament was opened; and which stages can follow."""
 
 from __future__ import annotations
 
@@ -14,9 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import User
 from scoring.rulebook import RuleViolation, find_variant
 from scoring.rules.refusals import refusal_of
-from tournaments.core import formats
 from tournaments.core.acts import keep, locked, moved
-from tournaments.core.formats import FORMATS, Format, find_format, is_free
+from tournaments.core.formats import FORMATS, FREE, LEAGUE, Format, find_format, is_free
 from tournaments.core.games import people_of_an_entry, usual_seats
 from tournaments.core.phases import rounds_of, rounds_of_movement
 from tournaments.core.snapshots import take_snapshot
@@ -177,7 +173,7 @@ def check_plan(stage: Stage, rounds: int) -> None:
 
 def takes_stages(tournament: Tournament, stages: Iterable[Stage]) -> bool:
     """Whether a stage can follow: not where tables are opened all evening, nor after a league."""
-    alone = (formats.FREE, formats.LEAGUE)
+    alone = (FREE, LEAGUE)
     return bool(formats_to_add(tournament)) and not any(stage.format in alone for stage in stages)
 
 

@@ -26,7 +26,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.prizes.queries import awards_body, give_prizes, parts_of, pot_of, read_cash
-from tournaments.ranking import prizes as pure
+from tournaments.ranking import prizes
 from tournaments.registration.queries import cash_of
 from tournaments.standings.rankings import canonical, digest_of
 from tournaments.standings.reckoning import ranking_body
@@ -100,7 +100,7 @@ def set_pot(tournament: Tournament, pot: Pot, by: User | None = None) -> Cash:
     tournament = _open(tournament)
     told = asdict(pot) | {"percents": list(pot.percents), "exclusive": list(pot.exclusive)}
     try:
-        parts_of(Cash(**told), pure.MOST_PLACES)
+        parts_of(Cash(**told), prizes.MOST_PLACES)
     except ValueError:
         raise Refusal("bad_pot", _("The parts of the pot cannot be read."), status=422) from None
     if not 0 <= pot.pot_share <= 100:
@@ -111,7 +111,7 @@ def set_pot(tournament: Tournament, pot: Pot, by: User | None = None) -> Cash:
 
 
 @transaction.atomic
-def add_prize(tournament: Tournament, prize: pure.Prize, by: User | None = None) -> Prize:
+def add_prize(tournament: Tournament, prize: prizes.Prize, by: User | None = None) -> Prize:
     """One prize more on the list."""
     tournament = _open(tournament)
     if not (prize.cents or prize.thing):

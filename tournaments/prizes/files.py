@@ -14,8 +14,6 @@ from tournaments.registration.files import amount, fee_of, note_of, yes_or_no
 from tournaments.registration.queries import EntryRow
 from web.spreadsheets import Cells, Grid
 
-# --- prizes and cash -----------------------------------------------------------------------------
-
 
 def cash_grid(page: CashPage) -> Grid:
     """Who has what prize; with it the prizes beside the pot, fees and meals, other money, and the total."""

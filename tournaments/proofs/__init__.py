@@ -1,1 +1,1 @@
-"""Why a draw can be believed: what was promised, announced, drawn from; drawn again by anybody."""
+"""Why a draw can be believed: the promise before it, a value announced, what it is drawn from, how to draw it again."""

@@ -101,6 +101,18 @@ def seed_of_cut(stage: Stage) -> str:
     return seed_before(stage)
 
 
+def seed_before(stage: Stage) -> str:
+    """What the lot at the line before `stage` is drawn by: the secret of its first round, told after the cut.
+
+    "" where no draw was promised yet, or its secret stayed on another site.
+    """
+    commitment = Commitment.objects.filter(tournament=stage.tournament).first()
+    first = stage.rounds.order_by("number").values_list("number", flat=True).first()
+    number = first or phases.next_round(stage.tournament)
+    secret = commitment.secret_for(number) if commitment else ""
+    return cut_seed(commitment.event, secret, stage.number) if commitment and secret else ""
+
+
 def _secret_of(commitment: Commitment, number: int) -> str:
     """The secret of round `number`; refused where it stayed on the site that the tournament came from."""
     secret = commitment.secret_for(number)
@@ -216,15 +228,3 @@ def check_all_unchecked() -> int:
         except Exception:
             logger.exception("round %s: could not be drawn again", round_id)
     return checked
-
-
-def seed_before(stage: Stage) -> str:
-    """What the lot at the line before `stage` is drawn by: the secret of its first round, told after the cut.
-
-    "" where no draw was promised yet, or its secret stayed on another site.
-    """
-    commitment = Commitment.objects.filter(tournament=stage.tournament).first()
-    first = stage.rounds.order_by("number").values_list("number", flat=True).first()
-    number = first or phases.next_round(stage.tournament)
-    secret = commitment.secret_for(number) if commitment else ""
-    return cut_seed(commitment.event, secret, stage.number) if commitment and secret else ""

@@ -1,4 +1,4 @@
-"""What is told of the draws of a tournament: what was announced, what was discarded or taken back, and the proofs."""
+"""What is told of the draws of a tournament: what was announced, discarded or taken back, and cuts decided by lot."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.core.formats import FREE_METHOD as OPENED
+from tournaments.core.formats import FREE_METHOD
 from tournaments.core.snapshots import NOT_OF_ROUNDS
 from tournaments.models import Act, Round, Tournament
 
@@ -72,7 +72,7 @@ class Draws:
     @property
     def drawn(self) -> list[Round]:
         """The rounds that have a page of their own: where tables were opened one by one, nothing was drawn."""
-        return [round_ for round_ in self.rounds if round_.method != OPENED]
+        return [round_ for round_ in self.rounds if round_.method != FREE_METHOD]
 
     @property
     def coming(self) -> Announcement | None:

@@ -1,4 +1,4 @@
-"""What is announced before a draw."""
+"""What is announced before a draw, and a field for what a seed is made of."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A published draw laid open: everything a stranger needs to draw it again."""
+"""The lot of a published round, recomputed from its seed: the order, and the list that its digest is made of."""
 
 from __future__ import annotations
 

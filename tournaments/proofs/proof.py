@@ -12,7 +12,6 @@ from typing import Any
 from tournaments.models import Act, Commitment, Proof, Renewal, Round
 from tournaments.pairing import checkable, lot
 from tournaments.pairing.checkable.verdict import Outcome
-from tournaments.pairing.lot import lot_key, lot_order
 from tournaments.proofs.announcements import Announcement, Event, acts_told, announcements, events, was_known
 from tournaments.proofs.lots import Place
 from tournaments.proofs.words import STEPS, TIERS
@@ -133,7 +132,7 @@ def lay_open(
         commitment=tournament.commitment.promise_for(round_.number),
         check=check or say_check(proof.steps, proof.checked_at),
         places=_places(told, names),
-        keyed=list(lot_order(order, told["seed"], told["round"])) == order,
+        keyed=list(lot.lot_order(order, told["seed"], told["round"])) == order,
         broken=_broken(told["drawn"]["tiers"]),
         announced=announcements(acts).get(round_.number),
         happened=[one for one in happened if one.round == round_.number],
@@ -161,7 +160,7 @@ def _places(told: Mapping[str, Any], names: Mapping[int, str]) -> list[Place]:
     tables = {entry: at for at, table in zip(told["numbers"], told["tables"], strict=True) for entry in table}
     seed, round_number = told["seed"], told["round"]
     return [
-        Place(number, names[number], lot_key(number, seed, round_number), tables.get(number))
+        Place(number, names[number], lot.lot_key(number, seed, round_number), tables.get(number))
         for number in told["drawn"]["order"]
     ]
 

@@ -1,6 +1,6 @@
 """Draws laid open: the promise before, every round and what was discarded, a file to draw again at home.
 
-What makes a draw believed, at the desk: a value announced in advance, the promise on paper.
+At the desk: a value announced in advance, and the promise on paper.
 """
 
 from __future__ import annotations
@@ -106,6 +106,21 @@ def document(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespo
 
 
 @public_page
+def draw_file(request: HttpRequest, slug: str, pk: int, number: int, kind: str) -> HttpResponse:
+    """How a published round was drawn; 404 where its page is kept back, as tables opened one by one have none."""
+    round_ = public_round(slug, pk, number)
+    if is_free(round_.stage) or tells_ranking(round_):
+        raise Http404
+    names = entry_list.public_names(round_.stage.tournament)
+    said, proof = explain(round_, names), Proof.objects.filter(round=round_).first()
+    if proof:
+        grid = draw_grid(round_, lay_open(round_, proof, names), said)
+    else:
+        grid = plain_draw_grid(round_, read_lot(round_, names) if is_by_lot(round_) else None, said)
+    return spreadsheet(grid, kind, _("draw-%(number)d") % {"number": number})
+
+
+@public_page
 def script(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """A script, in another language than the site's, that replays what was downloaded."""
     get_object_or_404(Club, slug=slug)
@@ -117,6 +132,37 @@ def script(request: HttpRequest, slug: str, name: str) -> HttpResponse:
 @once
 def _script(name: str) -> bytes:
     return bytes((settings.BASE_DIR / "docs" / f"{name}.pl").read_bytes())
+
+
+@require_POST
+def announce_value(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Say what will be mixed into the seed of the next round."""
+    access, tournament = access_tournament(request, slug, pk)
+    form = AnnounceForm(request.POST)
+    if not form.is_valid():
+        return desk_page(request, access, tournament, status=422, announce_form=form)
+    try:
+        act = actions.announce_value(tournament, form.cleaned_data["told"], access.user)
+    except Refusal as refusal:
+        return desk_page(request, access, tournament, refusal=refusal, announce_form=form)
+    said = _("It is announced on the page of the draws.") if act.values["told"] else _("It is taken back.")
+    return back_to_desk(request, tournament, said, "#promise")
+
+
+@require_safe
+def poster(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The promise of the draws, to print and put up before the first one."""
+    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    address = address_for_phones(request, reverse("public:draws", args=[slug, pk]))
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "announced": announced_for(tournament, phases.next_round(tournament)),
+        "qr": qr_of(address),
+        "is_unreachable": is_unreachable(request),
+    }
+    return render(request, "tournaments/proofs/poster.html", context)
 
 
 def _draw_page(
@@ -179,21 +225,6 @@ def _drawn_again(proof: Proof) -> Found | None:
         cache.delete("redraw")
 
 
-@public_page
-def draw_file(request: HttpRequest, slug: str, pk: int, number: int, kind: str) -> HttpResponse:
-    """How a published round was drawn; 404 where its page is kept back, as tables opened one by one have none."""
-    round_ = public_round(slug, pk, number)
-    if is_free(round_.stage) or tells_ranking(round_):
-        raise Http404
-    names = entry_list.public_names(round_.stage.tournament)
-    said, proof = explain(round_, names), Proof.objects.filter(round=round_).first()
-    if proof:
-        grid = draw_grid(round_, lay_open(round_, proof, names), said)
-    else:
-        grid = plain_draw_grid(round_, read_lot(round_, names) if is_by_lot(round_) else None, said)
-    return spreadsheet(grid, kind, _("draw-%(number)d") % {"number": number})
-
-
 def promised_tournament(slug: str, pk: int) -> tuple[Tournament, bool]:
     """A tournament whose draws are promised, and whether more of it than that is public yet; or `Http404`.
 
@@ -216,34 +247,3 @@ def public_proof(slug: str, pk: int, number: int) -> Proof:
     proof = get_object_or_404(Proof, round=round_)
     proof.round = round_
     return proof
-
-
-@require_POST
-def announce_value(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Say what will be mixed into the seed of the next round."""
-    access, tournament = access_tournament(request, slug, pk)
-    form = AnnounceForm(request.POST)
-    if not form.is_valid():
-        return desk_page(request, access, tournament, status=422, announce_form=form)
-    try:
-        act = actions.announce_value(tournament, form.cleaned_data["told"], access.user)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal, announce_form=form)
-    said = _("It is announced on the page of the draws.") if act.values["told"] else _("It is taken back.")
-    return back_to_desk(request, tournament, said, "#promise")
-
-
-@require_safe
-def poster(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The promise of the draws, to print and put up before the first one."""
-    access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    address = address_for_phones(request, reverse("public:draws", args=[slug, pk]))
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "announced": announced_for(tournament, phases.next_round(tournament)),
-        "qr": qr_of(address),
-        "is_unreachable": is_unreachable(request),
-    }
-    return render(request, "tournaments/proofs/poster.html", context)

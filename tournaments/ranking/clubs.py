@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tournaments.ranking.standings import Outcome
+from tournaments.ranking.games import Outcome
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
-from tournaments.ranking.standings import Award, Criterion, Standing
+from tournaments.ranking.criteria import Criterion
+from tournaments.ranking.games import Award
+from tournaments.ranking.standings import Standing
 
 ORDER = (
     Criterion.PLAYED,

@@ -1,1 +1,1 @@
-"""Who wants to play, and who has come: requests, places, the waiting list, the door."""
+"""Registration: requests to play, places and the waiting list, entries at the desk, and who has come."""

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Attendance, Player, User
 from clubs.models.names import LONGEST_NAME, search_key
-from clubs.players import actions as people
+from clubs.players.actions import add_newcomer, hide_minors
 from scoring.models.codes import hashed
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.games import people_of_an_entry
@@ -233,7 +233,7 @@ def enter_at_desk(
     asked = queries.asked(tournament)
     meant = [request for request in asked if {search_key(name) for name in request.names} <= names]
     minors = {search_key(name) for request in meant for name in request.minor_names}
-    people.hide_minors(player for player in players if search_key(player.full_name) in minors)
+    hide_minors(player for player in players if search_key(player.full_name) in minors)
     _accept(tournament, meant, entry, by)
     return entry
 
@@ -276,8 +276,8 @@ def _recognise(tournament: Tournament, request: EntryRequest, known: queries.Kno
             raise Refusal("several_players", sentence, status=422, name=person.name)
         else:
             player = person.known[0] if person.known else None
-        players.append(player or people.add_newcomer(tournament.club, request.newcomers[position]))
-    people.hide_minors(player for position, player in enumerate(players) if position in request.minors)
+        players.append(player or add_newcomer(tournament.club, request.newcomers[position]))
+    hide_minors(player for position, player in enumerate(players) if position in request.minors)
     request.player, request.partner = players[0], players[1] if request.partner_first_name else None
     request.save(update_fields=["player", "partner"])
     return players

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from clubs.evenings import actions as people
+from clubs.evenings.actions import set_attendance
 from clubs.models import AttendanceState, Player, User
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.formats import find_format
@@ -123,7 +123,7 @@ def check_in(tournament: Tournament, player: Player, here: bool, by: User | None
     state = AttendanceState.ARRIVED if here else AttendanceState.EXPECTED
     now = tournament.session.attendances.filter(player=player).values_list("state", flat=True).first()
     if now != state:
-        people.set_attendance(tournament.session, player, state)
+        set_attendance(tournament.session, player, state)
         keep("checked_in" if here else "not_checked_in", tournament, by, player=player.number)
 
 

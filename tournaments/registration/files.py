@@ -33,9 +33,6 @@ def yes_or_no(told: bool) -> str:
     return _("yes") if told else _("no")
 
 
-# --- who plays -----------------------------------------------------------------------------------
-
-
 def registrations_grid(told: Registrations, come: CheckIn) -> Grid:
     """The list of the desk: who plays, what is due and paid, how many of them are here; with it who asks, and who was
     refused."""

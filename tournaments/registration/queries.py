@@ -19,8 +19,7 @@ from django.utils.functional import Promise
 from clubs.models import Club, Player, Role
 from clubs.models.names import search_key
 from clubs.players.queries import PlayerRow, players_of
-from tournaments.core import entry_list
-from tournaments.core.entry_list import Entered
+from tournaments.core.entry_list import Entered, entries_of, members_of
 from tournaments.models import (
     Admission,
     Cash,
@@ -356,17 +355,22 @@ def usual_fee(registration: Registration | None, cash: Cash | None) -> int:
     return cash.fee if cash else 0
 
 
+def cash_of(tournament: Tournament) -> Cash:
+    """The cash of `tournament`, not saved where nothing was said of it yet."""
+    return Cash.objects.filter(tournament=tournament).first() or Cash(tournament=tournament)
+
+
 def entry_rows(tournament: Tournament, registration: Registration | None) -> list[EntryRow]:
     """Every entry by name, withdrawn ones too; three queries."""
     cash = Cash.objects.filter(tournament=tournament).first() or Cash()
     usual = usual_fee(registration, cash)
     admissions = {one.entry_id: one for one in Admission.objects.filter(entry__tournament=tournament)}
     seated = Placing.objects.filter(entry=OuterRef("entry"), round__published_at__isnull=False)
-    members = entry_list.members_of(tournament).annotate(has_played=Exists(seated))
+    members = members_of(tournament).annotate(has_played=Exists(seated))
     played = {member.entry_id for member in members if member.has_played}
     rows = [
         _row(one, admissions.get(one.entry.pk, Admission()), usual, cash.meal_price, one.entry.pk in played)
-        for one in entry_list.entries_of(members)
+        for one in entries_of(members)
     ]
     return sorted(rows, key=lambda row: (search_key(row.full_name), row.number))
 
@@ -382,8 +386,3 @@ def _row(one: Entered, told: Admission, usual: int, meal_price: int, has_played:
         meal_price=meal_price,
         has_played=has_played,
     )
-
-
-def cash_of(tournament: Tournament) -> Cash:
-    """The cash of `tournament`, not saved where nothing was said of it yet."""
-    return Cash.objects.filter(tournament=tournament).first() or Cash(tournament=tournament)

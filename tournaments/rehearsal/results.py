@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from tournaments.ranking.standings import Outcome
+from tournaments.ranking.games import Outcome
 
 MIDDLE, SPREAD = 50, 15
 

@@ -1,1 +1,1 @@
-"""Draw, exchange, publish; odd numbers, latecomers; where somebody sits."""
+"""A round: drawn, changed by hand, discarded, published; odd numbers, latecomers; where somebody sits."""

@@ -16,7 +16,6 @@ from tournaments.core import entry_list, phases, public_rankings
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.formats import Format, find_format, is_league
 from tournaments.core.games import usual_seats
-from tournaments.core.phases import draft_exists, draft_gone
 from tournaments.core.snapshots import take_snapshot
 from tournaments.core.tables import check_results, draft_version, played, tables_of
 from tournaments.entries.queries import entrants_of
@@ -31,12 +30,11 @@ from tournaments.pairing.methods import Asked
 from tournaments.proofs.actions import chance_of, facts_of, keep_proof, publish_proof
 from tournaments.proofs.lots import first_order
 from tournaments.proofs.words import say_remark
-from tournaments.rounds import odd_numbers
 from tournaments.rounds.checks import check_can_be_drawn
 from tournaments.rounds.departures import read_gone
 from tournaments.rounds.drawing import Next, ask, draw, places_of
 from tournaments.rounds.exchanges import exchange_warnings, is_first_of_stage
-from tournaments.rounds.odd_numbers import Seating
+from tournaments.rounds.odd_numbers import Seating, seating_for
 from tournaments.standings.decisions import OUT, SEATED
 from tournaments.standings.reckoning import read_course
 from tournaments.standings.stage_courses import StageCourse, courses_of
@@ -94,7 +92,7 @@ def read_question(tournament: Tournament, value: str, number: int, force: bool) 
     _check_not_stale(course.stages.get(stage.number), force)
     turn, size = stage.rounds.count() + 1, usual_seats(tournament)
     chance = chance_of(tournament, number, value)
-    seating = odd_numbers.seating_for(stage, phases.in_play(stage), number)
+    seating = seating_for(stage, phases.in_play(stage), number)
     coming = Next(number, turn, "", size, first_order(stage))
     asked = seating.asked(ask(stage, entrants_of(seating.entries), course, coming))
     return Question(stage, seating, sealed(asked, chance), chance)
@@ -131,7 +129,7 @@ def check_may_draw(tournament: Tournament, force: bool) -> int:
     if last is None:
         return 1
     if last.published_at is None:
-        raise draft_exists(last)
+        raise phases.draft_exists(last)
     if not force:
         check_results(last)
     return last.number + 1
@@ -336,7 +334,7 @@ def locked_draft(round_: Round) -> Round:
     tournament = locked(round_.stage.tournament)
     found = phases.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
     if found is None:
-        raise draft_gone(round_)
+        raise phases.draft_gone(round_)
     if found.published_at is not None:
         raise Refusal("already_published", _("Round %(number)s is already published."), number=found.number)
     found.stage.tournament = tournament

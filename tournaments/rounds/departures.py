@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.core import tables
-from tournaments.core.tables import away_from
+from tournaments.core.tables import away_from, seats_of
 from tournaments.models import Placing, Round, Tournament
 
 
@@ -34,5 +33,5 @@ class Gone:
 def read_gone(tournament: Tournament, round_: Round) -> Gone:
     """Whose entry is withdrawn, who has left the evening, and who was unticked since the draw. Two queries."""
     away = away_from(tournament, round_)
-    seats = tables.seats_of(round_)
+    seats = seats_of(round_)
     return Gone([seat for seat in seats if seat.entry.withdrawn or seat.player_id in away])

@@ -1,4 +1,4 @@
-"""Between two rounds: who is drawn, who goes on. Refused in the same words on the night and in a rehearsal."""
+"""What a round is drawn from, and its draw. Refused in the same words on the night and in a rehearsal."""
 
 from __future__ import annotations
 

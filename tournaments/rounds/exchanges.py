@@ -1,6 +1,6 @@
-"""What an exchange on a draft would break: looked at before it is done, said aloud, and the director's to decide.
+"""What an exchange on a draft would break, looked at before it is done; and what a table made after the draw breaks.
 
-What a table breaks that is made after the draw is said aloud too.
+Both are said aloud; an exchange stays the director's to decide.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who is left over, who stands ready, who plays in whose place."""
+"""A round drawn, changed by hand, or discarded; who is left over before it, and who stands ready."""
 
 from __future__ import annotations
 
@@ -18,6 +18,48 @@ from tournaments.proofs.forms import PlainField
 
 UNTIL = time(23)
 MOST_TABLES = 999
+
+
+class DrawForm(forms.Form):
+    """The next round. A public value may be mixed into its seed."""
+
+    value = PlainField(
+        label=_("Public value"),
+        max_length=LONGEST_VALUE,
+        required=False,
+        help_text=_(
+            "What came out: dice, the number of a lottery. It is published with the draw. Empty, there is none."
+        ),
+    )
+    force = forms.BooleanField(label=_("Draw although tables are not done"), required=False)
+    here = forms.BooleanField(label=_("Draw without the worker"), required=False)
+
+
+class SwapForm(forms.Form):
+    """Two names of a draft that change places."""
+
+    first = forms.TypedChoiceField(label=_("Exchange"), coerce=int)
+    second = forms.TypedChoiceField(label=_("and"), coerce=int)
+
+    def __init__(self, *args: Any, places: list[tuple[int, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("first", "second"):
+            field = self.fields[name]
+            assert isinstance(field, forms.TypedChoiceField)
+            field.choices = [("", gettext("Choose a name")), *places]
+
+
+class DiscardForm(forms.Form):
+    """Why a draft is thrown away."""
+
+    reason = PlainField(
+        label=_("Why"),
+        max_length=200,
+        required=False,
+        help_text=_(
+            "Everybody can read it on the page of the draws: no names. For example: two more players came."
+        ),
+    )
 
 
 class OddForm(forms.Form):
@@ -89,45 +131,3 @@ class TablesForm(forms.Form):
         if numbers and not 1 <= numbers[0] <= numbers[-1] <= MOST_TABLES:
             raise ValidationError(gettext("Give numbers of tables, with commas between them."))
         return numbers
-
-
-class DrawForm(forms.Form):
-    """The next round. A public value may be mixed into its seed."""
-
-    value = PlainField(
-        label=_("Public value"),
-        max_length=LONGEST_VALUE,
-        required=False,
-        help_text=_(
-            "What came out: dice, the number of a lottery. It is published with the draw. Empty, there is none."
-        ),
-    )
-    force = forms.BooleanField(label=_("Draw although tables are not done"), required=False)
-    here = forms.BooleanField(label=_("Draw without the worker"), required=False)
-
-
-class SwapForm(forms.Form):
-    """Two names of a draft that change places."""
-
-    first = forms.TypedChoiceField(label=_("Exchange"), coerce=int)
-    second = forms.TypedChoiceField(label=_("and"), coerce=int)
-
-    def __init__(self, *args: Any, places: list[tuple[int, str]], **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        for name in ("first", "second"):
-            field = self.fields[name]
-            assert isinstance(field, forms.TypedChoiceField)
-            field.choices = [("", gettext("Choose a name")), *places]
-
-
-class DiscardForm(forms.Form):
-    """Why a draft is thrown away."""
-
-    reason = PlainField(
-        label=_("Why"),
-        max_length=200,
-        required=False,
-        help_text=_(
-            "Everybody can read it on the page of the draws: no names. For example: two more players came."
-        ),
-    )

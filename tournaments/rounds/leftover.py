@@ -9,16 +9,14 @@ from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from clubs.models import Player
-from tournaments.core import entry_list, phases
-from tournaments.core.entry_list import Entered
+from tournaments.core import phases
+from tournaments.core.entry_list import Entered, withdrawn
 from tournaments.core.games import games_by_size
-from tournaments.core.phases import Phase
 from tournaments.entries import queries
 from tournaments.models import Entry, EntryKind, OddChoice, OddWay, Round, Stage, Tournament
 from tournaments.pairing.odd import Option
-from tournaments.rounds import odd_numbers
 from tournaments.rounds.latecomers import Late, read_late
-from tournaments.rounds.odd_numbers import Room
+from tournaments.rounds.odd_numbers import Room, choice_for, read_room
 from tournaments.standings.reckoning import standings_of
 
 MOST_NAMES = 8
@@ -56,7 +54,7 @@ class Leftover:
     newcomers: Sequence[Player]
     leavers: Sequence[Entry]
     withdrawn: Sequence[Entered]
-    phase: Phase
+    phase: phases.Phase
 
     @property
     def late_tables(self) -> str:
@@ -109,8 +107,8 @@ def read_leftover(tournament: Tournament) -> Leftover:
     """The page of who is left over, in a number of queries that does not grow."""
     stage, number = phases.stage_in_play(tournament), phases.next_round(tournament)
     ranks = {row.number: row.rank or 0 for row in standings_of(tournament)}
-    room = odd_numbers.read_room(stage, phases.in_play(stage), number, list(ranks))
-    choice = odd_numbers.choice_for(tournament, number)
+    room = read_room(stage, phases.in_play(stage), number, list(ranks))
+    choice = choice_for(tournament, number)
     round_ = phases.rounds_of(tournament).select_related("stage").first()
     words = Words(room, {one.number: one.full_name for one in room.entries}, ranks)
     offered = choice.volunteers if choice else ()
@@ -123,12 +121,12 @@ def read_leftover(tournament: Tournament) -> Leftover:
         late=read_late(tournament, round_) if round_ else None,
         newcomers=list(queries.newcomers(tournament)),
         leavers=list(queries.leavers(tournament).prefetch_related("players")),
-        withdrawn=entry_list.withdrawn(tournament),
+        withdrawn=withdrawn(tournament),
         phase=_phase_of(tournament, stage),
     )
 
 
-def _phase_of(tournament: Tournament, stage: Stage) -> Phase:
+def _phase_of(tournament: Tournament, stage: Stage) -> phases.Phase:
     return next(phase for phase in phases.phases_of(tournament) if phase.stage.pk == stage.pk)
 
 

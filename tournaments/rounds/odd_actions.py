@@ -12,7 +12,6 @@ from clubs.models import Player, User
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.games import people_of_an_entry
-from tournaments.core.phases import draft_exists
 from tournaments.entries.actions import members_of
 from tournaments.models import (
     ByeScore,
@@ -81,7 +80,7 @@ def set_accessible(tournament: Tournament, tables: Sequence[int], by: User | Non
 def _check_not_drawn(tournament: Tournament) -> None:
     last = phases.rounds_of(tournament).first()
     if last and last.published_at is None:
-        raise draft_exists(last)
+        raise phases.draft_exists(last)
 
 
 @transaction.atomic

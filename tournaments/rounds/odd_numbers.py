@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
-from tournaments.core import entry_list, phases, tables
-from tournaments.core.entry_list import Entered
+from tournaments.core import phases, tables
+from tournaments.core.entry_list import Entered, entered
 from tournaments.core.formats import Format, find_format
 from tournaments.core.games import games_by_size, people_of_an_entry, usual_seats
 from tournaments.models import EntryKind, OddChoice, OddWay, Placing, Stage, Tournament
@@ -238,7 +238,7 @@ def _as_chosen(room: Room[One], option: Option) -> Seating[One]:
 
 def standing_ready(tournament: Tournament) -> list[Entered]:
     """Who fills up a table where one is short, by number; one query, two more where some missed a cut."""
-    known = entry_list.entered(tournament)
+    known = entered(tournament)
     if not any(one.entry.ready_for for one in known):
         return [one for one in known if phases.stands_ready(one.entry, 1, ())]
     stage = phases.stage_in_play(tournament)

@@ -1,4 +1,4 @@
-"""Who sits where: draws, exchanges, publication, and the cards on the tables."""
+"""A round at the desk: drawn, exchanged, discarded, published."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _

@@ -1,4 +1,4 @@
-"""Where somebody plays in the last published round: the table, with whom, against whom."""
+"""Where somebody plays in the last published round: the table, with whom, against whom; and the field to ask it."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The ranking of a season: its rules in words, the results of its evenings, its tables."""
+"""Seasons: the rules they go by, what their evenings bring, their rankings as they stand and as published."""

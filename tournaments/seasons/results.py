@@ -21,9 +21,9 @@ from tournaments.core.formats import is_league
 from tournaments.explanations.grounds import read_basis
 from tournaments.models import AdjustmentKind, Edition, EntryPlayer, Grounds, Placing, Substitution
 from tournaments.people.books import Table
+from tournaments.ranking.games import Outcome
 from tournaments.ranking.season import Result
 from tournaments.ranking.shares import Part, shared, together
-from tournaments.ranking.standings import Outcome
 
 Spot = tuple[int, int]
 """A round and a table of it."""

@@ -1,1 +1,3 @@
-"""What the tables brought, what was decided, criteria, pools and brackets, the ranking reckoned and kept."""
+"""The ranking of a tournament: what tables brought and directors decided, the criteria, pools and knock-outs; how it is
+reckoned, kept, shown and said.
+"""

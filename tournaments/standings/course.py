@@ -14,8 +14,9 @@ from typing import TypeVar
 from tournaments.models import RankedBy
 from tournaments.pairing.draw import Entrant, Played
 from tournaments.ranking.criteria import Criterion, Order, rules_of
+from tournaments.ranking.games import Award, Outcome
 from tournaments.ranking.leaving import Leaving, strike
-from tournaments.ranking.standings import Award, Field, Outcome, Standing, staged, standings
+from tournaments.ranking.standings import Field, Standing, staged, standings
 from tournaments.standings.criteria import ORDERS
 from tournaments.standings.decisions import Turn
 from tournaments.standings.stage_courses import StageCourse

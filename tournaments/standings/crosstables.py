@@ -19,8 +19,6 @@ from tournaments.standings.rankings import read_ranking
 from tournaments.standings.stage_courses import courses_of
 from tournaments.standings.trees import PoolRow, plant, read_trees
 
-# --- who met whom --------------------------------------------------------------------------------
-
 
 def has_met_in_twos(tournament: Tournament) -> bool:
     """Whether two entries sit at a table of a published round: only then there is something to cross."""

@@ -17,7 +17,7 @@ from tournaments.models import (
     Round,
     Tournament,
 )
-from tournaments.ranking.standings import Award
+from tournaments.ranking.games import Award
 
 UNTIED = "untied"
 """The kind that a ranking keeps of a level game after which somebody had to go on; its article is an `Untie`."""
@@ -25,9 +25,10 @@ Key = tuple[int, int]
 """A game of a table: its sheet and its number."""
 Turn = tuple[int, int]
 """The number of a stage, and of a round of it; round 0 for what belongs to none."""
-
-
+ByGame = dict[Key, dict[int, Adjustment]]
 ABOUT = ("entry", "stage", "sheet")
+SEATED, OUT = "seated_gone", "out_gone"
+"""What a published round says of those whom it seats all the same, and of those who sit out and were withdrawn."""
 
 
 @dataclass(frozen=True)
@@ -86,9 +87,6 @@ def as_ruled(one: Adjustment, tournament: Tournament) -> Adjustment:
     return one
 
 
-ByGame = dict[Key, dict[int, Adjustment]]
-
-
 def _of_games(told: Iterable[Adjustment]) -> tuple[ByGame, ByGame]:
     """What stands in the place of games; and who goes on from level ones."""
     games: ByGame = {}
@@ -131,6 +129,11 @@ def _of_byes(tournament: Tournament, told: list[Adjustment]) -> Iterator[tuple[T
         rule = award_of_bye(tournament, bye.entry.number, bye.round.number)
         award = _award(said, counts=True) if said else rule
         yield (bye.round.stage.number, bye.round.number), bye.entry.number, award
+
+
+def lost_their_bye(round_: Round) -> frozenset[int]:
+    """Who sits out of a published round and was withdrawn before it was, by number: the bye brings them nothing."""
+    return frozenset(n for said in round_.explanation if said["code"] == OUT for n in said["entries"])
 
 
 def award_of_bye(tournament: Tournament, entry: int, round_: int = 0) -> Award | None:
@@ -181,12 +184,3 @@ def kept(one: Adjustment) -> dict[str, Any]:
     }
     said |= {} if one.place is None else {"place": one.place}
     return said | ({"table": one.sheet.table_number, "game": one.game} if one.sheet else {})
-
-
-SEATED, OUT = "seated_gone", "out_gone"
-"""What a published round says of those whom it seats all the same, and of those who sit out and were withdrawn."""
-
-
-def lost_their_bye(round_: Round) -> frozenset[int]:
-    """Who sits out of a published round and was withdrawn before it was, by number: the bye brings them nothing."""
-    return frozenset(n for said in round_.explanation if said["code"] == OUT for n in said["entries"])

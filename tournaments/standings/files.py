@@ -1,4 +1,4 @@
-"""What a ranking shows, for a spreadsheet."""
+"""A ranking for a spreadsheet: its rows, the club trophy, what was decided, and its rules."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ from tournaments.standings.trophies import ClubRow, Trophy
 from tournaments.standings.words import say_rules
 from web.spreadsheets import Cell, Grid, Share
 
+Cells = tuple[Cell, ...]
+Wins = Mapping[int, Fraction]
+"""The games that each entry has won, by its number: exact, where a row has « 2½ » in words."""
 Column = tuple[str, Callable[[Row], Cell]]
 
 
@@ -61,6 +64,28 @@ def _trophy_grid(body: str, trophy: Trophy) -> Grid:
 
 def _decides(trophy: Trophy, row: ClubRow) -> tuple[Cell, ...]:
     return (row.marks, row.average) if trophy.is_by_average else (row.share,)
+
+
+def beside_grids(ranking: Ranking) -> list[Grid]:
+    """What was decided, where anything was, and what the ranking goes by."""
+    return [*_decisions(ranking), _rules(ranking)]
+
+
+def _decisions(ranking: Ranking) -> Iterator[Grid]:
+    if ranking.decisions:
+        rows: list[Cells] = [(one.names, one.worth, one.what, one.why) for one in ranking.decisions]
+        head = (_("Who"), _("What it brings"), _("Decision"), _("Reason"))
+        yield Grid(_("Decided by the director"), head, rows)
+
+
+def _rules(ranking: Ranking) -> Grid:
+    title = _("The rules of this ranking")
+    rounds = ngettext(
+        "%(rounds)s round, %(counted)s of %(expected)s games.",
+        "%(rounds)s rounds, %(counted)s of %(expected)s games.",
+        ranking.rounds,
+    ) % {"rounds": ranking.rounds, "counted": ranking.counted, "expected": ranking.expected}
+    return Grid(title, (title,), [(said,) for said in (rounds, *say_rules(ranking))])
 
 
 def exact_wins(body: str) -> dict[int, Fraction]:
@@ -158,32 +183,3 @@ def say_unranked(row: Row) -> str:
     if row.rank:
         return ""
     return _("too few games for a rank") if row.played else _("has not played")
-
-
-Cells = tuple[Cell, ...]
-
-
-Wins = Mapping[int, Fraction]
-"""The games that each entry has won, by its number: exact, where a row has « 2½ » in words."""
-
-
-def beside_grids(ranking: Ranking) -> list[Grid]:
-    """What was decided, where anything was, and what the ranking goes by."""
-    return [*_decisions(ranking), _rules(ranking)]
-
-
-def _rules(ranking: Ranking) -> Grid:
-    title = _("The rules of this ranking")
-    rounds = ngettext(
-        "%(rounds)s round, %(counted)s of %(expected)s games.",
-        "%(rounds)s rounds, %(counted)s of %(expected)s games.",
-        ranking.rounds,
-    ) % {"rounds": ranking.rounds, "counted": ranking.counted, "expected": ranking.expected}
-    return Grid(title, (title,), [(said,) for said in (rounds, *say_rules(ranking))])
-
-
-def _decisions(ranking: Ranking) -> Iterator[Grid]:
-    if ranking.decisions:
-        rows: list[Cells] = [(one.names, one.worth, one.what, one.why) for one in ranking.decisions]
-        head = (_("Who"), _("What it brings"), _("Decision"), _("Reason"))
-        yield Grid(_("Decided by the director"), head, rows)

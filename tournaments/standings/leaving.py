@@ -34,6 +34,15 @@ class Absences:
 
 USUAL = Absences()
 
+LEAVES = {
+    Leaving.BY_RESULTS.value: lambda: _("Whoever left keeps the place that the results give."),
+    Leaving.UNRANKED.value: lambda: _("Whoever left is listed behind everybody, without a rank."),
+    Leaving.STRUCK.value: lambda: _(
+        "Whoever left after fewer than half of the rounds is struck out: the games count for nobody."
+        " Whoever left later is listed behind those who stayed."
+    ),
+}
+
 
 def absences_of(tournament: Tournament) -> Absences:
     """What `tournament` says of those who are not there."""
@@ -121,13 +130,3 @@ def say_forfeit(won: int, lost: int) -> str:
     """What a forfeited game brings, in a sentence."""
     told = {"won": say_worth(won, 0, signed=False), "lost": say_worth(lost, 0, signed=False)}
     return _("A forfeited game brings those who came %(won)s, those who did not %(lost)s.") % told
-
-
-LEAVES = {
-    Leaving.BY_RESULTS.value: lambda: _("Whoever left keeps the place that the results give."),
-    Leaving.UNRANKED.value: lambda: _("Whoever left is listed behind everybody, without a rank."),
-    Leaving.STRUCK.value: lambda: _(
-        "Whoever left after fewer than half of the rounds is struck out: the games count for nobody."
-        " Whoever left later is listed behind those who stayed."
-    ),
-}

@@ -1,4 +1,4 @@
-"""A league: what its director has set, what its meetings ended with, and what a ranking keeps of them."""
+"""The meetings of a league: what they ended with, and what a ranking keeps of them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ from typing import Any
 
 from tournaments.core.formats import MARKS, STRUCK, LeagueRules, rules_of_league
 from tournaments.models import Placing, Tournament
+from tournaments.ranking.games import Outcome
 from tournaments.ranking.league import Meeting, league_table
-from tournaments.ranking.standings import Outcome, Standing
+from tournaments.ranking.standings import Standing
 from tournaments.standings.decision_words import say_figure
 from tournaments.standings.decisions import Decided
 

@@ -12,7 +12,7 @@ from scoring.ledger.queries import GameResult, SheetResult, results
 from scoring.models import Sheet
 from tournaments.models import Adjustment, EntryKind, Placing, StandInRule, Tournament
 from tournaments.pairing.brackets.rounds import Meeting
-from tournaments.ranking.standings import Outcome
+from tournaments.ranking.games import Outcome
 from tournaments.standings.decisions import Decided
 from tournaments.standings.substitutes import games_stood_in
 

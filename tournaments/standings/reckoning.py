@@ -1,7 +1,4 @@
-"""The ranking of a tournament as its sheets make it now: what is kept of it, and its standings as values.
-
-A row of a ranking as it is kept.
-"""
+"""The ranking of a tournament as its sheets make it now: what is kept of it row by row, and its standings as values."""
 
 from __future__ import annotations
 
@@ -13,8 +10,9 @@ from tournaments.core import formats
 from tournaments.core.entry_list import categories_of
 from tournaments.core.games import is_each_alone
 from tournaments.models import Qualifier, RankedBy, Tournament
+from tournaments.ranking.games import Outcome
 from tournaments.ranking.leaving import Leaving, strike
-from tournaments.ranking.standings import Outcome, Standing, best_of
+from tournaments.ranking.standings import Standing, best_of
 from tournaments.standings import meetings
 from tournaments.standings.course import Course
 from tournaments.standings.criteria import body_of, criteria_of, kept_value

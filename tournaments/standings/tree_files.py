@@ -14,13 +14,6 @@ from web.spreadsheets import Cell, Grid
 Cells = tuple[Cell, ...]
 
 
-def say_gone(withdrawn: bool) -> str:
-    return _("no longer plays") if withdrawn else ""
-
-
-# --- who met whom --------------------------------------------------------------------------------
-
-
 def crosstable_grid(told: Sequence[tuple[str, Sequence[Crossed]]]) -> Grid:
     """Crosstables, the others going with the first: a column for each who was met, `*` where the row has won."""
     return _bound([_crossed(title or _("Who met whom"), rows) for title, rows in told])
@@ -93,6 +86,10 @@ def _pool(title: str, pool: Sequence[PoolRow]) -> Grid:
         for row in pool
     ]
     return Grid(title, head, rows)
+
+
+def say_gone(withdrawn: bool) -> str:
+    return _("no longer plays") if withdrawn else ""
 
 
 def _bound(grids: Sequence[Grid]) -> Grid:

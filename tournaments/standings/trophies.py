@@ -14,7 +14,7 @@ from clubs.models.names import search_key
 from tournaments.entries.queries import clubs_of
 from tournaments.models import ClubsBy, EntryKind, Tournament
 from tournaments.ranking.clubs import club_shares
-from tournaments.ranking.standings import Outcome
+from tournaments.ranking.games import Outcome
 from tournaments.standings.decision_words import say_figure
 
 

@@ -1,4 +1,4 @@
-"""Pools and knock-outs: the crosstables, and the bracket as a tree."""
+"""Pools and knock-outs as trees, the crosstables, and the ranking of the desk: as pages and as files."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -33,52 +33,6 @@ def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "tournaments/standings/trees.html", context)
 
 
-def trees_at_the_desk(tournament: Tournament) -> list[Tree]:
-    """The pools and knock-outs as they stand this moment, by full names."""
-    kept = [plant(course) for course in courses_of(tournament).values()]
-    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
-    return read_trees(kept, names, phases.stage_names(tournament))
-
-
-@public_page
-def public(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The same as published, by the names that are shown."""
-    try:
-        tournament, trees = public_trees(slug, pk)
-    except KeptBack as kept_back:
-        return kept_back_page(request, kept_back.tournament)
-    context = {"club": tournament.club, "tournament": tournament, "trees": trees}
-    return render(request, "tournaments/standings/public_trees.html", context)
-
-
-def public_trees(slug: str, pk: int) -> tuple[Tournament, list[Tree]]:
-    """A tournament and its pools and knock-outs as published; `Http404` where there are none, or they are kept back."""
-    tournament = public_tournament(slug, pk)
-    kept = shown_trees(tournament)
-    if not kept:
-        raise Http404
-    if tournament.hidden:
-        raise KeptBack(tournament)
-    return tournament, read_trees(kept, entry_list.public_names(tournament), phases.stage_names(tournament))
-
-
-@public_page
-def trees_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
-    """The pools and knock-outs as published, for a spreadsheet."""
-    _tournament, trees = public_trees(slug, pk)
-    return spreadsheet(trees_grid(trees), kind, _("pools-and-bracket"))
-
-
-@require_safe
-def ranking(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
-    """The ranking as the desk has it, under the names of the desk; 404 before there is one."""
-    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    draft = get_object_or_404(Draft, tournament=tournament)
-    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
-    grid = standing_grid(draft.body, read_ranking(draft.body, names), _("As it stands"))
-    return spreadsheet(grid, kind, _("ranking-as-it-stands"))
-
-
 @require_safe
 def trees(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
     """The pools and knock-outs as they stand this moment; 404 where there are none."""
@@ -97,3 +51,49 @@ def crosstable(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpRespo
     if not found:
         raise Http404
     return spreadsheet(crosstable_grid(found), kind, _("crosstable"))
+
+
+@require_safe
+def ranking(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """The ranking as the desk has it, under the names of the desk; 404 before there is one."""
+    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    draft = get_object_or_404(Draft, tournament=tournament)
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
+    grid = standing_grid(draft.body, read_ranking(draft.body, names), _("As it stands"))
+    return spreadsheet(grid, kind, _("ranking-as-it-stands"))
+
+
+def trees_at_the_desk(tournament: Tournament) -> list[Tree]:
+    """The pools and knock-outs as they stand this moment, by full names."""
+    kept = [plant(course) for course in courses_of(tournament).values()]
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
+    return read_trees(kept, names, phases.stage_names(tournament))
+
+
+@public_page
+def public(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """The same as published, by the names that are shown."""
+    try:
+        tournament, trees = public_trees(slug, pk)
+    except KeptBack as kept_back:
+        return kept_back_page(request, kept_back.tournament)
+    context = {"club": tournament.club, "tournament": tournament, "trees": trees}
+    return render(request, "tournaments/standings/public_trees.html", context)
+
+
+@public_page
+def trees_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """The pools and knock-outs as published, for a spreadsheet."""
+    _tournament, trees = public_trees(slug, pk)
+    return spreadsheet(trees_grid(trees), kind, _("pools-and-bracket"))
+
+
+def public_trees(slug: str, pk: int) -> tuple[Tournament, list[Tree]]:
+    """A tournament and its pools and knock-outs as published; `Http404` where there are none, or they are kept back."""
+    tournament = public_tournament(slug, pk)
+    kept = shown_trees(tournament)
+    if not kept:
+        raise Http404
+    if tournament.hidden:
+        raise KeptBack(tournament)
+    return tournament, read_trees(kept, entry_list.public_names(tournament), phases.stage_names(tournament))

@@ -1,1 +1,1 @@
-"""The tables of a round while it is played: calls, forfeits, adjustments, substitutes, closing, results typed."""
+"""The tables of a round while it is played: calls, clock, decisions, substitutes, results typed, and its closing."""

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
 from clubs.models.names import tidy_name
-from scoring.ledger import signatures as scoring
+from scoring.ledger import signatures
 from scoring.ledger.queries import GameResult, results
 from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
@@ -62,7 +62,7 @@ def close_game(pairing: Pairing, game: int, reason: str, by: User | None = None)
     sheet = Sheet.objects.select_for_update(of=("self",)).get(pk=_sheet_of(pairing).pk)
     if _result(sheet, pairing, game).signed:
         raise Refusal("signed", _("Game %(game)s is signed: it counts as it stands."), game=game)
-    scoring.close_game(sheet, game, reason, Stamp(uuid=uuid4(), revision=sheet.revision, by=by))
+    signatures.close_game(sheet, game, reason, Stamp(uuid=uuid4(), revision=sheet.revision, by=by))
     tournament = locked(pairing.round.stage.tournament)
     _check_undecided(sheet, game)
     moved(tournament)

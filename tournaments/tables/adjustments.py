@@ -1,4 +1,4 @@
-"""Marks and wins given or taken by a director: penalties, adjusted scores, byes; and what takes them back."""
+"""Marks and wins given or taken by a director: penalties, adjusted scores, byes; taken back, and listed."""
 
 from __future__ import annotations
 

@@ -13,13 +13,14 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
-from scoring.ledger import signatures as scoring
+from scoring.ledger import signatures
 from scoring.ledger.queries import read_history
 from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
-from tournaments.core import phases, tables
+from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.snapshots import Step, take_snapshot
+from tournaments.core.tables import tables_of
 from tournaments.models import Act, Adjustment, AdjustmentKind, Forfeited, Pairing, Round, Tournament
 from tournaments.tables.actions import Given, Verdict, given_to, sides_at, write_verdict
 from tournaments.tables.adjustments import given_reason
@@ -67,7 +68,7 @@ def reopen_round(step: Step, by: User | None) -> None:
         sheet = Sheet.objects.get(pk=key)
         played = read_history(sheet).of(game)
         if played and played.closed:
-            scoring.reopen_sheet(sheet, game, why, Stamp(uuid=uuid4(), revision=sheet.revision, by=by))
+            signatures.reopen_sheet(sheet, game, why, Stamp(uuid=uuid4(), revision=sheet.revision, by=by))
     standing = step.tournament.adjustments.filter(
         pk__in=step.root.values["decided"], cancelled_at__isnull=True
     )
@@ -85,7 +86,7 @@ class _Closer:
 
     def close(self, round_: Round, fates: Sequence[Fate]) -> tuple[list[tuple[int, int]], list[int]]:
         """The games that count as written, by sheet and number; the rows about those that do not."""
-        pairings = {pairing.table_number: pairing for pairing, _seats in tables.tables_of(round_)}
+        pairings = {pairing.table_number: pairing for pairing, _seats in tables_of(round_)}
         games, rows = list[tuple[int, int]](), list[int]()
         for fate in fates:
             pairing = pairings[fate.table.number]
@@ -100,7 +101,7 @@ class _Closer:
         revision = sheet.revision
         for game in fate.closed:
             stamp = Stamp(uuid=uuid4(), revision=revision, by=self.by)
-            revision = scoring.close_game(sheet, game, self.reason, stamp).revision
+            revision = signatures.close_game(sheet, game, self.reason, stamp).revision
         return [(sheet.pk, game) for game in fate.closed]
 
     def _decided(self, pairing: Pairing, fate: Fate) -> Iterator[Adjustment]:

@@ -1,7 +1,4 @@
-"""The results of a round as the desk types them: a row a table, a figure a side for every game of it.
-
-What a row of the results carries besides its figures.
-"""
+"""The results of a round as the desk types them: a stamped row a table, a figure a side for every game of it."""
 
 from __future__ import annotations
 
@@ -13,7 +10,6 @@ from uuid import UUID, uuid4, uuid5
 
 from django import forms
 from django.db.models import prefetch_related_objects
-from django.forms import BoundField
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
@@ -91,18 +87,18 @@ class GridGame:
         return typed_in(self.form)
 
     @property
-    def rows(self) -> Iterator[tuple[str, list[tuple[BoundField, BoundField | None]]]]:
+    def rows(self) -> Iterator[tuple[str, list[tuple[forms.BoundField, forms.BoundField | None]]]]:
         """Each side by name with its fields; places only where they are asked."""
         for name, cells in self.form.rows:
             yield name, cells if self._shows("place") else [(total, None) for total, _place in cells]
 
     @property
-    def firsts(self) -> list[BoundField]:
+    def firsts(self) -> list[forms.BoundField]:
         """Who came first, where that is asked."""
         return self.form.firsts if self._shows("first") else []
 
     @property
-    def stopped(self) -> BoundField | None:
+    def stopped(self) -> forms.BoundField | None:
         """Why the game stopped, where that is asked."""
         return self.form["stopped"] if self._shows("stopped") else None
 
@@ -264,6 +260,23 @@ def say_typed(forms: Iterable[tuple[int, TotalsForm]]) -> str:
     return pgettext("between several things said", "; ").join(each)
 
 
+class RowStamp(forms.Form):
+    """The UUID of a row, and the revision and the seating of the sheet that it was typed upon.
+
+    `weighed` is what was typed when its consequences were read, "" before they were.
+    """
+
+    uuid = forms.UUIDField()
+    revision = forms.IntegerField(min_value=0)
+    seating = forms.CharField(max_length=200, required=False)
+    weighed = forms.CharField(max_length=400, required=False)
+
+    def seating_of(self, place: int) -> str:
+        """Who sat where in the game at `place` of the row."""
+        seatings: list[str] = self.cleaned_data["seating"].split(",")
+        return seatings[place] if place < len(seatings) else ""
+
+
 @dataclass(frozen=True)
 class TypedRow:
     """What the page sent of a table, with the stamp of its row."""
@@ -332,20 +345,3 @@ def first_to_type(tables: Sequence[GridTable]) -> str:
 def unreadable() -> Refusal:
     """The refusal of a row that does not say upon what it was typed."""
     return Refusal("bad_request", _("This row cannot be read: load the page again."), status=422)
-
-
-class RowStamp(forms.Form):
-    """The UUID of a row, and the revision and the seating of the sheet that it was typed upon.
-
-    `weighed` is what was typed when its consequences were read, "" before they were.
-    """
-
-    uuid = forms.UUIDField()
-    revision = forms.IntegerField(min_value=0)
-    seating = forms.CharField(max_length=200, required=False)
-    weighed = forms.CharField(max_length=400, required=False)
-
-    def seating_of(self, place: int) -> str:
-        """Who sat where in the game at `place` of the row."""
-        seatings: list[str] = self.cleaned_data["seating"].split(",")
-        return seatings[place] if place < len(seatings) else ""

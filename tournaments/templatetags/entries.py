@@ -1,4 +1,4 @@
-"""What the entries of a tournament are called."""
+"""What the entries of a tournament are called, and which part of them goes on to a stage."""
 
 from __future__ import annotations
 

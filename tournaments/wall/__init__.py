@@ -1,1 +1,1 @@
-"""The projector of the room, and where somebody plays: shown, or spoken."""
+"""The projector of the room and its remote control; where somebody plays, shown or read aloud."""

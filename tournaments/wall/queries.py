@@ -67,9 +67,8 @@ class Slide:
 class Coming:
     """The round in play, how many the stage has (0: nobody knows), and what is announced for the next draw.
 
-    It `is_last` where none can follow.
-
-    `is_over`: every game of it has a result; `is_ranked`: a published ranking has them all.
+    It `is_last` where none can follow. `is_over`: every game of it has a result; `is_ranked`: a published ranking
+    has them all.
     """
 
     number: int = 0

@@ -1,4 +1,4 @@
-"""`export_club` and `import_club`."""
+"""The commands `export_club` and `import_club`: a club written to a file, and brought back from one."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the entries are called, and which columns a game each for himself has."""
+"""What entries are called, and which columns a ranking has where each plays for himself."""
 
 from __future__ import annotations
 

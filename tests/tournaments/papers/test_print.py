@@ -1,4 +1,4 @@
-"""Papers of rounds and rankings: who may print them, what they say, and that nobody is left out."""
+"""Papers of rounds and rankings, certificates, badges: who prints them, and that nobody is left out."""
 
 from __future__ import annotations
 

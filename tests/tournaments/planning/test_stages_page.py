@@ -1,4 +1,4 @@
-"""Stages and stepping back, as the director sees them."""
+"""Kinds of tournament, their stages, what was done and stepping back, as the director sees them."""
 
 from __future__ import annotations
 

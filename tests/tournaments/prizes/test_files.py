@@ -1,4 +1,4 @@
-"""What the desk shows, to keep: amounts are numbers, hours are hours, and only those who run the evening have them."""
+"""Prizes and cash, registrations and arrivals as files: amounts are numbers, and who may have them."""
 
 from django.test import Client
 from django.urls import reverse

@@ -1,4 +1,4 @@
-"""What is said before the first round of how far the rounds planned will go."""
+"""How far the planned rounds go before somebody meets again: said before the first one is drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands beside a ranking is in its file too: rules, decisions, what changed; files of pages that had none."""
+"""Files beside the pages: a ranking with its rules, its decisions and what changed; a draw, a season, a rehearsal."""
 
 from django.test import Client
 from django.urls import reverse

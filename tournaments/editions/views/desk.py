@@ -1,4 +1,4 @@
-"""Who leads, published; and a published ranking that stands no longer."""
+"""Publishing the ranking from the desk, and withdrawing a published one."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _

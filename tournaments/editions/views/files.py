@@ -1,4 +1,4 @@
-"""What the public pages show, as files to keep."""
+"""What the public pages of a tournament show, as files to keep."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.text import slugify

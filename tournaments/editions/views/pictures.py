@@ -29,6 +29,17 @@ from web.network import host_for_phones
 from web.public_pages import public_page
 
 
+@dataclass(frozen=True)
+class ToldRanking:
+    """What a picture says of a ranking itself; `ranked` is how many have a rank."""
+
+    place: str
+    title: str
+    figures: str
+    rows: tuple[PictureRow, ...]
+    ranked: int
+
+
 @public_page
 def edition_picture(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The first of a published ranking as a PNG of 1200 by 630."""
@@ -45,20 +56,10 @@ def edition_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Ht
     return drawn_picture(request, found, told, _("ranking-%(number)d") % {"number": number})
 
 
-@dataclass(frozen=True)
-class ToldRanking:
-    """What a picture says of a ranking itself; `ranked` is how many have a rank."""
-
-    place: str
-    title: str
-    figures: str
-    rows: tuple[PictureRow, ...]
-    ranked: int
-
-
 def drawn_picture(
     request: HttpRequest, edition: Edition | SeasonEdition, told: ToldRanking, name: str
 ) -> HttpResponse:
+    """The answer with the picture of `edition`, made of what is `told` of it; `name` is that of the file."""
     said, left = read_state(edition, timezone.now()).said, told.ranked - len(told.rows)
     more = ngettext("and %(count)d more", "and %(count)d more", left) % {"count": left}
     picture = RankingPicture(

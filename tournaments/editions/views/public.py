@@ -1,4 +1,7 @@
-"""What everybody may read, and caches may keep: no session, no user, nothing unpublished."""
+"""The public pages of a tournament: the evening, its clock, a published ranking.
+
+Caches may keep them: no session, no user, nothing unpublished.
+"""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The calendar of a league as a file, for its director."""
+"""The calendar of a league as a file, at the desk."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _

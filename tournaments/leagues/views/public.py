@@ -19,17 +19,6 @@ from web.spreadsheets import spreadsheet
 
 
 @public_page
-def league_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
-    """The calendar of a league with the results that are published, and its table, for a spreadsheet."""
-    tournament = public_league(slug, pk)
-    return spreadsheet(calendar_grid(read_league(tournament, public=True)), kind, _("calendar"))
-
-
-def coming_match_day(tournament: Tournament) -> tuple[int, When] | None:
-    return coming_day(phases.stage_in_play(tournament), timezone.localdate())
-
-
-@public_page
 def league(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The calendar of a league with the results that are published, and its table."""
     tournament = public_league(slug, pk)
@@ -39,6 +28,13 @@ def league(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "league": read_league(tournament, public=True),
     }
     return render(request, "tournaments/leagues/public_league.html", context)
+
+
+@public_page
+def league_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """The calendar of a league with the results that are published, and its table, for a spreadsheet."""
+    tournament = public_league(slug, pk)
+    return spreadsheet(calendar_grid(read_league(tournament, public=True)), kind, _("calendar"))
 
 
 @public_page
@@ -59,3 +55,8 @@ def public_league(slug: str, pk: int) -> Tournament:
     if not is_league(tournament):
         raise Http404
     return tournament
+
+
+def coming_match_day(tournament: Tournament) -> tuple[int, When] | None:
+    """The number and the date of the match day that comes next; None where nobody said of one."""
+    return coming_day(phases.stage_in_play(tournament), timezone.localdate())

@@ -1,1 +1,1 @@
-"""Knock-out: matches that name where their two sides come from, what can be played now, and the final places."""
+"""Pools and knock-outs: matches that name where their sides come from, what is played next, and the final places."""

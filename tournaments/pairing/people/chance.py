@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-import numpy.typing as npt
+from numpy.typing import NDArray
 
-Numbers = npt.NDArray[np.int64]
+Numbers = NDArray[np.int64]
 Move = tuple[int, int, int, int]
 
 _BLOCK = 8192

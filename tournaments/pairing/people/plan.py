@@ -16,9 +16,8 @@ from functools import lru_cache
 
 from tournaments.pairing.draw import Played
 from tournaments.pairing.lot import lot_order
-from tournaments.pairing.people import chance
 from tournaments.pairing.people.annealing import Fours, Rise, Rows, Tables, anneal
-from tournaments.pairing.people.chance import Heat
+from tournaments.pairing.people.chance import Heat, shuffled
 from tournaments.pairing.people.history import read_history, weigh
 from tournaments.pairing.people.repeats import repeats
 from tournaments.pairing.people.room import cut, settle, share_out, sizes_for, usual_first
@@ -173,7 +172,7 @@ def _by_chance(programme: _Programme) -> tuple[Played, ...]:
         history.byes.update(room.out)
         history.odd.update(room.odd)
         label = f"{programme.label}:{round_}"
-        seats = (*chance.shuffled(room.usual, label), *chance.shuffled(room.odd, label))
+        seats = (*shuffled(room.usual, label), *shuffled(room.odd, label))
         rounds.append(Played(cut(seats, sizes), room.out))
     return tuple(rounds)
 

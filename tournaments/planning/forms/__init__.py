@@ -1,0 +1,1 @@
+"""What is typed to open a tournament, and to plan it afterwards."""

@@ -23,18 +23,14 @@ from tournaments.planning.presets import PRESETS, USUAL, Preset, StagePlan
 
 MOST_ROUNDS = 30
 
-
 STRUCTURES = (
     ("single", _("at a number of points")),
     ("best_of_3", _("two games out of three, to that number")),
     ("fixed_deals", _("after a number of deals")),
 )
 
-
 # Who pays for a fault, and the value of `penalty_to` that says so; a side pays as the club's rules have it.
 SIDE, AUTHOR, OPPONENTS = "side", "author", "opponents"
-
-
 FAULTS = (
     (SIDE, _("the side of its author")),
     (AUTHOR, _("its author alone")),

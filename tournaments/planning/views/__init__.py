@@ -1,0 +1,1 @@
+"""The pages on which a tournament is opened and planned."""

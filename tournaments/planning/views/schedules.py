@@ -8,15 +8,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.permissions import Access
-from tournaments.core import formats, phases
+from tournaments.core import phases
 from tournaments.core.answers import back_to_desk
-from tournaments.core.formats import find_format
+from tournaments.core.formats import find_format, turns_of
 from tournaments.core.games import usual_seats
 from tournaments.models import Tournament
 from tournaments.permissions import access_tournament
-from tournaments.planning import schedule_actions, schedules
+from tournaments.planning import schedule_actions
 from tournaments.planning.forms.schedules import ScheduleForm
-from tournaments.planning.schedules import Pasted
+from tournaments.planning.schedules import Pasted, read_pasted, say_repeats
 from web.refusals import Refusal
 
 
@@ -29,7 +29,7 @@ def schedule(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form = ScheduleForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, access, tournament, form, Pasted(), status=422)
-    pasted = schedules.read_pasted(tournament, form.told(), form.said())
+    pasted = read_pasted(tournament, form.told(), form.said())
     if not pasted.can_be_kept or "keep" not in request.POST:
         return _page(request, access, tournament, form, pasted, status=200 if pasted.can_be_kept else 422)
     try:
@@ -59,9 +59,9 @@ def _page(
         "form": form,
         "text": form.told() if form.is_bound and form.is_valid() else form["text"].value() or "",
         "pasted": pasted,
-        "repeats": schedules.say_repeats(pasted.repeats),
+        "repeats": say_repeats(pasted.repeats),
         "size": usual_seats(tournament),
-        "kept": len(formats.turns_of(stage)),
+        "kept": len(turns_of(stage)),
         "refusal": refusal,
     }
     return render(

@@ -1,4 +1,4 @@
-"""From stage to stage: who goes on, and how many rounds there are."""
+"""The stages of a tournament: what is played in each, how many rounds there are, and who goes on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from clubs.models import Role
 from clubs.permissions import Access
 from tournaments.core import entry_list
 from tournaments.core.answers import back_to_desk
-from tournaments.core.entry_list import count_entries
 from tournaments.core.formats import Format, find_format
 from tournaments.core.games import people_of_an_entry, usual_seats
 from tournaments.core.phases import Phase, field_of, phases_of, rounds_of, rounds_of_movement, stage_in_play
@@ -26,7 +25,6 @@ from tournaments.planning import stages as planning
 from tournaments.planning.forms.cuts import CutForm
 from tournaments.planning.forms.opening import SettingsForm
 from tournaments.planning.forms.stages import AddStageForm, PlayedForm, RoundsForm
-from tournaments.planning.stages import takes_stages
 from tournaments.rounds.odd_numbers import usual_option
 from tournaments.standings.reckoning import standings_of
 from web.refusals import Refusal
@@ -53,7 +51,7 @@ def begin_stage(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     said = _("Stage %(number)s begins with %(who)s.")
     values = {
         "number": stage.number,
-        "who": count_entries(tournament.entry_kind, stage.qualifiers.count()),
+        "who": entry_list.count_entries(tournament.entry_kind, stage.qualifiers.count()),
     }
     return back_to_desk(request, tournament, said % values)
 
@@ -263,7 +261,7 @@ def _page(
         "phases": phases,
         "in_play": in_play,
         "game_form": game or _game_form(tournament),
-        "more_form": (more or _more_form(tournament)) if takes_stages(tournament, stages) else None,
+        "more_form": (more or _more_form(tournament)) if planning.takes_stages(tournament, stages) else None,
         "last": stages[-1],
         "movement": _say_movement(in_play, entries),
         "meets_again": "" if in_play_drawn else say_meets_again(in_play, entries),

@@ -56,6 +56,35 @@ def check_in_player(request: HtmxRequest, slug: str, pk: int, player_pk: int) ->
     return render(request, "tournaments/registration/_registration_arrived.html", answer)
 
 
+def _page(
+    request: HtmxRequest, access: Access, tournament: Tournament, refusal: Refusal | None = None
+) -> HttpResponse:
+    arrivals, typed = read_check_in(tournament), SearchForm(request.GET).typed()
+    missing = request.GET.get("show") == "missing"
+    path = reverse("tournaments:check_in", args=[access.club.slug, tournament.pk])
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "arrivals": arrivals,
+        "rows": arrivals.find(typed, missing=missing),
+        "typed": typed,
+        "missing": missing,
+        "to_withdraw": missing_entries(tournament, arrivals) if access.may_direct else [],
+        "refusal": refusal,
+        "qr": qr_of(address_for_phones(request, path)),
+        "is_unreachable": is_unreachable(request),
+    }
+    partial = wants_only(request, "arrivals")
+    template = "_registration_arrivals" if partial else "registration_arrivals"
+    return render(
+        request,
+        f"tournaments/registration/{template}.html",
+        context,
+        status=refusal.status if refusal else 200,
+    )
+
+
 @require_safe
 def badge(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What the code on a badge opens: for who runs the evening the arrival of its bearer, else where he plays.
@@ -164,32 +193,3 @@ def withdraw_missing(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "back": back,
     }
     return render(request, "tournaments/registration/withdraw_missing.html", context)
-
-
-def _page(
-    request: HtmxRequest, access: Access, tournament: Tournament, refusal: Refusal | None = None
-) -> HttpResponse:
-    arrivals, typed = read_check_in(tournament), SearchForm(request.GET).typed()
-    missing = request.GET.get("show") == "missing"
-    path = reverse("tournaments:check_in", args=[access.club.slug, tournament.pk])
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "arrivals": arrivals,
-        "rows": arrivals.find(typed, missing=missing),
-        "typed": typed,
-        "missing": missing,
-        "to_withdraw": missing_entries(tournament, arrivals) if access.may_direct else [],
-        "refusal": refusal,
-        "qr": qr_of(address_for_phones(request, path)),
-        "is_unreachable": is_unreachable(request),
-    }
-    partial = wants_only(request, "arrivals")
-    template = "_registration_arrivals" if partial else "registration_arrivals"
-    return render(
-        request,
-        f"tournaments/registration/{template}.html",
-        context,
-        status=refusal.status if refusal else 200,
-    )

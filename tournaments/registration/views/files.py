@@ -1,4 +1,4 @@
-"""What the desk shows, as files to keep, for those who may see its pages."""
+"""Who plays and who has come, as files to keep, for those who may see the pages."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _

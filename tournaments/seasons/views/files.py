@@ -1,4 +1,7 @@
-"""The ranking of a season as files to keep: for members as it stands, for everybody as it was published; on paper."""
+"""The ranking of a season as files to keep: for members as it stands, for everybody as it was published.
+
+Beside it the champions of a club and the records of its seasons.
+"""
 
 from __future__ import annotations
 
@@ -36,6 +39,12 @@ def player(request: HttpRequest, slug: str, pk: int, number: int, kind: str) -> 
     return _row(table, number, kind, said)
 
 
+def _standing(request: HttpRequest, slug: str, pk: int) -> tuple[str, SeasonTable]:
+    access, season = access_season(request, slug, pk)
+    body = season_body(read_played(season), rules_of(rules_in_force(season)))
+    return _("as-it-stands"), read_season(body, faces_for(access.club, access.role))
+
+
 @require_safe
 def honours(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     """The champions of the club and the records of its seasons, under the names that this member may see."""
@@ -53,12 +62,6 @@ def public_honours(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 def _honours(club: Club, faces: Faces, kind: str) -> HttpResponse:
     told = honours_of(last_editions(club), faces, timezone.localdate())
     return spreadsheet(honours_grid(*told), kind, _("champions"))
-
-
-def _standing(request: HttpRequest, slug: str, pk: int) -> tuple[str, SeasonTable]:
-    access, season = access_season(request, slug, pk)
-    body = season_body(read_played(season), rules_of(rules_in_force(season)))
-    return _("as-it-stands"), read_season(body, faces_for(access.club, access.role))
 
 
 @public_page

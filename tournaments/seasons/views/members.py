@@ -23,13 +23,7 @@ from tournaments.editions.states import read_state
 from tournaments.editions.withdrawals import read_season_aftermath, withdrawal_page
 from tournaments.entries.faces import faces_for
 from tournaments.models import EveningWay, RulesVersion, SeasonEdition
-from tournaments.seasons.actions import (
-    check_can_withdraw,
-    note_absences,
-    publish_season,
-    withdraw_season_edition,
-)
-from tournaments.seasons.actions import count_evening as say_way
+from tournaments.seasons import actions
 from tournaments.seasons.forms import AbsencesForm, EveningWayForm
 from tournaments.seasons.permissions import access_evening, access_season, access_season_edition
 from tournaments.seasons.press import season_press_texts
@@ -146,7 +140,7 @@ def publish(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not form.is_valid():
         return _page(request, access, season, form=form, status=422)
     try:
-        edition = publish_season(season, by=access.user, **form.cleaned_data)
+        edition = actions.publish_season(season, by=access.user, **form.cleaned_data)
     except Refusal as refusal:
         return _page(request, access, season, form=form, refusal=refusal)
     messages.success(request, _("Ranking no. %(number)s is published.") % {"number": edition.number})
@@ -166,11 +160,11 @@ def withdraw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespo
     }
 
     def write(reason: str) -> HttpResponse:
-        withdraw_season_edition(edition, reason, by=access.user)
+        actions.withdraw_season_edition(edition, reason, by=access.user)
         messages.success(request, _("Ranking no. %(number)s is withdrawn.") % {"number": number})
         return redirect("seasons:season", slug, pk)
 
-    return withdrawal_page(request, context, lambda: check_can_withdraw(edition), write)
+    return withdrawal_page(request, context, lambda: actions.check_can_withdraw(edition), write)
 
 
 @require_safe
@@ -202,7 +196,7 @@ def count_evening(request: HttpRequest, slug: str, pk: int, session_pk: int) -> 
             "wrong": form.errors["way"],
         }
         return render(request, "tournaments/seasons/season_evenings.html", context, status=422)
-    say_way(session, form.cleaned_data["way"], by=access.user)
+    actions.count_evening(session, form.cleaned_data["way"], by=access.user)
     messages.success(request, _("The season goes by that from now on; published rankings stay."))
     return redirect("seasons:evenings", slug, pk)
 
@@ -216,7 +210,9 @@ def absences(request: HttpRequest, slug: str, pk: int, session_pk: int) -> HttpR
     given = [one.pk for one, said in absent if said]
     form = AbsencesForm(names, request.POST if request.method == "POST" else None, initial={"said": given})
     if form.is_valid():
-        note_absences(session, form.cleaned_data["said"], [one.pk for one, _said in absent], by=access.user)
+        actions.note_absences(
+            session, form.cleaned_data["said"], [one.pk for one, _said in absent], by=access.user
+        )
         messages.success(request, _("Written down."))
         return redirect("seasons:evenings", slug, pk)
     context = {

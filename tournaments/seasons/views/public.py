@@ -74,7 +74,7 @@ def player(request: HttpRequest, slug: str, pk: int, number: int, player: int) -
 
 @public_page
 def season_picture(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """The first of a published ranking of a season in the same way."""
+    """The first of a published ranking of a season as a PNG of 1200 by 630."""
     found = public_season(slug, pk, number)
     season = found.season
     table = read_season(found.body, faces_for(season.club, None))

@@ -1,7 +1,4 @@
-"""The clock of a round as it stands at a moment: everything a page shows of it, without a script.
-
-The minutes that one table was given beyond the clock of its round.
-"""
+"""The clock of a round as a page without a script shows it, and the minutes that one table was given beyond it."""
 
 from __future__ import annotations
 
@@ -15,6 +12,8 @@ LAST = timedelta(minutes=5)
 MOST_MINUTES = 600
 CLOCK = ("minutes", "ends_at", "left")
 """The columns of a round that are its clock."""
+STARTED = ("start", "stop")
+CODES = ("clock", "table_time")
 
 
 class Phase(StrEnum):
@@ -79,12 +78,6 @@ def clock_version(round_: Round) -> str:
 def version_of(round_: Round, now: datetime) -> tuple[object, ...]:
     """What a page without a script shows of the clock: the same while it would look the same."""
     return (round_.ends_at, round_.left, read_clock(round_, now).phase)
-
-
-STARTED = ("start", "stop")
-
-
-CODES = ("clock", "table_time")
 
 
 def more_time(round_: Round) -> dict[int, timedelta]:

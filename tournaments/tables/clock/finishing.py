@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
-from tournaments.core import formats, phases
-from tournaments.core.formats import find_format
+from tournaments.core import phases
+from tournaments.core.formats import find_format, turns_of
 from tournaments.cuts.rounds_left import Left, rounds_left
 from tournaments.models import Stage, Tournament
 from tournaments.tables.clock.pace import SHORTEST, Coming, read_coming
@@ -102,7 +102,7 @@ def _most_rounds(stage: Stage) -> int:
     if format_.ends:
         return 0
     if format_.prepared:
-        return _up_to(len(formats.turns_of(stage)), stage)
+        return _up_to(len(turns_of(stage)), stage)
     movement = format_.movement
     if movement is None or not movement.checked:
         return MOST_ROUNDS

@@ -1,4 +1,4 @@
-"""While a round is played: its clock, and what is decided beside the sheets."""
+"""While a round is played: its clock, what is decided beside the sheets, and who plays in whose place."""
 
 from __future__ import annotations
 
@@ -17,6 +17,10 @@ from tournaments.core.entry_list import PARTNERS
 from tournaments.models import MOST_MARKS, AdjustmentKind, ByeScore, Forfeited, Untie
 from tournaments.tables.clock.clock import MOST_MINUTES
 from tournaments.tables.queries import Table
+
+Given = tuple[int, int] | tuple[int, int, Forfeited]
+Whom = tuple[int, int | None]
+"""An entry by its number, and of a pair the place of the one partner who is meant."""
 
 
 class ClockForm(forms.Form):
@@ -117,9 +121,6 @@ class UntieForm(forms.Form):
             said["goes_on"], said["reason"] = int(first < second), f"{first}–{second}"
 
 
-Given = tuple[int, int] | tuple[int, int, Forfeited]
-
-
 class ForfeitForm(ReasonForm):
     """Who gives up a game of a table, and the figures that stand in its place.
 
@@ -170,10 +171,6 @@ def by_rule(field: forms.Field, marks: int) -> None:
     """Let `field` be left empty: it is then what the tournament says."""
     field.required, field.initial = False, None
     field.help_text = gettext("Empty: %(marks)s, as the tournament has it.") % {"marks": marks}
-
-
-Whom = tuple[int, int | None]
-"""An entry by its number, and of a pair the place of the one partner who is meant."""
 
 
 def read_whom(value: str) -> Whom:
@@ -278,12 +275,6 @@ class ByeForm(forms.Form):
         }
 
 
-def _choices(form: forms.Form, name: str, choices: Sequence[tuple[object, str]]) -> None:
-    field = form.fields[name]
-    assert isinstance(field, forms.ChoiceField)
-    field.choices = list(choices)
-
-
 class SubstituteForm(forms.Form):
     """Who plays in whose place, and from which game on."""
 
@@ -301,3 +292,9 @@ class SubstituteForm(forms.Form):
         player = self.fields["player"]
         assert isinstance(player, forms.ModelChoiceField)
         player.queryset, player.empty_label = players, gettext("Choose a name")
+
+
+def _choices(form: forms.Form, name: str, choices: Sequence[tuple[object, str]]) -> None:
+    field = form.fields[name]
+    assert isinstance(field, forms.ChoiceField)
+    field.choices = list(choices)

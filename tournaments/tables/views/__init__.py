@@ -1,0 +1,1 @@
+"""The pages of the tables of a round, at the desk."""

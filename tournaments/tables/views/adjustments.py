@@ -18,8 +18,8 @@ from tournaments.cuts.consequences import say_change
 from tournaments.models import Adjustment, AdjustmentKind, Tournament
 from tournaments.permissions import access_tournament
 from tournaments.standings.substitutes import of_tournament
-from tournaments.tables import adjustments as tables
-from tournaments.tables.adjustments import Ruling, list_decisions
+from tournaments.tables.adjustments import Ruling, adjust_score, cancel_adjustment, list_decisions
+from tournaments.tables.adjustments import set_bye_score as change_bye_score
 from tournaments.tables.forms.tables import AdjustForm, ByeForm, ReasonForm
 from web.refusals import Refusal
 
@@ -41,9 +41,9 @@ def adjustments(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     round_ = phases.rounds_of(tournament).select_related("stage").filter(number=said["round"]).first()
     try:
         if "look" in request.POST:
-            look = say_change(tournament, lambda: tables.adjust_score([entry], ruling, round_, access.user))
+            look = say_change(tournament, lambda: adjust_score([entry], ruling, round_, access.user))
             return _page(request, access, tournament, form=form, look=("adjust", look))
-        tables.adjust_score([entry], ruling, round_, access.user)
+        adjust_score([entry], ruling, round_, access.user)
     except Refusal as refusal:
         return _page(request, access, tournament, refusal=refusal, form=form)
     return _back(request, tournament, _("It counts in the ranking."))
@@ -58,9 +58,9 @@ def cancel(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespons
     tournament = adjustment.tournament
     try:
         if "look" in request.POST:
-            look = say_change(tournament, lambda: tables.cancel_adjustment(adjustment, reason, access.user))
+            look = say_change(tournament, lambda: cancel_adjustment(adjustment, reason, access.user))
             return _page(request, access, tournament, look=(str(adjustment.pk), look, reason))
-        tables.cancel_adjustment(adjustment, reason, access.user)
+        cancel_adjustment(adjustment, reason, access.user)
     except Refusal as refusal:
         return _page(request, access, tournament, refusal=refusal)
     return _back(request, tournament, _("The decision is cancelled. It stays on the list."))
@@ -76,13 +76,21 @@ def set_bye_score(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     try:
         if "look" in request.POST:
             look = say_change(
-                tournament, lambda: tables.set_bye_score(tournament, **form.values(), by=access.user)
+                tournament, lambda: change_bye_score(tournament, **form.values(), by=access.user)
             )
             return _page(request, access, tournament, bye_form=form, look=("byes", look))
-        tables.set_bye_score(tournament, **form.values(), by=access.user)
+        change_bye_score(tournament, **form.values(), by=access.user)
     except Refusal as refusal:
         return _page(request, access, tournament, refusal=refusal, bye_form=form)
     return _back(request, tournament, _("The ranking counts byes this way."))
+
+
+def access_adjustment(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, Adjustment]:
+    """The member's access, and a decision of a tournament of that club."""
+    access, tournament = access_tournament(request, slug, pk)
+    adjustment = get_object_or_404(tournament.adjustments, pk=number)
+    adjustment.tournament = tournament
+    return access, adjustment
 
 
 def _form(tournament: Tournament, data: Any = None) -> AdjustForm:
@@ -122,11 +130,3 @@ def _page(
     }
     status = refusal.status if refusal else status
     return render(request, "tournaments/tables/adjustments.html", context | forms, status=status)
-
-
-def access_adjustment(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, Adjustment]:
-    """The member's access, and a decision of a tournament of that club."""
-    access, tournament = access_tournament(request, slug, pk)
-    adjustment = get_object_or_404(tournament.adjustments, pk=number)
-    adjustment.tournament = tournament
-    return access, adjustment

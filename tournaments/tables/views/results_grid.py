@@ -19,8 +19,7 @@ from scoring.deals.totals import TotalsForm
 from scoring.ledger.totals import record_totals
 from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
-from tournaments.cuts import consequences
-from tournaments.cuts.consequences import say_weighed_now
+from tournaments.cuts.consequences import say_weighed_now, weigh_act
 from tournaments.models import Round
 from tournaments.permissions import access_round
 from tournaments.tables.results_grid import (
@@ -120,7 +119,7 @@ def _change(round_: Round, row: TypedRow, by: User) -> str:
     if not told or row.answered == told:
         return ""
     tournament = round_.stage.tournament
-    weighed = consequences.weigh_act(tournament, lambda: _write_row(row, by))
+    weighed = weigh_act(tournament, lambda: _write_row(row, by))
     changes = weighed.ranks or weighed.tables or weighed.cuts
     return say_weighed_now(tournament, weighed) if changes else ""
 

@@ -22,7 +22,6 @@ from tournaments.permissions import access_round, access_table
 from tournaments.standings.stage_courses import is_level
 from tournaments.standings.substitutes import standing
 from tournaments.tables import actions, adjustments
-from tournaments.tables.adjustments import Ruling, list_decisions
 from tournaments.tables.clock.clock import clock_version, read_clock
 from tournaments.tables.clock.closing import open_tables, read_time_up, say_time_rule
 from tournaments.tables.clock.pace import read_forecast
@@ -168,7 +167,7 @@ def penalize(request: HttpRequest, slug: str, pk: int, number: int, table: int) 
 
     def penalize_(form: PenaltyForm) -> str:
         said = form.cleaned_data
-        ruling = Ruling(
+        ruling = adjustments.Ruling(
             kind=AdjustmentKind.PENALTY,
             marks=-said["marks"],
             article=said["article"] or 0,
@@ -262,7 +261,7 @@ def table_page(
         "round": pairing.round,
         "table": table,
         "refusal": refusal,
-        "decisions": list_decisions(tournament, pairing.sheet),
+        "decisions": adjustments.list_decisions(tournament, pairing.sheet),
         "level": UntieForm(table=table, prefix="level") if is_level(pairing) else None,
         "close": CloseForm(table=table, prefix="close"),
         "void": GameForm(table=table, prefix="void"),
