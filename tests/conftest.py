@@ -1,45 +1,58 @@
 """The cast: Alice directs, Bob scores, Charlie watches, Odile owns; Dora directs another club."""
 
+import gc
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
-from django.test import Client
+from django.test import Client, TransactionTestCase
 from django.utils import translation
 from hypothesis import settings
+from pytest_django import DjangoDbBlocker
 
 from clubs.models import Club, Role, User
-from tests import factories
+from tests import databases, factories
+from tests.depth import check_reasons
 from tests.phones import Phone
-from web import guards, public_pages
+from tests.steps.demo import forget_demo
+from web import public_pages
 
 # MANILLE_TEST_SEED gives other draws, cards and examples; without it a test sees the same on every machine.
 SEED = os.environ.get("MANILLE_TEST_SEED", "")
 # How long a test takes is measured by `make bench`, asserted nowhere.
 settings.register_profile("house", deadline=None, derandomize=not SEED)
 settings.load_profile("house")
-# How Playwright says that a moment was missed; a fault of a page is none, however often it is looked at.
-MISSED = ["^(Timeout|TargetClosed)?Error:", "(Locator|Page) expected"]
 DATABASES = {"db", "transactional_db", "django_db_serialized_rollback", "django_db_setup", "live_server"}
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What asks for no database is `pure`: it need not run again on another one.
 
-    Workers share out the tests by file, but where a test names its part of the work (`xdist_group`). A browser on a
-    busy machine may miss its moment: it gets two more, and the summary says so.
+    Workers share out the tests by file, but where a test names its part of the work (`xdist_group`).
     """
+    check_reasons(items)
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.flaky(reruns=2, only_rerun=MISSED))
         if not item.get_closest_marker("django_db") and fixtures.isdisjoint(DATABASES):
             item.add_marker("pure")
         if not item.get_closest_marker("xdist_group"):
             item.add_marker(pytest.mark.xdist_group(str(item.path)))
+
+
+def pytest_configure() -> None:
+    """What is imported by now is there to stay: the collector of garbage need not look through it again and again."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if not hasattr(session.config, "workerinput"):
+        forget_demo()
 
 
 @pytest.fixture
@@ -99,7 +112,7 @@ def signed_in(user: User) -> Client:
 @pytest.fixture(autouse=True)
 def _chance_can_be_repeated(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Secrets and uuids come from the test's name and `SEED`, so that what a draw broke it breaks again."""
-    chance = Random(f"{SEED}|{request.node.nodeid}|{getattr(request.node, 'execution_count', 0)}")
+    chance = Random(f"{SEED}|{request.node.name}")
     monkeypatch.setattr("os.urandom", chance.randbytes)
     monkeypatch.setattr("random._urandom", chance.randbytes)
 
@@ -117,22 +130,19 @@ def _nothing_is_kept_from_another_test(monkeypatch: pytest.MonkeyPatch) -> None:
     cache.clear()
 
 
-@pytest.fixture(autouse=True)
-def _emptied_between_tests(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Databases that are emptied, not rolled back, must first lose the guards of the ledger; migrate restores them."""
-    mark = request.node.get_closest_marker("django_db")
-    asked = mark is not None and mark.kwargs.get("transaction", False)
-    transactional = asked or {"transactional_db", "live_server"} & set(request.fixturenames)
-    if transactional:
-        request.getfixturevalue("transactional_db")
-        guards.install()
-    yield
-    if transactional:
-        guards.uninstall()
+@pytest.fixture(scope="session")
+def django_db_setup(django_test_environment: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """A copy of a migrated database; it is copied anew after a test whose rows are not rolled back."""
+    with ExitStack() as stack:
+        with django_db_blocker.unblock():
+            stack.enter_context(databases.copied())
+        stack.enter_context(patch.object(TransactionTestCase, "_fixture_teardown", databases.copy_anew))
+        yield
+        django_db_blocker.unblock()
 
 
 @pytest.fixture(autouse=True)
-def _draws_can_be_repeated(request: pytest.FixtureRequest, _emptied_between_tests: None) -> None:
+def _draws_can_be_repeated(request: pytest.FixtureRequest) -> None:
     """A draw hangs on the id of its tournament: on PostgreSQL, which never steps back, they begin anew here."""
     asked = request.node.get_closest_marker("django_db") or DATABASES & set(request.fixturenames)
     if asked and connection.vendor == "postgresql":

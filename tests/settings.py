@@ -1,9 +1,5 @@
 """The site's settings, made quick for tests."""
 
-import os
-import tempfile
-from pathlib import Path
-
 from config.settings import *  # noqa: F403  # a settings module extends another
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
@@ -18,7 +14,6 @@ SECRET_KEY = "tests"
 database = DATABASES["default"]  # noqa: F405  # one of the names that the star brings
 database["CONN_MAX_AGE"] = 0  # threads of a live server must not outlive their test
 if database["ENGINE"] == "django.db.backends.sqlite3":
-    # A file, as when the site is served: the connections of an in-memory database lock each other's tables at once,
-    # without waiting. Nobody needs its rows after a power cut.
-    database["TEST"] = {"NAME": str(Path(tempfile.gettempdir()) / f"manille-tests-{os.getpid()}.sqlite3")}
+    # Copies are files, as when the site is served: the connections of an in-memory database lock each other's tables
+    # at once, without waiting. Nobody needs their rows after a power cut.
     database["OPTIONS"]["init_command"] += "PRAGMA synchronous=OFF;"
