@@ -38,7 +38,10 @@ _NEWCOMERS = "the form of a pair takes the newcomers"
 # What still looks up: the file and the name it takes, and what will cure it. A line goes with its import; none comes.
 LOOKS_UP = {
     ("tournaments/editions/picture.py", "tournaments.seasons.tables.RowTold"): "a Protocol with `rank`",
-    ("tournaments/editions/views/desk.py", "tournaments.desk.queries.read_desk"): "`Publication` in editions",
+    (
+        "tournaments/editions/views/desk.py",
+        "tournaments.desk.queries.read_desk",
+    ): "editions reads its `Publication` itself",
     ("tournaments/editions/views/desk.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
     ("tournaments/free_evenings/views.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
     ("tournaments/planning/views/stages.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
@@ -55,6 +58,10 @@ LOOKS_UP = {
 }
 # What may stand at the root of an app beside its rooms.
 AT_THE_ROOT = {"models", "apps", "admin", "urls", "permissions", "signals", "tasks", "receivers"}
+
+
+# Inside an app a kind of file imports only kinds that stand before it, and its own: `forms`, `odd_views` …
+KINDS = (("queries",), ("actions",), ("tasks", "forms"), ("views", "api"), ("urls",))
 
 
 @cache
@@ -130,6 +137,43 @@ def against_the_order() -> set[tuple[str, str]]:
     """Every import that looks up, from app to app or from room to room."""
     return {each for app in APPS for each in climbing(app)} | {
         each for app in ROOMS for each in looking_up(app)
+    }
+
+
+def kind(module: str) -> int | None:
+    """Where the kind of `app.room.module` stands in the order; None for a module of no kind."""
+    for name in module.split(".")[1:]:
+        for place, kinds in enumerate(KINDS):
+            if any(name == each or name.endswith(f"_{each}") for each in kinds):
+                return place
+    return None
+
+
+def module_of(name: str) -> str:
+    """The module of an imported name: `tournaments.core.phases` of `tournaments.core.phases.in_play`."""
+    path = ROOT / name.replace(".", "/")
+    return name if path.is_dir() or path.with_suffix(".py").exists() else name.rpartition(".")[0]
+
+
+def outwards(app: str) -> set[tuple[str, str]]:
+    """Each import of a kind that stands behind the one that imports: a view by an action, an action by a query."""
+    against = set()
+    for path in sources(app):
+        here = kind(".".join(path.relative_to(ROOT).with_suffix("").parts))
+        for name in imports(path):
+            there = kind(module_of(name)) if name.startswith(f"{app}.") else None
+            if here is not None and there is not None and there > here:
+                against.add((name_of(path), name))
+    return against
+
+
+def files_asked(app: str) -> dict[str, set[str]]:
+    """The modules of an app, and which of them each imports."""
+    return {
+        ".".join(path.relative_to(ROOT).with_suffix("").parts): {
+            module_of(name) for name in imports(path) if name.startswith(f"{app}.")
+        }
+        for path in sources(app)
     }
 
 

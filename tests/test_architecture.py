@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from graphlib import TopologicalSorter
 
 import pytest
 
@@ -13,10 +14,13 @@ from tests.house import (
     ROOMS,
     ROOT,
     climbing,
+    files_asked,
     imports,
     looking_up,
     loose,
+    module_of,
     name_of,
+    outwards,
     rooms,
     sources,
     tree,
@@ -73,6 +77,35 @@ def test_no_module_stands_at_the_root_of_an_app_that_belongs_into_a_room() -> No
     assert loose() == []
 
 
+@pytest.mark.parametrize("app", APPS)
+def test_queries_know_no_action_and_no_action_knows_a_view(app: str) -> None:
+    assert outwards(app) == set()
+
+
+@pytest.mark.parametrize("app", ["web", "config"])
+def test_files_of_an_app_without_rooms_ask_each_other_one_way_only(app: str) -> None:
+    asked = {module: others - {module} for module, others in files_asked(app).items()}
+
+    in_order = list(
+        TopologicalSorter(asked).static_order()
+    )  # two that ask each other are named by its CycleError
+
+    assert set(in_order) >= set(asked)
+
+
+def test_no_package_hands_names_on_but_models_and_engines() -> None:
+    """And `config`, where Celery looks for its application."""
+    handing = [
+        name_of(path)
+        for app in APPS[:-1]
+        for path in sources(app)
+        if path.stem == "__init__" and path.parent.name != "models" and not name_of(path).startswith(PURE)
+        if imports(path)
+    ]
+
+    assert handing == []
+
+
 @pytest.mark.parametrize("app", APPS[1:4])
 def test_forms_never_write(app: str) -> None:
     writers = {
@@ -80,7 +113,7 @@ def test_forms_never_write(app: str) -> None:
         for path in sources(app)
         if "forms" in (path.stem, path.parent.name)
         for name in imports(path)
-        if name.endswith(".actions")
+        if any(part == "actions" or part.endswith("_actions") for part in module_of(name).split("."))
     }
 
     assert writers == set()
