@@ -14,7 +14,7 @@ urlpatterns = [
     path("about/", TemplateView.as_view(template_name="about.html"), name="about"),
     path("manifest.webmanifest", manifest, name="manifest"),
     path("", include("scoring.urls")),
-    path("clubs/", include("tournaments.club_file.urls")),
+    path("clubs/", include("tournaments.club_file.urls")),  # before clubs: none of them is called « restore »
     path("clubs/", include("clubs.urls")),
     path("clubs/<slug:slug>/tournaments/", include("tournaments.urls.desk")),
     path("clubs/<slug:slug>/ranking/", include("tournaments.urls.seasons")),
@@ -22,6 +22,7 @@ urlpatterns = [
     path("p/<slug:slug>/", include("tournaments.urls.public")),
     path("p/<slug:slug>/", include("tournaments.registration.urls")),
     path("p/<slug:slug>/", include("tournaments.urls.door")),
+    # Our form, before that of Django.
     path("accounts/password_reset/", PasswordResetView.as_view(form_class=ResetForm), name="password_reset"),
     path("accounts/", include("django.contrib.auth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -1,4 +1,4 @@
-"""Addresses of this room. Those before `<slug>` begin with `actions.RESERVED_SLUGS`."""
+"""Addresses of this room. No club is called as one of those before `<slug>` begins: see `actions.RESERVED_SLUGS`."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Addresses of this room: beside the club."""
+"""Addresses of this room, under /clubs/: a club as a file, and a file as a club."""
 
 from django.urls import path
 

@@ -1,4 +1,7 @@
-"""Addresses of this room: at the director's desk, at the door, where strangers register."""
+"""Addresses of this room: at the director's desk, at the door, and where strangers register.
+
+The last have no session, and no cache keeps them.
+"""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""The addresses of this app, a file for each prefix."""
+"""The addresses of several rooms put together, a file for each namespace; one room's own are in its `urls.py`."""
