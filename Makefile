@@ -1,9 +1,14 @@
 # Each target sets itself up: the stamps say which lock file the virtual environment was made from.
+# What needs a browser installs Debian's Chromium, what needs a database or a broker says so.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 .DEFAULT_GOAL := run
-.PHONY: run test check bench load faults matrix pictures lock messages clean
+.PHONY: help run quick test deep ci check timings short shuffled mutants bench load faults matrix pictures lock messages clean
+# One worker more than there are processors: a browser waits more than it works.
+WORKERS ?= $(shell expr $$(nproc) + 1)
+PYTEST = $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup
+TIMED = $(BIN)/python -m tests.timings run
 
 $(VENV)/.core: requirements/core.txt
 	$(BIN)/python -m pip --version >/dev/null 2>&1 || { rm -rf $(VENV) && $(PYTHON) -m venv $(VENV); } || { rm -rf $(VENV); echo 'Install the package python3-venv, then try again.' >&2; exit 1; }
@@ -15,18 +20,50 @@ $(VENV)/.dev: requirements/dev.txt
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	touch $@ $(VENV)/.core
 
-run: $(VENV)/.core            ## the site, with a demo club on the first run
+help:                         ## these lines
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "%-10s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: $(VENV)/.core            ## the site, with a demo club on the first run; installs what it needs into .venv
 	$(BIN)/python manage.py serve --demo
 
-test: $(VENV)/.dev            ## the tests, on SQLite or on MANILLE_DATABASE_URL
-	$(BIN)/python -m pytest $(ARGS)
+quick: $(VENV)/.dev           ## engines, models, actions and one evening: under a minute
+	$(TIMED) "make quick" -- $(PYTEST) -m "not deep and not browser" $(QUICK)
 
-check: $(VENV)/.dev           ## lint, types, migrations, messages, deploy check
+test: $(VENV)/.dev            ## everything a change can break, with a browser: six minutes; ARGS=… for a part of it
+	@.ci/chromium || echo 'Without Chromium the tests that need a browser are left out.' >&2
+	$(if $(ARGS),,$(TIMED) "make test" --) $(PYTEST) -m "not deep" $(ARGS)
+
+deep: $(VENV)/.dev            ## what is long by nature: every page, thousands of examples, a championship
+	@.ci/chromium || echo 'Without Chromium the tests that need a browser are left out.' >&2
+	MANILLE_TEST_DEEP=1 $(if $(ARGS),,$(TIMED) "make deep" --) $(PYTEST) -m "(deep or deeper) and not worker" $(ARGS)
+
+ci:                           ## .ci/run on HEAD in a fresh clone, as on a stranger's machine: a quarter of an hour
+	rm -rf build/ci && git clone --quiet . build/ci
+	cd build/ci && env -u VIRTUAL_ENV -u MAKEFLAGS -u MAKELEVEL CI=true .ci/run </dev/null
+	git -C build/ci rev-parse 'HEAD^{tree}' > build/green
+	$(BIN)/python -m tests.timings keep .ci/run $$(cat build/ci/build/seconds)
+
+check: $(VENV)/.dev           ## lint, architecture, migrations, types, deploy check: a minute
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy .
+	$(BIN)/python -m pytest -q tests/test_architecture.py tests/test_documents.py
 	$(BIN)/python manage.py makemigrations --check --dry-run
+	$(BIN)/mypy .
 	.ci/deploy-check $(BIN)/python
+
+timings: $(VENV)/.dev         ## how long the tests took when they were last measured
+	$(BIN)/python -m tests.timings
+
+short: $(VENV)/.dev           ## measure one test alone, and the first and second start of the site
+	$(BIN)/python -m tests.timings short
+
+shuffled: $(VENV)/.dev        ## the tests ten times in random order beside a busy machine: two hours, can be taken up again
+	.ci/chromium
+	$(BIN)/python -m tests.shuffled
+
+mutants: $(VENV)/.dev         ## forty faults, each of which a test must catch: half an hour
+	.ci/chromium
+	$(BIN)/python -m tests.mutants
 
 bench: $(VENV)/.dev           ## figures, as ratios to a bare floor in the same run
 	$(BIN)/python -m tests.bench

@@ -29,6 +29,11 @@ def test_every_path_a_document_names_exists(document: str) -> None:
     assert sorted(path for path in named if not any((ROOT / top / path).exists() for top in TOPS)) == []
 
 
+def test_paths_are_found_in_the_documents() -> None:
+    """Else nothing above could be missing."""
+    assert {"scoring/rulebook/variants", "tests/house.py"} <= set(NAMED.findall(told("README.md")))
+
+
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_no_link_of_a_document_is_dead(document: str) -> None:
     beside = (ROOT / document).parent
