@@ -14,8 +14,8 @@ from django.utils import timezone
 from clubs.models import Player, Session, User
 from scoring.models import Sheet, StandIn
 from tournaments.cuts.consequences import say_change
-from tournaments.free_evenings import queries
 from tournaments.free_evenings.actions import open_table
+from tournaments.free_evenings.queries import free_evenings
 from tournaments.models import Pairing, Tournament
 from tournaments.standings.actions import count_change
 from tournaments.standings.refresher import refresher
@@ -53,7 +53,7 @@ def on_stand_ins_asked(sheets: Sequence[Sheet], **_news: Any) -> list[StandIn]:
 
 def on_opening_asked(session: Session, **_news: Any) -> list[tuple[str, str]]:
     """The free evenings of `session`, the last one opened first."""
-    return [(str(one.pk), one.name) for one in queries.free_evenings(session)]
+    return [(str(one.pk), one.name) for one in free_evenings(session)]
 
 
 def on_opening_for(
@@ -63,7 +63,7 @@ def on_opening_for(
 
     Whoever opens a table by hand has read at which table each of `players` sits already.
     """
-    evening = next((one for one in queries.free_evenings(session) if str(one.pk) == counts_for), None)
+    evening = next((one for one in free_evenings(session) if str(one.pk) == counts_for), None)
     if evening is None:
         return None
     return open_table(evening, players, number=table_number, force=True, by=by).sheet

@@ -1,9 +1,8 @@
-"""How often is too often: counted in the database, by one statement, so that it holds for every process.
+"""Limits on how often something may be tried, and the address of the connection that tries.
 
-Each try costs a share of a window; what was spent comes back by itself, evenly (GCRA, ITU-T I.371). A clock that
-jumps neither opens nor locks: what is spent never reaches further than one window ahead.
-
-`address_of` tells by which connection a request came.
+Each try is counted in the database, by one statement, so that it holds for every process. It costs a share of a window;
+what was spent comes back by itself, evenly (GCRA, ITU-T I.371). A clock that jumps neither opens nor locks: what is
+spent never reaches further than one window ahead.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The evenings of a club, and the days of its leagues, as iCalendar (RFC 5545), for the calendar of a phone.
-
-`uid_of` names a thing of a club for the world outside, where two sites may both have a club « belote ».
-"""
+"""The evenings of a club, and days of other things, as an iCalendar (RFC 5545) for phones; the identifier of each."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ MADE_BY = "-//Manille//Evenings//EN"
 
 @dataclass(frozen=True)
 class Appointment:
-    """Something that has its day: an evening, or the day of a league. `address` is that of its page, whole.
+    """Something that has its day: an evening, or a day of something else. `address` is that of its page, whole.
 
     `key` is its own for ever, as "session:12"; `starts` is a day where no hour is known; `told` says more.
     """
@@ -80,5 +77,8 @@ def _event(club: Club, one: Appointment, said_at: datetime) -> Event:
 
 
 def uid_of(club: Club, what: str) -> UUID:
-    """The same for as long as the club is there; `what` is the thing, as "session:12"."""
+    """What names a thing of `club` for the world outside, where two sites may both have a club « belote ».
+
+    It is the same for as long as the club is there; `what` is the thing, as "session:12".
+    """
     return uuid5(NAMESPACE_URL, f"manille:{club.slug}:{club.created_at.timestamp()}:{what}")

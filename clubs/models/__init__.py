@@ -1,4 +1,4 @@
-"""The models of people and evenings, to be imported from here, and what they are made of: names and days."""
+"""The models of people and evenings, to be imported from here; names and days are in `names` and `calendar`."""
 
 from clubs.models.people import (
     Allowance,

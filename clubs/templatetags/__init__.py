@@ -1,0 +1,1 @@
+"""A filter for days as people say them."""

@@ -1,7 +1,4 @@
-"""What every entry of the ledger has in common: its stamp, the game and the line it is about, its reason.
-
-And the pen: which phone of the table writes.
-"""
+"""How an entry of the ledger is written: its stamp, the game and line it is about, its reason, and who has the pen."""
 
 from __future__ import annotations
 

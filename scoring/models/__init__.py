@@ -1,4 +1,7 @@
-"""The score sheet of a table: seats, phones, games, the append-only ledger of its lines; a club's game."""
+"""The models of score sheets, to be imported from here.
+
+The codes that open a table are in `codes`; `rows` reads models out of the rows of a statement in plain SQL.
+"""
 
 from scoring.models.sheets import (
     Device,

@@ -1,7 +1,4 @@
-"""Free play: a manille, the names, and a sheet, without an account.
-
-Another game for the same table, and a game among friends that a director takes into the club.
-"""
+"""The pages where a game among friends is opened, where its table plays another one, and where a club takes it in."""
 
 from __future__ import annotations
 

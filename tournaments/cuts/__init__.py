@@ -1,1 +1,1 @@
-"""From stage to stage: who goes on, who comes up for whom, how many rounds are left; and what an act would change."""
+"""The cut between two stages: who goes on, who comes up for whom, how many rounds are left; what acts would change."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from tournaments.core.entry_list import Entered
 from tournaments.cuts.cuts import act_of
-from tournaments.entries import queries
+from tournaments.entries.queries import leavers
 from tournaments.models import Act, Stage
 from tournaments.proofs.announcements import cut_made
 
@@ -70,7 +70,7 @@ def read_succession(stage: Stage, entries: Sequence[Entered]) -> Succession:
     act = act_of(stage, went_on)
     if act is None:
         return Succession()
-    left = {one.number for one in queries.leavers(stage.tournament)}
+    left = {one.number for one in leavers(stage.tournament)}
     left |= {one.number for one in entries if one.entry.withdrawn}
     ready = {one.number for one in entries if one.entry.spare}
     out, passed = act.values.get("out", []), set(act.values.get("gone", ()))

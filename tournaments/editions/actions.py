@@ -1,7 +1,4 @@
-"""Publishing is freezing: a ranking becomes a numbered edition, which can be withdrawn and never changed.
-
-`check_not_withdrawn`, `check_is_news` and `public_reason` are asked of the ranking of a season too.
-"""
+"""A ranking is published, frozen as a numbered edition, or withdrawn; the checks that seasons share."""
 
 from __future__ import annotations
 

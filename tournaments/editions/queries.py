@@ -1,7 +1,4 @@
-"""What is read of published rankings.
-
-The page of one, those of a tournament beside the ranking on its desk, the last ones of a club's seasons.
-"""
+"""Published rankings as they are read: the page of one, those of a tournament for its desk, the last of each season."""
 
 from __future__ import annotations
 

@@ -1,22 +1,13 @@
-"""What the withdrawal of a published ranking changes, and the page on which one is withdrawn.
-
-The ranking is that of a tournament or of a season.
-"""
+"""What the withdrawal of a published ranking changes, of a tournament or of a season."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
-
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 
 from tournaments.core import public_rankings
-from tournaments.editions.forms import WithdrawalForm
 from tournaments.editions.queries import counts_of, last_editions
 from tournaments.models import Edition, PrizeGiving, SeasonEdition
-from web.refusals import Refusal
 
 
 @dataclass(frozen=True)
@@ -51,29 +42,3 @@ def read_season_aftermath(edition: SeasonEdition) -> Aftermath:
     standing = list(edition.season.editions.filter(withdrawal=None).defer("body"))
     others = [one for one in standing if one.pk != edition.pk]
     return Aftermath(others[0] if others else None, bool(standing) and standing[0].pk == edition.pk)
-
-
-def withdrawal_page(
-    request: HttpRequest,
-    context: dict[str, Any],
-    check: Callable[[], None],
-    withdraw: Callable[[str], HttpResponse],
-) -> HttpResponse:
-    """The page that asks for the reason, and the answer to it.
-
-    `check` refuses what cannot be withdrawn, whoever asks; `withdraw` does it for a reason, and leads on.
-    """
-    form, refusal = WithdrawalForm(request.POST if request.method == "POST" else None), None
-    try:
-        check()
-        if form.is_valid():
-            return withdraw(form.cleaned_data["reason"])
-    except Refusal as refused:
-        refusal = refused
-    status = refusal.status if refusal else 422 if form.is_bound else 200
-    return render(
-        request,
-        "tournaments/editions/withdraw.html",
-        context | {"form": form, "refusal": refusal},
-        status=status,
-    )

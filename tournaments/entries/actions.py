@@ -1,4 +1,4 @@
-"""Who plays: entering, withdrawing, coming back."""
+"""Players and pairs are entered, withdrawn, and brought back."""
 
 from __future__ import annotations
 

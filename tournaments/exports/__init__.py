@@ -1,1 +1,1 @@
-"""What leaves the site of what is published: calendar, feed, rankings for other sites, texts, the archive."""
+"""What leaves the site of what is published: the calendar, the feed, rankings for other sites, and the archive."""

@@ -1,8 +1,7 @@
-"""A tournament as plain pages in one file, to be read in twenty years: no script, no address of this site.
+"""A tournament as plain pages in one file, to be read in twenty years; and the job of a worker that packs it.
 
-Everything in it is published already, under the names that everybody sees; what is kept back until the
-prize-giving is left out. The same tournament gives the same bytes. `archive_job` finds the file that a worker
-packs or has packed, as long as that is what is published.
+The pages have no script and no address of this site. Everything in them is published already, under the names that
+everybody sees; what is kept back until the prize-giving is left out. The same tournament gives the same bytes.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.evenings import queries
 from clubs.evenings.calendars import PAST, calendar_of, of_session
+from clubs.evenings.queries import Evening, with_tournaments
 from clubs.models import Club
 from clubs.permissions import find_club
 from tournaments.exports.feed import RankingsFeed, feed_of, latest_editions
@@ -23,7 +23,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     sessions = club.sessions.filter(starts_at__gte=now - PAST).order_by("starts_at", "pk")
     told = [
         of_session(one.session, address_for_phones(request, _page_of(club, one)))
-        for one in queries.with_tournaments(sessions)
+        for one in with_tournaments(sessions)
     ]
     told += appointments_of(club, timezone.localdate(now - PAST), partial(address_for_phones, request))
     answer = HttpResponse(calendar_of(club, told, now), content_type="text/calendar; charset=utf-8")
@@ -31,7 +31,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     return answer
 
 
-def _page_of(club: Club, evening: queries.Evening) -> str:
+def _page_of(club: Club, evening: Evening) -> str:
     """Where something is published of an evening; the page of the club before."""
     if evening.tournaments:
         return reverse("public:evening", args=[club.slug, evening.tournaments[0].pk])

@@ -1,5 +1,5 @@
-"""What is known of a club's people from the games they finished.
+"""The figures and ratings of a club's people, from the games they finished, with their pages and files.
 
-It is read from the books of games, which follow the published rankings: nothing is told of a tournament whose
+They are read from the books of games, which follow the published rankings: nothing is told of a tournament whose
 director has not published its ranking yet, and what a correction changes is told with the next one.
 """

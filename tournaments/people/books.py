@@ -1,6 +1,5 @@
-"""The book of a tournament: its finished games as canonical JSON, by whom they were played.
+"""The book of a tournament's finished games as canonical JSON, written and read back; the version of a club's books.
 
-Games are read back from the books; `people_version` is what the public pages about a club's people depend on.
 House rule: a game that was forfeited or does not count was not played, and is in no book.
 """
 
@@ -187,7 +186,10 @@ NAME_COLUMNS = ("public_form", "short_name", "first_name", "last_name", "number"
 
 
 def people_version(club: Club) -> str:
-    """Another one with every book that is written, and with every name that changes. Four light queries."""
+    """What the public pages about a club's people depend on; four light queries.
+
+    Another one with every book that is written, and with every name that changes.
+    """
     books = open_books(club)
     seen = (
         (club.pk, club.name, club.slug),

@@ -1,4 +1,4 @@
-"""What the ranking goes by: its criteria, and what a rank needs."""
+"""The rules that a tournament is ranked by, as values, and the act that sets them."""
 
 from __future__ import annotations
 

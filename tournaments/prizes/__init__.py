@@ -1,1 +1,1 @@
-"""Prizes and cash: who owes, who has what, what came in and went out."""
+"""Prizes and cash: who has to pay, how the pot is split, who wins what, what came in and went out."""

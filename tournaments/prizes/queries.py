@@ -27,7 +27,6 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.ranking import prizes as pure
-from tournaments.ranking.prizes import Among, Award, Ranked
 from tournaments.registration.queries import EntryRow, cash_of, entry_rows, euros, registration_of, usual_fee
 from tournaments.standings.rankings import digest_of
 
@@ -62,16 +61,16 @@ def parts_of(cash: Cash, field: int) -> dict[int, Fraction]:
 
 def give_prizes(
     cash: Cash, prizes: Iterable[Prize], fees: int, body: str, categories: Mapping[int, Sequence[str]]
-) -> tuple[Award, ...]:
+) -> tuple[pure.Award, ...]:
     """Who has what by the ranking `body`; whoever withdrew has nothing, and those behind move up."""
     field = [
-        Ranked(row["entry"], row["rank"], frozenset(categories.get(row["entry"], ())))
+        pure.Ranked(row["entry"], row["rank"], frozenset(categories.get(row["entry"], ())))
         for row in json.loads(body)["rows"]
         if not row["withdrawn"]
     ]
     ranked = sum(one.rank is not None for one in field)
     listed = pure.split_pot(pot_of(cash, fees), parts_of(cash, ranked), ranked, unit_of(cash))
-    listed += [pure.Prize(Among(one.among), one.place, one.cents, one.thing) for one in prizes]
+    listed += [pure.Prize(pure.Among(one.among), one.place, one.cents, one.thing) for one in prizes]
     return pure.give(listed, field, frozenset(cash.exclusive))
 
 
@@ -102,7 +101,7 @@ def say_split(cash: Cash, fees: int, ranked: int) -> list[str]:
     return told
 
 
-def awards_body(awards: Iterable[Award]) -> list[JSON]:
+def awards_body(awards: Iterable[pure.Award]) -> list[JSON]:
     """Awards as canonical JSON keeps them."""
     return [
         {
@@ -116,11 +115,11 @@ def awards_body(awards: Iterable[Award]) -> list[JSON]:
     ]
 
 
-def read_awards(body: Iterable[JSON]) -> tuple[Award, ...]:
+def read_awards(body: Iterable[JSON]) -> tuple[pure.Award, ...]:
     """The awards that `awards_body` wrote."""
     return tuple(
-        Award(
-            Among(one["among"]),
+        pure.Award(
+            pure.Among(one["among"]),
             one["place"],
             tuple(one["entries"]),
             tuple(one["cents"]),
@@ -130,15 +129,15 @@ def read_awards(body: Iterable[JSON]) -> tuple[Award, ...]:
     )
 
 
-def say_place(among: Among, place: int) -> str:
+def say_place(among: pure.Among, place: int) -> str:
     """What a prize is for."""
     sentences = {
-        Among.PLACES: _("Place %(place)d"),
-        Among.LADIES: _("Best lady") if place == 1 else _("Ladies, place %(place)d"),
-        Among.JUNIORS: _("Best junior") if place == 1 else _("Juniors, place %(place)d"),
-        Among.SENIORS: _("Best senior") if place == 1 else _("Seniors, place %(place)d"),
-        Among.LAST: _("The last one") if place == 1 else _("Place %(place)d from the end"),
-        Among.EVERYBODY: _("Everybody"),
+        pure.Among.PLACES: _("Place %(place)d"),
+        pure.Among.LADIES: _("Best lady") if place == 1 else _("Ladies, place %(place)d"),
+        pure.Among.JUNIORS: _("Best junior") if place == 1 else _("Juniors, place %(place)d"),
+        pure.Among.SENIORS: _("Best senior") if place == 1 else _("Seniors, place %(place)d"),
+        pure.Among.LAST: _("The last one") if place == 1 else _("Place %(place)d from the end"),
+        pure.Among.EVERYBODY: _("Everybody"),
     }
     return sentences[among] % {"place": place}
 
@@ -158,7 +157,7 @@ class AwardRow:
     """An award in words: what for, who, what; `by_lot`: the things are drawn for among the winners."""
 
     key: str
-    award: Award
+    award: pure.Award
     title: str
     winners: tuple[Winner, ...]
     things: str
@@ -169,7 +168,7 @@ class AwardRow:
 
     @property
     def is_for_all(self) -> bool:
-        return self.award.among == Among.EVERYBODY
+        return self.award.among == pure.Among.EVERYBODY
 
     @property
     def is_given(self) -> bool:
@@ -177,7 +176,7 @@ class AwardRow:
 
 
 def award_rows(
-    awards: Sequence[Award], names: Mapping[int, str], given: Iterable[str] = ()
+    awards: Sequence[pure.Award], names: Mapping[int, str], given: Iterable[str] = ()
 ) -> list[AwardRow]:
     """`awards` in words, with what is already `given`."""
     handed = set(given)
@@ -319,7 +318,7 @@ class CashPage:
         return {row.number: row.full_name for row in self.rows}
 
     @cached_property
-    def awards(self) -> tuple[Award, ...]:
+    def awards(self) -> tuple[pure.Award, ...]:
         """Who has what: as it was frozen, else by the ranking as it stands."""
         if self.giving:
             return read_awards(json.loads(self.giving.body)["awards"])
@@ -344,7 +343,7 @@ class CashPage:
         return [
             (
                 one,
-                say_place(Among(one.among), one.place),
+                say_place(pure.Among(one.among), one.place),
                 ", ".join(filter(None, (one.thing, euros(one.cents) if one.cents else ""))),
             )
             for one in self.prizes

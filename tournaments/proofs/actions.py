@@ -1,4 +1,4 @@
-"""Why a draw can be believed: the promise before it, a value announced, what is kept, and the site's own check."""
+"""Draws are promised, values for them announced, their proofs kept and published, and rounds drawn again as a check."""
 
 from __future__ import annotations
 

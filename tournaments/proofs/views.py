@@ -1,7 +1,4 @@
-"""Draws laid open: the promise before, every round and what was discarded, a file to draw again at home.
-
-At the desk: a value announced in advance, and the promise on paper.
-"""
+"""Draws laid open for everybody, as pages and files; at the desk, a value announced and the promise to print."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A round: drawn, changed by hand, discarded, published; odd numbers, latecomers; where somebody sits."""
+"""A round: drawn, changed by hand, discarded, published; odd numbers, latecomers; finding where somebody sits."""

@@ -10,7 +10,7 @@ from tournaments.core.entry_list import Entered
 from tournaments.core.formats import find_format
 from tournaments.core.games import games_by_size, people_of_an_entry, usual_seats
 from tournaments.core.tables import away_from
-from tournaments.entries import queries
+from tournaments.entries.queries import newcomers
 from tournaments.models import EntryKind, Round, Stage, Tournament
 from tournaments.pairing.odd import whole_tables
 
@@ -78,7 +78,7 @@ def read_late(tournament: Tournament, round_: Round) -> Late:
     if stage.number > 1 or format_.says_who_sits_out:
         return Late()
     size = people_of_an_entry(tournament)
-    arrived = list(queries.newcomers(tournament).exclude(entries__tournament=tournament))
+    arrived = list(newcomers(tournament).exclude(entries__tournament=tournament))
     groups = [(player,) for player in arrived] if size == 1 else [tuple(arrived)] * (len(arrived) == size)
     out, entered = _without_table(stage, round_)
     per_table = usual_seats(tournament) // size

@@ -12,7 +12,7 @@ from clubs.models import Player
 from tournaments.core import phases
 from tournaments.core.entry_list import Entered, withdrawn
 from tournaments.core.games import games_by_size
-from tournaments.entries import queries
+from tournaments.entries.queries import leavers, newcomers
 from tournaments.models import Entry, EntryKind, OddChoice, OddWay, Round, Stage, Tournament
 from tournaments.pairing.odd import Option
 from tournaments.rounds.latecomers import Late, read_late
@@ -119,8 +119,8 @@ def read_leftover(tournament: Tournament) -> Leftover:
         choice=choice,
         round=round_,
         late=read_late(tournament, round_) if round_ else None,
-        newcomers=list(queries.newcomers(tournament)),
-        leavers=list(queries.leavers(tournament).prefetch_related("players")),
+        newcomers=list(newcomers(tournament)),
+        leavers=list(leavers(tournament).prefetch_related("players")),
         withdrawn=withdrawn(tournament),
         phase=_phase_of(tournament, stage),
     )

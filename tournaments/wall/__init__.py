@@ -1,1 +1,1 @@
-"""The projector of the room and its remote control; where somebody plays, shown or read aloud."""
+"""The projector of the room and its remote control; the pages that show or read aloud where somebody sits."""

@@ -1,0 +1,1 @@
+"""Tags for charts, icons and figures."""

@@ -1,0 +1,1 @@
+"""The pages of clubs, and of their members and roles."""

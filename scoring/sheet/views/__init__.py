@@ -1,0 +1,1 @@
+"""The pages of a table, what is posted on them, and what phones are answered."""

@@ -9,7 +9,8 @@ from tournaments.desk.queries import read_desk
 from tournaments.desk.views import desk_page
 from tournaments.editions import actions
 from tournaments.editions.forms import EditionForm
-from tournaments.editions.withdrawals import read_aftermath, withdrawal_page
+from tournaments.editions.views.withdrawals import withdrawal_page
+from tournaments.editions.withdrawals import read_aftermath
 from tournaments.permissions import access_edition, access_tournament
 from web.refusals import Refusal
 

@@ -1,4 +1,4 @@
-"""What the ranking goes by: its criteria, and what a rank needs."""
+"""The form for what a ranking goes by: its criteria, and what a rank needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays: entering, withdrawing, coming back."""
+"""The buttons of the desk that enter players and pairs, withdraw them and bring them back."""
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _

@@ -1,7 +1,4 @@
-"""The ranking of a season as files to keep: for members as it stands, for everybody as it was published.
-
-Beside it the champions of a club and the records of its seasons.
-"""
+"""Files of a season's ranking, as it stands for members and as published for everybody; of champions and records."""
 
 from __future__ import annotations
 

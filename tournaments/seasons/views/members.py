@@ -20,7 +20,8 @@ from tournaments.editions.forms import EditionForm
 from tournaments.editions.press import PressText
 from tournaments.editions.queries import last_editions
 from tournaments.editions.states import read_state
-from tournaments.editions.withdrawals import read_season_aftermath, withdrawal_page
+from tournaments.editions.views.withdrawals import withdrawal_page
+from tournaments.editions.withdrawals import read_season_aftermath
 from tournaments.entries.faces import faces_for
 from tournaments.models import EveningWay, RulesVersion, SeasonEdition
 from tournaments.seasons import actions

@@ -1,1 +1,1 @@
-"""What is typed at the desk about the tables of a round: at one of them, or when the round is closed."""
+"""What is typed at the desk while a round is played: its clock, decisions, adjustments, substitutes, its closing."""
