@@ -35,18 +35,24 @@ KEYWORDS = {
     **dict.fromkeys(("pgettext", "pgettext_lazy"), ((1, "c"), 2)),
     **dict.fromkeys(("npgettext", "npgettext_lazy"), ((1, "c"), 2, 3)),
 }
+CALLED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\(")
 NO_BREAK_SPACES = "\u00a0\u202f"
 
 # A message is known by its context ("" for none) and its English, singular.
 Key = tuple[str, str]
 
 
+@cache
+def code_with_messages() -> tuple[str, ...]:
+    """Every file of code that asks for a message."""
+    paths = (path for app in CODE for path in sorted((ROOT / app).rglob("*.py")))
+    sources = [path.read_text() for path in paths if "migrations" not in path.parts]
+    return tuple(source for source in sources if CALLED.search(source))
+
+
 def python_sources() -> Iterator[str]:
     """Every file that may hold messages, as Python: a template becomes the calls that it makes."""
-    for app in CODE:
-        for path in sorted((ROOT / app).rglob("*.py")):
-            if "migrations" not in path.parts:
-                yield path.read_text()
+    yield from code_with_messages()
     for path in sorted((ROOT / "templates").rglob("*.*")):
         calls = templatize(path.read_text(), origin=str(path)).splitlines()
         yield "\n".join(line.strip() for line in calls)
@@ -96,8 +102,8 @@ def test_no_message_hides_in_an_f_string() -> None:
     told = {message for _context, message in in_the_sources()}
     inside = {
         str(call.args[-1].value)
-        for path in (path for app in CODE for path in (ROOT / app).rglob("*.py"))
-        for string in ast.walk(ast.parse(path.read_text()))
+        for source in code_with_messages()
+        for string in ast.walk(ast.parse(source))
         if isinstance(string, ast.JoinedStr)
         for call in ast.walk(string)
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in KEYWORDS

@@ -11,6 +11,7 @@ from scoring.ledger.door import first_broken_line
 from scoring.models import Sheet
 from scoring.rulebook import VARIANTS
 from tests.api.conftest import Table
+from tests.depth import some
 from tests.phones import Phone
 
 # Every key an entry may have anywhere.
@@ -20,11 +21,9 @@ SHAPES = {*"AB", "P1", "P2", "P3", "P4"} | {
     *("offender", "article", "reason", "points", "after_turnup", "player", "made"),
 }
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.deeper("hundreds of requests made up at random")]
 many = settings(
-    max_examples=150,
-    deadline=None,
-    derandomize=True,
+    max_examples=some(25, of=150),
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 

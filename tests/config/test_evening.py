@@ -1,4 +1,4 @@
-"""The main job on real input: an evening of 24 people, and a championship, through HTTP and nothing else."""
+"""The main job on real input: an evening, and a championship, through HTTP and nothing else."""
 
 import json
 from io import StringIO
@@ -13,61 +13,54 @@ from config.demo import PLAYERS
 from scoring.ledger.door import first_broken_line
 from scoring.models import Kind, Line, Sheet
 from tests import factories
+from tests.depth import some
 from tournaments.models import Edition, Round, Tournament
 
 
-@pytest.fixture
-def directed_club(live_server: LiveServer) -> str:
-    """A club of 28 that plays twelve deals a game, directed by Alice; the address of its site."""
-    club = factories.a_club(settings={"structure": "fixed_deals", "deals": 12})
+def a_directed_club(players: int, deals: int) -> None:
+    """A club that plays so many deals a game, directed by Alice."""
+    club = factories.a_club(settings={"structure": "fixed_deals", "deals": deals})
     factories.a_member(club, factories.a_user("Alice"), Role.DIRECTOR)
-    add_players(club, [(name.split()[0], name.split()[1]) for name in PLAYERS])
-    return live_server.url
+    add_players(club, [(name.split()[0], name.split()[1]) for name in PLAYERS[:players]])
 
 
-def test_evening_of_24_is_played_through_http_and_published(directed_club: str) -> None:
+def played(command: str, site: LiveServer, **options: int) -> str:
+    """The last line of what a command says that plays on `site`."""
     said = StringIO()
-
     call_command(
-        "play_evening",
-        url=directed_club,
-        email="alice@example.org",
-        password="secret",
-        players=24,
-        seed=7,
-        stdout=said,
+        command, url=site.url, email="alice@example.org", password="secret", seed=7, stdout=said, **options
     )
+    return said.getvalue().splitlines()[-1]
 
-    assert said.getvalue().splitlines()[-1].startswith("216 deals, ")
-    assert said.getvalue().splitlines()[-1].endswith(" requests, 0 errors")
+
+@pytest.mark.deeper("every page of an evening of 24, 216 deals and 36 signatures")
+def test_evening_is_played_through_http_and_published(live_server: LiveServer) -> None:
+    deals, tables = some(2, of=12), some(2, of=6)
+    a_directed_club(players=some(9, of=28), deals=deals)
+
+    told = played("play_evening", live_server, players=4 * tables)
+
+    assert told.startswith(f"{tables * 3 * deals} deals, ")
+    assert told.endswith(" requests, 0 errors")
     edition = Edition.objects.get()
     assert (edition.number, edition.counter) == (1, Tournament.objects.get().counter)
-    assert Line.objects.filter(kind=Kind.DEAL).count() == 6 * 3 * 12
-    assert Line.objects.filter(kind=Kind.SIGNATURE).count() == 6 * 3 * 2
-    assert [first_broken_line(sheet) for sheet in Sheet.objects.all()] == [None] * 6
+    assert Line.objects.filter(kind=Kind.DEAL).count() == tables * 3 * deals
+    assert Line.objects.filter(kind=Kind.SIGNATURE).count() == tables * 3 * 2
+    assert [first_broken_line(sheet) for sheet in Sheet.objects.all()] == [None] * tables
 
 
-def test_championship_is_played_through_http_to_its_final(directed_club: str) -> None:
-    said = StringIO()
+@pytest.mark.deeper("three rounds of a field of 32 instead of 16")
+def test_championship_is_played_through_http_to_its_final(live_server: LiveServer) -> None:
+    first_round = some(4, of=8)  # tables
+    a_directed_club(players=4 * first_round - 4, deals=12)
 
-    call_command(
-        "play_championship",
-        url=directed_club,
-        email="alice@example.org",
-        password="secret",
-        players=4,
-        rounds=1,
-        finalists=4,
-        deals=1,
-        at_once=1,
-        seed=7,
-        stdout=said,
-    )
+    told = played(
+        "play_championship", live_server, players=4, rounds=1, finalists=4, deals=1, at_once=1
+    )  # four are added to those whom the club has
 
-    told = said.getvalue().splitlines()[-1]
     tables = [round_.pairings.count() for round_ in Round.objects.order_by("number")]
-    assert tables == [8, 4, 1]  # 32 players: the club has 28
-    assert told.startswith("4 players, 39 deals in ")
+    assert tables == [first_round, first_round // 2, 1]
+    assert told.startswith(f"4 players, {sum(tables) * 3} deals in ")
     assert told.endswith(" 0 errors")
     first = json.loads(Edition.objects.get().body)["rows"][:4]
     assert sorted(row["entry"] for row in first) == sorted(
@@ -75,8 +68,8 @@ def test_championship_is_played_through_http_to_its_final(directed_club: str) ->
     )
 
 
-def test_evening_with_too_few_players_stops_with_a_sentence(directed_club: str) -> None:
+def test_evening_with_too_few_players_stops_with_a_sentence(live_server: LiveServer) -> None:
+    a_directed_club(players=28, deals=12)
+
     with pytest.raises(CommandError, match="28 players, 40 are needed"):
-        call_command(
-            "play_evening", url=directed_club, email="alice@example.org", password="secret", players=40
-        )
+        played("play_evening", live_server, players=40)

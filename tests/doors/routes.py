@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from django.urls import URLPattern, URLResolver, get_resolver, resolve
 from drf_spectacular.generators import SchemaGenerator
@@ -10,6 +11,7 @@ from drf_spectacular.generators import SchemaGenerator
 from tests.doors.matrix import OUTSIDE
 
 
+@cache
 def routes() -> dict[str, frozenset[str]]:
     """All routes by name, or by pattern where they have none, with the names of their parts."""
     return dict(_walk(get_resolver(), "", frozenset()))

@@ -6,15 +6,13 @@ import re
 
 import pytest
 
+from tests.cases import Record, every_case
+from tests.doors.answers import Answers, allowed
 from tests.doors.cells import Row
 from tests.doors.matrix import ROWS
-from tests.doors.test_headers import allowed, page_of
-from tests.doors.test_matrix import world
 from tests.doors.world import World
 
-__all__ = ["world"]  # the fixture, built for this module
-
-pytestmark = [pytest.mark.django_db, pytest.mark.pure]
+pytestmark = [pytest.mark.django_db, pytest.mark.pure, pytest.mark.xdist_group("doors")]
 
 RULEBOOK = "the rules of a game, to be read and printed: nobody reckons with their tables"
 FORM = "a form: what is typed into it is among the deals of the evening, which are a file"
@@ -35,22 +33,26 @@ PAGES = [
 ]
 
 
-def shown(world: World, row: Row) -> str:
+def shown(answers: Answers, row: Row) -> str:
     """The page, "" where it is a file or leads elsewhere."""
-    page = page_of(world, row, allowed(row))
+    page = answers.page(row, allowed(row))
     is_page = page.status_code == 200 and page["Content-Type"].startswith("text/html")
     return page.content.decode() if is_page else ""
 
 
-@pytest.mark.parametrize("row", PAGES, ids=str)
-def test_page_with_a_table_hands_it_out(world: World, row: Row) -> None:
-    page = shown(world, row)
-    kinds = {kind for kind in ("xlsx", "csv") if re.search(rf'href="[^"]*\.{kind}(\?[^"]*)?"', page)}
+def test_page_with_a_table_hands_it_out(world: World, answers: Answers, record_property: Record) -> None:
+    with every_case(record_property) as case:
+        for row in world.one_by_one(PAGES):
+            with case(row):
+                page = shown(answers, row)
+                kinds = {
+                    kind for kind in ("xlsx", "csv") if re.search(rf'href="[^"]*\.{kind}(\?[^"]*)?"', page)
+                }
+                assert kinds == {"xlsx", "csv"} or "<table" not in page or row.route in WITHOUT
 
-    if "<table" in page and row.route not in WITHOUT:
-        assert kinds == {"xlsx", "csv"}, row.route
 
-
-@pytest.mark.parametrize("route", WITHOUT)
-def test_page_that_is_let_off_has_a_table(world: World, route: str) -> None:
-    assert any("<table" in shown(world, row) for row in PAGES if row.route == route)
+def test_page_that_is_let_off_has_a_table(world: World, answers: Answers, record_property: Record) -> None:
+    with every_case(record_property) as case:
+        for route in world.one_by_one(WITHOUT):
+            with case(route):
+                assert any("<table" in shown(answers, row) for row in PAGES if row.route == route)

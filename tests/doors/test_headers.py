@@ -11,22 +11,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import time_machine
 from django.http import HttpResponse
-from django.urls import reverse
+from django.utils import timezone
 
 from config import settings as shipped
+from tests.cases import Record, every_case
+from tests.doors.answers import Answers, address_of, allowed, ask, without_nonce
 from tests.doors.cells import Row
 from tests.doors.digest import rolled_back
 from tests.doors.matrix import PLACES, ROWS
-from tests.doors.test_matrix import ask, world
 from tests.doors.world import Actor, World
 
-__all__ = ["world"]  # the fixture, built for this module
-
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.pure,
-]  # what pages say to a browser does not depend on the database
+# What pages say to a browser does not depend on the database.
+pytestmark = [pytest.mark.django_db, pytest.mark.pure, pytest.mark.xdist_group("doors")]
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [row for row in ROWS if row.method == "GET" and not row.route.startswith("api:")]
 KEPT = ("manifest", "scoring:rules_index", "scoring:rules_page")  # for an hour, by whoever likes
@@ -40,11 +38,6 @@ def page_of(world: World, row: Row, actor: Actor) -> HttpResponse:
         response = ask(world.browser(actor), row, world, actor)
     assert isinstance(response, HttpResponse)
     return response
-
-
-def allowed(row: Row) -> Actor:
-    """Who sees most of the page."""
-    return next((actor for actor in (Actor.OWNER, Actor.STRANGER) if row.cells[actor] == 200), Actor.OWNER)
 
 
 def unsafe(page: HttpResponse) -> Iterator[str]:
@@ -63,70 +56,90 @@ def unsafe(page: HttpResponse) -> Iterator[str]:
     yield from re.findall(r"javascript:[^\"']*", html)
 
 
-@pytest.mark.parametrize("row", PAGES, ids=str)
-def test_page_runs_no_script_but_ours(world: World, row: Row) -> None:
-    page = page_of(world, row, allowed(row))
-
-    policy = page["Content-Security-Policy"]
-    assert "unsafe" not in policy
-    framed = "*" if row.route in FRAMED and page.status_code == 200 else "'none'"
-    assert {"default-src 'none'", "base-uri 'none'", f"frame-ancestors {framed}"} <= {*policy.split("; ")}
-    assert list(unsafe(page)) == []
+def test_page_runs_no_script_but_ours(world: World, answers: Answers, record_property: Record) -> None:
+    with every_case(record_property) as case:
+        for row in world.one_by_one(PAGES):
+            with case(row):
+                page = answers.page(row, allowed(row))
+                policy = page["Content-Security-Policy"]
+                framed = "*" if row.route in FRAMED and page.status_code == 200 else "'none'"
+                assert "unsafe" not in policy
+                assert {"default-src 'none'", "base-uri 'none'", f"frame-ancestors {framed}"} <= {
+                    *policy.split("; ")
+                }
+                assert list(unsafe(page)) == []
 
 
 @pytest.mark.parametrize("route", FRAMED)
-def test_rankings_alone_may_be_framed_and_have_nothing_to_press(world: World, route: str) -> None:
-    row = next(row for row in PAGES if row.route == route and not row.case)
-    page = page_of(world, row, Actor.STRANGER)
-    missing = page_of(world, next(row for row in PAGES if row.route == route and row.case), Actor.STRANGER)
+def test_rankings_alone_may_be_framed_and_have_nothing_to_press(answers: Answers, route: str) -> None:
+    rows = [row for row in PAGES if row.route == route]
+    shown = answers.page(next(row for row in rows if not row.case), Actor.STRANGER)
+    missing = answers.page(next(row for row in rows if row.case), Actor.STRANGER)
 
-    assert (page.has_header("X-Frame-Options"), missing["X-Frame-Options"]) == (False, "DENY")
-    assert re.findall(r"<(?:form|button|input|script)\b", page.content.decode()) == []
+    assert (shown.has_header("X-Frame-Options"), missing["X-Frame-Options"]) == (False, "DENY")
+    assert re.findall(r"<(?:form|button|input|script)\b", shown.content.decode()) == []
 
 
-@pytest.mark.parametrize("row", REFUSED, ids=str)
-def test_refusals_and_answers_run_no_script_either(world: World, row: Row) -> None:
+def test_refusals_and_answers_run_no_script_either(
+    world: World, answers: Answers, record_property: Record
+) -> None:
     """What a stranger is told, and what comes back when nothing was filled in."""
-    told = page_of(world, row, Actor.STRANGER)
+    with every_case(record_property) as case:
+        for row in world.one_by_one(REFUSED):
+            with case(row, "a stranger"):
+                check_refusal(answers.page(row, Actor.STRANGER))
+            with case(row, "nothing filled in"):
+                check_refusal(unfilled(answers, row))
+
+
+def unfilled(answers: Answers, row: Row) -> HttpResponse:
+    """What the owner is answered who sends nothing."""
+    if row.method == "GET" and not row.facts(answers.world, Actor.OWNER):
+        return answers.page(row, Actor.OWNER)
     with rolled_back():
-        where = row.where or PLACES.get(row.route)
-        address = reverse(row.route, kwargs=where(world, Actor.OWNER) if where else {})
-        empty = getattr(world.browser(Actor.OWNER), row.method.lower())(address)
-
-    for page in (told, empty):
-        assert page["X-Frame-Options"] == "DENY"
-        assert page["X-Content-Type-Options"] == "nosniff"
-        assert page["Referrer-Policy"] == "same-origin"
-        assert list(unsafe(page)) == []
+        send = getattr(answers.world.browser(Actor.OWNER), row.method.lower())
+        return send(address_of(row, answers.world, Actor.OWNER))
 
 
-@pytest.mark.parametrize("row", ROWS, ids=str)
-def test_only_what_is_public_may_be_kept(world: World, row: Row) -> None:
-    kept = page_of(world, row, allowed(row))["Cache-Control"]
-
-    if row.route.startswith("public:") and row.cells[Actor.STRANGER] == 200:
-        assert kept == "public, max-age=5"
-    elif row.route in KEPT:
-        assert kept == "public, max-age=3600"
-    elif row.route == "scoring:summary_picture" and row.cells[Actor.STRANGER] == 200:
-        assert kept == "public, max-age=60"
-    elif row.route == "api:schema":
-        assert kept == "max-age=3600"
-    else:
-        assert "no-store" in kept
-        assert "private" in kept
+def check_refusal(page: HttpResponse) -> None:
+    assert page["X-Frame-Options"] == "DENY"
+    assert page["X-Content-Type-Options"] == "nosniff"
+    assert page["Referrer-Policy"] == "same-origin"
+    assert list(unsafe(page)) == []
 
 
-@pytest.mark.parametrize(
-    "row", [row for row in ROWS if row.route.startswith("public:") or row.route in KEPT], ids=str
-)
-def test_public_page_knows_nobody(world: World, row: Row) -> None:
-    """The same bytes for a stranger and for the owner, and no cookie asked or given."""
-    mine, theirs = (page_of(world, row, actor) for actor in (Actor.OWNER, Actor.STRANGER))
+def kept_as(row: Row) -> str:
+    """How whoever likes may keep the page; "" where nobody may."""
+    if row.route == "api:schema":
+        return "max-age=3600"
+    if row.route in KEPT:
+        return "public, max-age=3600"
+    if row.cells[Actor.STRANGER] != 200:
+        return ""
+    if row.route == "scoring:summary_picture":
+        return "public, max-age=60"
+    return "public, max-age=5" if row.route.startswith("public:") else ""
 
-    assert [page.cookies for page in (mine, theirs)] == [{}, {}]
-    assert "Cookie" not in theirs.get("Vary", "")
-    assert without_nonce(mine) == without_nonce(theirs)
+
+def test_only_what_is_public_may_be_kept(world: World, answers: Answers, record_property: Record) -> None:
+    with every_case(record_property) as case:
+        for row in world.one_by_one(ROWS):
+            with case(row):
+                told, wanted = answers.page(row, allowed(row))["Cache-Control"], kept_as(row)
+                assert told == wanted if wanted else {"no-store", "private"} <= {*told.split(", ")}
+
+
+def test_public_page_knows_nobody(world: World, record_property: Record) -> None:
+    """The same bytes for a stranger and for the owner, each made anew, and no cookie asked or given."""
+    with every_case(record_property) as case, time_machine.travel(timezone.now(), tick=False):
+        for row in (row for row in ROWS if row.route.startswith("public:") or row.route in KEPT):
+            with case(row):
+                mine, theirs = (
+                    page_of(world, row, actor) for actor in world.one_by_one((Actor.OWNER, Actor.STRANGER))
+                )
+                assert [page.cookies for page in (mine, theirs)] == [{}, {}]
+                assert "Cookie" not in theirs.get("Vary", "")
+                assert without_nonce(mine) == without_nonce(theirs)
 
 
 HIDDEN = [
@@ -136,24 +149,18 @@ HIDDEN = [
 ]
 
 
-@pytest.mark.parametrize("row", HIDDEN, ids=str)
-def test_hidden_page_is_told_like_a_missing_one(world: World, row: Row) -> None:
-    where = row.where or PLACES[row.route]
-    parts = where(world, Actor.ELSEWHERE)
-    missing = parts | ({"slug": "nowhere"} if "slug" in parts else {"key": "b" * 26})
-    browser = world.browser(Actor.ELSEWHERE)
-
-    told = [browser.get(reverse(row.route, kwargs=kwargs)) for kwargs in (parts, missing)]
-
-    assert [page.status_code for page in told] == [404, 404]
-    assert without_nonce(told[0]) == without_nonce(told[1])
-
-
-def without_nonce(page: HttpResponse) -> str:
-    """The page without what is new in every answer."""
-    return re.sub(
-        r'(nonce|name="csrfmiddlewaretoken" value)="[^"]*"', "", page.content.decode(errors="replace")
-    )
+def test_hidden_page_is_told_like_a_missing_one(world: World, record_property: Record) -> None:
+    with every_case(record_property) as case:
+        for row in world.one_by_one(HIDDEN):
+            with case(row), rolled_back():
+                browser = world.browser(Actor.ELSEWHERE)
+                parts = (row.where or PLACES[row.route])(world, Actor.ELSEWHERE)
+                other = {"slug": "nowhere"} if "slug" in parts else {"key": "b" * 26}
+                hidden, missing = (
+                    browser.get(address_of(row, world, Actor.ELSEWHERE, **changed)) for changed in ({}, other)
+                )
+                assert [page.status_code for page in (hidden, missing)] == [404, 404]
+                assert without_nonce(hidden) == without_nonce(missing)
 
 
 @pytest.mark.parametrize(

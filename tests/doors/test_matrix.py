@@ -2,115 +2,76 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator
-from typing import Any
-
 import pytest
-from django.db import transaction
-from django.http import HttpResponseBase
-from django.test import Client
 from django.urls import reverse
-from pytest_django import DjangoDbBlocker
 
 from tests import factories
-from tests.doors.cells import DENIED, LOGIN, Cell, Row
+from tests.cases import Record, every_case
+from tests.depth import DEEP
+from tests.doors.answers import Answers, address_of, ask, seen, send
+from tests.doors.cells import DENIED
 from tests.doors.digest import database_digest, is_as_before, rolled_back
-from tests.doors.matrix import PLACES, ROWS, TAKES_MORE
+from tests.doors.matrix import ROWS, TAKES_MORE
 from tests.doors.matrix_clubs import seats
 from tests.doors.matrix_tournaments import pair
 from tests.doors.routes import operations, routes
-from tests.doors.world import Actor, World, build_world
+from tests.doors.world import Actor, World
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("doors")]
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
-Record = Callable[[str, object], None]
 
 
-@pytest.fixture(scope="module")
-def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """Built once; what a request writes is rolled back, and at the end the whole of it."""
-    with django_db_blocker.unblock(), transaction.atomic():
-        yield build_world()
-        transaction.set_rollback(True)
-
-
-@pytest.fixture(scope="module")
-def untouched(world: World) -> str:
-    """The database as it is before any request."""
-    return database_digest()
-
-
-def ask(client: Client, row: Row, world: World, actor: Actor, method: str = "") -> HttpResponseBase:
-    """The answer to `actor` at the door of `row`."""
-    where = row.where or PLACES.get(row.route)
-    address = reverse(row.route, kwargs=where(world, actor) if where else {})
-    return send(
-        client, method or row.method, address, row.facts(world, actor), as_json=row.route.startswith("api:")
-    )
-
-
-def send(
-    client: Client, method: str, address: str, facts: dict[str, Any], *, as_json: bool
-) -> HttpResponseBase:
-    if method in ("GET", "HEAD"):
-        return getattr(client, method.lower())(address, facts)
-    if as_json or method != "POST":
-        return client.generic(method, address, json.dumps(facts), content_type="application/json")
-    return client.post(address, facts)
-
-
-def seen(response: HttpResponseBase) -> Cell:
-    """The answer as the table writes it."""
-    sent_to = response.get("Location", "")
-    return (
-        LOGIN
-        if response.status_code == 302 and sent_to.startswith(reverse("login") + "?")
-        else response.status_code
-    )
-
-
-@pytest.mark.parametrize("row", ROWS, ids=str)
 def test_each_actor_is_answered_as_the_table_says(
-    world: World, untouched: str, row: Row, record_property: Record
+    world: World, answers: Answers, record_property: Record
 ) -> None:
-    found: dict[Actor, Cell] = {}
-    for actor in Actor:
-        with rolled_back() as written:
-            found[actor] = seen(ask(world.browser(actor), row, world, actor))
-            if found[actor] in DENIED or row.method == "GET":
-                assert is_as_before(written, untouched), f"{actor} wrote something"
-    leaks = [actor for actor in Actor if row.cells[actor] in DENIED and found[actor] not in DENIED]
-    record_property("cells", len(found))
-    record_property("leaked", len(leaks))
-    assert found == row.cells
+    cells = leaked = 0
+    with every_case(record_property) as case:
+        for row in world.one_by_one(ROWS):
+            for actor in Actor:
+                with case(row, actor):
+                    answer = answers.of(row, actor)
+                    cells += 1
+                    leaked += row.cells[actor] in DENIED and answer.cell not in DENIED
+                    assert answer.cell == row.cells[actor]
+                    assert not answer.harm, "it wrote something"
+        record_property("cells", cells)
+        record_property("leaked", leaked)
 
 
-@pytest.mark.parametrize("route", sorted(routes()))
-def test_method_without_a_row_is_not_taken(world: World, untouched: str, route: str) -> None:
+def test_method_without_a_row_is_not_taken(world: World, answers: Answers, record_property: Record) -> None:
     """Asked by those who may do everything else here."""
-    known = {row.method: row for row in ROWS if row.route == route}
-    assert known, f"{route} has no row"
-    row = next(iter(known.values()))
-    for method in METHODS:
-        if method in known or route in TAKES_MORE:
-            continue
-        for actor in (Actor.OWNER, Actor.STRANGER):
-            with rolled_back() as written:
-                answer = ask(world.browser(actor), row, world, actor, method)
-                assert answer.status_code in {405} | ({302, 404} if actor == Actor.STRANGER else set()), (
-                    method
-                )
-                assert is_as_before(written, untouched)
+    with every_case(record_property) as case:
+        for route in world.one_by_one(sorted(routes())):
+            known = {row.method: row for row in ROWS if row.route == route}
+            with case(route):
+                assert known, "it has no row"
+            row = next(iter(known.values()), None)
+            for method in METHODS:
+                if row is None or method in known or route in TAKES_MORE:
+                    continue
+                for actor in (Actor.OWNER, Actor.STRANGER):
+                    with case(method, route, actor), rolled_back() as written:
+                        answer = ask(world.browser(actor), row, world, actor, method)
+                        allowed = {405} | ({302, 404} if actor == Actor.STRANGER else set())
+                        assert answer.status_code in allowed
+                        assert is_as_before(written, answers.untouched), "it wrote something"
 
 
-@pytest.mark.parametrize("row", [row for row in ROWS if row.method == "GET"], ids=str)
-def test_head_opens_no_more_than_get(world: World, row: Row) -> None:
-    for actor in (Actor.STRANGER, Actor.MEMBER, Actor.OWNER):
-        with rolled_back():
-            told = ask(world.browser(actor), row, world, actor, "HEAD")
-            assert seen(told) in (row.cells[actor], 405)
-            assert getattr(told, "content", b"") == b""
+READ = [row for row in ROWS if row.method == "GET"]
+WRITTEN = {row.route for row in ROWS if row.method == "POST"}
+
+
+@pytest.mark.deeper("each page is made once more for the owner, and thrown away")
+def test_head_opens_no_more_than_get(world: World, answers: Answers, record_property: Record) -> None:
+    with every_case(record_property) as case:
+        for row in world.one_by_one(READ):
+            owner = [Actor.OWNER] if DEEP or row.route in WRITTEN else []
+            for actor in (Actor.STRANGER, Actor.MEMBER, *owner):
+                with case(row, actor), rolled_back() as written:
+                    answer = ask(world.browser(actor), row, world, actor, "HEAD")
+                    assert seen(answer) in (row.cells[actor], 405)
+                    assert getattr(answer, "content", b"") == b""
+                    assert is_as_before(written, answers.untouched), "it wrote something"
 
 
 def test_every_route_has_a_row_and_every_row_a_route() -> None:
@@ -145,46 +106,46 @@ OF_A_CLUB = [
 ]
 
 
-@pytest.mark.parametrize("row", OF_A_CLUB, ids=str)
-def test_own_club_with_a_thing_of_another_is_not_found(world: World, untouched: str, row: Row) -> None:
+def test_own_club_with_a_thing_of_another_is_not_found(
+    world: World, answers: Answers, record_property: Record
+) -> None:
     """Dora directs another club: under its address, the numbers of ours lead nowhere."""
-    where = row.where or PLACES[row.route]
-    parts = where(world, Actor.ELSEWHERE)
-    address = reverse(row.route, kwargs={**parts, "slug": world.other_club.slug})
-
-    with rolled_back() as written:
-        facts = row.facts(world, Actor.DIRECTOR)
-        answer = send(
-            world.browser(Actor.ELSEWHERE), row.method, address, facts, as_json=row.route.startswith("api:")
-        )
-        assert answer.status_code in {403, 404}  # 403: for the owner of that club alone
-        assert is_as_before(written, untouched)
+    with every_case(record_property) as case:
+        for row in world.one_by_one(OF_A_CLUB):
+            with case(row), rolled_back() as written:
+                address = address_of(row, world, Actor.ELSEWHERE, slug=world.other_club.slug)
+                facts = row.facts(world, Actor.DIRECTOR)
+                dora = world.browser(Actor.ELSEWHERE)
+                answer = send(dora, row.method, address, facts, as_json=row.route.startswith("api:"))
+                assert answer.status_code in {403, 404}  # 403: for the owner of that club alone
+                assert is_as_before(written, answers.untouched), "it wrote something"
 
 
 FORMS = [row for row in ROWS if row.method == "POST" and not row.route.startswith("api:") and not row.why]
 
 
-@pytest.mark.parametrize("row", FORMS, ids=str)
-def test_form_without_its_token_is_refused(world: World, untouched: str, row: Row) -> None:
-    allowed = next(actor for actor in reversed(Actor) if row.cells[actor] not in DENIED)
+def test_form_without_its_token_is_refused(world: World, answers: Answers, record_property: Record) -> None:
+    with every_case(record_property) as case:
+        for row in world.one_by_one(FORMS):
+            allowed = next(actor for actor in reversed(Actor) if row.cells[actor] not in DENIED)
+            with case(row, allowed), rolled_back() as written:
+                answer = ask(world.browser(allowed, enforce_csrf_checks=True), row, world, allowed)
+                assert answer.status_code == 403
+                assert is_as_before(written, answers.untouched), "it wrote something"
 
-    with rolled_back() as written:
-        answer = ask(world.browser(allowed, enforce_csrf_checks=True), row, world, allowed)
-        assert answer.status_code == 403
-        assert is_as_before(written, untouched)
 
-
-def test_what_a_request_writes_is_seen_and_taken_back(world: World, untouched: str) -> None:
+def test_what_a_request_writes_is_seen_and_taken_back(answers: Answers) -> None:
     """Else nothing above would notice a door that writes and says no."""
+    world = answers.world
     row = next(row for row in FORMS if str(row) == "POST clubs:player_new")
 
     with rolled_back() as written:
         ask(world.browser(Actor.DIRECTOR), row, world, Actor.DIRECTOR)
-        assert not is_as_before(written, untouched)
-    assert database_digest() == untouched
+        assert not is_as_before(written, answers.untouched)
+    assert database_digest() == answers.untouched
 
 
-def test_people_of_another_club_cannot_be_named_in_a_form(world: World, untouched: str) -> None:
+def test_people_of_another_club_cannot_be_named_in_a_form(world: World) -> None:
     """Wherever a form takes the number of a person, a number of another club is no choice."""
     stranger = factories.a_player(world.other_club).pk
     untouched = database_digest()

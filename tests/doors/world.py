@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import StrEnum
+from typing import TypeVar
 
 from django.contrib.auth.tokens import default_token_generator
+from django.core.cache import cache
 from django.test import Client
+from django.test.client import ClientHandler
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
@@ -21,6 +25,9 @@ from tests.doors.contests import first_tournament, other_tournaments
 from tests.doors.sheets import other_sheets
 from tests.phones import Phone
 from tournaments.models import Act, Round, Tournament
+from web import public_pages
+
+Thing = TypeVar("Thing")
 
 
 class Actor(StrEnum):
@@ -74,6 +81,7 @@ class World:
     pending: User
     rules: HouseRules
     secrets: dict[Actor, dict[str, str]] = field(init=False)
+    site: ClientHandler = field(init=False)
 
     @property
     def publication(self) -> Act:
@@ -90,10 +98,24 @@ class World:
         """The phones sit down."""
         own = (self.sheet, self.signed_sheet, self.fresh_sheet, self.contested_sheet, self.friends)
         self.secrets = {Actor.DEVICE: _sit_at(*own), Actor.OTHER_DEVICE: _sit_at(self.other_sheet)}
+        self.restart()
 
-    def browser(self, actor: Actor, **options: bool) -> Client:
+    def restart(self) -> None:
+        """The site remembers nothing that it has shown."""
+        cache.clear()
+        public_pages._shelf = public_pages.Shelf(public_pages.MOST)
+        self.site = ClientHandler(enforce_csrf_checks=False)
+
+    def one_by_one(self, things: Iterable[Thing]) -> Iterator[Thing]:
+        """Each after the other, and the site is started anew for each."""
+        for thing in things:
+            self.restart()
+            yield thing
+
+    def browser(self, actor: Actor, *, enforce_csrf_checks: bool = False) -> Client:
         """A new browser of `actor`, signed in where the actor has an account."""
-        client = Phone(headers={"accept-language": "en"}, **options)
+        client = Phone(headers={"accept-language": "en"})
+        client.handler = ClientHandler(enforce_csrf_checks=True) if enforce_csrf_checks else self.site
         client.bear(self.secrets.get(actor, {}))
         if actor in self.keys:
             client.cookies["sessionid"] = self.keys[actor]

@@ -41,6 +41,7 @@ class Proxy(Thread):
         super().__init__(daemon=True)
         self.upstream, self.port, self.mode, self.cut = upstream, 0, PASS, 0
         self._ready, self._loop = Event(), asyncio.new_event_loop()
+        self._lines: list[asyncio.StreamWriter] = []
 
     def run(self) -> None:
         self._loop.run_until_complete(self._listen())
@@ -53,11 +54,14 @@ class Proxy(Thread):
         self._ready.set()
         await self._over.wait()
         server.close()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in others:
-            task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
-        await asyncio.sleep(0.1)  # the transports close in the turns that follow
+        self.mode = DROP
+        while others := asyncio.all_tasks() - {asyncio.current_task()}:
+            for line in self._lines:
+                line.transport.abort()
+            await asyncio.wait(
+                others, timeout=0.05
+            )  # one that was let in at the last moment has its line by then
+        await asyncio.gather(*(line.wait_closed() for line in self._lines), return_exceptions=True)
 
     def stop(self) -> None:
         self._loop.call_soon_threadsafe(self._over.set)
@@ -65,12 +69,14 @@ class Proxy(Thread):
 
     async def _serve(self, phone: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
         there, site, answering = None, None, None
+        self._lines.append(back)
         try:
             while request := await phone.read(CHUNK):
                 if not await self._lets(back):
                     return
                 if site is None:
                     there, site = await asyncio.open_connection("127.0.0.1", self.upstream)
+                    self._lines.append(site)
                     answering = self._loop.create_task(self._answer(there, back))
                 site.write(request)
                 await site.drain()

@@ -1,7 +1,7 @@
 """Every ranking of a club as JSON: what was published, and what its tables say now.
 
-`python -m tests.steps.club_compared <slug>` prints it, on the site of the environment; with `--publish` the
-seasons are published first, with `--file <path>` the file of the club is written there.
+`python -m tests.steps.club_compared <file> <again>` brings a club back on the site of the environment, on which others
+are at home, prints its rankings, and writes its file anew.
 """
 
 from __future__ import annotations
@@ -10,12 +10,17 @@ import json
 import os
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from clubs.models import Club
 
 Rankings = dict[str, list[str]]
+
+
+def compared(club: Club) -> dict[str, Any]:
+    """What is to be the same of a club on any site."""
+    return {"rankings": rankings_of(club), "refusals": refusals_of(club)}
 
 
 def rankings_of(club: Club) -> Rankings:
@@ -63,22 +68,32 @@ def publish_seasons(club: Club) -> None:
         publish_season(season, by=club.memberships.order_by("pk")[0].user)
 
 
-def main(slug: str, *options: str) -> None:
+def others() -> None:
+    """Three clubs, so that every row of another one gets another key."""
+    from tests import factories
+
+    for number in range(3):
+        club = factories.a_club(f"Autre {number}", f"autre-{number}")
+        factories.attending(factories.a_session(club), factories.some_players(club, 9))
+        factories.a_member(club, factories.a_user(f"Autre{number}"), "owner")
+
+
+def main(file: str, again: str) -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
     import django
 
     django.setup()
+    from django.core.management import call_command
+
     from clubs.models import Club
+    from tournaments.club_file.writing import club_file
 
-    club = Club.objects.get(slug=slug)
-    if "--publish" in options:
-        publish_seasons(club)
-    if "--file" in options:
-        from tournaments.club_file.writing import club_file
-
-        Path(options[-1]).write_bytes(club_file(club, secrets=True))
-    told = {"rankings": rankings_of(club), "refusals": refusals_of(club), "club": club.pk}
-    sys.stdout.write(json.dumps(told))
+    others()
+    call_command("import_club", file, stdout=sys.stderr)
+    club = Club.objects.latest("pk")
+    Path(again).write_bytes(club_file(club, secrets=True))
+    call_command("verify", stdout=sys.stderr)
+    sys.stdout.write(json.dumps({**compared(club), "club": club.pk}))
 
 
 if __name__ == "__main__":

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from django.db import connection, transaction
 
 from clubs.models import Club, User
 from tests import factories
+from tests.chance import chance_of
 from tournaments.club_file.actions import read_club, restore_club
 from tournaments.club_file.contents import KEPT
 from tournaments.club_file.keys import reserve_keys
@@ -20,6 +22,13 @@ def filed(build: Callable[[], Club], *, secrets: bool = True) -> bytes:
         data = club_file(build(), secrets=secrets)
         transaction.set_rollback(True)
     return data
+
+
+@cache
+def filed_once(build: Callable[[], Club], *, secrets: bool = True) -> bytes:
+    """The same, made once for all who ask for the club of `build`."""
+    with chance_of(build.__qualname__):
+        return filed(build, secrets=secrets)
 
 
 def elsewhere() -> None:

@@ -13,12 +13,9 @@ from scoring.house_rules.forms import HouseRulesForm
 from scoring.house_rules.settings import SET, setting_field
 from scoring.rulebook import VARIANTS, Setting, Variant, find_variant
 from scoring.rules import labels
+from tests.cases import every_case
 
-EVERY = [
-    pytest.param(variant, setting, id=f"{variant.key}-{setting.key}")
-    for variant in VARIANTS
-    for setting in variant.settings.values()
-]
+EVERY = [(variant, setting) for variant in VARIANTS for setting in variant.settings.values()]
 # A value of each kind that is not the default of any setting of this kind.
 OTHER: dict[str, Any] = {
     "turnup_values": {"10": 6, "A": 4, "K": 3, "Q": 2, "J": 1},
@@ -54,36 +51,32 @@ def form_of(variant: Variant, **settings: Any) -> HouseRulesForm:
     return HouseRulesForm(variant, data)
 
 
-@pytest.mark.parametrize(("variant", "setting"), EVERY)
-def test_setting_has_a_label_a_field_and_words_for_what_it_may_be(variant: Variant, setting: Setting) -> None:
-    assert setting.key in labels.SETTINGS
-    assert setting_field(setting).label == labels.SETTINGS[setting.key]
-    if setting.kind == "choice":
-        assert {json.dumps(value) for value in setting.choices} <= set(labels.CHOICES[setting.key])
-    if setting.default in (None, "max") and setting.kind != "choice":
-        assert setting.key in labels.EMPTY
+def test_setting_has_a_label_a_field_and_words_for_what_it_may_be() -> None:
+    with every_case() as case:
+        for variant, setting in EVERY:
+            with case(variant.key, setting.key):
+                assert setting.key in labels.SETTINGS
+                assert setting_field(setting).label == labels.SETTINGS[setting.key]
+                if setting.kind == "choice":
+                    assert {json.dumps(value) for value in setting.choices} <= set(
+                        labels.CHOICES[setting.key]
+                    )
+                if setting.default in (None, "max") and setting.kind != "choice":
+                    assert setting.key in labels.EMPTY
 
 
-@pytest.mark.parametrize(("variant", "setting"), EVERY)
-def test_setting_is_changed_by_the_form_and_nothing_else_is(variant: Variant, setting: Setting) -> None:
-    wanted = another(setting)
-
-    form = form_of(variant, **{setting.key: wanted})
-
-    assert form.errors == {}
-    assert form.settings() == {setting.key: wanted}
-
-
-@pytest.mark.parametrize(("variant", "setting"), EVERY)
-def test_setting_that_is_changed_is_marked_beside_its_default(variant: Variant, setting: Setting) -> None:
-    form = form_of(variant, **{setting.key: another(setting)})
-
-    rules = [*form.rules_asked, *form.rules_of_few]
-
-    assert [rule.key for rule in rules if rule.changed] == [setting.key]
-    assert len(rules) == len(variant.settings)
-    with translation.override("en"):
-        assert str(next(rule.by_the_book for rule in rules if rule.changed)) not in ("", "–")
+def test_setting_is_changed_by_the_form_and_marked_beside_its_default_and_nothing_else_is() -> None:
+    with every_case() as case, translation.override("en"):
+        for variant, setting in EVERY:
+            with case(variant.key, setting.key):
+                wanted = another(setting)
+                form = form_of(variant, **{setting.key: wanted})
+                assert form.errors == {}
+                assert form.settings() == {setting.key: wanted}
+                rules = [*form.rules_asked, *form.rules_of_few]
+                assert [rule.key for rule in rules if rule.changed] == [setting.key]
+                assert len(rules) == len(variant.settings)
+                assert str(next(rule.by_the_book for rule in rules if rule.changed)) not in ("", "–")
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)

@@ -1,29 +1,29 @@
-"""The demo season on a site of its own, and brought back on another one: other database, other keys, same bytes."""
+"""The demo season brought back on another site: other database, other keys, same bytes."""
 
 from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.db import connection
 
+from clubs.models import Club
 from config.demo import SLUG
+from tests.databases import original_file
+from tests.steps.club_compared import compared, publish_seasons
+from tests.steps.demo import load_demo
+from tournaments.people.actions import refresh_books
+from tournaments.standings.actions import refresh_draft
 
 ROOT = Path(__file__).resolve().parents[3]
-OTHERS = (
-    "from tests import factories as f\n"
-    "for n in range(3):\n"
-    "    club = f.a_club(f'Autre {n}', f'autre-{n}')\n"
-    "    f.attending(f.a_session(club), f.some_players(club, 9))\n"
-    "    f.a_member(club, f.a_user(f'Autre{n}'), 'owner')\n"
-)
 
 
 @dataclass(frozen=True)
@@ -33,8 +33,8 @@ class Site:
     folder: Path
     database: str = ""
 
-    def run(self, *command: str) -> str:
-        """What a Python program says, run on this site."""
+    def run(self, *command: str) -> tuple[str, str]:
+        """What a Python program prints and says, run on this site."""
         environment = {name: value for name, value in os.environ.items() if name != "MANILLE_DATABASE_URL"}
         environment |= {"MANILLE_VAR_DIR": str(self.folder), "MANILLE_LOG_LEVEL": "ERROR"}
         environment |= {"MANILLE_DATABASE_URL": self.database} if self.database else {}
@@ -42,22 +42,17 @@ class Site:
             [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True
         )
         assert done.returncode == 0, done.stderr
-        return done.stdout
-
-    def manage(self, *command: str) -> str:
-        return self.run("manage.py", *command)
-
-    def told(self, *options: str) -> dict[str, Any]:
-        """Its rankings: see `told`."""
-        return dict(json.loads(self.run("-m", "tests.steps.club_compared", SLUG, *options)))
+        return done.stdout, done.stderr
 
 
 @pytest.fixture
 def other(db: None, tmp_path: Path) -> Iterator[Site]:
-    """A site on which others are at home, on the kind of database that is tested."""
+    """Another site, on the kind of database that is tested."""
     folder = tmp_path / "there"
+    folder.mkdir()
     if connection.vendor == "sqlite":
-        yield _with_others(Site(folder))
+        shutil.copy(original_file(), folder / "manille.sqlite3")
+        yield Site(folder)
         return
     import psycopg
 
@@ -70,39 +65,36 @@ def other(db: None, tmp_path: Path) -> Iterator[Site]:
         try:
             at = connection.settings_dict
             who = f"{at['USER']}:{at['PASSWORD']}" if at["PASSWORD"] else at["USER"]
-            yield _with_others(Site(folder, f"postgres://{who}@{at['HOST']}:{at['PORT'] or 5432}/{name}"))
+            site = Site(folder, f"postgres://{who}@{at['HOST']}:{at['PORT'] or 5432}/{name}")
+            site.run("manage.py", "migrate", "-v0")
+            yield site
         finally:
             server.execute(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
 
 
-def _with_others(site: Site) -> Site:
-    site.manage("migrate", "-v0")
-    site.manage("shell", "-v0", "-c", OTHERS)
-    return site
+def the_demo() -> Club:
+    """The demo club with what the site computes of it after each commit, and its seasons published."""
+    load_demo()
+    club = Club.objects.get(slug=SLUG)
+    for tournament in club.tournaments.all():
+        refresh_draft(tournament.pk)
+    refresh_books(club)
+    publish_seasons(club)
+    return club
 
 
 def test_the_rankings_of_the_demo_are_the_same_bytes_on_another_site(tmp_path: Path, other: Site) -> None:
     """Those that were published, and those computed again from what came: publishing them would change nothing."""
-    here, file, again = Site(tmp_path / "here"), tmp_path / "club.json", tmp_path / "again.json"
-    here.manage("migrate", "-v0")
-    here.manage("demo", "--quiet")
-    before = here.told("--publish")
-    here.manage("export_club", SLUG, "--output", str(file))
+    club, file, again = the_demo(), tmp_path / "club.json", tmp_path / "again.json"
+    call_command("export_club", SLUG, "--output", str(file), verbosity=0)
 
-    other.manage("import_club", str(file))
+    printed, said = other.run("-m", "tests.steps.club_compared", str(file), str(again))
 
-    after = other.told("--file", str(again))
-    assert (before.pop("club"), after.pop("club")) == (1, 4)
-    assert after == before
+    after = json.loads(printed)
+    assert after.pop("club") != club.pk
+    assert after == compared(club)
     assert after["refusals"] == ["nothing_changed"] * 4 + [""]
-    assert sorted(map(len, after["rankings"].values())) == [
-        1,
-        2,
-        2,
-        2,
-        2,
-        2,
-        2,
-    ]  # four evenings and two seasons
+    # Four evenings, each published and computed now, tonight's, and two seasons.
+    assert sorted(map(len, after["rankings"].values())) == [1, 2, 2, 2, 2, 2, 2]
     assert again.read_bytes() == file.read_bytes()
-    assert "32 sheets, 4 editions, 2 season editions and 5 draws hold." in other.manage("verify")
+    assert "32 sheets, 4 editions, 2 season editions and 5 draws hold." in said

@@ -16,10 +16,11 @@ from scoring.ledger.lines import record_deal
 from scoring.ledger.signatures import sign_sheet
 from scoring.models import Joined, Sheet
 from tests import factories
+from tests.depth import some
 from tests.doors.world import Actor, build_world
 from tests.steps.table import a_deal, a_stamp, sign
 from tests.steps.tournament_evening import a_round, a_tournament, publish, sheets_of
-from tests.steps.two_sites import begin_keys_at, elsewhere, filed, restored
+from tests.steps.two_sites import begin_keys_at, elsewhere, filed, filed_once, restored
 from tournaments.club_file.layout import sha256
 from tournaments.club_file.writing import club_file
 from tournaments.editions.actions import publish_edition, withdraw_edition
@@ -36,7 +37,11 @@ FIRST_KEY = 730_000_000
 
 
 def the_world() -> Club:
-    """The world, with rankings that were withdrawn, one that can be objected to, and a league with its days."""
+    """The world, with rankings that were withdrawn, one that can be objected to, and a league with its days.
+
+    Its keys are such that each is seen wherever it is written.
+    """
+    begin_keys_at(FIRST_KEY)
     world = build_world()
     director, season = world.users[Actor.DIRECTOR], world.session.season
     date_day(world.league, 1, When(date(2026, 12, 5), time(14, 30), "Heule"), every=1, by=director)
@@ -48,7 +53,7 @@ def the_world() -> Club:
 
 @pytest.mark.parametrize("secrets", [True, False])
 def test_a_club_with_everything_comes_back_as_it_was(secrets: bool) -> None:
-    data = filed(the_world, secrets=secrets)
+    data = filed_once(the_world, secrets=secrets)
     elsewhere()
 
     club = restored(data)
@@ -60,11 +65,7 @@ def test_a_club_with_everything_comes_back_as_it_was(secrets: bool) -> None:
 
 
 def test_no_key_of_the_database_is_in_the_file() -> None:
-    def build() -> Club:
-        begin_keys_at(FIRST_KEY)
-        return the_world()
-
-    tables = json.loads(filed(build))["tables"]
+    tables = json.loads(filed_once(the_world))["tables"]
 
     del tables["clubs.user"]  # how hashes name an author is such a key, and stays one
     found = [(label, one) for label, table in tables.items() for one in numbers_in(table["rows"])]
@@ -128,7 +129,7 @@ def test_lot_of_a_ranking_without_draws_is_the_same_elsewhere() -> None:
 
 
 def test_guards_hold_after_a_restoration() -> None:
-    restored(filed(the_world))
+    restored(filed_once(the_world))
 
     assert guards.missing() == []
 
@@ -142,7 +143,8 @@ def test_the_last_line_has_the_checksum_of_all_before() -> None:
     assert json.loads(data)["format"] == "manille-club"
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@pytest.mark.deeper("each example is played, published, brought back and filed again")
+@settings(max_examples=some(3, of=12), suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     counts=st.lists(st.integers(0, 68), min_size=1, max_size=2),
     names=st.lists(st.sampled_from(["Ève", "Jean-Noël", "D’Hulst", "李", "Ann 🂡"]), min_size=1, max_size=3),

@@ -6,14 +6,14 @@ import pytest
 from django.core.management import call_command
 from jsonschema import Draft202012Validator, FormatChecker
 
-from tests.doors.world import build_world
-from tests.steps.two_sites import filed
+from tests.steps.two_sites import filed_once
+from tests.tournaments.club_file.test_round_trip import the_world
 from tournaments.club_file.schema import file_schema
 
 
 @pytest.mark.django_db
 def test_file_of_a_club_with_everything_is_of_the_schema() -> None:
-    told = json.loads(filed(lambda: build_world().club))
+    told = json.loads(filed_once(the_world))
     validator = Draft202012Validator(file_schema(), format_checker=FormatChecker())
 
     assert [error.json_path for error in validator.iter_errors(told)] == []

@@ -1,20 +1,16 @@
 """The archive of a tournament: pages that lead to one another and nowhere else, the same bytes every time."""
 
 import io
-import posixpath
 import re
-from html.parser import HTMLParser
 from zipfile import ZipFile
 
 import pytest
 from bs4 import BeautifulSoup, Tag
-from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, PublicName, User
-from tests import factories
 from tests.conftest import signed_in
 from tests.steps.knock_outs import a_contest, play_to_the_end
 from tests.steps.league import a_league, with_calendar
@@ -25,7 +21,6 @@ from tournaments.editions.actions import publish_edition, withdraw_edition
 from tournaments.entries.actions import withdraw_entry
 from tournaments.exports.archive import archive_of, read_archive
 from tournaments.models import CorrectionPeriod, Placing, Round, Tournament
-from tournaments.wall.actions import set_hidden
 
 
 def played(club: Club, alice: User, players: int = 5) -> Tournament:
@@ -47,66 +42,6 @@ def addresses(body: str) -> list[str]:
     return [
         tag.get("href") or tag.get("src") for tag in soup.find_all(["a", "link", "img", "script", "iframe"])
     ]
-
-
-class Balance(HTMLParser):
-    """Reads a page, and notes what is not closed, what is closed twice and which ids are."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.faults: list[str] = []
-        self.ids: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.ids += [value or "" for name, value in attrs if name == "id"]
-        if tag not in ("meta", "link", "br"):
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        if not self.open or self.open.pop() != tag:
-            self.faults.append(tag)
-
-
-def every_kind(club: Club, alice: User) -> list[Tournament]:
-    """An evening, pools and a knock-out, and a league: each with two rankings."""
-    other, third = factories.a_club("Autre", "autre"), factories.a_club("Troisième", "troisieme")
-    cup = a_contest(other, 8, preset="pools")
-    league = with_calendar(a_league(third))
-    for _turn in range(2):
-        for one in (cup, league):
-            play_all(a_round(one))
-            publish(one, alice)
-    return [played(club, alice), cup, league]
-
-
-def test_pages_are_whole_by_themselves(club: Club, alice: User) -> None:
-    for tournament in every_kind(club, alice):
-        for name, body in pages(tournament).items():
-            if not name.endswith(".html"):
-                continue
-            page, soup = Balance(), BeautifulSoup(body, "html.parser")
-            page.feed(body)
-            assert (page.open, page.faults, len(page.ids)) == ([], [], len(set(page.ids))), name
-            assert body.startswith("<!doctype html>")
-            found = [len(soup.select(one)) for one in ("html[lang]", "meta[charset]", "title", "h1")]
-            assert found == [1, 1, 1, 1], name
-
-
-@pytest.mark.parametrize("kind", [0, 1, 2])
-def test_every_link_leads_to_a_page_of_the_archive(club: Club, alice: User, kind: int) -> None:
-    packed = pages(every_kind(club, alice)[kind])
-    reached = {"index.html"}
-    for name in packed:
-        if name.endswith(".html"):
-            reached |= {
-                posixpath.normpath(posixpath.join(posixpath.dirname(name), link))
-                for link in addresses(packed[name])
-            }
-
-    assert reached == set(packed)
-    assert {"style.css", "rankings/2.html", "rounds/1.html", "tables/2-1.html"} <= reached
-    assert ("trees.html" in reached, "league.html" in reached) == (kind == 1, kind == 2)
 
 
 def test_pages_need_nothing_but_themselves(club: Club, alice: User) -> None:
@@ -153,29 +88,6 @@ def test_every_entry_of_the_last_ranking_is_explained_with_its_games(club: Club,
         assert f'href="../entries/{number}.html"' not in packed["rankings/1.html"]
     assert "What changed since no. 1" in packed["rankings/2.html"]
     assert "What changed since" not in packed["rankings/1.html"]
-
-
-@pytest.mark.parametrize("kind", [0, 1, 2])
-def test_entry_is_told_what_would_have_changed_its_rank_as_on_the_page(
-    club: Club, alice: User, kind: int
-) -> None:
-    tournament = every_kind(club, alice)[kind]
-    where = [tournament.club.slug, tournament.pk, 2]
-
-    packed = pages(tournament)
-
-    title = "What would have changed it"
-    told = {
-        number: title in packed[f"entries/{number}.html"] for number in entry_list.public_names(tournament)
-    }
-    assert any(told.values())
-    for number, is_told in told.items():
-        public = reverse("public:edition_explained", args=[*where, number])
-        page = BeautifulSoup(Client().get(public, headers={"accept-language": "en"}).content, "html.parser")
-        hints = [one.text for one in page.select("section[aria-labelledby=why_title] li")]
-        kept = BeautifulSoup(packed[f"entries/{number}.html"], "html.parser")
-        found = kept.find("h2", string=title)
-        assert ([one.text for one in found.find_next("ul").select("li")] if is_told else []) == hints
 
 
 def test_field_of_several_hundred_is_not_ranked_a_thousand_times_for_that(
@@ -240,22 +152,6 @@ def rows_of(page: BeautifulSoup, table: int) -> list[list[Tag]]:
     return [row.select("td") for row in page.select("table")[table].select("tbody tr")]
 
 
-def test_bracket_pools_and_calendar_are_in_it_with_every_result(club: Club, alice: User) -> None:
-    _evening, cup, league = every_kind(club, alice)
-
-    pools = BeautifulSoup(pages(cup)["trees.html"], "html.parser")
-    crossed = [cell.text for table in range(2) for row in rows_of(pools, table) for cell in row]
-    calendar = BeautifulSoup(pages(league)["league.html"], "html.parser")
-    results = [row[2].text for day in range(2) for row in rows_of(calendar, day)]
-
-    assert {
-        name for name in entry_list.public_names(cup).values() if any(name in cell for cell in crossed)
-    } == {*entry_list.public_names(cup).values()}
-    assert crossed.count("4–0") == crossed.count("0–4") == 8
-    assert len(results) == 4
-    assert "–" not in results
-
-
 def test_calendar_says_which_meetings_are_off(club: Club) -> None:
     league = with_calendar(a_league(club))
     withdraw_entry(league.entries.get(number=4))
@@ -279,24 +175,6 @@ def test_matches_of_a_knock_out_name_who_won(club: Club, alice: User) -> None:
     won = [one.text for one in tree.select("strong")]
     assert len(won) == 4
     assert won.count(entry_list.public_names(cup)[1]) == 2
-
-
-def test_while_the_ranking_is_kept_back_there_are_tables_and_no_result(club: Club, alice: User) -> None:
-    for tournament in every_kind(club, alice):
-        whole = pages(tournament)
-        packed = pages(set_hidden(tournament, True, alice))
-
-        assert {name.partition("/")[0] for name in packed} <= {
-            "draws",
-            "index.html",
-            "league.html",
-            "rounds",
-            "style.css",
-        }
-        told = "".join(packed.values())
-        assert "kept back until the prize-giving" in told
-        assert [word for word in ("4–0", "4 – 0", "win the game", "+4") if word in told] == []
-        assert packed["rounds/1.html"].count("<tr>") == whole["rounds/1.html"].count("<tr>")
 
 
 def test_nothing_unpublished_and_no_hidden_name_is_in_it(club: Club, alice: User) -> None:

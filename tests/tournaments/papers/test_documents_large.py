@@ -7,6 +7,7 @@ import os
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
 from pypdf import PdfReader
 
 from scoring.paper.sheets import Paper, print_papers, sheets_told
@@ -49,6 +50,7 @@ def memory() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") // 10**6
 
 
+@pytest.mark.deep("the papers of 560 players")
 def test_pack_of_a_championship_is_quick_and_leaves_the_process_small() -> None:
     told, before, held = the_pack(), worked(), memory()
 

@@ -11,6 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from scoring.paper.sheets import PaperLine, print_papers
+from tests.depth import DEEP
 from tests.scoring.paper.test_bulk_paper import WORDS as SHEET_WORDS
 from tests.scoring.paper.test_bulk_paper import a_paper
 from tests.steps.pages_seen import margins, overprinted, share_of_ink, with_pictures
@@ -179,22 +180,18 @@ ALL = (
 PAPERS = {one.__name__: one for one in (*ALL, by_table_of_140, by_name_of_560)}
 
 
-@pytest.mark.parametrize("size", ["a4", "a5"])
+@pytest.mark.deeper("papers are made and looked at in both sizes")
+@pytest.mark.parametrize("size", ["a5", "a4"] if DEEP else ["a5"])
 @pytest.mark.parametrize("paper", [*PAPERS, *RANKINGS])
-def test_every_page_has_ink_and_white_around_it(
+def test_every_page_has_ink_white_around_it_and_nothing_printed_over_anything_else(
     monkeypatch: pytest.MonkeyPatch, paper: str, size: str
 ) -> None:
-    _body, pictures = with_pictures(monkeypatch, lambda: (PAPERS | RANKINGS)[paper](size))
+    body, pictures = with_pictures(monkeypatch, lambda: (PAPERS | RANKINGS)[paper](size))
 
     shares = [share_of_ink(picture) for picture in pictures]
     assert [share for share in shares if not BLANK < share < BLACK] == []
     assert min(min(margins(picture)) for picture in pictures) >= WHITE
-
-
-@pytest.mark.parametrize("size", ["a4", "a5"])
-@pytest.mark.parametrize("paper", [*PAPERS, *RANKINGS])
-def test_nothing_is_printed_over_anything_else(paper: str, size: str) -> None:
-    assert overprinted((PAPERS | RANKINGS)[paper](size)) == []
+    assert overprinted(body) == []
 
 
 @pytest.mark.parametrize("size", ["a4", "a5"])
