@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
-import time
+import socket
 from collections.abc import Iterator
-from threading import Lock
+from contextlib import suppress
+from threading import Condition
 
 import pytest
-from django.core.signals import request_finished, request_started
+from django.core.servers.basehttp import ThreadedWSGIServer
 from playwright.sync_api import Browser, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests.chromium import EXECUTABLE, LAUNCH
 
 PHONE = {"width": 390, "height": 844}
+Address = tuple[str, int]
 expect.set_options(timeout=40_000)  # the machine has other work beside; what fails, fails a little later
 
 
@@ -34,34 +36,54 @@ def browser(live_server: LiveServer) -> Iterator[Browser]:
         chromium.close()
 
 
-class _UnderWay:
-    """The requests that the site is answering."""
+class Visits:
+    """The connections that are open to the site: each has a thread, which answers one request after the other."""
 
-    def __init__(self) -> None:
-        self._lock, self.count = Lock(), 0
+    def __init__(self, server: ThreadedWSGIServer) -> None:
+        self._server, self._changed = server, Condition()
+        self._open, self._newest = dict[Address, socket.socket](), ("", 0)
+        self._accept, self._answer = server.process_request, server.process_request_thread
+        server.process_request, server.process_request_thread = self.accept, self.answer
 
-    def begin(self, **_news: object) -> None:
-        with self._lock:
-            self.count += 1
+    def accept(self, visitor: socket.socket, address: Address) -> None:
+        with self._changed:
+            self._open[address], self._newest = visitor, address
+            self._changed.notify_all()
+        self._accept(visitor, address)
 
-    def end(self, **_news: object) -> None:
-        with self._lock:
-            self.count -= 1
+    def answer(self, visitor: socket.socket, address: Address) -> None:
+        try:
+            self._answer(visitor, address)
+        finally:
+            with self._changed:
+                del self._open[address]
+                self._changed.notify_all()
+
+    def end(self) -> None:
+        """What was asked before now is answered, and nobody is listened to any further."""
+        with socket.create_connection(
+            self._server.server_address
+        ) as us:  # visitors come in one after the other
+            own = us.getsockname()
+            with self._changed:
+                assert self._changed.wait_for(lambda: self._newest == own, timeout=60)
+                for visitor in self._open.values():
+                    with suppress(OSError):  # gone already
+                        visitor.shutdown(socket.SHUT_RD)
+                assert self._changed.wait_for(lambda: not self._open, timeout=60), (
+                    "somebody is still answered"
+                )
+
+
+@pytest.fixture(scope="session")
+def visits(live_server: LiveServer) -> Visits:
+    return Visits(live_server.thread.httpd)
 
 
 @pytest.fixture(autouse=True)
-def _answered_before_the_rows_go(request: pytest.FixtureRequest, transactional_db: None) -> Iterator[None]:
+def _answered_before_the_rows_go(transactional_db: None, browser: Browser, visits: Visits) -> Iterator[None]:
     """Pages that follow a table ask to the last moment: they are closed, and the rows go once nobody reads them."""
-    under_way = _UnderWay()
-    request_started.connect(under_way.begin, weak=False)
-    request_finished.connect(under_way.end, weak=False)
     yield
-    if "browser" in request.fixturenames:
-        for context in request.getfixturevalue("browser").contexts:
-            context.close()
-    for _ in range(40):
-        time.sleep(0.05)
-        if under_way.count <= 0:
-            break
-    request_started.disconnect(under_way.begin)
-    request_finished.disconnect(under_way.end)
+    for context in browser.contexts:
+        context.close()
+    visits.end()

@@ -1,11 +1,16 @@
-"""A phone in a browser: it scans the card of a table, every touch is counted, and its network can be spoiled."""
+"""A phone in a browser: it sits at a table, every touch is counted, and its network can be spoiled."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from scoring.models import Sheet
+from scoring.joining.actions import join_sheet
+from scoring.models import Joined, Sheet
 from tests.browser.conftest import PHONE
+
+SENT = """() => Object.keys(localStorage).filter((name) => name.startsWith("manille/entry/"))
+  .every((name) => JSON.parse(localStorage[name]).state === "received")"""
+CLICKED = "keys => { for (const key of keys) document.querySelector(key).click() }"
 
 
 def side(key: str) -> str:
@@ -30,6 +35,13 @@ class Phone:
         self.page.locator(selector).tap()
         self.taps += 1
 
+    def sit(self, sheet: Sheet) -> None:
+        """Sit down at the table of `sheet`, as its card lets anybody; nothing is tapped there yet."""
+        secret = join_sheet(sheet, Joined.CARD).secret
+        self.context.add_cookies([{"name": "tables", "value": secret, "url": self.site}])
+        self.sheet, self.taps = sheet, 0
+        self.page.goto(self.site + sheet.get_absolute_url())
+
     def scan(self) -> None:
         """Join the table by its card; who holds the phone is left unsaid."""
         self.page.goto(self.site + self.sheet.card_url)
@@ -37,9 +49,9 @@ class Phone:
         self.page.goto(self.site + self.sheet.get_absolute_url())
 
     def write(self, count: int, of: str = "A") -> None:
-        """A deal in three taps."""
-        for tap in (side(of), key(count), "#validate"):
-            self.tap(tap)
+        """A deal, as quickly as a script taps it; thumbs are at work in test_taps."""
+        expect(self.page.locator("#validate")).to_be_enabled()
+        self.page.evaluate(CLICKED, [side(of), key(count), "#validate"])
 
     def unsent(self) -> int:
         """How many lines wait on this phone, by its own store."""
@@ -53,11 +65,15 @@ class Phone:
         )
 
     def online(self, is_online: bool = True) -> None:
+        """Give the phone a network, or take it away: every page of it has heard of that."""
         self.context.set_offline(not is_online)
+        for page in self.context.pages:
+            page.wait_for_function("isOnline => navigator.onLine === isOnline", arg=is_online)
 
     def see_sent(self) -> None:
-        """Wait until nothing is left to send."""
-        expect(self.page.locator("#outbox")).to_be_hidden(timeout=10_000)
+        """Wait until nothing is left to send, and the page says so."""
+        self.page.wait_for_function(SENT)
+        expect(self.page.locator("#outbox")).to_be_hidden()
 
 
 def a_phone(
@@ -67,19 +83,23 @@ def a_phone(
     *,
     locale: str = "fr-FR",
     script: bool = True,
-    **options: object,
+    worker: bool = False,
+    clock: bool = False,
 ) -> Phone:
-    """A phone that has just scanned the card of `sheet`; without `script` another browser did that for it."""
-    shape = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": locale, **options}
-    context = browser.new_context(**shape)
-    if script:
-        return scanned(context, site, sheet)
-    cookies = scanned(context, site, sheet).context.cookies()
-    context.close()
-    plain = browser.new_context(**shape, java_script_enabled=False)
-    plain.add_cookies(cookies)
-    phone = Phone(plain.new_page(), site, sheet)
-    phone.page.goto(site + sheet.get_absolute_url())
+    """A phone that sits at the table of `sheet`; a `worker` keeps pages for it, its `clock` is told the time."""
+    context = browser.new_context(
+        viewport=PHONE,
+        has_touch=True,
+        is_mobile=True,
+        locale=locale,
+        java_script_enabled=script,
+        reduced_motion="reduce",
+        service_workers="allow" if worker else "block",
+    )
+    phone = Phone(context.new_page(), site, sheet)
+    if clock:
+        phone.page.clock.install()
+    phone.sit(sheet)
     return phone
 
 

@@ -99,8 +99,14 @@ class Table:
 class Phone:
     """A page on which every touch is counted."""
 
-    def __init__(self, page: Page) -> None:
-        self.page, self.taps = page, 0
+    def __init__(self, page: Page, site: str) -> None:
+        self.page, self.site, self.taps = page, site, 0
+
+    def sit(self, table: Table) -> None:
+        """Sit down at `table`; nothing is tapped there yet."""
+        self.page.context.add_cookies([{"name": "tables", "value": table.secret, "url": self.site}])
+        self.page.goto(self.site + table.address)
+        self.taps = 0
 
     def tap(self, selector: str) -> None:
         self.page.locator(selector).tap()
@@ -137,14 +143,16 @@ def an_open_phone(
         is_mobile=True,
         locale="fr-FR",
         java_script_enabled=script,
+        reduced_motion="reduce",
+        service_workers="block",
     )
-    cookies = {"tables": table.secret} | ({"comfort": comfort} if comfort else {})
-    context.add_cookies([{"name": name, "value": value, "url": site} for name, value in cookies.items()])
-    page = context.new_page()
+    if comfort:
+        context.add_cookies([{"name": "comfort", "value": comfort, "url": site}])
+    phone = Phone(context.new_page(), site)
     if clock:
-        page.clock.install()
-    page.goto(site + table.address)
-    return Phone(page)
+        phone.page.clock.install()
+    phone.sit(table)
+    return phone
 
 
 def tables_of_taps() -> dict[str, Table]:
@@ -154,15 +162,15 @@ def tables_of_taps() -> dict[str, Table]:
 
 def count_taps(browser: Browser, site: str, tables: Mapping[str, Table]) -> list[Figure]:
     """Each deal written on the lowest phone, beside the taps that the table gives it; the last one is undone."""
-    taps = {}
+    taps, phone = {}, an_open_phone(browser, site, next(iter(tables.values())), SCREENS["360x640"])
     for kind, table in tables.items():
-        phone = an_open_phone(browser, site, table, SCREENS["360x640"])
+        phone.sit(table)
         phone.write(TAPS[kind].taps)
         taps[kind] = phone.taps
         phone.tap(".receipt button")
         phone.page.locator("tr.struck").first.wait_for()
         taps["undo"] = phone.taps - taps[kind]
-        phone.page.context.close()
+    phone.page.context.close()
     return [
         Figure(f"taps: {kind}", number, "taps", TAPS_OF.get(kind, 1), "lower")
         for kind, number in taps.items()

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, Request, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
+from tests.browser.listening import answers, hide, listen
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
 from tests.tournaments.editions.test_public import page_of
 from tournaments.tables.clock import actions
@@ -44,7 +45,6 @@ def test_ranking_comes_by_itself_and_without_htmx(
 
     expect(page.get_by_role("heading", name="Ranking no. 1")).to_be_visible()
     assert page.locator("#by_name").get_attribute("aria-current") == "page"
-    page.context.close()
 
 
 def test_what_has_not_moved_is_not_touched_and_a_hidden_tab_asks_nothing(
@@ -52,23 +52,18 @@ def test_what_has_not_moved_is_not_touched_and_a_hidden_tab_asks_nothing(
 ) -> None:
     tournament = a_tournament(club, 8)
     a_round(tournament)
-    address = live_server.url + page_of(tournament)
-    page, asked = opened(browser, address)
-    with page.expect_response(address):
-        page.clock.run_for(TURN)
+    page = browser.new_context(locale="en").new_page()
+    listen(page)
+    page.goto(live_server.url + page_of(tournament))
+    first = answers(page, 20, step=20)
     page.evaluate("document.getElementById('now').dataset.mine = 'yes'")
 
-    with page.expect_response(address):
-        page.clock.run_for(TURN)
-    page.wait_for_timeout(300)
+    second = answers(page, 20, step=20)
     kept = page.locator("#now").get_attribute("data-mine")
-    page.evaluate("Object.defineProperty(document, 'hidden', {value: true})")
-    before = asked.count(address)
-    page.clock.run_for(3 * TURN)
+    hide(page)
 
-    assert kept == "yes"
-    assert asked.count(address) == before == 3
-    page.context.close()
+    assert (first, second, kept) == ([200], [200], "yes")
+    assert answers(page, 60, step=20) == []
 
 
 def test_clock_that_is_started_comes_by_itself_and_counts_down(
@@ -82,4 +77,3 @@ def test_clock_that_is_started_comes_by_itself_and_counts_down(
     page.clock.run_for(TURN)
 
     expect(page.locator("[data-clock-left]")).to_contain_text("39:")
-    page.context.close()

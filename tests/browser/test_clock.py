@@ -65,7 +65,6 @@ def test_clock_counts_down_and_is_heard_after_one_tap(
     expect(words).to_have_text("Time is up.")
     expect(page.locator("[data-clock-left]")).to_have_text("0:00")
     assert page.evaluate("heard") == 5
-    page.context.close()
 
 
 def test_clock_is_silent_where_nobody_allowed_it(
@@ -79,7 +78,6 @@ def test_clock_is_silent_where_nobody_allowed_it(
 
     expect(page.locator("[data-clock-words]")).to_have_text("Time is up.")
     assert page.evaluate("heard") == 0
-    page.context.close()
 
 
 def test_page_for_the_room_fills_its_screen(live_server: LiveServer, browser: Browser, club: Club) -> None:
@@ -90,4 +88,3 @@ def test_page_for_the_room_fills_its_screen(live_server: LiveServer, browser: Br
     page.get_by_role("button", name="Fill the screen").click()
 
     expect(page.locator("html:fullscreen")).to_have_count(1)
-    page.close()

@@ -38,7 +38,6 @@ def test_looking_at_a_decision_leaves_no_page_behind(
     page.go_back()
 
     expect(page).to_have_url(live_server.url + desk)
-    page.context.close()
 
 
 def test_criteria_are_moved_without_a_page_behind(
@@ -57,4 +56,3 @@ def test_criteria_are_moved_without_a_page_behind(
     page.go_back()
 
     expect(page).to_have_url(re.compile(f"{re.escape(desk)}$"))
-    page.context.close()

@@ -21,10 +21,12 @@ pytestmark = pytest.mark.browser
 
 TWELVE = (42, 40, 38, 36, 50, 45, 41, 39, 37, 35, 60, 48)
 KEPT_BY_THE_WORKER = """async () => {
-  while (!(navigator.serviceWorker.controller && (await caches.match(location.pathname))))
+  for (let tries = 0; tries < 600; tries++) {
+    if (navigator.serviceWorker.controller && (await caches.match(location.pathname))) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return false;
 }"""
-NO_WORKER = {"service_workers": "block"}
 
 
 def counts(sheet: Sheet) -> list[int]:
@@ -42,7 +44,7 @@ def test_twelve_deals_of_twenty_minutes_without_network_come_once_and_in_order(
     live_server: LiveServer, browser: Browser
 ) -> None:
     sheet = table.a_sheet(settings={"target": 1000})
-    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone = a_phone(browser, live_server.url, sheet)
     phone.page.clock.install()
     phone.online(False)
 
@@ -55,12 +57,11 @@ def test_twelve_deals_of_twenty_minutes_without_network_come_once_and_in_order(
     phone.see_sent()
 
     assert counts(sheet) == list(TWELVE)
-    phone.context.close()
 
 
 def test_each_line_sent_five_times_is_one_line(live_server: LiveServer, browser: Browser) -> None:
     sheet = table.a_sheet(settings={"target": 1000})
-    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone = a_phone(browser, live_server.url, sheet)
     receipts: list[str] = []
 
     def again(route: Route, request: Request) -> None:
@@ -80,7 +81,6 @@ def test_each_line_sent_five_times_is_one_line(live_server: LiveServer, browser:
     phone.see_sent()
 
     assert (counts(sheet), len(receipts), len(set(receipts))) == (list(TWELVE), 60, 12)
-    phone.context.close()
 
 
 def test_totals_number_dealer_and_sentence_follow_without_network(
@@ -88,7 +88,7 @@ def test_totals_number_dealer_and_sentence_follow_without_network(
 ) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42)
-    phone = a_phone(browser, live_server.url, sheet, locale="en", **NO_WORKER)
+    phone = a_phone(browser, live_server.url, sheet, locale="en")
     phone.online(False)
 
     write_offline(phone, 40)
@@ -108,14 +108,13 @@ def test_totals_number_dealer_and_sentence_follow_without_network(
     assert (
         page.locator("#outbox p").inner_text() == "Not yet sent: 1. No network: go on, this phone keeps them."
     )
-    phone.context.close()
 
 
 def test_game_that_reaches_its_target_takes_no_further_deal(
     live_server: LiveServer, browser: Browser
 ) -> None:
     sheet = table.a_sheet(settings={"target": 30})
-    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone = a_phone(browser, live_server.url, sheet)
     phone.online(False)
 
     write_offline(phone, 68)
@@ -124,25 +123,23 @@ def test_game_that_reaches_its_target_takes_no_further_deal(
     phone.online()
     phone.see_sent()
     expect(phone.page.locator(".over")).to_be_visible()
-    phone.context.close()
 
 
 def test_last_deal_of_a_fixed_number_is_the_last(live_server: LiveServer, browser: Browser) -> None:
     sheet = table.a_sheet(settings={"structure": "fixed_deals", "deals": 2})
-    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone = a_phone(browser, live_server.url, sheet)
     phone.online(False)
 
     write_offline(phone, 42, 40)
 
     expect(phone.page.locator("#validate")).to_be_disabled()
-    phone.context.close()
 
 
 def test_level_deal_that_carries_leaves_the_counting_to_the_site(
     live_server: LiveServer, browser: Browser
 ) -> None:
     sheet = table.a_sheet("manillen_club")
-    phone = a_phone(browser, live_server.url, sheet, locale="en", **NO_WORKER)
+    phone = a_phone(browser, live_server.url, sheet, locale="en")
     phone.online(False)
 
     write_offline(phone, 30, 37)
@@ -151,14 +148,13 @@ def test_level_deal_that_carries_leaves_the_counting_to_the_site(
     phone.online()
     phone.see_sent()
     assert read_history(sheet).games[0].marks() == {"A": 14, "B": 0}
-    phone.context.close()
 
 
 def test_game_of_other_marks_says_its_lines_and_has_them_counted_later(
     live_server: LiveServer, browser: Browser
 ) -> None:
     sheet = a_table("encheres_4")
-    phone = a_phone(browser, live_server.url, sheet, locale="en", **NO_WORKER)
+    phone = a_phone(browser, live_server.url, sheet, locale="en")
     phone.online(False)
 
     figures = [f".keypad [data-press='{figure}']" for figure in "37"]
@@ -172,12 +168,11 @@ def test_game_of_other_marks_says_its_lines_and_has_them_counted_later(
     phone.online()
     phone.see_sent()
     assert read_history(sheet).games[0].marks()["P2"] == 37
-    phone.context.close()
 
 
 def test_unsent_line_is_undone_on_the_phone(live_server: LiveServer, browser: Browser) -> None:
     sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet, locale="en-GB", **NO_WORKER)
+    phone = a_phone(browser, live_server.url, sheet, locale="en-GB")
     phone.online(False)
     write_offline(phone, 42, 40)
 
@@ -190,13 +185,12 @@ def test_unsent_line_is_undone_on_the_phone(live_server: LiveServer, browser: Br
     phone.online()
     phone.see_sent()
     assert counts(sheet) == [42]
-    phone.context.close()
 
 
 def test_signing_waits_until_nothing_is_left_to_send(live_server: LiveServer, browser: Browser) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42)
-    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone = a_phone(browser, live_server.url, sheet)
     phone.online(False)
     write_offline(phone, 40)
 
@@ -212,13 +206,12 @@ def test_signing_waits_until_nothing_is_left_to_send(live_server: LiveServer, br
         False,
         False,
     ]
-    phone.context.close()
 
 
 def test_page_opens_again_without_network_by_the_worker(live_server: LiveServer, browser: Browser) -> None:
     sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet)
-    phone.page.evaluate(KEPT_BY_THE_WORKER)
+    phone = a_phone(browser, live_server.url, sheet, worker=True)
+    assert phone.page.evaluate(KEPT_BY_THE_WORKER)
     phone.online(False)
     write_offline(phone, 42)
 
@@ -229,15 +222,14 @@ def test_page_opens_again_without_network_by_the_worker(live_server: LiveServer,
     phone.online()
     phone.see_sent()
     assert counts(sheet) == [42, 40]
-    phone.context.close()
 
 
 def test_page_opens_again_by_the_worker_while_the_site_is_down(
     live_server: LiveServer, browser: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet)
-    phone.page.evaluate(KEPT_BY_THE_WORKER)
+    phone = a_phone(browser, live_server.url, sheet, worker=True)
+    assert phone.page.evaluate(KEPT_BY_THE_WORKER)
 
     def down(*_asked: object) -> None:
         raise OperationalError
@@ -246,15 +238,14 @@ def test_page_opens_again_by_the_worker_while_the_site_is_down(
     phone.page.reload()
 
     expect(phone.page.locator("#deal")).to_be_visible()
-    phone.context.close()
 
 
 def test_received_line_that_an_old_copy_knows_nothing_of_is_not_undone_here(
     live_server: LiveServer, browser: Browser
 ) -> None:
     sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet)
-    phone.page.evaluate(KEPT_BY_THE_WORKER)
+    phone = a_phone(browser, live_server.url, sheet, worker=True)
+    assert phone.page.evaluate(KEPT_BY_THE_WORKER)
     phone.write(42)
     expect(phone.page.locator(".receipt")).to_be_visible()
     phone.online(False)
@@ -263,26 +254,23 @@ def test_received_line_that_an_old_copy_knows_nothing_of_is_not_undone_here(
 
     expect(phone.page.locator("#unsent > li")).to_have_count(1)
     expect(phone.page.locator("[data-undo]")).to_have_count(0)
-    phone.context.close()
 
 
 def test_copy_of_the_page_answers_for_no_address_with_a_query(
     live_server: LiveServer, browser: Browser
 ) -> None:
     sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet)
-    phone.page.evaluate(KEPT_BY_THE_WORKER)
+    phone = a_phone(browser, live_server.url, sheet, worker=True)
+    assert phone.page.evaluate(KEPT_BY_THE_WORKER)
     phone.online(False)
 
     with pytest.raises(Exception, match=r"ERR_INTERNET_DISCONNECTED|ERR_FAILED"):
         phone.page.goto(f"{live_server.url}{sheet.get_absolute_url()}?replaces=1")
 
-    phone.context.close()
-
 
 def test_outbox_outlives_a_reload_that_finds_no_network(live_server: LiveServer, browser: Browser) -> None:
     sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone = a_phone(browser, live_server.url, sheet)
     phone.online(False)
     write_offline(phone, 42, 40)
 
@@ -293,7 +281,6 @@ def test_outbox_outlives_a_reload_that_finds_no_network(live_server: LiveServer,
     phone.see_sent()
 
     assert counts(sheet) == [42, 40]
-    phone.context.close()
 
 
 @pytest.fixture
@@ -323,16 +310,16 @@ def test_browser_killed_and_opened_again_still_has_its_lines(
     again.new_page().goto(live_server.url + sheet.get_absolute_url())
     phone = Phone(again.pages[-1], live_server.url, sheet)
     phone.see_sent()
+    again.close()  # it is a browser of its own
 
     assert counts(sheet) == [42, 40]
-    again.close()
 
 
 def test_blocked_storage_is_said_and_deals_wait_for_their_receipt(
     live_server: LiveServer, browser: Browser
 ) -> None:
     sheet = table.a_sheet()
-    context = browser.new_context(viewport=PHONE, has_touch=True, locale="en", **NO_WORKER)
+    context = browser.new_context(viewport=PHONE, has_touch=True, locale="en", service_workers="block")
     context.add_init_script(
         "Object.defineProperty(window, 'localStorage', { get() { throw new Error('blocked') } })"
     )
@@ -343,12 +330,11 @@ def test_blocked_storage_is_said_and_deals_wait_for_their_receipt(
     expect(phone.page.locator(".receipt")).to_be_visible()
 
     assert counts(sheet) == [42]
-    context.close()
 
 
 def test_full_storage_sends_without_keeping(live_server: LiveServer, browser: Browser) -> None:
     sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone = a_phone(browser, live_server.url, sheet)
     phone.page.evaluate(
         "() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') } }"
     )
@@ -357,12 +343,11 @@ def test_full_storage_sends_without_keeping(live_server: LiveServer, browser: Br
     expect(phone.page.locator(".receipt")).to_be_visible()
 
     assert counts(sheet) == [42]
-    phone.context.close()
 
 
 def test_two_tabs_share_one_outbox(live_server: LiveServer, browser: Browser) -> None:
     sheet = table.a_sheet()
-    phone = a_phone(browser, live_server.url, sheet, **NO_WORKER)
+    phone = a_phone(browser, live_server.url, sheet)
     tab = Phone(phone.context.new_page(), live_server.url, sheet)
     tab.page.goto(live_server.url + sheet.get_absolute_url())
     phone.online(False)
@@ -374,4 +359,3 @@ def test_two_tabs_share_one_outbox(live_server: LiveServer, browser: Browser) ->
     tab.see_sent()
 
     assert counts(sheet) == [42, 40]
-    phone.context.close()

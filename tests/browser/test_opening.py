@@ -68,11 +68,19 @@ def test_button_to_begin_is_seen_without_scrolling(browser: Browser, live_server
     expect(page.locator(".validate button")).to_be_in_viewport(ratio=1)
 
 
+def at_pace(page: Page, rate: float) -> None:
+    """What moves on the page goes at that rate of its usual pace."""
+    session = page.context.new_cdp_session(page)
+    session.send("Animation.enable")
+    session.send("Animation.setPlaybackRate", {"playbackRate": rate})
+
+
 @pytest.mark.parametrize(("motion", "seen"), [("no-preference", False), ("reduce", True)])
 def test_result_waits_for_the_last_card_unless_nothing_may_move(
     browser: Browser, live_server: LiveServer, motion: str, seen: bool
 ) -> None:
     page = opening(browser, live_server, motion=motion)
+    at_pace(page, 0)
     for seat, name in enumerate(NAMES[:4]):
         page.fill(f"[name=seat_{seat}]", name)
 

@@ -1,59 +1,97 @@
-"""Every page in a real browser: it answers, fits a phone, cuts no text, and axe finds nothing serious."""
+"""Pages in a real browser: each answers, fits its screen, cuts no text, and axe finds nothing serious."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import product
+
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import User
-from config.demo import build_demo
-from tests.browser.conftest import PHONE
-from tests.pictures.look import CUT, WIDE, serious
+from tests.depth import DEEP, some
+from tests.pictures.demo import Page as Wanted
+from tests.pictures.look import CUT, SCHEMES, WIDE, WIDTHS, find_violations
 from tests.pictures.pages import PAGES, Demo, seats_at
+from tests.steps.demo import load_demo
 
 pytestmark = pytest.mark.browser
-PARTS = 4  # shared out among workers
-
-
-def context_of(browser: Browser, site: str, actor: str) -> BrowserContext:
-    """A French phone, signed in as `actor`."""
-    context = browser.new_context(viewport=PHONE, locale="fr-FR")
-    if actor:
-        context.add_cookies([{"name": "sessionid", "value": signed_in(actor), "url": site}])
-    return context
-
-
-def signed_in(actor: str) -> str:
-    client = Client()
-    client.force_login(User.objects.get(email=f"{actor}@manille.example"))
-    return client.cookies["sessionid"].value
-
-
-@pytest.mark.parametrize(
-    "part", [pytest.param(part, marks=pytest.mark.xdist_group(f"pages {part}")) for part in range(PARTS)]
+PHONE = 390
+# One of each kind, for whom the others are too many.
+KINDS = (
+    "home",
+    "rules-coinchee_121",
+    "play",
+    "sheet",
+    "sheet-long-names-encheres_7",
+    "shared-coinchee_121",
+    "club",
+    "evening",
+    "wall",
+    "edition",
+    "session",
+    "desk",
+    "tables-by-need",
+    "results-to-type",
+    "cash",
+    "registration-ask",
+    "season",
 )
-def test_every_page_fits_a_phone_and_satisfies_axe(
-    live_server: LiveServer, browser: Browser, part: int
+WANTED = PAGES if DEEP else [page for page in PAGES if page.name in KINDS]
+SHARES = some(1, of=4)  # shared out among workers
+
+
+def a_tab(browser: Browser, site: str, actor: str) -> Page:
+    """The tab of a French browser in which `actor` is signed in."""
+    context = browser.new_context(locale="fr-FR", reduced_motion="reduce", service_workers="block")
+    if actor:
+        client = Client()
+        client.force_login(User.objects.get(email=f"{actor}@manille.example"))
+        session = client.cookies["sessionid"].value
+        context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
+    return context.new_page()
+
+
+def looks(tab: Page, page: Wanted) -> Iterator[str]:
+    """The tab on a phone; in `make deep` on every screen, in every scheme that the page has."""
+    for width, scheme in product(WIDTHS, SCHEMES if page.dark else SCHEMES[:1]):
+        if DEEP or (width, scheme) == (PHONE, SCHEMES[0]):
+            tab.set_viewport_size({"width": width, "height": WIDTHS[width]})
+            tab.emulate_media(color_scheme=scheme)
+            yield f"{page.name} at {width}, {scheme}"
+
+
+def crawl(tab: Page, site: str, pages: Sequence[Wanted], demo: Demo) -> list[str]:
+    """What is wrong with the pages."""
+    faults = []
+    for page in pages:
+        address = page.address(demo)
+        if not page.actor and (seats := seats_at([address])):
+            tab.context.add_cookies([{"name": "tables", "value": seats, "url": site}])
+        answer = tab.goto(site + address)
+        faults += [f"{page.name}: answers {answer.status}"] * (answer.status != page.status)
+        for look in looks(tab, page):
+            faults += [f"{look}: wider than its screen"] * tab.evaluate(WIDE)
+            faults += [f"{look}: cut: {text}" for text in tab.evaluate(CUT)]
+            faults += [f"{look}: {violation}" for violation in find_violations(tab)]
+    return faults
+
+
+@pytest.mark.deeper("every page in every width and scheme, and axe over each")
+@pytest.mark.parametrize(
+    "share",
+    [pytest.param(share, marks=pytest.mark.xdist_group(f"pages {share}")) for share in range(SHARES)],
+)
+def test_pages_fit_their_screens_and_satisfy_axe(
+    live_server: LiveServer, browser: Browser, share: int
 ) -> None:
-    build_demo()
-    demo, faults, pages = Demo.find(), [], PAGES[part::PARTS]
-    addresses = {page: page.address(demo) for page in pages}
-    seats = {page: seats_at([addresses[page]]) for page in pages if not page.actor}
-    for actor in {page.actor for page in pages}:
-        context = context_of(browser, live_server.url, actor)
-        for page in [page for page in pages if page.actor == actor]:
-            if seats.get(page):
-                context.add_cookies([{"name": "tables", "value": seats[page], "url": live_server.url}])
-            tab = context.new_page()
-            answer = tab.goto(live_server.url + addresses[page])
-            faults += [f"{page.name}: answers {answer.status}"] * (answer.status != page.status)
-            faults += [f"{page.name}: wider than its screen"] * tab.evaluate(WIDE)
-            faults += [f"{page.name}: cut: {text}" for text in tab.evaluate(CUT)]
-            faults += [f"{page.name}: {violation}" for violation in serious(Axe().run(tab).response)]
-            tab.close()
-        context.close()
+    load_demo()
+    demo, faults = Demo.find(), []
+    for actor in dict.fromkeys(page.actor for page in WANTED):
+        pages = [page for page in WANTED[share::SHARES] if page.actor == actor]
+        faults += crawl(a_tab(browser, live_server.url, actor), live_server.url, pages, demo)
 
     assert faults == []
+    assert {*KINDS} <= {page.name for page in WANTED}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
@@ -14,7 +12,6 @@ from tests.browser.phones import Phone, a_phone, key, side
 from tests.steps import table
 
 pytestmark = pytest.mark.browser
-SOON = 8_000  # polled every three seconds
 
 
 @pytest.fixture
@@ -23,24 +20,28 @@ def sheet(live_server: LiveServer) -> Sheet:
 
 
 @pytest.fixture
-def writer(live_server: LiveServer, browser: Browser, sheet: Sheet) -> Iterator[Phone]:
-    phone = a_phone(browser, live_server.url, sheet, locale="en", service_workers="block")
-    yield phone
-    phone.context.close()
+def writer(live_server: LiveServer, browser: Browser, sheet: Sheet) -> Phone:
+    return a_phone(browser, live_server.url, sheet, locale="en", clock=True)
 
 
 @pytest.fixture
-def other(live_server: LiveServer, browser: Browser, sheet: Sheet, writer: Phone) -> Iterator[Phone]:
-    phone = a_phone(browser, live_server.url, sheet, locale="en", service_workers="block")
+def other(live_server: LiveServer, browser: Browser, sheet: Sheet, writer: Phone) -> Phone:
+    phone = a_phone(browser, live_server.url, sheet, locale="en", clock=True)
     seat_device(sheet.devices.get(number=2), 1)
-    yield phone
-    phone.context.close()
+    return phone
+
+
+def look(phone: Phone) -> None:
+    """Let the time go by after which a page asks what is new."""
+    phone.page.clock.run_for(3_100)
 
 
 def test_phone_without_the_pen_looks_on_and_takes_it_with_one_tap(writer: Phone, other: Phone) -> None:
     writer.write(42)
+    expect(writer.page.locator(".receipt")).to_be_visible()
+    look(other)
     asked = "Right? Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8."
-    expect(other.page.locator(".confirm > p")).to_have_text(asked, timeout=SOON)
+    expect(other.page.locator(".confirm > p")).to_have_text(asked)
     assert other.page.locator("#deal, #stop, [action$='/strike/']").count() == 0
     assert other.page.locator(".following .side-total").all_inner_texts() == ["8", "0"]
 
@@ -57,21 +58,26 @@ def test_former_holder_is_told_keeps_what_was_typed_and_takes_it_back(writer: Ph
     writer.tap(key(42))
 
     other.tap(".pen button")
+    expect(other.page.locator("#deal")).to_be_visible()
+    look(writer)
     told = writer.page.locator("#meanwhile")
-    expect(told).to_contain_text("Phone 2 (Béa) has the pen now. What you typed is still here.", timeout=SOON)
+    expect(told).to_contain_text("Phone 2 (Béa) has the pen now. What you typed is still here.")
     writer.tap("[data-meanwhile=pen]")
     expect(told).to_be_hidden()
     writer.tap("#validate")
     expect(writer.page.locator(".receipt")).to_be_visible()
 
-    expect(other.page.locator(".following")).to_be_visible(timeout=SOON)
+    look(other)
+    expect(other.page.locator(".following")).to_be_visible()
     assert [line.device.number for line in writer.sheet.lines.all()] == [1]
 
 
 def test_former_holder_who_typed_nothing_looks_on(writer: Phone, other: Phone) -> None:
     other.tap(".pen button")
+    expect(other.page.locator("#deal")).to_be_visible()
+    look(writer)
 
-    expect(writer.page.locator(".pen")).to_contain_text("Phone 2 (Béa) has the pen", timeout=SOON)
+    expect(writer.page.locator(".pen")).to_contain_text("Phone 2 (Béa) has the pen")
 
 
 def test_line_of_a_phone_without_the_pen_is_judged_all_the_same(writer: Phone, other: Phone) -> None:
@@ -80,6 +86,7 @@ def test_line_of_a_phone_without_the_pen_is_judged_all_the_same(writer: Phone, o
     expect(writer.page.locator("#unsent > li")).to_have_count(1)
 
     other.tap(".pen button")
+    expect(other.page.locator("#deal")).to_be_visible()
     writer.online()
     writer.see_sent()
 
@@ -90,16 +97,15 @@ def test_what_others_write_is_told_to_whoever_is_typing(writer: Phone, sheet: Sh
     writer.tap(side("B"))
     writer.tap(key(40))
     table.write(sheet, 42)
+    look(writer)
 
     told = writer.page.locator("#meanwhile")
-    expect(told).to_contain_text("Anne and Luc 42, Béa and Tom 26", timeout=SOON)
+    expect(told).to_contain_text("Anne and Luc 42, Béa and Tom 26")
     writer.tap("[data-meanwhile=look]")
 
     expect(writer.page.locator("#deal h1")).to_have_text("Deal 2")
-    assert (writer.page.is_checked("[name=side][value=B]"), writer.page.is_checked("[value='40']")) == (
-        True,
-        True,
-    )
+    expect(writer.page.locator("input[name=side][value=B]")).to_be_checked()
+    expect(writer.page.locator("[value='40']")).to_be_checked()
 
 
 def test_pen_is_taken_without_script(
@@ -107,9 +113,8 @@ def test_pen_is_taken_without_script(
 ) -> None:
     other = a_phone(browser, live_server.url, sheet, locale="en", script=False)
 
-    other.tap(".pen button")
-    other.write(42)
+    for tap in (".pen button", side("A"), key(42), "#validate"):
+        other.tap(tap)
 
     expect(other.page.locator(".receipt")).to_be_visible()
     assert sheet.lines.get().device.number == 2
-    other.context.close()

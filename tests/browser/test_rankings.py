@@ -84,4 +84,3 @@ def test_usual_ranking_has_two_lines_a_row(
     assert last
     assert row["height"] < 80
     assert last["y"] > name["y"] + name["height"] - 4
-    page.context.close()

@@ -14,6 +14,7 @@ from tests.steps.tournament_evening import a_draft, a_tournament
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.browser
+ASKED_EVERY = 5_000  # milliseconds
 
 
 def somebody_comes(page: Page, tournament: Tournament) -> None:
@@ -21,6 +22,7 @@ def somebody_comes(page: Page, tournament: Tournament) -> None:
     player = factories.a_player(tournament.club, 40, "Zita")
     page.locator("#progress").evaluate("(it) => { it.dataset.old = ''; }")
     clubs.set_attendance(tournament.session, player, AttendanceState.ARRIVED)
+    page.clock.run_for(ASKED_EVERY)
     expect(page.locator("#progress:not([data-old])")).to_have_count(1)
 
 
@@ -29,6 +31,7 @@ def test_what_is_unfolded_and_typed_stays_when_the_desk_is_filled_anew(
 ) -> None:
     tournament = a_draft(a_tournament(club, 8)).stage.tournament
     page = signed_in_page(browser, live_server.url, alice)
+    page.clock.install()
     page.goto(live_server.url + tournament.get_absolute_url())
     page.locator("summary", has_text="Publish round 1").click()
     page.locator("#publish_minutes").fill("36")
@@ -40,7 +43,6 @@ def test_what_is_unfolded_and_typed_stays_when_the_desk_is_filled_anew(
     expect(page.locator("#publish_minutes")).to_be_focused()
     page.locator("#publish_round").click()
     expect(page.locator("[data-clock]")).to_be_visible()
-    page.context.close()
 
 
 def test_what_is_folded_and_left_as_it_was_is_as_the_desk_says(
@@ -48,6 +50,7 @@ def test_what_is_folded_and_left_as_it_was_is_as_the_desk_says(
 ) -> None:
     tournament = a_draft(a_tournament(club, 8)).stage.tournament
     page = signed_in_page(browser, live_server.url, alice)
+    page.clock.install()
     page.goto(live_server.url + tournament.get_absolute_url())
     page.locator("summary", has_text="Publish round 1").dblclick()
 
@@ -55,4 +58,3 @@ def test_what_is_folded_and_left_as_it_was_is_as_the_desk_says(
 
     expect(page.locator("#publish_minutes")).to_be_hidden()
     expect(page.locator("#publish_minutes")).to_have_value("")
-    page.context.close()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
@@ -18,7 +16,8 @@ from scoring.models import Sheet
 from scoring.rulebook import VARIANTS, Deal
 from tests.browser.conftest import PHONE
 from tests.browser.taps import SCREENS, TAPS, TAPS_OF, Phone, Table, an_open_phone, key, keyed, side
-from tests.pictures.look import WIDE, serious
+from tests.depth import part
+from tests.pictures.look import WIDE, find_violations
 from tests.steps import table
 from tests.steps.presets import a_table
 
@@ -43,37 +42,42 @@ TOO_SMALL = """() => [...document.querySelectorAll(
   .map(([said, box]) => `${said}: ${box.width} x ${box.height}`)"""
 
 
+def on_every_screen(test: Any) -> Any:
+    """The lowest one, on which least has room; and the others in `make deep`."""
+    return pytest.mark.deeper("the same deals on three screens")(
+        pytest.mark.parametrize("screen", part([*SCREENS], 1))(test)
+    )
+
+
 @pytest.fixture
-def opened(live_server: LiveServer, browser: Browser) -> Iterator[Any]:
-    """Opens a sheet on a phone of some size; all are closed at the end."""
-    phones: list[Phone] = []
+def opened(live_server: LiveServer, browser: Browser) -> Any:
+    """Opens a sheet on a phone of some size."""
 
     def open_it(sheet: Sheet, screen: dict[str, int] = PHONE, **wishes: Any) -> Phone:
-        phones.append(an_open_phone(browser, live_server.url, Table.of(sheet), screen, **wishes))
-        return phones[-1]
+        return an_open_phone(browser, live_server.url, Table.of(sheet), screen, **wishes)
 
-    yield open_it
-    for phone in phones:
-        if not phone.page.is_closed():
-            phone.page.context.close()
+    return open_it
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+def marks_of(sheet: Sheet) -> tuple[int, ...]:
+    return tuple(read_history(sheet).games[0].marks().values())
+
+
+@on_every_screen
 def test_deal_takes_the_taps_of_the_table(opened: Any, screen: str) -> None:
     asked = TAPS if screen == LOWEST else {kind: TAPS[kind] for kind in TWO_AGAINST_TWO}
-    taps, marks = {}, {}
+    phone, taps, marks = opened(table.a_sheet(), SCREENS[screen]), {}, {}
     for kind, told in asked.items():
         sheet = a_table(told.variant)
-        phone = opened(sheet, SCREENS[screen])
+        phone.sit(Table.of(sheet))
         phone.write(told.taps)
-        taps[kind], marks[kind] = phone.taps, tuple(read_history(sheet).games[0].marks().values())
-        phone.page.context.close()
+        taps[kind], marks[kind] = phone.taps, marks_of(sheet)
 
     assert {kind: number for kind, number in taps.items() if number > TAPS_OF[kind]} == {}
     assert marks == {kind: told.marks for kind, told in asked.items()}
 
 
-@pytest.mark.parametrize("screen", SCREENS)
+@on_every_screen
 def test_undo_is_one_tap_from_the_receipt_and_from_the_line(opened: Any, screen: str) -> None:
     sheet = table.a_sheet()
     phone = opened(sheet, SCREENS[screen])
@@ -91,11 +95,16 @@ def test_undo_is_one_tap_from_the_receipt_and_from_the_line(opened: Any, screen:
 
 def test_undo_leaves_the_receipt_after_ten_seconds_and_stays_on_the_line(opened: Any) -> None:
     phone = opened(table.a_sheet(), clock=True)
-    phone.write([side("A"), key(42)])
+    for tap in (side("A"), key(42)):
+        phone.tap(tap)
+    phone.page.clock.pause_at(phone.page.evaluate("Date.now() / 1000 + 60"))
+    phone.tap("#validate")
+    expect(phone.page.locator(".receipt")).to_be_visible()
+    phone.page.clock.run_for(100)  # htmx has settled the receipt
 
-    phone.page.clock.run_for(9_000)
+    phone.page.clock.run_for(9_800)
     expect(phone.page.locator(".receipt button")).to_be_visible()
-    phone.page.clock.run_for(2_000)
+    phone.page.clock.run_for(200)
 
     expect(phone.page.locator(".receipt button")).to_be_hidden()
     expect(phone.page.locator(".receipt")).to_be_visible()
@@ -114,29 +123,27 @@ def test_undo_stays_in_the_receipt_without_script(opened: Any) -> None:
 
 
 def test_no_key_is_smaller_than_a_thumb(opened: Any) -> None:
-    small = {}
+    phone, small = opened(table.a_sheet(), SMALL), {}
     for variant in VARIANTS:
-        phone = opened(a_table(variant.key), SMALL)
+        phone.sit(Table.of(a_table(variant.key)))
         small[variant.key] = phone.page.evaluate(TOO_SMALL)
-        phone.page.context.close()
 
     assert {key: found for key, found in small.items() if found} == {}
 
 
 def test_common_counts_are_in_view_with_validate(opened: Any) -> None:
     """On the lowest phone the first counts stand above the bar, whole, and need no scrolling."""
-    hidden = {}
+    phone, hidden = opened(table.a_sheet(), SMALL), {}
     for variant in WITH_GRID:
         sheet = a_table(variant)  # with a deal on it: before the first one the table may draw its places
         rules = sheet.games.get().rules
         told = in_turn(rules.settings, 0, example_deals(rules)[0].deal)
         record_deal(sheet, 1, told, table.a_stamp(sheet))
-        phone = opened(sheet, SMALL)
+        phone.sit(Table.of(sheet))
         bar = phone.page.locator("#deal .validate").bounding_box()
         first = phone.page.locator("label.key").first.bounding_box()
         assert bar["y"] + bar["height"] == SMALL["height"]
         hidden[variant] = max(0, first["y"] + first["height"] - bar["y"])
-        phone.page.context.close()
 
     assert {variant: height for variant, height in hidden.items() if height} == {}
 
@@ -148,6 +155,7 @@ def test_lines_have_a_menu_for_thumbs_that_fits(opened: Any) -> None:
     summary = phone.page.locator(".line-menu summary").last
 
     summary.tap()
+    expect(phone.page.locator(".line-menu[open]")).to_be_visible()
     boxes = [
         item.bounding_box() for item in (summary, *phone.page.locator(".line-menu[open] > span > *").all())
     ]
@@ -190,17 +198,18 @@ def seen(page: Page, count: int) -> str:
 
 
 def test_every_multiplier_is_seen_on_the_keys(opened: Any) -> None:
-    found, expected = {}, {}
+    phone, found, expected = opened(table.a_sheet()), {}, {}
     for variant in DOUBLED:
         sheet = a_table(variant)
-        rules, phone = sheet.games.get().rules.settings, opened(sheet)
+        rules = sheet.games.get().rules.settings
+        phone.sit(Table.of(sheet))
         total = rules.pack.total
         for times in [int(value) for value in phone.values("doubles")]:
             phone.tap(keyed("doubles", times))
+            expect(phone.page.locator(keyed("doubles", times) + " input")).to_be_checked()
             deal = Deal(captured={"A": total // 2 + 5, "B": total - total // 2 - 5}, doubles=times)
             expected[variant, times] = f"+{rules.score(deal).marks['A']}"
             found[variant, times] = seen(phone.page, total // 2 + 5)
-        phone.page.context.close()
 
     assert found == expected
 
@@ -215,7 +224,7 @@ def test_level_deal_is_carried_onto_the_keys(opened: Any) -> None:
     assert seen(phone.page, 37) == "+14"
     assert "×2" in phone.page.locator(".deal-head .badge").inner_text()
     phone.tap(keyed("doubles", 1))
-    assert seen(phone.page, 37) == "+28"
+    expect(phone.page.locator(f"{key(37)} .key-marks")).to_have_text("+28", use_inner_text=True)
 
 
 # --- the hand, the light, the phone on its side --------------------------------------------------
@@ -226,6 +235,7 @@ def test_turning_the_phone_keeps_what_was_tapped(opened: Any) -> None:
     phone = opened(sheet, SMALL)
     for tap in (side("B"), keyed("doubles", 1), key(41)):
         phone.tap(tap)
+    expect(phone.page.locator(key(41) + " input")).to_be_checked()
 
     phone.page.set_viewport_size(LYING)
     chosen = phone.page.locator(".deal input:checked").evaluate_all(
@@ -270,8 +280,10 @@ def test_axe_is_content_with_every_comfort(opened: Any, comfort: str) -> None:
     phone = opened(sheet, SMALL, comfort=comfort)
     phone.page.locator(".line-menu summary").first.tap()
     phone.page.locator("#comfort summary").tap()
+    expect(phone.page.locator(".line-menu[open]")).to_be_visible()
+    expect(phone.page.locator("#comfort[open]")).to_be_visible()
 
-    assert serious(Axe().run(phone.page).response) == []
+    assert find_violations(phone.page) == []
 
 
 def test_dark_cafe_is_dark_whatever_the_phone_says(opened: Any) -> None:

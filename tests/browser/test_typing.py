@@ -90,7 +90,6 @@ def test_twelve_deals_are_typed_with_the_keyboard_alone(
         [Figure("keystrokes per ordinary deal, grid", max(ordinary), "keys", 5, "lower")],
         beside=True,
     )
-    page.context.close()
 
 
 def test_wrong_row_is_put_right_without_leaving_the_keyboard(
@@ -108,4 +107,3 @@ def test_wrong_row_is_put_right_without_leaving_the_keyboard(
     expect(page.locator("[data-line='1']")).to_be_visible()
 
     assert read_history(Sheet.objects.get(pk=sheet.pk)).games[0].marks() == {"A": 8, "B": 0}
-    page.context.close()

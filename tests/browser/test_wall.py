@@ -7,8 +7,10 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, PublicName
+from tests.browser.listening import stand_still
 from tests.steps.tournament_evening import a_round, a_tournament, one_table
 from tests.tournaments.editions.test_public import page_of
+from tournaments.models import Tournament
 from tournaments.wall import actions
 
 pytestmark = pytest.mark.browser
@@ -42,7 +44,7 @@ def test_screens_turn_and_an_announcement_comes_at_once(
     a_round(tournament)
     actions.set_rotation(tournament, ["tables", "names"], 10)
     page = browser.new_context(locale="en").new_page()
-    page.clock.install()
+    stand_still(page)
     page.goto(live_server.url + page_of(tournament, "wall"))
     seen = [shown(page)]
     for _turn in range(2):
@@ -54,7 +56,6 @@ def test_screens_turn_and_an_announcement_comes_at_once(
     expect(page.locator(".wall-said:visible")).to_have_text("Soup is ready")
 
     assert seen == ["tables-1", "names-1", "tables-1"]
-    page.context.close()
 
 
 @pytest.mark.parametrize("last_name", ["Wemmel", "Vandenbroucke-Delannoy"])
@@ -71,7 +72,6 @@ def test_no_partner_is_cut_off_on_the_wall(
 
     assert lines.count() > 10
     assert lines.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth).length") == 0
-    page.context.close()
 
 
 def test_keys_turn_and_hold_the_screens_until_the_desk_says_otherwise(
@@ -81,7 +81,7 @@ def test_keys_turn_and_hold_the_screens_until_the_desk_says_otherwise(
     a_round(tournament)
     actions.set_rotation(tournament, ["tables", "names", "next"], 10)
     page = browser.new_context(locale="en").new_page()
-    page.clock.install()
+    stand_still(page)
     page.goto(live_server.url + page_of(tournament, "wall"))
     seen = []
     for key in ("ArrowRight", "PageDown", "ArrowRight", "ArrowLeft", "PageUp"):
@@ -108,7 +108,6 @@ def test_keys_turn_and_hold_the_screens_until_the_desk_says_otherwise(
     expect(page.locator("[data-screen]")).to_have_count(3)
     page.clock.run_for(10_400)
     assert shown(page) != "tables-1"
-    page.context.close()
 
 
 def test_keys_go_on_by_themselves_after_a_hold_and_tell_what_they_do(
@@ -118,7 +117,7 @@ def test_keys_go_on_by_themselves_after_a_hold_and_tell_what_they_do(
     a_round(tournament)
     actions.set_rotation(tournament, ["tables", "names"], 10)
     page = browser.new_context(locale="en").new_page()
-    page.clock.install()
+    stand_still(page)
     page.goto(live_server.url + page_of(tournament, "wall"))
     dialog = page.locator("#keys")
 
@@ -139,38 +138,40 @@ def test_keys_go_on_by_themselves_after_a_hold_and_tell_what_they_do(
     expect(page.locator(":fullscreen")).to_have_count(1)
     page.keyboard.press("f")
     expect(page.locator(":fullscreen")).to_have_count(0)
-    page.context.close()
 
 
-def asking_where(site: str, browser: Browser, club: Club, locale: str) -> tuple[Page, list[str]]:
-    """« Where do I play? » of who sits first at the only table, and the names there in order of seat."""
-    tournament, names = one_table(club)
-    first = tournament.entries.get(members__player__short_name=names[0]).number
+def asking_where(site: str, browser: Browser, tournament: Tournament, name: str, locale: str) -> Page:
+    """« Where do I play? » of the player of that name."""
+    entry = tournament.entries.get(members__player__short_name=name).number
     page = browser.new_context(locale=locale).new_page()
     page.add_init_script(VOICE)
-    page.goto(site + page_of(tournament, "where_entry", first))
-    return page, names
+    page.goto(site + page_of(tournament, "where_entry", entry))
+    return page
 
 
-@pytest.mark.parametrize("locale", ["fr", "nl", "en"])
 def test_place_is_read_aloud_in_french_and_in_dutch(
-    live_server: LiveServer, browser: Browser, club: Club, locale: str
+    live_server: LiveServer, browser: Browser, club: Club
 ) -> None:
-    page, (me, one, partner, other) = asking_where(live_server.url, browser, club, locale)
-    page.evaluate("learn(['en-GB', 'Daniel'], ['fr-FR', 'Thomas'], ['nl-BE', 'Ellen'])")
-
-    for button in page.locator("[data-speak]").all():
-        button.click()
-
+    """Whatever language the page is in."""
+    tournament, (me, one, partner, other) = one_table(club)
     told = {code: said.format(me=me, partner=partner, one=one, other=other) for code, said in SAID.items()}
-    assert page.evaluate("said") == [["Thomas", "fr-FR", told["fr"]], ["Ellen", "nl-BE", told["nl"]]]
-    page.context.close()
+    heard = {}
+    for locale in ("fr", "nl", "en"):
+        page = asking_where(live_server.url, browser, tournament, me, locale)
+        page.evaluate("learn(['en-GB', 'Daniel'], ['fr-FR', 'Thomas'], ['nl-BE', 'Ellen'])")
+        for button in page.locator("[data-speak]").all():
+            button.click()
+        heard[locale] = page.evaluate("said")
+
+    asked = [["Thomas", "fr-FR", told["fr"]], ["Ellen", "nl-BE", told["nl"]]]
+    assert heard == dict.fromkeys(("fr", "nl", "en"), asked)
 
 
 def test_place_is_offered_to_be_read_only_where_the_browser_has_a_voice(
     live_server: LiveServer, browser: Browser, club: Club
 ) -> None:
-    page, _names = asking_where(live_server.url, browser, club, "fr")
+    tournament, names = one_table(club)
+    page = asking_where(live_server.url, browser, tournament, names[0], "fr")
     offered = []
     for voices in ("", "['en-GB', 'Daniel']", "['nl_NL', 'Lotte']"):
         page.evaluate(f"learn({voices})")
@@ -179,4 +180,3 @@ def test_place_is_offered_to_be_read_only_where_the_browser_has_a_voice(
         )
 
     assert offered == [[], [], ["nl"]]
-    page.context.close()

@@ -9,20 +9,17 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from tests.chromium import LAUNCH
 from tests.figures import Figure, publish
-from tests.pictures.look import CUT, WIDE, serious
+from tests.pictures.look import CUT, DRAWN, SCHEMES, WIDE, WIDTHS, find_violations
 from tests.pictures.site import ROOT, own_folder, served
 
 if TYPE_CHECKING:
     from tests.pictures.pages import Page as Wanted
 
 FOLDER = ROOT / "build" / "pictures"
-WIDTHS = {360: 640, 390: 844, 1280: 900}
-SCHEMES = ("light", "dark")
 Faults = dict[str, list[str]]
 
 
@@ -121,12 +118,13 @@ def sign_in(context: BrowserContext, site: str, actor: str) -> None:
 def picture(context: BrowserContext, address: str, wanted: Wanted, scheme: str) -> list[tuple[str, str]]:
     """One page as it is, whole; what is wrong with it, each with its kind."""
     page = context.new_page()
-    answer = page.goto(address, wait_until="networkidle")
+    answer = page.goto(address)
+    page.evaluate(DRAWN)
     width = page.viewport_size["width"]
     label = f"{wanted.name} at {width}, {scheme}"
     page.screenshot(path=Path(FOLDER, f"{wanted.name}-{width}-{scheme}.png"), full_page=True)
     faults = [("cut", f"{label}: {text}") for text in page.evaluate(CUT)]
-    faults += [("axe", f"{label}: {violation}") for violation in serious(Axe().run(page).response)]
+    faults += [("axe", f"{label}: {violation}") for violation in find_violations(page)]
     if answer is None or answer.status != wanted.status:
         faults.append(("status", f"{label}: {answer.status if answer else 'no answer'}"))
     if page.evaluate(WIDE):

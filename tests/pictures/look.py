@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from axe_playwright_python.base import AXE_SCRIPT
+from playwright.sync_api import Page
+
+WIDTHS = {360: 640, 390: 844, 1280: 900}
+"""The screens, each with its height."""
+SCHEMES = ("light", "dark")
+
 # Text that does not fit its box sideways, and is neither scrolled on purpose nor hidden for screen readers.
 CUT = """() => [...document.querySelectorAll('main *, header *, footer *')].filter(e => {
   const s = getComputedStyle(e);
@@ -13,8 +20,20 @@ CUT = """() => [...document.querySelectorAll('main *, header *, footer *')].filt
 WIDE = "() => document.documentElement.scrollWidth > document.documentElement.clientWidth + 1"
 
 
-def serious(answer: dict[str, Any]) -> list[str]:
-    """The serious and critical violations in axe's answer, each with the first elements it concerns."""
+# Once the letters are there, and drawn.
+DRAWN = """async () => {
+  await document.fonts.ready;
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+}"""
+# Axe is asked for what is wrong alone: to tell what is right takes it as long again; nor does it fetch stylesheets.
+AXE = {"resultTypes": ["violations"], "preload": {"assets": ["media"]}}
+
+
+def find_violations(page: Page) -> list[str]:
+    """The serious and critical ones that axe finds on `page`, each with the first elements it concerns."""
+    if not page.evaluate("() => Boolean(window.axe)"):
+        page.evaluate(AXE_SCRIPT)
+    answer: dict[str, Any] = page.evaluate("options => axe.run(options)", AXE)
     return [
         f"{violation['id']} {', '.join(str(node['target']) for node in violation['nodes'][:3])}"
         for violation in answer["violations"]
