@@ -49,7 +49,7 @@ def main() -> int:
     commands.add_parser("short")
     options = parser.parse_args()
     if options.what == "run":
-        return run_and_keep(options.name, options.command[1:])
+        return run_and_keep(options.name, [word for word in options.command if word != "--"])
     if options.what == "keep":
         keep(options.name, options.value)
         return 0

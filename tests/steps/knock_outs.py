@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 
 from clubs.models import Club
 from tests import factories
-from tests.steps.tournament_evening import ONE_DEAL, a_pair, a_round, play
+from tests.steps.tournament_evening import ONE_DEAL, a_round, pairs_of, play
 from tournaments.models import EntryKind, Pairing, Round, Tournament
 from tournaments.planning import opening
 from tournaments.planning.presets import StagePlan, find_preset
@@ -19,24 +19,23 @@ Won = Callable[[int, int], int]  # two entries: which of them wins
 def a_contest(club: Club, pairs: int, *stages: StagePlan, preset: str = "") -> Tournament:
     """A contest of one deal a game for `pairs` pairs: entry 1 is of the players 1 and 2, and so on."""
     session = factories.a_session(club)
-    factories.attending(session, factories.some_players(club, 2 * pairs))
+    players = factories.some_players(club, 2 * pairs)
+    factories.attending(session, players)
     plans = stages or find_preset(preset).stages
     tournament = opening.open_tournament(
         session, "Concours", entry_kind=EntryKind.PAIR, settings=ONE_DEAL, games_per_table=1, stages=plans
     )
-    for number in range(1, 2 * pairs, 2):
-        a_pair(tournament, number, number + 1)
+    pairs_of(tournament, players)
     return tournament
 
 
 def pairings_of(round_: Round) -> dict[tuple[int, int], Pairing]:
     """The tables of a round, by their two entries."""
-    found = {}
-    for pairing in round_.pairings.select_related("sheet", "round__stage__tournament").order_by("pk"):
-        seats = pairing.placings.order_by("position").values_list("entry__number", flat=True)
-        first, second = dict.fromkeys(seats)
-        found[first, second] = pairing
-    return found
+    seats: dict[int, dict[int, None]] = {}
+    for table, number in round_.placings.order_by("position").values_list("pairing", "entry__number"):
+        seats.setdefault(table, {})[number] = None
+    pairings = round_.pairings.select_related("sheet", "round__stage__tournament").order_by("pk")
+    return {(first, second): one for one in pairings for first, second in [seats[one.pk]]}
 
 
 def play_out(round_: Round, won: Won = min, *, but: Collection[tuple[int, int]] = ()) -> None:

@@ -2,15 +2,18 @@
 
 import uuid
 
-from clubs.models import Club, Session, User
+from django.db import transaction
+
+from clubs.models import Club, Player, Session, User
 from scoring.ledger.lines import record_deal
 from scoring.ledger.signatures import sign_sheet
 from scoring.ledger.writing import Stamp
-from scoring.models import Device, Sheet
+from scoring.models import Device, Game, Sheet
 from scoring.rulebook import find_variant, read_deal
 from tests import factories
+from tournaments.core.acts import locked
 from tournaments.editions.actions import publish_edition
-from tournaments.entries.actions import enter_pair, enter_players
+from tournaments.entries.actions import enter_groups, enter_pair, enter_players
 from tournaments.models import Entry, EntryKind, Placing, Round, Tournament
 from tournaments.planning import opening
 from tournaments.rounds.actions import draw_round, publish_round, swap_seats
@@ -41,6 +44,12 @@ def a_pair(tournament: Tournament, first: int, second: int) -> Entry:
     """The pair of the club's players number `first` and `second`."""
     players = tournament.club.players
     return enter_pair(tournament, players.get(number=first), players.get(number=second))
+
+
+@transaction.atomic
+def pairs_of(tournament: Tournament, players: list[Player]) -> list[Entry]:
+    """Two and two of `players`, entered in one go."""
+    return enter_groups(locked(tournament), zip(players[::2], players[1::2], strict=True), None)
 
 
 def a_draft(tournament: Tournament, value: str = "dice 4 2 6") -> Round:
@@ -101,17 +110,23 @@ def sheets_of(round_: Round) -> list[Sheet]:
 def play(sheet: Sheet, count: int = 38, game: int = 1, *, device: Device | None = None) -> None:
     """One deal in which the first side counts `count`: it marks what is above 34, or the others do."""
     sheet.refresh_from_db()
-    played = sheet.games.get(number=game)
-    variant = find_variant(played.variant)
-    deal = read_deal(variant, variant.settle(played.settings), {"raw": {"A": count}})
-    record_deal(sheet, game, deal, Stamp(uuid=uuid.uuid4(), revision=sheet.revision, device=device))
+    _write(sheet, sheet.games.get(number=game), count, device)
 
 
 def play_all(round_: Round, count: int = 38) -> None:
     """Every game of every table, won by the first side."""
     for sheet in sheets_of(round_):
         for game in sheet.games.all():
-            play(sheet, count, game.number)
+            _write(sheet, game, count)
+
+
+def _write(sheet: Sheet, game: Game, count: int, device: Device | None = None) -> None:
+    variant = find_variant(game.variant)
+    deal = read_deal(variant, variant.settle(game.settings), {"raw": {"A": count}})
+    receipt = record_deal(
+        sheet, game.number, deal, Stamp(uuid=uuid.uuid4(), revision=sheet.revision, device=device)
+    )
+    sheet.revision = receipt.revision
 
 
 def sign(sheet: Sheet) -> None:
@@ -130,8 +145,9 @@ def sign_all(round_: Round) -> None:
 def tables(round_: Round) -> list[list[int]]:
     """The entry numbers, table by table, in order of seat."""
     seats: dict[int, list[int]] = {}
-    for placing in Placing.objects.filter(round=round_).order_by("pairing__table_number", "position"):
-        seats.setdefault(placing.pairing_id, []).append(placing.entry.number)
+    placings = Placing.objects.filter(round=round_).order_by("pairing__table_number", "position")
+    for table, number in placings.values_list("pairing", "entry__number"):
+        seats.setdefault(table, []).append(number)
     return list(seats.values())
 
 

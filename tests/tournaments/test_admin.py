@@ -3,9 +3,9 @@
 import pytest
 from django.urls import reverse
 
-from clubs.models import Club, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.lasting import Lasting
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish, sheets_of
 from tournaments.models import (
     Adjustment,
@@ -27,20 +27,15 @@ from tournaments.seasons.actions import adopt_rules, publish_season
 from tournaments.tables import adjustments
 
 
-@pytest.fixture
-def staff(db: None) -> User:
-    return factories.a_user("Iris", is_staff=True, is_superuser=True)
+@pytest.fixture(scope="module")
+def filled(lasting: Lasting[int]) -> int:
+    return lasting(a_row_of_each)
 
 
-@pytest.mark.parametrize(
-    "model",
-    [
-        *(Tournament, Entry, Round, Pairing, Edition),
-        *(Adjustment, Registration, EntryRequest, RulesVersion, SeasonEdition),
-    ],
-)
-def test_admin_may_look_and_not_write(club: Club, alice: User, staff: User, model: type) -> None:
-    tournament = a_tournament(club, 8)
+def a_row_of_each() -> int:
+    """The key of a round; its tournament has a row of everything."""
+    club, alice = factories.a_club(), factories.a_user("Alice")
+    tournament = a_tournament(club, 4)
     round_ = a_round(tournament)
     play_all(round_)
     publish(tournament, alice)
@@ -51,8 +46,19 @@ def test_admin_may_look_and_not_write(club: Club, alice: User, staff: User, mode
     adjustments.adjust_score([tournament.entries.get(number=1)], ruling, round_, alice)
     publish_season(tournament.session.season, by=alice)
     adopt_rules(tournament.session.season, SeasonRules(), upon=0, by=alice)
-    name, row = model._meta.model_name, model.objects.first()
-    client = signed_in(staff)
+    return round_.pk
+
+
+@pytest.mark.parametrize(
+    "model",
+    [
+        *(Tournament, Entry, Round, Pairing, Edition),
+        *(Adjustment, Registration, EntryRequest, RulesVersion, SeasonEdition),
+    ],
+)
+def test_admin_may_look_and_not_write(db: None, filled: int, model: type) -> None:
+    name, row, round_ = model._meta.model_name, model.objects.first(), Round.objects.get(pk=filled)
+    client = signed_in(factories.a_user("Iris", is_staff=True, is_superuser=True))
 
     listed = client.get(reverse(f"admin:tournaments_{name}_changelist"))
     shown = client.get(reverse(f"admin:tournaments_{name}_change", args=[row.pk]))

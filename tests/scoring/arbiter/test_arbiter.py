@@ -13,8 +13,10 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.rulebook import VARIANTS, Variant, find_variant
 from scoring.rulebook.cards import PACK, SUITS, Card
 from scoring.rulebook.play import Trick
+from tests.depth import some
 from tests.phones import Phone
 from tests.steps import sheet_pages
+from tests.steps.cells import every_cell
 
 pytestmark = pytest.mark.django_db
 
@@ -142,11 +144,12 @@ def a_board(variant: Variant, chance: random.Random) -> tuple[list[Card], list[C
     return cards[:there], cards[there : there + chance.randint(1, 6)][: pack.tricks], chance.choice(trumps)
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+@pytest.mark.deeper("six boards of every form")
+@every_cell("variant", VARIANTS, ids=[variant.key for variant in VARIANTS])
 def test_cards_that_are_lit_are_those_that_the_rules_allow(variant: Variant) -> None:
     chance = random.Random(variant.key)
     sides = variant.defaults.seat_sides
-    for _board in range(6):
+    for _board in range(some(2, of=6)):
         table, hand, trump = a_board(variant, chance)
         friends = frozenset(at for at in range(len(table)) if sides[at] == sides[len(table)])
         trick = Trick(cards=tuple(table), trump=trump, friends=friends) if table else None
@@ -245,7 +248,7 @@ def test_tap_by_htmx_answers_the_board_alone_and_its_address() -> None:
     )
 
 
-@pytest.mark.parametrize("variant", [variant.key for variant in VARIANTS])
+@every_cell("variant", [variant.key for variant in VARIANTS])
 def test_every_form_of_the_game_has_its_table(variant: str) -> None:
     page = Phone().get(ARBITER, {"variant": variant}).content.decode()
 
@@ -257,7 +260,8 @@ def test_every_form_of_the_game_has_its_table(variant: str) -> None:
     )
 
 
-def test_two_hundred_broken_addresses_are_answered() -> None:
+@pytest.mark.deeper("two hundred of them")
+def test_broken_addresses_are_answered() -> None:
     chance = random.Random(1896)
     keys = (
         "variant",
@@ -290,7 +294,7 @@ def test_two_hundred_broken_addresses_are_answered() -> None:
         "hand",
     )
     statuses = set()
-    for _attempt in range(200):
+    for _attempt in range(some(40, of=200)):
         query = {key: chance.choice(words) for key in chance.sample(keys, chance.randint(1, 8))}
         statuses.add(Phone().get(ARBITER, query, follow=True).status_code)
 

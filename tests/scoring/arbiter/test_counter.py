@@ -13,8 +13,10 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.models import Line, Sheet
 from scoring.rulebook import VARIANTS
+from tests.depth import some
 from tests.phones import Phone, seated
 from tests.steps import sheet_pages, table
+from tests.steps.cells import every_cell
 
 pytestmark = pytest.mark.django_db
 
@@ -217,7 +219,8 @@ def test_pages_read_little(django_assert_num_queries: DjangoAssertNumQueries) ->
         at_table(sheet, of="A", card=SPADES, taken="2")
 
 
-def test_two_hundred_broken_addresses_are_answered() -> None:
+@pytest.mark.deeper("two hundred of them")
+def test_broken_addresses_are_answered() -> None:
     chance, sheet = random.Random(68), table.a_sheet()
     keys = (
         "variant",
@@ -249,7 +252,7 @@ def test_two_hundred_broken_addresses_are_answered() -> None:
         *[v.key for v in VARIANTS],
     )
     statuses = set()
-    for attempt in range(200):
+    for attempt in range(some(40, of=200)):
         query = {key: chance.choices(words, k=2) for key in chance.sample(keys, chance.randint(1, 9))}
         response = Phone().get(COUNT, query) if attempt % 2 else at_table(sheet, **query)
         statuses.add(response.status_code)
@@ -257,7 +260,7 @@ def test_two_hundred_broken_addresses_are_answered() -> None:
     assert statuses <= {200, 302, 422}
 
 
-@pytest.mark.parametrize("variant", [variant.key for variant in VARIANTS])
+@every_cell("variant", [variant.key for variant in VARIANTS])
 def test_every_form_of_the_game_can_be_counted(variant: str) -> None:
     page = count(variant=variant, card="10H", taken="1")
 

@@ -20,8 +20,10 @@ from scoring.booklet.sources import HOUSE, NAMES
 from scoring.rulebook import VARIANTS, RuleViolation, Setting, Variant, find_variant
 from scoring.rulebook.rules import Surplus
 from scoring.rules.rules import rules_for
+from tests.depth import part
 from tests.phones import Phone, seated
 from tests.steps import sheet_pages, table
+from tests.steps.cells import every_cell
 
 ALWAYS = {
     "players",
@@ -36,7 +38,8 @@ ALWAYS = {
     "end",
     "choices",
 }
-every_form = pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+every_form = every_cell("variant", VARIANTS, ids=[variant.key for variant in VARIANTS])
+some_forms = pytest.mark.parametrize("variant", part(VARIANTS, 7), ids=lambda variant: variant.key)
 
 
 def page_of(key: str, language: str = "en", **settings: object) -> RulesPage:
@@ -80,7 +83,7 @@ def test_a_word_without_a_text_is_found() -> None:
 
 
 @every_form
-@pytest.mark.parametrize("language", ["fr", "en"])
+@every_cell("language", ["fr", "en"])
 def test_every_form_has_every_section(variant: Variant, language: str) -> None:
     page = page_of(variant.key, language)
 
@@ -132,7 +135,8 @@ def with_change(variant: Variant, setting: Setting) -> Iterator[tuple[RulesPage,
             continue
 
 
-@every_form
+@pytest.mark.deeper("every value of every setting of every form")
+@some_forms
 def test_every_setting_is_told(variant: Variant) -> None:
     """A change of any setting that matters changes what the page says of the game."""
     told = {
@@ -219,7 +223,8 @@ def test_examples_are_reckoned_by_the_engine(key: str, settings: dict[str, Any],
     assert shown in said(page_of(key, **settings), "examples")
 
 
-@every_form
+@pytest.mark.deeper("every value of every setting of every form")
+@some_forms
 def test_every_form_has_an_example_at_every_extreme(variant: Variant) -> None:
     """Whatever a club sets, the page can be made and shows a deal."""
     for setting in variant.settings.values():

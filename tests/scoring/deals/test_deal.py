@@ -6,8 +6,10 @@ import pytest
 
 from scoring.ledger.queries import read_history
 from scoring.rules.rules import rules_for
+from tests.depth import part
 from tests.phones import Phone
 from tests.steps import sheet_pages, table
+from tests.steps.cells import every_cell
 
 # Taps after which VALIDATE is one more: each is a choice the page does not make by itself.
 TAPS = [
@@ -41,7 +43,7 @@ TAPS = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "settings", "choices", "taps", "marks"), TAPS)
+@every_cell("variant, settings, choices, taps, marks", TAPS)
 def test_deal_is_told_in_few_taps(
     db: None,
     variant: str,
@@ -147,8 +149,9 @@ PILES = [
 ]
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize(("variant", "a", "b", "hint", "params"), PILES)
+@pytest.mark.deeper("in both languages")
+@every_cell("language", part(["fr", "en"], 1))
+@every_cell("variant, a, b, hint, params", PILES)
 def test_piles_that_do_not_make_the_total_are_refused_with_the_likely_cause(
     db: None, language: str, variant: str, a: str, b: str, hint: str, params: dict[str, int]
 ) -> None:
@@ -173,8 +176,9 @@ MISSING = [
 ]
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize(("variant", "choices", "sentence"), MISSING)
+@pytest.mark.deeper("in both languages")
+@every_cell("language", part(["fr", "en"], 1))
+@every_cell("variant, choices, sentence", MISSING)
 def test_what_is_missing_is_said_and_the_rest_is_kept(
     db: None, language: str, variant: str, choices: dict[str, str], sentence: str
 ) -> None:
@@ -203,7 +207,7 @@ FORGED = [
 ]
 
 
-@pytest.mark.parametrize("forged", FORGED)
+@every_cell("forged", FORGED)
 def test_forged_entries_are_refused(db: None, forged: dict[str, str]) -> None:
     sheet, phone = table.a_sheet(), Phone()
     sent = {**sheet_pages.fill(phone, sheet), "side": "A", "count": "42", **forged}

@@ -9,8 +9,10 @@ import pytest
 from scoring.ledger.queries import read_history
 from scoring.models import Sheet
 from scoring.rulebook import VARIANTS, Charge
+from tests.depth import part
 from tests.phones import Phone
 from tests.steps import sheet_pages, table
+from tests.steps.cells import every_cell
 
 AUTHOR = {"penalty_to": "author"}
 STANDING = ("2-played", "3", "4", "5", "14", "15")
@@ -44,7 +46,8 @@ def send(sheet: Sheet, **typed: str) -> tuple[int, str]:
     return response.status_code, sheet_pages.text(response)
 
 
-@pytest.mark.parametrize("variant", [page.key for page in VARIANTS if page.defaults["penalties"] != "none"])
+@pytest.mark.deeper("every form of the game")
+@every_cell("variant", part([page.key for page in VARIANTS if page.defaults["penalties"] != "none"], 8))
 def test_drawer_shows_all_seventeen_in_every_game_with_penalties(db: None, variant: str) -> None:
     names = ("Anne", "Béa", "Luc", "Tom", "Guy", "Léa", "Max")
     players = next(page for page in VARIANTS if page.key == variant).players

@@ -22,8 +22,10 @@ from scoring.rulebook import Variant
 from scoring.rules.labels import presets
 from tests import factories
 from tests.conftest import signed_in
+from tests.depth import part
 from tests.phones import Phone
 from tests.steps import sheet_pages, table
+from tests.steps.cells import every_cell
 from tests.steps.names import ENGLISH, statuses
 from web.refusals import Refusal
 
@@ -113,7 +115,8 @@ def test_director_opens_a_table_by_hand(session: Session, alice: User) -> None:
     assert [seat.player for seat in sheet.seats.all()] == four
 
 
-@pytest.mark.parametrize("variant", presets(), ids=lambda variant: variant.key)
+@pytest.mark.deeper("every form of the game")
+@every_cell("variant", part(presets(), 8))
 def test_table_opened_by_hand_seats_as_many_as_the_house_game(
     session: Session, alice: User, variant: Variant
 ) -> None:

@@ -17,7 +17,9 @@ from scoring.models import Sheet
 from scoring.rules.rules import rules_for
 from tests import factories
 from tests.conftest import signed_in
+from tests.depth import part
 from tests.steps import sheet_pages, table
+from tests.steps.cells import every_cell
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.presets import EVERY_PRESET, PEOPLE
 
@@ -93,8 +95,8 @@ def test_row_is_written_as_a_deal_copied_from_paper(session: Session, scorer: Cl
     assert "copied from paper" in sheet_pages.text(scorer.get(sheet.get_absolute_url(), headers=ENGLISH))
 
 
-@pytest.mark.parametrize(
-    ("typed", "captured"),
+@every_cell(
+    "typed, captured",
     [
         ({"side": "1", "count": "42"}, {"A": 42, "B": 26}),
         ({"side": "2", "count": "42"}, {"A": 26, "B": 42}),
@@ -116,7 +118,7 @@ def test_side_is_a_place_a_letter_or_the_start_of_a_name(
     assert played(sheet).state.deals[0].deal.captured == captured
 
 
-@pytest.mark.parametrize(("x", "doubles"), [("", 0), ("0", 0), ("1", 1), ("2", 2), ("c", 1), ("S", 2)])
+@every_cell("x, doubles", [("", 0), ("0", 0), ("1", 1), ("2", 2), ("c", 1), ("S", 2)])
 def test_doublings_are_a_digit_or_a_letter(session: Session, scorer: Client, x: str, doubles: int) -> None:
     sheet = a_table(session)
 
@@ -140,7 +142,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize(("typed", "said"), WRONG.values(), ids=WRONG)
+@every_cell("typed, said", WRONG.values(), ids=WRONG)
 def test_wrong_row_comes_back_with_what_was_typed_and_why(
     session: Session, scorer: Client, typed: dict[str, str], said: str
 ) -> None:
@@ -323,7 +325,8 @@ def short(key: str, typed: dict[str, str]) -> dict[str, str]:
     return told
 
 
-@pytest.mark.parametrize("told", EVERY_PRESET, ids=lambda told: f"{told.variant} {told.row}")
+@pytest.mark.deeper("every form of the game")
+@every_cell("told", part(EVERY_PRESET, 10))
 def test_every_preset_can_be_typed(session: Session, scorer: Client, told: Any) -> None:
     sheet = a_table(session, told.variant)
 

@@ -9,6 +9,7 @@ from django.test import Client
 
 from scoring.ledger.queries import read_history, results
 from scoring.models import Sheet
+from tests.depth import part
 from tests.phones import Phone
 from tests.steps import sheet_pages, table
 from tests.steps.presets import a_table
@@ -130,7 +131,8 @@ ENDINGS = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "settings", "deals", "said", "won"), ENDINGS)
+@pytest.mark.deeper("every ending")
+@pytest.mark.parametrize(("variant", "settings", "deals", "said", "won"), part(ENDINGS, 5))
 def test_game_is_played_to_its_signed_result(
     db: None,
     variant: str,

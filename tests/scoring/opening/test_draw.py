@@ -16,6 +16,7 @@ from scoring.opening.draw import SALT
 from scoring.rulebook import Variant
 from scoring.rules.labels import presets
 from tests import factories
+from tests.depth import part
 from tests.phones import Phone
 from tests.steps import sheet_pages, table
 from tournaments.entries.actions import enter_players
@@ -256,7 +257,8 @@ def test_custom_that_is_none_is_422_and_keeps_the_cards(db: None, sent: dict[str
     assert response.content.decode().count('data-row="') == 4
 
 
-@pytest.mark.parametrize("variant", presets(), ids=lambda variant: variant.key)
+@pytest.mark.deeper("every form of the game")
+@pytest.mark.parametrize("variant", part(presets(), 8), ids=lambda variant: variant.key)
 def test_every_table_draws_by_the_custom_of_its_game(db: None, variant: Variant) -> None:
     names = EVERYBODY[: variant.players]
     sheet = open_sheet(sitters=[Sitter(name=name) for name in names], variant=variant.key, settings={})

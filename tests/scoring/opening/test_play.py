@@ -16,8 +16,10 @@ from scoring.models import Sheet
 from scoring.rulebook import VARIANTS, Call, Deal, Settings, Variant
 from scoring.rules.labels import PRESET_GROUPS, presets
 from tests.conftest import signed_in
+from tests.depth import part
 from tests.phones import Phone
 from tests.steps import sheet_pages, table
+from tests.steps.cells import every_cell
 
 PLAY = reverse("scoring:play")
 EVERYBODY = ["Anne", "Béa", "Luc", "Tom", "Zoé", "Guy", "Ève"]
@@ -36,7 +38,7 @@ def seats(page: str) -> list[str]:
     return re.findall(r'<input type="text" name="(seat_\d)"', page)
 
 
-@pytest.mark.parametrize("variant", presets(), ids=lambda variant: variant.key)
+@every_cell("variant", presets())
 def test_every_preset_opens_a_sheet_by_its_own_rules(db: None, variant: Variant) -> None:
     client = Phone()
 
@@ -54,7 +56,8 @@ def test_every_preset_opens_a_sheet_by_its_own_rules(db: None, variant: Variant)
 TABLES = [(variant.key, players) for variant in presets() for players in sorted(variant.pack.hands)]
 
 
-@pytest.mark.parametrize(("variant", "players"), TABLES)
+@pytest.mark.deeper("every form with every number of players")
+@every_cell("variant, players", part(TABLES, 15))
 def test_every_table_has_a_field_for_each_player(db: None, variant: str, players: int) -> None:
     client = Phone()
     sent = {**offered(client, variant), "set_players": str(players)}
@@ -223,8 +226,9 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize(("fields", "sentence"), REFUSED)
+@pytest.mark.deeper("every sentence in both languages")
+@every_cell("language", part(["fr", "en"], 1))
+@every_cell("fields, sentence", REFUSED)
 def test_what_cannot_be_played_is_422_and_kept(
     db: None, language: str, fields: dict[str, str], sentence: str | None
 ) -> None:
@@ -245,7 +249,8 @@ def test_wrong_method_is_405(db: None) -> None:
     assert Phone().put(PLAY).status_code == 405
 
 
-@pytest.mark.parametrize("variant", [variant.key for variant in presets()])
+@pytest.mark.deeper("every form of the game")
+@every_cell("variant", part([variant.key for variant in presets()], 8))
 def test_whoever_is_said_to_play_second_deals_second(db: None, variant: str) -> None:
     client = Phone(headers=sheet_pages.ENGLISH)
     client.post(PLAY, {**offered(client, variant), **SEVEN, "start": "1"})
@@ -255,7 +260,8 @@ def test_whoever_is_said_to_play_second_deals_second(db: None, variant: str) -> 
     assert "Anne deals, then Béa" in page
 
 
-@pytest.mark.parametrize("variant", [variant.key for variant in presets()])
+@pytest.mark.deeper("every form of the game")
+@every_cell("variant", part([variant.key for variant in presets()], 8))
 def test_every_table_plays_again_and_the_deal_moves_on(db: None, variant: str) -> None:
     client = Phone()
     client.post(PLAY, {**offered(client, variant), **SEVEN, "start": "1"})

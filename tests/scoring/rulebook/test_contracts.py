@@ -8,6 +8,7 @@ import pytest
 
 from scoring.rulebook import answer
 from tests.scoring.rulebook.examples import nonsense
+from tests.steps.cells import every_cell
 
 
 def auction(variant: str, entry: dict[str, Any], /, **settings: object) -> dict[str, Any]:
@@ -18,7 +19,7 @@ def bid(value: int | str, points: int, /, **facts: object) -> dict[str, Any]:
     return {"declarer": "P2", "bid": value, "declarer_points": points, **facts}
 
 
-@pytest.mark.parametrize("points", range(69))
+@every_cell("points", range(69))
 def test_bid_is_made_from_its_number_on(points: int) -> None:
     made = points >= 35
 
@@ -127,11 +128,11 @@ def test_no_trump_is_played_unless_the_table_says_no() -> None:
     assert auction("encheres_4", entry, no_trump=False) == nonsense("no_trump_not_played")
 
 
-@pytest.mark.parametrize(
-    ("contract", "value", "kept"),
+@every_cell(
+    "contract, value, kept",
     [("petite", 32, 0), ("table", 42, 0), ("grande", 52, 0), ("supreme", 68, 0), ("general", 68, 8)],
 )
-@pytest.mark.parametrize("tricks", range(9))
+@every_cell("tricks", range(9))
 def test_contract_is_kept_by_its_number_of_tricks(contract: str, value: int, kept: int, tricks: int) -> None:
     entry = {"declarer": "P2", "contract": contract, "declarer_tricks": tricks}
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rulebook.draw import RED, Draw, draw_places
+from tests.depth import some
 
 DEALERS = ("first_king", "highest", "lowest")
 TABLES = [(places, False) for places in range(2, 8)] + [(4, True)]
@@ -122,17 +123,24 @@ def unevenness(seen: Iterable[Hashable], kinds: int) -> float:
 CRITICAL = {1: 10.83, 2: 13.82, 3: 16.27, 4: 18.47, 5: 20.52, 6: 22.46, 11: 31.26}
 
 
+@pytest.mark.deeper("five times as many draws")
 @pytest.mark.parametrize("dealer", DEALERS)
 @pytest.mark.parametrize("places", range(2, 8))
 def test_everyone_deals_first_equally_often(places: int, dealer: str) -> None:
-    first = [draw_places(places, f"evening {turn}", dealer=dealer).first_dealer for turn in range(1500)]
+    first = [
+        draw_places(places, f"evening {turn}", dealer=dealer).first_dealer
+        for turn in range(some(300, of=1500))
+    ]
 
     assert unevenness(first, places) < CRITICAL[places - 1]
 
 
+@pytest.mark.deeper("five times as many draws")
 @pytest.mark.parametrize("dealer", DEALERS)
 def test_everyone_partners_everyone_equally_often(dealer: str) -> None:
-    drawn = [draw_places(4, f"evening {turn}", dealer=dealer, partners=True) for turn in range(3000)]
+    drawn = [
+        draw_places(4, f"evening {turn}", dealer=dealer, partners=True) for turn in range(some(600, of=3000))
+    ]
 
     assert unevenness([draw.chosen for draw in drawn], 12) < CRITICAL[11]
     assert unevenness([(draw.chosen[1] - draw.chosen[0]) % 4 for draw in drawn], 3) < CRITICAL[2]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-import pytest
-
 from scoring.rulebook import VARIANTS, RuleViolation, Settings, advance, find_variant, read_deal, start
 from tests.scoring.rulebook.drawn import Entry
 from tests.scoring.rulebook.readings import DECLARED, LEVEL, MADE, READINGS
+from tests.steps.cells import every_cell
 
 WON = {"raw": {"A": 54, "B": 14}}
 SHARED: list[Entry] = [{"raw": {"A": 40, "B": 28}}, {"raw": {"A": 28, "B": 40}}]
@@ -111,6 +110,6 @@ def test_every_setting_changes_something_in_some_game() -> None:
     assert {key for variant in VARIANTS for key in variant.settings} == living | ONLY_SAID
 
 
-@pytest.mark.parametrize("effect", MADE_FOR, ids=[f"{effect[0]}={effect[3]}" for effect in MADE_FOR])
+@every_cell("effect", MADE_FOR, ids=[f"{effect[0]}={effect[3]}" for effect in MADE_FOR])
 def test_setting_changes_the_game_it_is_made_for(effect: Any) -> None:
     assert lives(*effect)

@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-
 from scoring.rulebook import VARIANTS, answer
 from tests.scoring.rulebook.examples import EXAMPLES, EXPECTED, NAMES, REQUESTS
 from tests.scoring.rulebook.process import run_lines
+from tests.steps.cells import every_cell
 
 
-@pytest.mark.parametrize(("request_", "expected"), list(zip(REQUESTS, EXPECTED, strict=True)), ids=NAMES)
+@every_cell("request_, expected", list(zip(REQUESTS, EXPECTED, strict=True)), ids=NAMES)
 def test_example_is_answered_exactly(request_: dict[str, Any], expected: dict[str, Any]) -> None:
     assert answer(request_) == expected
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from scoring.rulebook import answer
+from tests.steps.cells import every_cell
 
 Case = tuple[str, dict[str, Any], dict[str, Any], dict[str, Any]]
 
@@ -371,13 +370,10 @@ CASES: dict[str, list[Case]] = {
 }
 
 
-@pytest.mark.parametrize(
-    ("variant", "settings", "entry", "expected"),
-    [
-        pytest.param(*case, id=f"{topic} {number}")
-        for topic, cases in CASES.items()
-        for number, case in enumerate(cases, 1)
-    ],
+@every_cell(
+    "variant, settings, entry, expected",
+    [case for cases in CASES.values() for case in cases],
+    ids=[f"{topic} {number}" for topic, cases in CASES.items() for number, _case in enumerate(cases, 1)],
 )
 def test_game_comes_out_as_by_hand(
     variant: str, settings: dict[str, Any], entry: dict[str, Any], expected: dict[str, Any]

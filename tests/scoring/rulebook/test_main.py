@@ -6,8 +6,7 @@ import json
 import subprocess
 import sys
 
-import pytest
-
+from tests.cases import every_case
 from tests.scoring.rulebook.process import COMMAND, ROOT, run_bytes, run_lines
 
 GOOD = '{"variant": "coinchee_121", "settings": {}, "input": {"raw": {"A": 38}}}'
@@ -75,14 +74,16 @@ NONSENSE = {
 }
 
 
-@pytest.mark.parametrize("line", NONSENSE.values(), ids=NONSENSE)
-def test_nonsense_is_answered_and_the_next_line_goes_on(line: bytes) -> None:
-    done = run_bytes(line + b"\n" + GOOD.encode() + b"\n")
+def test_nonsense_is_answered_and_the_next_line_goes_on() -> None:
+    done = run_bytes(b"".join(line + b"\n" + GOOD.encode() + b"\n" for line in NONSENSE.values()))
 
-    refused, scored = (json.loads(answer) for answer in done.stdout.splitlines())
-
-    assert (refused["error"], sorted(refused)) == ("bad_request", ["detail", "error"])
-    assert (scored, done.returncode, done.stderr) == (GOOD_ANSWER, 0, b"")
+    answers = [json.loads(answer) for answer in done.stdout.splitlines()]
+    assert (len(answers), done.returncode, done.stderr) == (2 * len(NONSENSE), 0, b"")
+    with every_case() as case:
+        for name, refused, scored in zip(NONSENSE, answers[::2], answers[1::2], strict=True):
+            with case(name):
+                assert (refused["error"], sorted(refused)) == ("bad_request", ["detail", "error"])
+                assert scored == GOOD_ANSWER
 
 
 def test_process_answers_each_line_before_the_next_comes() -> None:

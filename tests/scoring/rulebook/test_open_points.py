@@ -15,11 +15,10 @@ from scoring.rulebook import (
 )
 from tests.scoring.rulebook.drawn import Entry
 from tests.scoring.rulebook.readings import LEVEL, MADE, READINGS
+from tests.steps.cells import every_cell
 
 
-@pytest.mark.parametrize(
-    ("point", "key", "changes", "entry", "marks"), READINGS, ids=[row[0] for row in READINGS]
-)
+@every_cell("point, key, changes, entry, marks", READINGS, ids=[row[0] for row in READINGS])
 def test_reading_marks_as_the_table_agreed(
     point: str, key: str, changes: Mapping[str, Any], entry: Entry, marks: tuple[int, ...]
 ) -> None:

@@ -18,6 +18,7 @@ from scoring.rulebook import (
     tally,
 )
 from tests.scoring.rulebook.examples import nonsense
+from tests.steps.cells import every_cell
 
 POINTS = (7, 9, 10, 11, 12, 13, 16)
 NO_POINTS = (3, 4, 5, 14, 15)
@@ -65,9 +66,9 @@ def test_table_knows_all_seventeen_articles() -> None:
     assert {number for number, late in FOLLOWS if late} == {6}
 
 
-@pytest.mark.parametrize("event", CLOSED)
-@pytest.mark.parametrize(
-    ("variant", "points", "misdeal"),
+@every_cell("event", CLOSED)
+@every_cell(
+    "variant, points, misdeal",
     [
         ("boussac_1896", 34, "next_dealer"),
         ("parlee", 34, "same_dealer"),
@@ -88,8 +89,8 @@ def test_article_between_two_sides(event: tuple[int, bool], variant: str, points
     assert told(after(variant, event, {"target": 200})) == expected[CLOSED[event]]
 
 
-@pytest.mark.parametrize("event", CLOSED)
-@pytest.mark.parametrize("variant", ["trois_individuel", "encheres_4", "miseres", "dix_sept_partie"])
+@every_cell("event", CLOSED)
+@every_cell("variant", ["trois_individuel", "encheres_4", "miseres", "dix_sept_partie"])
 def test_article_among_individuals_gives_the_typed_points_to_each_other(
     event: tuple[int, bool], variant: str
 ) -> None:
@@ -104,7 +105,7 @@ def test_article_among_individuals_gives_the_typed_points_to_each_other(
     assert told(after(variant, event, points=20)) == expected[CLOSED[event]]
 
 
-@pytest.mark.parametrize("event", CLOSED)
+@every_cell("event", CLOSED)
 def test_article_where_low_wins_is_written_against_whoever_is_at_fault(event: tuple[int, bool]) -> None:
     expected = {
         "same_dealer": ((0, 0, 0, 0), "same_dealer", 0),
@@ -116,14 +117,14 @@ def test_article_where_low_wins_is_written_against_whoever_is_at_fault(event: tu
     assert told(after("envers", event, points=20)) == expected[CLOSED[event]]
 
 
-@pytest.mark.parametrize("event", FOLLOWS)
+@every_cell("event", FOLLOWS)
 def test_article_is_refused_where_penalties_are_not_used(event: tuple[int, bool]) -> None:
     with pytest.raises(RuleViolation, match="penalties_not_used"):
         after("blind", event)
 
 
-@pytest.mark.parametrize("event", CLOSED)
-@pytest.mark.parametrize("variant", [page for page in VARIANTS if page.defaults["penalties"] != "none"])
+@every_cell("event", CLOSED)
+@every_cell("variant", [page for page in VARIANTS if page.defaults["penalties"] != "none"])
 def test_article_closes_the_deal_in_every_game_that_has_penalties(
     variant: Any, event: tuple[int, bool]
 ) -> None:

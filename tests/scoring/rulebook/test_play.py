@@ -9,6 +9,7 @@ import pytest
 from scoring.rulebook import VARIANTS, RuleViolation, find_variant
 from scoring.rulebook.cards import PACK, Card, parse_card, worth
 from scoring.rulebook.play import Fault, Trick
+from tests.steps.cells import every_cell
 
 FORMS = {
     "parlee": "handbook",
@@ -158,16 +159,16 @@ COLUMNS: dict[str, tuple[str, tuple[str, ...]]] = {
     "Flemish club": ("Y Y – Y – Y – – Y !", ("manillen_club",)),
 }
 HOUSE_RULES = {"y": "Y", "f": "–"}
-CELLS = [
-    pytest.param(variant, situation, HOUSE_RULES.get(mark, mark), id=f"{column}, {situation}: {variant}")
+CELLS = {
+    f"{column}, {situation}: {variant}": (variant, situation, HOUSE_RULES.get(mark, mark))
     for column, (marks, keys) in COLUMNS.items()
     for situation, mark in zip(TABLE, marks.split(), strict=True)
     for variant in keys
     if mark != "." and column != "Leaflet no trump"
-]
+}
 
 
-@pytest.mark.parametrize(("variant", "situation", "mark"), CELLS)
+@every_cell("variant, situation, mark", CELLS.values(), ids=CELLS)
 def test_cell_of_the_decision_table_allows_its_cards(variant: str, situation: str, mark: str) -> None:
     hand, table, partner, allowed = TABLE[situation]
 

@@ -7,7 +7,7 @@ from functools import reduce
 from random import Random
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.rulebook import (
@@ -29,8 +29,9 @@ from scoring.rulebook import (
 from scoring.rulebook.rules import Captured, Pool, Surplus
 from tests.scoring.rulebook.drawn import seated, some_entry, some_settings
 from tests.scoring.rulebook.examples import REQUESTS
+from tests.steps.examples import examples
 
-often = settings(max_examples=200, deadline=None)
+often = examples(40, of=200, deadline=None)
 variants = st.sampled_from(VARIANTS)
 chances = st.integers(0, 2**32).map(Random)
 
@@ -276,7 +277,7 @@ def test_any_value_is_answered_as_a_request(value: Any) -> None:
     assert answer(value)["error"] == "bad_request"
 
 
-@settings(max_examples=150, deadline=None)
+@examples(40, of=150, deadline=None)
 @given(
     variants,
     st.dictionaries(setting_keys, json_values, max_size=2),
@@ -290,7 +291,7 @@ def test_any_entry_is_answered_in_json(
     assert json.loads(json.dumps(got)) == got
 
 
-@settings(max_examples=150, deadline=None)
+@examples(40, of=150, deadline=None)
 @given(st.sampled_from(REQUESTS), keys, json_values)
 def test_example_with_one_wrong_fact_is_answered_in_json(
     request: dict[str, Any], key: str, value: Any

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.rulebook import Deal, Penalty, RuleViolation, Turnup, find_variant, read_deal, write_deal
 from tests.scoring.rulebook.examples import EXAMPLES
+from tests.steps.cells import every_cell
 
 COINCHEE = find_variant("coinchee_121")
 PARLEE = find_variant("parlee")
@@ -25,7 +26,7 @@ def read(data: Any, key: str = "coinchee_121") -> Deal:
     return read_deal(variant, variant.defaults, data)
 
 
-@pytest.mark.parametrize("example", PLAYED, ids=[example["id"] for example in PLAYED])
+@every_cell("example", PLAYED, ids=[example["id"] for example in PLAYED])
 def test_example_survives_being_written_and_read(example: dict[str, Any]) -> None:
     variant = find_variant(example["variant"])
     players = example["input"].get("players") or example["input"].get("raw") or variant.sides

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from scoring.rulebook import VARIANTS, RuleViolation, Variant, find_variant
+from tests.steps.cells import every_cell
 
 KEYS = [variant.key for variant in VARIANTS]
 
@@ -76,7 +77,7 @@ def test_names_are_in_three_languages(variant: Variant) -> None:
     assert variant.source
 
 
-@pytest.mark.parametrize("key", DEFAULTS)
+@every_cell("key", DEFAULTS)
 def test_preset_has_the_defaults_of_its_source(key: str) -> None:
     settings = find_variant(key).defaults
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.rulebook import (
@@ -32,8 +32,9 @@ from scoring.rulebook import (
 from scoring.rulebook.rules import LastIn
 from scoring.rulebook.rules.endings import outcome_of
 from tests.scoring.rulebook.drawn import some_entry, some_settings
+from tests.steps.examples import examples
 
-often = settings(max_examples=150, deadline=None)
+often = examples(40, of=150, deadline=None)
 variants = st.sampled_from(VARIANTS)
 chances = st.integers(0, 2**32).map(Random)
 

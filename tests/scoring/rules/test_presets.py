@@ -11,11 +11,15 @@ from scoring.ledger import lines
 from scoring.ledger.queries import read_history
 from scoring.models import Sheet
 from scoring.rulebook import VARIANTS
+from tests.depth import part
 from tests.phones import Phone
 from tests.steps import sheet_pages, table
+from tests.steps.cells import every_cell
 from tests.steps.presets import EVERY_PRESET, Told, a_table
 
-ONE_OF_EACH = pytest.mark.parametrize("told", EVERY_PRESET, ids=lambda told: told.variant)
+ONE_OF_EACH = every_cell("told", EVERY_PRESET, ids=[told.variant for told in EVERY_PRESET])
+SOME = part(EVERY_PRESET, 8)
+ONE_OF_SOME = every_cell("told", SOME, ids=[told.variant for told in SOME])
 WHAT = re.compile(r'<span class="what">(.*?)</span>')
 
 
@@ -53,7 +57,8 @@ def test_deal_is_said_written_and_shown(db: None, told: Told) -> None:
     assert f"{told.said} Undo" in sheet_pages.text(phone.get(response["Location"]))
 
 
-@ONE_OF_EACH
+@pytest.mark.deeper("every form, which is typed into in the test before")
+@ONE_OF_SOME
 def test_correction_proposes_what_was_typed(db: None, told: Told) -> None:
     sheet, phone = a_table(told.variant), a_phone()
     sheet_pages.post(phone, sheet, {**sheet_pages.fill(phone, sheet), **told.typed})
@@ -66,7 +71,8 @@ def test_correction_proposes_what_was_typed(db: None, told: Told) -> None:
     assert read_history(sheet).current.marks() == told.marks
 
 
-@ONE_OF_EACH
+@pytest.mark.deeper("every form, which is typed into in a test before")
+@ONE_OF_SOME
 def test_undo_strikes_the_deal(db: None, told: Told) -> None:
     sheet, phone = a_table(told.variant), a_phone()
     sheet_pages.post(phone, sheet, {**sheet_pages.fill(phone, sheet), **told.typed})
@@ -102,7 +108,7 @@ WRONG = [
 ]
 
 
-@pytest.mark.parametrize(("variant", "typed", "sentence"), WRONG)
+@every_cell("variant, typed, sentence", WRONG)
 def test_wrong_deal_comes_back_with_everything_that_was_typed(
     db: None, variant: str, typed: dict[str, str], sentence: str
 ) -> None:
@@ -195,7 +201,7 @@ def test_exchange_is_asked_where_it_doubles(db: None) -> None:
 BIDDING = ["encheres_3_sans_surprise", "encheres_4", "encheres_7", "miseres", "auction_1", "auction_2"]
 
 
-@pytest.mark.parametrize("variant", BIDDING)
+@every_cell("variant", BIDDING)
 def test_everybody_passed_is_one_tap(db: None, variant: str) -> None:
     told, row = written(variant, {"all_pass": "1"})
 

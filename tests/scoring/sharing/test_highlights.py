@@ -16,6 +16,7 @@ from scoring.models import Game, Kind, Line
 from scoring.rulebook import VARIANTS, Call, Deal, Penalty, RuleViolation, Variant, read_deal, write_deal
 from scoring.rules.rules import Rules, rules_for
 from scoring.sharing.highlights import Highlights, Tally, highlights
+from tests.steps.examples import examples
 
 EIGHT = datetime(2026, 11, 20, 20, tzinfo=UTC)
 
@@ -104,7 +105,7 @@ def told_in_json(rules: Rules, deal: Deal) -> bool:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
-@settings(max_examples=20, deadline=None)
+@examples(5, of=20, deadline=None)
 @given(data=st.data())
 def test_no_deal_of_any_game_is_better_than_the_best_or_worse_than_the_worst(
     variant: Variant, data: st.DataObject

@@ -14,6 +14,7 @@ from scoring.models import Sheet
 from scoring.opening import actions
 from scoring.rulebook import VARIANTS, Call, Deal, Variant
 from scoring.rules.rules import rules_for
+from tests.depth import part
 from tests.phones import Phone
 from tests.scoring.sharing.test_share import shared, stranger
 from tests.steps import presets, sheet_pages, table
@@ -91,7 +92,8 @@ def test_sheet_leads_to_the_summary_once_the_game_is_over(db: None) -> None:
     assert found == [False, True]
 
 
-@pytest.mark.parametrize("variant", VARIANTS, ids=lambda variant: variant.key)
+@pytest.mark.deeper("every form of the game")
+@pytest.mark.parametrize("variant", part(VARIANTS, 6), ids=lambda variant: variant.key)
 def test_every_game_has_its_picture(db: None, variant: Variant) -> None:
     """With the names of the longest cousins; for as many as can play."""
     most = max(variant.pack.hands)

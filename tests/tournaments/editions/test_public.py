@@ -189,7 +189,7 @@ def test_queries_do_not_grow(
     numbers: tuple[int, ...],
     count: int,
 ) -> None:
-    small, large = a_tournament(club, 5), a_tournament(other_club, 25)
+    small, large = a_tournament(club, 5), a_tournament(other_club, 13)
     for tournament in (small, large):
         play_all(a_round(tournament))
         publish(tournament, alice)

@@ -14,7 +14,9 @@ from lxml import etree
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, User
+from tests import factories
 from tests.conftest import signed_in
+from tests.steps.lasting import Lasting
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
 from tests.tournaments.editions.test_public import page_of, text
@@ -30,14 +32,31 @@ WHY = "a sheet of another evening"
 AT_NIGHT = "Nov. 20, 2026, 22:30"
 
 
-@pytest.fixture
-def provisional(club: Club, alice: User) -> Tournament:
-    """A round of two tables: no. 1 after the first of them, open to objections for half an hour from `NOW` on."""
-    tournament = a_tournament(club, 8)
+@pytest.fixture(scope="module")
+def published(lasting: Lasting[int]) -> int:
+    return lasting(a_provisional_one)
+
+
+def a_provisional_one() -> int:
+    tournament = a_tournament(factories.a_club("Les Rois", "rois"), 8)
     play(sheets_of(a_round(tournament))[0])
     with time_machine.travel(NOW, tick=False):
-        publish_edition(tournament, by=alice, period=CorrectionPeriod.HALF)
-    return tournament
+        publish_edition(tournament, by=factories.a_user("Anne"), period=CorrectionPeriod.HALF)
+    return tournament.pk
+
+
+@pytest.fixture
+def provisional(db: None, published: int) -> Tournament:
+    """A round of two tables: no. 1 after the first of them, open to objections for half an hour from `NOW` on."""
+    return Tournament.objects.select_related("club", "session").get(pk=published)
+
+
+@pytest.fixture
+def club(request: pytest.FixtureRequest) -> Club:
+    """That of the ranking that is published, where there is one: the cast is of it."""
+    if "provisional" in request.fixturenames:
+        return request.getfixturevalue("provisional").club
+    return factories.a_club()
 
 
 def desk_of(tournament: Tournament, name: str, *numbers: int) -> str:
@@ -299,7 +318,7 @@ def test_certificates_are_of_a_ranking_that_stands(provisional: Tournament, alic
     assert statuses("get", desk_of(provisional, "print_ranking", 1), alice) == [200]
 
 
-@pytest.mark.parametrize("players", [8, 24])
+@pytest.mark.parametrize("players", [4, 12])
 def test_edition_takes_three_queries_and_one_for_who_has_it(
     club: Club, alice: User, players: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:

@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
+from tests.depth import part
 from tests.steps.names import statuses
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, reseat, tables
 from tests.tournaments.core.test_formats import a_stage
@@ -129,7 +130,10 @@ def test_public_value_is_shown_with_what_was_said_before(club: Club) -> None:
     assert "<strong>1 1 1</strong><br>It was not announced beforehand." in second
 
 
-@pytest.mark.parametrize("key", ["lot", "lot_apart", "new_partners", "swiss_players", "by_rank", "swiss"])
+@pytest.mark.deeper("every method")
+@pytest.mark.parametrize(
+    "key", part(["lot", "lot_apart", "new_partners", "swiss_players", "by_rank", "swiss"], 3)
+)
 def test_every_method_is_laid_open_and_holds(club: Club, key: str) -> None:
     tournament = a_stage(club, key, entries=9, rounds=3)
     play_all(checked(a_round(tournament)))
@@ -264,8 +268,9 @@ def scripts_on(path: str) -> list[str]:
 
 
 @needs_perl
+@pytest.mark.deeper("every method")
 @pytest.mark.parametrize(
-    "key", ["lot", "lot_apart", "new_partners", "swiss", "round_robin", "single", "pools"]
+    "key", part(["lot", "lot_apart", "new_partners", "swiss", "round_robin", "single", "pools"], 3)
 )
 def test_downloaded_round_matches_by_the_scripts_of_its_page(club: Club, key: str) -> None:
     tournament = a_stage(club, key, entries=8, rounds=3 if key != "single" else 0)

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.steps.examples import examples
 from tests.tournaments.ranking.test_standings import a_game, evenings
 from tournaments.ranking.clubs import ClubShare, club_shares
 from tournaments.ranking.standings import Outcome
@@ -114,6 +115,7 @@ def told(rows: tuple[ClubShare, ...], *, by_average: bool) -> list[tuple[int | N
     return [(row.rank, row.club, row.delegates, row.average if by_average else row.share) for row in rows]
 
 
+@examples(25)
 @BOTH_WAYS
 @given(evening=evenings(), clubs=CLUBS, fewest=st.integers(1, 4), data=st.data())
 def test_clubs_are_ranked_as_a_slow_count_says_whatever_came_first(
@@ -138,6 +140,7 @@ def test_clubs_are_ranked_as_a_slow_count_says_whatever_came_first(
     assert again == rows
 
 
+@examples(30)
 @BOTH_WAYS
 @given(evening=evenings(), clubs=CLUBS)
 def test_other_names_in_the_same_order_change_nothing_but_the_names(

@@ -5,6 +5,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.steps.examples import examples
 from tournaments.ranking.company import (
     BestDeal,
     PlayedGame,
@@ -62,6 +63,7 @@ def told(record: Record) -> tuple[int, Fraction, int]:
     return record.played, record.won, record.difference
 
 
+@examples(30)
 @given(GAMES)
 def test_head_to_head_agrees_with_the_obvious_count(games: list[PlayedGame]) -> None:
     for one in PLAYERS:
@@ -76,6 +78,7 @@ def test_head_to_head_agrees_with_the_obvious_count(games: list[PlayedGame]) -> 
             assert told(record_of(games_between(one, other, games))) == against
 
 
+@examples(30)
 @given(GAMES, st.randoms(use_true_random=False))
 def test_games_are_in_the_same_order_however_they_came(games: list[PlayedGame], chance) -> None:
     shuffled = list(games)
@@ -84,6 +87,7 @@ def test_games_are_in_the_same_order_however_they_came(games: list[PlayedGame], 
     assert in_order(shuffled) == in_order(games)
 
 
+@examples(30)
 @given(GAMES)
 def test_evenings_add_up_to_the_whole(games: list[PlayedGame]) -> None:
     for one in PLAYERS:

@@ -9,6 +9,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.steps.examples import examples
 from tests.tournaments.ranking.criteria_slowly import HALF, Event, Slow, events
 from tournaments.ranking.criteria import CHOSEN, Criterion, Rule
 from tournaments.ranking.games import Award, Outcome, won_by
@@ -26,11 +27,13 @@ def test_bye_is_no_game_and_changes_no_average() -> None:
             assert told == [4, 2 if awards == byes else Fraction(3, 2), None]
 
 
+@examples(30)
 @given(event=events())
 def test_ranks_are_those_of_the_obvious_way(event: Event) -> None:
     assert {row.number: row.rank for row in event.ranking() if row.rank} == Slow(event).ranks()
 
 
+@examples(30)
 @given(event=events(), points=st.booleans())
 def test_every_criterion_is_what_its_name_says(event: Event, points: bool) -> None:
     numbers = {Criterion.CAPPED: (2,), Criterion.GAME_POINTS: (3, 1, 0), Criterion.MANUAL: event.entries[:2]}
@@ -45,6 +48,7 @@ def test_every_criterion_is_what_its_name_says(event: Event, points: bool) -> No
     }
 
 
+@examples(30)
 @given(event=events(), data=st.data())
 def test_order_of_arrival_never_matters(event: Event, data: st.DataObject) -> None:
     shuffled = Event(
@@ -58,6 +62,7 @@ def test_order_of_arrival_never_matters(event: Event, data: st.DataObject) -> No
     assert [row.values for row in ours] == [row.values for row in theirs]
 
 
+@examples(30)
 @given(event=events(), data=st.data())
 def test_other_numbers_never_matter(event: Event, data: st.DataObject) -> None:
     """Whatever the order of the new numbers: only those who share a rank may be listed otherwise."""

@@ -6,6 +6,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.steps.examples import examples
 from tests.tournaments.ranking.test_league import met
 from tournaments.ranking.criteria import Criterion
 from tournaments.ranking.league import Meeting
@@ -72,6 +73,7 @@ meetings = st.builds(lambda two, games, marks: met(*two, games, marks), pairs, g
 awards = st.builds(Award, st.sampled_from(FOUR), st.integers(-20, 20))
 
 
+@examples(30)
 @given(
     st.lists(meetings, max_size=10),
     st.lists(awards, max_size=2),

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.steps.examples import examples
 from tests.tournaments.ranking.criteria_slowly import Event, events
 from tournaments.ranking.clubs import club_shares
 from tournaments.ranking.criteria import Criterion, rules_of
@@ -174,6 +175,7 @@ def left(draw: st.DrawFn) -> tuple[Event, frozenset[int], Leaving]:
     return event, draw(st.frozensets(st.sampled_from(event.entries))), draw(st.sampled_from(list(Leaving)))
 
 
+@examples(30)
 @given(left())
 def test_nobody_who_stayed_changes_places_with_another_by_where_the_others_stand(
     told: tuple[Event, frozenset[int], Leaving],
@@ -195,6 +197,7 @@ def test_nobody_who_stayed_changes_places_with_another_by_where_the_others_stand
         assert ranks_of(results, stayed) == ranks_of(last, stayed)
 
 
+@examples(30)
 @given(left())
 def test_by_results_is_the_ranking_in_which_nobody_left(told: tuple[Event, frozenset[int], Leaving]) -> None:
     event, gone, _leaving = told
@@ -204,6 +207,7 @@ def test_by_results_is_the_ranking_in_which_nobody_left(told: tuple[Event, froze
     assert [replace(row, withdrawn=False) for row in rows] == list(reckoned(event, frozenset(), Leaving.LAST))
 
 
+@examples(30)
 @given(events(), st.data())
 def test_struck_out_is_the_ranking_of_the_games_without_them(event: Event, data: st.DataObject) -> None:
     struck = data.draw(st.frozensets(st.sampled_from(event.entries)))
@@ -221,6 +225,7 @@ def test_struck_out_is_the_ranking_of_the_games_without_them(event: Event, data:
     assert {(row.rank, row.played, row.won) for row in rows[len(slowly) :]} <= {(None, 0, Fraction(0))}
 
 
+@examples(30)
 @given(left(), st.randoms(use_true_random=False))
 def test_neither_order_of_arrival_nor_names_matter(
     told: tuple[Event, frozenset[int], Leaving], chance: object

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.steps.examples import examples
 from tournaments.ranking.prizes import (
     Among,
     Award,
@@ -96,6 +97,7 @@ def test_pot_in_whole_euros_leaves_its_odd_cents_to_the_first() -> None:
     assert [prize.cents for prize in prizes] == [6_950, 4_100, 2_700]
 
 
+@examples(30)
 @given(PRIZES, fields(), KINDS)
 def test_prizes_agree_with_the_obvious_account(
     prizes: list[Prize], field: list[Ranked], exclusive: set[Among]
@@ -111,6 +113,7 @@ def test_prizes_agree_with_the_obvious_account(
     assert sum(found.values()) == sum(wanted.values())
 
 
+@examples(30)
 @given(PRIZES, fields(), KINDS)
 def test_order_of_arrival_does_not_matter(
     prizes: list[Prize], field: list[Ranked], exclusive: set[Among]
@@ -118,6 +121,7 @@ def test_order_of_arrival_does_not_matter(
     assert give(prizes, field, exclusive) == give(prizes, field[::-1], exclusive)
 
 
+@examples(30)
 @given(st.integers(0, 200_000), fields())
 def test_level_entries_have_the_same_but_for_a_cent(pot: int, field: list[Ranked]) -> None:
     ranked = sum(one.rank is not None for one in field)

@@ -5,9 +5,10 @@ from fractions import Fraction
 from itertools import pairwise
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from tests.steps.examples import examples
 from tests.tournaments.ranking.season_slowly import rank_slowly
 from tests.tournaments.ranking.seasons import an_evening, by_marks, evenings, rules, totals
 from tournaments.ranking.season import (
@@ -35,12 +36,13 @@ from tournaments.ranking.season_rules import (
 SEASON = [an_evening(1, "1:90 2:60"), an_evening(2, "1:30 3:80"), an_evening(3, "1:60 2:90")]
 
 
+@examples(30)
 @given(evenings(), rules)
 def test_season_agrees_with_trying_everything(season: list[Evening], by: SeasonRules) -> None:
     assert totals(season_standings(season, by)) == rank_slowly(season, by)
 
 
-@settings(max_examples=50)
+@examples(15, of=50)
 @given(evenings().flatmap(lambda season: st.tuples(st.just(season), st.permutations(season))), rules)
 def test_order_of_arrival_never_matters(both: tuple[list[Evening], list[Evening]], by: SeasonRules) -> None:
     turned = [
@@ -51,7 +53,7 @@ def test_order_of_arrival_never_matters(both: tuple[list[Evening], list[Evening]
     assert season_standings(turned, by) == season_standings(both[0], by)
 
 
-@settings(max_examples=40)
+@examples(15, of=40)
 @given(evenings(), rules, st.integers(0, 9))
 def test_one_more_evening_never_lowers_a_sum_of_the_best(
     season: list[Evening], by: SeasonRules, marks: int
@@ -66,7 +68,7 @@ def test_one_more_evening_never_lowers_a_sum_of_the_best(
     assert all(after[player] >= total for player, total in before.items())
 
 
-@settings(max_examples=50)
+@examples(15, of=50)
 @given(evenings(), rules)
 def test_row_is_what_its_lines_say(season: list[Evening], by: SeasonRules) -> None:
     for row in season_standings(season, by):
@@ -80,7 +82,7 @@ def test_row_is_what_its_lines_say(season: list[Evening], by: SeasonRules) -> No
         assert (row.rank is None, row.lacking) == (row.attended < by.fewest, max(0, by.fewest - row.attended))
 
 
-@settings(max_examples=50)
+@examples(15, of=50)
 @given(evenings(), rules)
 def test_rank_is_shared_by_those_whom_nothing_separates(season: list[Evening], by: SeasonRules) -> None:
     rows = season_standings(season, by)

@@ -6,6 +6,7 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.steps.examples import examples
 from tests.tournaments.ranking.seasons import PLAYERS, an_evening, by_marks, evenings, rules
 from tournaments.ranking.company import PlayedGame
 from tournaments.ranking.season import Evening, Presence, Result, SeasonRow, season_standings
@@ -107,6 +108,7 @@ games = st.lists(
 )
 
 
+@examples(30)
 @given(evenings(), rules, games)
 def test_records_of_games_are_what_a_slow_count_finds(season, rules, told) -> None:
     played = [

@@ -6,6 +6,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.steps.examples import examples
 from tournaments.ranking.standings import (
     BY_MARKS,
     Criterion,
@@ -140,6 +141,7 @@ def evenings(draw: st.DrawFn) -> tuple[list[int], list[Outcome]]:
     return numbers, games
 
 
+@examples(30)
 @given(evening=evenings(), data=st.data())
 def test_the_order_of_results_and_entries_changes_nothing(
     evening: tuple[list[int], list[Outcome]], data: st.DataObject
@@ -151,6 +153,7 @@ def test_the_order_of_results_and_entries_changes_nothing(
     assert shuffled == standings(numbers, games)
 
 
+@examples(30)
 @given(evening=evenings())
 def test_other_numbers_in_the_same_order_change_nothing_but_the_numbers(
     evening: tuple[list[int], list[Outcome]],
@@ -169,6 +172,7 @@ def test_other_numbers_in_the_same_order_change_nothing_but_the_numbers(
     ]
 
 
+@examples(30)
 @given(evening=evenings())
 def test_books_balance(evening: tuple[list[int], list[Outcome]]) -> None:
     numbers, games = evening
@@ -180,6 +184,7 @@ def test_books_balance(evening: tuple[list[int], list[Outcome]]) -> None:
     assert sum(row.played for row in rows) == 4 * len(games)
 
 
+@examples(30)
 @given(evening=evenings(), data=st.data())
 def test_ranks_say_how_many_stand_before(
     evening: tuple[list[int], list[Outcome]], data: st.DataObject

@@ -5,6 +5,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.steps.examples import examples
 from tournaments.ranking.criteria import BY_AVERAGE, BY_MARKS, BY_WINS, Criterion, Order, Rule
 from tournaments.ranking.games import Award, Outcome, won_by
 from tournaments.ranking.standings import standings
@@ -97,6 +98,7 @@ ORDERS: list[Order] = [
 ]
 
 
+@examples(30)
 @given(
     st.lists(
         st.builds(

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from clubs.models import Club
 from tests import factories
+from tests.depth import part, some
 from tests.steps.never_stuck import FEWEST, ROUNDS, Between, Evening, happenings, spread
 from tests.steps.tournament_evening import byes, play_all, tables
 from tests.tournaments.core.test_formats import a_stage, teams
@@ -40,7 +41,8 @@ def examples(count: int) -> settings:
 @pytest.mark.parametrize(
     ("key", "rounds"), [*((key, ROUNDS) for key in KEYS if key != "new_partners"), ("new_partners", 0)]
 )
-@examples(15)
+@pytest.mark.deeper("many evenings of ten rounds")
+@examples(some(2, of=15))
 @given(start=people, happening=whatever)
 def test_ten_rounds_are_legal_whatever_happens(
     key: str, rounds: int, start: int, happening: list[Between]
@@ -51,7 +53,8 @@ def test_ten_rounds_are_legal_whatever_happens(
         evening.check(evening.draw(between), between.way)
 
 
-@examples(3)
+@pytest.mark.deeper("many evenings of ten rounds")
+@examples(some(1, of=3))
 @given(start=people, happening=whatever)
 def test_rounds_planned_ahead_are_legal_whatever_happens(start: int, happening: list[Between]) -> None:
     evening = Evening("new_partners", list(range(1, start + 1)))
@@ -60,8 +63,9 @@ def test_rounds_planned_ahead_are_legal_whatever_happens(start: int, happening: 
         evening.check(evening.draw(between), between.way)
 
 
+@pytest.mark.deeper("many evenings of ten rounds")
 @pytest.mark.parametrize("key", KEYS)
-@examples(4)
+@examples(some(2, of=4))
 @given(start=people, happening=only_byes)
 def test_byes_go_round_among_those_who_are_there_all_evening(
     key: str, start: int, happening: list[Between]
@@ -75,9 +79,10 @@ def test_byes_go_round_among_those_who_are_there_all_evening(
     assert forced or spread(Counter(one for past in evening.past for one in past.byes), evening.always) <= 1
 
 
+@pytest.mark.deeper("many evenings of ten rounds")
 @pytest.mark.parametrize("way", ["short", "long"])
 @pytest.mark.parametrize("key", BY_PEOPLE)
-@examples(3)
+@examples(some(2, of=3))
 @given(start=people, data=st.data())
 def test_other_tables_go_round_among_those_who_are_there_all_evening(
     key: str, way: str, start: int, data: st.DataObject
@@ -90,11 +95,12 @@ def test_other_tables_go_round_among_those_who_are_there_all_evening(
     assert spread(odd_tables(evening.past, 4), evening.always) <= 1
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.deeper("every format, six rounds each")
+@pytest.mark.parametrize("key", part(KEYS, 3))
 def test_a_director_is_never_stuck(club: Club, key: str) -> None:
     """Every way in turn, people coming and going, exchanges made: the site always has a round, and results stay."""
     tournament = a_stage(club, key, entries=7, rounds=0)
-    for turn in range(6):
+    for turn in range(some(3, of=6)):
         before = results(tournament)
         newcomers_and_leavers(club, tournament, turn)
         stage, number = phases.stage_in_play(tournament), phases.next_round(tournament)
@@ -138,6 +144,7 @@ def results(tournament: Tournament) -> dict[int, tuple[Fraction, int, int]]:
     return {row.number: (row.won, row.played, row.marks_for) for row in rows if row.played}
 
 
+@pytest.mark.deeper("a stage to its end, whatever its size")
 @pytest.mark.parametrize(
     ("key", "last_word"),
     [
@@ -150,7 +157,7 @@ def results(tournament: Tournament) -> dict[int, tuple[Fraction, int, int]]:
 )
 def test_a_field_that_is_settled_is_played_to_its_end(club: Club, key: str, last_word: str) -> None:
     """One comes too late, one goes, and the stage has its rounds all the same."""
-    tournament = a_stage(club, key, entries=7, rounds=0)
+    tournament = a_stage(club, key, entries=some(4, of=7), rounds=0)
     for turn in range(20):
         before = results(tournament)
         if turn in (1, 2):

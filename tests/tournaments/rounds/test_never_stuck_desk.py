@@ -1,4 +1,4 @@
-"""Ten rounds at the desk, by the site's own actions: whatever happens, there is a legal round, and results stay."""
+"""Rounds at the desk, by the site's own actions: whatever happens, there is a legal round, and results stay."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from uuid import uuid4
 
+import pytest
 from django.db import transaction
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
@@ -16,6 +17,7 @@ from scoring.ledger.queries import read_history
 from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
 from tests import factories
+from tests.depth import some
 from tests.steps.tournament_evening import byes, play, play_all, sheets_of, tables
 from tests.tournaments.core.test_formats import a_stage
 from tests.tournaments.rounds.test_never_stuck import KEYS, results
@@ -26,7 +28,7 @@ from tournaments.rounds import odd_actions
 from tournaments.rounds.actions import draw_round, publish_round, swap_seats
 from tournaments.rounds.odd_numbers import read_room
 
-ROUNDS = 10
+ROUNDS = some(4, of=10)
 
 
 @dataclass(frozen=True)
@@ -60,13 +62,14 @@ evenings = st.lists(
 )
 
 
+@pytest.mark.deeper("ten rounds of ten evenings take a minute")
 @settings(
-    max_examples=10,
+    max_examples=some(3, of=10),
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # to shrink an evening takes minutes
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(key=st.sampled_from(KEYS), entries=st.integers(4, 11), evening=evenings)
-def test_ten_rounds_at_the_desk_are_legal_whatever_happens(
+def test_rounds_at_the_desk_are_legal_whatever_happens(
     club: Club, key: str, entries: int, evening: list[Between]
 ) -> None:
     with transaction.atomic():  # each example begins with the club alone

@@ -8,13 +8,14 @@ import pytest
 
 from clubs.models import Club, User
 from tests import factories
+from tests.depth import DEEP, some
 from tests.steps.tournament_evening import (
     ONE_DEAL,
     a_draft,
-    a_pair,
     a_round,
     a_tournament,
     byes,
+    pairs_of,
     play_all,
     sheets_of,
     tables,
@@ -120,8 +121,7 @@ def test_nobody_waits_where_a_table_plays_one_game(club: Club) -> None:
 
 def test_three_pairs_at_a_table_wait_in_turn(club: Club) -> None:
     tournament = a_tournament(club, 10, games=3, kind=EntryKind.PAIR)
-    for first in (1, 3, 5, 7, 9):
-        a_pair(tournament, first, first + 1)
+    pairs_of(tournament, list(club.players.all()))
     odd_actions.choose_odd(tournament, "sitting")
 
     round_ = a_round(tournament)
@@ -260,17 +260,21 @@ def test_undoing_leaves_the_choice(club: Club) -> None:
 
 
 WAYS = [(way, players) for way in ("bye", "volunteer", "substitute") for players in (9, 10, 11)]
+FEW = [("bye", 5), ("volunteer", 6), ("substitute", 7), ("sitting", 9)]
 
 
-@pytest.mark.parametrize(("way", "players"), [*WAYS, ("sitting", 9), ("sitting", 10), ("sitting", 15)])
-def test_nobody_is_hit_twice_in_ten_rounds_before_everybody_could_be(
+@pytest.mark.deeper("ten rounds of a dozen fields")
+@pytest.mark.parametrize(
+    ("way", "players"), [*WAYS, ("sitting", 9), ("sitting", 10), ("sitting", 15)] if DEEP else FEW
+)
+def test_nobody_is_hit_twice_in_many_rounds_before_everybody_could_be(
     club: Club, way: str, players: int
 ) -> None:
     tournament = a_tournament(club, players, games=2)
     for number in range(40, 43):
         odd_actions.name_spares(tournament, [factories.a_player(club, number)])
     hits: dict[int, int] = dict.fromkeys(range(1, players + 1), 0)
-    for _ in range(10):
+    for _ in range(some(6, of=10)):
         odd_actions.choose_odd(tournament, way, range(1, players + 1))
         round_ = publish_round(draw_round(tournament, force=True))
         odd = [one for table in tables(round_) if len(table) > 4 for one in table]
@@ -280,13 +284,15 @@ def test_nobody_is_hit_twice_in_ten_rounds_before_everybody_could_be(
     assert max(hits.values()) - min(hits.values()) <= 1
 
 
-@pytest.mark.parametrize(
-    ("way", "players"), [("short", 9), ("short", 10), ("short", 11), ("long", 9), ("long", 10)]
-)
+LONGER = [("short", 9), ("short", 10), ("short", 11), ("long", 9), ("long", 10)]
+
+
+@pytest.mark.deeper("ten rounds of five fields")
+@pytest.mark.parametrize(("way", "players"), LONGER if DEEP else [("short", 7), ("long", 9)])
 def test_nobody_is_at_an_odd_table_much_more_often_than_another(club: Club, way: str, players: int) -> None:
     tournament = alone(club, players)
     hits: dict[int, int] = dict.fromkeys(range(1, players + 1), 0)
-    for _ in range(10):
+    for _ in range(some(4, of=10)):
         odd_actions.choose_odd(tournament, way)
         round_ = publish_round(draw_round(tournament, force=True))
         for number in [one for table in tables(round_) if len(table) != 4 for one in table]:

@@ -1,20 +1,25 @@
 """What a ranking goes by, as figures in its files: a number for every criterion, and nothing where there is none."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
 from django.urls import reverse
 
 from clubs.models import Club, User
+from tests import factories
+from tests.cases import every_case
 from tests.steps.files_read import answered, first_table, lines_of, typed_cells
+from tests.steps.lasting import Lasting
 from tests.steps.tournament_evening import a_round, a_tournament, play, publish, sheets_of
 from tests.tournaments.standings.test_leading import ranking_of
 from tournaments.explanations.entries import explain_row
 from tournaments.explanations.entry_grounds import of_edition
 from tournaments.explanations.files import explained_grid
-from tournaments.models import Edition, RankedBy, Tournament
+from tournaments.models import Edition, RankedBy
 from tournaments.planning import ranking_rules
 from tournaments.ranking.criteria import CHOSEN, Criterion
+from tournaments.ranking.standings import Standing
 from tournaments.standings.criteria import usual_rule
 from tournaments.standings.rankings import SHOWN
 from tournaments.standings.reckoning import standings_of
@@ -35,54 +40,59 @@ def ranked_by_all(club: Club, alice: User) -> Edition:
     return publish(tournament, alice)
 
 
+@pytest.fixture(scope="module")
+def published(lasting: Lasting[int]) -> int:
+    return lasting(lambda: ranked_by_all(factories.a_club(), factories.a_user("Alice")).pk)
+
+
+@pytest.fixture
+def edition(db: None, published: int) -> Edition:
+    return Edition.objects.get(pk=published)
+
+
 def file_of(edition: Edition, kind: str) -> str:
     tournament = edition.tournament
     return reverse("public:edition_file", args=[tournament.club.slug, tournament.pk, edition.number, kind])
 
 
-def exact(tournament: Tournament, criterion: Criterion) -> list[Fraction | int | None]:
-    at = CHOSEN.index(criterion)
-    return [row.values[at] for row in standings_of(tournament)]
+def exact(rows: Sequence[Standing], criterion: Criterion) -> list[Fraction | int | None]:
+    return [row.values[CHOSEN.index(criterion)] for row in rows]
 
 
-@pytest.mark.parametrize("criterion", COLUMNS)
-def test_criterion_is_a_number_and_nothing_where_there_is_none(
-    club: Club, alice: User, criterion: Criterion
-) -> None:
-    edition = ranked_by_all(club, alice)
-
+def test_criterion_is_a_number_and_nothing_where_there_is_none(edition: Edition) -> None:
     head, *rows = typed_cells(answered(file_of(edition, "xlsx")).content)
+    standings = standings_of(edition.tournament)
 
-    at = 8 + COLUMNS.index(criterion)
     assert [name for name, _look in head[8 : 8 + len(COLUMNS)]] == list(
         ranking_of(edition.tournament).columns
     )
-    wanted = exact(edition.tournament, criterion)
-    assert [row[at][0] for row in rows] == [
-        None if one is None else pytest.approx(float(one)) for one in wanted
-    ]
-    parts = [one is not None and Fraction(one).denominator != 1 for one in wanted]
-    looks = [FORMATS.get(criterion, "0.0#") if part or criterion in FORMATS else "" for part in parts]
-    assert [row[at][1] for row in rows if row[at][0] is not None] == [
-        look for look, one in zip(looks, wanted, strict=True) if one is not None
-    ]
+    with every_case() as case:
+        for at, criterion in enumerate(COLUMNS, start=8):
+            wanted = exact(standings, criterion)
+            parts = [one is not None and Fraction(one).denominator != 1 for one in wanted]
+            looks = [FORMATS.get(criterion, "0.0#") if part or criterion in FORMATS else "" for part in parts]
+            with case(criterion):
+                assert [row[at][0] for row in rows] == [
+                    None if one is None else pytest.approx(float(one)) for one in wanted
+                ]
+                assert [row[at][1] for row in rows if row[at][0] is not None] == [
+                    look for look, one in zip(looks, wanted, strict=True) if one is not None
+                ]
 
 
-def test_share_and_average_open_as_numbers_from_csv(club: Club, alice: User) -> None:
-    edition = ranked_by_all(club, alice)
-
+def test_share_and_average_open_as_numbers_from_csv(edition: Edition) -> None:
     _head, *rows = first_table(lines_of(file_of(edition, "csv"), language="fr"))
 
     share, average = (8 + COLUMNS.index(one) for one in (Criterion.SHARE, Criterion.AVERAGE))
-    won, marks = (exact(edition.tournament, one) for one in (Criterion.SHARE, Criterion.AVERAGE))
+    standings = standings_of(edition.tournament)
+    won, marks = (exact(standings, one) for one in (Criterion.SHARE, Criterion.AVERAGE))
     said = {None: "", 0: "0,0%", Fraction(1, 2): "50,0%", 1: "100,0%"}
     assert [row[share] for row in rows] == [said[one] for one in won]
     assert [row[average] for row in rows] == [f"{float(one):g}".replace(".", ",") for one in marks]
     assert any("," in row[average] for row in rows)
 
 
-def test_criteria_of_an_explained_rank_are_numbers_too(club: Club, alice: User) -> None:
-    edition = ranked_by_all(club, alice)
+def test_criteria_of_an_explained_rank_are_numbers_too(edition: Edition) -> None:
     row = next(row for row in standings_of(edition.tournament) if None in row.values)
     own = of_edition(edition, row.number)
     assert own

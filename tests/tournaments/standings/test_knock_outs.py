@@ -12,6 +12,7 @@ from scoring.ledger.lines import strike_line
 from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
 from tests import factories
+from tests.depth import part
 from tests.steps.knock_outs import a_contest, pairings_of, play_out, play_to_the_end, ranks
 from tests.steps.tournament_evening import ONE_DEAL, a_draft, a_round, byes, play, publish
 from tournaments.cuts.actions import begin_stage, next_cut
@@ -59,6 +60,7 @@ def correct(round_: Round, two: tuple[int, int], count: int) -> None:
     play(strike(round_, two), count)
 
 
+@pytest.mark.deep("eight rounds of thirteen pairs; contests of four and of seven are played in `make test`")
 def test_thirteen_pairs_from_pools_to_the_last_match(club: Club) -> None:
     tournament = a_contest(club, 13, preset="pools")
     pools = play_to_the_end(tournament)
@@ -144,8 +146,9 @@ def test_double_elimination_with_a_second_final(club: Club) -> None:
     assert ranks(tournament)[0] == (1, 1)
 
 
+@pytest.mark.deeper("a second contest of eight pairs")
 @pytest.mark.parametrize(
-    ("down_to", "expected"), [(4, [1, 2, 3, 4, 5, 5, 7, 7]), (8, [1, 2, 3, 4, 5, 6, 7, 8])]
+    ("down_to", "expected"), part([(8, [1, 2, 3, 4, 5, 6, 7, 8]), (4, [1, 2, 3, 4, 5, 5, 7, 7])], 1)
 )
 def test_double_elimination_plays_for_the_fifth_to_the_eighth_place(
     club: Club, down_to: int, expected: list[int]

@@ -12,6 +12,7 @@ from clubs.models import Club, User
 from scoring.ledger.disputes import contest_game
 from scoring.ledger.signatures import sign_sheet
 from tests.conftest import signed_in
+from tests.depth import DEEP
 from tests.doors.sheets import stamp
 from tests.steps.knock_outs import a_contest, play_out, play_to_the_end
 from tests.steps.names import ENGLISH
@@ -227,19 +228,26 @@ def test_decided_game_is_done(club: Club) -> None:
     assert [each.need for each in read(second, second.published_at)] == ["signed", "empty"]
 
 
-@pytest.mark.parametrize(
-    ("format_", "pairs", "left"),
-    [
-        ("single", 5, Left(2)),
-        ("single", 8, Left(2)),
-        ("consolante", 8, None),
-        ("double", 4, None),
-        ("pools", 9, Left(4)),
-        ("mitchell", 8, Left(2)),
-        ("howell", 7, Left(6)),
-        ("round_robin", 5, Left(4)),
-    ],
-)
+LEFT = [
+    ("single", 5, Left(2)),
+    ("consolante", 4, None),
+    ("double", 4, None),
+    ("pools", 4, Left(2)),
+    ("mitchell", 5, Left(2)),
+    ("howell", 7, Left(6)),
+    ("round_robin", 4, Left(2)),
+]
+LARGER = [
+    ("single", 8, Left(2)),
+    ("consolante", 8, None),
+    ("pools", 9, Left(4)),
+    ("mitchell", 8, Left(2)),
+    ("round_robin", 5, Left(4)),
+]
+
+
+@pytest.mark.deeper("larger fields, played to their end")
+@pytest.mark.parametrize(("format_", "pairs", "left"), [*LEFT, *LARGER] if DEEP else LEFT)
 def test_rounds_follow_from_the_format_where_none_are_planned(
     club: Club, format_: str, pairs: int, left: Left | None
 ) -> None:

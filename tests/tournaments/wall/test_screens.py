@@ -1,13 +1,12 @@
 """Lists on a projector: nobody is left out, letters stay readable, and forty rows are seen at a glance."""
 
-import pytest
-
+from tests.steps.cells import every_cell
 from tournaments.wall.screens import GAP, HEIGHT, LINE, SMALLEST, WIDTH, ems_of, lay_out
 
 
-@pytest.mark.parametrize("ems", [8, 13, 20, 40])
-@pytest.mark.parametrize("height", [1, 4, 7])
-@pytest.mark.parametrize("count", [1, 10, 40, 41, 145])
+@every_cell("ems", [8, 13, 20, 40])
+@every_cell("height", [1, 4, 7])
+@every_cell("count", [1, 10, 40, 41, 145])
 def test_everything_is_shown_once_in_order_and_fits_its_screen(count: int, height: int, ems: int) -> None:
     laid = lay_out([(number, height) for number in range(count)], ems)
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.steps.cells import every_cell
 from tests.tournaments.pairing.brackets.events import (
     better,
     by_bits,
@@ -29,7 +30,7 @@ def first_matches_lost(results: Results) -> set[int]:
     return {entry for entry, was_lost in first.items() if was_lost}
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@every_cell("count", COUNTS)
 def test_those_who_lose_their_first_match_are_the_consolante(count: int) -> None:
     bracket = consolante(range(1, count + 1))
     second = {match.number for match in bracket.matches if match.part is Part.CONSOLANTE}
@@ -40,7 +41,7 @@ def test_those_who_lose_their_first_match_are_the_consolante(count: int) -> None
         assert there == first_matches_lost(results)
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@every_cell("count", COUNTS)
 def test_everybody_plays_at_least_twice(count: int) -> None:
     bracket = consolante(range(1, count + 1))
 
@@ -50,7 +51,7 @@ def test_everybody_plays_at_least_twice(count: int) -> None:
         assert max(losses(results).values()) == 2
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@every_cell("count", COUNTS)
 def test_consolante_ranks_behind_those_who_won_their_first_match(count: int) -> None:
     bracket = consolante(range(1, count + 1))
 
@@ -63,7 +64,7 @@ def test_consolante_ranks_behind_those_who_won_their_first_match(count: int) -> 
         assert losses(results)[min(there, key=lambda entry: found[entry])] == 1
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@every_cell("count", COUNTS)
 def test_nobody_of_the_consolante_has_met_another_before(count: int) -> None:
     bracket = consolante(range(1, count + 1))
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.steps.cells import every_cell
 from tests.tournaments.pairing.brackets.events import (
     better,
     by_bits,
@@ -19,7 +20,7 @@ COUNTS = range(2, 65)
 MIXED = tuple(by_bits(0x9E3779B97F4A7C15F39CC0605CEDC835 * odd) for odd in (1, 3, 5, 7))
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@every_cell("count", COUNTS)
 def test_everybody_but_the_first_loses_twice(count: int) -> None:
     bracket = double(range(1, count + 1))
 
@@ -33,7 +34,7 @@ def test_everybody_but_the_first_loses_twice(count: int) -> None:
         assert len(results) == 2 * count - 2 + lost[champion]
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@every_cell("count", COUNTS)
 def test_second_final_is_played_only_if_the_first_was_lost_for_the_first_time(count: int) -> None:
     bracket = double(range(1, count + 1))
     first, second = (match.number for match in bracket.matches if match.part is Part.FINAL)
@@ -55,7 +56,7 @@ def test_first_of_the_seeds_wins_when_the_better_one_always_does() -> None:
     assert found == {1: (1, 1), 2: (2, 2), 3: (3, 3), 4: (4, 4), 5: (5, 6), 6: (5, 6), 7: (7, 8), 8: (7, 8)}
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@every_cell("count", COUNTS)
 def test_every_place_down_to_the_eighth_is_played_where_that_is_asked_for(count: int) -> None:
     bracket = double(range(1, count + 1), down_to=8)
 

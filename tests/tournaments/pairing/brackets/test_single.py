@@ -1,11 +1,11 @@
 """Single elimination: seeding, byes, and every place that is played for."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.steps.cells import every_cell
 from tests.tournaments.pairing.brackets.events import (
     better,
     by_bits,
@@ -30,7 +30,7 @@ def test_seeding_is_the_usual_one() -> None:
     assert seed_order(16) == [1, 16, 8, 9, 4, 13, 5, 12, 2, 15, 7, 10, 3, 14, 6, 11]
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@every_cell("count", COUNTS)
 def test_one_match_less_than_entries(count: int) -> None:
     bracket = single(a_field(count))
 
@@ -40,7 +40,7 @@ def test_one_match_less_than_entries(count: int) -> None:
     assert set(losses(results).values()) == {1}
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@every_cell("count", COUNTS)
 def test_the_best_go_on_without_playing_the_first_round(count: int) -> None:
     size = len(seed_order(count))
     begins = {
@@ -56,7 +56,7 @@ def test_the_best_go_on_without_playing_the_first_round(count: int) -> None:
     assert set(begins.values()) <= {1, 2}
 
 
-@pytest.mark.parametrize("count", COUNTS)
+@every_cell("count", COUNTS)
 def test_the_best_meet_last_when_the_better_one_wins(count: int) -> None:
     bracket = single(a_field(count))
 
@@ -71,8 +71,7 @@ def test_the_best_meet_last_when_the_better_one_wins(count: int) -> None:
     assert found == expected
 
 
-@pytest.mark.parametrize("down_to", [4, 8, 16])
-@pytest.mark.parametrize("count", COUNTS)
+@every_cell("count, down_to", product(COUNTS, (4, 8, 16)))
 def test_every_place_down_to_the_one_asked_for_is_played(count: int, down_to: int) -> None:
     bracket = single(a_field(count), down_to=down_to)
 

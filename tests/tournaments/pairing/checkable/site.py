@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from tournaments.pairing.brackets.rounds import POOLS, Meeting, PastRound
@@ -84,12 +85,20 @@ def published(
     method: str, past: Sequence[Played] = (), *, count: int = 13, groups: bool = True, **besides: Any
 ) -> dict[str, Any]:
     """A round without exchanges, as whoever downloads it reads it."""
-    question = asked(method, past, count, groups=groups, **besides)
+    told: dict[str, Any] = json.loads(_written(method, tuple(past), count, groups, tuple(besides.items())))
+    return told
+
+
+@cache
+def _written(
+    method: str, past: tuple[Played, ...], count: int, groups: bool, besides: tuple[tuple[str, Any], ...]
+) -> str:
+    question = asked(method, past, count, groups=groups, **dict(besides))
     draw = METHODS[method](question)
     chance = a_chance(question.number)
     kept = record(method, question, draw, chance)
     told = revealed(kept, chance.secret, [], dict(enumerate(draw.tables, start=1)), draw.byes)
-    return json.loads(json.dumps({**told, "names": {"1": "Élodie Noël"}}))
+    return json.dumps({**told, "names": {"1": "Élodie Noël"}})
 
 
 def three_rounds(

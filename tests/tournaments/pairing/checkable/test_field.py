@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.depth import some
 from tests.tournaments.pairing.checkable.fields import a_field, legal_rounds
 from tournaments.pairing.checkable.chance import keyed_order, sha256
 from tournaments.pairing.checkable.field import Drawn, Field, drawn
@@ -49,7 +50,8 @@ def test_first_draw_at_which_nobody_meets_again_is_kept() -> None:
     assert (found.number, found.switches) == (7, 0)
 
 
-@settings(max_examples=25)
+@pytest.mark.deeper("more fields")
+@settings(max_examples=some(10, of=25))
 @given(count=st.integers(4, 13), at_table=st.integers(2, 4), seed=st.integers(0, 10**6))
 def test_everybody_is_drawn_once_and_byes_are_shared(count: int, at_table: int, seed: int) -> None:
     for field, found in play_on(count, at_table, 2, str(seed), apart="ab cde"):
@@ -61,10 +63,11 @@ def test_everybody_is_drawn_once_and_byes_are_shared(count: int, at_table: int, 
         )
 
 
+@pytest.mark.deeper("three events of every size")
 @pytest.mark.parametrize("count", [4, 5, 6, 7, 8])
 def test_nobody_meets_again_as_long_as_that_can_be(count: int) -> None:
     """Until the sides run out of new opponents; checked against all the rounds there are."""
-    for seed in range(3):
+    for seed in range(some(1, of=3)):
         for field, found in play_on(count, 2, count, str(seed)):
             again, _inside = field.meetings(found.tables)
             assert (again == []) == (legal_rounds(field) != set())

@@ -9,6 +9,7 @@ from itertools import count
 
 import pytest
 
+from tests.depth import some
 from tests.tournaments.pairing.checkable.fields import Tables, a_field, legal_rounds
 from tournaments.pairing.checkable import METHOD
 from tournaments.pairing.checkable.chance import Chance, keyed_order, sha256
@@ -89,6 +90,7 @@ def chi_square(field: Field, draw: Callable[[Field, str], Seen], *, each: int) -
     return sum((seen[one] - each) ** 2 / each for one in legal), limit
 
 
+@pytest.mark.deeper("four times as many draws")
 @pytest.mark.parametrize(
     ("field", "ways", "each"),
     [
@@ -102,14 +104,15 @@ def chi_square(field: Field, draw: Callable[[Field, str], Seen], *, each: int) -
     ids=["redraw", "switches", "clubs", "byes", "fours", "fours switched"],
 )
 def test_legal_rounds_are_equally_likely(field: Field, ways: int, each: int) -> None:
-    found, limit = chi_square(field, as_drawn, each=each)
+    found, limit = chi_square(field, as_drawn, each=each // some(4, of=1))
 
     assert len(legal_rounds(field)) == ways
     assert found < limit
 
 
+@pytest.mark.deeper("four times as many draws")
 def test_rounds_of_the_site_are_equally_likely() -> None:
-    found, limit = chi_square(EIGHT, as_the_site_draws, each=60)
+    found, limit = chi_square(EIGHT, as_the_site_draws, each=some(15, of=60))
 
     assert found < limit
 

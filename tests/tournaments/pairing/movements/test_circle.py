@@ -5,6 +5,7 @@ from itertools import combinations, groupby
 
 import pytest
 
+from tests.steps.cells import every_cell
 from tests.tournaments.pairing.movements.berger import TABLES, published
 from tournaments.pairing.movements import Turn, seated
 from tournaments.pairing.movements.circle import circle
@@ -50,7 +51,7 @@ def test_published_tables_follow_the_rule_of_sums(sides: int) -> None:
                 assert (home < away) == ((home + away) % 2 == 1)
 
 
-@pytest.mark.parametrize("sides", SIDES)
+@every_cell("sides", SIDES)
 def test_everybody_meets_everybody_once(sides: int) -> None:
     movement = circle(sides)
 
@@ -63,7 +64,7 @@ def test_everybody_meets_everybody_once(sides: int) -> None:
         ]
 
 
-@pytest.mark.parametrize("sides", SIDES)
+@every_cell("sides", SIDES)
 def test_homes_and_aways_differ_by_one_at_most(sides: int) -> None:
     movement = circle(sides)
 
@@ -73,7 +74,7 @@ def test_homes_and_aways_differ_by_one_at_most(sides: int) -> None:
         assert played["-"] == sides % 2
 
 
-@pytest.mark.parametrize("sides", SIDES)
+@every_cell("sides", SIDES)
 def test_twice_is_once_at_home_and_once_away(sides: int) -> None:
     movement = circle(sides, twice=True)
 
@@ -83,7 +84,7 @@ def test_twice_is_once_at_home_and_once_away(sides: int) -> None:
     assert met == Counter(ordered)
 
 
-@pytest.mark.parametrize("sides", SIDES[1:])
+@every_cell("sides", SIDES[1:])
 def test_twice_nobody_is_three_times_running_at_home(sides: int) -> None:
     movement = circle(sides, twice=True)
 

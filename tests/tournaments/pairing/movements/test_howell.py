@@ -6,19 +6,20 @@ from itertools import combinations
 
 import pytest
 
+from tests.steps.cells import every_cell
 from tournaments.pairing.movements.howell import Couple, howell, starter
 
 PAIRS = range(7, 41)
 
 
-@pytest.mark.parametrize("pairs", PAIRS)
+@every_cell("pairs", PAIRS)
 def test_everybody_meets_everybody_once(pairs: int) -> None:
     met = Counter(frozenset(table) for turn in howell(pairs) for table in turn.tables)
 
     assert met == Counter(map(frozenset, combinations(range(1, pairs + 1), 2)))
 
 
-@pytest.mark.parametrize("pairs", PAIRS)
+@every_cell("pairs", PAIRS)
 def test_nobody_plays_a_deal_twice(pairs: int) -> None:
     movement = howell(pairs)
 
@@ -33,7 +34,7 @@ def test_nobody_plays_a_deal_twice(pairs: int) -> None:
     assert {board for turn in movement for board in turn.boards} == {*range(1, len(movement) + 1)}
 
 
-@pytest.mark.parametrize("pairs", PAIRS)
+@every_cell("pairs", PAIRS)
 def test_every_round_seats_everybody_and_lays_each_deal_once(pairs: int) -> None:
     movement = howell(pairs)
 
@@ -57,7 +58,7 @@ def works(couples: Sequence[Couple], modulus: int) -> bool:
     return places == differences == added == rest and len(adders - {0}) == len(couples)
 
 
-@pytest.mark.parametrize("modulus", range(7, 40, 2))
+@every_cell("modulus", range(7, 40, 2))
 def test_starters_and_adders_are_what_they_must_be(modulus: int) -> None:
     assert works(starter(modulus), modulus)
 

@@ -4,12 +4,13 @@ from collections import Counter
 
 import pytest
 
+from tests.steps.cells import every_cell
 from tournaments.pairing.movements.mitchell import mitchell, most_rounds
 
 PAIRS = range(3, 79)  # 2 to 39 tables, with and without a half one
 
 
-@pytest.mark.parametrize("pairs", PAIRS)
+@every_cell("pairs", PAIRS)
 def test_nobody_meets_a_pair_twice(pairs: int) -> None:
     movement = mitchell(pairs)
 
@@ -19,7 +20,7 @@ def test_nobody_meets_a_pair_twice(pairs: int) -> None:
     assert len(movement) == most_rounds(pairs)
 
 
-@pytest.mark.parametrize("pairs", PAIRS)
+@every_cell("pairs", PAIRS)
 def test_nobody_plays_a_deal_twice(pairs: int) -> None:
     played = Counter(
         (pair, board)
@@ -31,7 +32,7 @@ def test_nobody_plays_a_deal_twice(pairs: int) -> None:
     assert set(played.values()) == {1}
 
 
-@pytest.mark.parametrize("pairs", PAIRS)
+@every_cell("pairs", PAIRS)
 def test_everybody_is_somewhere_in_every_round(pairs: int) -> None:
     for turn in mitchell(pairs):
         here = [pair for table in turn.tables for pair in table]
@@ -40,7 +41,7 @@ def test_everybody_is_somewhere_in_every_round(pairs: int) -> None:
         assert len(set(turn.boards)) == len(turn.tables)
 
 
-@pytest.mark.parametrize("pairs", PAIRS)
+@every_cell("pairs", PAIRS)
 def test_half_of_the_pairs_stay(pairs: int) -> None:
     staying = list(range(1, pairs // 2 + 1))
 
@@ -48,7 +49,7 @@ def test_half_of_the_pairs_stay(pairs: int) -> None:
         assert [first for first, _second in turn.tables] == staying
 
 
-@pytest.mark.parametrize("pairs", [pairs for pairs in PAIRS if pairs % 2])
+@every_cell("pairs", [pairs for pairs in PAIRS if pairs % 2])
 def test_only_moving_pairs_sit_out_and_once_at_most(pairs: int) -> None:
     out = Counter(pair for turn in mitchell(pairs) for pair in turn.byes)
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.steps.cells import every_cell
 from tournaments.pairing.draw import Draw, Entrant, Played, Remark
 from tournaments.pairing.movements.howell import howell
 from tournaments.pairing.movements.mitchell import mitchell
@@ -54,7 +55,7 @@ def test_nobody_meets_twice_and_it_ends_when_it_says(movement: Movement, pairs: 
         turn(movement, field, [Played(one.tables, one.byes) for one in draws])
 
 
-@pytest.mark.parametrize("pairs", range(7, 40, 2))
+@every_cell("pairs", range(7, 40, 2))
 def test_empty_place_is_that_of_one_pair_more(pairs: int) -> None:
     for movement, whole in ((MITCHELL, mitchell(pairs + 1)), (HOWELL, howell(pairs + 1))):
         assert movement.empty is not None

@@ -9,6 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.depth import part, some
+from tests.steps.cells import every_cell
 from tests.tournaments.pairing.people.rounds import everybody, some_past, times
 from tournaments.pairing.draw import Played
 from tournaments.pairing.people.plan import plan_rotation, plan_tables
@@ -54,7 +56,8 @@ def odd(plan: Sequence[Played], size: int = 4) -> Counter[int]:
     return Counter(one for round_ in plan for table in round_.tables if len(table) != size for one in table)
 
 
-@pytest.mark.parametrize(("players", "rounds"), CASES)
+@pytest.mark.deeper("searches of seconds")
+@pytest.mark.parametrize(("players", "rounds"), part(list(CASES), 5))
 def test_no_partner_comes_twice_unless_arithmetic_asks(players: int, rounds: int) -> None:
     plan = plan_rotation(range(1, players + 1), rounds, SEED)
 
@@ -159,7 +162,8 @@ def test_tables_for_one_are_refused() -> None:
         plan_tables(range(1, 9), 2, SEED, table_size=1)
 
 
-@settings(max_examples=40)
+@pytest.mark.deeper("more plans")
+@settings(max_examples=some(12, of=40))
 @given(players=st.integers(0, 23), rounds=st.integers(0, 6), behind=st.integers(0, 3), chance=st.randoms())
 def test_any_plan_is_whole_and_fair(players: int, rounds: int, behind: int, chance: random.Random) -> None:
     past = some_past(players, behind, chance) if players else []
@@ -173,7 +177,7 @@ def test_any_plan_is_whole_and_fair(players: int, rounds: int, behind: int, chan
         assert spread(before + byes(plan), players) <= max(1, spread(before, players))
 
 
-@pytest.mark.parametrize(("players", "size"), [*product(range(2, 30), range(3, 8))])
+@every_cell("players, size", [*product(range(2, 30), range(3, 8))])
 def test_tables_of_every_size_seat_everybody_they_can(players: int, size: int) -> None:
     (round_,) = plan_tables(range(1, players + 1), 1, SEED, table_size=size, seconds=0)
 

@@ -2,11 +2,14 @@
 
 import random
 from collections import Counter
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.depth import part, some
+from tests.steps.cells import every_cell
 from tests.tournaments.pairing.people.rounds import (
     costs,
     every_round,
@@ -60,8 +63,8 @@ def test_neighbours_in_the_ranking_play_together_when_nothing_stands_in_the_way(
     assert all(tier.cost == tier.bound for tier in draw.tiers)
 
 
-@pytest.mark.parametrize("seed", range(20))
-@pytest.mark.parametrize("players", [8, 11])
+@pytest.mark.deeper("every round there is, for many seeds")
+@every_cell("players, seed", product((8, 11), range(some(6, of=20))))
 def test_a_round_of_eight_costs_as_little_as_any_could(players: int, seed: int) -> None:
     chance = random.Random(seed)
     entrants, past = some_entrants(players, chance, best=9), some_past(players, chance.randint(1, 6), chance)
@@ -76,7 +79,8 @@ def test_a_round_of_eight_costs_as_little_as_any_could(players: int, seed: int) 
     assert weighed(tiers_of(draw)) == min(every)
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(18, 5), (32, 7), (100, 7)])
+@pytest.mark.deeper("a field of a hundred")
+@pytest.mark.parametrize(("players", "rounds"), part([(18, 5), (32, 7), (100, 7)], 2))
 def test_an_event_repeats_no_partner_and_stays_close(players: int, rounds: int) -> None:
     draws, scores = an_event(players, rounds, seed=1)
 
@@ -135,7 +139,8 @@ def test_a_win_is_worth_something() -> None:
         pair_people_swiss([Entrant(1)], [], SEED, 1, win=0)
 
 
-@settings(max_examples=12)
+@pytest.mark.deeper("many evenings of ten rounds")
+@settings(max_examples=some(5, of=12))
 @given(chance=st.randoms(use_true_random=False), players=st.integers(0, 14))
 def test_ten_rounds_with_people_who_come_and_go_never_fail(chance: random.Random, players: int) -> None:
     scores, past, byes = dict.fromkeys(range(players), 0), list[Played](), Counter[int]()

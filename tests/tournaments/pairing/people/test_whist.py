@@ -3,8 +3,7 @@
 from collections import Counter
 from itertools import combinations
 
-import pytest
-
+from tests.steps.cells import every_cell
 from tests.tournaments.pairing.people.rounds import times
 from tournaments.pairing.draw import Played
 from tournaments.pairing.people.whist import STARTERS, find_starter, move_on
@@ -18,7 +17,7 @@ def tournament(count: int) -> list[Played]:
     return [Played(move_on(starter, count, steps)) for steps in range(count - 1 + count % 4)]
 
 
-@pytest.mark.parametrize("count", [*STARTERS, *PRIMES])
+@every_cell("count", [*STARTERS, *PRIMES])
 def test_everybody_partners_everybody_once_and_opposes_everybody_twice(count: int) -> None:
     everybody = {frozenset(pair) for pair in combinations(range(count), 2)}
 
@@ -28,7 +27,7 @@ def test_everybody_partners_everybody_once_and_opposes_everybody_twice(count: in
     assert met == Counter(dict.fromkeys(everybody, 3))
 
 
-@pytest.mark.parametrize("count", [*STARTERS, *PRIMES])
+@every_cell("count", [*STARTERS, *PRIMES])
 def test_everybody_sits_once_a_round_and_out_once_a_tournament(count: int) -> None:
     rounds = tournament(count)
 

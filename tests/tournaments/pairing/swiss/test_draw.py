@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.depth import part, some
 from tests.tournaments.pairing.swiss.events import Event, one_large_club
 from tournaments.pairing.draw import Draw, Entrant, Played, Remark
 from tournaments.pairing.lot import lot_order
@@ -59,15 +60,17 @@ def test_first_in_the_order_of_the_lot_sits_first() -> None:
     assert [number for table in draw.tables for number in table] == list(draw.order)
 
 
+@pytest.mark.deeper("five times as many draws")
 def test_first_rounds_of_four_are_equally_likely() -> None:
-    """3 ways to pair 4 sides, 1,500 seeds: chi-square under its 0.1 % limit."""
+    """3 ways to pair 4 sides: chi-square under its 0.1 % limit."""
+    each = some(100, of=500)
     seen = Counter(
         frozenset(map(frozenset, a_draw(dict.fromkeys(range(1, 5), 0), (), seed=str(seed)).tables))
-        for seed in range(1_500)
+        for seed in range(3 * each)
     )
 
     assert len(seen) == 3
-    assert sum((count - 500) ** 2 / 500 for count in seen.values()) < 13.82
+    assert sum((count - each) ** 2 / each for count in seen.values()) < 13.82
 
 
 @pytest.mark.parametrize(
@@ -183,11 +186,12 @@ def test_draw_does_not_depend_on_the_order_of_anything() -> None:
 
 PROGRAM = """
 from tests.tournaments.pairing.swiss.test_draw import an_event
-print(an_event(21, 3).draw(), an_event(600, 1).draw())
+print(an_event(21, 3).draw(), an_event(150, 1).draw())
 """
 
 
-@pytest.mark.parametrize("hash_seed", ["1", "2"])
+@pytest.mark.deeper("a second process")
+@pytest.mark.parametrize("hash_seed", part(["1", "2"], 1))
 def test_draw_is_the_same_in_every_process(hash_seed: str) -> None:
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
 
@@ -195,11 +199,12 @@ def test_draw_is_the_same_in_every_process(hash_seed: str) -> None:
         [sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=True
     )
 
-    assert answer.stdout == f"{an_event(21, 3).draw()} {an_event(600, 1).draw()}\n"
+    assert answer.stdout == f"{an_event(21, 3).draw()} {an_event(150, 1).draw()}\n"
 
 
+@pytest.mark.deeper("many events of ten rounds")
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=some(8, of=40), deadline=None)
 def test_ten_rounds_of_comings_and_goings_never_fail(data: st.DataObject) -> None:
     """Any of fourteen sides play any round, whoever came late, left, returned or had byes."""
     past: list[Played] = []

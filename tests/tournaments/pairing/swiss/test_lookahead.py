@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from tests.depth import part
 from tests.tournaments.pairing.swiss.events import Event
 from tournaments.pairing.draw import Played
 from tournaments.pairing.swiss.lookahead import goes_on
@@ -26,13 +27,15 @@ def dead_ends(sides: int, rounds: int, *, events: int, ahead: bool = True) -> in
     return stuck
 
 
-@pytest.mark.parametrize(("sides", "rounds"), [(6, 4), (8, 6), (5, 4), (7, 6)])
+@pytest.mark.deeper("eighty events of every size")
+@pytest.mark.parametrize(("sides", "rounds"), part([(6, 4), (8, 6), (5, 4), (7, 6)], 2))
 def test_small_events_reach_their_last_round(sides: int, rounds: int) -> None:
     assert dead_ends(sides, rounds, events=40, ahead=False) > 0
     assert dead_ends(sides, rounds, events=40) == 0
 
 
-@pytest.mark.parametrize(("sides", "rounds"), [(10, 8), (12, 11)])
+@pytest.mark.deeper("fifty events of every size")
+@pytest.mark.parametrize(("sides", "rounds"), part([(10, 8), (12, 11)], 1))
 def test_longer_events_hardly_ever_end_early(sides: int, rounds: int) -> None:
     assert 10 * dead_ends(sides, rounds, events=25) <= dead_ends(sides, rounds, events=25, ahead=False)
 
