@@ -49,6 +49,7 @@ def test_criteria_are_moved_without_a_page_behind(
     page.goto(live_server.url + reverse("tournaments:ranking_rules", args=[club.slug, tournament.pk]))
     page.locator("[name=start]").first.click()
     expect(page.locator("[name=remove]").first).to_be_visible()
+    expect(page.locator(".htmx-request, .htmx-swapping, .htmx-settling")).to_have_count(0)
 
     before = page.locator("[name=remove]").count()
     page.locator("[name=remove]").first.click()
