@@ -5,6 +5,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 .DEFAULT_GOAL := run
 .PHONY: help run quick test deep ci check timings short shuffled mutants bench load faults matrix pictures lock messages clean
+# What was compiled once is kept for the next run, whatever the machine says.
+export PYTHONDONTWRITEBYTECODE :=
 # One worker more than there are processors: a browser waits more than it works.
 WORKERS ?= $(shell expr $$(nproc) + 1)
 PYTEST = $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadgroup

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from tournaments.pairing.draw import Draw, Played, Remark
-from tournaments.pairing.waiting import join_tables, turns, waits_as_byes
+from tournaments.pairing.waiting import join_tables, odd_tables, turns, waits_as_byes
 
 PAIRS, ALONE = ("A", "B", "A", "B"), ("P1", "P2", "P3", "P4")
 
@@ -35,6 +35,12 @@ def test_who_waited_counts_as_having_sat_out() -> None:
     past = [Played(((1, 2, 3), (4, 5)), (6,))]
 
     assert waits_as_byes(past, 2) == (Played(((1, 2, 3), (4, 5)), (6, 1, 2, 3)),)
+
+
+def test_longer_tables_are_odd_and_shorter_ones_too() -> None:
+    past = [Played(((1, 2, 3, 4, 5), (6, 7, 8, 9))), Played(((1, 6, 7), (2, 3, 8, 9)), (4, 5))]
+
+    assert odd_tables(past, 4) == Counter({1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1})
 
 
 def test_five_partner_everybody_once_and_meet_everybody_twice() -> None:

@@ -42,7 +42,7 @@ def examples(count: int) -> settings:
     ("key", "rounds"), [*((key, ROUNDS) for key in KEYS if key != "new_partners"), ("new_partners", 0)]
 )
 @pytest.mark.deeper("many evenings of ten rounds")
-@examples(some(2, of=15))
+@examples(some(6, of=15))
 @given(start=people, happening=whatever)
 def test_ten_rounds_are_legal_whatever_happens(
     key: str, rounds: int, start: int, happening: list[Between]
