@@ -11,7 +11,7 @@ DOCUMENTS = ["README.md", "CONTRIBUTING.md", *(f"docs/{one.name}" for one in (RO
 NAMED = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|toml))`")
 LINKED = re.compile(r"\]\((?!https?:)([^)#]+)")
 TOPS = ("", "templates", "static", "tournaments/static")
-NO_PATHS = {"var/", "Europe/Paris"}
+NO_PATHS = {"var/", "build/figures/", "Europe/Paris"}
 SOURCES = ("config", "web", "clubs", "scoring", "tournaments", "tests", ".ci")
 
 
