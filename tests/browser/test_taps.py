@@ -41,6 +41,12 @@ TOO_SMALL = """() => [...document.querySelectorAll(
   .filter(([, box]) => box.height > 0 && (box.width < 56 || box.height < 56))
   .map(([said, box]) => `${said}: ${box.width} x ${box.height}`)"""
 
+BAR_SAYS = """(sentence) => {
+  document.getElementById("sentence").textContent = sentence;
+  return document.querySelector("#deal .validate").offsetHeight;
+}"""
+LONGEST = "Anne-Charlotte et Lieselotte 42, Godelieve et Sébastien 26 : Anne-Charlotte et Lieselotte marquent 16. Total : Anne-Charlotte et Lieselotte 120, Godelieve et Sébastien 118."
+
 
 def on_every_screen(test: Any) -> Any:
     """The lowest one, on which least has room; and the others in `make deep`."""
@@ -146,6 +152,19 @@ def test_common_counts_are_in_view_with_validate(opened: Any) -> None:
         hidden[variant] = max(0, first["y"] + first["height"] - bar["y"])
 
     assert {variant: height for variant, height in hidden.items() if height} == {}
+
+
+@pytest.mark.parametrize("screen", [*SCREENS.values(), LYING], ids=[*SCREENS, "640x360"])
+def test_no_key_moves_when_the_sentence_comes(opened: Any, screen: dict[str, int]) -> None:
+    """It comes from the site a moment after the count is tapped, when the thumb is on its way to validate."""
+    phone, grown = opened(table.a_sheet(), screen), {}
+    for variant in VARIANTS:
+        phone.sit(Table.of(a_table(variant.key)))
+        heights = [phone.page.evaluate(BAR_SAYS, sentence) for sentence in ("", "One. ", LONGEST)]
+        if len(set(heights)) > 1:
+            grown[variant.key] = heights
+
+    assert grown == {}
 
 
 def test_lines_have_a_menu_for_thumbs_that_fits(opened: Any) -> None:
