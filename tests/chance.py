@@ -1,4 +1,7 @@
-"""Secrets and uuids that are the same each time: drawn from a name, and from MANILLE_TEST_SEED where it is set."""
+"""Secrets and uuids that are the same each time: drawn from a name, and from MANILLE_TEST_SEED where it is set.
+
+That gives other draws, cards and examples; without it a test sees the same on every machine.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,8 @@
 """The cast: Alice directs, Bob scores, Charlie watches, Odile owns; Dora directs another club."""
 
 import gc
-import os
 from collections.abc import Iterator
 from contextlib import ExitStack
-from random import Random
 from unittest.mock import patch
 
 import pytest
@@ -14,16 +12,18 @@ from django.test import Client, TransactionTestCase
 from django.utils import translation
 from hypothesis import settings
 from pytest_django import DjangoDbBlocker
+from xdist.remote import Producer
 
 from clubs.models import Club, Role, User
 from tests import databases, factories
+from tests.chance import SEED, chance_of
 from tests.depth import check_reasons
 from tests.phones import Phone
 from tests.steps.demo import forget_demo
+from tests.steps.shared import Lasting, taken_back
+from tests.workers import ByFile
 from web import public_pages
 
-# MANILLE_TEST_SEED gives other draws, cards and examples; without it a test sees the same on every machine.
-SEED = os.environ.get("MANILLE_TEST_SEED", "")
 # How long a test takes is measured by `make bench`, asserted nowhere.
 settings.register_profile("house", deadline=None, derandomize=not SEED)
 settings.load_profile("house")
@@ -31,23 +31,23 @@ DATABASES = {"db", "transactional_db", "django_db_serialized_rollback", "django_
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What asks for no database is `pure`: it need not run again on another one.
-
-    Workers share out the tests by file, but where a test names its part of the work (`xdist_group`).
-    """
+    """What asks for no database is `pure`: it need not run again on another one."""
     check_reasons(items)
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         if not item.get_closest_marker("django_db") and fixtures.isdisjoint(DATABASES):
             item.add_marker("pure")
-        if not item.get_closest_marker("xdist_group"):
-            item.add_marker(pytest.mark.xdist_group(str(item.path)))
 
 
 def pytest_configure() -> None:
     """What is imported by now is there to stay: the collector of garbage need not look through it again and again."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile:
+    return ByFile(config, log)
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
@@ -110,11 +110,16 @@ def signed_in(user: User) -> Client:
 
 
 @pytest.fixture(autouse=True)
-def _chance_can_be_repeated(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Secrets and uuids come from the test's name and `SEED`, so that what a draw broke it breaks again."""
-    chance = Random(f"{SEED}|{request.node.name}")
-    monkeypatch.setattr("os.urandom", chance.randbytes)
-    monkeypatch.setattr("random._urandom", chance.randbytes)
+def _chance_can_be_repeated(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Secrets and uuids come from the test's name and the seed, so that what a draw broke it breaks again."""
+    with chance_of(request.node.name):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _phones_have_sat_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables that stand for several tests are the same in each, and none of its phones has joined them yet."""
+    monkeypatch.setattr(Phone, "_of_the_table", {})
 
 
 @pytest.fixture(autouse=True)
@@ -128,6 +133,13 @@ def _nothing_is_kept_from_another_test(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages are kept under versions that tell of one site: rows of another test, at the same moment, look the same."""
     monkeypatch.setattr(public_pages, "_shelf", public_pages.Shelf(public_pages.MOST))
     cache.clear()
+
+
+@pytest.fixture(scope="module")
+def lasting(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Lasting[object]]:
+    """Every test of the module finds the rows as they were made: what it writes itself is rolled back as ever."""
+    with taken_back(django_db_blocker) as lasting:
+        yield lasting
 
 
 @pytest.fixture(scope="session")

@@ -140,9 +140,8 @@ async function write(form, submitter) {
 function goOn(uuid) {
   if (busy !== uuid) return;
   busy = facing = null;
-  for (const form of all("form.deal")) form.removeAttribute("aria-busy"), form.reset();
+  for (const form of all("form.deal")) form.removeAttribute("aria-busy"), form.reset(), speak(form, "");
   for (const drawer of all("details#penalty")) drawer.open = false;
-  for (const line of all(".sentence")) line.textContent = "";
   for (const banner of all(".receipt, .refused")) banner.hidden = true;
   local = true;
   render();
@@ -165,9 +164,10 @@ const dealing = (entries = waiting()) => entries.reduce(
 
 const toldIn = (form, submitter) => tell(form, submitter, phone, says, phone.sides[dealing()]);
 
+// It stands until something else is tapped: an answer of the site that comes late takes nothing back.
 function speak(form, text) {
   const line = form.querySelector(".sentence");
-  if (line) line.textContent = text;
+  if (line) [line.textContent, line.dataset.spoken] = [text, "here"];
 }
 
 // Without network, or while lines wait, the sentence before validating is said here.
@@ -360,14 +360,20 @@ function show(entry) {
   pump().then(() => goOn(entry.uuid));
 }
 
+for (const name of ["input", "change"])
+  document.addEventListener(name, ({ target }) => delete target.form?.querySelector(".sentence")?.dataset.spoken, true);
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (!event.target.matches(".sentence") || (navigator.onLine && !waiting().length)) return;
+  const line = event.target, { spoken } = line.dataset;
+  if (!line.matches(".sentence") || (navigator.onLine && !waiting().length && !spoken)) return;
   event.preventDefault();
-  sayHere(event.target.closest("form"));
+  if (!spoken) sayHere(line.closest("form"));
 });
 for (const name of ["htmx:sendError", "htmx:timeout"])
   document.addEventListener(name, ({ target }) => { if (target.matches(".sentence")) sayHere(target.closest("form")); });
-document.addEventListener("htmx:beforeSwap", ({ target }) => { if (target.id === "sheet") facing = null; });
+document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
+  if (target.id === "sheet") facing = null;
+  if (target.dataset.spoken) detail.shouldSwap = false;
+});
 document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "sheet") settled(); });
 window.addEventListener("online", () => { tries = 0; pump(); follow(); });
 window.addEventListener("offline", render);

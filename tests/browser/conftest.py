@@ -14,9 +14,6 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from tests.chromium import EXECUTABLE, LAUNCH
-from tests.steps.lasting import _phones_have_sat_nowhere
-
-__all__ = ["_phones_have_sat_nowhere"]  # the demo has the same tables in every test
 
 PHONE = {"width": 390, "height": 844}
 Address = tuple[str, int]

@@ -24,6 +24,8 @@ TRIED = """tries => Object.keys(localStorage).filter((name) => name.startsWith("
   .map((name) => JSON.parse(localStorage[name]))
   .some((entry) => entry.state === "waiting" && entry.tries === tries)"""
 
+AGAIN = "The same deal again? Then validate once more."
+
 
 @pytest.fixture
 def sheet(live_server: LiveServer) -> Sheet:
@@ -287,12 +289,30 @@ def test_same_deal_again_within_a_minute_is_asked_once(phone: Phone, sheet: Shee
     expect(phone.page.locator(".receipt")).to_be_visible()
 
     phone.write(42)
-    expect(phone.page.locator("#sentence")).to_have_text("The same deal again? Then validate once more.")
+    expect(phone.page.locator("#sentence")).to_have_text(AGAIN)
     assert sheet.lines.count() == 1
     phone.tap("#validate")
     expect(phone.page.locator("tbody tr")).to_have_count(2)
 
     assert counts(sheet) == [42, 42]
+
+
+def test_answer_that_comes_late_takes_nothing_back(phone: Phone, sheet: Sheet) -> None:
+    phone.write(42)
+    expect(phone.page.locator(".receipt")).to_be_visible()
+    late = list[Route]()
+    phone.page.route("**/preview/**", lambda route: late.append(route))
+    phone.page.evaluate(
+        """() => { window.came = new Promise((done) => document.addEventListener("htmx:beforeSwap",
+             () => setTimeout(done, 100))) }"""
+    )
+
+    phone.write(42)
+    expect(phone.page.locator("#sentence")).to_have_text(AGAIN)
+    late[-1].continue_()
+    phone.page.evaluate("came")
+
+    expect(phone.page.locator("#sentence")).to_have_text(AGAIN)
 
 
 def test_double_tap_is_one_deal(phone: Phone, sheet: Sheet) -> None:

@@ -33,9 +33,9 @@ def played(command: str, site: LiveServer, **options: int) -> str:
     return said.getvalue().splitlines()[-1]
 
 
-@pytest.mark.deeper("every page of an evening of 24, 216 deals and 36 signatures")
+@pytest.mark.deeper("every page of an evening of 24, 108 deals and 36 signatures")
 def test_evening_is_played_through_http_and_published(live_server: LiveServer) -> None:
-    deals, tables = some(2, of=12), some(2, of=6)
+    deals, tables = some(2, of=6), some(2, of=6)
     a_directed_club(players=some(9, of=28), deals=deals)
 
     told = played("play_evening", live_server, players=4 * tables)

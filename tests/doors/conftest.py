@@ -9,13 +9,13 @@ from pytest_django import DjangoDbBlocker
 
 from tests.doors.answers import Answers
 from tests.doors.world import World, build_world
-from tests.steps.shared import shared
+from tests.steps.shared import taken_back
 
 
 @pytest.fixture(scope="package")
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    with shared(django_db_blocker, build_world) as world:
-        yield world
+    with taken_back(django_db_blocker) as lasting:
+        yield lasting(build_world)
 
 
 @pytest.fixture(scope="package")

@@ -12,7 +12,7 @@ from tests.doors.cells import Row
 from tests.doors.matrix import ROWS
 from tests.doors.world import World
 
-pytestmark = [pytest.mark.django_db, pytest.mark.pure, pytest.mark.xdist_group("doors")]
+pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 
 RULEBOOK = "the rules of a game, to be read and printed: nobody reckons with their tables"
 FORM = "a form: what is typed into it is among the deals of the evening, which are a file"

@@ -24,7 +24,7 @@ from tests.doors.matrix import PLACES, ROWS
 from tests.doors.world import Actor, World
 
 # What pages say to a browser does not depend on the database.
-pytestmark = [pytest.mark.django_db, pytest.mark.pure, pytest.mark.xdist_group("doors")]
+pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [row for row in ROWS if row.method == "GET" and not row.route.startswith("api:")]
 KEPT = ("manifest", "scoring:rules_index", "scoring:rules_page")  # for an hour, by whoever likes

@@ -17,7 +17,10 @@ from tests.doors.matrix_tournaments import pair
 from tests.doors.routes import operations, routes
 from tests.doors.world import Actor, World
 
-pytestmark = [pytest.mark.django_db, pytest.mark.xdist_group("doors")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.pure,
+]  # the queries of each page run in the tests of its room
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 

@@ -13,7 +13,7 @@ from tests.doors.world import Actor, World
 from tournaments.pairing.checkable.chance import chain
 
 # What an answer tells does not depend on the database.
-pytestmark = [pytest.mark.django_db, pytest.mark.pure, pytest.mark.xdist_group("doors")]
+pytestmark = [pytest.mark.django_db, pytest.mark.pure]
 DIGITS = re.compile(r"[0-9a-f]{64}")
 
 

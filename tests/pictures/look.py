@@ -29,11 +29,15 @@ DRAWN = """async () => {
 AXE = {"resultTypes": ["violations"], "preload": {"assets": ["media"]}}
 
 
-def find_violations(page: Page) -> list[str]:
+COLOURS = {**AXE, "runOnly": ["color-contrast", "link-in-text-block"]}
+"""What may be wrong in another scheme of a page that was looked at already."""
+
+
+def find_violations(page: Page, options: dict[str, Any] = AXE) -> list[str]:
     """The serious and critical ones that axe finds on `page`, each with the first elements it concerns."""
     if not page.evaluate("() => Boolean(window.axe)"):
         page.evaluate(AXE_SCRIPT)
-    answer: dict[str, Any] = page.evaluate("options => axe.run(options)", AXE)
+    answer: dict[str, Any] = page.evaluate("options => axe.run(options)", options)
     return [
         f"{violation['id']} {', '.join(str(node['target']) for node in violation['nodes'][:3])}"
         for violation in answer["violations"]

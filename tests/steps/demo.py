@@ -7,14 +7,13 @@ import pickle
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
-from unittest.mock import patch
 
 from django.apps import apps
 from django.core.management.color import no_style
 from django.db import connection, transaction
 
 from config.demo import build_demo
+from tests.chance import chance_of
 from tests.databases import one_at_a_time
 from web import guards
 
@@ -43,12 +42,7 @@ def forget_demo() -> None:
 
 def _made() -> Tables:
     """The rows that building the demo adds, by table; nothing of it stays in the database."""
-    chance = Random("demo")
-    with (
-        patch("os.urandom", chance.randbytes),
-        patch("random._urandom", chance.randbytes),
-        transaction.atomic(),
-    ):
+    with chance_of("demo"), transaction.atomic():
         before = {table: len(rows) for table, (_columns, rows) in _all_rows()}
         build_demo()
         made = {table: (columns, rows[before[table] :]) for table, (columns, rows) in _all_rows()}

@@ -12,13 +12,18 @@ from pytest_django import DjangoDbBlocker
 from tests.chance import chance_of
 
 Thing = TypeVar("Thing")
+Lasting = Callable[[Callable[[], Thing]], Thing]
+"""Takes what makes rows, and gives what that gave; better keys than instances, which a test may change."""
 
 
 @contextmanager
-def shared(blocker: DjangoDbBlocker, build: Callable[[], Thing]) -> Iterator[Thing]:
-    """What `build` makes, with secrets of its own; afterwards nothing of it is there."""
+def taken_back(blocker: DjangoDbBlocker) -> Iterator[Lasting[Thing]]:
+    """A builder of rows that are there until the end, and have the same secrets whoever asks first."""
     with blocker.unblock(), transaction.atomic():
-        with chance_of(build.__qualname__):
-            thing = build()
-        yield thing
+        yield _built
         transaction.set_rollback(True)
+
+
+def _built(build: Callable[[], Thing]) -> Thing:
+    with chance_of(build.__qualname__):
+        return build()

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from tests import factories
 from tests.conftest import signed_in
-from tests.steps.lasting import Lasting
+from tests.steps.shared import Lasting
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish, sheets_of
 from tournaments.models import (
     Adjustment,

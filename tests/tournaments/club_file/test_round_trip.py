@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, time
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from clubs.models import Club
@@ -16,8 +16,8 @@ from scoring.ledger.lines import record_deal
 from scoring.ledger.signatures import sign_sheet
 from scoring.models import Joined, Sheet
 from tests import factories
-from tests.depth import some
 from tests.doors.world import Actor, build_world
+from tests.steps.examples import examples
 from tests.steps.table import a_deal, a_stamp, sign
 from tests.steps.tournament_evening import a_round, a_tournament, publish, sheets_of
 from tests.steps.two_sites import begin_keys_at, elsewhere, filed, filed_once, restored
@@ -143,8 +143,7 @@ def test_the_last_line_has_the_checksum_of_all_before() -> None:
     assert json.loads(data)["format"] == "manille-club"
 
 
-@pytest.mark.deeper("each example is played, published, brought back and filed again")
-@settings(max_examples=some(3, of=12), suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(3, of=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     counts=st.lists(st.integers(0, 68), min_size=1, max_size=2),
     names=st.lists(st.sampled_from(["Ève", "Jean-Noël", "D’Hulst", "李", "Ann 🂡"]), min_size=1, max_size=3),

@@ -16,8 +16,8 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, User
 from tests import factories
 from tests.conftest import signed_in
-from tests.steps.lasting import Lasting
 from tests.steps.names import ENGLISH, statuses
+from tests.steps.shared import Lasting
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
 from tests.tournaments.editions.test_public import page_of, text
 from tournaments.editions.actions import publish_edition, withdraw_edition

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Iterator
 from html.parser import HTMLParser
 
 import pytest
 from bs4 import BeautifulSoup
 from django.test import Client
 from django.urls import reverse
-from pytest_django import DjangoDbBlocker
 
 from clubs.models import User
 from tests import factories
 from tests.steps.knock_outs import a_contest
 from tests.steps.league import a_league, with_calendar
-from tests.steps.shared import shared
+from tests.steps.shared import Lasting
 from tests.steps.tournament_evening import a_round, play_all, publish
 from tests.tournaments.exports.test_archive import addresses, pages, played, rows_of
 from tournaments.core import entry_list
@@ -59,9 +57,8 @@ def every_kind() -> list[Tournament]:
 
 
 @pytest.fixture(scope="module")
-def _built(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[list[int]]:
-    with shared(django_db_blocker, every_kind) as tournaments:
-        yield [tournament.pk for tournament in tournaments]
+def _built(lasting: Lasting[list[int]]) -> list[int]:
+    return lasting(lambda: [tournament.pk for tournament in every_kind()])
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from clubs.models import Club, User
 from tests import factories
 from tests.cases import every_case
 from tests.steps.files_read import answered, first_table, lines_of, typed_cells
-from tests.steps.lasting import Lasting
+from tests.steps.shared import Lasting
 from tests.steps.tournament_evening import a_round, a_tournament, play, publish, sheets_of
 from tests.tournaments.standings.test_leading import ranking_of
 from tournaments.explanations.entries import explain_row

@@ -3,10 +3,11 @@
 from collections import Counter, defaultdict
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.depth import some
+from tests.steps.examples import examples
 from tests.tournaments.pairing.checkable.fields import a_field, legal_rounds
 from tournaments.pairing.checkable.chance import keyed_order, sha256
 from tournaments.pairing.checkable.field import Drawn, Field, drawn
@@ -50,8 +51,7 @@ def test_first_draw_at_which_nobody_meets_again_is_kept() -> None:
     assert (found.number, found.switches) == (7, 0)
 
 
-@pytest.mark.deeper("more fields")
-@settings(max_examples=some(10, of=25))
+@examples(10, of=25)
 @given(count=st.integers(4, 13), at_table=st.integers(2, 4), seed=st.integers(0, 10**6))
 def test_everybody_is_drawn_once_and_byes_are_shared(count: int, at_table: int, seed: int) -> None:
     for field, found in play_on(count, at_table, 2, str(seed), apart="ab cde"):

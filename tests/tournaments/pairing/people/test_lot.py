@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.depth import part, some
 from tests.steps.cells import every_cell
+from tests.steps.examples import examples
 from tests.tournaments.pairing.people.rounds import (
     costs,
     every_round,
@@ -322,8 +323,7 @@ def test_a_draw_is_the_same_on_every_machine() -> None:
     assert (draw.byes, draw.digest[:16]) == ((6, 13), "9838885ea2aedbef")
 
 
-@pytest.mark.deeper("many evenings of ten rounds")
-@settings(max_examples=some(4, of=15))
+@examples(4, of=15)
 @given(chance=st.randoms(use_true_random=False), players=st.integers(0, 14))
 def test_ten_rounds_with_people_who_come_and_go_never_fail(chance: random.Random, players: int) -> None:
     here, past, byes = set(range(players)), list[Played](), Counter[int]()
@@ -345,8 +345,7 @@ def test_ten_rounds_with_people_who_come_and_go_never_fail(chance: random.Random
         past += after(draw)
 
 
-@pytest.mark.deeper("many evenings of ten rounds")
-@settings(max_examples=some(6, of=15))
+@examples(6, of=15)
 @given(chance=st.randoms(use_true_random=False), players=st.integers(0, 16), size=st.integers(3, 7))
 def test_ten_rounds_at_tables_of_any_size_never_fail(chance: random.Random, players: int, size: int) -> None:
     here, past = set(range(players)), list[Played]()

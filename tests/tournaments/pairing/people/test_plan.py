@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.depth import part, some
+from tests.depth import part
 from tests.steps.cells import every_cell
+from tests.steps.examples import examples
 from tests.tournaments.pairing.people.rounds import everybody, some_past, times
 from tournaments.pairing.draw import Played
 from tournaments.pairing.people.plan import plan_rotation, plan_tables
@@ -162,8 +163,7 @@ def test_tables_for_one_are_refused() -> None:
         plan_tables(range(1, 9), 2, SEED, table_size=1)
 
 
-@pytest.mark.deeper("more plans")
-@settings(max_examples=some(12, of=40))
+@examples(12, of=40)
 @given(players=st.integers(0, 23), rounds=st.integers(0, 6), behind=st.integers(0, 3), chance=st.randoms())
 def test_any_plan_is_whole_and_fair(players: int, rounds: int, behind: int, chance: random.Random) -> None:
     past = some_past(players, behind, chance) if players else []

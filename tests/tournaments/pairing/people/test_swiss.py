@@ -5,11 +5,12 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.depth import part, some
 from tests.steps.cells import every_cell
+from tests.steps.examples import examples
 from tests.tournaments.pairing.people.rounds import (
     costs,
     every_round,
@@ -139,8 +140,7 @@ def test_a_win_is_worth_something() -> None:
         pair_people_swiss([Entrant(1)], [], SEED, 1, win=0)
 
 
-@pytest.mark.deeper("many evenings of ten rounds")
-@settings(max_examples=some(5, of=12))
+@examples(5, of=12)
 @given(chance=st.randoms(use_true_random=False), players=st.integers(0, 14))
 def test_ten_rounds_with_people_who_come_and_go_never_fail(chance: random.Random, players: int) -> None:
     scores, past, byes = dict.fromkeys(range(players), 0), list[Played](), Counter[int]()

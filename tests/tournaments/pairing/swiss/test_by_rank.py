@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.depth import some
+from tests.steps.examples import examples
 from tournaments.pairing.by_rank import pair_by_rank
 from tournaments.pairing.draw import Draw, Entrant, Played, Remark
 from tournaments.pairing.lot import draw_lot
@@ -103,13 +103,12 @@ def test_rematch_comes_only_when_nobody_else_is_left() -> None:
     )
 
 
-@pytest.mark.deeper("every pairing of eight, many times")
 @given(
     count=st.integers(2, 8),
     rounds=st.lists(st.permutations(range(1, 9)), max_size=3),
     again=st.integers(0, 3),
 )
-@settings(max_examples=some(20, of=60), deadline=None)
+@examples(20, of=60)
 def test_no_legal_round_keeps_neighbours_closer(count: int, rounds: list[list[int]], again: int) -> None:
     count -= count % 2
     past = [Played(tuple(zip(seats[::2], seats[1::2], strict=True))) for seats in rounds]

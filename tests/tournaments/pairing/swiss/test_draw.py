@@ -9,10 +9,11 @@ import sys
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.depth import part, some
+from tests.steps.examples import examples
 from tests.tournaments.pairing.swiss.events import Event, one_large_club
 from tournaments.pairing.draw import Draw, Entrant, Played, Remark
 from tournaments.pairing.lot import lot_order
@@ -202,9 +203,8 @@ def test_draw_is_the_same_in_every_process(hash_seed: str) -> None:
     assert answer.stdout == f"{an_event(21, 3).draw()} {an_event(150, 1).draw()}\n"
 
 
-@pytest.mark.deeper("many events of ten rounds")
 @given(st.data())
-@settings(max_examples=some(8, of=40), deadline=None)
+@examples(8, of=40)
 def test_ten_rounds_of_comings_and_goings_never_fail(data: st.DataObject) -> None:
     """Any of fourteen sides play any round, whoever came late, left, returned or had byes."""
     past: list[Played] = []

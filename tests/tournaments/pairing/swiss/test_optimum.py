@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.depth import some
+from tests.steps.examples import examples
 from tests.tournaments.pairing.swiss.events import Event, one_large_club, uneven_clubs
 from tests.tournaments.pairing.swiss.oracle import Question
 from tournaments.pairing.draw import Entrant, Played
@@ -33,9 +33,8 @@ def questions(draw: Any, fewest: int = 1, most: int = 8) -> Question:
     return Question(entrants, past, draw(st.booleans()), before)
 
 
-@pytest.mark.deeper("every pairing there is, many times")
 @given(question=questions(), seed=st.sampled_from(["a", "b"]))
-@settings(max_examples=some(40, of=120), deadline=None)
+@examples(40, of=120)
 def test_no_round_costs_less_than_the_draw(question: Question, seed: str) -> None:
     draw = question.draw(seed)
 
