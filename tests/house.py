@@ -42,18 +42,10 @@ LOOKS_UP = {
         "tournaments/editions/views/desk.py",
         "tournaments.desk.queries.read_desk",
     ): "editions reads its `Publication` itself",
-    ("tournaments/editions/views/desk.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
-    ("tournaments/free_evenings/views.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
-    ("tournaments/planning/views/stages.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
-    ("tournaments/proofs/views.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
     ("tournaments/registration/forms.py", "tournaments.desk.page.Desk"): _NEWCOMERS,
     ("tournaments/registration/views/entries.py", "tournaments.desk.queries.read_desk"): _NEWCOMERS,
-    ("tournaments/registration/views/entries.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
     ("tournaments/rounds/views.py", "tournaments.desk.queries.read_desk"): _OWN_PLACES,
-    ("tournaments/rounds/views.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
     ("tournaments/rounds/views.py", "tournaments.desk.views.places"): _OWN_PLACES,
-    ("tournaments/tables/views/clock.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
-    ("tournaments/wall/views.py", "tournaments.desk.views.desk_page"): _DESK_BY_NAME,
     ("web/throttle.py", "clubs.models.Allowance"): "the model moves to `web` when migrations are squashed",
 }
 # What may stand at the root of an app beside its rooms.

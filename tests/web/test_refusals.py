@@ -1,26 +1,122 @@
-"""Refusals: a code for programs, a sentence for people."""
+"""What a person tried and what came of it, on the page it came from."""
 
-from django.utils.translation import gettext_lazy, override
+from __future__ import annotations
 
-from web.refusals import Refusal
+from typing import Any
+
+import pytest
+from django import forms
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+from django.urls import path
+from django.views.decorators.http import require_POST, require_safe
+
+from web import refusals
+from web.refusals import Refusal, ShownAgain, attempt_of, filled, refused_on, show
 
 
-def test_refusal_fills_its_sentence() -> None:
-    refusal = Refusal("last_owner", "%(name)s has %(count)d clubs.", status=410, name="Ève 100%", count=2)
-
-    assert (str(refusal), refusal.code, refusal.status) == ("Ève 100% has 2 clubs.", "last_owner", 410)
+class NameForm(forms.Form):
+    name = forms.CharField(max_length=5)
 
 
-def test_refusal_without_figures_says_its_sentence_as_it_is() -> None:
-    assert (str(Refusal("full", "100% full")), Refusal("full", "").status) == ("100% full", 409)
+@require_safe
+def people(request: HttpRequest, club: str) -> HttpResponse:
+    return show(request, "people.html", {"club": club, "name_form": NameForm()})
 
 
-def test_sentence_is_translated_for_whoever_reads_it() -> None:
-    refusal = Refusal("needed", gettext_lazy("This field is required."), status=422)
+@require_POST
+@refused_on(lambda request: "people" if request.POST.get("from") != "room" else "room")
+def enter(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    form = filled(request, name_form=NameForm(request.POST))
+    if form.cleaned_data["name"] == "Zoé":
+        raise Refusal("full", "%(club)s is full.", status=429, club=club, retry_after=30)
+    if form.cleaned_data["name"] == "Luc":
+        raise ShownAgain(look="He would be the tenth.")
+    return HttpResponse("entered", status=201)
 
-    said = []
-    for language in ("en", "fr"):
-        with override(language):
-            said.append(str(refusal))
 
-    assert said == ["This field is required.", "Ce champ est obligatoire."]
+@require_safe
+def room(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    return show(request, "room.html", {"number": number})
+
+
+urlpatterns = [
+    path("<slug:club>/", people, name="people"),
+    path("<slug:club>/<int:number>/", room, name="room"),
+    path("<slug:club>/<int:number>/enter/", enter, name="enter"),
+]
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch, settings: Any) -> list[tuple[str, dict[str, Any]]]:
+    """Each page that is shown: its template, and what it is told."""
+    settings.ROOT_URLCONF = __name__
+    pages: list[tuple[str, dict[str, Any]]] = []
+
+    def render(_request: HttpRequest, template: str, context: dict[str, Any], *, status: int) -> HttpResponse:
+        pages.append((template, context))
+        return HttpResponse(status=status)
+
+    monkeypatch.setattr(refusals, "render", render)
+    return pages
+
+
+def send(**fields: str) -> HttpResponse:
+    request = RequestFactory().post("/pion/3/enter/", fields)
+    return enter(request, club="pion", number=3)
+
+
+def test_page_that_is_only_looked_at_is_told_of_no_attempt(shown: list[Any]) -> None:
+    answer = people(RequestFactory().get("/pion/"), club="pion")
+
+    [(template, context)] = shown
+    assert (answer.status_code, template, context["refusal"]) == (200, "people.html", None)
+    assert not context["name_form"].is_bound
+
+
+def test_act_that_is_done_shows_no_page(shown: list[Any]) -> None:
+    assert (send(name="Anne").status_code, shown) == (201, [])
+
+
+def test_form_filled_in_wrongly_comes_back_with_what_was_typed(shown: list[Any]) -> None:
+    answer = send(name="Bartholomé")
+
+    [(template, context)] = shown
+    assert (answer.status_code, template, context["club"], context["refusal"]) == (
+        422,
+        "people.html",
+        "pion",
+        None,
+    )
+    assert context["name_form"]["name"].value() == "Bartholomé"
+    assert "name" in context["name_form"].errors
+
+
+def test_refusal_is_on_the_page_it_came_from_with_its_status(shown: list[Any]) -> None:
+    answer = send(name="Zoé")
+
+    [(_template, context)] = shown
+    assert (answer.status_code, answer["Retry-After"]) == (429, "30")
+    assert str(context["refusal"]) == "pion is full."
+    assert context["name_form"]["name"].value() == "Zoé"
+
+
+def test_page_has_as_many_of_the_arguments_as_its_address(shown: list[Any]) -> None:
+    send(name="Zoé", **{"from": "room"})
+
+    [(template, context)] = shown
+    assert (template, context["number"], context["refusal"].code) == ("room.html", 3, "full")
+
+
+def test_who_only_looks_is_told_more_and_refused_nothing(shown: list[Any]) -> None:
+    answer = send(name="Luc")
+
+    [(_template, context)] = shown
+    assert (answer.status_code, context["look"], context["refusal"]) == (200, "He would be the tenth.", None)
+
+
+def test_each_request_has_an_attempt_of_its_own() -> None:
+    first, second = (RequestFactory().get("/") for _ in range(2))
+    attempt_of(first).typed["minutes"] = 5
+
+    assert (attempt_of(first).typed, attempt_of(second).typed) == ({"minutes": 5}, {})

@@ -1,4 +1,4 @@
-"""Back to the page an act came from, and the page of what is kept back."""
+"""Back to the page an act came from: refused, or done; and the page of what is kept back."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -6,6 +6,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 
 from tournaments.models import Round, Tournament
+from web.refusals import refused_on
+
+refused_on_desk = refused_on("tournaments:desk")
+"""Shows the refusals of a button on the desk of the tournament `pk`."""
 
 
 def kept_back_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:

@@ -1,9 +1,4 @@
-"""The page of the desk, its moving part, and the button that lets the public see the ranking as it moves.
-
-`desk_page` shows the desk again where a button of it was refused, with the reason on top.
-"""
-
-from typing import Any
+"""The page of the desk, its moving part, and the button that lets the public see the ranking as it moves."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -30,26 +25,13 @@ from tournaments.rounds.forms import DiscardForm, DrawForm, SwapForm
 from tournaments.tables.forms.tables import ClockForm
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
-from web.refusals import Refusal
+from web.refusals import show
 
 
 @require_safe
 def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Everything about a tournament, with one clear next action."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    return desk_page(request, access, tournament)
-
-
-def desk_page(
-    request: HttpRequest,
-    access: Access,
-    tournament: Tournament,
-    *,
-    refusal: Refusal | None = None,
-    status: int = 200,
-    **forms: Any,
-) -> HttpResponse:
-    """The desk; `forms` are those somebody filled in, instead of empty ones."""
     desk = read_desk(tournament)
     address = address_for_phones(request, reverse("public:evening", args=[access.club.slug, tournament.pk]))
     context = {
@@ -59,7 +41,6 @@ def desk_page(
         "desk": desk,
         "game": say_game(tournament),
         "places": read_places(tournament) if access.may_direct else None,
-        "refusal": refusal,
         "explanation": explain(desk.round, desk.names) if desk.round else [],
         "qr": qr_of(address),
         "is_unreachable": is_unreachable(request),
@@ -71,8 +52,7 @@ def desk_page(
         "edition_form": EditionForm(outlook=desk.publication.outlook, now=desk.now),
         "clock_form": ClockForm(),
     }
-    status = refusal.status if refusal else status
-    return render(request, "tournaments/desk/desk.html", context | forms, status=status)
+    return show(request, "tournaments/desk/desk.html", context)
 
 
 def places(desk: Desk) -> list[tuple[int, str]]:

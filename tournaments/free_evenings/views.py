@@ -14,15 +14,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.models import User
-from clubs.permissions import Access
 from scoring.models import Sheet
 from scoring.paper.cards import card_of, names_on_card
 from scoring.rules.sides import say_sides
-from tournaments.core.answers import back_to_desk
+from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.core.formats import is_free
 from tournaments.core.games import rules_of, sides_of
 from tournaments.core.phases import stage_in_play
-from tournaments.desk.views import desk_page
 from tournaments.entries.directory import Directory
 from tournaments.entries.forms import SeatsForm
 from tournaments.free_evenings import actions
@@ -31,65 +29,79 @@ from tournaments.models import Pairing, Tournament
 from tournaments.permissions import access_table, access_tournament
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
-from web.refusals import Refusal
+from web.refusals import Refusal, filled, refused_on, show
 from web.throttle import Limit, address_of, spend
 
 OPENINGS = Limit(12, 600)  # tables that a connection may open by the card
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("tournaments:open_table")
 def open_table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The desk opens a table for those who sit down."""
     access, tournament = access_tournament(request, slug, pk)
-    form = SeatsForm(request.POST or None, **_facts(tournament, desk=True))
-    if request.method != "POST" or not form.is_valid():
-        return _open_page(request, access, tournament, form, status=422 if request.method == "POST" else 200)
-    try:
+    facts = _facts(tournament, desk=True)
+    if request.method == "POST":
+        form = filled(request, form=SeatsForm(request.POST, **facts))
         force = form.cleaned_data["force"]
         pairing = actions.open_table(tournament, form.who(), force=force, by=access.user)
-    except Refusal as refusal:
-        return _open_page(request, access, tournament, form, refusal=refusal)
-    messages.success(request, _("Table %(number)d is open.") % {"number": pairing.table_number})
-    return redirect("tournaments:open_table", slug, pk)
+        messages.success(request, _("Table %(number)d is open.") % {"number": pairing.table_number})
+        return redirect("tournaments:open_table", slug, pk)
+    stage = stage_in_play(tournament)
+    if not is_free(stage):
+        raise Http404
+    door = reverse("door:table", args=[access.club.slug, tournament.pk, door_code(tournament)])
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "form": SeatsForm(**facts),
+        "people": facts["directory"].players,
+        "has_door": has_door(stage),
+        "qr": qr_of(address_for_phones(request, door)),
+        "is_unreachable": is_unreachable(request),
+    }
+    return show(request, "tournaments/free_evenings/open_table.html", context)
 
 
 @require_POST
+@refused_on_desk
 def set_door(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Let tables open themselves by their card, or not: `open`, 1 or 0."""
     access, tournament = access_tournament(request, slug, pk)
-    try:
-        actions.set_door(tournament, request.POST.get("open") == "1", access.user)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal)
+    actions.set_door(tournament, request.POST.get("open") == "1", access.user)
     return redirect("tournaments:open_table", slug, pk)
 
 
 @require_POST
+@refused_on_desk
 def remove_table(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """Take away a table that was opened by mistake."""
     access, pairing = access_table(request, slug, pk, number, table)
     tournament = pairing.round.stage.tournament
-    try:
-        actions.remove_table(pairing, access.user)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal)
+    actions.remove_table(pairing, access.user)
     return back_to_desk(request, tournament, _("Table %(number)s is gone.") % {"number": table}, "#tables")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("tournaments:counted_sheets")
 def counted_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The sheets of that day that count here and those that could: `count` or `uncount` one, by its primary key."""
     access, tournament = access_tournament(request, slug, pk)
     if not is_free(stage_in_play(tournament)):
         raise Http404
-    if request.method != "POST":
-        return _sheets_page(request, access, tournament)
-    try:
-        said = _count(request, tournament, access.user)
-    except Refusal as refusal:
-        return _sheets_page(request, access, tournament, refusal=refusal)
-    messages.success(request, said)
-    return redirect("tournaments:counted_sheets", slug, pk)
+    if request.method == "POST":
+        messages.success(request, _count(request, tournament, access.user))
+        return redirect("tournaments:counted_sheets", slug, pk)
+    counted = _counted(tournament).prefetch_related("sheet__seats__player")
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "counted": [(one.table_number, one.sheet, _who(one.sheet)) for one in counted if one.sheet],
+        "uncounted": [(one.table_number, one, _who(one)) for one in uncounted_sheets(tournament)],
+    }
+    return show(request, "tournaments/free_evenings/counted_sheets.html", context)
 
 
 def _count(request: HttpRequest, tournament: Tournament, by: User) -> str:
@@ -111,40 +123,23 @@ def _counted(tournament: Tournament) -> QuerySet[Pairing]:
     return found.select_related("sheet", "round__stage__tournament").order_by("table_number")
 
 
-def _sheets_page(
-    request: HttpRequest, access: Access, tournament: Tournament, *, refusal: Refusal | None = None
-) -> HttpResponse:
-    counted = _counted(tournament).prefetch_related("sheet__seats__player")
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "counted": [(one.table_number, one.sheet, _who(one.sheet)) for one in counted if one.sheet],
-        "uncounted": [(one.table_number, one, _who(one)) for one in uncounted_sheets(tournament)],
-        "refusal": refusal,
-    }
-    status = refusal.status if refusal else 200
-    return render(request, "tournaments/free_evenings/counted_sheets.html", context, status=status)
-
-
 def _who(sheet: Sheet) -> str:
     return ", ".join(seat.full_name for seat in sheet.seats.all())
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("door:table")
 def free_table(request: HttpRequest, slug: str, pk: int, code: str) -> HttpResponse:
     """Whoever scanned the card « a free table » types who sits down; the answer is the card of the new table."""
     tournament = free_tournament(slug, pk, code)
-    form = SeatsForm(request.POST or None, **_facts(tournament))
-    if request.method != "POST" or not form.is_valid():
-        return _door_page(request, tournament, form, status=422 if request.method == "POST" else 200)
-    try:
+    facts = _facts(tournament)
+    if request.method == "POST":
+        form = filled(request, form=SeatsForm(request.POST, **facts))
         _check_often(request, tournament)
-        pairing = actions.open_table(tournament, form.who())
-    except Refusal as refusal:
-        return _door_page(request, tournament, form, refusal=refusal)
-    return _opened(request, tournament, pairing)
+        return _opened(request, tournament, actions.open_table(tournament, form.who()))
+    context = {"club": tournament.club, "tournament": tournament, "form": SeatsForm(**facts)}
+    return show(request, "tournaments/free_evenings/free_table.html", context)
 
 
 def _facts(tournament: Tournament, *, desk: bool = False) -> dict[str, Any]:
@@ -157,50 +152,6 @@ def _check_often(request: HttpRequest, tournament: Tournament) -> None:
     if wait:
         sentence = _("Too many tables were opened from here: try again in a while, or go to the desk.")
         raise Refusal("too_many_tables", sentence, status=429, retry_after=wait)
-
-
-def _open_page(
-    request: HttpRequest,
-    access: Access,
-    tournament: Tournament,
-    form: SeatsForm,
-    *,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    stage = stage_in_play(tournament)
-    if not is_free(stage):
-        raise Http404
-    door = reverse("door:table", args=[access.club.slug, tournament.pk, door_code(tournament)])
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "form": form,
-        "people": form.directory.players,
-        "has_door": has_door(stage),
-        "refusal": refusal,
-        "qr": qr_of(address_for_phones(request, door)),
-        "is_unreachable": is_unreachable(request),
-    }
-    status = refusal.status if refusal else status
-    return render(request, "tournaments/free_evenings/open_table.html", context, status=status)
-
-
-def _door_page(
-    request: HttpRequest,
-    tournament: Tournament,
-    form: SeatsForm,
-    *,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    context = {"club": tournament.club, "tournament": tournament, "form": form, "refusal": refusal}
-    status = refusal.status if refusal else status
-    response = render(request, "tournaments/free_evenings/free_table.html", context, status=status)
-    if refusal and "retry_after" in refusal.params:
-        response["Retry-After"] = str(refusal.params["retry_after"])
-    return response
 
 
 def _opened(request: HttpRequest, tournament: Tournament, pairing: Pairing) -> HttpResponse:

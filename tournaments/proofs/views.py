@@ -21,9 +21,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Club, Role
 from tournaments.core import entry_list, phases
-from tournaments.core.answers import back_to_desk, kept_back_page
+from tournaments.core.answers import back_to_desk, kept_back_page, refused_on_desk
 from tournaments.core.formats import find_format, is_free
-from tournaments.desk.views import desk_page
 from tournaments.models import Proof, Round, Tournament
 from tournaments.pairing.checkable.replay import replay
 from tournaments.permissions import KeptBack, access_tournament, public_round, tells_ranking
@@ -37,7 +36,7 @@ from tournaments.proofs.words import explain
 from web.network import address_for_phones, is_unreachable
 from web.public_pages import public_page
 from web.qr import qr_of
-from web.refusals import Refusal
+from web.refusals import filled
 from web.spreadsheets import spreadsheet
 
 DRAWN_FOR = 60  # seconds in which a round is drawn again once, whoever asks
@@ -132,16 +131,12 @@ def _script(name: str) -> bytes:
 
 
 @require_POST
+@refused_on_desk
 def announce_value(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Say what will be mixed into the seed of the next round."""
     access, tournament = access_tournament(request, slug, pk)
-    form = AnnounceForm(request.POST)
-    if not form.is_valid():
-        return desk_page(request, access, tournament, status=422, announce_form=form)
-    try:
-        act = actions.announce_value(tournament, form.cleaned_data["told"], access.user)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal, announce_form=form)
+    form = filled(request, announce_form=AnnounceForm(request.POST))
+    act = actions.announce_value(tournament, form.cleaned_data["told"], access.user)
     said = _("It is announced on the page of the draws.") if act.values["told"] else _("It is taken back.")
     return back_to_desk(request, tournament, said, "#promise")
 

@@ -5,29 +5,25 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from clubs.permissions import Access
-from tournaments.core.answers import back_to_desk
+from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.core.formats import find_format
 from tournaments.desk.queries import read_desk
-from tournaments.desk.views import desk_page, places
+from tournaments.desk.views import places
 from tournaments.models import PairingJob, Round
 from tournaments.permissions import access_round, access_tournament
 from tournaments.rounds import actions, jobs, redraw
 from tournaments.rounds.forms import DiscardForm, DrawForm, SwapForm
-from web.refusals import Refusal
+from web.refusals import attempt_of, filled
 from web.requests import number_in, numbers_in
 
 
 @require_POST
+@refused_on_desk
 def draw_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Draw the next round as a draft, or have a worker draw it."""
     access, tournament = access_tournament(request, slug, pk)
-    form = DrawForm(request.POST)
-    if not form.is_valid():
-        return desk_page(request, access, tournament, status=422, draw_form=form)
-    try:
-        found = jobs.ask_for_round(tournament, **form.cleaned_data, by=access.user)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal, draw_form=form)
+    form = filled(request, draw_form=DrawForm(request.POST))
+    found = jobs.ask_for_round(tournament, **form.cleaned_data, by=access.user)
     if isinstance(found, PairingJob):
         said = _("Round %(number)s is being drawn: the desk shows how far it is.")
     else:
@@ -38,49 +34,39 @@ def draw_round(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
+@refused_on_desk
 def stop_draw(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """No worker draws the next round any more."""
     access, tournament = access_tournament(request, slug, pk)
-    try:
-        jobs.stop_draw(tournament, access.user)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal)
+    jobs.stop_draw(tournament, access.user)
     return back_to_desk(request, tournament, _("The draw is stopped."))
 
 
 @require_POST
+@refused_on_desk
 def swap_seats(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Two names of the draft change places."""
     access, round_ = access_round(request, slug, pk, number)
     tournament = round_.stage.tournament
-    form = SwapForm(request.POST, places=places(read_desk(tournament)))
-    if not form.is_valid():
-        return desk_page(request, access, tournament, status=422, swap_form=form)
+    form = filled(request, swap_form=SwapForm(request.POST, places=places(read_desk(tournament))))
     first, second = (tournament.entries.get(number=form.cleaned_data[name]) for name in ("first", "second"))
-    try:
-        actions.swap_seats(round_, first, second, access.user, sure="sure" in request.POST)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal, swap_form=form)
+    actions.swap_seats(round_, first, second, access.user, sure="sure" in request.POST)
     return back_to_desk(request, tournament, _("They have changed places."), "#draft")
 
 
 @require_POST
+@refused_on_desk
 def discard_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Throw the draft away; with `again`, draw its round anew without whoever has gone."""
     access, round_ = access_round(request, slug, pk, number)
-    tournament, form = round_.stage.tournament, DiscardForm(request.POST)
-    if not form.is_valid():
-        return desk_page(request, access, tournament, status=422, discard_form=form)
+    form = filled(request, discard_form=DiscardForm(request.POST))
     prepared = find_format(round_.stage.format).prepared
-    said = _("The round is put back.") if prepared else _("The draw is discarded.")
-    try:
-        if "again" in request.POST:
-            said = _draw_again(round_, access, request.POST.get("seen", ""))
-        else:
-            actions.discard_round(round_, access.user, **form.cleaned_data)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal, discard_form=form)
-    return back_to_desk(request, tournament, said)
+    if "again" in request.POST:
+        said = _draw_again(round_, access, request.POST.get("seen", ""))
+    else:
+        actions.discard_round(round_, access.user, **form.cleaned_data)
+        said = _("The round is put back.") if prepared else _("The draw is discarded.")
+    return back_to_desk(request, round_.stage.tournament, said)
 
 
 def _draw_again(round_: Round, access: Access, seen: str) -> str:
@@ -98,14 +84,12 @@ def _draw_again(round_: Round, access: Access, seen: str) -> str:
 
 
 @require_POST
+@refused_on_desk
 def publish_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Publish the draft: the tables get their sheets."""
     access, round_ = access_round(request, slug, pk, number)
-    tournament, minutes = round_.stage.tournament, number_in(request, "minutes") or 0
-    seen, told = request.POST.get("seen", ""), numbers_in(request, "told")
-    try:
-        actions.publish_round(round_, access.user, seen=seen, minutes=minutes, told=told)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal, minutes=minutes)
+    seen, minutes = request.POST.get("seen", ""), number_in(request, "minutes") or 0
+    attempt_of(request).typed["minutes"] = minutes
+    actions.publish_round(round_, access.user, seen=seen, minutes=minutes, told=numbers_in(request, "told"))
     said = _("Round %(number)s is published: everybody can find a table.") % {"number": number}
-    return back_to_desk(request, tournament, said)
+    return back_to_desk(request, round_.stage.tournament, said)

@@ -16,10 +16,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
-from clubs.permissions import Access
 from tournaments.core import entry_list, public_rankings
 from tournaments.core.answers import back_to_desk
-from tournaments.desk.views import desk_page
 from tournaments.editions.reveal import Reveal, read_reveal
 from tournaments.models import Edition, PrizeGiving, Screen, Tournament, Wall
 from tournaments.permissions import access_tournament
@@ -30,7 +28,9 @@ from tournaments.wall.forms import HoldForm, RevealForm, RotationForm, WordsForm
 from tournaments.wall.queries import announcement_of
 from web.network import address_for_phones, is_unreachable
 from web.qr import Qr, qr_of
-from web.refusals import Refusal
+from web.refusals import filled, refused_on, show
+
+REMOTE = "tournaments:wall"
 
 
 @dataclass(frozen=True)
@@ -46,85 +46,91 @@ class Code:
 def wall(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Everything that can be told to the projector, and what it was told."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    return _page(request, access, tournament)
+    told = public_rankings.wall_of(tournament)
+    address = address_for_phones(request, reverse("public:wall", args=[access.club.slug, tournament.pk]))
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "wall": told,
+        "announced": announcement_of(told, timezone.now()),
+        "screens": Screen.choices,
+        **_prizes(tournament, told),
+        "address": address,
+        "is_unreachable": is_unreachable(request),
+        "rotation_form": RotationForm(initial={"screens": told.rotation, "seconds": told.seconds}),
+        "words_form": WordsForm(),
+    }
+    return show(request, "tournaments/wall/wall.html", context)
 
 
 @require_POST
+@refused_on(REMOTE)
 def set_rotation(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Choose the screens, and how long each stays."""
     access, tournament = access_tournament(request, slug, pk)
-    form = RotationForm(request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, rotation_form=form)
-    told = form.cleaned_data
+    told = filled(request, rotation_form=RotationForm(request.POST)).cleaned_data
     actions.set_rotation(tournament, told["screens"], told["seconds"], access.user)
     return _back(request, tournament, _("The projector shows these screens in turn."), "rotation")
 
 
 @require_POST
+@refused_on(REMOTE)
 def hold_screen(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Stay on one screen, or go on in turn."""
     access, tournament = access_tournament(request, slug, pk)
-    form = HoldForm(request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422)
+    form = filled(request, hold_form=HoldForm(request.POST))
     held = actions.hold_screen(tournament, form.cleaned_data["screen"], access.user).held
     said = _("The projector stays on this screen.") if held else _("The projector shows its screens in turn.")
     return _back(request, tournament, said, "hold")
 
 
 @require_POST
+@refused_on(REMOTE)
 def announce(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Say something to the room, or take it off (`quiet`)."""
     access, tournament = access_tournament(request, slug, pk)
     if "quiet" in request.POST:
         actions.announce(tournament, "", by=access.user)
         return _back(request, tournament, _("The announcement is off the wall."), "announce")
-    form = WordsForm(request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, words_form=form)
-    told = form.cleaned_data
+    told = filled(request, words_form=WordsForm(request.POST)).cleaned_data
     actions.announce(tournament, told["text"], told["minutes"], access.user)
     return _back(request, tournament, _("It is on the wall."), "announce")
 
 
 @require_POST
+@refused_on(lambda request: "tournaments:desk" if _at_desk(request) else REMOTE)
 def set_hidden(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Keep the ranking back from the public, or show it again; whoever came from the desk (`from=desk`) goes back."""
     access, tournament = access_tournament(request, slug, pk)
-    hidden, at_desk = request.POST.get("hidden") == "1", request.POST.get("from") == "desk"
-    try:
-        actions.set_hidden(tournament, hidden, access.user)
-    except Refusal as refusal:
-        page = desk_page if at_desk else _page
-        return page(request, access, tournament, refusal=refusal)
+    hidden = request.POST.get("hidden") == "1"
+    actions.set_hidden(tournament, hidden, access.user)
     kept, shown = (
         _("The ranking is kept back until the prize-giving."),
         _("The ranking is no longer kept back."),
     )
     said = kept if hidden else shown
-    if at_desk:
+    if _at_desk(request):
         return back_to_desk(request, tournament, said)
     return _back(request, tournament, said, "prizes")
 
 
+def _at_desk(request: HttpRequest) -> bool:
+    return request.POST.get("from") == "desk"
+
+
 @require_POST
+@refused_on(REMOTE)
 def reveal(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The prize-giving: begin, tell the ranking up to a step, end."""
     access, tournament = access_tournament(request, slug, pk)
-    form = RevealForm(request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422)
-    told = form.cleaned_data
+    told = filled(request, reveal_form=RevealForm(request.POST)).cleaned_data
     deeds: dict[str, Callable[[], object]] = {
         "start": lambda: actions.start_reveal(tournament, access.user),
         "step": lambda: actions.step_reveal(tournament, told["seen"] or 0, told["to"] or 0, access.user),
         "end": lambda: actions.end_reveal(tournament, access.user),
     }
-    try:
-        deeds[told["do"]]()
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal=refusal)
+    deeds[told["do"]]()
     return redirect(
         _address(tournament)
     )  # without an anchor: then the next step has the focus, and a key does it
@@ -151,37 +157,6 @@ def codes(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def _own_page(request: HttpRequest, tournament: Tournament, number: int) -> str:
     path = reverse("door:badge", args=[tournament.club.slug, tournament.pk, number])
     return address_for_phones(request, path)
-
-
-def _page(
-    request: HttpRequest,
-    access: Access,
-    tournament: Tournament,
-    *,
-    refusal: Refusal | None = None,
-    status: int = 200,
-    **forms: Any,
-) -> HttpResponse:
-    """The remote control; `forms` are those somebody filled in."""
-    told = public_rankings.wall_of(tournament)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "wall": told,
-        "announced": announcement_of(told, timezone.now()),
-        "screens": Screen.choices,
-        **_prizes(tournament, told),
-        "address": address_for_phones(
-            request, reverse("public:wall", args=[access.club.slug, tournament.pk])
-        ),
-        "is_unreachable": is_unreachable(request),
-        "refusal": refusal,
-        "rotation_form": RotationForm(initial={"screens": told.rotation, "seconds": told.seconds}),
-        "words_form": WordsForm(),
-    }
-    status = refusal.status if refusal else status
-    return render(request, "tournaments/wall/wall.html", context | forms, status=status)
 
 
 def _prizes(tournament: Tournament, told: Wall) -> dict[str, Any]:

@@ -4,29 +4,25 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.core.answers import back_to_desk
+from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.desk.queries import read_desk
-from tournaments.desk.views import desk_page
 from tournaments.editions import actions
 from tournaments.editions.forms import EditionForm
 from tournaments.editions.views.withdrawals import withdrawal_page
 from tournaments.editions.withdrawals import read_aftermath
 from tournaments.permissions import access_edition, access_tournament
-from web.refusals import Refusal
+from web.refusals import filled
 
 
 @require_POST
+@refused_on_desk
 def publish_edition(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Freeze the ranking as it is and show it to everybody."""
     access, tournament = access_tournament(request, slug, pk)
     desk = read_desk(tournament)
     form = EditionForm(request.POST, outlook=desk.publication.outlook, now=desk.now)
-    if not form.is_valid():
-        return desk_page(request, access, tournament, status=422, edition_form=form)
-    try:
-        edition = actions.publish_edition(tournament, by=access.user, **form.cleaned_data)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal, edition_form=form)
+    told = filled(request, edition_form=form).cleaned_data
+    edition = actions.publish_edition(tournament, by=access.user, **told)
     said = (
         _("Ranking no. %(number)s is published, and kept back: nobody but the desk sees it yet.")
         if edition.tournament.hidden

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Role
-from clubs.permissions import Access
 from tournaments.core import entry_list
-from tournaments.core.answers import back_to_desk
+from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.core.formats import Format, find_format
 from tournaments.core.games import people_of_an_entry, usual_seats
 from tournaments.core.phases import Phase, field_of, phases_of, rounds_of, rounds_of_movement, stage_in_play
 from tournaments.cuts import actions
 from tournaments.cuts.movements import say_meets_again, say_movement
-from tournaments.desk.views import desk_page
 from tournaments.models import Stage, Tournament
 from tournaments.permissions import access_tournament
 from tournaments.planning import stages as planning
@@ -27,27 +26,52 @@ from tournaments.planning.forms.opening import SettingsForm
 from tournaments.planning.forms.stages import AddStageForm, PlayedForm, RoundsForm
 from tournaments.rounds.odd_numbers import usual_option
 from tournaments.standings.reckoning import standings_of
-from web.refusals import Refusal
-
-NOTHING_TYPED: Mapping[int, SettingsForm] = {}
-NO_CUT_TYPED: Mapping[int, CutForm] = {}
+from web.refusals import Refusal, attempt_of, filled, refused_on, show
 
 
 @require_safe
 def stages(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The stages as they are planned, and who would go on to the next one as the ranking stands."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    return _page(request, access, tournament)
+    typed = attempt_of(request).typed
+    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
+    found = actions.next_cut(tournament)
+    cut, in_play = found[1] if found else None, stage_in_play(tournament)
+    rows = {row.number: row for row in standings_of(tournament)} if cut else {}
+    stages = list(tournament.stages.order_by("number"))
+    phases, entries = _phases(tournament, typed), len(field_of(in_play))
+    in_play_drawn = next(phase.drawn for phase, *_told in phases if phase.stage == in_play)
+    more_form = (
+        typed.get("more", _more_form(tournament)) if planning.takes_stages(tournament, stages) else None
+    )
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "phases": phases,
+        "in_play": in_play,
+        "game_form": _game_form(tournament),
+        "more_form": more_form,
+        "last": stages[-1],
+        "movement": _say_movement(in_play, entries),
+        "meets_again": "" if in_play_drawn else say_meets_again(in_play, entries),
+        "following": found[0] if found else None,
+        "cut": cut,
+        "left_over": _left_over(found[0], len(cut.went_on), tournament) if found and cut else 0,
+        "going_on": [(names[number], rows[number], number in cut.level) for number in cut.went_on]
+        if cut
+        else [],
+        "out": [(names[number], rows[number], number in cut.level) for number in cut.out] if cut else [],
+    }
+    return show(request, "tournaments/planning/stages.html", context)
 
 
 @require_POST
+@refused_on("tournaments:stages")
 def begin_stage(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Cut the field, and go on with those who stay."""
     access, tournament = access_tournament(request, slug, pk)
-    try:
-        stage = actions.begin_stage(tournament, access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal)
+    stage = actions.begin_stage(tournament, access.user)
     said = _("Stage %(number)s begins with %(who)s.")
     values = {
         "number": stage.number,
@@ -57,6 +81,7 @@ def begin_stage(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
+@refused_on("tournaments:stages")
 def plan_rounds(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """One round fewer, or more."""
     access, tournament = access_tournament(request, slug, pk)
@@ -64,89 +89,73 @@ def plan_rounds(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
     stage.tournament = tournament
     form = RoundsForm(request.POST)
     if not form.is_valid():
-        return _page(
-            request, access, tournament, Refusal("bad_rounds", _("Give a number of rounds."), status=422)
-        )
-    try:
-        planning.plan_rounds(stage, form.cleaned_data["rounds"], access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal)
+        raise Refusal("bad_rounds", _("Give a number of rounds."), status=422)
+    planning.plan_rounds(stage, form.cleaned_data["rounds"], access.user)
     return back_to_desk(request, tournament, _("The rounds are planned anew."))
 
 
 @require_POST
+@refused_on("tournaments:stages")
 def change_game(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Its name, how many games a table plays, and how long a game is."""
     access, tournament = access_tournament(request, slug, pk)
-    form = _game_form(tournament, request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, game=form)
+    form = filled(request, game_form=_game_form(tournament, request.POST))
     said = form.cleaned_data
-    try:
-        planning.change_game(tournament, said["name"], said["games_per_table"], form.lengths(), access.user)
-    except Refusal as refusal:
-        tournament.refresh_from_db()
-        return _page(request, access, tournament, refusal, game=form)
+    planning.change_game(tournament, said["name"], said["games_per_table"], form.lengths(), access.user)
     return back_to_desk(request, tournament, _("Games that begin from now on are played like this."))
 
 
 @require_POST
+@refused_on("tournaments:stages")
 def add_stage(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One more stage: a final that nobody had planned."""
     access, tournament = access_tournament(request, slug, pk)
-    form = _more_form(tournament, request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, more=form)
-    try:
-        planning.add_stage(tournament, form.as_plan(), access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal, more=form)
+    form = filled(request, more=_more_form(tournament, request.POST))
+    planning.add_stage(tournament, form.as_plan(), access.user)
     return redirect("tournaments:stages", slug, pk)
 
 
 @require_POST
+@refused_on("tournaments:stages")
 def remove_stage(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """A stage that has not begun is not played after all."""
     access, tournament = access_tournament(request, slug, pk)
     stage = get_object_or_404(tournament.stages, number=number)
     stage.tournament = tournament
-    try:
-        planning.remove_stage(stage, access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal)
+    planning.remove_stage(stage, access.user)
     return redirect("tournaments:stages", slug, pk)
 
 
 @require_POST
+@refused_on("tournaments:stages")
 def change_cut(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Who goes on to a stage that has not begun."""
     access, tournament = access_tournament(request, slug, pk)
     stage = get_object_or_404(tournament.stages, number=number)
     stage.tournament = tournament
     before = tournament.stages.filter(number=number - 1).first()
-    form = CutForm(request.POST, stage=stage, after=before.format if before else "")
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, cuts={number: form})
-    try:
-        planning.change_cut(stage, form.as_cut(), form.cleaned_data["carries"], access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal, cuts={number: form})
+    cut_form = CutForm(request.POST, stage=stage, after=before.format if before else "")
+    form = filled(request, **{f"cut_{number}": cut_form})
+    planning.change_cut(stage, form.as_cut(), form.cleaned_data["carries"], access.user)
     return redirect("tournaments:stages", slug, pk)
 
 
 @require_POST
+@refused_on_desk
 def keep_cut(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """A cut that would be another one today stays as it was published."""
     return _decide_cut(request, slug, (pk, number), actions.keep_cut, _("The cut stays as it was published."))
 
 
 @require_POST
+@refused_on_desk
 def cut_again(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The cut is made again, as the results stand today."""
     return _decide_cut(request, slug, (pk, number), actions.cut_again, _("The cut is made again."))
 
 
 @require_POST
+@refused_on_desk
 def take_place(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The next one after the cut plays in the place of somebody who qualified and has left."""
     return _decide_cut(request, slug, (pk, number), actions.take_place, _("The place is taken."))
@@ -158,26 +167,19 @@ def _decide_cut(
     access, tournament = access_tournament(request, slug, which[0])
     stage = get_object_or_404(tournament.stages, number=which[1])
     stage.tournament = tournament
-    try:
-        act(stage, request.POST.get("key", ""), access.user)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal)
+    act(stage, request.POST.get("key", ""), access.user)
     return back_to_desk(request, tournament, said)
 
 
 @require_POST
+@refused_on("tournaments:stages")
 def change_settings(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What the rounds of a stage are drawn by: the size of the pools, the places that are played for."""
     access, tournament = access_tournament(request, slug, pk)
     stage = get_object_or_404(tournament.stages, number=number)
     stage.tournament = tournament
-    form = _settings_form(stage, request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, typed={number: form})
-    try:
-        planning.change_settings(stage, form.values(), access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal, typed={number: form})
+    form = filled(request, **{f"settings_{number}": _settings_form(stage, request.POST)})
+    planning.change_settings(stage, form.values(), access.user)
     return back_to_desk(request, tournament, _("The stage is planned anew."))
 
 
@@ -198,17 +200,18 @@ def _more_form(tournament: Tournament, typed: QueryDict | None = None) -> AddSta
 
 
 def _phases(
-    tournament: Tournament, typed: Mapping[int, SettingsForm], cuts: Mapping[int, CutForm]
+    tournament: Tournament, typed: Mapping[str, Any]
 ) -> list[tuple[Phase, Format, list[str], SettingsForm, CutForm | None]]:
     """Each stage with its format, what it is told in words and what it does for those to be kept apart, the form for
-    what it is told, and one for who goes on to it.
+    what it is told, and one for who goes on to it: as they were `typed`, if they were.
     """
     found, before = [], ""
     for phase in phases_of(tournament):
         format_ = find_format(phase.stage.format)
-        form = typed.get(phase.stage.number) or _settings_form(phase.stage)
-        waits = phase.stage.number > 1 and phase.stage.begun_at is None
-        cut = (cuts.get(phase.stage.number) or CutForm(stage=phase.stage, after=before)) if waits else None
+        number = phase.stage.number
+        form = typed.get(f"settings_{number}") or _settings_form(phase.stage)
+        waits = number > 1 and phase.stage.begun_at is None
+        cut = (typed.get(f"cut_{number}") or CutForm(stage=phase.stage, after=before)) if waits else None
         before = phase.stage.format
         settings = phase.stage.settings
         said = list(dict.fromkeys([*format_.say(settings), format_.say_apart(settings)]))
@@ -232,47 +235,3 @@ def _left_over(stage: Stage, entries: int, tournament: Tournament) -> int:
     if format_.says_who_sits_out or usual_option(tournament, format_, entries):
         return 0
     return entries % (usual_seats(tournament) // people_of_an_entry(tournament))
-
-
-def _page(
-    request: HttpRequest,
-    access: Access,
-    tournament: Tournament,
-    refusal: Refusal | None = None,
-    *,
-    status: int = 200,
-    typed: Mapping[int, SettingsForm] = NOTHING_TYPED,
-    cuts: Mapping[int, CutForm] = NO_CUT_TYPED,
-    game: PlayedForm | None = None,
-    more: AddStageForm | None = None,
-) -> HttpResponse:
-    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
-    found = actions.next_cut(tournament)
-    cut, in_play = found[1] if found else None, stage_in_play(tournament)
-    rows = {row.number: row for row in standings_of(tournament)} if cut else {}
-    stages = list(tournament.stages.order_by("number"))
-    phases, entries = _phases(tournament, typed, cuts), len(field_of(in_play))
-    in_play_drawn = next(phase.drawn for phase, *_told in phases if phase.stage == in_play)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "refusal": refusal,
-        "phases": phases,
-        "in_play": in_play,
-        "game_form": game or _game_form(tournament),
-        "more_form": (more or _more_form(tournament)) if planning.takes_stages(tournament, stages) else None,
-        "last": stages[-1],
-        "movement": _say_movement(in_play, entries),
-        "meets_again": "" if in_play_drawn else say_meets_again(in_play, entries),
-        "following": found[0] if found else None,
-        "cut": cut,
-        "left_over": _left_over(found[0], len(cut.went_on), tournament) if found and cut else 0,
-        "going_on": [(names[number], rows[number], number in cut.level) for number in cut.went_on]
-        if cut
-        else [],
-        "out": [(names[number], rows[number], number in cut.level) for number in cut.out] if cut else [],
-    }
-    return render(
-        request, "tournaments/planning/stages.html", context, status=refusal.status if refusal else status
-    )

@@ -6,40 +6,33 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from tournaments.core import phases
-from tournaments.core.answers import back_to_desk
+from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.desk.queries import read_desk
-from tournaments.desk.views import desk_page
 from tournaments.entries import actions
 from tournaments.models import Tournament
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.registration.forms import PairForm
 from tournaments.rounds.latecomers import read_late
-from web.refusals import Refusal
+from web.refusals import filled
 
 
 @require_POST
+@refused_on_desk
 def enter_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Enter everybody who has arrived."""
     access, tournament = access_tournament(request, slug, pk)
-    try:
-        entries = actions.enter_players(tournament, access.user)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal)
+    entries = actions.enter_players(tournament, access.user)
     said = ngettext("%(count)d player entered.", "%(count)d players entered.", len(entries))
     return back_to_desk(request, tournament, said % {"count": len(entries)})
 
 
 @require_POST
+@refused_on_desk
 def enter_pair(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Enter two players who stay together."""
     access, tournament = access_tournament(request, slug, pk)
-    form = PairForm(request.POST, desk=read_desk(tournament))
-    if not form.is_valid():
-        return desk_page(request, access, tournament, status=422, pair_form=form)
-    try:
-        actions.enter_pair(tournament, form.cleaned_data["first"], form.cleaned_data["second"], access.user)
-    except Refusal as refusal:
-        return desk_page(request, access, tournament, refusal=refusal, pair_form=form)
+    form = filled(request, pair_form=PairForm(request.POST, desk=read_desk(tournament)))
+    actions.enter_pair(tournament, form.cleaned_data["first"], form.cleaned_data["second"], access.user)
     return back_to_desk(request, tournament, _entered(tournament), "#entries")
 
 

@@ -11,21 +11,17 @@ from django.views.decorators.http import require_POST
 from tournaments.models import Pairing
 from tournaments.permissions import access_table
 from tournaments.tables import substitutes
-from tournaments.tables.views.tables import substitute_form, table_page
-from web.refusals import Refusal
+from tournaments.tables.views.tables import substitute_form
+from web.refusals import filled, refused_on
 
 
 @require_POST
+@refused_on("tournaments:table")
 def substitute(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """From a game on, somebody plays in the place of another; the entry keeps the result."""
     access, pairing = access_table(request, slug, pk, number, table)
-    form = substitute_form(pairing, request.POST)
-    if not form.is_valid():
-        return table_page(request, access, pairing, status=422, substitute=form)
-    try:
-        substitutes.substitute_player(pairing, **form.cleaned_data, by=access.user)
-    except Refusal as refusal:
-        return table_page(request, access, pairing, refusal=refusal, status=refusal.status, substitute=form)
+    form = filled(request, substitute=substitute_form(pairing, request.POST))
+    substitutes.substitute_player(pairing, **form.cleaned_data, by=access.user)
     return _back(request, pairing, _("That is kept. The entry keeps what is won."))
 
 

@@ -8,16 +8,15 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import AttendanceState, Role
-from clubs.permissions import Access
 from tournaments.core.tables import usual_minutes
 from tournaments.cuts.consequences import say_change
-from tournaments.models import AdjustmentKind, Pairing, Placing, Round, Untie
+from tournaments.models import AdjustmentKind, Pairing, Placing, Untie
 from tournaments.permissions import access_round, access_table
 from tournaments.standings.stage_courses import is_level
 from tournaments.standings.substitutes import standing
@@ -35,7 +34,7 @@ from tournaments.tables.forms.tables import (
     UntieForm,
 )
 from tournaments.tables.queries import NEEDS, Table, by_need, count_needs, read_tables
-from web.refusals import Refusal
+from web.refusals import Refusal, ShownAgain, filled, refused_on, show
 
 
 @require_safe
@@ -44,24 +43,7 @@ def tables(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespons
     access, round_ = access_round(request, slug, pk, number, Role.SCORER)
     if round_.published_at is None:
         raise Http404
-    answer = tables_page(request, access, round_)
-    shown = clock_version(round_)
-    if request.GET.get("clock", shown) != shown:
-        answer["HX-Refresh"] = "true"  # somebody else set the clock: its card is outside of what moves
-    return answer
-
-
-def tables_page(
-    request: HttpRequest,
-    access: Access,
-    round_: Round,
-    *,
-    refusal: Refusal | None = None,
-    status: int = 200,
-    clock_form: ClockForm | None = None,
-) -> HttpResponse:
-    """The tables of a round; `clock_form` is the one somebody filled in."""
-    now, tournament = timezone.now(), round_.stage.tournament
+    now, tournament, shown = timezone.now(), round_.stage.tournament, clock_version(round_)
     every, wanted = read_tables(tournament, round_, now), request.GET.get("need", "")
     wanted = wanted if wanted in NEEDS else ""
     context = {
@@ -70,28 +52,46 @@ def tables_page(
         "tournament": tournament,
         "round": round_,
         "clock": read_clock(round_, now),
-        "clock_form": clock_form or ClockForm(),
-        "clock_version": clock_version(round_),
+        "clock_form": ClockForm(),
+        "clock_version": shown,
         "has_open_games": bool(open_tables(every)),
         "came_from": "tables",
         "usual_minutes": usual_minutes(tournament),
         "time_up": read_time_up(tournament, every),
         "rule": say_time_rule(tournament),
-        "refusal": refusal,
         "forecast": read_forecast(tournament, round_, every, now),
         "tables": [table for table in by_need(every) if wanted in ("", table.need)],
         "counts": count_needs(every),
         "all": len(every),
         "wanted": wanted,
     }
-    return render(request, "tournaments/tables/tables.html", context, status=status)
+    answer = show(request, "tournaments/tables/tables.html", context)
+    if request.GET.get("clock", shown) != shown:
+        answer["HX-Refresh"] = "true"  # somebody else set the clock: its card is outside of what moves
+    return answer
 
 
 @require_safe
 def table(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """One table of a round, and what a director may do there."""
     access, pairing = access_table(request, slug, pk, number, table)
-    return table_page(request, access, pairing)
+    tournament, told = pairing.round.stage.tournament, _read(pairing)
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "round": pairing.round,
+        "table": told,
+        "decisions": adjustments.list_decisions(tournament, pairing.sheet),
+        "level": UntieForm(table=told, prefix="level") if is_level(pairing) else None,
+        "close": CloseForm(table=told, prefix="close"),
+        "void": GameForm(table=told, prefix="void"),
+        "forfeit": _forfeit_form(pairing)(table=told, prefix="forfeit"),
+        "penalty": PenaltyForm(table=told, prefix="penalty"),
+        "substitute": substitute_form(pairing),
+        "stands": standing([pairing.pk]).get(pairing.pk, []),
+    }
+    return show(request, "tournaments/tables/table.html", context)
 
 
 @require_POST
@@ -107,6 +107,7 @@ def call_table(request: HttpRequest, slug: str, pk: int, number: int, table: int
 
 
 @require_POST
+@refused_on("tournaments:table")
 def close_game(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """Close a game as it stands."""
     access, pairing = access_table(request, slug, pk, number, table)
@@ -115,10 +116,11 @@ def close_game(request: HttpRequest, slug: str, pk: int, number: int, table: int
         actions.close_game(pairing, form.cleaned_data["game"], form.cleaned_data["reason"], access.user)
         return _("The game is closed: it counts as it stands.")
 
-    return _done(request, access, pairing, "close", CloseForm, close)
+    return _done(request, pairing, "close", CloseForm, close)
 
 
 @require_POST
+@refused_on("tournaments:table")
 def void_game(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """A game that does not count."""
     access, pairing = access_table(request, slug, pk, number, table)
@@ -127,10 +129,11 @@ def void_game(request: HttpRequest, slug: str, pk: int, number: int, table: int)
         actions.void_game(pairing, form.cleaned_data["game"], form.cleaned_data["reason"], access.user)
         return _("The game does not count. What is written stays on the sheet.")
 
-    return _done(request, access, pairing, "void", GameForm, void)
+    return _done(request, pairing, "void", GameForm, void)
 
 
 @require_POST
+@refused_on("tournaments:table")
 def forfeit_game(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """Fixed figures in the place of a game."""
     access, pairing = access_table(request, slug, pk, number, table)
@@ -139,10 +142,11 @@ def forfeit_game(request: HttpRequest, slug: str, pk: int, number: int, table: i
         actions.forfeit_game(pairing, *form.given(), form.cleaned_data["reason"], access.user)
         return _("The forfeit counts in the ranking.")
 
-    return _done(request, access, pairing, "forfeit", _forfeit_form(pairing), forfeit)
+    return _done(request, pairing, "forfeit", _forfeit_form(pairing), forfeit)
 
 
 @require_POST
+@refused_on("tournaments:table")
 def untie(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """Who goes on from a level match."""
     access, pairing = access_table(request, slug, pk, number, table)
@@ -153,14 +157,12 @@ def untie(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> 
         return _("It is decided who goes on; the bracket and the ranking say so.")
 
     if not is_level(pairing):
-        refusal = Refusal(
-            "not_level", _("Nobody waits for this table: it is not level, or not in a knock-out.")
-        )
-        return table_page(request, access, pairing, refusal=refusal, status=refusal.status)
-    return _done(request, access, pairing, "level", UntieForm, untie_)
+        raise Refusal("not_level", _("Nobody waits for this table: it is not level, or not in a knock-out."))
+    return _done(request, pairing, "level", UntieForm, untie_)
 
 
 @require_POST
+@refused_on("tournaments:table")
 def penalize(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> HttpResponse:
     """A penalty on one of the table, or on several."""
     access, pairing = access_table(request, slug, pk, number, table)
@@ -176,33 +178,21 @@ def penalize(request: HttpRequest, slug: str, pk: int, number: int, table: int) 
         adjustments.penalize(said["entries"], ruling, pairing.round, access.user)
         return _("The penalty counts in the ranking.")
 
-    return _done(request, access, pairing, "penalty", PenaltyForm, penalize_)
+    return _done(request, pairing, "penalty", PenaltyForm, penalize_)
 
 
 def _done(
     request: HttpRequest,
-    access: Access,
     pairing: Pairing,
     name: str,
     form_class: Callable[..., GameForm | ForfeitForm | PenaltyForm | UntieForm],
     act: Callable[[Any], str],
 ) -> HttpResponse:
-    """`act` upon a form of the table that is filled in as it should be; else the table with what is wrong.
-
-    Who only looks is told what it would change.
-    """
-    form = form_class(request.POST, table=_read(pairing), prefix=name)
-    shown: dict[str, Any] = {name: form}
-    if not form.is_valid():
-        return table_page(request, access, pairing, status=422, **shown)
-    try:
-        if "look" in request.POST:
-            said = say_change(pairing.round.stage.tournament, lambda: act(form))
-            return table_page(request, access, pairing, **shown, look=(name, said))
-        said = act(form)
-    except Refusal as refusal:
-        return table_page(request, access, pairing, refusal=refusal, status=refusal.status, **shown)
-    return _back(request, pairing, said, "table")
+    """`act` upon a form of the table; who only looks is told what it would change."""
+    form = filled(request, **{name: form_class(request.POST, table=_read(pairing), prefix=name)})
+    if "look" in request.POST:
+        raise ShownAgain(look=(name, say_change(pairing.round.stage.tournament, lambda: act(form))))
+    return _back(request, pairing, act(form), "table")
 
 
 def _forfeit_form(pairing: Pairing) -> Callable[..., ForfeitForm]:
@@ -238,36 +228,3 @@ def substitute_form(pairing: Pairing, data: Any = None) -> SubstituteForm:
         games=tournament.games_per_table,
         players=players.order_by("search", "number"),
     )
-
-
-def table_page(
-    request: HttpRequest,
-    access: Access,
-    pairing: Pairing,
-    *,
-    refusal: Refusal | None = None,
-    status: int = 200,
-    **forms: Any,
-) -> HttpResponse:
-    """One table of a round; `forms` are those somebody filled in, instead of empty ones.
-
-    `look` among them is the form of which somebody asked what it would change, and the answer.
-    """
-    table, tournament = _read(pairing), pairing.round.stage.tournament
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "round": pairing.round,
-        "table": table,
-        "refusal": refusal,
-        "decisions": adjustments.list_decisions(tournament, pairing.sheet),
-        "level": UntieForm(table=table, prefix="level") if is_level(pairing) else None,
-        "close": CloseForm(table=table, prefix="close"),
-        "void": GameForm(table=table, prefix="void"),
-        "forfeit": _forfeit_form(pairing)(table=table, prefix="forfeit"),
-        "penalty": PenaltyForm(table=table, prefix="penalty"),
-        "substitute": substitute_form(pairing),
-        "stands": standing([pairing.pk]).get(pairing.pk, []),
-    }
-    return render(request, "tournaments/tables/table.html", context | forms, status=status)
