@@ -46,7 +46,6 @@ LOOKS_UP = {
     ("tournaments/registration/views/entries.py", "tournaments.desk.queries.read_desk"): _NEWCOMERS,
     ("tournaments/rounds/views.py", "tournaments.desk.queries.read_desk"): _OWN_PLACES,
     ("tournaments/rounds/views.py", "tournaments.desk.views.places"): _OWN_PLACES,
-    ("web/throttle.py", "clubs.models.Allowance"): "the model moves to `web` when migrations are squashed",
 }
 # What may stand at the root of an app beside its rooms.
 AT_THE_ROOT = {"models", "apps", "admin", "urls", "permissions", "signals", "tasks", "receivers"}

@@ -17,7 +17,7 @@ from django.db.models import F
 from django.db.models.functions import Greatest
 from django.http import HttpRequest
 
-from clubs.models import Allowance
+from web.models import Allowance
 
 
 @dataclass(frozen=True)

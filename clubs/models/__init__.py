@@ -1,7 +1,6 @@
 """The models of people and evenings, to be imported from here; names and days are in `names` and `calendar`."""
 
 from clubs.models.people import (
-    Allowance,
     Attendance,
     AttendanceState,
     Club,
@@ -16,7 +15,6 @@ from clubs.models.people import (
 )
 
 __all__ = [
-    "Allowance",
     "Attendance",
     "AttendanceState",
     "Club",

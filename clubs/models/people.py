@@ -1,7 +1,4 @@
-"""People and evenings: users, clubs, roles, players, seasons, sessions, attendance.
-
-`Allowance` is neither: it is what `web.throttle` counts with.
-"""
+"""People and evenings: users, clubs, roles, players, seasons, sessions, attendance."""
 
 from __future__ import annotations
 
@@ -287,20 +284,3 @@ class Attendance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}: {self.get_state_display()}"
-
-
-class Allowance(models.Model):
-    """How much of something is left to somebody: the moment at which it would be untouched again.
-
-    `spent_until` is in milliseconds since 1970. See `web.throttle`.
-    """
-
-    key = models.CharField(max_length=120, unique=True)
-    spent_until = models.BigIntegerField(default=0)
-
-    class Meta:
-        verbose_name = _("allowance")
-        verbose_name_plural = _("allowances")
-
-    def __str__(self) -> str:
-        return self.key

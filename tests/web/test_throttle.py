@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
-from clubs.models import Allowance
+from web.models import Allowance
 from web.throttle import Limit, give_back, spend, wait_for
 
 FIVE = {"a": Limit(5, 600)}

@@ -175,7 +175,7 @@ KEPT: tuple[Kept, ...] = (
 # Models of ours that are in no file, and why.
 STAYS: Mapping[str, str] = {
     "tournaments.archivejob": "a file that a worker of this site packed; it can be packed again",
-    "clubs.allowance": "how often somebody tried something on this site",
+    "web.allowance": "how often somebody tried something on this site",
     "clubs.user_groups": OF_THE_ACCOUNT,
     "clubs.user_user_permissions": OF_THE_ACCOUNT,
     "tournaments.restorejob": "a file that a worker of this site reads; it can be sent again",

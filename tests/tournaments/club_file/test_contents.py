@@ -12,7 +12,7 @@ from tournaments.club_file.keys import target_of
 def labels_of_ours() -> list[str]:
     return [
         model._meta.label_lower
-        for app in ("clubs", "scoring", "tournaments")
+        for app in ("web", "clubs", "scoring", "tournaments")
         for model in apps.get_app_config(app).get_models(include_auto_created=True)
     ]
 
