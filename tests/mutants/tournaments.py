@@ -16,7 +16,7 @@ MUTANTS = [
         path="tournaments/ranking/standings.py",
         before="played < field_.fewest else",
         after="played <= field_.fewest else",
-        tests=f"{T}ranking/test_standings.py {T}standings/test_leaving.py {T}standings/test_reckoning.py",
+        tests=f"{T}ranking/test_leaving.py {T}ranking/test_standings.py {T}standings/test_leaving.py",
     ),
     Mutant(
         path="tournaments/ranking/season.py",
@@ -58,7 +58,7 @@ MUTANTS = [
         path="tournaments/core/acts.py",
         before='    this.update(counter=F("counter") + 1)\n',
         after="",
-        tests=f"{T}editions/test_actions.py {T}standings/test_actions.py {T}standings/test_refresher.py",
+        tests=f"{T}core/test_acts.py {T}editions/test_actions.py {T}standings/test_refresher.py",
     ),
     Mutant(
         path="tournaments/editions/actions.py",

@@ -7,8 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from scoring.ledger import disputes, lines
+from scoring.ledger.contests import fold_asides
 from scoring.ledger.queries import read_history
-from scoring.models import Sheet
+from scoring.models import Kind, Line, Sheet
 from tests.scoring.ledger.test_disputes import ANNE, BEA, in_hand, refused, says
 from tests.steps import sheet_pages, table
 
@@ -30,6 +31,17 @@ def test_follower_says_that_the_last_line_is_not_right(db: None) -> None:
     assert "Deal 1 is contested Anne and Luc 42, Béa and Tom 26: Anne and Luc mark 8." in page
     assert "Correct this line" in page
     assert "contested Béa's phone at " in page
+
+
+def test_only_what_comes_after_it_settles_a_result_in_doubt() -> None:
+    before, doubt, after = (
+        Line(number=2, kind=Kind.DEAL, payload={"replaces": 1}),
+        Line(number=3, kind=Kind.DISPUTE, payload={}),
+        Line(number=4, kind=Kind.DEAL, payload={"replaces": 2}),
+    )
+
+    assert [contest.decided for contest in fold_asides([before, doubt], {}).contests] == [None]
+    assert [contest.decided for contest in fold_asides([before, doubt, after], {}).contests] == [after]
 
 
 @pytest.mark.parametrize("said_by", ["", "A"])

@@ -47,6 +47,15 @@ def table(leaving: Leaving, gone: Sequence[int] = (5,)) -> list[tuple[int, int |
 HALF = Fraction(1, 2)
 
 
+def test_as_many_games_as_are_asked_for_bring_a_rank_and_one_fewer_none() -> None:
+    games = (met(1, 2, round_=1), met(1, 3, round_=2))
+
+    rows = staged([Field(frozenset({1, 2, 3}), games, fewest=2)])
+
+    assert [(row.number, row.rank) for row in rows] == [(1, 1), (2, None), (3, None)]
+    assert [row.rank for row in staged([Field(frozenset({1, 2, 3}), games, fewest=3)])] == [None] * 3
+
+
 def test_by_hand_each_rule_makes_another_table() -> None:
     stayed = [(1, 1, 3, 3), (4, 2, 3 * HALF, 4), (2, 3, 3 * HALF, 4), (3, 4, 1, 3)]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -206,6 +207,16 @@ def test_table_is_late_after_a_quarter_of_an_hour_without_a_line(
     (now,) = read(round_, at(minutes))
 
     assert (now.silent, now.need) == (silent, "late" if silent else "empty")
+
+
+def test_signed_table_is_late_for_nothing(club: Club) -> None:
+    round_ = a_round(of_deals(club, 4, 4))
+    (now,) = read(round_, at(1))
+
+    silent, behind = replace(now, silent=True), replace(now, behind=True)
+
+    assert [silent.need, behind.need] == ["late", "late"]
+    assert [replace(each, state="signed").need for each in (silent, behind)] == ["signed", "signed"]
 
 
 def test_table_is_late_when_it_is_a_round_of_dealing_behind(club: Club) -> None:
