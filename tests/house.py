@@ -1,6 +1,7 @@
 """The house as its imports draw it: the rooms in their order, and what each file imports. Every source is read once.
 
-`tests/test_architecture.py` holds it; `make bench` counts it.
+`tests/test_architecture.py` holds it; `make bench` counts it; `python -m tests.house` writes its picture into
+`docs/architecture.md`.
 """
 
 from __future__ import annotations
@@ -176,3 +177,49 @@ def loose() -> list[str]:
         for path in sources(app)
         if path.parent == ROOT / app and path.stem not in {"__init__", *AT_THE_ROOT}
     ]
+
+
+def asked_rooms(app: str, name: str) -> list[str]:
+    """The rooms of its app that a room imports, in their order."""
+    asked = {
+        room(imported.split("."))
+        for path in sources(app)
+        if room(path.relative_to(ROOT).with_suffix("").parts) == name
+        for imported in imports(path)
+        if imported.startswith(f"{app}.")
+    }
+    return [other for other in ROOMS[app] if other in asked - {name}]
+
+
+def sentence_of(folder: Path) -> str:
+    """What a room says it is: the first sentence of its `__init__`, or of the file that it is."""
+    path = folder / "__init__.py" if folder.is_dir() else folder.with_suffix(".py")
+    said = " ".join((ast.get_docstring(tree(path)) or "").split())
+    return said.partition(". ")[0].rstrip(".")
+
+
+def picture() -> str:
+    """The rooms of each app from the ground up: what each is, and which before it it asks."""
+    lines = []
+    for app in ROOMS:
+        lines += [f"### {app}", "", "| room | what it is | asks |", "|---|---|---|"]
+        for name in ROOMS[app]:
+            if (ROOT / app / name).is_dir():
+                asks = ", ".join(asked_rooms(app, name)) or "–"
+                lines.append(f"| `{app}/{name}` | {sentence_of(ROOT / app / name)} | {asks} |")
+        lines.append("")
+    return "\n".join(lines)
+
+
+BEGINS, ENDS = "a test compares it. -->\n\n", "\n## The way of a deal"
+DOCUMENT = ROOT / "docs/architecture.md"
+
+
+def drawn(text: str) -> str:
+    """The picture that stands in the text of the document."""
+    return text.partition(BEGINS)[2].partition(ENDS)[0]
+
+
+if __name__ == "__main__":
+    told = DOCUMENT.read_text()
+    DOCUMENT.write_text(told.replace(drawn(told), picture()))

@@ -9,11 +9,13 @@ import pytest
 
 from tests.house import (
     APPS,
+    DOCUMENT,
     LOOKS_UP,
     PURE,
     ROOMS,
     ROOT,
     climbing,
+    drawn,
     files_asked,
     imports,
     looking_up,
@@ -21,6 +23,7 @@ from tests.house import (
     module_of,
     name_of,
     outwards,
+    picture,
     rooms,
     sources,
     tree,
@@ -145,3 +148,8 @@ def _names_a_variant(node: ast.Compare) -> bool:
         for side in sides
     )
     return literal and named
+
+
+def test_document_shows_the_rooms_as_their_imports_draw_them() -> None:
+    """`python -m tests.house` draws them anew."""
+    assert drawn(DOCUMENT.read_text()) == picture()

@@ -7,7 +7,12 @@ import pytest
 from django.core.management import get_commands
 
 ROOT = Path(__file__).resolve().parent.parent
-DOCUMENTS = ["README.md", "CONTRIBUTING.md", *(f"docs/{one.name}" for one in (ROOT / "docs").glob("*.md"))]
+DOCUMENTS = [
+    "README.md",
+    "CHANGELOG.md",
+    "CONTRIBUTING.md",
+    *(f"docs/{one.name}" for one in (ROOT / "docs").glob("*.md")),
+]
 NAMED = re.compile(r"`((?:[\w.-]+/)+[\w.-]*|[\w-]+\.(?:py|md|toml))`")
 LINKED = re.compile(r"\]\((?!https?:)([^)#]+)")
 TOPS = ("", "templates", "static", "tournaments/static")
@@ -31,7 +36,7 @@ def test_every_path_a_document_names_exists(document: str) -> None:
 
 def test_paths_are_found_in_the_documents() -> None:
     """Else nothing above could be missing."""
-    assert {"scoring/rulebook/variants", "tests/house.py"} <= set(NAMED.findall(told("README.md")))
+    assert {"scoring/rulebook/variants", "tests/house.py"} <= set(NAMED.findall(told("docs/architecture.md")))
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

@@ -97,7 +97,7 @@ def test_it_is_said_at_the_start(settings: Settings) -> None:
     assert plain_http() == ""
 
 
-def test_readme_says_it() -> None:
-    readme = (Path(__file__).parents[2] / "README.md").read_text()
+def test_the_page_on_hosting_says_it() -> None:
+    hosting = (Path(__file__).parents[2] / "docs/hosting.md").read_text()
 
-    assert readme.count("MANILLE_TRUST_LAN") == 2
+    assert hosting.count("MANILLE_TRUST_LAN") == 2
