@@ -10,7 +10,7 @@ export PYTHONDONTWRITEBYTECODE :=
 # One worker more than there are processors: a browser waits more than it works.
 WORKERS ?= $(shell expr $$(nproc) + 1)
 PYTEST = $(BIN)/python -m pytest -q -n $(WORKERS) --dist loadscope --no-loadscope-reorder
-QUICK = tests/test_architecture.py tests/scoring/rulebook tests/scoring/ledger tests/clubs/models tests/config/test_evening.py \
+QUICK = tests/test_architecture.py tests/scoring/rulebook tests/scoring/ledger tests/clubs/models tests/play/test_play.py \
 	tests/tournaments/pairing tests/tournaments/ranking $(wildcard tests/*/*/test_actions.py)
 TIMED = $(BIN)/python -m tests.timings run
 

@@ -36,7 +36,9 @@ def test_every_path_a_document_names_exists(document: str) -> None:
 
 def test_paths_are_found_in_the_documents() -> None:
     """Else nothing above could be missing."""
-    assert {"scoring/rulebook/variants", "web/refusals.py"} <= set(NAMED.findall(told("docs/architecture.md")))
+    assert {"scoring/rulebook/variants", "web/refusals.py"} <= set(
+        NAMED.findall(told("docs/architecture.md"))
+    )
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

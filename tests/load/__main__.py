@@ -119,8 +119,8 @@ def championship() -> list[Figure]:
     """A whole championship, from the list of players to the final ranking, on a site of its own."""
     from django.core.management import call_command
 
-    from config.championship import Championship
     from config.demo import ACCOUNTS, DEMO_PASSWORD
+    from tests.play.championship import Championship
 
     call_command("demo", quiet=True)
     with served() as site:

@@ -28,8 +28,8 @@ class Page(Response):
     soup: BeautifulSoup
 
 
-class EveningStopped(Exception):
-    """A page was not what the evening needed next."""
+class Stopped(Exception):
+    """A page was not what was needed next."""
 
 
 @dataclass
@@ -62,7 +62,7 @@ class Browser:
         """
         found = page.soup.select_one(form)
         if found is None:
-            raise EveningStopped(f"{page.url} ({page.status_code}) has no form {form}")
+            raise Stopped(f"{page.url} ({page.status_code}) has no form {form}")
         filled = mechanicalsoup.Form(found)
         for name, value in values.items():
             button = found.find("button", attrs={"name": name, "value": value})
@@ -91,6 +91,14 @@ class Evening:
     chance: random.Random
     counts: Counts = field(default_factory=Counts)
 
+    @property
+    def errors(self) -> list[str]:
+        return self.counts.errors
+
+    def told(self) -> str:
+        """What it cost."""
+        return f"{self.counts.deals} deals, {self.counts.requests} requests, {len(self.errors)} errors"
+
     def play(self) -> list[tuple[str, ...]]:
         """The rows of the published ranking, as the public page shows them."""
         with closing(Browser(self.site, self.counts)) as desk:
@@ -115,7 +123,7 @@ class Evening:
         page = desk.send(session, "form[action$='/expect/']")
         rows = [str(row["action"]) for row in page.soup.select("form[action*='/players/']")]
         if len(rows) < self.players:
-            raise EveningStopped(f"the club has {len(rows)} players, {self.players} are needed")
+            raise Stopped(f"the club has {len(rows)} players, {self.players} are needed")
         for row in rows[: self.players]:
             desk.send(page, f"form[action='{row}']", state="arrived")
 
@@ -135,7 +143,7 @@ class Evening:
             with closing(Browser(self.site, self.counts)) as phone:
                 if not self._play_game(phone, self._join(phone, card)):
                     return
-        raise EveningStopped(f"{card} does not end")
+        raise Stopped(f"{card} does not end")
 
     def _join(self, phone: Browser, card: str) -> Page:
         """Scan the card, be the phone of the table, take the pen: its sheet."""
@@ -179,5 +187,5 @@ class Evening:
     def _link(page: Page, part: str) -> str:
         link: Any = page.soup.select_one(f"a[href*='{part}']")
         if link is None:
-            raise EveningStopped(f"{page.url} has no link to {part}")
+            raise Stopped(f"{page.url} has no link to {part}")
         return str(link["href"])

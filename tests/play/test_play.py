@@ -1,10 +1,10 @@
 """The main job on real input: an evening, and a championship, through HTTP and nothing else."""
 
 import json
-from io import StringIO
+import random
+from typing import Any
 
 import pytest
-from django.core.management import CommandError, call_command
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Role
@@ -14,6 +14,8 @@ from scoring.ledger.door import first_broken_line
 from scoring.models import Kind, Line, Sheet
 from tests import factories
 from tests.depth import some
+from tests.play.championship import Championship
+from tests.play.evening import Evening, Stopped
 from tournaments.models import Edition, Round, Tournament
 
 
@@ -24,13 +26,13 @@ def a_directed_club(players: int, deals: int) -> None:
     add_players(club, [(name.split()[0], name.split()[1]) for name in PLAYERS[:players]])
 
 
-def played(command: str, site: LiveServer, **options: int) -> str:
-    """The last line of what a command says that plays on `site`."""
-    said = StringIO()
-    call_command(
-        command, url=site.url, email="alice@example.org", password="secret", seed=7, stdout=said, **options
-    )
-    return said.getvalue().splitlines()[-1]
+def an_account(site: LiveServer) -> dict[str, Any]:
+    return {
+        "site": site.url,
+        "email": "alice@example.org",
+        "password": "secret",
+        "chance": random.Random(7),
+    }
 
 
 @pytest.mark.deeper("every page of an evening of 24, 108 deals and 36 signatures")
@@ -38,10 +40,11 @@ def test_evening_is_played_through_http_and_published(live_server: LiveServer) -
     deals, tables = some(2, of=6), some(2, of=6)
     a_directed_club(players=some(9, of=28), deals=deals)
 
-    told = played("play_evening", live_server, players=4 * tables)
+    evening = Evening(**an_account(live_server), players=4 * tables)
+    evening.play()
 
-    assert told.startswith(f"{tables * 3 * deals} deals, ")
-    assert told.endswith(" requests, 0 errors")
+    assert evening.errors == []
+    assert evening.told().startswith(f"{tables * 3 * deals} deals, ")
     edition = Edition.objects.get()
     assert (edition.number, edition.counter) == (1, Tournament.objects.get().counter)
     assert Line.objects.filter(kind=Kind.DEAL).count() == tables * 3 * deals
@@ -54,14 +57,19 @@ def test_championship_is_played_through_http_to_its_final(live_server: LiveServe
     first_round = some(4, of=8)  # tables
     a_directed_club(players=4 * first_round - 4, deals=12)
 
-    told = played(
-        "play_championship", live_server, players=4, rounds=1, finalists=4, deals=1, at_once=1
-    )  # four are added to those whom the club has
+    own = {
+        "players": 4,
+        "rounds": 1,
+        "finalists": 4,
+        "deals": 1,
+        "at_once": 1,
+    }  # beside those whom the club has
+    played = Championship(**an_account(live_server), **own)
+    played.play()
 
     tables = [round_.pairings.count() for round_ in Round.objects.order_by("number")]
     assert tables == [first_round, first_round // 2, 1]
-    assert told.startswith(f"4 players, {sum(tables) * 3} deals in ")
-    assert told.endswith(" 0 errors")
+    assert (played.errors, played.tables.deals) == ([], sum(tables) * 3)
     first = json.loads(Edition.objects.get().body)["rows"][:4]
     assert sorted(row["entry"] for row in first) == sorted(
         Round.objects.get(number=3).placings.values_list("entry__number", flat=True)
@@ -71,5 +79,5 @@ def test_championship_is_played_through_http_to_its_final(live_server: LiveServe
 def test_evening_with_too_few_players_stops_with_a_sentence(live_server: LiveServer) -> None:
     a_directed_club(players=28, deals=12)
 
-    with pytest.raises(CommandError, match="28 players, 40 are needed"):
-        played("play_evening", live_server, players=40)
+    with pytest.raises(Stopped, match="28 players, 40 are needed"):
+        Evening(**an_account(live_server), players=40).play()
