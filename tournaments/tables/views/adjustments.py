@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.models import Role
+from clubs.models import Role, User
 from clubs.permissions import Access
 from tournaments.core import entry_list, phases
 from tournaments.cuts.consequences import say_change
@@ -21,67 +22,76 @@ from tournaments.standings.substitutes import of_tournament
 from tournaments.tables.adjustments import Ruling, adjust_score, cancel_adjustment, list_decisions
 from tournaments.tables.adjustments import set_bye_score as change_bye_score
 from tournaments.tables.forms.tables import AdjustForm, ByeForm, ReasonForm
-from web.refusals import Refusal
+from web.refusals import ShownAgain, filled, refused_on, show
+
+LIST = "tournaments:adjustments"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(LIST)
 def adjustments(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Every decision with who and when; a director adds one."""
     needed = Role.DIRECTOR if request.method == "POST" else Role.SCORER
     access, tournament = access_tournament(request, slug, pk, needed)
-    if request.method != "POST":
-        return _page(request, access, tournament)
-    form = _form(tournament, request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, form=form)
+    if request.method == "POST":
+        return _adjust(request, tournament, access.user)
+    now = {
+        "score": tournament.bye_score,
+        "marks": tournament.bye_marks,
+        "wins": Decimal(tournament.bye_wins) / 2,
+    }
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "decisions": list_decisions(tournament),
+        "stands": of_tournament(tournament),
+        "form": _form(tournament),
+        "bye_form": ByeForm(initial=now, prefix="bye"),
+    }
+    return show(request, "tournaments/tables/adjustments.html", context)
+
+
+def _adjust(request: HttpRequest, tournament: Tournament, by: User) -> HttpResponse:
+    """One more decision; or say first what it would change."""
+    form = filled(request, form=_form(tournament, request.POST))
     said = form.cleaned_data
     number, place = said["entry"]
     ruling = Ruling(kind=AdjustmentKind(said["kind"]), reason=said["reason"], place=place, **form.figures())
     entry = tournament.entries.get(number=number)
     round_ = phases.rounds_of(tournament).select_related("stage").filter(number=said["round"]).first()
-    try:
-        if "look" in request.POST:
-            look = say_change(tournament, lambda: adjust_score([entry], ruling, round_, access.user))
-            return _page(request, access, tournament, form=form, look=("adjust", look))
-        adjust_score([entry], ruling, round_, access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal=refusal, form=form)
+    act = partial(adjust_score, [entry], ruling, round_, by)
+    if "look" in request.POST:
+        raise ShownAgain(look=("adjust", say_change(tournament, act)))
+    act()
     return _back(request, tournament, _("It counts in the ranking."))
 
 
 @require_POST
+@refused_on(LIST)
 def cancel(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Take a decision back, with a reason; or say first what that would change."""
     access, adjustment = access_adjustment(request, slug, pk, number)
     form = ReasonForm(request.POST)
     reason = form.cleaned_data["reason"] if form.is_valid() else ""
     tournament = adjustment.tournament
-    try:
-        if "look" in request.POST:
-            look = say_change(tournament, lambda: cancel_adjustment(adjustment, reason, access.user))
-            return _page(request, access, tournament, look=(str(adjustment.pk), look, reason))
-        cancel_adjustment(adjustment, reason, access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal=refusal)
+    act = partial(cancel_adjustment, adjustment, reason, access.user)
+    if "look" in request.POST:
+        raise ShownAgain(look=(str(adjustment.pk), say_change(tournament, act), reason))
+    act()
     return _back(request, tournament, _("The decision is cancelled. It stays on the list."))
 
 
 @require_POST
+@refused_on(LIST)
 def set_bye_score(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What a bye brings; or what another rule would change."""
     access, tournament = access_tournament(request, slug, pk)
-    form = ByeForm(request.POST, prefix="bye")
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, bye_form=form)
-    try:
-        if "look" in request.POST:
-            look = say_change(
-                tournament, lambda: change_bye_score(tournament, **form.values(), by=access.user)
-            )
-            return _page(request, access, tournament, bye_form=form, look=("byes", look))
-        change_bye_score(tournament, **form.values(), by=access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal=refusal, bye_form=form)
+    form = filled(request, bye_form=ByeForm(request.POST, prefix="bye"))
+    act = partial(change_bye_score, tournament, **form.values(), by=access.user)
+    if "look" in request.POST:
+        raise ShownAgain(look=("byes", say_change(tournament, act)))
+    act()
     return _back(request, tournament, _("The ranking counts byes this way."))
 
 
@@ -101,32 +111,4 @@ def _form(tournament: Tournament, data: Any = None) -> AdjustForm:
 
 def _back(request: HttpRequest, tournament: Tournament, said: str) -> HttpResponse:
     messages.success(request, said)
-    return redirect("tournaments:adjustments", tournament.club.slug, tournament.pk)
-
-
-def _page(
-    request: HttpRequest,
-    access: Access,
-    tournament: Tournament,
-    *,
-    refusal: Refusal | None = None,
-    status: int = 200,
-    **forms: Any,
-) -> HttpResponse:
-    now = {
-        "score": tournament.bye_score,
-        "marks": tournament.bye_marks,
-        "wins": Decimal(tournament.bye_wins) / 2,
-    }
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "refusal": refusal,
-        "decisions": list_decisions(tournament),
-        "stands": of_tournament(tournament),
-        "form": _form(tournament),
-        "bye_form": ByeForm(initial=now, prefix="bye"),
-    }
-    status = refusal.status if refusal else status
-    return render(request, "tournaments/tables/adjustments.html", context | forms, status=status)
+    return redirect(LIST, tournament.club.slug, tournament.pk)

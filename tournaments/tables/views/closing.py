@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -19,10 +16,11 @@ from tournaments.tables import closing
 from tournaments.tables.clock.closing import Way, open_tables, say_time_rule
 from tournaments.tables.forms.closing import CloseRoundForm
 from tournaments.tables.queries import by_need, read_tables
-from web.refusals import Refusal
+from web.refusals import ShownAgain, filled, refused_on, show
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("tournaments:close_round")
 def close_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The tables still open, with a way for each; what would follow; with `sure`, closing them."""
     access, round_ = access_round(request, slug, pk, number)
@@ -30,31 +28,24 @@ def close_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
         raise Http404
     tournament = round_.stage.tournament
     tables = by_need(open_tables(read_tables(tournament, round_, timezone.now())))
-    posted = request.POST if request.method == "POST" else None
-    form = CloseRoundForm(posted, tables=tables, tournament=tournament)
-    refusal, after = None, dict[str, Any]()
-    if form.is_valid():
-        chosen = form.chosen()
-        try:
-            if "sure" in request.POST:
-                return back_to_round(request, round_, _said(closing.close_round(round_, chosen, access.user)))
-            change = say_change(tournament, lambda: closing.close_round(round_, chosen, access.user))
-            after = {"fates": chosen.fates(tables), "change": change}
-        except Refusal as refused:
-            refusal = refused
+    if request.method == "POST":
+        form = CloseRoundForm(request.POST, tables=tables, tournament=tournament)
+        chosen = filled(request, form=form).chosen()
+        if "sure" in request.POST:
+            return back_to_round(request, round_, _said(closing.close_round(round_, chosen, access.user)))
+        change = say_change(tournament, lambda: closing.close_round(round_, chosen, access.user))
+        raise ShownAgain(fates=chosen.fates(tables), change=change)
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
         "round": round_,
-        "form": form,
+        "form": CloseRoundForm(tables=tables, tournament=tournament),
         "open": len(tables),
         "rule": say_time_rule(tournament),
-        "refusal": refusal,
         "came_from": request.POST.get("from", request.GET.get("from", "")),
     }
-    status = refusal.status if refusal else 422 if form.errors else 200
-    return render(request, "tournaments/tables/close_round.html", context | after, status=status)
+    return show(request, "tournaments/tables/close_round.html", context)
 
 
 def _said(act: Act) -> str:

@@ -32,28 +32,43 @@ from tournaments.tables.results_grid import (
     read_grid,
     unreadable,
 )
-from web.refusals import Refusal
+from web.refusals import Refusal, ShownAgain, attempt_of, refused_on, show
 from web.requests import HtmxRequest, number_in
 
 SWAPPED = (409, 422)  # the answers whose content htmx shows
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("tournaments:grid")
 def grid(request: HtmxRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Every table of a round with a field for each total; a POST writes one row (`?table=`), or all that is typed."""
     access, round_ = access_round(request, slug, pk, number, Role.SCORER)
     if round_.published_at is None:
         raise Http404
-    if request.method != "POST":
-        return _show(request, access, round_, read_grid(round_))
-    if request.htmx:
-        return _row(request, access, round_)
+    if request.method == "POST":
+        return (_row if request.htmx else _rows)(request, access, round_)
+    tables = attempt_of(request).typed.get("tables") or read_grid(round_)
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": round_.stage.tournament,
+        "round": round_,
+        "tables": tables,
+        "first": first_to_type(tables),
+        "in_cents": any(game.in_cents for table in tables for game in table.games),
+        "address": _address(access, round_),
+    }
+    return show(request, "tournaments/tables/grid.html", context)
+
+
+def _rows(request: HtmxRequest, access: Access, round_: Round) -> HttpResponse:
+    """Every row that is typed, written where it can be; where one is refused, the page again with all of them."""
     tables = read_grid(round_)
     before = {table.number: table.sheet.revision for table in tables}
     tables = [_type(round_, table, request.POST, access.user) for table in tables]
     refused = [table.refusal for table in tables if table.refusal]
     if refused:
-        return _show(request, access, round_, tables, _status(refused[0]))
+        raise ShownAgain(_status(refused[0]), tables=tables)
     saved = sum(table.sheet.revision != before[table.number] for table in tables)
     said = ngettext(
         "The results of %(count)d table are saved.", "The results of %(count)d tables are saved.", saved
@@ -190,19 +205,3 @@ def _status(refusal: Refusal) -> int:
 
 def _address(access: Access, round_: Round) -> str:
     return reverse("tournaments:grid", args=[access.club.slug, round_.stage.tournament.pk, round_.number])
-
-
-def _show(
-    request: HtmxRequest, access: Access, round_: Round, tables: list[GridTable], status: int = 200
-) -> HttpResponse:
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": round_.stage.tournament,
-        "round": round_,
-        "tables": tables,
-        "first": first_to_type(tables),
-        "in_cents": any(game.in_cents for table in tables for game in table.games),
-        "address": _address(access, round_),
-    }
-    return render(request, "tournaments/tables/grid.html", context, status=status)
