@@ -7,14 +7,13 @@ from typing import Any
 from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
 from clubs.models import Player, Role
-from clubs.permissions import Access
 from tournaments.core import phases
 from tournaments.models import EntryKind, EntryPlayer, Tournament
 from tournaments.permissions import access_entry, access_round, access_tournament
@@ -22,45 +21,50 @@ from tournaments.rounds import late_tables, odd_actions
 from tournaments.rounds.forms import OddForm, SpareForm, TablesForm, UntilForm
 from tournaments.rounds.leftover import read_leftover
 from tournaments.tables.clock.finishing import read_finish
-from web.refusals import Refusal
+from web.refusals import Refusal, attempt_of, filled, refused_on, show
 
 
 @require_safe
 def odd(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Who is left over, whom each way would hit and how often it has; `?until=23:00` says which rounds still fit."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    form = UntilForm(request.GET if "until" in request.GET else None)
-    return _page(request, access, tournament, status=422 if form.errors else 200, until_form=form)
+    until_form = UntilForm(request.GET if "until" in request.GET else None)
+    if until_form.errors:
+        attempt_of(request).status = 422
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "odd": read_leftover(tournament),
+        "finish": read_finish(tournament, timezone.localtime(), until_form.at()),
+        "until_form": until_form,
+        "spare_form": _spare_form(tournament),
+        "tables_form": TablesForm(initial={"tables": ", ".join(map(str, tournament.accessible_tables))}),
+    }
+    return show(request, "tournaments/rounds/odd.html", context)
 
 
 @require_POST
+@refused_on("tournaments:odd")
 def choose_odd(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Choose how the next round seats them."""
     access, tournament = access_tournament(request, slug, pk)
     form = OddForm(request.POST, numbers=list(tournament.entries.values_list("number", flat=True)))
     if not form.is_valid():
-        wrong = Refusal("no_such_way", _("This round cannot be seated that way: choose another."), status=422)
-        return _page(request, access, tournament, refusal=wrong)
-    try:
-        choice = odd_actions.choose_odd(tournament, **form.values(), by=access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal=refusal)
+        raise Refusal("no_such_way", _("This round cannot be seated that way: choose another."), status=422)
+    choice = odd_actions.choose_odd(tournament, **form.values(), by=access.user)
     return _back(
         request, tournament, _("Round %(number)s will be drawn that way.") % {"number": choice.round}
     )
 
 
 @require_POST
+@refused_on("tournaments:odd")
 def name_spares(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Somebody stands ready to fill a table."""
     access, tournament = access_tournament(request, slug, pk)
-    form = _spare_form(tournament, request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, spare_form=form)
-    try:
-        odd_actions.name_spares(tournament, form.players(), access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal=refusal, spare_form=form)
+    form = filled(request, spare_form=_spare_form(tournament, request.POST))
+    odd_actions.name_spares(tournament, form.players(), access.user)
     return _back(request, tournament, _("That is kept."))
 
 
@@ -82,28 +86,24 @@ def release_spare(request: HttpRequest, slug: str, pk: int, number: int) -> Http
 
 
 @require_POST
+@refused_on("tournaments:odd")
 def set_accessible(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Which tables are easy to reach."""
     access, tournament = access_tournament(request, slug, pk)
-    form = TablesForm(request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, tables_form=form)
+    form = filled(request, tables_form=TablesForm(request.POST))
     odd_actions.set_accessible(tournament, form.cleaned_data["tables"], access.user)
     return _back(request, tournament, _("That is kept."))
 
 
 @require_POST
+@refused_on("tournaments:odd")
 def fill_tables(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Those who sit out and those who came late make more tables."""
     access, round_ = access_round(request, slug, pk, number)
-    tournament = round_.stage.tournament
-    try:
-        pairings = late_tables.fill_tables(round_, access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal=refusal)
+    pairings = late_tables.fill_tables(round_, access.user)
     tables = ", ".join(str(one.table_number) for one in pairings)
     said = ngettext("They play at table %(tables)s.", "They play at tables %(tables)s.", len(pairings))
-    return _back(request, tournament, said % {"tables": tables})
+    return _back(request, round_.stage.tournament, said % {"tables": tables})
 
 
 def _spare_form(tournament: Tournament, data: Any = None) -> SpareForm:
@@ -121,27 +121,3 @@ def _not_playing(tournament: Tournament) -> QuerySet[Player]:
 def _back(request: HttpRequest, tournament: Tournament, said: str) -> HttpResponse:
     messages.success(request, said)
     return redirect("tournaments:odd", tournament.club.slug, tournament.pk)
-
-
-def _page(
-    request: HttpRequest,
-    access: Access,
-    tournament: Tournament,
-    *,
-    refusal: Refusal | None = None,
-    status: int = 200,
-    **forms: Any,
-) -> HttpResponse:
-    now, until = timezone.localtime(), forms.setdefault("until_form", UntilForm())
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "refusal": refusal,
-        "odd": read_leftover(tournament),
-        "finish": read_finish(tournament, now, until.at()),
-        "spare_form": _spare_form(tournament),
-        "tables_form": TablesForm(initial={"tables": ", ".join(map(str, tournament.accessible_tables))}),
-    }
-    status = refusal.status if refusal else status
-    return render(request, "tournaments/rounds/odd.html", context | forms, status=status)
