@@ -16,46 +16,40 @@ from tournaments.club_file import actions, restoring
 from tournaments.club_file.counts import counts_of
 from tournaments.club_file.forms import LARGEST, ClubFileForm
 from tournaments.models import RestoreJob
-from web.refusals import Refusal
+from web.refusals import filled, refused_on, show
 from web.requests import HtmxRequest, wants_only
 from web.spreadsheets import attached
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("clubfile:take")
 def take(request: HttpRequest, slug: str) -> HttpResponse:
     """What is in the file of the club; by POST, the file."""
     access = access_club(request, slug, Role.OWNER)
-    context = {"club": access.club, "access": access, "counts": counts_of(access.club)}
-    if request.method != "POST":
-        return render(request, "tournaments/club_file/club_file.html", context)
-    try:
+    if request.method == "POST":
         data = actions.take_file(access.club, access.user)
-    except Refusal as refusal:
-        return _refused(request, "tournaments/club_file/club_file.html", context, refusal)
-    today = timezone.localdate().isoformat()
-    return attached(data, "application/json", f"{access.club.slug}-{today}.json")
+        today = timezone.localdate().isoformat()
+        return attached(data, "application/json", f"{access.club.slug}-{today}.json")
+    context = {"club": access.club, "access": access, "counts": counts_of(access.club)}
+    return show(request, "tournaments/club_file/club_file.html", context)
 
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("clubfile:restore")
 def restore(request: HtmxRequest) -> HttpResponse:
     """Whoever has an account sends the file of a club, and owns what it holds: all of it, or nothing."""
-    form = ClubFileForm(request.POST, request.FILES) if request.method == "POST" else ClubFileForm()
-    context = {"form": form, "largest": LARGEST, **_of_the_job(current_user(request))}
+    user = current_user(request)
+    context = {"form": ClubFileForm(), "largest": LARGEST, **_of_the_job(user)}
     if wants_only(request, "restoring") and context["job"]:
         return render(request, "tournaments/club_file/_restoring.html", context)
-    if not form.is_valid():
-        return render(
-            request, "tournaments/club_file/club_restore.html", context, status=422 if form.is_bound else 200
-        )
-    data, user = form.cleaned_data["file"], current_user(request)
-    try:
-        if restoring.is_restored_by_worker(data):
-            restoring.ask_to_restore(data, user)
-            return redirect("clubfile:restore")
-        club = actions.restore_file(data, user)
-    except Refusal as refusal:
-        return _refused(request, "tournaments/club_file/club_restore.html", context, refusal)
+    if request.method != "POST":
+        return show(request, "tournaments/club_file/club_restore.html", context)
+    data = filled(request, form=ClubFileForm(request.POST, request.FILES)).cleaned_data["file"]
+    if restoring.is_restored_by_worker(data):
+        restoring.ask_to_restore(data, user)
+        return redirect("clubfile:restore")
+    club = actions.restore_file(data, user)
     messages.success(request, _("%(club)s is here again, with everything in its file.") % {"club": club})
     return redirect(club)
 
@@ -64,12 +58,3 @@ def _of_the_job(user: User) -> dict[str, object]:
     """The file that a worker reads for `user`, or has read last."""
     job = RestoreJob.objects.filter(owner=user).select_related("club").defer("body").first()
     return {"job": job, "is_silent": bool(job and job.is_silent(timezone.now()))}
-
-
-def _refused(
-    request: HttpRequest, template: str, context: dict[str, object], refusal: Refusal
-) -> HttpResponse:
-    answer = render(request, template, {**context, "refusal": refusal}, status=refusal.status)
-    if "retry_after" in refusal.params:
-        answer["Retry-After"] = str(refusal.params["retry_after"])
-    return answer
