@@ -6,11 +6,9 @@ from functools import partial
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from clubs.permissions import Access
 from tournaments.core.answers import back_to_desk
 from tournaments.cuts.consequences import say_change
 from tournaments.models import ClubsBy, RankedBy, Tournament
@@ -20,43 +18,24 @@ from tournaments.planning.ranking_rules import RankingRules, set_ranking
 from tournaments.ranking.criteria import Criterion, rules_of
 from tournaments.standings.criteria import LISTS, criteria_of, read_rules
 from tournaments.standings.leaving import absences_of
-from web.refusals import Refusal
+from web.refusals import ShownAgain, filled, refused_on, show
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("tournaments:ranking_rules")
 def ranking_rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The criteria in their order, and what a rank needs. The buttons that edit the list keep nothing."""
     access, tournament = access_tournament(request, slug, pk)
     form, editing = _form(request, tournament)
-    refusal = None
-    if request.method == "POST" and not editing and form.is_valid():
-        said = form.cleaned_data
-        preset = RankedBy(tournament.ranked_by if said["ranked_by"] == OWN else said["ranked_by"])
-        needs = said["fewest_games"], said["fewest_delegates"]
-        absences = form.absences(absences_of(tournament))
-        rules = RankingRules(preset, *needs, form.chosen(), ClubsBy(said["clubs_by"]), absences)
-        try:
-            if "look" in request.POST:
-                act = partial(set_ranking, tournament, rules, access.user)
-                return _page(request, access, tournament, form, look=("ranking", say_change(tournament, act)))
-            set_ranking(tournament, rules, access.user)
-        except Refusal as refused:
-            refusal = refused
-        else:
-            return back_to_desk(request, tournament, _("The ranking goes by that from now on."))
-    bad = request.method == "POST" and not editing
-    status = refusal.status if refusal else (422 if bad else 200)
-    return _page(request, access, tournament, form, status, refusal=refusal, editing=editing)
-
-
-def _page(
-    request: HttpRequest,
-    access: Access,
-    tournament: Tournament,
-    form: RankingForm,
-    status: int = 200,
-    **told: Any,
-) -> HttpResponse:
+    if editing:
+        raise ShownAgain(form=form, editing=True)
+    if request.method == "POST":
+        rules = _rules(tournament, filled(request, form=form))
+        act = partial(set_ranking, tournament, rules, access.user)
+        if "look" in request.POST:
+            raise ShownAgain(look=("ranking", say_change(tournament, act)))
+        act()
+        return back_to_desk(request, tournament, _("The ranking goes by that from now on."))
     context = {
         "club": access.club,
         "access": access,
@@ -64,7 +43,16 @@ def _page(
         "form": form,
         "lists": [(key, name) for key, (name, _criteria) in LISTS.items()],
     }
-    return render(request, "tournaments/planning/ranking_rules.html", context | told, status=status)
+    return show(request, "tournaments/planning/ranking_rules.html", context)
+
+
+def _rules(tournament: Tournament, form: RankingForm) -> RankingRules:
+    """What the ranking would go by, as the form tells it."""
+    said = form.cleaned_data
+    preset = RankedBy(tournament.ranked_by if said["ranked_by"] == OWN else said["ranked_by"])
+    needs = said["fewest_games"], said["fewest_delegates"]
+    absences = form.absences(absences_of(tournament))
+    return RankingRules(preset, *needs, form.chosen(), ClubsBy(said["clubs_by"]), absences)
 
 
 def _form(request: HttpRequest, tournament: Tournament) -> tuple[RankingForm, bool]:
