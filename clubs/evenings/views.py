@@ -13,11 +13,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.evenings import actions, queries
 from clubs.evenings.forms import NewSessionForm, SeasonForm, SessionForm, usual_season_values
-from clubs.models import Role, Session
-from clubs.permissions import Access, access_club, access_session
+from clubs.models import Club, Role, Season, Session
+from clubs.permissions import access_club, access_session
 from clubs.players.forms import NewcomerForm
 from web.inputs import SearchForm
-from web.refusals import Refusal
+from web.refusals import Refusal, ShownAgain, attempt_of, filled, refused_on, show
 from web.requests import HtmxRequest, wants_only
 
 EVENINGS_A_PAGE = 30
@@ -25,27 +25,30 @@ ABSENT = "absent"  # what the page says for a player who comes off the list
 
 
 @require_http_methods(["GET", "POST"])
+@refused_on("clubs:seasons")
 def seasons(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's seasons; the director adds one."""
     access = access_club(request, slug, Role.DIRECTOR)
-    form = SeasonForm(request.POST or None, initial=usual_season_values())
-    status = 422 if form.is_bound else 200
-    if form.is_valid():
-        try:
-            season = actions.open_season(access.club, **form.cleaned_data)
-        except Refusal as refusal:
-            form.add_error(None, str(refusal))
-            status = refusal.status
-        else:
-            messages.success(request, _("The season %(season)s is open.") % {"season": season})
-            return redirect("clubs:seasons", slug)
+    if request.method == "POST":
+        season = _opened(access.club, filled(request, form=SeasonForm(request.POST)))
+        messages.success(request, _("The season %(season)s is open.") % {"season": season})
+        return redirect("clubs:seasons", slug)
     context = {
         "club": access.club,
         "access": access,
-        "form": form,
+        "form": SeasonForm(initial=usual_season_values()),
         "seasons": queries.seasons_of(access.club),
     }
-    return render(request, "clubs/evenings/seasons.html", context, status=status)
+    return show(request, "clubs/evenings/seasons.html", context)
+
+
+def _opened(club: Club, form: SeasonForm) -> Season:
+    """The season of the form; where it is refused, the form says why."""
+    try:
+        return actions.open_season(club, **form.cleaned_data)
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+        raise ShownAgain(refusal.status) from refusal
 
 
 @require_safe
@@ -63,25 +66,32 @@ def sessions(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
+@refused_on("clubs:session_new")
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """The director plans an evening; the season follows from the day."""
     access = access_club(request, slug, Role.DIRECTOR)
+    evenings = access.club.sessions.all()
+    if request.method == "POST":
+        form = filled(request, form=NewSessionForm(request.POST, sessions=evenings))
+        session = _accepted(form, lambda **said: actions.plan_session(access.club, **said))
+        messages.success(request, _("%(session)s is in the calendar.") % {"session": session})
+        return redirect(session)
     initial = queries.usual_session(access.club, timezone.now())
-    form = NewSessionForm(request.POST or None, initial=initial, sessions=access.club.sessions.all())
-    session = _accepted(form, lambda **said: actions.plan_session(access.club, **said))
-    if session is None:
-        context = {"club": access.club, "access": access, "form": form}
-        return render(
-            request, "clubs/evenings/session_new.html", context, status=422 if form.is_bound else 200
-        )
-    messages.success(request, _("%(session)s is in the calendar.") % {"session": session})
-    return redirect(session)
+    form = NewSessionForm(initial=initial, sessions=evenings)
+    context = {"club": access.club, "access": access, "form": form}
+    return show(request, "clubs/evenings/session_new.html", context)
 
 
 @require_http_methods(["GET", "POST"])
+@refused_on("clubs:session_change")
 def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The director corrects an evening's day, hour, place or name."""
     access, session = access_session(request, slug, pk, Role.DIRECTOR)
+    if request.method == "POST":
+        form = filled(request, form=SessionForm(request.POST))
+        changed = _accepted(form, lambda **said: actions.change_session(session, **said))
+        messages.success(request, _("The evening is up to date."))
+        return redirect(changed)
     starts_at = timezone.localtime(session.starts_at)
     initial = {
         "date": starts_at.date(),
@@ -89,47 +99,36 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "place": session.place,
         "name": session.name,
     }
-    form = SessionForm(request.POST or None, initial=initial)
-    changed = _accepted(form, lambda **said: actions.change_session(session, **said))
-    if changed is None:
-        context = {"club": access.club, "access": access, "form": form, "session": session}
-        return render(
-            request, "clubs/evenings/session_change.html", context, status=422 if form.is_bound else 200
-        )
-    messages.success(request, _("The evening is up to date."))
-    return redirect(changed)
+    context = {
+        "club": access.club,
+        "access": access,
+        "form": SessionForm(initial=initial),
+        "session": session,
+    }
+    return show(request, "clubs/evenings/session_change.html", context)
 
 
-def _accepted(form: SessionForm, save: Callable[..., Session]) -> Session | None:
-    """The evening that `save` made of a valid form; None leaves the reason on the form."""
-    if not form.is_valid():
-        return None
+def _accepted(form: SessionForm, save: Callable[..., Session]) -> Session:
+    """The evening that `save` makes of the form; where it is refused, the day says why."""
     said = form.cleaned_data
     try:
         return save(starts_at=said["starts_at"], name=said["name"], place=said["place"])
     except Refusal as refusal:
         form.add_error("date", str(refusal))
-        return None
+        raise ShownAgain(refusal.status) from refusal
 
 
 @require_http_methods(["GET", "POST"])
+@refused_on("clubs:session_cancel")
 def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The director takes back an evening planned by mistake, once confirmed."""
     access, session = access_session(request, slug, pk, Role.DIRECTOR)
-    context = {"club": access.club, "access": access, "session": session}
-    if request.method != "POST":
-        return render(request, "clubs/evenings/session_cancel.html", context)
-    try:
+    if request.method == "POST":
         actions.cancel_session(session)
-    except Refusal as refusal:
-        return render(
-            request,
-            "clubs/evenings/session_cancel.html",
-            context | {"refusal": refusal},
-            status=refusal.status,
-        )
-    messages.success(request, _("The evening is cancelled."))
-    return redirect("clubs:sessions", slug)
+        messages.success(request, _("The evening is cancelled."))
+        return redirect("clubs:sessions", slug)
+    context = {"club": access.club, "access": access, "session": session}
+    return show(request, "clubs/evenings/session_cancel.html", context)
 
 
 # --- who is here -------------------------------------------------------------------------------
@@ -139,20 +138,30 @@ def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def session(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     """An evening: who is expected, here or gone; the scorer says so with one tap."""
     access, session = access_session(request, slug, pk)
-    return _session_page(request, access, session)
+    refusal, typed = attempt_of(request).refusal, SearchForm(request.GET).typed()
+    if refusal:
+        messages.error(request, str(refusal))
+    context = {
+        "club": access.club,
+        "access": access,
+        "session": session,
+        "room": queries.room_of(session, access.role, typed),
+        "tournaments": queries.with_tournaments([session])[0].tournaments,
+        "typed": typed,
+        "form": NewcomerForm.for_name(typed, access.club.players),
+    }
+    template = "clubs/evenings/_room.html" if wants_only(request, "room") else "clubs/evenings/session.html"
+    return show(request, template, context)
 
 
 @require_POST
+@refused_on("clubs:session")
 def attendance(request: HtmxRequest, slug: str, pk: int, player_pk: int) -> HttpResponse:
     """Say where a player is tonight: `state` is one of the attendance states, or "absent"."""
     access, session = access_session(request, slug, pk, Role.SCORER)
     player = get_object_or_404(access.club.players, pk=player_pk)
     state = request.POST.get("state", "")
-    try:
-        attendance = actions.set_attendance(session, player, None if state == ABSENT else state)
-    except Refusal as refusal:
-        messages.error(request, str(refusal))
-        return _session_page(request, access, session, status=refusal.status)
+    attendance = actions.set_attendance(session, player, None if state == ABSENT else state)
     name = f"attendance_row_{player.pk}"
     if not wants_only(request, name):
         return redirect(f"{session.get_absolute_url()}#{name}")
@@ -184,35 +193,12 @@ def welcome_everybody(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_POST
+@refused_on("clubs:session")
 def newcomer(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     """Somebody at the door whom the club does not know: a new player, here tonight."""
     access, session = access_session(request, slug, pk, Role.SCORER)
-    form = NewcomerForm(request.POST, club_players=access.club.players)
-    if not form.is_valid():
-        return _session_page(request, access, session, form, status=422)
+    form = filled(request, form=NewcomerForm(request.POST, club_players=access.club.players))
     player = actions.arrive_new_player(session, **form.cleaned_data)
     said = {"name": player.full_name, "number": player.number}
     messages.success(request, _("%(name)s is here, with number %(number)d.") % said)
     return redirect(session)
-
-
-def _session_page(
-    request: HtmxRequest,
-    access: Access,
-    session: Session,
-    form: NewcomerForm | None = None,
-    *,
-    status: int = 200,
-) -> HttpResponse:
-    typed = SearchForm(request.GET).typed()
-    context = {
-        "club": access.club,
-        "access": access,
-        "session": session,
-        "room": queries.room_of(session, access.role, typed),
-        "tournaments": queries.with_tournaments([session])[0].tournaments,
-        "typed": typed,
-        "form": form or NewcomerForm.for_name(typed, access.club.players),
-    }
-    template = "clubs/evenings/_room.html" if wants_only(request, "room") else "clubs/evenings/session.html"
-    return render(request, template, context, status=status)
