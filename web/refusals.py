@@ -6,8 +6,8 @@ page is then answered by its own view, as if it had been asked for: `show` puts 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import wraps
 from itertools import islice
@@ -76,6 +76,27 @@ def filled(request: HttpRequest, **form: Form) -> Form:
     if not typed.is_valid():
         raise ShownAgain(422)
     return typed
+
+
+@contextmanager
+def refused_at(form: BaseForm, field: str | None) -> Iterator[None]:
+    """What is refused here is said at one field of `form`, as what is filled in wrongly is."""
+    try:
+        yield
+    except Refusal as refusal:
+        form.add_error(field, str(refusal))
+        raise ShownAgain(422) from refusal
+
+
+@contextmanager
+def refused_here(request: HttpRequest) -> Iterator[None]:
+    """What is refused while a page is made is told on it, unless it tells of an act that was refused."""
+    attempt = attempt_of(request)
+    try:
+        yield
+    except Refusal as refusal:
+        if attempt.refusal is None:
+            attempt.refusal, attempt.status = refusal, refusal.status
 
 
 def refused_on(page: Page) -> Callable[[View], View]:

@@ -12,7 +12,7 @@ from django.urls import path
 from django.views.decorators.http import require_POST, require_safe
 
 from web import refusals
-from web.refusals import Refusal, ShownAgain, attempt_of, filled, refused_on, show
+from web.refusals import Refusal, ShownAgain, attempt_of, filled, refused_at, refused_here, refused_on, show
 
 
 class NameForm(forms.Form):
@@ -30,6 +30,9 @@ def enter(request: HttpRequest, club: str, number: int) -> HttpResponse:
     form = filled(request, name_form=NameForm(request.POST))
     if form.cleaned_data["name"] == "Zoé":
         raise Refusal("full", "%(club)s is full.", status=429, club=club, retry_after=30)
+    if form.cleaned_data["name"] == "Max":
+        with refused_at(form, "name"):
+            raise Refusal("known", "Max is there already.")
     if form.cleaned_data["name"] == "Luc":
         raise ShownAgain(look="He would be the tenth.")
     return HttpResponse("entered", status=201)
@@ -37,6 +40,8 @@ def enter(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 @require_safe
 def room(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    with refused_here(request):
+        raise Refusal("closed", "Nobody can enter.", status=410)
     return show(request, "room.html", {"number": number})
 
 
@@ -106,6 +111,26 @@ def test_page_has_as_many_of_the_arguments_as_its_address(shown: list[Any]) -> N
 
     [(template, context)] = shown
     assert (template, context["number"], context["refusal"].code) == ("room.html", 3, "full")
+
+
+def test_refusal_that_is_about_a_field_is_said_there(shown: list[Any]) -> None:
+    answer = send(name="Max")
+
+    [(_template, context)] = shown
+    assert (answer.status_code, context["refusal"]) == (422, None)
+    assert context["name_form"].errors == {"name": ["Max is there already."]}
+
+
+@pytest.mark.parametrize(
+    ("name", "status", "told"), [("Zoé", 429, "full"), ("Luc", 410, "closed"), ("Bartholomé", 410, "closed")]
+)
+def test_what_a_page_refuses_itself_is_told_unless_an_act_was_refused(
+    shown: list[Any], name: str, status: int, told: str
+) -> None:
+    answer = send(name=name, **{"from": "room"})
+
+    [(_template, context)] = shown
+    assert (answer.status_code, context["number"], context["refusal"].code) == (status, 3, told)
 
 
 def test_who_only_looks_is_told_more_and_refused_nothing(shown: list[Any]) -> None:
