@@ -18,7 +18,7 @@ from tournaments.history.undo import Consequences, undo_act, what_would_change
 from tournaments.history.words import say_brought_back
 from tournaments.models import AdjustmentKind, Tournament
 from tournaments.permissions import access_tournament
-from web.refusals import Refusal
+from web.refusals import refused_here, refused_on, show
 
 ACTS_A_PAGE = 100
 
@@ -39,31 +39,24 @@ def timeline(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
+@refused_on("tournaments:undo")
 def undo(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What stepping back behind an act would change; and doing it."""
     access, tournament = access_tournament(request, slug, pk)
-    refusal, change = None, Consequences()
     if request.method == "POST":
-        try:
-            undo_act(tournament, number, access.user, force=request.POST.get("force") == "on")
-            return back_to_desk(request, tournament, _("It is as it was before."))
-        except Refusal as refused:
-            refusal = refused
-    try:
+        undo_act(tournament, number, access.user, force=request.POST.get("force") == "on")
+        return back_to_desk(request, tournament, _("It is as it was before."))
+    change = Consequences()
+    with refused_here(request):
         change = what_would_change(tournament, number)
-    except Refusal as refused:
-        refusal = refusal or refused
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
-        "refusal": refusal,
         "change": change,
         **_in_words(tournament, number, change),
     }
-    return render(
-        request, "tournaments/history/undo.html", context, status=refusal.status if refusal else 200
-    )
+    return show(request, "tournaments/history/undo.html", context)
 
 
 def _in_words(tournament: Tournament, number: int, change: Consequences) -> dict[str, Any]:
