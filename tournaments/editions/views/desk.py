@@ -7,11 +7,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.desk.queries import read_desk
 from tournaments.editions import actions
-from tournaments.editions.forms import EditionForm
-from tournaments.editions.views.withdrawals import withdrawal_page
+from tournaments.editions.forms import EditionForm, WithdrawalForm
 from tournaments.editions.withdrawals import read_aftermath
 from tournaments.permissions import access_edition, access_tournament
-from web.refusals import filled
+from web.refusals import filled, refused_here, refused_on, show
 
 
 @require_POST
@@ -32,20 +31,23 @@ def publish_edition(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("tournaments:withdraw_edition")
 def withdraw_edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What the withdrawal of a published ranking would change, and the withdrawal itself."""
     access, edition = access_edition(request, slug, pk, number)
+    if request.method == "POST":
+        form = filled(request, form=WithdrawalForm(request.POST))
+        actions.withdraw_edition(edition, form.cleaned_data["reason"], by=access.user)
+        said = _("Ranking no. %(number)s is withdrawn.") % {"number": number}
+        return back_to_desk(request, edition.tournament, said, "#editions")
+    with refused_here(request):
+        actions.check_can_withdraw(edition)
     context = {
         "club": access.club,
         "access": access,
         "tournament": edition.tournament,
         "edition": edition,
         "after": read_aftermath(edition),
+        "form": WithdrawalForm(),
     }
-
-    def write(reason: str) -> HttpResponse:
-        actions.withdraw_edition(edition, reason, by=access.user)
-        said = _("Ranking no. %(number)s is withdrawn.") % {"number": number}
-        return back_to_desk(request, edition.tournament, said, "#editions")
-
-    return withdrawal_page(request, context, lambda: actions.check_can_withdraw(edition), write)
+    return show(request, "tournaments/editions/withdraw.html", context)

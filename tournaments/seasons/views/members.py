@@ -16,11 +16,10 @@ from clubs.players.queries import name_for
 from scoring.paper.sheets import SIZES
 from tournaments.core import public_rankings
 from tournaments.editions.corrections import season_outlook
-from tournaments.editions.forms import EditionForm
+from tournaments.editions.forms import EditionForm, WithdrawalForm
 from tournaments.editions.press import PressText
 from tournaments.editions.queries import last_editions
 from tournaments.editions.states import read_state
-from tournaments.editions.views.withdrawals import withdrawal_page
 from tournaments.editions.withdrawals import read_season_aftermath
 from tournaments.entries.faces import faces_for
 from tournaments.models import EveningWay, RulesVersion, SeasonEdition
@@ -39,7 +38,7 @@ from tournaments.seasons.queries import (
 )
 from tournaments.seasons.tables import SeasonTable, honours_of, read_season
 from web.network import address_for_phones
-from web.refusals import Refusal
+from web.refusals import ShownAgain, filled, refused_here, refused_on, show
 
 
 @require_safe
@@ -58,18 +57,6 @@ def latest(request: HttpRequest, slug: str) -> HttpResponse:
 def season(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The ranking as the published evenings make it now, its rules, its editions; champions and records."""
     access, season = access_season(request, slug, pk)
-    return _page(request, access, season)
-
-
-def _page(
-    request: HttpRequest,
-    access: Access,
-    season: Season,
-    *,
-    form: EditionForm | None = None,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
     played, version, table = _stands(access, season)
     faces = faces_for(access.club, access.role)
     standing = last_editions(access.club)
@@ -89,15 +76,11 @@ def _page(
         "lost": lost_sources(stands) if stands else [],
         "honours": [one for one in honours if one.over],
         "records": records,
-        "form": form
-        or (_edition_form(season, season_body(played, rules_of(version))) if access.may_direct else None),
+        "form": _edition_form(season, season_body(played, rules_of(version))) if access.may_direct else None,
         "texts": _texts(request, access.club, stands) if access.may_direct and stands else [],
         "sizes": SIZES,
-        "refusal": refusal,
     }
-    return render(
-        request, "tournaments/seasons/season.html", context, status=refusal.status if refusal else status
-    )
+    return show(request, "tournaments/seasons/season.html", context)
 
 
 def _texts(request: HttpRequest, club: Club, edition: SeasonEdition) -> list[PressText]:
@@ -133,39 +116,38 @@ def player(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespons
 
 
 @require_POST
+@refused_on("seasons:season")
 def publish(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Freeze the ranking of the season and show it to everybody."""
     access, season = access_season(request, slug, pk, Role.DIRECTOR)
     body = season_body(read_played(season), rules_of(rules_in_force(season)))
-    form = _edition_form(season, body, request.POST)
-    if not form.is_valid():
-        return _page(request, access, season, form=form, status=422)
-    try:
-        edition = actions.publish_season(season, by=access.user, **form.cleaned_data)
-    except Refusal as refusal:
-        return _page(request, access, season, form=form, refusal=refusal)
+    form = filled(request, form=_edition_form(season, body, request.POST))
+    edition = actions.publish_season(season, by=access.user, **form.cleaned_data)
     messages.success(request, _("Ranking no. %(number)s is published.") % {"number": edition.number})
     return redirect("seasons:season", slug, pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("seasons:withdraw")
 def withdraw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What the withdrawal of a published ranking of a season would change, and the withdrawal itself."""
     access, edition = access_season_edition(request, slug, pk, number)
+    if request.method == "POST":
+        form = filled(request, form=WithdrawalForm(request.POST))
+        actions.withdraw_season_edition(edition, form.cleaned_data["reason"], by=access.user)
+        messages.success(request, _("Ranking no. %(number)s is withdrawn.") % {"number": number})
+        return redirect("seasons:season", slug, pk)
+    with refused_here(request):
+        actions.check_can_withdraw(edition)
     context = {
         "club": access.club,
         "access": access,
         "season": edition.season,
         "edition": edition,
         "after": read_season_aftermath(edition),
+        "form": WithdrawalForm(),
     }
-
-    def write(reason: str) -> HttpResponse:
-        actions.withdraw_season_edition(edition, reason, by=access.user)
-        messages.success(request, _("Ranking no. %(number)s is withdrawn.") % {"number": number})
-        return redirect("seasons:season", slug, pk)
-
-    return withdrawal_page(request, context, lambda: actions.check_can_withdraw(edition), write)
+    return show(request, "tournaments/editions/withdraw.html", context)
 
 
 @require_safe
@@ -179,24 +161,17 @@ def evenings(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "played": read_played(season),
         "ways": EveningWay.choices,
     }
-    return render(request, "tournaments/seasons/season_evenings.html", context)
+    return show(request, "tournaments/seasons/season_evenings.html", context)
 
 
 @require_POST
+@refused_on("seasons:evenings")
 def count_evening(request: HttpRequest, slug: str, pk: int, session_pk: int) -> HttpResponse:
     """The director says how an evening counts."""
     access, session = access_evening(request, slug, pk, session_pk, Role.DIRECTOR)
     form = EveningWayForm(request.POST)
     if not form.is_valid():
-        context = {
-            "club": access.club,
-            "access": access,
-            "season": session.season,
-            "played": read_played(session.season),
-            "ways": EveningWay.choices,
-            "wrong": form.errors["way"],
-        }
-        return render(request, "tournaments/seasons/season_evenings.html", context, status=422)
+        raise ShownAgain(422, wrong=form.errors["way"])
     actions.count_evening(session, form.cleaned_data["way"], by=access.user)
     messages.success(request, _("The season goes by that from now on; published rankings stay."))
     return redirect("seasons:evenings", slug, pk)
