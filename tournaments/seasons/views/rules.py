@@ -6,7 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
@@ -23,7 +23,7 @@ from tournaments.seasons.permissions import access_season
 from tournaments.seasons.queries import read_played, rules_in_force, rules_of
 from tournaments.seasons.tables import Moved, two_places
 from tournaments.seasons.words import say_rules
-from web.refusals import Refusal
+from web.refusals import attempt_of, filled, refused_on, show
 from web.spreadsheets import spreadsheet
 
 
@@ -31,11 +31,24 @@ from web.spreadsheets import spreadsheet
 def rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The rules in force, to change; those typed are in the address and are only looked at: nothing is written."""
     access, season = access_season(request, slug, pk, Role.DIRECTOR)
-    version = rules_in_force(season)
-    if not request.GET:
-        return _page(request, access, version, _form(version))
-    form = SeasonRulesForm(request.GET)
-    return _page(request, access, version, form, status=200 if form.is_valid() else 422)
+    version, attempt = rules_in_force(season), attempt_of(request)
+    if request.GET and not attempt.typed:
+        looked_at = SeasonRulesForm(request.GET)
+        attempt.typed["form"], attempt.status = looked_at, 200 if looked_at.is_valid() else 422
+    now, form = rules_of(version), attempt.typed.get("form") or _form(version)
+    context = {
+        "query": request.GET.urlencode(),
+        "club": access.club,
+        "access": access,
+        "season": season,
+        "version": version,
+        "said": list(say_rules(now)),
+        "versions": list(season.rules.select_related("made_by")),
+        "form": form,
+    }
+    if form.is_bound and form.is_valid():
+        context |= _compared(access, season, now, form.rules()) | {"kept": form.kept(version.number)}
+    return show(request, "tournaments/seasons/season_rules.html", context)
 
 
 @require_safe
@@ -50,49 +63,19 @@ def rules_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpRespo
 
 
 @require_POST
+@refused_on("seasons:rules")
 def adopt(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Go by the rules that were looked at."""
     access, season = access_season(request, slug, pk, Role.DIRECTOR)
-    version, form = rules_in_force(season), SeasonRulesForm(request.POST)
-    if not form.is_valid():
-        return _page(request, access, version, form, status=422)
+    form = filled(request, form=SeasonRulesForm(request.POST))
     said = form.cleaned_data
-    try:
-        adopt_rules(season, form.rules(), upon=said["upon"], by=access.user, note=said["note"])
-    except Refusal as refusal:
-        return _page(request, access, version, form, refusal=refusal, status=refusal.status)
+    adopt_rules(season, form.rules(), upon=said["upon"], by=access.user, note=said["note"])
     messages.success(request, _("The season goes by these rules from now on; published rankings stay."))
     return redirect("seasons:season", slug, pk)
 
 
 def _form(version: RulesVersion) -> SeasonRulesForm:
     return SeasonRulesForm(initial=SeasonRulesForm.told(rules_of(version), version.number))
-
-
-def _page(
-    request: HttpRequest,
-    access: Access,
-    version: RulesVersion,
-    form: SeasonRulesForm,
-    *,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    season, now = version.season, rules_of(version)
-    context = {
-        "query": request.GET.urlencode(),
-        "club": access.club,
-        "access": access,
-        "season": season,
-        "version": version,
-        "said": list(say_rules(now)),
-        "versions": list(season.rules.select_related("made_by")),
-        "form": form,
-        "refusal": refusal,
-    }
-    if form.is_bound and form.is_valid():
-        context |= _compared(access, season, now, form.rules()) | {"kept": form.kept(version.number)}
-    return render(request, "tournaments/seasons/season_rules.html", context, status=status)
 
 
 def _compared(access: Access, season: Season, now: SeasonRules, wanted: SeasonRules) -> dict[str, Any]:
