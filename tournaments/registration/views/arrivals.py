@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clubs.models import Role
 from clubs.permissions import Access, visit_club
 from tournaments.cuts.consequences import say_change
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry
 from tournaments.permissions import access_entry, access_tournament, is_too_early
 from tournaments.registration import admissions
 from tournaments.registration.arrivals import Arrival, missing_entries, read_check_in
@@ -25,7 +25,7 @@ from tournaments.rounds.where import places_of
 from web.inputs import SearchForm
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
-from web.refusals import Refusal
+from web.refusals import Refusal, refused_on, show
 from web.requests import HtmxRequest, number_in, wants_only
 
 
@@ -33,32 +33,6 @@ from web.requests import HtmxRequest, number_in, wants_only
 def check_in(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     """Everybody who plays, by name: a tap on the row, then on the name in full, says that they are here."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    return _page(request, access, tournament)
-
-
-@require_POST
-def check_in_player(request: HtmxRequest, slug: str, pk: int, player_pk: int) -> HttpResponse:
-    """Somebody is here, or is not after all."""
-    access, tournament, player = access_entrant(request, slug, pk, player_pk)
-    here = request.POST.get("here") == "1"
-    try:
-        admissions.check_in(tournament, player, here, access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal)
-    if not wants_only(request, f"arrival_{player.pk}"):
-        said = _("%(name)s is here.") if here else _("%(name)s is not here after all.")
-        messages.success(request, said % {"name": player.full_name})
-        return redirect(f"{reverse('tournaments:check_in', args=[slug, pk])}#arrival_{player.pk}")
-    arrivals = read_check_in(tournament)
-    row = next(row for row in arrivals.rows if row.player.pk == player.pk)
-    context = {"club": access.club, "access": access, "tournament": tournament, "row": row}
-    answer = context | {"arrivals": arrivals, "said": row}
-    return render(request, "tournaments/registration/_registration_arrived.html", answer)
-
-
-def _page(
-    request: HtmxRequest, access: Access, tournament: Tournament, refusal: Refusal | None = None
-) -> HttpResponse:
     arrivals, typed = read_check_in(tournament), SearchForm(request.GET).typed()
     missing = request.GET.get("show") == "missing"
     path = reverse("tournaments:check_in", args=[access.club.slug, tournament.pk])
@@ -71,18 +45,29 @@ def _page(
         "typed": typed,
         "missing": missing,
         "to_withdraw": missing_entries(tournament, arrivals) if access.may_direct else [],
-        "refusal": refusal,
         "qr": qr_of(address_for_phones(request, path)),
         "is_unreachable": is_unreachable(request),
     }
-    partial = wants_only(request, "arrivals")
-    template = "_registration_arrivals" if partial else "registration_arrivals"
-    return render(
-        request,
-        f"tournaments/registration/{template}.html",
-        context,
-        status=refusal.status if refusal else 200,
-    )
+    template = "_registration_arrivals" if wants_only(request, "arrivals") else "registration_arrivals"
+    return show(request, f"tournaments/registration/{template}.html", context)
+
+
+@require_POST
+@refused_on("tournaments:check_in")
+def check_in_player(request: HtmxRequest, slug: str, pk: int, player_pk: int) -> HttpResponse:
+    """Somebody is here, or is not after all."""
+    access, tournament, player = access_entrant(request, slug, pk, player_pk)
+    here = request.POST.get("here") == "1"
+    admissions.check_in(tournament, player, here, access.user)
+    if not wants_only(request, f"arrival_{player.pk}"):
+        said = _("%(name)s is here.") if here else _("%(name)s is not here after all.")
+        messages.success(request, said % {"name": player.full_name})
+        return redirect(f"{reverse('tournaments:check_in', args=[slug, pk])}#arrival_{player.pk}")
+    arrivals = read_check_in(tournament)
+    row = next(row for row in arrivals.rows if row.player.pk == player.pk)
+    context = {"club": access.club, "access": access, "tournament": tournament, "row": row}
+    answer = context | {"arrivals": arrivals, "said": row}
+    return render(request, "tournaments/registration/_registration_arrived.html", answer)
 
 
 @require_safe
@@ -101,22 +86,30 @@ def badge(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("tournaments:arrival")
 def arrival(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Who scanned a badge: the people of the entry, to be ticked one by one or together, and what is due."""
     access, entry = access_entry(request, slug, pk, number, Role.SCORER)
     rows = _people(entry)
-    if request.method != "POST":
-        return _arrival_page(request, access, entry)
-    try:
-        said = (
-            _tick_paid(request, access, entry)
-            if "paid" in request.POST
-            else _tick(request, access, entry, rows)
-        )
-    except Refusal as refusal:
-        return _arrival_page(request, access, entry, refusal)
-    messages.success(request, said)
-    return redirect("tournaments:arrival", slug, pk, number)
+    if request.method == "POST":
+        is_paid = "paid" in request.POST
+        said = _tick_paid(request, access, entry) if is_paid else _tick(request, access, entry, rows)
+        messages.success(request, said)
+        return redirect("tournaments:arrival", slug, pk, number)
+    tournament = entry.tournament
+    registered = entry_rows(tournament, registration_of(tournament))
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "entry": entry,
+        "rows": rows,
+        "names": " & ".join(row.name for row in rows),
+        "all_here": all(row.is_here for row in rows),
+        "fee": next(row for row in registered if row.number == entry.number),
+        "places": places_of(tournament, entry),
+    }
+    return show(request, "tournaments/registration/registration_badge.html", context)
 
 
 def _people(entry: Entry) -> list[Arrival]:
@@ -147,27 +140,6 @@ def _tick_paid(request: HttpRequest, access: Access, entry: Entry) -> str:
         raise PermissionDenied
     admissions.tick_paid(entry, request.POST["paid"] == "1", access.user)
     return _("That is kept.")
-
-
-def _arrival_page(
-    request: HttpRequest, access: Access, entry: Entry, refusal: Refusal | None = None
-) -> HttpResponse:
-    tournament, rows = entry.tournament, _people(entry)
-    registered = entry_rows(tournament, registration_of(tournament))
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "entry": entry,
-        "rows": rows,
-        "names": " & ".join(row.name for row in rows),
-        "all_here": all(row.is_here for row in rows),
-        "fee": next(row for row in registered if row.number == entry.number),
-        "places": places_of(tournament, entry),
-        "refusal": refusal,
-    }
-    status = refusal.status if refusal else 200
-    return render(request, "tournaments/registration/registration_badge.html", context, status=status)
 
 
 @require_http_methods(["GET", "POST"])

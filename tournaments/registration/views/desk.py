@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import partial
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
@@ -20,7 +20,7 @@ from clubs.players.queries import players_of
 from tournaments.core import phases
 from tournaments.entries.queries import kept_apart
 from tournaments.entries.table_numbers import say_sharing, sharing
-from tournaments.models import Admission, EntryKind, EntryPlayer, EntryRequest, Tournament
+from tournaments.models import Admission, EntryKind, EntryPlayer, Tournament
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.registration import actions, admissions
 from tournaments.registration.capacity import places_in
@@ -30,9 +30,10 @@ from tournaments.registration.queries import Registrations, cash_of, read_regist
 from web.inputs import SearchForm
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
-from web.refusals import Refusal
+from web.refusals import ShownAgain, attempt_of, filled, refused_at, refused_on, show
 from web.requests import HtmxRequest, number_in, wants_only
 
+REQUESTS = "tournaments:registrations"
 MOST_PLAYERS = 20
 
 
@@ -40,18 +41,6 @@ MOST_PLAYERS = 20
 def registrations(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Who asks, who waits, who plays, who has paid."""
     access, tournament = access_tournament(request, slug, pk)
-    return _page(request, access, tournament)
-
-
-def _page(
-    request: HttpRequest,
-    access: Access,
-    tournament: Tournament,
-    refusal: Refusal | None = None,
-    status: int = 200,
-    **forms: Any,
-) -> HttpResponse:
-    """The page; `forms` are those somebody filled in, instead of empty ones."""
     told = read_registrations(tournament)
     path = reverse("registration:ask", args=[access.club.slug, tournament.pk])
     context = {
@@ -60,7 +49,6 @@ def _page(
         "tournament": tournament,
         "told": told,
         "places": places_in(told),
-        "refusal": refusal,
         "terms_form": TermsForm(
             registration=told.registration, fee=None if told.registration else cash_of(tournament).fee
         ),
@@ -68,8 +56,7 @@ def _page(
         "qr": qr_of(address_for_phones(request, path)),
         "is_unreachable": is_unreachable(request),
     }
-    status = refusal.status if refusal else status
-    return render(request, "tournaments/registration/registration.html", context | forms, status=status)
+    return show(request, "tournaments/registration/registration.html", context)
 
 
 def _back(request: HttpRequest, tournament: Tournament, said: str, anchor: str = "") -> HttpResponse:
@@ -81,18 +68,14 @@ def _back(request: HttpRequest, tournament: Tournament, said: str, anchor: str =
 
 
 @require_POST
+@refused_on(REQUESTS)
 def open_registration(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Take requests, under these terms from now on."""
     access, tournament = access_tournament(request, slug, pk)
-    form = TermsForm(request.POST, registration=None)
-    if form.is_valid():
-        try:
-            actions.open_registration(tournament, **form.terms(), by=access.user)
-        except Refusal as refusal:
-            form.add_error("closes_at", str(refusal))
-        else:
-            return _back(request, tournament, _("Registration is open."))
-    return _page(request, access, tournament, status=422, terms_form=form)
+    form = filled(request, terms_form=TermsForm(request.POST, registration=None))
+    with refused_at(form, "closes_at"):
+        actions.open_registration(tournament, **form.terms(), by=access.user)
+    return _back(request, tournament, _("Registration is open."))
 
 
 @require_POST
@@ -110,17 +93,6 @@ def close_registration(request: HttpRequest, slug: str, pk: int) -> HttpResponse
 def request_to_play(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """One request: whom its names mean, and the answer."""
     access, asked = access_request(request, slug, pk, number)
-    return _request_page(request, access, asked)
-
-
-def _request_page(
-    request: HttpRequest,
-    access: Access,
-    asked: EntryRequest,
-    refusal: Refusal | None = None,
-    status: int = 200,
-    **forms: Any,
-) -> HttpResponse:
     context = {
         "club": access.club,
         "access": access,
@@ -128,75 +100,61 @@ def _request_page(
         "asked": asked,
         "who_form": WhoForm(people=who_is(asked), club=access.club),
         "reason_form": ReasonForm(),
-        "refusal": refusal,
     }
-    status = refusal.status if refusal else status
-    return render(
-        request, "tournaments/registration/registration_request.html", context | forms, status=status
-    )
+    return show(request, "tournaments/registration/registration_request.html", context)
+
+
+def _answered_on(request: HttpRequest) -> str:
+    """Where the answer to a request is refused: on its own page only what can be put right there."""
+    refusal = attempt_of(request).refusal
+    return "tournaments:request" if refusal is None or refusal.code == "several_players" else REQUESTS
 
 
 @require_POST
+@refused_on(_answered_on)
 def accept_request(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Say yes; from the page of the request, with whom each name means. Who comes alone is only recognised."""
     access, asked = access_request(request, slug, pk, number)
     chosen = "who_0" in request.POST
-    form = WhoForm(request.POST if chosen else None, people=who_is(asked), club=access.club)
-    if chosen and not form.is_valid():
-        return _request_page(request, access, asked, status=422, who_form=form)
-    who = form.who() if chosen else {}
-    try:
-        if asked.is_alone and chosen:
-            actions.recognise_request(asked, who, access.user)
-            return _back(request, asked.tournament, _("That is kept: now a partner can be found."), "#alone")
-        entry = actions.accept_request(asked, access.user, who)
-    except Refusal as refusal:
-        if refusal.code == "several_players":
-            return _request_page(request, access, asked, refusal)
-        return _page(request, access, asked.tournament, refusal)
+    form = WhoForm(request.POST, people=who_is(asked), club=access.club)
+    who = filled(request, who_form=form).who() if chosen else {}
+    if asked.is_alone and chosen:
+        actions.recognise_request(asked, who, access.user)
+        return _back(request, asked.tournament, _("That is kept: now a partner can be found."), "#alone")
+    entry = actions.accept_request(asked, access.user, who)
     said = _("%(name)s: accepted, with number %(number)s.") % {"name": asked, "number": entry.number}
     return _back(request, asked.tournament, said)
 
 
 @require_POST
+@refused_on(REQUESTS)
 def accept_requests(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Accept everybody who has a place and leaves no doubt."""
     access, tournament = access_tournament(request, slug, pk)
-    try:
-        entries = actions.accept_requests(tournament, access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal)
+    entries = actions.accept_requests(tournament, access.user)
     said = ngettext("%(count)d request accepted.", "%(count)d requests accepted.", len(entries))
     return _back(request, tournament, said % {"count": len(entries)})
 
 
 @require_POST
+@refused_on(_answered_on)
 def refuse_request(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Say no, and why."""
     access, asked = access_request(request, slug, pk, number)
-    form = ReasonForm(request.POST)
-    if not form.is_valid():
-        return _request_page(request, access, asked, status=422, reason_form=form)
-    try:
-        actions.refuse_request(asked, form.cleaned_data["reason"], access.user)
-    except Refusal as refusal:
-        return _page(request, access, asked.tournament, refusal)
+    form = filled(request, reason_form=ReasonForm(request.POST))
+    actions.refuse_request(asked, form.cleaned_data["reason"], access.user)
     return _back(request, asked.tournament, _("%(name)s: refused.") % {"name": asked})
 
 
 @require_POST
+@refused_on(REQUESTS)
 def match_requests(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Make a pair of two who come alone."""
     access, tournament = access_tournament(request, slug, pk)
     alone = {row.request.number: row.request for row in read_registrations(tournament).alone}
-    form = MatchForm(request.POST, requests=list(alone.values()))
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, match_form=form)
+    form = filled(request, match_form=MatchForm(request.POST, requests=list(alone.values())))
     first, second = (alone[form.cleaned_data[name]] for name in ("first", "second"))
-    try:
-        actions.match_requests(first, second, access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal, match_form=form)
+    actions.match_requests(first, second, access.user)
     said = _("%(first)s and %(second)s are a pair.") % {"first": first, "second": second}
     return _back(request, tournament, said, "#alone")
 
@@ -218,62 +176,15 @@ def forget_requests(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("tournaments:enter_at_desk")
 def enter_at_desk(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     """Somebody at the desk: a few letters find a known player; a pair is two, one after the other."""
     access, tournament = access_tournament(request, slug, pk)
     if tournament.entry_kind == EntryKind.TEAM:
         return redirect("tournaments:team_new", slug, pk)
     first = _chosen(request, tournament, "first")
-    if request.method != "POST":
-        return _desk_page(request, access, tournament, first)
-    if first and "alone" in request.POST:
-        return _note_alone(request, access, tournament, first)
-    player = _chosen(request, tournament, "player")
-    if player is None:
-        form = NewcomerForm(request.POST, club_players=access.club.players)
-        if not form.is_valid():
-            return _desk_page(request, access, tournament, first, form, status=422)
-        player = add_player(access.club, **form.cleaned_data)
-    if tournament.entry_kind == EntryKind.PAIR and first is None:
-        return redirect(f"{request.path}?first={player.pk}")
-    players = [first, player] if first else [player]
-    try:
-        entry = actions.enter_at_desk(tournament, players, by=access.user)
-    except Refusal as refusal:
-        return _desk_page(request, access, tournament, first, refusal=refusal)
-    names = " & ".join(one.full_name for one in players)
-    messages.success(
-        request, _("%(name)s: entered, with number %(number)s.") % {"name": names, "number": entry.number}
-    )
-    return redirect(request.path)
-
-
-def _note_alone(request: HtmxRequest, access: Access, tournament: Tournament, player: Player) -> HttpResponse:
-    """Somebody has nobody to play with yet: the page of the requests finds a partner."""
-    try:
-        actions.note_alone(tournament, player, access.user)
-    except Refusal as refusal:
-        return _desk_page(request, access, tournament, player, refusal=refusal)
-    said = _("%(name)s looks for a partner.") % {"name": player.full_name}
-    return _back(request, tournament, said, "#alone")
-
-
-def _chosen(request: HttpRequest, tournament: Tournament, name: str) -> Player | None:
-    """The player of the club whose key is told as `name`; 404 for one of another club."""
-    told = number_in(request, name)
-    return get_object_or_404(tournament.club.players, pk=told) if told is not None else None
-
-
-def _desk_page(
-    request: HtmxRequest,
-    access: Access,
-    tournament: Tournament,
-    first: Player | None,
-    form: NewcomerForm | None = None,
-    *,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
+    if request.method == "POST":
+        return _enter(request, access, tournament, first)
     typed = SearchForm(request.GET).typed()
     members = EntryPlayer.objects.filter(tournament=tournament, entry__withdrawn=False)
     entered = set(members.values_list("player", flat=True)) | ({first.pk} if first else set())
@@ -286,55 +197,78 @@ def _desk_page(
         "typed": typed,
         "rows": [(row, row.pk in entered) for row in found[:MOST_PLAYERS]],
         "more": max(len(found) - MOST_PLAYERS, 0),
-        "form": form or NewcomerForm.for_name(typed, access.club.players),
-        "refusal": refusal,
+        "form": NewcomerForm.for_name(typed, access.club.players),
     }
     template = "_registration_known" if wants_only(request, "known") else "registration_desk"
-    return render(
-        request,
-        f"tournaments/registration/{template}.html",
-        context,
-        status=refusal.status if refusal else status,
+    return show(request, f"tournaments/registration/{template}.html", context)
+
+
+def _enter(
+    request: HttpRequest, access: Access, tournament: Tournament, first: Player | None
+) -> HttpResponse:
+    """Whoever was chosen or is new plays, with `first` where that is said; or `first` looks for a partner."""
+    if first and "alone" in request.POST:
+        actions.note_alone(tournament, first, access.user)
+        said = _("%(name)s looks for a partner.") % {"name": first.full_name}
+        return _back(request, tournament, said, "#alone")
+    player = _chosen(request, tournament, "player") or _newcomer(request, access)
+    if tournament.entry_kind == EntryKind.PAIR and first is None:
+        return redirect(f"{request.path}?first={player.pk}")
+    players = [first, player] if first else [player]
+    entry = actions.enter_at_desk(tournament, players, by=access.user)
+    names = " & ".join(one.full_name for one in players)
+    messages.success(
+        request, _("%(name)s: entered, with number %(number)s.") % {"name": names, "number": entry.number}
     )
+    return redirect(request.path)
+
+
+def _newcomer(request: HttpRequest, access: Access) -> Player:
+    """Somebody new in the club: what was typed is not shown again where only the entry is refused."""
+    form = NewcomerForm(request.POST, club_players=access.club.players)
+    if not form.is_valid():
+        raise ShownAgain(422, form=form)
+    return add_player(access.club, **form.cleaned_data)
+
+
+def _chosen(request: HttpRequest, tournament: Tournament, name: str) -> Player | None:
+    """The player of the club whose key is told as `name`; 404 for one of another club."""
+    told = number_in(request, name)
+    return get_object_or_404(tournament.club.players, pk=told) if told is not None else None
 
 
 # --- entries -----------------------------------------------------------------------------------
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("tournaments:entry")
 def entry(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What is told of an entry: its club, its categories, which rounds it plays, what it owes."""
     access, found = access_entry(request, slug, pk, number)
     fee = Admission.objects.filter(entry=found).values_list("fee", flat=True).first()
-    form = EntryForm(
-        request.POST or None,
+    form_of = partial(
+        EntryForm,
         entry=found,
         fee=fee,
         rounds=phases.rounds_ahead(found.tournament),
         promised=kept_apart(found.tournament),
     )
-    refusal = None
-    if request.method == "POST" and form.is_valid():
-        try:
-            found = admissions.change_entry(found, admissions.Details(**form.cleaned_data), access.user)
-        except Refusal as refused:
-            refusal = refused
-        else:
-            said = _("Entry %(number)s is up to date.") % {"number": number}
-            if others := sharing(found):
-                messages.warning(request, say_sharing(found, others))
-            return _back(request, found.tournament, said, f"#entry_{number}")
-    status = refusal.status if refusal else (422 if form.is_bound else 200)
+    if request.method == "POST":
+        form = filled(request, form=form_of(request.POST or None))  # nothing told is no change
+        found = admissions.change_entry(found, admissions.Details(**form.cleaned_data), access.user)
+        said = _("Entry %(number)s is up to date.") % {"number": number}
+        if others := sharing(found):
+            messages.warning(request, say_sharing(found, others))
+        return _back(request, found.tournament, said, f"#entry_{number}")
     context = {
         "club": access.club,
         "access": access,
         "tournament": found.tournament,
         "entry": found,
         "name": " & ".join(member.player.full_name for member in found.members.select_related("player")),
-        "form": form,
-        "refusal": refusal,
+        "form": form_of(),
     }
-    return render(request, "tournaments/registration/registration_entry.html", context, status=status)
+    return show(request, "tournaments/registration/registration_entry.html", context)
 
 
 TICKS = {"paid": admissions.tick_paid, "licence": admissions.tick_licence}
