@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -14,8 +16,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clubs.models import Player, Role, User
-from clubs.permissions import Access
+from clubs.models import Player, Role
 from tournaments.core.answers import back_to_desk
 from tournaments.core.formats import is_league, rules_of_league
 from tournaments.entries.directory import Directory
@@ -29,43 +30,49 @@ from tournaments.leagues.forms import (
     LineUpForm,
     TeamForm,
 )
-from tournaments.models import Entry, Round, Tournament
+from tournaments.models import Entry, Round
 from tournaments.permissions import access_entry, access_round, access_tournament
 from web.network import address_for_phones
-from web.refusals import Refusal
+from web.refusals import filled, refused_on, show
+
+LEAGUE, LINE_UP = "tournaments:league", "tournaments:line_up"
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(LEAGUE)
 def league(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The calendar with its results as they stand; a director sets the rules."""
     needed = Role.DIRECTOR if request.method == "POST" else Role.SCORER
     access, tournament = access_tournament(request, slug, pk, needed)
-    if request.method != "POST":
-        return _page(request, access, tournament)
-    form = LeagueForm(request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, form=form)
-    try:
+    if request.method == "POST":
+        form = filled(request, form=LeagueForm(request.POST))
         actions.set_league(tournament, form.rules(), access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal=refusal, form=form)
-    messages.success(request, _("The league is played by these rules from now on."))
-    return redirect("tournaments:league", slug, pk)
+        messages.success(request, _("The league is played by these rules from now on."))
+        return redirect(LEAGUE, slug, pk)
+    if not is_league(tournament):
+        raise Http404
+    found = read_league(tournament)
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "league": found,
+        "drawn": any(day.round for day in found.days),
+        "form": LeagueForm(initial=vars(rules_of_league(found.stage))),
+        "calendar_form": CalendarForm(),
+    }
+    return show(request, "tournaments/leagues/league.html", context)
 
 
 @require_POST
+@refused_on(LEAGUE)
 def make_calendar(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Who receives whom on which day."""
     access, tournament = access_tournament(request, slug, pk)
-    form = CalendarForm(request.POST)
-    if not form.is_valid():
-        return _page(request, access, tournament, status=422, calendar_form=form)
-    try:
-        stage = actions.make_calendar(tournament, **form.cleaned_data, by=access.user)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal=refusal, calendar_form=form)
+    form = filled(request, calendar_form=CalendarForm(request.POST))
+    stage = actions.make_calendar(tournament, **form.cleaned_data, by=access.user)
     messages.success(request, _("The calendar is made: %(days)s days.") % {"days": stage.planned_rounds})
-    return redirect("tournaments:league", slug, pk)
+    return redirect(LEAGUE, slug, pk)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -89,121 +96,110 @@ def match_day(request: HttpRequest, slug: str, pk: int, day: int) -> HttpRespons
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("tournaments:team_new")
 def team_new(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Enter a team with its squad."""
     access, tournament = access_tournament(request, slug, pk)
-    form = TeamForm(request.POST or None, directory=Directory(access.club))
-    if request.method != "POST" or not form.is_valid():
-        return _team_page(request, access, tournament, form, status=422 if request.method == "POST" else 200)
-    try:
+    form_of = partial(TeamForm, directory=Directory(access.club))
+    if request.method == "POST":
+        form = filled(request, form=form_of(request.POST))
         entry = actions.enter_team(tournament, _team(form), access.user)
-    except Refusal as refusal:
-        return _team_page(request, access, tournament, form, refusal=refusal)
-    messages.success(
-        request,
-        _("%(name)s: entered, with number %(number)s.") % {"name": entry.name, "number": entry.number},
-    )
-    return redirect("tournaments:league", slug, pk)
+        said = _("%(name)s: entered, with number %(number)s.")
+        messages.success(request, said % {"name": entry.name, "number": entry.number})
+        return redirect(LEAGUE, slug, pk)
+    if not is_league(tournament):
+        raise Http404
+    context = {"club": access.club, "access": access, "tournament": tournament, "form": form_of()}
+    return show(request, "tournaments/leagues/team.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("tournaments:team")
 def team(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Change a team: its name, its place, its captain, its squad."""
     access, entry = access_entry(request, slug, pk, number)
-    form = TeamForm(request.POST or None, directory=Directory(access.club), initial=_known(entry))
-    if request.method != "POST" or not form.is_valid():
-        status = 422 if request.method == "POST" else 200
-        return _team_page(request, access, entry.tournament, form, entry=entry, status=status)
-    try:
+    form_of = partial(TeamForm, directory=Directory(access.club), initial=_known(entry))
+    if request.method == "POST":
+        form = filled(request, form=form_of(request.POST))
         actions.change_team(entry, _team(form), access.user)
-    except Refusal as refusal:
-        return _team_page(request, access, entry.tournament, form, entry=entry, refusal=refusal)
-    messages.success(request, _("Entry %(number)s is up to date.") % {"number": number})
-    return redirect("tournaments:league", slug, pk)
+        messages.success(request, _("Entry %(number)s is up to date.") % {"number": number})
+        return redirect(LEAGUE, slug, pk)
+    context = {"club": access.club, "access": access, "tournament": entry.tournament, "form": form_of()}
+    return show(
+        request, "tournaments/leagues/team.html", context | {"entry": entry, "link": _link(request, entry)}
+    )
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(LINE_UP)
 def line_up(request: HttpRequest, slug: str, pk: int, number: int, entry: int) -> HttpResponse:
     """Who of a team sits down at which table of a day."""
     access, round_ = access_round(request, slug, pk, number)
-    team = get_object_or_404(round_.stage.tournament.entries, number=entry)
-    form = _line_up_form(request, round_, team)
-    context = {"club": access.club, "access": access, "round": round_, "entry": team, "form": form}
-    context["forfeit_form"] = ForfeitMeetingForm()
-    refusal = _line_up(request, round_, team, form, access.user)
-    if request.method == "POST" and form.is_valid() and refusal is None:
+    tournament = round_.stage.tournament
+    team = get_object_or_404(tournament.entries, number=entry)
+    form_of = _line_up_form(round_, team)
+    if request.method == "POST":
+        form = filled(request, form=form_of(request.POST))
+        lineups.line_up(round_, team, form.chosen(), access.user)
         said = _("The line-up of %(name)s is kept.") % {"name": team.name}
-        return back_to_desk(request, round_.stage.tournament, said)
-    return _line_up_page(request, "tournaments/leagues/line_up.html", context, refusal)
+        return back_to_desk(request, tournament, said)
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "round": round_,
+        "entry": team,
+        "form": form_of(),
+        "forfeit_form": ForfeitMeetingForm(),
+    }
+    return show(request, "tournaments/leagues/line_up.html", context)
 
 
 @require_POST
+@refused_on(LINE_UP)
 def forfeit_meeting(request: HttpRequest, slug: str, pk: int, number: int, entry: int) -> HttpResponse:
     """A team does not come: the other one wins every game of the meeting."""
     access, round_ = access_round(request, slug, pk, number)
     team = get_object_or_404(round_.stage.tournament.entries, number=entry)
-    lineup, form = _line_up_form(request, round_, team, bound=False), ForfeitMeetingForm(request.POST)
-    context = {"club": access.club, "access": access, "round": round_, "entry": team, "form": lineup}
-    context["forfeit_form"] = form
-    if not form.is_valid():
-        return _line_up_page(request, "tournaments/leagues/line_up.html", context, None)
-    try:
-        actions.forfeit_meeting(round_, team, **form.cleaned_data, by=access.user)
-    except Refusal as refusal:
-        return _line_up_page(request, "tournaments/leagues/line_up.html", context, refusal)
+    _seated(round_, team)  # of a team that meets nobody there is no page
+    form = filled(request, forfeit_form=ForfeitMeetingForm(request.POST))
+    actions.forfeit_meeting(round_, team, **form.cleaned_data, by=access.user)
     return back_to_desk(request, round_.stage.tournament, _("The forfeit counts in the ranking."))
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on("door:captain")
 def captain(request: HttpRequest, slug: str, pk: int, number: int, code: str) -> HttpResponse:
     """The captain, by a private link: who of the team sits down at which table of the last day that is drawn."""
     team = captained_team(slug, pk, number, code)
-    club, round_ = team.tournament.club, last_day_of(team)
-    if round_ is None:
-        return _line_up_page(request, "tournaments/leagues/captain.html", {"club": club, "entry": team}, None)
-    form = _line_up_form(request, round_, team, public=True)
-    refusal = _line_up(request, round_, team, form, None)
-    kept = request.method == "POST" and form.is_valid() and refusal is None
-    context = {"club": club, "round": round_, "entry": team, "form": form, "kept": kept}
-    return _line_up_page(request, "tournaments/leagues/captain.html", context, refusal)
+    round_, kept = last_day_of(team), request.method == "POST"
+    tournament = team.tournament
+    context: dict[str, Any] = {"club": tournament.club, "tournament": tournament, "entry": team}
+    if round_ is not None:
+        form_of = _line_up_form(round_, team, public=True)
+        if kept:
+            form = filled(request, form=form_of(request.POST))
+            lineups.line_up(round_, team, form.chosen())
+        context |= {"round": round_, "form": form_of(), "kept": kept}
+    return show(request, "tournaments/leagues/captain.html", context)
 
 
-def _line_up_form(
-    request: HttpRequest, round_: Round, team: Entry, *, public: bool = False, bound: bool = True
-) -> LineUpForm:
-    """Who may sit where, those who do so now offered; `Http404` where the team meets nobody."""
+def _seated(round_: Round, team: Entry) -> list[Player]:
+    """Those of a team who sit at its tables now; `Http404` where it meets nobody."""
     seats = round_.placings.filter(entry=team).select_related("player")
     seated = [seat.player for seat in seats.order_by("pairing__table_number", "position")]
     if not seated or not is_league(round_.stage.tournament):
         raise Http404
+    return seated
+
+
+def _line_up_form(round_: Round, team: Entry, *, public: bool = False) -> Callable[..., LineUpForm]:
+    """Who may sit where, those who do so now offered."""
+    seated = _seated(round_, team)
     squad = [member.player for member in team.members.select_related("player")]
     tables = [pairing.table_number for pairing in tables_of_team(round_, team.number)]
-    told = request.POST if bound and request.POST else None
-    return LineUpForm(told, tables=tables, squad=squad, seated=seated, public=public)
-
-
-def _line_up(
-    request: HttpRequest, round_: Round, team: Entry, form: LineUpForm, by: User | None
-) -> Refusal | None:
-    """Keep what was chosen, if anything was; what the action refused."""
-    if request.method != "POST" or not form.is_valid():
-        return None
-    try:
-        lineups.line_up(round_, team, form.chosen(), by)
-    except Refusal as refusal:
-        return refusal
-    return None
-
-
-def _line_up_page(
-    request: HttpRequest, template: str, context: dict[str, Any], refusal: Refusal | None
-) -> HttpResponse:
-    form = context.get("form")
-    is_bad = request.method == "POST" and form is not None and not form.is_valid()
-    status = refusal.status if refusal else (422 if is_bad else 200)
-    context |= {"tournament": context["entry"].tournament, "refusal": refusal}
-    return render(request, template, context, status=status)
+    return partial(LineUpForm, tables=tables, squad=squad, seated=seated, public=public)
 
 
 def _team(form: TeamForm) -> actions.Team:
@@ -229,57 +225,6 @@ def _link(request: HttpRequest, team: Entry) -> str:
     """The private link of its captain."""
     where = [team.tournament.club.slug, team.tournament_id, team.number, captain_code(team)]
     return address_for_phones(request, reverse("door:captain", args=where))
-
-
-def _team_page(
-    request: HttpRequest,
-    access: Access,
-    tournament: Tournament,
-    form: TeamForm,
-    *,
-    entry: Entry | None = None,
-    refusal: Refusal | None = None,
-    status: int = 200,
-) -> HttpResponse:
-    if not is_league(tournament):
-        raise Http404
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "form": form,
-        "entry": entry,
-        "link": _link(request, entry) if entry else "",
-        "refusal": refusal,
-    }
-    status = refusal.status if refusal else status
-    return render(request, "tournaments/leagues/team.html", context, status=status)
-
-
-def _page(
-    request: HttpRequest,
-    access: Access,
-    tournament: Tournament,
-    *,
-    refusal: Refusal | None = None,
-    status: int = 200,
-    **forms: Any,
-) -> HttpResponse:
-    if not is_league(tournament):
-        raise Http404
-    found = read_league(tournament)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "league": found,
-        "drawn": any(day.round for day in found.days),
-        "refusal": refusal,
-        "form": LeagueForm(initial=vars(rules_of_league(found.stage))),
-        "calendar_form": CalendarForm(),
-    }
-    status = refusal.status if refusal else status
-    return render(request, "tournaments/leagues/league.html", context | forms, status=status)
 
 
 def captained_team(slug: str, pk: int, number: int, code: str) -> Entry:
