@@ -25,27 +25,17 @@ from tournaments.prizes.files import cash_grid
 from tournaments.prizes.forms import CashLineForm, GivingForm, MealsForm, PotForm, PricesForm, PrizeForm
 from tournaments.prizes.queries import read_cash
 from tournaments.registration import admissions
-from web.refusals import Refusal
+from web.refusals import Refusal, filled, refused_on, show
 from web.requests import HtmxRequest, wants_only
 from web.spreadsheets import spreadsheet
+
+CASH = "tournaments:cash"
 
 
 @require_safe
 def cash(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Fees and meals (`?show=due`: of those who have not paid), the pot, the prizes, the treasurer's total."""
     access, tournament = access_tournament(request, slug, pk)
-    return _page(request, access, tournament)
-
-
-def _page(
-    request: HttpRequest,
-    access: Access,
-    tournament: Tournament,
-    refusal: Refusal | None = None,
-    status: int = 200,
-    **forms: Any,
-) -> HttpResponse:
-    """The page; `forms` are those somebody filled in, instead of those that say how it is."""
     page, only_due = read_cash(tournament), request.GET.get("show") == "due"
     context = {
         "club": access.club,
@@ -54,31 +44,17 @@ def _page(
         "page": page,
         "only_due": only_due,
         "shown": page.owing if only_due else page.rows,
-        "refusal": refusal,
         "prices_form": PricesForm.of(page),
         "pot_form": PotForm.of(page.cash),
         "prize_form": PrizeForm(),
         "line_form": CashLineForm(),
     }
-    status = refusal.status if refusal else status
-    return render(request, "tournaments/prizes/cash.html", context | forms, status=status)
+    return show(request, "tournaments/prizes/cash.html", context)
 
 
-def _done(
-    request: HttpRequest,
-    where: tuple[Access, Tournament],
-    act: Callable[[], object],
-    said: str | Promise,
-    anchor: str = "",
-) -> HttpResponse:
-    """The page again once `act` is done, or with what was refused on top."""
-    access, tournament = where
-    try:
-        act()
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal)
+def _back(request: HttpRequest, tournament: Tournament, said: str | Promise, anchor: str) -> HttpResponse:
     messages.success(request, str(said))
-    return redirect(reverse("tournaments:cash", args=[access.club.slug, tournament.pk]) + anchor)
+    return redirect(reverse(CASH, args=[tournament.club.slug, tournament.pk]) + anchor)
 
 
 @dataclass(frozen=True)
@@ -124,86 +100,89 @@ LINE = Change(
 
 def _change(request: HttpRequest, slug: str, pk: int, change: Change) -> HttpResponse:
     """What was typed is kept, or comes back with what is wrong about it."""
-    access, tournament = where = access_tournament(request, slug, pk)
-    form = change.form(request.POST)
-    if not form.is_valid():
-        filled: dict[str, Any] = {change.name: form}
-        return _page(request, access, tournament, status=422, **filled)
-    return _done(
-        request, where, lambda: change.act(tournament, form, access.user), change.said, change.anchor
-    )
+    access, tournament = access_tournament(request, slug, pk)
+    form = filled(request, **{change.name: change.form(request.POST)})
+    change.act(tournament, form, access.user)
+    return _back(request, tournament, change.said, change.anchor)
 
 
 @require_POST
+@refused_on(CASH)
 def set_prices(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """What an entry and a meal cost."""
     return _change(request, slug, pk, PRICES)
 
 
 @require_POST
+@refused_on(CASH)
 def set_pot(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """How the pot is made and split."""
     return _change(request, slug, pk, POT)
 
 
 @require_POST
+@refused_on(CASH)
 def add_prize(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One prize more."""
     return _change(request, slug, pk, PRIZE)
 
 
 @require_POST
+@refused_on(CASH)
 def write_line(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Money beside fees, meals and prizes."""
     return _change(request, slug, pk, LINE)
 
 
 @require_POST
+@refused_on(CASH)
 def remove_prize(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """A prize off the list."""
-    access, tournament = where = access_tournament(request, slug, pk)
+    access, tournament = access_tournament(request, slug, pk)
     prize = get_object_or_404(tournament.prizes.select_related("tournament"), number=number)
-    said = _("The prize is off the list.")
-    return _done(request, where, lambda: actions.remove_prize(prize, access.user), said, "#prizes")
+    actions.remove_prize(prize, access.user)
+    return _back(request, tournament, _("The prize is off the list."), "#prizes")
 
 
 @require_POST
+@refused_on(CASH)
 def remove_line(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """A line that was a mistake."""
-    access, tournament = where = access_tournament(request, slug, pk)
+    access, tournament = access_tournament(request, slug, pk)
     line = get_object_or_404(tournament.cash_lines.select_related("tournament"), number=number)
-    said = _("The line is taken out.")
-    return _done(request, where, lambda: actions.remove_cash_line(line, access.user), said, "#lines")
+    actions.remove_cash_line(line, access.user)
+    return _back(request, tournament, _("The line is taken out."), "#lines")
 
 
 @require_POST
+@refused_on(CASH)
 def giving(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Freeze the prize list, take it back, hand prizes over."""
-    access, tournament = where = access_tournament(request, slug, pk)
+    access, tournament = access_tournament(request, slug, pk)
     form = GivingForm(request.POST)
     if not form.is_valid():
         raise Http404
     do, key = form.cleaned_data["do"], form.cleaned_data["key"]
-    done: dict[str, tuple[Callable[[], object], str]] = {
+    deeds: dict[str, tuple[Callable[[], object], str]] = {
         "freeze": (lambda: actions.freeze_prizes(tournament, access.user), _("The prize list is frozen.")),
         "thaw": (lambda: actions.thaw_prizes(tournament, access.user), _("The prize list can be changed.")),
         "give": (lambda: actions.hand_over(tournament, key, True, access.user), _("Handed over.")),
         "take": (lambda: actions.hand_over(tournament, key, False, access.user), _("Not handed over.")),
     }
-    return _done(request, where, *done[do], "#prizes")
+    act, said = deeds[do]
+    act()
+    return _back(request, tournament, said, "#prizes")
 
 
 @require_POST
+@refused_on(CASH)
 def cash_entry(request: HtmxRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The fee of an entry is paid (`paid`), its meals are (`meals_paid`), or it takes so many (`meals`)."""
     access, entry = access_entry(request, slug, pk, number)
     tournament = entry.tournament
-    try:
-        _tick(request, entry, access)
-    except Refusal as refusal:
-        return _page(request, access, tournament, refusal)
+    _tick(request, entry, access)
     if not wants_only(request, f"entry_{number}"):
-        return _done(request, (access, tournament), lambda: None, _("That is kept."), f"#entry_{number}")
+        return _back(request, tournament, _("That is kept."), f"#entry_{number}")
     page = read_cash(tournament)
     row = next(row for row in page.rows if row.number == number)
     context = {"club": access.club, "tournament": tournament, "page": page, "row": row, "swap": True}
