@@ -33,7 +33,6 @@ ROOMS = {
         """,
     }.items()
 }
-_DESK_BY_NAME = "a refusal is answered by the name of the page it came from"
 _OWN_PLACES = "the seats to exchange are read from the seats and byes of the draft"
 _NEWCOMERS = "the form of a pair takes the newcomers"
 # What still looks up: the file and the name it takes, and what will cure it. A line goes with its import; none comes.

@@ -80,12 +80,12 @@ def filled(request: HttpRequest, **form: Form) -> Form:
 
 @contextmanager
 def refused_at(form: BaseForm, field: str | None) -> Iterator[None]:
-    """What is refused here is said at one field of `form`, as what is filled in wrongly is."""
+    """What is refused here is said at one field of `form`, or above them all, as what is filled in wrongly is."""
     try:
         yield
     except Refusal as refusal:
         form.add_error(field, str(refusal))
-        raise ShownAgain(422) from refusal
+        raise ShownAgain(refusal.status) from refusal
 
 
 @contextmanager
@@ -105,6 +105,8 @@ def refused_on(page: Page) -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def act(request: HttpRequest, **where: Any) -> HttpResponse:
+            if request.method != "POST":
+                return view(request, **where)
             attempt = attempt_of(request)
             try:
                 return view(request, **where)

@@ -55,6 +55,10 @@ class SessionForm(forms.Form):
             self.cleaned_data["starts_at"] = from_current_timezone(datetime.combine(day, hour))
         return self.cleaned_data
 
+    def planned(self) -> dict[str, Any]:
+        """When and where, as an evening is planned."""
+        return {name: self.cleaned_data[name] for name in ("starts_at", "name", "place")}
+
 
 class NewSessionForm(SessionForm):
     """An evening to be planned. A second one of the same hour and name must be meant: `another`."""

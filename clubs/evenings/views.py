@@ -1,7 +1,5 @@
 """Evenings: seasons, the calendar, and who is here tonight."""
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
@@ -13,11 +11,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.evenings import actions, queries
 from clubs.evenings.forms import NewSessionForm, SeasonForm, SessionForm, usual_season_values
-from clubs.models import Club, Role, Season, Session
+from clubs.models import Role
 from clubs.permissions import access_club, access_session
 from clubs.players.forms import NewcomerForm
 from web.inputs import SearchForm
-from web.refusals import Refusal, ShownAgain, attempt_of, filled, refused_on, show
+from web.refusals import attempt_of, filled, refused_at, refused_on, show
 from web.requests import HtmxRequest, wants_only
 
 EVENINGS_A_PAGE = 30
@@ -30,7 +28,9 @@ def seasons(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's seasons; the director adds one."""
     access = access_club(request, slug, Role.DIRECTOR)
     if request.method == "POST":
-        season = _opened(access.club, filled(request, form=SeasonForm(request.POST)))
+        form = filled(request, form=SeasonForm(request.POST))
+        with refused_at(form, None):
+            season = actions.open_season(access.club, **form.cleaned_data)
         messages.success(request, _("The season %(season)s is open.") % {"season": season})
         return redirect("clubs:seasons", slug)
     context = {
@@ -40,15 +40,6 @@ def seasons(request: HttpRequest, slug: str) -> HttpResponse:
         "seasons": queries.seasons_of(access.club),
     }
     return show(request, "clubs/evenings/seasons.html", context)
-
-
-def _opened(club: Club, form: SeasonForm) -> Season:
-    """The season of the form; where it is refused, the form says why."""
-    try:
-        return actions.open_season(club, **form.cleaned_data)
-    except Refusal as refusal:
-        form.add_error(None, str(refusal))
-        raise ShownAgain(refusal.status) from refusal
 
 
 @require_safe
@@ -73,7 +64,8 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     evenings = access.club.sessions.all()
     if request.method == "POST":
         form = filled(request, form=NewSessionForm(request.POST, sessions=evenings))
-        session = _accepted(form, lambda **said: actions.plan_session(access.club, **said))
+        with refused_at(form, "date"):
+            session = actions.plan_session(access.club, **form.planned())
         messages.success(request, _("%(session)s is in the calendar.") % {"session": session})
         return redirect(session)
     initial = queries.usual_session(access.club, timezone.now())
@@ -89,7 +81,8 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     access, session = access_session(request, slug, pk, Role.DIRECTOR)
     if request.method == "POST":
         form = filled(request, form=SessionForm(request.POST))
-        changed = _accepted(form, lambda **said: actions.change_session(session, **said))
+        with refused_at(form, "date"):
+            changed = actions.change_session(session, **form.planned())
         messages.success(request, _("The evening is up to date."))
         return redirect(changed)
     starts_at = timezone.localtime(session.starts_at)
@@ -106,16 +99,6 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "session": session,
     }
     return show(request, "clubs/evenings/session_change.html", context)
-
-
-def _accepted(form: SessionForm, save: Callable[..., Session]) -> Session:
-    """The evening that `save` makes of the form; where it is refused, the day says why."""
-    said = form.cleaned_data
-    try:
-        return save(starts_at=said["starts_at"], name=said["name"], place=said["place"])
-    except Refusal as refusal:
-        form.add_error("date", str(refusal))
-        raise ShownAgain(refusal.status) from refusal
 
 
 @require_http_methods(["GET", "POST"])

@@ -32,7 +32,7 @@ def enter(request: HttpRequest, club: str, number: int) -> HttpResponse:
         raise Refusal("full", "%(club)s is full.", status=429, club=club, retry_after=30)
     if form.cleaned_data["name"] == "Max":
         with refused_at(form, "name"):
-            raise Refusal("known", "Max is there already.")
+            raise Refusal("known", "Max is there already.", status=422)
     if form.cleaned_data["name"] == "Luc":
         raise ShownAgain(look="He would be the tenth.")
     return HttpResponse("entered", status=201)

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clubs.accounts import letters
 from clubs.members import actions, queries
 from clubs.members.forms import InvitationForm, RoleForm
-from clubs.models import Club, Membership, Role
+from clubs.models import Role
 from clubs.permissions import access_club, access_membership
-from web.refusals import Refusal, ShownAgain, filled, refused_on, show
+from web.refusals import Refusal, filled, refused_at, refused_on, show
 
 MEMBERS = "clubs:members"
 
@@ -22,7 +22,9 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
     """Who is a member, and a form to add somebody by e-mail."""
     access = access_club(request, slug, Role.OWNER)
     if request.method == "POST":
-        membership = _invited(access.club, filled(request, form=InvitationForm(request.POST)))
+        form = filled(request, form=InvitationForm(request.POST))
+        with refused_at(form, "email"):
+            membership = actions.invite_member(access.club, **form.cleaned_data)
         letters.invite(request, membership)
         said = _("%(name)s is a member, and gets an e-mail.") % {"name": membership.user.name}
         messages.success(request, said)
@@ -35,15 +37,6 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
         "roles": Role.choices,
     }
     return show(request, "clubs/members/members.html", context)
-
-
-def _invited(club: Club, form: InvitationForm) -> Membership:
-    """The new member; where that is refused, the address says why."""
-    try:
-        return actions.invite_member(club, **form.cleaned_data)
-    except Refusal as refusal:
-        form.add_error("email", str(refusal))
-        raise ShownAgain(refusal.status) from refusal
 
 
 @require_POST

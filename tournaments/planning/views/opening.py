@@ -6,14 +6,14 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from clubs.models import Role, Session, User
+from clubs.models import Role, Session
 from clubs.permissions import access_session
 from tournaments.core import phases
 from tournaments.models import Tournament
 from tournaments.planning import opening
 from tournaments.planning.forms.opening import OpenForm, preset_in
 from tournaments.planning.presets import PRESETS
-from web.refusals import Refusal, ShownAgain, attempt_of, filled, refused_on, show
+from web.refusals import attempt_of, filled, refused_at, refused_on, show
 
 
 @require_http_methods(["GET", "POST"])
@@ -28,7 +28,8 @@ def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     picked = preset_in(request)
     if request.method == "POST":
         form = filled(request, form=OpenForm(request.POST, club=access.club, preset=picked))
-        tournament = _open(session, form, access.user)
+        with refused_at(form, None):
+            tournament = opening.open_tournament(session, **form.values(), by=access.user)
         messages.success(request, _("%(name)s is open.") % {"name": tournament.name})
         return redirect(tournament)
     only = _only_tournament(request, session)
@@ -45,15 +46,6 @@ def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "tournaments": open_already,
     }
     return show(request, "tournaments/planning/for_session.html", context)
-
-
-def _open(session: Session, form: OpenForm, by: User) -> Tournament:
-    """The tournament of the form; where it is refused, the form says why."""
-    try:
-        return opening.open_tournament(session, **form.values(), by=by)
-    except Refusal as refusal:
-        form.add_error(None, str(refusal))
-        raise ShownAgain(refusal.status) from refusal
 
 
 def _only_tournament(request: HttpRequest, session: Session) -> Tournament | None:
