@@ -9,8 +9,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
 from tests.browser.listening import answers, hide, listen
+from tests.steps.addresses import public_address
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
-from tests.tournaments.editions.test_public import page_of
 from tournaments.tables.clock import actions
 
 pytestmark = pytest.mark.browser
@@ -35,7 +35,7 @@ def test_ranking_comes_by_itself_and_without_htmx(
 ) -> None:
     tournament = a_tournament(club, 8)
     round_ = a_round(tournament)
-    page, asked = opened(browser, live_server.url + page_of(tournament) + "?by=name")
+    page, asked = opened(browser, live_server.url + public_address(tournament) + "?by=name")
     expect(page.get_by_text("No ranking yet")).to_be_visible()
     assert [address for address in asked if "htmx" in address] == []
 
@@ -54,7 +54,7 @@ def test_what_has_not_moved_is_not_touched_and_a_hidden_tab_asks_nothing(
     a_round(tournament)
     page = browser.new_context(locale="en").new_page()
     listen(page)
-    page.goto(live_server.url + page_of(tournament))
+    page.goto(live_server.url + public_address(tournament))
     first = answers(page, 20, step=20)
     page.evaluate("document.getElementById('now').dataset.mine = 'yes'")
 
@@ -71,7 +71,7 @@ def test_clock_that_is_started_comes_by_itself_and_counts_down(
 ) -> None:
     tournament = a_tournament(club, 8)
     round_ = a_round(tournament)
-    page, _asked = opened(browser, live_server.url + page_of(tournament))
+    page, _asked = opened(browser, live_server.url + public_address(tournament))
 
     actions.start_clock(round_, 40)
     page.clock.run_for(TURN)

@@ -11,8 +11,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, PublicName, User
 from tests.browser.test_clock import signed_in_page
+from tests.steps.addresses import desk_address
 from tests.steps.tournament_evening import a_round, a_tournament
-from tests.tournaments.papers.test_cards import cards_of
 
 pytestmark = pytest.mark.browser
 MILLIMETRE = 72 / 25.4
@@ -34,7 +34,7 @@ def test_cards_stand_whole_on_pages_of_the_size(
     club.players.update(last_name="Vandenbroucke-Delannoy de la Forêt", public_form=PublicName.FULL)
     a_round(tournament)
     tab = signed_in_page(browser, live_server.url, alice)
-    tab.goto(f"{live_server.url}{cards_of(tournament)}?size={size}")
+    tab.goto(f"{live_server.url}{desk_address(tournament, 'cards', 1)}?size={size}")
     printed = PdfReader(io.BytesIO(tab.pdf(prefer_css_page_size=True))).pages
     tab.emulate_media(media="print")
     cut = tab.locator(".table-card").evaluate_all(

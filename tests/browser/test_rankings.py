@@ -8,8 +8,8 @@ from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
+from tests.steps.addresses import public_address
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
-from tests.tournaments.editions.test_public import page_of
 from tournaments.models import AdjustmentKind, Tournament
 from tournaments.seasons.actions import publish_season
 from tournaments.tables import adjustments
@@ -52,9 +52,9 @@ def test_rankings_fit_a_narrow_phone(
     season = tournament.session.season
     publish_season(season, by=alice)
     addresses = [
-        page_of(tournament),
-        page_of(tournament, "edition", 2),
-        page_of(tournament, "embed"),
+        public_address(tournament),
+        public_address(tournament, "edition", 2),
+        public_address(tournament, "embed"),
         reverse("public:season", args=[club.slug, season.pk]),
     ]
 
@@ -71,7 +71,7 @@ def test_usual_ranking_has_two_lines_a_row(
     play_all(a_round(tournament))
     publish(tournament, alice)
 
-    page = opened(browser, live_server.url + page_of(tournament))
+    page = opened(browser, live_server.url + public_address(tournament))
 
     assert page.locator(".ranking thead th:visible").count() == 8
     row = page.locator(".ranking tbody tr").first.bounding_box()

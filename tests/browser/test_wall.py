@@ -8,8 +8,8 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, PublicName
 from tests.browser.listening import stand_still
+from tests.steps.addresses import public_address
 from tests.steps.tournament_evening import a_round, a_tournament, one_table
-from tests.tournaments.editions.test_public import page_of
 from tournaments.models import Tournament
 from tournaments.wall import actions
 
@@ -45,7 +45,7 @@ def test_screens_turn_and_an_announcement_comes_at_once(
     actions.set_rotation(tournament, ["tables", "names"], 10)
     page = browser.new_context(locale="en").new_page()
     stand_still(page)
-    page.goto(live_server.url + page_of(tournament, "wall"))
+    page.goto(live_server.url + public_address(tournament, "wall"))
     seen = [shown(page)]
     for _turn in range(2):
         page.clock.run_for(10_400)
@@ -67,7 +67,7 @@ def test_no_partner_is_cut_off_on_the_wall(
     a_round(tournament)
     page = browser.new_context(locale="fr", viewport={"width": 1280, "height": 720}).new_page()
 
-    page.goto(live_server.url + page_of(tournament, "wall"))
+    page.goto(live_server.url + public_address(tournament, "wall"))
     lines = page.locator("[data-screen^=tables]:not([hidden]) .names span")
 
     assert lines.count() > 10
@@ -82,7 +82,7 @@ def test_keys_turn_and_hold_the_screens_until_the_desk_says_otherwise(
     actions.set_rotation(tournament, ["tables", "names", "next"], 10)
     page = browser.new_context(locale="en").new_page()
     stand_still(page)
-    page.goto(live_server.url + page_of(tournament, "wall"))
+    page.goto(live_server.url + public_address(tournament, "wall"))
     seen = []
     for key in ("ArrowRight", "PageDown", "ArrowRight", "ArrowLeft", "PageUp"):
         page.keyboard.press(key)
@@ -118,7 +118,7 @@ def test_keys_go_on_by_themselves_after_a_hold_and_tell_what_they_do(
     actions.set_rotation(tournament, ["tables", "names"], 10)
     page = browser.new_context(locale="en").new_page()
     stand_still(page)
-    page.goto(live_server.url + page_of(tournament, "wall"))
+    page.goto(live_server.url + public_address(tournament, "wall"))
     dialog = page.locator("#keys")
 
     page.keyboard.press("Space")
@@ -145,7 +145,7 @@ def asking_where(site: str, browser: Browser, tournament: Tournament, name: str,
     entry = tournament.entries.get(members__player__short_name=name).number
     page = browser.new_context(locale=locale).new_page()
     page.add_init_script(VOICE)
-    page.goto(site + page_of(tournament, "where_entry", entry))
+    page.goto(site + public_address(tournament, "where_entry", entry))
     return page
 
 

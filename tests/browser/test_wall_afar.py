@@ -16,8 +16,8 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.models import Club, PublicName, User
 from tests.browser.listening import stand_still
 from tests.browser.test_wall import shown
+from tests.steps.addresses import public_address
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish
-from tests.tournaments.editions.test_public import page_of
 from tournaments.models import EntryKind
 from tournaments.tables.clock.actions import start_clock
 from tournaments.wall.actions import announce, hold_screen, set_rotation
@@ -166,7 +166,7 @@ def test_ranking_of_forty_rows_is_read_ten_metres_away(
     of_real_length(club)
     play_all(a_round(tournament))
     publish(tournament, alice)
-    projector.goto(live_server.url + page_of(tournament, "wall"))
+    projector.goto(live_server.url + public_address(tournament, "wall"))
 
     ranked, seated = check(projector, "ranking", "names")
 
@@ -183,7 +183,7 @@ def test_forty_tables_are_read_ten_metres_away(
         for number in range(1, 160, 2):
             a_pair(tournament, number, number + 1)
     start_clock(a_round(tournament), 45)
-    projector.goto(live_server.url + page_of(tournament, "wall"))
+    projector.goto(live_server.url + public_address(tournament, "wall"))
 
     told, names = check(projector, "tables", "names")
 
@@ -199,7 +199,7 @@ def test_every_screen_of_a_list_stays_as_long_as_the_desk_says(
     a_round(tournament)
     set_rotation(tournament, ["names"], 15)
     stand_still(projector)
-    projector.goto(live_server.url + page_of(tournament, "wall"))
+    projector.goto(live_server.url + public_address(tournament, "wall"))
     pages = projector.locator("[data-screen]").count()
     seen = []
     for _page in range(pages):
@@ -217,7 +217,7 @@ def test_nothing_stands_over_the_names_where_the_pointer_rests(
     tournament = a_tournament(club, 40)
     a_round(tournament)
     stand_still(projector)
-    projector.goto(live_server.url + page_of(tournament, "wall"))
+    projector.goto(live_server.url + public_address(tournament, "wall"))
     buttons, seen = projector.locator(".wall-buttons"), []
     for _time in range(2):
         projector.mouse.move(200, 200)
@@ -237,7 +237,7 @@ def test_announcement_is_whole_below_a_screen_that_is_held(
     start_clock(a_round(tournament), 45)
     announce(tournament, ("Mesdames et messieurs, le gigot attend au bar. " * 5)[:letters].strip())
     hold_screen(tournament, "tables")
-    projector.goto(live_server.url + page_of(tournament, "wall"))
+    projector.goto(live_server.url + public_address(tournament, "wall"))
 
     band = projector.locator(".wall-band")
     seen = {

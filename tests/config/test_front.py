@@ -12,8 +12,8 @@ from django.test import Client
 
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
+from tests.steps.addresses import public_address
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
-from tests.tournaments.editions.test_public import page_of
 from web import public_pages
 
 
@@ -22,7 +22,7 @@ def path(club: Club, alice: User) -> str:
     tournament = a_tournament(club, 8)
     play_all(a_round(tournament))
     publish(tournament, alice)
-    return page_of(tournament, "edition", 1)
+    return public_address(tournament, "edition", 1)
 
 
 @contextmanager

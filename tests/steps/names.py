@@ -2,12 +2,24 @@
 
 from collections.abc import Mapping
 
+from django.http import HttpResponse
 from django.test import Client
 
 from clubs.models import User
 from tests.conftest import signed_in
 
 ENGLISH = {"accept-language": "en"}
+
+
+def english(user: User) -> Client:
+    """A browser in which `user` is signed in and reads English."""
+    client = signed_in(user)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return client
+
+
+def posted(user: User, path: str, /, **typed: object) -> HttpResponse:
+    return signed_in(user).post(path, typed, headers=ENGLISH)
 
 
 def statuses(

@@ -16,9 +16,9 @@ from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, PublicName, User
+from tests.steps.addresses import public_address
 from tests.steps.league import a_league, squad, with_calendar
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
-from tests.tournaments.editions.test_public import page_of
 from tournaments.editions.actions import publish_edition
 from tournaments.editions.versions import read_versions
 from tournaments.leagues.actions import Team, change_team, date_day
@@ -54,7 +54,7 @@ def test_page_that_somebody_was_sent_takes_one_query_and_so_does_304(
     name: str,
     numbers: tuple[int, ...],
 ) -> None:
-    path, client = page_of(a_ranking(club, alice, players), name, *numbers), Client()
+    path, client = public_address(a_ranking(club, alice, players), name, *numbers), Client()
     first = client.get(path)
 
     with django_assert_num_queries(1):
@@ -76,7 +76,7 @@ def test_another_process_takes_one_query_of_what_this_one_has_made(
     name: str,
     numbers: tuple[int, ...],
 ) -> None:
-    path = page_of(a_ranking(club, alice), name, *numbers)
+    path = public_address(a_ranking(club, alice), name, *numbers)
     first = Client().get(path)
 
     with django_assert_num_queries(1):
@@ -84,7 +84,7 @@ def test_another_process_takes_one_query_of_what_this_one_has_made(
 
 
 def test_whoever_asks_for_another_version_than_there_is_gets_neither(club: Club, alice: User) -> None:
-    path, client = page_of(a_ranking(club, alice)), Client()
+    path, client = public_address(a_ranking(club, alice)), Client()
     client.get(path)
 
     answers = [client.get(path, headers={"If-Match": '"another"'}) for client in (client, Client())]
@@ -93,7 +93,7 @@ def test_whoever_asks_for_another_version_than_there_is_gets_neither(club: Club,
 
 
 def test_page_is_kept_by_language_address_and_packing(club: Club, alice: User) -> None:
-    path, client = page_of(a_ranking(club, alice)), Client()
+    path, client = public_address(a_ranking(club, alice)), Client()
 
     def got(**headers: str) -> bytes:
         return client.get(path, headers=headers).content
@@ -115,7 +115,7 @@ def test_correction_is_shown_by_every_process_at_once(club: Club, alice: User, k
     first, second = sheets_of(a_round(tournament))
     play(first)
     publish(tournament, alice)
-    client, path = Client(), page_of(tournament)
+    client, path = Client(), public_address(tournament)
     before = client.get(path, headers={"accept-language": "en"})
 
     play(second)
@@ -132,7 +132,7 @@ def test_correction_is_shown_by_every_process_at_once(club: Club, alice: User, k
 def test_name_that_is_hidden_is_gone_from_pages_that_were_kept(
     club: Club, alice: User, name: str, numbers: tuple[int, ...]
 ) -> None:
-    path, client = page_of(a_ranking(club, alice), name, *numbers), Client()
+    path, client = public_address(a_ranking(club, alice), name, *numbers), Client()
     assert b"Anne 1" in client.get(path).content
 
     club.players.filter(number=1).update(public_form=PublicName.NUMBER)
@@ -142,7 +142,7 @@ def test_name_that_is_hidden_is_gone_from_pages_that_were_kept(
 
 def test_ranking_that_is_kept_back_is_gone_from_pages_that_were_kept(club: Club, alice: User) -> None:
     tournament, client = a_ranking(club, alice), Client()
-    paths = [page_of(tournament), page_of(tournament, "edition", 1)]
+    paths = [public_address(tournament), public_address(tournament, "edition", 1)]
     shown = [client.get(path).content.count(b'data-rank="1"') for path in paths]
 
     set_hidden(tournament, True, by=alice)
@@ -170,12 +170,12 @@ def test_what_moves_only_the_evening_leaves_the_editions_as_they_were(club: Club
 def test_clock_moves_the_evening_when_it_starts_and_when_it_would_look_another(club: Club) -> None:
     tournament, client, now = a_tournament(club, 8), Client(), timezone.now()
     round_ = a_round(tournament)
-    seen = [client.get(page_of(tournament))]
+    seen = [client.get(public_address(tournament))]
     with time_machine.travel(now, tick=False):
         start_clock(round_, 40)
     for minutes in (1, 10, 36, 42):
         with time_machine.travel(now + timedelta(minutes=minutes), tick=False):
-            seen.append(client.get(page_of(tournament)))
+            seen.append(client.get(public_address(tournament)))
 
     looks = [re.findall(r"clock is-(\w+)", answer.content.decode()) for answer in seen]
 
@@ -198,7 +198,7 @@ def test_nothing_is_known_of_a_tournament_before_something_is_published(club: Cl
 
 
 def test_page_does_not_depend_on_how_this_phone_shows_its_table(club: Club, alice: User) -> None:
-    path = page_of(a_ranking(club, alice))
+    path = public_address(a_ranking(club, alice))
     light, dark = Client(), Client()
     dark.cookies["comfort"] = "dark"
 
@@ -257,7 +257,7 @@ def test_name_of_whoever_has_left_a_team_is_gone_too_once_it_is_hidden(club: Clu
     team = gone.entry
     home = [one for one in kept[:5] if one.pk != gone.player_id]
     change_team(team, Team(name=team.name, squad=home, captain=0))
-    path, client, name = page_of(league), Client(), gone.player.public_name.encode()
+    path, client, name = public_address(league), Client(), gone.player.public_name.encode()
     before = client.get(path)
 
     club.players.filter(pk=gone.player_id).update(hidden=True)
@@ -275,7 +275,9 @@ def test_day_of_a_league_that_is_over_is_not_the_next_one_after_midnight(club: C
     told = []
     for moment in (datetime(2026, 12, 4, 22, 59, tzinfo=UTC), datetime(2026, 12, 4, 23, 1, tzinfo=UTC)):
         with time_machine.travel(moment, tick=False):
-            told.append(client.get(page_of(league), headers={"accept-language": "en"}).content.decode())
+            told.append(
+                client.get(public_address(league), headers={"accept-language": "en"}).content.decode()
+            )
 
     assert ["4 December 2026" in one or "11 December 2026" in one for one in told] == [True, True]
     assert ["4 December 2026" in one for one in told] == [True, False]

@@ -15,11 +15,11 @@ from scoring.models import Device, Joined, Sheet, codes
 from tests import factories
 from tests.doors.test_headers import without_nonce
 from tests.phones import Phone
+from tests.steps.names import ENGLISH
 from tests.steps.table import a_sheet
 from web.refusals import Refusal
 
 JOIN = reverse("scoring:join")
-ENGLISH = {"accept-language": "en"}
 
 
 @pytest.fixture

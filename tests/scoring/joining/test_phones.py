@@ -24,10 +24,8 @@ from scoring.permissions import COOKIE
 from scoring.rulebook import Deal
 from tests import factories
 from tests.steps import sheet_pages
-from tests.steps.names import statuses
+from tests.steps.names import ENGLISH, statuses
 from tests.steps.table import a_sheet
-
-ENGLISH = {"accept-language": "en"}
 
 
 @pytest.fixture

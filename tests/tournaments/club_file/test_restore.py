@@ -11,11 +11,12 @@ from scoring.models import Device, Sheet
 from scoring.models.codes import hashed
 from tests import factories
 from tests.conftest import signed_in
-from tests.steps.names import statuses
+from tests.steps.addresses import public_address
+from tests.steps.names import ENGLISH, statuses
+from tests.steps.pages import part_text
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, publish, tables
 from tests.steps.two_sites import elsewhere, filed, restored
-from tests.tournaments.club_file.test_views import TAKE, actions_of_a_phone, text
-from tests.tournaments.editions.test_public import ENGLISH, page_of
+from tests.tournaments.club_file.test_views import TAKE, actions_of_a_phone
 from tournaments.club_file import forms
 from tournaments.club_file.writing import club_file
 from tournaments.history import undo
@@ -55,7 +56,7 @@ def test_whoever_brings_a_club_back_owns_it(db: None) -> None:
 
     club = Club.objects.get(memberships__user=zoe)
     assert (answer.status_code, answer.headers["Location"]) == (302, club.get_absolute_url())
-    assert "is here again" in text(client.get(club.get_absolute_url(), headers=ENGLISH), "body")
+    assert "is here again" in part_text(client.get(club.get_absolute_url(), headers=ENGLISH), "body")
     assert [one.role for one in club.memberships.filter(user=zoe)] == ["owner"]
     assert client.get(reverse("clubs:members", args=[club.slug])).status_code == 200
 
@@ -82,7 +83,7 @@ def test_people_are_shown_as_they_were(db: None) -> None:
 
 def ranked(tournament: Tournament) -> str:
     """The published ranking as the public reads it, without what is said of when and by whom."""
-    return text(Client().get(page_of(tournament, "edition", 1), headers=ENGLISH), "table")
+    return part_text(Client().get(public_address(tournament, "edition", 1), headers=ENGLISH), "table")
 
 
 def test_cards_and_phones_of_the_other_site_open_nothing(db: None) -> None:
@@ -112,8 +113,8 @@ def test_bad_file_is_refused_with_the_form_and_keeps_nothing(alice: User) -> Non
     answer = signed_in(alice).post(RESTORE, sent(b'{"format":"manille-club","version":9,'), headers=ENGLISH)
 
     assert (answer.status_code, Club.objects.count()) == (422, clubs)
-    assert "made by a newer version of the site (format 9" in text(answer)
-    assert "Nothing was kept of this file." in text(answer)
+    assert "made by a newer version of the site (format 9" in part_text(answer)
+    assert "Nothing was kept of this file." in part_text(answer)
 
 
 @pytest.mark.parametrize("data", [None, b""])
@@ -121,7 +122,7 @@ def test_no_file_is_asked_for_again(alice: User, data: bytes | None) -> None:
     answer = signed_in(alice).post(RESTORE, sent(data) if data is not None else {}, headers=ENGLISH)
 
     said = "This file is empty." if data is not None else "Choose the file of the club."
-    assert (answer.status_code, said in text(answer)) == (422, True)
+    assert (answer.status_code, said in part_text(answer)) == (422, True)
 
 
 def test_file_that_is_too_large_is_left_to_whoever_runs_the_site(
@@ -131,7 +132,7 @@ def test_file_that_is_too_large_is_left_to_whoever_runs_the_site(
 
     answer = signed_in(alice).post(RESTORE, sent(b"{}"), headers=ENGLISH)
 
-    assert (answer.status_code, "import_club" in text(answer)) == (422, True)
+    assert (answer.status_code, "import_club" in part_text(answer)) == (422, True)
 
 
 def test_club_that_is_still_here_is_a_conflict(alice: User, odile: User, club: Club) -> None:
@@ -140,7 +141,7 @@ def test_club_that_is_still_here_is_a_conflict(alice: User, odile: User, club: C
 
     answer = signed_in(alice).post(RESTORE, sent(data), headers=ENGLISH)
 
-    assert (answer.status_code, "is on this site already" in text(answer)) == (409, True)
+    assert (answer.status_code, "is on this site already" in part_text(answer)) == (409, True)
 
 
 def test_only_who_has_an_account_brings_a_club_back(alice: User) -> None:
@@ -159,7 +160,7 @@ def test_member_who_is_a_name_only_gets_no_letter(db: None, mailoutbox: list[obj
     answer = client.post(reverse("clubs:member_invite", args=[club.slug, alice.pk]))
 
     assert "club-file.invalid" not in page.content.decode()
-    assert "a name only" in text(page)
+    assert "a name only" in part_text(page)
     assert (answer.status_code, mailoutbox) == (409, [])
 
 
@@ -216,7 +217,7 @@ def test_file_of_an_owner_promises_the_rounds_to_come_anew(db: None) -> None:
     elsewhere()
     tournament = restored(data).tournaments.get()
     page = reverse("public:draws", args=[tournament.club.slug, tournament.pk])
-    before = text(Client().get(page, headers=ENGLISH))
+    before = part_text(Client().get(page, headers=ENGLISH))
 
     rounds = [tournament.stages.get().rounds.get(), a_round(tournament, "two")]
 
@@ -229,7 +230,7 @@ def test_file_of_an_owner_promises_the_rounds_to_come_anew(db: None) -> None:
         (True, tournament.commitment.promise),
         (True, anew.promise),
     ]
-    drawn = text(Client().get(page_of(tournament, "draw", 2), headers=ENGLISH))
+    drawn = part_text(Client().get(public_address(tournament, "draw", 2), headers=ENGLISH))
     assert (anew.promise in drawn, tournament.commitment.promise in drawn) == (True, False)
 
 

@@ -11,11 +11,10 @@ from pytest_django import Settings
 from clubs.models import Club, User
 from tests import factories
 from tests.conftest import signed_in
-from tests.steps.names import htmx
+from tests.steps.names import ENGLISH, htmx
+from tests.steps.pages import part_text
 from tests.steps.two_sites import elsewhere, filed
 from tests.tournaments.club_file.test_restore import RESTORE, an_evening, sent
-from tests.tournaments.club_file.test_views import text
-from tests.tournaments.editions.test_public import ENGLISH
 from tournaments.club_file import restoring
 from tournaments.core import jobs
 from tournaments.models import RestoreJob, RestoreStep
@@ -46,11 +45,11 @@ def test_worker_brings_back_what_was_sent_and_the_page_says_how_far_it_is(file: 
     answer = client.post(RESTORE, sent(file), headers=ENGLISH, follow=True)
 
     assert (answer.status_code, Club.objects.filter(name="Les Tapis verts").count()) == (200, 0)
-    assert "Waiting for a worker (0/4)" in text(answer)
+    assert "Waiting for a worker (0/4)" in part_text(answer)
     RestoreJob.objects.update(step=RestoreStep.CHECKING)
     part = client.get(RESTORE, headers=ENGLISH | htmx("restoring"))
     assert part.content.decode().lstrip().startswith('<section class="card stack" id="restoring"')
-    assert "Checking sheets and rankings (2/4)" in text(part, "section")
+    assert "Checking sheets and rankings (2/4)" in part_text(part, "section")
     RestoreJob.objects.update(step=RestoreStep.WAITING)
 
     assert restoring.restore_all_asked() == 1
@@ -59,7 +58,7 @@ def test_worker_brings_back_what_was_sent_and_the_page_says_how_far_it_is(file: 
     job = RestoreJob.objects.get()
     assert (job.step, job.club, job.body) == (RestoreStep.READY, club, None)
     assert club.memberships.get(user=dana).role == "owner"
-    assert "is here again" in text(client.get(RESTORE, headers=ENGLISH))
+    assert "is here again" in part_text(client.get(RESTORE, headers=ENGLISH))
     assert restoring.restore_all_asked() == 0
 
 
@@ -70,7 +69,7 @@ def test_file_that_is_wrong_is_refused_with_its_sentence_and_keeps_nothing(file:
     assert restoring.restore_all_asked() == 0
 
     assert (RestoreJob.objects.get().step, Club.objects.count()) == (RestoreStep.REFUSED, before)
-    page = text(client.get(RESTORE, headers=ENGLISH))
+    page = part_text(client.get(RESTORE, headers=ENGLISH))
     assert "This file is not as it was written" in page
     assert "Nothing was kept of this file." in page
 
@@ -108,6 +107,6 @@ def test_file_is_read_at_once_where_no_broker_is(file: bytes, dana: User, settin
 def test_nobody_sees_the_file_of_another(file: bytes, dana: User) -> None:
     restoring.ask_to_restore(file, dana)
 
-    assert "The file that was sent" in text(signed_in(dana).get(RESTORE, headers=ENGLISH))
+    assert "The file that was sent" in part_text(signed_in(dana).get(RESTORE, headers=ENGLISH))
     other = signed_in(factories.a_user("Eve")).get(RESTORE, headers=ENGLISH)
-    assert "The file that was sent" not in text(other)
+    assert "The file that was sent" not in part_text(other)

@@ -2,8 +2,6 @@
 
 import json
 
-from bs4 import BeautifulSoup
-from django.http import HttpResponse
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
@@ -11,23 +9,16 @@ from clubs.models import Club, User
 from scoring.models import Sheet
 from scoring.models.codes import hashed
 from tests.conftest import signed_in
-from tests.steps.names import statuses
+from tests.steps.names import ENGLISH, statuses
+from tests.steps.pages import part_text
 from tests.steps.season_evenings import a_played_season
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, sheets_of
-from tests.tournaments.editions.test_public import ENGLISH
 from tournaments.club_file.layout import VERSION
 from tournaments.registration import actions
 from tournaments.registration.asking import Asking, ask_to_play, new_link
 from tournaments.seasons.actions import publish_season
 
 TAKE = reverse("clubfile:take", args=["tapis-verts"])
-
-
-def text(answer: HttpResponse, part: str = "main") -> str:
-    """What is read on a part of a page."""
-    found = BeautifulSoup(answer.content, "html.parser").select_one(part)
-    assert found is not None
-    return " ".join(found.get_text(" ").split())
 
 
 def test_owner_takes_the_file(club: Club, odile: User) -> None:
@@ -46,7 +37,7 @@ def test_owner_takes_the_file(club: Club, odile: User) -> None:
 def test_page_says_how_much_there_is(club: Club, odile: User) -> None:
     play_all(a_round(a_tournament(club, 8)))
 
-    page = text(signed_in(odile).get(TAKE, headers=ENGLISH))
+    page = part_text(signed_in(odile).get(TAKE, headers=ENGLISH))
 
     assert "Players 8 Evenings 1 Tournaments 1 Score sheets 2 Lines on them 2 Published rankings 0" in page
 
@@ -55,7 +46,7 @@ def test_rankings_of_seasons_are_counted_too(club: Club, odile: User) -> None:
     season = a_played_season(club, odile, evenings=2)
     publish_season(season, by=odile)
 
-    assert "Published rankings 3" in text(signed_in(odile).get(TAKE, headers=ENGLISH))
+    assert "Published rankings 3" in part_text(signed_in(odile).get(TAKE, headers=ENGLISH))
 
 
 def test_only_the_owner_takes_it(club: Club, alice: User, bob: User, odile: User, dora: User) -> None:

@@ -8,8 +8,8 @@ from django.utils.translation import override
 from clubs.models import Club, Session, User
 from tests import factories
 from tests.steps import sheet_pages
+from tests.steps.names import english
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play, publish, sheets_of
-from tests.tournaments.planning.test_stages_page import english
 from tournaments.core.entry_list import count_entries, entries_title
 from tournaments.entries.actions import enter_players
 from tournaments.models import EntryKind, Tournament

@@ -12,9 +12,10 @@ from clubs.models import Club, User
 from scoring.models import Sheet
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
+from tests.steps.addresses import desk_address
+from tests.steps.names import english
 from tests.steps.tournament_evening import a_round, a_tournament, byes, play, play_all, sheets_of
 from tests.tournaments.cuts.test_cuts import a_cut
-from tests.tournaments.planning.test_stages_page import address, english
 from tournaments.models import ByeScore, RankedBy, Tournament
 
 NOTHING_DONE = "Nothing is done yet."
@@ -106,7 +107,7 @@ def test_score_of_byes_says_first_what_it_would_change(club: Club, alice: User) 
     play_all(round_)
     given = {"bye-score": "flat", "bye-marks": "50", "bye-wins": "1", "look": "1"}
 
-    page = sheet_pages.text(english(alice).post(address(tournament, "set_bye_score"), given))
+    page = sheet_pages.text(english(alice).post(desk_address(tournament, "set_bye_score"), given))
 
     assert (len(byes(round_)), "This changes " in page, NOTHING_DONE in page) == (1, True, True)
     tournament.refresh_from_db()
@@ -118,7 +119,7 @@ def test_criteria_say_first_what_they_would_change(club: Club, alice: User) -> N
     play_all(a_round(tournament))
     asked = {"ranked_by": "marks", "fewest_games": "2", "fewest_delegates": "1", "look": "1"}
 
-    page = sheet_pages.text(english(alice).post(address(tournament, "ranking_rules"), asked))
+    page = sheet_pages.text(english(alice).post(desk_address(tournament, "ranking_rules"), asked))
 
     assert ("This changes 4 ranks: " in page, NOTHING_DONE in page) == (True, True)
     tournament.refresh_from_db()

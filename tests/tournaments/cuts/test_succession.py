@@ -7,7 +7,6 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import AttendanceState, Club, User
-from tests.conftest import signed_in
 from tests.steps import sheet_pages
 from tests.steps.tournament_evening import a_draft, publish, sheets_of, tables
 from tests.tournaments.cuts.test_cuts import a_cut, correct, qualified, said
@@ -36,13 +35,6 @@ def leave(tournament: Tournament, *numbers: int) -> None:
 def out_of(tournament: Tournament) -> list[int]:
     """Those who missed the cut, the next one first."""
     return list(tournament.acts.get(code="cut").values["out"])
-
-
-@pytest.fixture
-def director(alice: User) -> Client:
-    client = signed_in(alice)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    return client
 
 
 def test_next_one_after_the_cut_takes_the_place_and_the_final_is_drawn(club: Club, alice: User) -> None:

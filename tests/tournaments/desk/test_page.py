@@ -13,6 +13,7 @@ from tests.conftest import signed_in
 from tests.steps import sheet_pages
 from tests.steps.knock_outs import a_contest, pairings_of, play_out, play_to_the_end
 from tests.steps.league import a_league, with_calendar
+from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import (
     a_draft,
     a_pair,
@@ -40,8 +41,6 @@ from tournaments.planning.presets import StagePlan
 from tournaments.rounds.actions import discard_round, draw_round, publish_round
 from tournaments.standings.actions import refresh_draft
 from web.refusals import Refusal
-
-ENGLISH = {"Accept-Language": "en"}
 
 
 def desk_of(tournament: Tournament) -> Desk:

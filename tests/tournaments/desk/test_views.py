@@ -11,6 +11,7 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
 from tests.steps.names import htmx, statuses
 from tests.steps.tournament_evening import (
     a_draft,
@@ -31,14 +32,10 @@ from tournaments.rounds.actions import publish_round
 from tournaments.standings.actions import refresh_draft
 
 
-def desk_of(tournament: Tournament, name: str = "desk") -> str:
-    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk])
-
-
 def text(client: Client, tournament: Tournament) -> str:
     """The desk in English, on one line."""
     refresh_draft(tournament.pk)
-    answer = client.get(desk_of(tournament), headers={"Accept-Language": "en"})
+    answer = client.get(desk_address(tournament, "desk"), headers={"Accept-Language": "en"})
     assert answer.status_code == 200
     return " ".join(answer.content.decode().split())
 
@@ -47,7 +44,7 @@ def text(client: Client, tournament: Tournament) -> str:
 def test_who_may_look(
     club: Club, alice: User, bob: User, charlie: User, dora: User, odile: User, name: str
 ) -> None:
-    path = desk_of(a_tournament(club, 8), name)
+    path = desk_address(a_tournament(club, 8), name)
 
     assert statuses("get", path, alice, odile, bob, charlie, dora, None) == [200, 200, 200, 403, 404, 404]
     assert statuses("post", path, alice) == [405]
@@ -58,7 +55,7 @@ def test_a_tournament_of_another_club_is_not_found(other_club: Club, alice: User
     borrowed = reverse("tournaments:desk", args=["tapis-verts", theirs.pk])
 
     assert signed_in(alice).get(borrowed).status_code == 404
-    assert signed_in(dora).get(desk_of(theirs)).status_code == 200
+    assert signed_in(dora).get(desk_address(theirs, "desk")).status_code == 200
 
 
 def test_scorer_sees_the_desk_without_its_buttons(club: Club, alice: User, bob: User) -> None:
@@ -179,7 +176,7 @@ def test_the_public_page_is_reached_by_phones_whatever_the_machine_calls_itself(
     public = reverse("public:evening", args=[club.slug, tournament.pk])
 
     def page(host: str) -> str:
-        return signed_in(alice).get(desk_of(tournament), headers={"Host": host}).content.decode()
+        return signed_in(alice).get(desk_address(tournament, "desk"), headers={"Host": host}).content.decode()
 
     for host in ("localhost:8000", "192.168.1.20:8000"):
         assert f'aria-label="http://192.168.1.20:8000{public}"' in page(host)
@@ -189,7 +186,7 @@ def test_names_are_in_order_whatever_their_accents(club: Club, alice: User) -> N
     tournament = a_tournament(club, 0)
     people = [factories.a_player(club, n, name) for n, name in enumerate(("Zoé", "Éric", "Fanny"), start=1)]
     factories.attending(tournament.session, people)
-    desk = signed_in(alice).get(desk_of(tournament)).context["desk"]
+    desk = signed_in(alice).get(desk_address(tournament, "desk")).context["desk"]
     assert [player.first_name for player in desk.newcomers] == ["Éric", "Fanny", "Zoé"]
 
     enter_players(tournament)
@@ -247,7 +244,7 @@ def test_poll_is_304_until_something_moves(club: Club, bob: User) -> None:
     tournament = a_tournament(club, 8)
     round_ = a_round(tournament)
     refresh_draft(tournament.pk)
-    client, path = signed_in(bob), desk_of(tournament, "progress")
+    client, path = signed_in(bob), desk_address(tournament, "progress")
     first = client.get(path)
 
     unchanged = client.get(path, headers={"If-None-Match": first["ETag"], **htmx("progress")})
@@ -261,7 +258,7 @@ def test_poll_is_304_until_something_moves(club: Club, bob: User) -> None:
 
 def test_poll_asks_for_the_whole_desk_when_somebody_else_drew(club: Club, bob: User) -> None:
     tournament = a_tournament(club, 8)
-    client, path = signed_in(bob), desk_of(tournament, "progress")
+    client, path = signed_in(bob), desk_address(tournament, "progress")
     assert "HX-Refresh" not in client.get(path, {"draft": ""})
 
     a_draft(tournament)
@@ -278,8 +275,8 @@ def test_page_polls_with_the_version_it_shows(club: Club, bob: User) -> None:
     client = signed_in(bob)
 
     with time_machine.travel(timezone.now(), tick=False):  # silence is told to the minute
-        etag = client.get(desk_of(tournament, "progress"))["ETag"].strip('"')
-        page = client.get(desk_of(tournament)).content.decode()
+        etag = client.get(desk_address(tournament, "progress"))["ETag"].strip('"')
+        page = client.get(desk_address(tournament, "desk")).content.decode()
 
     assert f"""hx-headers='{{"If-None-Match": "\\"{etag}\\""}}'""" in page
 
@@ -297,10 +294,10 @@ def test_queries_do_not_grow(
     for name, count in (("desk", 23), ("progress", 23)):
         for client, tournament in ((few, small), (many, large)):
             with django_assert_num_queries(count):
-                assert client.get(desk_of(tournament, name)).status_code == 200
-    etag = many.get(desk_of(large, "progress"))["ETag"]
+                assert client.get(desk_address(tournament, name)).status_code == 200
+    etag = many.get(desk_address(large, "progress"))["ETag"]
     with django_assert_num_queries(8):
-        assert many.get(desk_of(large, "progress"), headers={"If-None-Match": etag}).status_code == 304
+        assert many.get(desk_address(large, "progress"), headers={"If-None-Match": etag}).status_code == 304
 
 
 def test_signed_tables_are_folded_away_and_counted(club: Club, alice: User) -> None:

@@ -9,8 +9,9 @@ from django.template.loader import render_to_string
 from django.utils.translation import override
 
 from clubs.models import Club, User
+from tests.steps.addresses import public_address
+from tests.steps.pages import public_text
 from tests.steps.tournament_evening import a_round, a_tournament, play, publish, sheets_of
-from tests.tournaments.editions.test_public import page_of, text
 from tournaments.editions.changes import Change, changes
 from tournaments.models import Edition
 from tournaments.standings.rankings import Ranking, Row
@@ -59,7 +60,10 @@ def test_page_of_an_edition_tells_it_beside_the_ranking(club: Club, alice: User)
     publish(tournament, alice)
     play(second, 60)
     publish(tournament, alice)
-    before, now = (BeautifulSoup(text(page_of(tournament, "edition", one)), "html.parser") for one in (1, 2))
+    before, now = (
+        BeautifulSoup(public_text(public_address(tournament, "edition", one)), "html.parser")
+        for one in (1, 2)
+    )
 
     rows = [
         [cell.get_text(" ", strip=True) for cell in row(["th", "td"])] for row in now.select("#changes tr")

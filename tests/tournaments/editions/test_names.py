@@ -7,9 +7,10 @@ from django.urls import reverse
 
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
+from tests.steps.addresses import public_address
 from tests.steps.names import ENGLISH
+from tests.steps.pages import public_text
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish
-from tests.tournaments.editions.test_public import page_of, text
 from tournaments.models import EntryKind
 from tournaments.people.actions import refresh_books
 from tournaments.tables.actions import forfeit_game
@@ -24,7 +25,7 @@ def test_names_lead_to_the_pages_of_those_who_are_named(club: Club, alice: User)
     club.players.filter(number=2).update(public_form=PublicName.NUMBER)
     club.players.filter(number=3).update(hidden=True)
 
-    for path in (page_of(tournament), page_of(tournament, "edition", 1)):
+    for path in (public_address(tournament), public_address(tournament, "edition", 1)):
         page = BeautifulSoup(Client().get(path, headers=ENGLISH).content, "html.parser")
         named = [link["href"] for link in page.select(".ranking th.name a")]
         why = [link["href"] for link in page.select(".ranking td.rank a")]
@@ -43,7 +44,7 @@ def test_names_of_a_large_field_lead_to_people_from_the_ranking_alone(
     edition = publish(tournament, alice)
     monkeypatch.setattr("tournaments.editions.evening.MOST_LINKED", 7)
 
-    evening = Client().get(page_of(tournament)).content.decode()
+    evening = Client().get(public_address(tournament)).content.decode()
     ranking = Client().get(edition.get_absolute_url()).content.decode()
 
     person = reverse("public:player", args=[club.slug, 1])
@@ -59,7 +60,7 @@ def test_pair_leads_to_the_page_of_the_two(club: Club, alice: User) -> None:
     refresh_books()
     club.players.filter(number=8).update(hidden=True)
 
-    page = BeautifulSoup(Client().get(page_of(tournament, "edition", 1)).content, "html.parser")
+    page = BeautifulSoup(Client().get(public_address(tournament, "edition", 1)).content, "html.parser")
     named = [link["href"] for link in page.select(".ranking th.name a")]
 
     assert sorted(named) == [
@@ -81,11 +82,11 @@ def test_pair_whose_games_were_all_forfeited_has_the_page_that_its_name_leads_to
     publish(tournament, alice)
     refresh_books()
 
-    page = BeautifulSoup(Client().get(page_of(tournament, "edition", 1)).content, "html.parser")
+    page = BeautifulSoup(Client().get(public_address(tournament, "edition", 1)).content, "html.parser")
     named = [link["href"] for link in page.select(".ranking th.name a")]
 
     assert (before, unknown in named, len(named)) == (404, True, 2)
-    assert all("No game yet" in text(link) for link in named)
+    assert all("No game yet" in public_text(link) for link in named)
     member = reverse("people:pair", args=[club.slug, 1, 2])
     assert b"No game yet" in signed_in(charlie).get(member, headers=ENGLISH).content
     assert Client().get(reverse("public:pair", args=[club.slug, 1, 3])).status_code == 404

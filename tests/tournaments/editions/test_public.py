@@ -8,7 +8,9 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, PublicName, User
 from clubs.models.names import search_key
 from tests.conftest import signed_in
+from tests.steps.addresses import public_address
 from tests.steps.names import statuses
+from tests.steps.pages import public_text
 from tests.steps.tournament_evening import (
     a_draft,
     a_round,
@@ -20,27 +22,18 @@ from tests.steps.tournament_evening import (
     sheets_of,
     tables,
 )
-from tournaments.models import Tournament
 from tournaments.planning import opening
 from tournaments.rounds.actions import publish_round
 from tournaments.standings.actions import refresh_draft
 
-ENGLISH = {"Accept-Language": "en"}
-
-
-def page_of(tournament: Tournament, name: str = "evening", *numbers: int) -> str:
-    return reverse(f"public:{name}", args=[tournament.club.slug, tournament.pk, *numbers])
-
-
-def text(path: str, **asked: str) -> str:
-    answer = Client().get(path, asked, headers=ENGLISH)
-    assert answer.status_code == 200
-    return " ".join(answer.content.decode().split())
-
 
 def test_nothing_unpublished_is_shown(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 9)
-    everything = [page_of(tournament), page_of(tournament, "draw", 1), page_of(tournament, "edition", 1)]
+    everything = [
+        public_address(tournament),
+        public_address(tournament, "draw", 1),
+        public_address(tournament, "edition", 1),
+    ]
     assert [statuses("get", path, None, alice) for path in everything] == [[404, 404]] * 3
 
     draft = a_draft(tournament)
@@ -49,7 +42,7 @@ def test_nothing_unpublished_is_shown(club: Club, alice: User) -> None:
 
     publish_round(draft)
     assert [statuses("get", path, None)[0] for path in everything] == [200, 200, 404]
-    assert "No ranking yet" in text(page_of(tournament))
+    assert "No ranking yet" in public_text(public_address(tournament))
 
     publish(tournament, alice)
     assert [statuses("get", path, None)[0] for path in everything] == [200, 200, 200]
@@ -60,9 +53,9 @@ def test_the_next_draft_is_not_shown_beside_what_is_published(club: Club) -> Non
     play_all(a_round(tournament))
     a_draft(tournament, "another seed")
 
-    assert "Round 2" not in text(page_of(tournament))
-    assert "another seed" not in text(page_of(tournament, "draw", 1))
-    assert statuses("get", page_of(tournament, "draw", 2), None) == [404]
+    assert "Round 2" not in public_text(public_address(tournament))
+    assert "another seed" not in public_text(public_address(tournament, "draw", 1))
+    assert statuses("get", public_address(tournament, "draw", 2), None) == [404]
 
 
 @pytest.mark.parametrize(("name", "numbers"), [("evening", ()), ("edition", (1,)), ("draw", (1,))])
@@ -72,7 +65,7 @@ def test_pages_are_for_everybody_and_for_caches(
     tournament = a_tournament(club, 8)
     play_all(a_round(tournament))
     publish(tournament, alice)
-    path = page_of(tournament, name, *numbers)
+    path = public_address(tournament, name, *numbers)
 
     answer, signed = Client().get(path), signed_in(alice).get(path)
 
@@ -90,7 +83,7 @@ def test_a_page_of_another_club_is_not_found(club: Club, other_club: Club) -> No
     a_round(tournament)
 
     assert statuses("get", reverse("public:evening", args=[other_club.slug, tournament.pk]), None) == [404]
-    assert statuses("get", page_of(tournament), None) == [200]
+    assert statuses("get", public_address(tournament), None) == [200]
 
 
 def test_hidden_names_are_nowhere(club: Club, alice: User) -> None:
@@ -99,22 +92,33 @@ def test_hidden_names_are_nowhere(club: Club, alice: User) -> None:
     publish(tournament, alice)
     opening.set_live(tournament, True)
     refresh_draft(tournament.pk)
-    paths = [page_of(tournament), page_of(tournament, "edition", 1), page_of(tournament, "draw", 1)]
-    assert all("Anne 1" in text(path) for path in paths)
+    paths = [
+        public_address(tournament),
+        public_address(tournament, "edition", 1),
+        public_address(tournament, "draw", 1),
+    ]
+    assert all("Anne 1" in public_text(path) for path in paths)
 
     club.players.filter(number=1).update(public_form=PublicName.NUMBER)
 
-    for page in [*map(text, paths), text(paths[0], by="name"), text(paths[0], q="player")]:
+    for page in [
+        *map(public_text, paths),
+        public_text(paths[0], by="name"),
+        public_text(paths[0], q="player"),
+    ]:
         assert "Anne" not in page
         assert "Player 1" in page
-    assert "Nobody of this round is shown as “anne”" in text(paths[0], q="anne")
+    assert "Nobody of this round is shown as “anne”" in public_text(paths[0], q="anne")
 
 
 def test_pairings_by_table_and_by_name(club: Club) -> None:
     tournament = a_tournament(club, 9)
     round_ = a_round(tournament)
 
-    by_table, by_name = text(page_of(tournament)), text(page_of(tournament), by="name")
+    by_table, by_name = (
+        public_text(public_address(tournament)),
+        public_text(public_address(tournament), by="name"),
+    )
 
     names = {one.number: one.players.get().public_name for one in tournament.entries.all()}
     north, east, south, west = (names[number] for number in tables(round_)[0])
@@ -133,12 +137,12 @@ def test_where_do_i_play(club: Club) -> None:
     bea = tournament.entries.get(players__number=3).number
     beas_table = next(number for number, table in enumerate(tables(round_), start=1) if bea in table)
 
-    page = text(page_of(tournament), q="bea")
+    page = public_text(public_address(tournament), q="bea")
 
     assert f"<span>Béa 3</span><strong>Table {beas_table}</strong>" in page
     assert page.count('class="where"') == 1
-    assert text(page_of(tournament), q=" ").count('class="where"') == 0
-    assert text(page_of(tournament), q="<script>alert(1)</script>").count("<script>alert") == 0
+    assert public_text(public_address(tournament), q=" ").count('class="where"') == 0
+    assert public_text(public_address(tournament), q="<script>alert(1)</script>").count("<script>alert") == 0
 
 
 def test_live_ranking_is_shown_where_the_director_says_so(club: Club, alice: User) -> None:
@@ -149,13 +153,13 @@ def test_live_ranking_is_shown_where_the_director_says_so(club: Club, alice: Use
     play(second)
     refresh_draft(tournament.pk)
 
-    frozen = text(page_of(tournament))
+    frozen = public_text(public_address(tournament))
     opening.set_live(tournament, True)
-    live = text(page_of(tournament))
+    live = public_text(public_address(tournament))
 
     assert ("Ranking no. 1" in frozen, "Halfway" in frozen, frozen.count('data-rank="1"')) == (True, True, 2)
     assert ("As it stands" in live, live.count('data-rank="1"')) == (True, 4)
-    assert page_of(tournament, "edition", 1) in live
+    assert public_address(tournament, "edition", 1) in live
 
 
 def test_an_edition_is_read_from_its_row(club: Club, alice: User) -> None:
@@ -163,11 +167,11 @@ def test_an_edition_is_read_from_its_row(club: Club, alice: User) -> None:
     first, second = sheets_of(a_round(tournament))
     play(first)
     edition = publish(tournament, alice, "Halfway")
-    before = text(page_of(tournament, "edition", 1))
+    before = public_text(public_address(tournament, "edition", 1))
 
     play(second)
     publish(tournament, alice)
-    after = text(page_of(tournament, "edition", 1))
+    after = public_text(public_address(tournament, "edition", 1))
 
     assert edition.digest in before
     assert "Halfway" in before
@@ -197,7 +201,7 @@ def test_queries_do_not_grow(
     for tournament in (small, large):
         client = signed_in(alice)  # a session that must not be read
         with django_assert_num_queries(count):
-            assert client.get(page_of(tournament, name, *numbers)).status_code == 200
+            assert client.get(public_address(tournament, name, *numbers)).status_code == 200
 
 
 def test_a_page_that_a_whole_room_opens_is_made_once(
@@ -205,14 +209,14 @@ def test_a_page_that_a_whole_room_opens_is_made_once(
 ) -> None:
     tournament = a_tournament(club, 8)
     a_round(tournament)
-    first = Client().get(page_of(tournament))
+    first = Client().get(public_address(tournament))
 
     with django_assert_num_queries(1):
-        again = Client().get(page_of(tournament))
+        again = Client().get(public_address(tournament))
 
     assert again.content == first.content
     assert b"nonce=" not in first.content  # a remembered page cannot bear one
-    assert 'lang="en"' in text(page_of(tournament))
+    assert 'lang="en"' in public_text(public_address(tournament))
 
 
 def test_a_short_name_at_the_end_of_a_sentence_has_one_full_stop(club: Club) -> None:
@@ -221,7 +225,7 @@ def test_a_short_name_at_the_end_of_a_sentence_has_one_full_stop(club: Club) -> 
         club.players.filter(pk=player.pk).update(short_name=f"{player.first_name} {player.number} V.")
     a_round(tournament)
 
-    pages = text(page_of(tournament)), text(page_of(tournament, "draw", 1))
+    pages = public_text(public_address(tournament)), public_text(public_address(tournament, "draw", 1))
 
     assert all("V.." not in page for page in pages)
     assert "Sits out this round: " in pages[0]

@@ -7,7 +7,6 @@ from zipfile import ZipFile
 import pytest
 import time_machine
 from bs4 import BeautifulSoup
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from lxml import etree
@@ -16,10 +15,11 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, User
 from tests import factories
 from tests.conftest import signed_in
-from tests.steps.names import ENGLISH, statuses
+from tests.steps.addresses import desk_address, public_address
+from tests.steps.names import ENGLISH, posted, statuses
+from tests.steps.pages import public_text
 from tests.steps.shared import Lasting
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
-from tests.tournaments.editions.test_public import page_of, text
 from tournaments.editions.actions import publish_edition, withdraw_edition
 from tournaments.models import CorrectionPeriod, Tournament
 from tournaments.standings.actions import refresh_draft
@@ -59,24 +59,18 @@ def club(request: pytest.FixtureRequest) -> Club:
     return factories.a_club()
 
 
-def desk_of(tournament: Tournament, name: str, *numbers: int) -> str:
-    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *numbers])
-
-
 def told(path: str, moment: datetime) -> str:
     with time_machine.travel(moment, tick=False):
-        return text(path)
-
-
-def posted(user: User, path: str, **typed: str) -> HttpResponse:
-    return signed_in(user).post(path, typed, headers=ENGLISH)
+        return public_text(path)
 
 
 def test_director_chooses_how_long_objections_are_heard(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 8)
     play_all(a_round(tournament))
     with time_machine.travel(NOW, tick=False):
-        answer = posted(alice, desk_of(tournament, "publish_edition"), period="own", until="2026-11-21T09:30")
+        answer = posted(
+            alice, desk_address(tournament, "publish_edition"), period="own", until="2026-11-21T09:30"
+        )
 
     assert answer.status_code == 302
     assert tournament.editions.get().final_at == datetime(2026, 11, 21, 8, 30, tzinfo=UTC)
@@ -87,7 +81,7 @@ def test_period_without_an_end_is_asked_again(club: Club, alice: User, typed: di
     tournament = a_tournament(club, 8)
     play_all(a_round(tournament))
 
-    answer = posted(alice, desk_of(tournament, "publish_edition"), note="After a round", **typed)
+    answer = posted(alice, desk_address(tournament, "publish_edition"), note="After a round", **typed)
 
     assert (answer.status_code, tournament.editions.count()) == (422, 0)
     assert 'value="After a round"' in answer.content.decode()
@@ -98,7 +92,7 @@ def test_desk_offers_the_end_that_was_announced_and_after_it_asks_for_a_note(
 ) -> None:
     play(sheets_of(provisional.stages.get().rounds.get())[1])
     refresh_draft(provisional.pk)
-    path, desk = desk_of(provisional, "publish_edition"), provisional.get_absolute_url()
+    path, desk = desk_address(provisional, "publish_edition"), provisional.get_absolute_url()
 
     with time_machine.travel(NOW + HALF / 3, tick=False):
         during = BeautifulSoup(signed_in(alice).get(desk, headers=ENGLISH).content, "html.parser")
@@ -132,7 +126,7 @@ def test_desk_offers_the_end_that_was_announced_and_after_it_asks_for_a_note(
 def test_page_says_until_when_and_whom_to_ask_then_that_it_is_final(
     provisional: Tournament, name: str, numbers: tuple[int, ...]
 ) -> None:
-    path = page_of(provisional, name, *numbers)
+    path = public_address(provisional, name, *numbers)
 
     during, after = told(path, NOW + timedelta(minutes=8)), told(path, NOW + HALF)
 
@@ -156,7 +150,7 @@ def test_page_says_until_when_and_whom_to_ask_then_that_it_is_final(
 def test_kept_answer_is_another_once_the_period_is_over(
     provisional: Tournament, name: str, numbers: tuple[int, ...]
 ) -> None:
-    path = page_of(provisional, name, *numbers) + ("?at=1" if name == "wall" else "")
+    path = public_address(provisional, name, *numbers) + ("?at=1" if name == "wall" else "")
     with time_machine.travel(NOW, tick=False) as clock:
         tag = Client().get(path)["ETag"]
         same = Client().get(path, headers={"If-None-Match": tag}).status_code
@@ -169,7 +163,7 @@ def test_kept_answer_is_another_once_the_period_is_over(
 
 def test_projector_says_that_a_ranking_is_provisional(provisional: Tournament) -> None:
     hold_screen(provisional, "ranking")
-    path = page_of(provisional, "wall")
+    path = public_address(provisional, "wall")
 
     assert "Ranking no. 1 <small>provisional</small>" in told(path, NOW)
     assert "Ranking no. 1 <small>final</small>" in told(path, NOW + HALF)
@@ -180,8 +174,10 @@ def test_late_ranking_says_so(provisional: Tournament, alice: User) -> None:
     with time_machine.travel(NOW + HALF, tick=False):
         publish(provisional, alice, "table 2")
 
-    assert "Published after the end of the correction period." in text(page_of(provisional, "edition", 2))
-    assert "after the end of" not in text(page_of(provisional, "edition", 1))
+    assert "Published after the end of the correction period." in public_text(
+        public_address(provisional, "edition", 2)
+    )
+    assert "after the end of" not in public_text(public_address(provisional, "edition", 1))
 
 
 def test_ranking_that_was_followed_is_neither_provisional_nor_final(
@@ -190,7 +186,7 @@ def test_ranking_that_was_followed_is_neither_provisional_nor_final(
     play(sheets_of(provisional.stages.get().rounds.get())[1])
     with time_machine.travel(NOW, tick=False):
         publish(provisional, alice)
-    page = told(page_of(provisional, "edition", 1), NOW)
+    page = told(public_address(provisional, "edition", 1), NOW)
 
     assert 'id="state"' not in page
     assert "This ranking has been followed by no. 2." in page
@@ -198,7 +194,7 @@ def test_ranking_that_was_followed_is_neither_provisional_nor_final(
 
 def test_files_and_programs_are_told_the_state(provisional: Tournament) -> None:
     own = [provisional.club.slug, provisional.pk]
-    feed, document = reverse("public:feed", args=own[:1]), page_of(provisional, "ranking_document")
+    feed, document = reverse("public:feed", args=own[:1]), public_address(provisional, "ranking_document")
     file = reverse("public:edition_file", args=[*own, 1, "xlsx"])
     api = f"/api/v1/clubs/{own[0]}/tournaments/{own[1]}/editions/1/"
 
@@ -236,10 +232,10 @@ def test_files_and_programs_are_told_the_state(provisional: Tournament) -> None:
 def test_who_withdraws_a_ranking(
     provisional: Tournament, alice: User, bob: User, charlie: User, dora: User
 ) -> None:
-    path = desk_of(provisional, "withdraw_edition", 1)
+    path = desk_address(provisional, "withdraw_edition", 1)
 
     assert statuses("get", path, None, dora, charlie, bob, alice) == [404, 404, 403, 403, 200]
-    assert statuses("get", desk_of(provisional, "withdraw_edition", 9), alice) == [404]
+    assert statuses("get", desk_address(provisional, "withdraw_edition", 9), alice) == [404]
     assert posted(bob, path, reason=WHY).status_code == 403
     assert provisional.editions.filter(withdrawal=None).count() == 1
     assert posted(alice, path, reason=WHY).status_code == 302
@@ -247,7 +243,7 @@ def test_who_withdraws_a_ranking(
 
 
 def test_withdrawal_tells_first_what_happens_then(provisional: Tournament, alice: User) -> None:
-    path = desk_of(provisional, "withdraw_edition", 1)
+    path = desk_address(provisional, "withdraw_edition", 1)
 
     asked = " ".join(signed_in(alice).get(path, headers=ENGLISH).content.decode().split())
     empty = posted(alice, path, reason=" ")
@@ -262,11 +258,14 @@ def test_withdrawal_tells_first_what_happens_then(provisional: Tournament, alice
 
 
 def test_withdrawn_ranking_is_marked_and_stays_readable(provisional: Tournament, alice: User) -> None:
-    path, before = page_of(provisional, "edition", 1), text(page_of(provisional, "edition", 1))
+    path, before = (
+        public_address(provisional, "edition", 1),
+        public_text(public_address(provisional, "edition", 1)),
+    )
     with time_machine.travel(NOW, tick=False):
         withdraw_edition(provisional.editions.get(), WHY, by=alice)
 
-    page, evening = text(path), text(page_of(provisional))
+    page, evening = public_text(path), public_text(public_address(provisional))
 
     assert f"Withdrawn on Nov. 20, 2026, 22:00.</strong> Reason: {WHY}" in page
     assert page.split("<tbody>")[1].split("</tbody>")[0] == before.split("<tbody>")[1].split("</tbody>")[0]
@@ -287,11 +286,11 @@ def test_ranking_before_stands_again_wherever_the_last_one_is_read(
     feed = etree.fromstring(Client().get(reverse("public:feed", args=own[:1]), headers=ENGLISH).content)
     listed = Client().get(f"/api/v1/clubs/{own[0]}/tournaments/{own[1]}/editions/").json()["results"]
 
-    assert "Ranking no. 1</h2>" in text(page_of(provisional))
-    assert "Ranking no. 1 stands again." in text(page_of(provisional, "edition", 2))
-    assert "followed by" not in text(page_of(provisional, "edition", 1))
-    assert "ranking no. 1" in text(page_of(provisional, "embed"))
-    assert Client().get(page_of(provisional, "ranking_document")).json()["edition"]["number"] == 1
+    assert "Ranking no. 1</h2>" in public_text(public_address(provisional))
+    assert "Ranking no. 1 stands again." in public_text(public_address(provisional, "edition", 2))
+    assert "followed by" not in public_text(public_address(provisional, "edition", 1))
+    assert "ranking no. 1" in public_text(public_address(provisional, "embed"))
+    assert Client().get(public_address(provisional, "ranking_document")).json()["edition"]["number"] == 1
     assert feed.findtext("{*}entry/{*}title") == "Concours, ranking no. 2, withdrawn"
     assert f"Reason: {WHY}" in feed.findtext("{*}entry/{*}summary")
     assert [(one["state"], one["withdrawal"] and one["withdrawal"]["reason"]) for one in listed] == [
@@ -302,20 +301,20 @@ def test_ranking_before_stands_again_wherever_the_last_one_is_read(
 
 def test_page_of_the_club_names_no_ranking_that_was_withdrawn(provisional: Tournament, alice: User) -> None:
     page = reverse("clubs:club", args=[provisional.club.slug])
-    before = text(page)
+    before = public_text(page)
     withdraw_edition(provisional.editions.get(), WHY, by=alice)
 
-    assert text(page) != before
+    assert public_text(page) != before
 
 
 def test_certificates_are_of_a_ranking_that_stands(provisional: Tournament, alice: User) -> None:
-    path = desk_of(provisional, "print_certificates", 1)
+    path = desk_address(provisional, "print_certificates", 1)
     assert statuses("get", path, alice) == [200]
 
     withdraw_edition(provisional.editions.get(), WHY, by=alice)
 
     assert statuses("get", path, alice) == [404]
-    assert statuses("get", desk_of(provisional, "print_ranking", 1), alice) == [200]
+    assert statuses("get", desk_address(provisional, "print_ranking", 1), alice) == [200]
 
 
 @pytest.mark.parametrize("players", [4, 12])
@@ -327,7 +326,7 @@ def test_edition_takes_three_queries_and_one_for_who_has_it(
     publish(tournament, alice)
     play_all(a_round(tournament))
     publish(tournament, alice)
-    path = page_of(tournament, "edition", 2)
+    path = public_address(tournament, "edition", 2)
 
     with django_assert_num_queries(3):
         answer = Client().get(path)
@@ -341,7 +340,9 @@ def test_papers_say_which_ranking_was_withdrawn(provisional: Tournament, alice: 
     withdraw_edition(provisional.editions.get(), WHY, by=alice)
     publish_edition(provisional, note="corrected", by=alice)
 
-    page = signed_in(alice).get(desk_of(provisional, "papers_to_print"), headers=ENGLISH).content.decode()
+    page = (
+        signed_in(alice).get(desk_address(provisional, "papers_to_print"), headers=ENGLISH).content.decode()
+    )
 
     names = BeautifulSoup(page, "html.parser").select(
         "[aria-labelledby=editions_title] li > span:first-child"
@@ -360,12 +361,12 @@ def test_director_keeps_the_ranking_back_and_shows_it_again_at_the_desk(club: Cl
             ".next-step"
         )
         assert card is not None
-        offered = card.select(f'form[action="{desk_of(tournament, "set_hidden")}"] button[name=hidden]')
+        offered = card.select(f'form[action="{desk_address(tournament, "set_hidden")}"] button[name=hidden]')
         return [str(one["value"]) for one in offered], "kept back until the prize-giving." in card.get_text()
 
     asked = [next_step()]
     for hidden in ("1", "0"):
-        answer = client.post(desk_of(tournament, "set_hidden"), {"hidden": hidden, "from": "desk"})
+        answer = client.post(desk_address(tournament, "set_hidden"), {"hidden": hidden, "from": "desk"})
         assert answer["Location"] == desk
         asked.append(next_step())
 
@@ -379,7 +380,7 @@ def test_scorer_reads_at_the_desk_that_the_ranking_is_kept_back_and_changes_noth
 
     page = signed_in(bob).get(tournament.get_absolute_url(), headers=ENGLISH).content.decode()
 
-    assert ("kept back until the prize-giving." in page, desk_of(tournament, "set_hidden") in page) == (
+    assert ("kept back until the prize-giving." in page, desk_address(tournament, "set_hidden") in page) == (
         True,
         False,
     )
@@ -390,7 +391,7 @@ def test_desk_says_whether_anybody_sees_what_was_published(club: Club, alice: Us
     tournament = set_hidden(a_tournament(club, 8), hidden)
     play_all(a_round(tournament))
 
-    path = desk_of(tournament, "publish_edition")
+    path = desk_address(tournament, "publish_edition")
     page = signed_in(alice).post(path, headers=ENGLISH, follow=True).content.decode()
 
     assert ("Ranking no. 1 is published." in page) != hidden
@@ -403,14 +404,14 @@ def test_desk_says_why_the_ranking_cannot_be_shown_while_it_is_told(
     set_hidden(provisional, True)
     start_reveal(provisional)
 
-    answer = posted(alice, desk_of(provisional, "set_hidden"), hidden="0", **{"from": "desk"})
+    answer = posted(alice, desk_address(provisional, "set_hidden"), hidden="0", **{"from": "desk"})
 
     assert (answer.status_code, answer.context["desk"].tournament) == (409, provisional)
     assert "A ranking is being told on the projector" in answer.content.decode()
 
 
 def test_desk_moves_when_the_ranking_is_kept_back(provisional: Tournament, alice: User) -> None:
-    client, path = signed_in(alice), desk_of(provisional, "progress")
+    client, path = signed_in(alice), desk_address(provisional, "progress")
     before = client.get(path)["ETag"]
 
     set_hidden(provisional, True)

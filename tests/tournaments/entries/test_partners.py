@@ -9,9 +9,10 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from tests.steps import sheet_pages
+from tests.steps.addresses import desk_address
 from tests.steps.league import a_league, with_calendar
+from tests.steps.names import english
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish, tables
-from tests.tournaments.planning.test_stages_page import address, english
 from tests.tournaments.standings.test_faults import AUTHOR, played_with_a_fault
 from tests.tournaments.standings.test_faults import a_tournament as a_tournament_of_two_deals
 from tournaments.core.entry_list import entered, partner_in
@@ -61,7 +62,7 @@ def test_penalty_on_one_partner_counts_for_the_pair_and_names_who_it_is(club: Cl
     assert f"−20 marks ({partner_in(public_name(tournament, pair), 1)})" in sheet_pages.text(
         client.get(public)
     )
-    listed = sheet_pages.text(client.get(address(tournament, "adjustments")))
+    listed = sheet_pages.text(client.get(desk_address(tournament, "adjustments")))
     assert listed.split("What was decided ")[1].startswith(f"{second} (of {first} & {second})")
     assert "−20 marks penalty, round 1: a revoke" in listed
     (told,) = [one.said for one in read_timeline(tournament) if second in one.said and first not in one.said]
@@ -146,12 +147,12 @@ def test_two_of_a_team_are_offered_together_alone(club: Club, alice: User) -> No
     round_ = a_round(league)
     client = english(alice)
 
-    form = client.get(address(league, "table", 1, 1)).context["penalty"]
+    form = client.get(desk_address(league, "table", 1, 1)).context["penalty"]
 
     choices = [value for value, _name in form.fields["entries"].choices]
     assert sorted(choices) == sorted({str(number) for number in tables(round_)[0]})
     given = {"penalty-entries": choices[0], "penalty-marks": 20, "penalty-article": "9"}
-    assert client.post(address(league, "penalize", 1, 1), given).status_code == 302
+    assert client.post(desk_address(league, "penalize", 1, 1), given).status_code == 302
 
 
 def test_director_chooses_one_partner_or_the_pair_at_the_table_and_on_the_list(
@@ -159,14 +160,14 @@ def test_director_chooses_one_partner_or_the_pair_at_the_table_and_on_the_list(
 ) -> None:
     tournament, _round, pair = a_contest(club)
     client, second = english(alice), names_in(tournament, pair)[1]
-    table = address(tournament, "penalize", 1, 1)
-    shown = client.get(address(tournament, "table", 1, 1)).content.decode()
+    table = desk_address(tournament, "penalize", 1, 1)
+    shown = client.get(desk_address(tournament, "table", 1, 1)).content.decode()
     assert f"{second} alone" in shown
 
     given = {"penalty-entries": f"{pair.number}-1", "penalty-marks": 20, "penalty-article": "9"}
     assert client.post(table, given).status_code == 302
     both = {"entry": pair.number, "kind": "penalty", "marks": 10, "wins": 0, "reason": "late"}
-    assert client.post(address(tournament, "adjustments"), both).status_code == 302
+    assert client.post(desk_address(tournament, "adjustments"), both).status_code == 302
 
     told = Adjustment.objects.order_by("pk").values_list("entry__number", "place", "marks", "article")
     assert list(told) == [(pair.number, 1, -20, 9), (pair.number, None, -10, 0)]

@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, PublicName, Role, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of, tables
 from tournaments.explanations.grounds import basis_of, read_basis, write_basis
 from tournaments.models import AdjustmentKind, ByeScore, Edition, Grounds, RankedBy, Tournament
@@ -24,7 +25,6 @@ from tournaments.tables import adjustments
 pytestmark = pytest.mark.django_db
 
 QUERIES = 15
-ENGLISH = {"accept-language": "en"}
 
 
 def an_evening(club: Club, players: int = 8) -> Tournament:

@@ -7,7 +7,6 @@ from uuid import uuid4
 
 import pytest
 from bs4 import BeautifulSoup
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries, Settings
@@ -15,6 +14,7 @@ from pytest_django import DjangoAssertNumQueries, Settings
 from clubs.models import Club, PublicName, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
 from tests.steps.names import htmx, statuses
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
 from tournaments.core import jobs
@@ -39,10 +39,6 @@ def large(club: Club, by: User, players: int = 8) -> Tournament:
     play_all(a_round(tournament))
     publish(tournament, by)
     return Tournament.objects.select_related("club", "session").get(pk=tournament.pk)
-
-
-def at(tournament: Tournament, name: str) -> str:
-    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk])
 
 
 def soup(body: bytes) -> BeautifulSoup:
@@ -130,37 +126,39 @@ def test_job_that_was_asked_for_anew_keeps_nothing_of_the_old_worker(club: Club,
 def test_page_shows_how_far_it_is_and_hands_it_out(club: Club, alice: User) -> None:
     tournament, client = large(club, alice), signed_in(alice)
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    before = client.get(at(tournament, "out")).content
+    before = client.get(desk_address(tournament, "out")).content
 
-    assert client.get(at(tournament, "archive")).status_code == 302
-    client.post(at(tournament, "make_archive"))
+    assert client.get(desk_address(tournament, "archive")).status_code == 302
+    client.post(desk_address(tournament, "make_archive"))
     ArchiveJob.objects.update(step=ArchiveStep.PACKING, done=3, pages=20)
-    part = soup(client.get(at(tournament, "make_archive"), headers=htmx("archive")).content)
+    part = soup(client.get(desk_address(tournament, "make_archive"), headers=htmx("archive")).content)
     bar = part.select_one("progress")
     ArchiveJob.objects.update(step=ArchiveStep.WAITING)
     pack_all_asked()
-    after = soup(client.get(at(tournament, "out")).content)
+    after = soup(client.get(desk_address(tournament, "out")).content)
 
     assert soup(before).select_one("#archive form button").text == "Pack the whole tournament into one file"
     assert (bar["value"], bar["max"], part.div["hx-trigger"]) == ("3", "20", "every 1s")
     assert "writing its pages (3/20)" in part.label.text
-    assert after.select_one("#archive a")["href"] == at(tournament, "archive")
+    assert after.select_one("#archive a")["href"] == desk_address(tournament, "archive")
     assert "hx-trigger" not in after.select_one("#archive").attrs
-    assert client.get(at(tournament, "archive")).content == bytes(ArchiveJob.objects.get().body or b"")
+    assert client.get(desk_address(tournament, "archive")).content == bytes(
+        ArchiveJob.objects.get().body or b""
+    )
 
 
 def test_worker_that_says_nothing_or_failed_can_be_asked_again(club: Club, alice: User) -> None:
     tournament, client = large(club, alice), signed_in(alice)
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    client.post(at(tournament, "make_archive"))
+    client.post(desk_address(tournament, "make_archive"))
     first = ArchiveJob.objects.get().token
 
     ArchiveJob.objects.update(moved_at=timezone.now() - SILENT_AFTER - timedelta(seconds=1))
-    silent = client.get(at(tournament, "out")).content
-    client.post(at(tournament, "make_archive"))
+    silent = client.get(desk_address(tournament, "out")).content
+    client.post(desk_address(tournament, "make_archive"))
     second = ArchiveJob.objects.get().token
     ArchiveJob.objects.update(step=ArchiveStep.FAILED)
-    failed = client.get(at(tournament, "out")).content.decode()
+    failed = client.get(desk_address(tournament, "out")).content.decode()
 
     assert "No worker has answered for a while." in silent.decode()
     assert soup(silent).select_one("#archive form")
@@ -172,11 +170,11 @@ def test_small_tournament_and_site_without_a_broker_pack_at_once(
     club: Club, alice: User, settings: Settings
 ) -> None:
     tournament, client = large(club, alice, 4), signed_in(alice)
-    small = client.get(at(tournament, "archive"))
+    small = client.get(desk_address(tournament, "archive"))
     settings.PAIR_BY_WORKER_ABOVE = 2
-    later = client.get(at(tournament, "archive"))
+    later = client.get(desk_address(tournament, "archive"))
     settings.CELERY_TASK_ALWAYS_EAGER = True
-    embedded = client.get(at(tournament, "archive"))
+    embedded = client.get(desk_address(tournament, "archive"))
 
     assert (small["Content-Type"], later.status_code) == ("application/zip", 302)
     assert embedded.content == small.content
@@ -186,8 +184,8 @@ def test_small_tournament_and_site_without_a_broker_pack_at_once(
 def test_who_has_it_packed(club: Club, alice: User, bob: User, dora: User) -> None:
     tournament = large(club, alice)
 
-    assert statuses("post", at(tournament, "make_archive"), alice, bob, dora) == [302, 403, 404]
-    assert statuses("get", at(tournament, "make_archive"), alice, bob, dora) == [302, 403, 404]
+    assert statuses("post", desk_address(tournament, "make_archive"), alice, bob, dora) == [302, 403, 404]
+    assert statuses("get", desk_address(tournament, "make_archive"), alice, bob, dora) == [302, 403, 404]
 
 
 def test_page_that_asks_again_and_again_asks_little(
@@ -195,6 +193,6 @@ def test_page_that_asks_again_and_again_asks_little(
 ) -> None:
     for home, by, players in ((club, alice, 8), (other_club, dora, 24)):
         tournament, client = large(home, by, players), signed_in(by)
-        client.post(at(tournament, "make_archive"))
+        client.post(desk_address(tournament, "make_archive"))
         with django_assert_num_queries(6):
-            client.get(at(tournament, "make_archive"), headers=htmx("archive"))
+            client.get(desk_address(tournament, "make_archive"), headers=htmx("archive"))

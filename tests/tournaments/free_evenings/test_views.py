@@ -11,7 +11,7 @@ from clubs.models import Club, User
 from scoring.models import Sheet
 from tests import factories
 from tests.conftest import signed_in
-from tests.steps.names import statuses
+from tests.steps.names import ENGLISH, statuses
 from tests.steps.tournament_evening import a_tournament, play
 from tests.tournaments.free_evenings.test_actions import a_free_evening, players
 from tests.tournaments.free_evenings.test_actions import by_hand as by_hand_sheet
@@ -20,7 +20,6 @@ from tournaments.models import Pairing, Tournament
 from tournaments.planning.opening import open_tournament
 
 FOUR = {"who_0": "Anne", "who_1": "2", "who_2": "béa 3", "who_3": "tom"}
-ENGLISH = {"Accept-Language": "en"}
 
 
 def opening(tournament: Tournament) -> str:

@@ -8,6 +8,8 @@ from django.db.models import Model
 from clubs.models import AttendanceState, Club, User
 from scoring.models import Sheet
 from tests.steps import sheet_pages
+from tests.steps.addresses import desk_address
+from tests.steps.names import english
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, play, play_all
 from tests.tournaments.free_evenings.test_actions import players as people
 from tests.tournaments.history.test_ways_back import (
@@ -19,7 +21,6 @@ from tests.tournaments.history.test_ways_back import (
     with_money,
     with_pools,
 )
-from tests.tournaments.planning.test_stages_page import address, english
 from tests.tournaments.prizes.test_actions import HAM, a_ranked
 from tournaments.core.formats import POOL_SIZE
 from tournaments.cuts.actions import begin_stage
@@ -123,7 +124,7 @@ def test_table_that_came_back_and_was_played_goes_only_by_force(club: Club, alic
     play(Pairing.objects.get(table_number=2).sheet)
 
     number = tournament.acts.first().number
-    page = sheet_pages.text(english(alice).get(address(tournament, "undo", number)))
+    page = sheet_pages.text(english(alice).get(desk_address(tournament, "undo", number)))
 
     assert "Table 2 is taken away again." in page
     assert "Yes, step back although all this goes" in page
@@ -155,7 +156,7 @@ def test_prize_stays_off_a_list_that_is_frozen(club: Club, alice: User) -> None:
 def test_exchange_is_undone_although_the_round_is_published_since(club: Club, alice: User) -> None:
     tournament = drawn(club)
     exchange(tournament)
-    path = address(tournament, "undo", tournament.acts.first().number)
+    path = desk_address(tournament, "undo", tournament.acts.first().number)
     publish_round(Round.objects.get())
     client = english(alice)
 

@@ -15,9 +15,10 @@ from scoring.ledger.writing import Stamp
 from scoring.models import Device, Sheet
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
+from tests.steps.addresses import desk_address
+from tests.steps.names import english
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, sheets_of
 from tests.tournaments.history.test_undo import last_act
-from tests.tournaments.planning.test_stages_page import address, english
 from tournaments.core import entry_list
 from tournaments.history import undo
 from tournaments.models import Adjustment, AdjustmentKind, RankedBy, Round, Tournament
@@ -31,7 +32,7 @@ FORFEIT = {"forfeit-who": "1-0", "forfeit-won": 50, "forfeit-lost": 0, "forfeit-
 
 
 def said(tournament: Tournament, user: User) -> list[str]:
-    return [one.said for one in english(user).get(address(tournament, "timeline")).context["acts"]]
+    return [one.said for one in english(user).get(desk_address(tournament, "timeline")).context["acts"]]
 
 
 def test_results_stand_among_the_acts(club: Club, alice: User) -> None:
@@ -68,7 +69,7 @@ def test_corrected_result_stays_with_who_corrected_it_and_why(club: Club, alice:
     out = said(tournament, alice)[0]
     play(sheet, 20)
 
-    acts = english(alice).get(address(tournament, "timeline")).context["acts"][:3]
+    acts = english(alice).get(desk_address(tournament, "timeline")).context["acts"][:3]
 
     reason = "Reason given: the wrong side"
     assert out == f"Result of round 1, table 1, game 1 struck out: {first}. {reason}."
@@ -85,7 +86,7 @@ def test_result_struck_out_tells_who_did_it(club: Club, alice: User) -> None:
     play(sheet, 40)
     struck(sheet, alice)
 
-    acts = english(alice).get(address(tournament, "timeline")).context["acts"][:2]
+    acts = english(alice).get(desk_address(tournament, "timeline")).context["acts"][:2]
 
     assert [one.by for one in acts] == [alice.name, "the table"]
 
@@ -98,7 +99,7 @@ def test_result_tells_whose_phone_wrote_it(club: Club, alice: User) -> None:
     )
     play(sheet, 40, device=phone)
 
-    told = english(alice).get(address(tournament, "timeline")).context["acts"][0]
+    told = english(alice).get(desk_address(tournament, "timeline")).context["acts"][0]
 
     assert told.by == f"{sheet.seats.get(position=2).public_name}'s phone"
 
@@ -109,7 +110,7 @@ def test_older_acts_stand_on_a_page_of_their_own(
     monkeypatch.setattr("tournaments.history.views.ACTS_A_PAGE", 2)
     tournament = a_tournament(club, 4)
     a_round(tournament)
-    client, path = english(alice), address(tournament, "timeline")
+    client, path = english(alice), desk_address(tournament, "timeline")
 
     pages_ = [[one.said for one in client.get(path, {"page": number}).context["acts"]] for number in (1, 2)]
 
@@ -131,7 +132,7 @@ def test_timeline_asks_as_much_for_many_results_as_for_one(
             struck(sheet, alice)
             play(sheet, 20)
     client = signed_in(alice)
-    page = address(tournament, "timeline")
+    page = desk_address(tournament, "timeline")
     client.get(page)  # what the sheets say is kept from here on
 
     with CaptureQueriesContext(connection) as captured:
@@ -144,7 +145,7 @@ def test_page_says_what_goes_with_a_step_back(club: Club, alice: User) -> None:
     tournament = a_tournament(club)
     a_round(tournament)
     actions.draw_round(tournament, force=True)
-    path = address(tournament, "undo", last_act(tournament, "published").number)
+    path = desk_address(tournament, "undo", last_act(tournament, "published").number)
     client = english(alice)
 
     page = sheet_pages.text(client.get(path))
@@ -164,7 +165,7 @@ def test_deals_of_a_round_taken_back_are_found_from_the_timeline(club: Club, ali
     play(sheet)
     undo.undo_act(tournament, last_act(tournament, "published").number, alice, force=True)
 
-    page = english(alice).get(address(tournament, "timeline"))
+    page = english(alice).get(desk_address(tournament, "timeline"))
 
     assert page.context["acts"][0].sheets == [sheet]
     assert f'href="{sheet.get_absolute_url()}"' in page.content.decode()
@@ -186,7 +187,7 @@ def test_old_card_leads_on_to_the_new_table(club: Club, alice: User) -> None:
 def test_decision_says_first_what_it_would_change(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 4)
     play_all(a_round(tournament))
-    path, client = address(tournament, "forfeit_game", 1, 1), english(alice)
+    path, client = desk_address(tournament, "forfeit_game", 1, 1), english(alice)
     acts = tournament.acts.count()
 
     page = sheet_pages.text(client.post(path, FORFEIT | {"look": "1"}))
@@ -204,7 +205,7 @@ def test_closing_a_game_is_only_looked_at(club: Club, alice: User) -> None:
     sheet.refresh_from_db()
     given = {"close-game": 1, "close-reason": "late", "look": "1"}
 
-    page = sheet_pages.text(english(alice).post(address(tournament, "close_game", 1, 1), given))
+    page = sheet_pages.text(english(alice).post(desk_address(tournament, "close_game", 1, 1), given))
 
     assert "No rank changes. Nothing is done yet." in page
     assert sheet.lines.count() == sheet.revision == 1
@@ -215,7 +216,7 @@ def test_adjusted_score_says_first_what_it_would_change(club: Club, alice: User)
     play_all(a_round(tournament))
     given = {"entry": 1, "kind": "penalty", "marks": 50, "wins": 0, "reason": "talked", "look": "1"}
 
-    page = sheet_pages.text(english(alice).post(address(tournament, "adjustments"), given))
+    page = sheet_pages.text(english(alice).post(desk_address(tournament, "adjustments"), given))
 
     assert "This changes " in page
     assert Adjustment.objects.count() == 0
@@ -227,7 +228,7 @@ def test_cancelling_a_decision_says_first_what_it_would_change(club: Club, alice
     ruling = Ruling(kind=AdjustmentKind.ADJUSTED, wins=4, reason="a wrong card")
     last = entry_list.entered(tournament)[-1].entry
     [decision] = adjustments.adjust_score([last], ruling)
-    path = address(tournament, "cancel_adjustment", decision.pk)
+    path = desk_address(tournament, "cancel_adjustment", decision.pk)
 
     page = sheet_pages.text(english(alice).post(path, {"reason": "it was right", "look": "1"}))
 

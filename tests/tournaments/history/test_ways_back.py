@@ -11,12 +11,13 @@ import pytest
 
 from clubs.models import AttendanceState, Club, User
 from tests.steps import sheet_pages
+from tests.steps.addresses import desk_address
 from tests.steps.knock_outs import a_contest
+from tests.steps.names import english
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play, play_all, sheets_of
 from tests.tournaments.cuts.test_actions import a_championship
 from tests.tournaments.free_evenings.test_actions import a_free_evening
 from tests.tournaments.free_evenings.test_actions import players as people
-from tests.tournaments.planning.test_stages_page import address, english
 from tests.tournaments.prizes.test_actions import HAM
 from tournaments.core.formats import POOL_SIZE
 from tournaments.core.snapshots import take_snapshot
@@ -215,17 +216,17 @@ def test_act_is_undone_through_the_page_and_done_again(club: Club, alice: User, 
     way.act(tournament)
     after = state(tournament)
     act = tournament.acts.first()
-    path = address(tournament, "undo", act.number)
+    path = desk_address(tournament, "undo", act.number)
 
     assert (act.code, after != before) == (way.code, True)
-    assert f'href="{path}"' in client.get(address(tournament, "timeline")).content.decode()
+    assert f'href="{path}"' in client.get(desk_address(tournament, "timeline")).content.decode()
     page = sheet_pages.text(client.get(path))
     assert [said for said in way.said if said not in page] == []
     assert state(tournament) == after  # it was only looked at
 
     assert client.post(path).status_code == 302
     assert state(tournament) == before
-    again = address(tournament, "undo", tournament.acts.first().number)
+    again = desk_address(tournament, "undo", tournament.acts.first().number)
     assert client.get(again).status_code == 200
     assert client.post(again).status_code == 302
     assert state(tournament) == after
@@ -240,7 +241,7 @@ def test_result_leads_in_one_tap_to_where_it_is_corrected_and_told_what_that_cha
     play(sheet, 20, game=2)
     path = f"{sheet.get_absolute_url()}?game=2"
 
-    timeline = client.get(address(tournament, "timeline")).content.decode()
+    timeline = client.get(desk_address(tournament, "timeline")).content.decode()
     corrected = client.get(path).content.decode()
     line = client.get(f"{path}&replaces=2").content.decode()
 

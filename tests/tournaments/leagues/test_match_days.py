@@ -14,7 +14,7 @@ from clubs.models import Club, User
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
 from tests.steps.league import a_league, with_calendar
-from tests.steps.names import statuses
+from tests.steps.names import ENGLISH, statuses
 from tests.steps.tournament_evening import a_draft, a_round, play_all
 from tests.tournaments.exports.test_feeds import events
 from tournaments.entries.actions import withdraw_entry
@@ -24,7 +24,6 @@ from tournaments.leagues.match_days import When, dates_of
 from tournaments.models import Tournament
 from tournaments.planning import opening
 
-ENGLISH = {"Accept-Language": "en"}
 FIRST = When(date(2026, 12, 4), time(20, 0), "Salle des fêtes")
 SAID = {"day": "2026-12-04", "hour": "20:00", "place": "Salle des fêtes"}
 

@@ -15,7 +15,7 @@ from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.league import a_league, seats, with_calendar
-from tests.steps.names import statuses
+from tests.steps.names import ENGLISH, statuses
 from tests.steps.tournament_evening import a_draft, a_round, play_all, publish
 from tournaments.core import entry_list
 from tournaments.core.formats import LeagueRules, calendar_of, rules_of_league
@@ -31,7 +31,6 @@ from tournaments.standings.actions import refresh_draft
 from tournaments.standings.reckoning import standings_of
 from tournaments.tables import adjustments
 
-ENGLISH = {"Accept-Language": "en"}
 TEAM = {"name": "Menen", "home": "De Kroon", "squad": "Anne\n2\nbéa 3\nTom\n", "captain": "luc"}
 RULES = {"tables": "2", "won": "2", "drawn": "1", "lost": "0", "by": "marks", "withdrawn": "kept"}
 

@@ -4,12 +4,12 @@ import re
 from html import unescape
 
 import pytest
-from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, PublicName, User
 from scoring.paper.cards import spell_pin
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
 from tests.steps.names import statuses
 from tests.steps.tournament_evening import (
     a_draft,
@@ -23,23 +23,25 @@ from tournaments.models import EntryKind, Tournament
 from web import network
 
 
-def cards_of(tournament: Tournament) -> str:
-    return reverse("tournaments:cards", args=[tournament.club.slug, tournament.pk, 1])
-
-
 def test_who_may_print(club: Club, alice: User, bob: User, charlie: User, dora: User) -> None:
     tournament = a_tournament(club, 8)
     a_round(tournament)
 
-    assert statuses("get", cards_of(tournament), alice, bob, charlie, dora, None) == [200, 200, 403, 404, 404]
-    assert statuses("post", cards_of(tournament), alice) == [405]
+    assert statuses("get", desk_address(tournament, "cards", 1), alice, bob, charlie, dora, None) == [
+        200,
+        200,
+        403,
+        404,
+        404,
+    ]
+    assert statuses("post", desk_address(tournament, "cards", 1), alice) == [405]
 
 
 def test_a_draft_has_no_cards(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 8)
     a_draft(tournament)
 
-    assert statuses("get", cards_of(tournament), alice) == [404]
+    assert statuses("get", desk_address(tournament, "cards", 1), alice) == [404]
 
 
 def test_each_card_bears_number_names_address_and_pin(club: Club, alice: User) -> None:
@@ -47,7 +49,11 @@ def test_each_card_bears_number_names_address_and_pin(club: Club, alice: User) -
     club.players.filter(number=1).update(public_form=PublicName.NUMBER, first_name="Zénobie")
     sheets = sheets_of(a_round(tournament))
 
-    page = signed_in(alice).get(cards_of(tournament), headers={"Accept-Language": "en"}).content.decode()
+    page = (
+        signed_in(alice)
+        .get(desk_address(tournament, "cards", 1), headers={"Accept-Language": "en"})
+        .content.decode()
+    )
 
     assert page.count('<section class="table-card">') == page.count('<svg class="qr"') == 2
     assert all(page.count(f'aria-label="http://testserver{sheet.card_url}"') == 1 for sheet in sheets)
@@ -64,7 +70,7 @@ def names_on(page: str) -> list[str]:
 
 
 def names_on_cards(tournament: Tournament, by: User) -> list[str]:
-    return names_on(signed_in(by).get(cards_of(tournament)).content.decode())
+    return names_on(signed_in(by).get(desk_address(tournament, "cards", 1)).content.decode())
 
 
 @pytest.mark.parametrize(("kind", "games"), [(EntryKind.PLAYER, 1), (EntryKind.PAIR, 1), (EntryKind.PAIR, 3)])
@@ -99,7 +105,7 @@ def test_cards_lead_phones_to_the_machine_whatever_it_calls_itself(
     (sheet,) = sheets_of(a_round(tournament))
 
     headers = {"Host": host, "Accept-Language": "en"}
-    page = signed_in(alice).get(cards_of(tournament), headers=headers).content.decode()
+    page = signed_in(alice).get(desk_address(tournament, "cards", 1), headers=headers).content.decode()
 
     alone = machine.startswith("127.") and not host.startswith("192.")
     shown = host if alone else "192.168.1.20:8000"
@@ -118,14 +124,14 @@ def test_queries_do_not_grow(
     for director, tournament in ((alice, small), (dora, large)):
         client = signed_in(director)
         with django_assert_num_queries(6):
-            assert client.get(cards_of(tournament)).status_code == 200
+            assert client.get(desk_address(tournament, "cards", 1)).status_code == 200
 
 
 def test_cards_have_a_button_to_print_them(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 4)
     a_round(tournament)
 
-    page = signed_in(alice).get(cards_of(tournament)).content.decode()
+    page = signed_in(alice).get(desk_address(tournament, "cards", 1)).content.decode()
 
     assert '<button type="button" data-print>' in page
     assert "js/print.js" in page
@@ -135,9 +141,8 @@ def test_papers_offer_cards_of_both_sizes(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 4)
     a_round(tournament)
 
-    path = reverse("tournaments:papers_to_print", args=[club.slug, tournament.pk])
-    offered = re.findall(
-        rf'href="({cards_of(tournament)}[^"]*)"', signed_in(alice).get(path).content.decode()
-    )
+    path, cards = desk_address(tournament, "papers_to_print"), desk_address(tournament, "cards", 1)
+    page = signed_in(alice).get(path).content.decode()
+    offered = re.findall(rf'href="({cards}[^"]*)"', page)
 
-    assert offered == [cards_of(tournament), f"{cards_of(tournament)}?size=a5"]
+    assert offered == [cards, f"{cards}?size=a5"]

@@ -16,6 +16,7 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 from clubs.models import Club, PublicName, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.tournament_evening import (
     a_draft,
@@ -35,10 +36,6 @@ from tournaments.models import EntryKind, Placing, Tournament
 from tournaments.papers.honours import honours_of
 from tournaments.papers.rounds import badges_of, seats_on_paper
 from tournaments.registration import admissions
-
-
-def at(name: str, tournament: Tournament, *more: int) -> str:
-    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *more])
 
 
 def printed(client: Client, path: str) -> str:
@@ -62,7 +59,7 @@ def test_who_prints_a_round(club: Club, bob: User, charlie: User, dora: User, na
     tournament = a_tournament(club, 4)
     a_round(tournament)
 
-    path = at(name, tournament, 1)
+    path = desk_address(tournament, name, 1)
     assert statuses("get", path, bob, charlie, dora, None) == [200, 403, 404, 404]
     assert statuses("post", path, bob) == [405]
 
@@ -71,7 +68,7 @@ def test_draft_is_not_printed(club: Club, bob: User) -> None:
     tournament = a_tournament(club, 4)
     a_draft(tournament)
 
-    assert statuses("get", at("print_by_name", tournament, 1), bob) == [404]
+    assert statuses("get", desk_address(tournament, "print_by_name", 1), bob) == [404]
 
 
 def test_pairings_by_name_have_everybody_once_who_sits_out_too(club: Club, bob: User) -> None:
@@ -79,7 +76,7 @@ def test_pairings_by_name_have_everybody_once_who_sits_out_too(club: Club, bob: 
     round_ = a_round(tournament)
     players = list(club.players.all())
 
-    said = printed(signed_in(bob), at("print_by_name", tournament, 1))
+    said = printed(signed_in(bob), desk_address(tournament, "print_by_name", 1))
 
     assert {said.count("".join(player.public_name.split())) for player in players} == {1}
     assert said.count("sitsout") == 3
@@ -95,8 +92,8 @@ def test_papers_say_who_plays_with_whom(club: Club, bob: User, kind: str, games:
     north, east, south, west = ("".join(name.split()) for name in names)
     sides, client = f"{north}&{south}–{east}&{west}", signed_in(bob)
 
-    by_table = printed(client, at("print_by_table", tournament, 1) + f"?size={size}")
-    pack = printed(client, at("print_pack", tournament, 1) + f"?size={size}")
+    by_table = printed(client, desk_address(tournament, "print_by_table", 1) + f"?size={size}")
+    pack = printed(client, desk_address(tournament, "print_pack", 1) + f"?size={size}")
 
     assert (by_table.count(sides), pack.count(sides)) == (1, 2)
 
@@ -108,8 +105,8 @@ def test_papers_have_names_in_order_of_seat_where_partners_change_and_sheets_say
     north, east, south, west = ("".join(name.split()) for name in names)
     client = signed_in(bob)
 
-    by_table = printed(client, at("print_by_table", tournament, 1))
-    answer = client.get(at("print_pack", tournament, 1), headers=ENGLISH)
+    by_table = printed(client, desk_address(tournament, "print_by_table", 1))
+    answer = client.get(desk_address(tournament, "print_pack", 1), headers=ENGLISH)
     _tables, _names, card, *sheets = (
         "".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(answer.content)).pages
     )
@@ -137,8 +134,8 @@ def test_papers_have_names_in_order_of_seat_where_each_plays_for_himself(
     in_order = "".join("".join(name.split()) for name in names)
     client = signed_in(bob)
 
-    assert in_order in printed(client, at("print_by_table", tournament, 1))
-    assert printed(client, at("print_pack", tournament, 1)).count(in_order) >= 2
+    assert in_order in printed(client, desk_address(tournament, "print_by_table", 1))
+    assert printed(client, desk_address(tournament, "print_pack", 1)).count(in_order) >= 2
 
 
 def test_hidden_name_is_on_no_paper_of_the_wall(club: Club, bob: User) -> None:
@@ -150,7 +147,7 @@ def test_hidden_name_is_on_no_paper_of_the_wall(club: Club, bob: User) -> None:
     client = signed_in(bob)
 
     for name in ("print_by_table", "print_by_name", "print_pack"):
-        said = printed(client, at(name, tournament, 1))
+        said = printed(client, desk_address(tournament, name, 1))
         assert ("Player50" in said, "Discrète" in said) == (True, False)
 
 
@@ -158,7 +155,7 @@ def test_pack_has_pairings_cards_and_score_sheets(club: Club, bob: User) -> None
     tournament = a_tournament(club, 8)
     a_round(tournament)
 
-    answer = signed_in(bob).get(at("print_pack", tournament, 1), headers=ENGLISH)
+    answer = signed_in(bob).get(desk_address(tournament, "print_pack", 1), headers=ENGLISH)
 
     pages = [page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages]
     assert len(pages) == 4
@@ -171,7 +168,7 @@ def test_ranking_on_paper_is_that_of_the_edition(club: Club, alice: User) -> Non
     tournament = a_ranked(club, alice)
     withdraw_entry(tournament.entries.get(number=1))
 
-    said = printed(signed_in(alice), at("print_ranking", tournament, 1))
+    said = printed(signed_in(alice), desk_address(tournament, "print_ranking", 1))
 
     assert "Rankingno.1,publishedon" in said
     assert "nolongerplays" not in said
@@ -179,7 +176,7 @@ def test_ranking_on_paper_is_that_of_the_edition(club: Club, alice: User) -> Non
 
 
 def test_crosstable_says_who_won(club: Club, alice: User) -> None:
-    said = printed(signed_in(alice), at("print_crosstable", met_in_pairs(club)))
+    said = printed(signed_in(alice), desk_address(met_in_pairs(club), "print_crosstable"))
 
     assert ("4–0*" in said, "0–4" in said) == (True, True)
 
@@ -187,17 +184,19 @@ def test_crosstable_says_who_won(club: Club, alice: User) -> None:
 def test_where_four_play_for_themselves_there_is_no_crosstable(club: Club, alice: User) -> None:
     tournament = a_ranked(club, alice)
 
-    assert statuses("get", at("print_crosstable", tournament), alice) == [404]
+    assert statuses("get", desk_address(tournament, "print_crosstable"), alice) == [404]
     assert (
-        at("print_crosstable", tournament)
-        not in signed_in(alice).get(at("papers_to_print", tournament)).content.decode()
+        desk_address(tournament, "print_crosstable")
+        not in signed_in(alice).get(desk_address(tournament, "papers_to_print")).content.decode()
     )
 
 
 def test_certificates_are_of_the_best_places(club: Club, alice: User) -> None:
     tournament = met_in_pairs(club)
     publish_edition(tournament, by=alice)
-    answer = signed_in(alice).get(f"{at('print_certificates', tournament, 1)}?best=1", headers=ENGLISH)
+    answer = signed_in(alice).get(
+        f"{desk_address(tournament, 'print_certificates', 1)}?best=1", headers=ENGLISH
+    )
 
     said = [page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages]
 
@@ -245,9 +244,9 @@ def test_certificates_are_of_the_first_of_each_category(club: Club, alice: User)
 
 def test_form_offers_whom_there_is_and_prints_what_is_asked(club: Club, alice: User) -> None:
     tournament, client = with_categories(club, alice), signed_in(alice)
-    path = at("print_certificates", tournament, 1)
+    path = desk_address(tournament, "print_certificates", 1)
 
-    page = client.get(at("papers_to_print", tournament), headers=ENGLISH).content.decode()
+    page = client.get(desk_address(tournament, "papers_to_print"), headers=ENGLISH).content.decode()
     said = printed(client, f"{path}?best=1&among=juniors&among=club")
 
     offered = re.findall(r'name="among" value="(\w+)"', page)
@@ -270,7 +269,9 @@ def test_certificates_that_cannot_be_come_back_with_a_sentence(
 ) -> None:
     tournament = with_categories(club, alice)
 
-    answer = signed_in(alice).get(f"{at('print_certificates', tournament, 1)}?{asked}", headers=ENGLISH)
+    answer = signed_in(alice).get(
+        f"{desk_address(tournament, 'print_certificates', 1)}?{asked}", headers=ENGLISH
+    )
 
     assert (answer.status_code, said in answer.content.decode()) == (422, True)
 
@@ -280,7 +281,7 @@ def test_ranking_in_which_nobody_has_a_rank_has_no_certificate(club: Club, alice
     a_round(tournament)
     publish_edition(tournament, by=alice)
 
-    answer = signed_in(alice).get(at("print_certificates", tournament, 1), headers=ENGLISH)
+    answer = signed_in(alice).get(desk_address(tournament, "print_certificates", 1), headers=ENGLISH)
 
     assert (answer.status_code, "Nobody has such a place" in answer.content.decode()) == (422, True)
 
@@ -297,7 +298,7 @@ def test_badge_has_the_category_and_a_code_that_says_where_its_bearer_plays(club
 
     own = next(one for one in badges if one.number == "1")
     assert (own.category, own.below) == ("Ladies, Seniors", "Heule")
-    assert printed(signed_in(bob), at("print_badges", tournament)).count("Ladies,Seniors") == 1
+    assert printed(signed_in(bob), desk_address(tournament, "print_badges")).count("Ladies,Seniors") == 1
     answer = Client().get(own.address, headers=ENGLISH)
     assert f"<b>{Placing.objects.get(entry__number=1).pairing.table_number}</b>" in answer.content.decode()
 
@@ -306,7 +307,7 @@ def test_badges_are_of_those_in_play(club: Club, bob: User) -> None:
     tournament = a_tournament(club, 4)
     withdraw_entry(tournament.entries.get(number=4))
 
-    said = printed(signed_in(bob), at("print_badges", tournament))
+    said = printed(signed_in(bob), desk_address(tournament, "print_badges"))
 
     assert [said.count(name) for name in ("Anne1", "Luc2", "Béa3", "Tom4")] == [1, 1, 1, 0]
 
@@ -315,11 +316,11 @@ def test_page_of_papers_says_what_there_is(club: Club, alice: User, bob: User) -
     empty = a_tournament(club, 0)
     assert (
         "Nothing to print yet"
-        in signed_in(bob).get(at("papers_to_print", empty), headers=ENGLISH).content.decode()
+        in signed_in(bob).get(desk_address(empty, "papers_to_print"), headers=ENGLISH).content.decode()
     )
 
-    page = signed_in(bob).get(at("papers_to_print", empty)).content.decode()
-    assert at("cash", empty) not in page
+    page = signed_in(bob).get(desk_address(empty, "papers_to_print")).content.decode()
+    assert desk_address(empty, "cash") not in page
 
 
 @pytest.mark.parametrize("players", [4, 16])
@@ -330,6 +331,6 @@ def test_round_is_printed_with_the_same_number_of_questions(
     a_round(tournament)
 
     with django_assert_num_queries(7):
-        client.get(at("print_by_name", tournament, 1))
+        client.get(desk_address(tournament, "print_by_name", 1))
     with django_assert_num_queries(17):
-        client.get(at("print_pack", tournament, 1))
+        client.get(desk_address(tournament, "print_pack", 1))

@@ -6,9 +6,10 @@ from pytest_django.fixtures import DjangoAssertNumQueries
 
 from clubs.models import Club, User
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
 from tests.steps.names import statuses
 from tests.steps.tournament_evening import a_tournament
-from tests.tournaments.papers.test_print import at, met_in_pairs, printed
+from tests.tournaments.papers.test_print import met_in_pairs, printed
 from tests.tournaments.prizes.test_actions import HAM, a_ranked
 from tournaments.core import entry_list
 from tournaments.models import Tournament
@@ -20,7 +21,7 @@ from tournaments.registration import admissions
 
 def test_prizes_and_their_receipts_are_for_directors(club: Club, alice: User, bob: User) -> None:
     tournament = a_ranked(club, alice)
-    paths = [at(name, tournament) for name in ("print_prizes", "print_prize_receipts")]
+    paths = [desk_address(tournament, name) for name in ("print_prizes", "print_prize_receipts")]
     assert [statuses("get", path, alice, bob) for path in paths] == [[404, 403]] * 2
 
     actions.add_prize(tournament, HAM)
@@ -37,7 +38,8 @@ def test_prize_list_for_the_room_has_public_names_and_receipts_full_ones(club: C
     club.players.update(last_name="Minderjarig", minor=True, hidden=True)
 
     listed, signed = (
-        printed(signed_in(alice), at(name, tournament)) for name in ("print_prizes", "print_prize_receipts")
+        printed(signed_in(alice), desk_address(tournament, name))
+        for name in ("print_prizes", "print_prize_receipts")
     )
 
     assert (listed.count("Minderjarig"), listed.count("Everybody"), listed.count("pain")) == (0, 1, 5)
@@ -57,7 +59,7 @@ def a_paid(club: Club) -> Tournament:
 
 def test_what_was_paid_has_its_receipt_for_directors(club: Club, alice: User, bob: User, dora: User) -> None:
     tournament = a_paid(club)
-    path, one = at("print_receipts", tournament), at("print_receipt", tournament, 1)
+    path, one = desk_address(tournament, "print_receipts"), desk_address(tournament, "print_receipt", 1)
     assert statuses("get", path, alice, bob, dora, None) == [200, 403, 404, 404]
     assert statuses("get", one, alice, bob, dora, None) == [200, 403, 404, 404]
 
@@ -74,7 +76,7 @@ def test_receipt_says_what_is_still_to_be_paid(club: Club, alice: User) -> None:
     tournament = a_paid(club)
     actions.set_meals(tournament.entries.get(number=1), 3)
 
-    said = printed(signed_in(alice), at("print_receipt", tournament, 1))
+    said = printed(signed_in(alice), desk_address(tournament, "print_receipt", 1))
 
     assert "Meals16€" in said
     assert "Stilltopay:8€" in said
@@ -83,16 +85,19 @@ def test_receipt_says_what_is_still_to_be_paid(club: Club, alice: User) -> None:
 def test_who_has_paid_nothing_has_no_receipt(club: Club, alice: User) -> None:
     tournament = a_paid(club)
     client = signed_in(alice)
-    assert statuses("get", at("print_receipt", tournament, 2), alice) == [404]
-    page = client.get(at("cash", tournament)).content.decode()
-    assert page.count(at("print_receipt", tournament, 1)) == 1
-    assert at("print_receipt", tournament, 2) not in page
+    assert statuses("get", desk_address(tournament, "print_receipt", 2), alice) == [404]
+    page = client.get(desk_address(tournament, "cash")).content.decode()
+    assert page.count(desk_address(tournament, "print_receipt", 1)) == 1
+    assert desk_address(tournament, "print_receipt", 2) not in page
 
     admissions.tick_paid(tournament.entries.get(number=1), paid=False)
     actions.tick_meals(tournament.entries.get(number=1), paid=False)
 
-    assert statuses("get", at("print_receipts", tournament), alice) == [404]
-    assert at("print_receipts", tournament) not in client.get(at("cash", tournament)).content.decode()
+    assert statuses("get", desk_address(tournament, "print_receipts"), alice) == [404]
+    assert (
+        desk_address(tournament, "print_receipts")
+        not in client.get(desk_address(tournament, "cash")).content.decode()
+    )
 
 
 def test_receipts_are_read_in_a_number_of_queries_that_does_not_grow(
@@ -105,4 +110,4 @@ def test_receipts_are_read_in_a_number_of_queries_that_does_not_grow(
     client = signed_in(alice)
 
     with django_assert_max_num_queries(9):
-        assert printed(client, at("print_receipts", tournament)).count("Receivedfrom") == 30
+        assert printed(client, desk_address(tournament, "print_receipts")).count("Receivedfrom") == 30

@@ -9,9 +9,10 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
+from tests.steps.addresses import club_address
 from tests.steps.files_read import answered, formulas_in, lines_of, pages_of
 from tests.steps.names import statuses
-from tests.tournaments.people.test_views import a_player, address, an_evening
+from tests.tournaments.people.test_views import a_player, an_evening
 from tournaments.people import actions
 
 
@@ -20,7 +21,7 @@ def test_games_of_a_player_are_typed_page_by_page(club: Club, alice: User, charl
     winner = a_player(an_evening(club, alice))
     actions.refresh_people(club)
 
-    pages = pages_of(address("people:player_file", winner.number, "xlsx"), signed_in(charlie))
+    pages = pages_of(club_address("people:player_file", winner.number, "xlsx"), signed_in(charlie))
 
     assert list(pages) == ["Evenings", "Partners", "Opponents", "Seasons", "Rating", "Worth telling"]
     figures = ["Games", "Won", "Won, in per cent", "Difference"]
@@ -38,7 +39,7 @@ def test_games_of_a_player_are_typed_page_by_page(club: Club, alice: User, charl
 def test_games_of_a_pair_tell_how_they_met_as_opponents(club: Club, alice: User) -> None:
     an_evening(club, alice)
 
-    pages = pages_of(address("public:pair_file", 1, 2, "xlsx"))
+    pages = pages_of(club_address("public:pair_file", 1, 2, "xlsx"))
 
     assert pages["Evenings"][1][2] == 1.0
     head, row = pages["Against each other"]
@@ -51,7 +52,7 @@ def test_ratings_have_their_bounds_in_columns(club: Club, alice: User) -> None:
     an_evening(club, alice)
     actions.refresh_people(club)
 
-    (head, *rows) = pages_of(address("public:ratings_file", "xlsx"))["Ratings"]
+    (head, *rows) = pages_of(club_address("public:ratings_file", "xlsx"))["Ratings"]
 
     assert head == ["Rank", "Name", "Rating", "At least", "At most", "Games", "The last evenings", "Note"]
     assert all(row[3] < row[2] < row[4] and row[5] == 3.0 for row in rows)
@@ -62,7 +63,7 @@ def test_ratings_have_their_bounds_in_columns(club: Club, alice: User) -> None:
 def test_club_in_figures_adds_up(club: Club, alice: User) -> None:
     an_evening(club, alice)
 
-    pages = pages_of(address("public:people_file", "xlsx"))
+    pages = pages_of(club_address("public:people_file", "xlsx"))
 
     assert list(pages) == ["Those who play most", "Evenings", "The busiest tables", "The total"]
     assert pages["Evenings"][1] == [date(2026, 11, 20), 4.0, 3.0, 3.0]
@@ -81,26 +82,26 @@ def test_who_is_hidden_is_in_no_public_file_and_in_those_of_members(
 
     public = "".join(
         str(
-            lines_of(address(f"public:{name}_file", *numbers, kind))
+            lines_of(club_address(f"public:{name}_file", *numbers, kind))
             if kind == "csv"
-            else pages_of(address(f"public:{name}_file", *numbers, kind))
+            else pages_of(club_address(f"public:{name}_file", *numbers, kind))
         )
         for name, numbers in asked
         for kind in ("csv", "xlsx")
     )
-    members = str(lines_of(address("people:club_file", "csv"), signed_in(charlie)))
-    directors = str(lines_of(address("people:club_file", "csv"), signed_in(alice)))
+    members = str(lines_of(club_address("people:club_file", "csv"), signed_in(charlie)))
+    directors = str(lines_of(club_address("people:club_file", "csv"), signed_in(alice)))
 
     assert ["Player 2" in public, "Xylophone" in public, "Ypsilon" in public] == [True, False, False]
     assert ["Player 3" in public, "Player 3" in members, "Xylophone" in members] == [False, True, False]
     assert "Xylophone" in directors
-    denied = [address("public:player_file", 2, "csv"), address("public:player_file", 3, "csv")]
+    denied = [club_address("public:player_file", 2, "csv"), club_address("public:player_file", 3, "csv")]
     assert [statuses("get", path, None) for path in denied] == [[404]] * 2
 
 
 def test_what_a_public_file_says_changes_with_a_name(club: Club, alice: User) -> None:
     an_evening(club, alice)
-    path, name = address("public:people_file", "csv"), club.players.get(number=1).public_name
+    path, name = club_address("public:people_file", "csv"), club.players.get(number=1).public_name
     before = str(lines_of(path))
 
     club.players.filter(number=1).update(hidden=True)
@@ -117,7 +118,7 @@ def test_no_cell_begins_a_formula(club: Club, alice: User) -> None:
     actions.refresh_people(club)
     asked = [("people", ()), ("ratings", ()), ("player", (1,)), ("pair", (1, 2))]
 
-    files = [address(f"public:{name}_file", *numbers, "csv") for name, numbers in asked]
+    files = [club_address(f"public:{name}_file", *numbers, "csv") for name, numbers in asked]
 
     assert [formulas_in(path) for path in files] == [[]] * 4
     assert ["'=HYPERLINK(1)" in str(lines_of(path)) for path in files] == [True, True, False, True]
@@ -133,11 +134,11 @@ def test_who_takes_which_file(club: Club, alice: User, charlie: User, dora: User
         ("pair", "pair", (1, 2)),
     ):
         own, open_to_all = f"people:{name}_file", f"public:{public}_file"
-        assert statuses("get", address(own, *numbers, "csv"), *everybody) == [404, 404, 200, 200]
-        assert statuses("get", address(open_to_all, *numbers, "csv"), *everybody) == [200] * 4
-        assert statuses("get", address(open_to_all, *numbers, "exe"), None) == [404]
-    assert statuses("get", address("people:ratings_file", "csv"), *everybody) == [404] * 4
-    assert statuses("get", address("public:ratings_file", "csv"), None) == [404]
+        assert statuses("get", club_address(own, *numbers, "csv"), *everybody) == [404, 404, 200, 200]
+        assert statuses("get", club_address(open_to_all, *numbers, "csv"), *everybody) == [200] * 4
+        assert statuses("get", club_address(open_to_all, *numbers, "exe"), None) == [404]
+    assert statuses("get", club_address("people:ratings_file", "csv"), *everybody) == [404] * 4
+    assert statuses("get", club_address("public:ratings_file", "csv"), None) == [404]
 
 
 def test_pages_lead_to_their_files(club: Club, alice: User) -> None:
@@ -153,12 +154,12 @@ def test_pages_lead_to_their_files(club: Club, alice: User) -> None:
     }
 
     for page, (file, numbers) in pages.items():
-        shown = answered(address(page, *numbers), browser).content.decode()
-        assert f'href="{address(file, *numbers, "xlsx")}"' in shown, page
+        shown = answered(club_address(page, *numbers), browser).content.decode()
+        assert f'href="{club_address(file, *numbers, "xlsx")}"' in shown, page
 
 
 def test_queries_do_not_grow(club: Club, alice: User) -> None:
-    path = address("public:player_file", 1, "xlsx")
+    path = club_address("public:player_file", 1, "xlsx")
     counts = []
     for day in (20, 21, 22):
         an_evening(club, alice, players=8, day=day)

@@ -12,15 +12,14 @@ from django.urls import reverse
 from clubs.models import Club, Player, PublicName, User
 from tests import factories
 from tests.conftest import signed_in
-from tests.steps.names import statuses
+from tests.steps.addresses import club_address
+from tests.steps.names import ENGLISH, statuses
 from tests.steps.tournament_evening import ONE_DEAL, a_round, a_tournament, play_all, publish
 from tournaments.entries.actions import enter_players
 from tournaments.models import ClubRatings, Tournament
 from tournaments.people import actions
 from tournaments.people.actions import refresh_books, write_book
 from tournaments.planning import opening
-
-ENGLISH = {"Accept-Language": "en"}
 
 
 def an_evening(club: Club, by: User, players: int = 4, games: int = 3, day: int = 20) -> Tournament:
@@ -39,10 +38,6 @@ def an_evening(club: Club, by: User, players: int = 4, games: int = 3, day: int 
     return tournament
 
 
-def address(name: str, *numbers: int) -> str:
-    return reverse(name, args=["tapis-verts", *numbers])
-
-
 def text(path: str, user: User | None = None) -> str:
     answer = (signed_in(user) if user else Client()).get(path, headers=ENGLISH)
     assert answer.status_code == 200
@@ -57,7 +52,7 @@ def a_player(tournament: Tournament) -> Player:
 def test_player_page_tells_games_partners_and_opponents(club: Club, alice: User, charlie: User) -> None:
     winner = a_player(an_evening(club, alice))
 
-    page = text(address("people:player", winner.number), charlie)
+    page = text(club_address("people:player", winner.number), charlie)
 
     assert "Games 3 Won 3 Share won 100% Difference +12" in page
     assert "3 games won in a row" in page
@@ -73,18 +68,18 @@ def test_pair_page_is_about_two_who_played_together(club: Club, alice: User, cha
     an_evening(club, alice)
     stranger = factories.a_player(club, 5)
 
-    page = text(address("people:pair", 1, 2), charlie)
+    page = text(club_address("people:pair", 1, 2), charlie)
 
     assert "Evenings 1 Games 1 Won" in page
     assert "They also met as opponents in 2 games; won by Anne 1:" in page
     for numbers in ((2, 1), (1, stranger.number), (1, 1), (1, 99)):
-        assert statuses("get", address("people:pair", *numbers), charlie) == [404]
+        assert statuses("get", club_address("people:pair", *numbers), charlie) == [404]
 
 
 def test_club_page_tells_evenings_players_and_tables(club: Club, alice: User, charlie: User) -> None:
     an_evening(club, alice, 8)
 
-    page = text(address("people:club"), charlie)
+    page = text(club_address("people:club"), charlie)
 
     assert "Evenings 1 Players 8 Games 6 Deals 6" in page
     assert "The busiest tables Table Games Deals 1 3 3 2 3 3" in page
@@ -94,10 +89,10 @@ def test_before_a_ranking_is_published_the_pages_say_so(club: Club, charlie: Use
     play_all(a_round(a_tournament(club, 4)))
     refresh_books(club)
 
-    for path in (address("people:player", 1), address("people:club")):
+    for path in (club_address("people:player", 1), club_address("people:club")):
         assert "No game yet" in text(path, charlie)
-    assert "No game yet" in text(address("public:people"))
-    assert statuses("get", address("people:pair", 1, 2), charlie) == [404]
+    assert "No game yet" in text(club_address("public:people"))
+    assert statuses("get", club_address("people:pair", 1, 2), charlie) == [404]
 
 
 @pytest.mark.parametrize(
@@ -107,8 +102,8 @@ def test_who_is_not_shown_by_name_has_no_public_page(
     club: Club, alice: User, charlie: User, hiding: dict[str, object]
 ) -> None:
     an_evening(club, alice)
-    public = [address("public:player", 1), address("public:pair", 1, 2)]
-    members = [address("people:player", 1), address("people:pair", 1, 2)]
+    public = [club_address("public:player", 1), club_address("public:pair", 1, 2)]
+    members = [club_address("people:player", 1), club_address("people:pair", 1, 2)]
     assert [statuses("get", path, None) for path in public] == [[200], [200]]
 
     club.players.filter(number=1).update(**hiding)
@@ -120,7 +115,11 @@ def test_who_is_not_shown_by_name_has_no_public_page(
 
 def test_hidden_player_is_nowhere_on_public_pages_and_a_number_is_no_link(club: Club, alice: User) -> None:
     an_evening(club, alice)
-    paths = [address("public:player", 2), address("public:pair", 2, 3), address("public:people")]
+    paths = [
+        club_address("public:player", 2),
+        club_address("public:pair", 2, 3),
+        club_address("public:people"),
+    ]
     assert all("Anne 1" in text(path) for path in paths)
 
     club.players.filter(number=1).update(hidden=True)
@@ -148,15 +147,19 @@ def test_who_is_hidden_from_now_on_is_a_number_on_old_rankings_too(club: Club, a
 
 def test_strangers_find_no_members_page(club: Club, alice: User, charlie: User, dora: User) -> None:
     an_evening(club, alice)
-    for path in (address("people:club"), address("people:player", 1), address("people:pair", 1, 2)):
+    for path in (
+        club_address("people:club"),
+        club_address("people:player", 1),
+        club_address("people:pair", 1, 2),
+    ):
         assert statuses("get", path, charlie, dora, None) == [200, 404, 404]
         assert statuses("post", path, charlie) == [405]
-    assert statuses("get", address("people:player", 99), charlie) == [404]
+    assert statuses("get", club_address("people:player", 99), charlie) == [404]
 
 
 def test_public_pages_are_for_caches_and_follow_a_changed_name(club: Club, alice: User) -> None:
     an_evening(club, alice)
-    path = address("public:player", 1)
+    path = club_address("public:player", 1)
 
     first, signed = Client().get(path), signed_in(alice).get(path)
     club.players.filter(number=1).update(short_name="Annette")
@@ -177,8 +180,8 @@ def test_pages_ask_as_much_for_one_game_as_for_many(
 ) -> None:
     member, public = signed_in(charlie), Client()
     paths = {
-        member: address(f"people:{name}", *numbers),
-        public: address("public:people" if name == "club" else f"public:{name}", *numbers),
+        member: club_address(f"people:{name}", *numbers),
+        public: club_address("public:people" if name == "club" else f"public:{name}", *numbers),
     }
     counts = []
     for day, players, games in ((20, 4, 3), (21, 12, 3)):
@@ -197,7 +200,7 @@ def test_pages_ask_as_much_for_one_game_as_for_many(
 
 def test_public_page_is_made_once_for_each_book(club: Club, alice: User) -> None:
     an_evening(club, alice)
-    path = address("public:player", 1)
+    path = club_address("public:player", 1)
     Client().get(path)
 
     with CaptureQueriesContext(connection) as asked:
@@ -210,7 +213,7 @@ def test_ratings_are_off_until_an_owner_turns_them_on(
     club: Club, alice: User, charlie: User, odile: User, dora: User
 ) -> None:
     an_evening(club, alice)
-    members, public = address("people:ratings"), address("public:ratings")
+    members, public = club_address("people:ratings"), club_address("public:ratings")
     assert "The ratings are off" in text(members, charlie)
     assert statuses("get", public, None) == [404]
     assert statuses("post", members, alice, dora, None, data={"is_on": "1"}) == [403, 404, 404]
@@ -219,7 +222,7 @@ def test_ratings_are_off_until_an_owner_turns_them_on(
     assert statuses("post", members, odile, data={"is_on": "1"}) == [302]
     assert "provisional: 27 more games" in text(members, charlie)
     assert statuses("get", public, None) == [200]
-    assert "Rating 1" in text(address("people:player", 1), charlie)
+    assert "Rating 1" in text(club_address("people:player", 1), charlie)
 
     assert statuses("post", members, odile) == [302]
     assert statuses("get", public, None) == [404]
@@ -229,18 +232,18 @@ def test_ratings_are_off_until_an_owner_turns_them_on(
 def test_hidden_player_has_no_public_rating(club: Club, alice: User) -> None:
     an_evening(club, alice)
     actions.set_ratings(club, True)
-    assert "Anne 1" in text(address("public:ratings"))
+    assert "Anne 1" in text(club_address("public:ratings"))
 
     club.players.filter(number=1).update(hidden=True)
 
-    page = text(address("public:ratings"))
+    page = text(club_address("public:ratings"))
     assert [name for name in ("Anne", "Player 1") if name in page] == []
 
 
 def test_rating_page_computes_nothing_and_asks_as_much_for_one_game_as_for_many(
     club: Club, alice: User, charlie: User
 ) -> None:
-    paths = [(signed_in(charlie), address("people:ratings")), (Client(), address("public:ratings"))]
+    paths = [(signed_in(charlie), club_address("people:ratings")), (Client(), club_address("public:ratings"))]
     counts = []
     for day, games in ((20, 1), (21, 3)):
         an_evening(club, alice, 4, games, day)

@@ -4,12 +4,11 @@ from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
-from django.urls import reverse
 
 from clubs.models import Club, Session, User
-from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone
+from tests.steps.addresses import opening_address
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.tournament_evening import a_tournament
 from tournaments.models import EntryKind, Tournament
@@ -25,17 +24,8 @@ SAID = {
 }
 
 
-@pytest.fixture
-def session(club: Club) -> Session:
-    return factories.a_session(club)
-
-
-def page_of(session: Session) -> str:
-    return reverse("tournaments:for_session", args=[session.club.slug, session.pk])
-
-
 def test_who_may_look_and_open(session: Session, alice: User, bob: User, charlie: User, dora: User) -> None:
-    path = page_of(session)
+    path = opening_address(session)
 
     assert statuses("get", path, alice, bob, charlie, dora, None) == [200, 200, 403, 404, 404]
     assert statuses("post", path, bob, charlie, dora, None, data=SAID) == [403, 403, 404, 404]
@@ -48,7 +38,7 @@ def test_form_is_filled_in_as_the_club_plays(session: Session, alice: User) -> N
     session.club.settings = {"target": 101, "structure": "fixed_deals", "deals": 16}
     session.club.save()
 
-    form = signed_in(alice).get(page_of(session)).context["form"]
+    form = signed_in(alice).get(opening_address(session)).context["form"]
 
     usual = {name: form.initial[name] for name in ("variant", "structure", "deals", "games_per_table")}
     assert usual == {
@@ -66,15 +56,15 @@ def test_club_whose_game_seats_no_two_pairs_is_offered_the_usual_one(
     session.club.variant, session.club.settings = own, {}
     session.club.save()
 
-    form = signed_in(alice).get(page_of(session)).context["form"]
+    form = signed_in(alice).get(opening_address(session)).context["form"]
 
     assert form.initial["variant"] == "coinchee_121"
-    assert statuses("post", page_of(session), alice, data=SAID | {"target": ""}) == [302]
+    assert statuses("post", opening_address(session), alice, data=SAID | {"target": ""}) == [302]
     assert Tournament.objects.get().settings["target"] == 121
 
 
 def test_director_opens_it_and_lands_on_the_desk(session: Session, alice: User) -> None:
-    answer = signed_in(alice).post(page_of(session), SAID | {"target": "100"})
+    answer = signed_in(alice).post(opening_address(session), SAID | {"target": "100"})
 
     tournament = Tournament.objects.get()
     assert answer["Location"] == tournament.get_absolute_url()
@@ -84,8 +74,8 @@ def test_director_opens_it_and_lands_on_the_desk(session: Session, alice: User) 
 def test_another_game_keeps_its_own_target_unless_one_is_typed(session: Session, alice: User) -> None:
     client = signed_in(alice)
 
-    client.post(page_of(session), SAID | {"name": "Un", "variant": "muette_60", "target": ""})
-    client.post(page_of(session), SAID | {"name": "Deux", "variant": "muette_60", "target": "77"})
+    client.post(opening_address(session), SAID | {"name": "Un", "variant": "muette_60", "target": ""})
+    client.post(opening_address(session), SAID | {"name": "Deux", "variant": "muette_60", "target": "77"})
 
     targets = dict(Tournament.objects.values_list("name", "settings__target"))
     assert targets == {"Un": 101, "Deux": 77}
@@ -96,7 +86,7 @@ def test_every_game_says_what_it_is_played_to_and_the_figure_is_left_to_it(
 ) -> None:
     session.club.settings = {"target": 90}
     session.club.save()
-    client, path = signed_in(alice), page_of(session)
+    client, path = signed_in(alice), opening_address(session)
     page = BeautifulSoup(client.get(path, headers=ENGLISH).content, "html.parser")
 
     games = {one["value"]: one.get_text() for one in page.select("[name=variant] option")}
@@ -118,7 +108,7 @@ def test_every_game_says_what_it_is_played_to_and_the_figure_is_left_to_it(
 
 def test_game_is_as_long_as_the_form_says(session: Session, alice: User) -> None:
     """The kind of tournament says how many deals a game has; the game picked beside it would have others."""
-    client, path = signed_in(alice), f"{page_of(session)}?preset=mitchell"
+    client, path = signed_in(alice), f"{opening_address(session)}?preset=mitchell"
     page = BeautifulSoup(client.get(path).content, "html.parser")
     shown = page.select_one("[name=deals]")
     assert shown is not None
@@ -143,7 +133,7 @@ def test_game_is_as_long_as_the_form_says(session: Session, alice: User) -> None
     ],
 )
 def test_wrong_input_comes_back_with_the_form(session: Session, alice: User, wrong: dict[str, Any]) -> None:
-    answer = signed_in(alice).post(page_of(session), SAID | wrong)
+    answer = signed_in(alice).post(opening_address(session), SAID | wrong)
 
     assert answer.status_code == 422
     assert set(answer.context["form"].errors) == set(wrong)
@@ -152,9 +142,9 @@ def test_wrong_input_comes_back_with_the_form(session: Session, alice: User, wro
 
 def test_a_name_that_is_taken_comes_back_with_the_form(session: Session, alice: User) -> None:
     client = signed_in(alice)
-    client.post(page_of(session), SAID)
+    client.post(opening_address(session), SAID)
 
-    answer = client.post(page_of(session), SAID, headers={"Accept-Language": "en"})
+    answer = client.post(opening_address(session), SAID, headers={"Accept-Language": "en"})
 
     assert answer.status_code == 422
     assert answer.context["form"].non_field_errors() == [
@@ -165,7 +155,9 @@ def test_a_name_that_is_taken_comes_back_with_the_form(session: Session, alice: 
 def test_page_lists_what_is_open(club: Club, bob: User) -> None:
     tournament = a_tournament(club, 5)
 
-    answer = signed_in(bob).get(page_of(tournament.session), {"new": ""}, headers={"Accept-Language": "en"})
+    answer = signed_in(bob).get(
+        opening_address(tournament.session), {"new": ""}, headers={"Accept-Language": "en"}
+    )
     page = answer.content.decode()
 
     assert f'href="{tournament.get_absolute_url()}"' in page
@@ -174,7 +166,7 @@ def test_page_lists_what_is_open(club: Club, bob: User) -> None:
 
 def test_the_only_tournament_opens_at_once(club: Club, alice: User, charlie: User) -> None:
     tournament = a_tournament(club, 5)
-    client, path = signed_in(alice), page_of(tournament.session)
+    client, path = signed_in(alice), opening_address(tournament.session)
 
     assert client.get(path)["Location"] == tournament.get_absolute_url()
     assert f'href="{path}?new"' in client.get(tournament.get_absolute_url()).content.decode()
@@ -186,14 +178,14 @@ def test_the_only_tournament_opens_at_once(club: Club, alice: User, charlie: Use
 
 
 def test_scorer_is_told_that_a_director_opens_it(session: Session, bob: User) -> None:
-    page = signed_in(bob).get(page_of(session), headers={"Accept-Language": "en"}).content.decode()
+    page = signed_in(bob).get(opening_address(session), headers={"Accept-Language": "en"}).content.decode()
 
     assert "A director opens it." in page
     assert 'name="games_per_table"' not in page
 
 
 def test_nobody_signed_in_is_asked_nothing(session: Session) -> None:
-    assert Phone().get(page_of(session)).status_code == 404
+    assert Phone().get(opening_address(session)).status_code == 404
 
 
 @pytest.mark.parametrize(
@@ -203,14 +195,18 @@ def test_nobody_signed_in_is_asked_nothing(session: Session) -> None:
 def test_advice_is_given_where_it_holds(
     session: Session, alice: User, preset: str, partners: bool, fours: bool
 ) -> None:
-    page = signed_in(alice).get(f"{page_of(session)}?preset={preset}", headers=ENGLISH).content.decode()
+    page = (
+        signed_in(alice).get(f"{opening_address(session)}?preset={preset}", headers=ENGLISH).content.decode()
+    )
 
     assert ("everybody at a table partners everybody once" in page) == partners
     assert ("A multiple of four" in page) == fours
 
 
 def test_first_game_offered_for_themselves_is_one_for_three(session: Session, alice: User) -> None:
-    page = BeautifulSoup(signed_in(alice).get(f"{page_of(session)}?preset=themselves").content, "html.parser")
+    page = BeautifulSoup(
+        signed_in(alice).get(f"{opening_address(session)}?preset=themselves").content, "html.parser"
+    )
 
     games = [option["value"] for option in page.select('select[name="variant"] option')]
     chosen = page.select_one('select[name="variant"] option[selected]')
@@ -223,7 +219,7 @@ def test_first_tournament_is_named_for_the_evening_and_the_next_for_its_kind(
 ) -> None:
     session.name = "Concours de la Sainte-Catherine"
     session.save()
-    client, path = signed_in(alice), page_of(session)
+    client, path = signed_in(alice), opening_address(session)
 
     def offered() -> object:
         page = BeautifulSoup(client.get(path + "?preset=double", headers=ENGLISH).content, "html.parser")

@@ -7,22 +7,20 @@ import pytest
 from clubs.models import Club, Session, User
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
+from tests.steps.addresses import desk_address, opening_address
 from tests.steps.knock_outs import a_contest
+from tests.steps.names import english
 from tests.steps.tournament_evening import a_draft
-from tests.tournaments.planning.test_for_session import SAID, page_of
-from tests.tournaments.planning.test_stages_page import address, english
-from tests.tournaments.standings.test_trees import session
+from tests.tournaments.planning.test_for_session import SAID
 from tournaments.models import Tournament
 from tournaments.planning.presets import StagePlan
-
-__all__ = ["session"]  # the fixtures, for this module too
 
 
 def test_settings_are_typed_when_a_tournament_is_opened(session: Session, alice: User) -> None:
     said = {**SAID, "preset": "pools", "entry_kind": "pair", "stage1-pool_size": "5"}
     said |= {"stage2-cut_kind": "pool", "stage2-cut_value": "3"}
 
-    signed_in(alice).post(page_of(session), said)
+    signed_in(alice).post(opening_address(session), said)
 
     stages = Tournament.objects.get().stages.values_list("format", "settings", "cut_kind", "cut_value")
     assert list(stages) == [("pools", {"pool_size": 5}, "", 0), ("consolante", {}, "pool", 3)]
@@ -38,7 +36,7 @@ def test_settings_are_typed_when_a_tournament_is_opened(session: Session, alice:
 def test_places_that_are_played_for_are_explained(
     session: Session, alice: User, preset: str, said: str
 ) -> None:
-    path = f"{page_of(session)}?preset={preset}"
+    path = f"{opening_address(session)}?preset={preset}"
 
     assert said in sheet_pages.text(signed_in(alice).get(path, headers=sheet_pages.ENGLISH))
 
@@ -57,7 +55,7 @@ def test_settings_that_cannot_be_are_told_beside_their_field(
         "stage2-cut_value": "2",
     }
 
-    answer = signed_in(alice).post(page_of(session), {**said, name: typed})
+    answer = signed_in(alice).post(opening_address(session), {**said, name: typed})
 
     stage, field = int(name[5]), name.split("-")[1]
     assert (answer.status_code, Tournament.objects.count()) == (422, 0)
@@ -67,19 +65,19 @@ def test_settings_that_cannot_be_are_told_beside_their_field(
 def test_number_of_each_pool_is_offered_after_pools_only(session: Session, alice: User) -> None:
     said = {**SAID, "preset": "championship", "stage2-cut_kind": "pool", "stage2-cut_value": "2"}
 
-    answer = signed_in(alice).post(page_of(session), said)
+    answer = signed_in(alice).post(opening_address(session), said)
 
     assert list(answer.context["form"].stages[1].errors) == ["cut_kind"]
 
 
 def test_settings_are_read_in_words_and_changed_on_the_page_of_the_stages(club: Club, alice: User) -> None:
     tournament = a_contest(club, 4, StagePlan("single"))
-    client, path = english(alice), address(tournament, "change_settings", 1)
+    client, path = english(alice), desk_address(tournament, "change_settings", 1)
 
     assert client.post(path, {"down_to": "3"}).status_code == 422
     assert client.post(path, {"down_to": "4"})["Location"] == tournament.get_absolute_url()
 
-    page = sheet_pages.text(client.get(address(tournament, "stages")))
+    page = sheet_pages.text(client.get(desk_address(tournament, "stages")))
     assert "Every place down to no. 4 is played for" in page
     a_draft(tournament)
     assert client.post(path, {"down_to": "2"}).status_code == 409
@@ -90,7 +88,7 @@ def test_protected_rounds_are_a_setting_of_a_swiss_stage(club: Club, alice: User
     tournament = a_contest(club, 8, StagePlan("swiss", 2))
     tournament.entries.filter(number__lte=7).update(delegation="Roeselare")
 
-    signed_in(alice).post(address(tournament, "change_settings", 1), {"protected_rounds": "0"})
+    signed_in(alice).post(desk_address(tournament, "change_settings", 1), {"protected_rounds": "0"})
 
     assert tournament.stages.get().settings == {"protected_rounds": 0}
     codes = {remark["code"] for remark in a_draft(tournament).explanation}

@@ -5,10 +5,10 @@ import re
 
 import pytest
 from django.http import HttpResponse
-from django.urls import reverse
 
 from clubs.models import Club, User
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish
 from tournaments.history import undo
 from tournaments.models import EntryKind, RankedBy, Tournament
@@ -21,12 +21,10 @@ pytestmark = pytest.mark.django_db
 NEEDS = {"fewest_games": "0", "fewest_delegates": "1"}
 
 
-def address(tournament: Tournament) -> str:
-    return reverse("tournaments:ranking_rules", args=[tournament.club.slug, tournament.pk])
-
-
 def post(tournament: Tournament, user: User, **facts: object) -> HttpResponse:
-    return signed_in(user).post(address(tournament), {"ranked_by": "own", **NEEDS, **facts})
+    return signed_in(user).post(
+        desk_address(tournament, "ranking_rules"), {"ranked_by": "own", **NEEDS, **facts}
+    )
 
 
 def listed(answer: HttpResponse) -> list[str]:
@@ -42,7 +40,7 @@ def chosen(tournament: Tournament, *rules: Rule) -> Tournament:
 def test_list_is_that_of_the_preset_until_another_is_chosen(club: Club, alice: User) -> None:
     tournament = a_tournament(club)
 
-    answer = signed_in(alice).get(address(tournament))
+    answer = signed_in(alice).get(desk_address(tournament, "ranking_rules"))
 
     assert listed(answer) == ["won", "difference", "marks_for"]
     assert answer.context["form"]["ranked_by"].value() == "wins"
@@ -91,7 +89,12 @@ def test_criteria_are_kept_with_their_numbers_and_undone(club: Club, alice: User
         {"by": "manual", "numbers": [3, 1]},
         {"by": "lot"},
     ]
-    assert listed(signed_in(alice).get(address(tournament))) == ["game_points", "capped", "manual", "lot"]
+    assert listed(signed_in(alice).get(desk_address(tournament, "ranking_rules"))) == [
+        "game_points",
+        "capped",
+        "manual",
+        "lot",
+    ]
     undo.undo_act(tournament, tournament.acts.first().number)
     tournament.refresh_from_db()
     assert tournament.criteria is None

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
 from tests.steps.league import a_league
-from tests.steps.names import statuses
+from tests.steps.names import ENGLISH, statuses
 from tests.steps.tournament_evening import ONE_DEAL, a_pair, a_round, byes, play_all, tables
 from tournaments.core import entry_list
 from tournaments.entries.actions import enter_players, withdraw_entry
@@ -24,7 +24,6 @@ from tournaments.rounds.actions import draw_round
 from web.refusals import Refusal
 
 TEXT = "1;1;Anne;Luc;Béa;Tom\n1;2;Guy;Léa;Max;Zoé\n2;1;Anne;Guy;Luc;Léa\n2;2;Béa;Max;Tom;Paul"
-ENGLISH = {"Accept-Language": "en"}
 
 
 def a_scheduled(club: Club, players: int = 9) -> Tournament:
@@ -33,12 +32,8 @@ def a_scheduled(club: Club, players: int = 9) -> Tournament:
     return opening.open_tournament(session, "Grille", preset=find_preset("schedule"), settings=ONE_DEAL)
 
 
-def address(tournament: Tournament) -> str:
-    return reverse("tournaments:schedule", args=[tournament.club.slug, tournament.pk])
-
-
 def send(tournament: Tournament, user: User, **said: object):
-    return signed_in(user).post(address(tournament), said, headers=ENGLISH)
+    return signed_in(user).post(desk_address(tournament, "schedule"), said, headers=ENGLISH)
 
 
 def names(tournament: Tournament) -> list[str]:
@@ -46,7 +41,7 @@ def names(tournament: Tournament) -> list[str]:
 
 
 def test_who_may_paste_a_schedule(club: Club, alice: User, bob: User, charlie: User, dora: User) -> None:
-    page = address(a_scheduled(club))
+    page = desk_address(a_scheduled(club), "schedule")
 
     assert statuses("get", page, alice, bob, charlie, dora, None) == [200, 403, 403, 404, 404]
     assert statuses("post", page, alice, bob, charlie, dora, None) == [422, 403, 403, 404, 404]
@@ -210,7 +205,7 @@ def test_file_that_is_no_text_is_refused(club: Club, alice: User) -> None:
 def test_page_of_another_format_is_not_there(club: Club, alice: User) -> None:
     drawn = opening.open_tournament(factories.a_session(club), "Tirage")
 
-    assert signed_in(alice).get(address(drawn)).status_code == 404
+    assert signed_in(alice).get(desk_address(drawn, "schedule")).status_code == 404
 
 
 @pytest.mark.parametrize("players", [9, 28])
@@ -220,7 +215,7 @@ def test_reading_does_not_ask_more_of_the_database_for_more_people(
     tournament, client = a_scheduled(club, players), signed_in(alice)
 
     with django_assert_num_queries(9):  # two of them let the page be asked for again
-        client.post(address(tournament), {"text": TEXT})
+        client.post(desk_address(tournament, "schedule"), {"text": TEXT})
 
 
 # --- fixed pairs, and teams ----------------------------------------------------------------------

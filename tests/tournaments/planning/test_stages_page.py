@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
 
 from clubs.models import Club, Session, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
+from tests.steps.addresses import desk_address, opening_address
 from tests.steps.knock_outs import a_contest
-from tests.steps.names import statuses
+from tests.steps.names import english, statuses
 from tests.steps.tournament_evening import (
     a_draft,
     a_round,
@@ -28,7 +28,7 @@ from tests.steps.tournament_evening import (
 )
 from tests.tournaments.cuts.test_actions import a_championship
 from tests.tournaments.history.test_undo import last_act
-from tests.tournaments.planning.test_for_session import SAID, page_of
+from tests.tournaments.planning.test_for_session import SAID
 from tournaments.core import phases
 from tournaments.cuts.actions import begin_stage
 from tournaments.history import undo
@@ -38,21 +38,6 @@ from tournaments.planning import opening
 from tournaments.planning.presets import PRESETS, find_preset
 from tournaments.rounds.actions import discard_round, draw_round, publish_round
 from tournaments.standings.actions import refresh_draft
-
-
-@pytest.fixture
-def session(club: Club) -> Session:
-    return factories.a_session(club)
-
-
-def address(tournament: Tournament, name: str, *numbers: int) -> str:
-    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *numbers])
-
-
-def english(user: User):
-    client = signed_in(user)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    return client
 
 
 def step(tournament: Tournament, user: User) -> str:
@@ -69,7 +54,7 @@ def desk_page(tournament: Tournament, user: User) -> str:
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.key)
 def test_every_kind_opens_as_it_stands(session: Session, alice: User, preset) -> None:
     client = signed_in(alice)
-    form = client.get(f"{page_of(session)}?preset={preset.key}").context["form"]
+    form = client.get(f"{opening_address(session)}?preset={preset.key}").context["form"]
     offered = {name: value for name, value in form.initial.items() if value is not None}
     for stage in form.stages:
         offered |= {
@@ -78,7 +63,7 @@ def test_every_kind_opens_as_it_stands(session: Session, alice: User, preset) ->
             if name in stage.fields and value is not False
         }
 
-    answer = client.post(page_of(session), offered)
+    answer = client.post(opening_address(session), offered)
 
     tournament = Tournament.objects.get()
     assert answer["Location"] == tournament.get_absolute_url()
@@ -105,7 +90,7 @@ def test_numbers_of_a_kind_are_changed(session: Session, alice: User) -> None:
         "stage3-carries": "on",
     }
 
-    signed_in(alice).post(page_of(session), said)
+    signed_in(alice).post(opening_address(session), said)
 
     stages = Tournament.objects.get().stages.values_list(
         "planned_rounds", "cut_kind", "cut_value", "cut_keeps_level", "carries"
@@ -119,14 +104,17 @@ def test_cut_that_says_nothing_is_refused_with_a_sentence(
 ) -> None:
     said = {**SAID, "preset": "championship", "stage2-cut_kind": kind, "stage2-cut_value": value}
 
-    answer = signed_in(alice).post(page_of(session), said)
+    answer = signed_in(alice).post(opening_address(session), said)
 
     assert (answer.status_code, Tournament.objects.count()) == (422, 0)
     assert "cut_value" in answer.context["form"].stages[1].errors
 
 
 def test_unknown_kind_is_the_usual_one(session: Session, alice: User) -> None:
-    assert signed_in(alice).get(f"{page_of(session)}?preset=chess").context["form"].picked.key == "evening"
+    assert (
+        signed_in(alice).get(f"{opening_address(session)}?preset=chess").context["form"].picked.key
+        == "evening"
+    )
 
 
 # --- from stage to stage -------------------------------------------------------------------------
@@ -139,7 +127,7 @@ def test_desk_leads_through_the_stages(club: Club, alice: User) -> None:
     publish(tournament, alice)
     assert step(tournament, alice) == "begin_stage"
 
-    signed_in(alice).post(address(tournament, "begin_stage"))
+    signed_in(alice).post(desk_address(tournament, "begin_stage"))
 
     assert step(tournament, alice) == "draw_round"
     play_all(a_round(tournament))
@@ -161,7 +149,7 @@ def test_played_stage_leads_to_the_next_one_before_its_tables_are_signed(
 
     assert step(tournament, alice) == ("publish_ranking" if signed else "sign_tables")
     page = desk_page(tournament, alice)
-    link = f'id="stage_next" href="{address(tournament, "stages")}"'
+    link = f'id="stage_next" href="{desk_address(tournament, "stages")}"'
     assert (link in page, "Next: Finale" in page) == (True, True)
 
     begin_stage(tournament)
@@ -174,7 +162,7 @@ def test_page_says_who_would_go_on(club: Club, alice: User) -> None:
     tournament = a_championship(club)
     play_all(a_round(tournament))
 
-    page = sheet_pages.text(english(alice).get(address(tournament, "stages")))
+    page = sheet_pages.text(english(alice).get(desk_address(tournament, "stages")))
 
     assert "Would go on: 4 players" in page
     assert "50 % of the field go on to it. It starts from nothing." in page
@@ -185,7 +173,7 @@ def test_stage_that_cannot_begin_says_why(club: Club, alice: User) -> None:
     tournament = a_championship(club)
     a_round(tournament)
 
-    answer = english(alice).post(address(tournament, "begin_stage"))
+    answer = english(alice).post(desk_address(tournament, "begin_stage"))
 
     assert answer.status_code == 409
     assert "Tables without a result: 1, 2." in sheet_pages.text(answer)
@@ -193,7 +181,7 @@ def test_stage_that_cannot_begin_says_why(club: Club, alice: User) -> None:
 
 def test_rounds_are_planned_anew(club: Club, alice: User) -> None:
     tournament = a_championship(club)
-    path = address(tournament, "plan_rounds", 1)
+    path = desk_address(tournament, "plan_rounds", 1)
 
     signed_in(alice).post(path, {"rounds": "3"})
 
@@ -206,7 +194,7 @@ def test_rounds_are_planned_anew(club: Club, alice: User) -> None:
 def test_rounds_of_a_knock_out_follow_from_its_matches(club: Club, alice: User) -> None:
     cup = a_contest(club, 6, preset="double")
 
-    answer = signed_in(alice).post(address(cup, "plan_rounds", 1), {"rounds": "2"})
+    answer = signed_in(alice).post(desk_address(cup, "plan_rounds", 1), {"rounds": "2"})
 
     assert (answer.status_code, phases.stage_in_play(cup).planned_rounds) == (422, 0)
 
@@ -219,7 +207,7 @@ def test_timeline_tells_every_act_in_words(club: Club, alice: User) -> None:
     publish_round(draw_round(tournament, by=alice), alice)
     undo.undo_act(tournament, last_act(tournament, "published").number, alice)
 
-    acts = english(alice).get(address(tournament, "timeline")).context["acts"]
+    acts = english(alice).get(desk_address(tournament, "timeline")).context["acts"]
 
     assert [(act.said, act.by, act.undoable) for act in acts] == [
         ("Brought back what was before: « Round 1 was published. »", "Alice", True),
@@ -250,7 +238,7 @@ def test_timeline_takes_as_many_queries_for_one_act_as_for_many(club: Club, alic
     client = signed_in(alice)
 
     with CaptureQueriesContext(connection) as captured:
-        client.get(address(tournament, "timeline"))
+        client.get(desk_address(tournament, "timeline"))
 
     assert len(captured) == 9
 
@@ -261,7 +249,7 @@ def test_stepping_back_says_first_what_it_changes(club: Club, alice: User) -> No
     play(sheets_of(round_)[1])
     number = last_act(tournament, "published").number
 
-    page = sheet_pages.text(english(alice).get(address(tournament, "undo", number)))
+    page = sheet_pages.text(english(alice).get(desk_address(tournament, "undo", number)))
 
     assert "This changes 4 ranks" in page
     assert "Round 1, table 2" in page
@@ -271,7 +259,7 @@ def test_stepping_back_says_first_what_it_changes(club: Club, alice: User) -> No
 def test_deals_at_stake_are_stepped_over_only_on_purpose(club: Club, alice: User) -> None:
     tournament = a_tournament(club)
     play(sheets_of(a_round(tournament))[0])
-    path = address(tournament, "undo", last_act(tournament, "published").number)
+    path = desk_address(tournament, "undo", last_act(tournament, "published").number)
     client = english(alice)
 
     refused = client.post(path)
@@ -286,7 +274,7 @@ def test_deals_at_stake_are_stepped_over_only_on_purpose(club: Club, alice: User
 def test_act_that_cannot_be_undone_says_so(club: Club, alice: User) -> None:
     tournament = a_tournament(club)
 
-    answer = english(alice).get(address(tournament, "undo", 1))
+    answer = english(alice).get(desk_address(tournament, "undo", 1))
 
     assert (answer.status_code, Act.objects.filter(code="undone").count()) == (409, 0)
     assert "Nothing was kept before this act" in sheet_pages.text(answer)
@@ -297,15 +285,20 @@ def test_who_may_look_and_who_may_do(club: Club, alice: User, bob: User, charlie
     everybody = (alice, bob, charlie, dora, None)
 
     for name in ("stages", "timeline"):
-        assert statuses("get", address(tournament, name), *everybody) == [200, 200, 403, 404, 404]
+        assert statuses("get", desk_address(tournament, name), *everybody) == [200, 200, 403, 404, 404]
     for name, numbers in (("begin_stage", ()), ("plan_rounds", (1,)), ("undo", (1,))):
-        assert statuses("post", address(tournament, name, *numbers), *everybody[1:]) == [403, 403, 404, 404]
+        assert statuses("post", desk_address(tournament, name, *numbers), *everybody[1:]) == [
+            403,
+            403,
+            404,
+            404,
+        ]
 
 
 @pytest.mark.parametrize(("preset", "asks"), [("free", False), ("schedule", False), ("league", True)])
 def test_rounds_are_asked_where_they_can_be_planned(club: Club, alice: User, preset: str, asks: bool) -> None:
     tournament = opening.open_tournament(factories.a_session(club), "Concours", preset=find_preset(preset))
 
-    page = signed_in(alice).get(address(tournament, "stages")).content.decode()
+    page = signed_in(alice).get(desk_address(tournament, "stages")).content.decode()
 
     assert ('name="rounds" type="number"' in page) == asks

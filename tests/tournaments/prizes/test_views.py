@@ -6,11 +6,11 @@ import re
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 from pytest_django.fixtures import DjangoAssertNumQueries
 
 from clubs.models import Club, User
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
 from tests.steps.names import ENGLISH, htmx, statuses
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
 from tests.tournaments.prizes.test_actions import HAM, a_ranked
@@ -26,18 +26,14 @@ from tournaments.standings.actions import refresh_draft
 POT = {"split": "percent", "pot": "100", "pot_share": "100", "percents": "60, 40"}
 
 
-def at(name: str, tournament: Tournament, *more: int) -> str:
-    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *more])
-
-
 def page_of(client: Client, tournament: Tournament, name: str = "cash") -> str:
-    return " ".join(client.get(at(name, tournament), headers=ENGLISH).content.decode().split())
+    return " ".join(client.get(desk_address(tournament, name), headers=ENGLISH).content.decode().split())
 
 
 def test_who_sees_prizes_and_cash(
     club: Club, alice: User, odile: User, bob: User, charlie: User, dora: User
 ) -> None:
-    path = at("cash", a_tournament(club, 4))
+    path = desk_address(a_tournament(club, 4), "cash")
 
     assert statuses("get", path, alice, odile, bob, charlie, dora, None) == [200, 200, 403, 403, 404, 404]
 
@@ -61,7 +57,7 @@ def test_amount_is_typed_with_a_comma_or_a_point(club: Club, alice: User, typed:
     tournament = a_tournament(club, 4)
 
     signed_in(alice).post(
-        at("set_prices", tournament),
+        desk_address(tournament, "set_prices"),
         {"fee": typed, "meal_price": ""},
         headers={"accept-language": language},
     )
@@ -83,7 +79,7 @@ def test_amount_is_typed_with_a_comma_or_a_point(club: Club, alice: User, typed:
 def test_what_cannot_be_read_comes_back_with_its_sentence(
     club: Club, alice: User, name: str, data: dict[str, str], said: str
 ) -> None:
-    answer = signed_in(alice).post(at(name, a_tournament(club, 4)), data, headers=ENGLISH)
+    answer = signed_in(alice).post(desk_address(a_tournament(club, 4), name), data, headers=ENGLISH)
 
     assert (answer.status_code, said in answer.content.decode()) == (422, True)
 
@@ -92,7 +88,7 @@ def test_pot_is_split_as_it_was_typed(club: Club, alice: User) -> None:
     tournament = a_ranked(club, alice)
 
     told = POT | {"exclusive": ["places", "last"], "whole_euros": "on"}
-    answer = signed_in(alice).post(at("set_pot", tournament), told)
+    answer = signed_in(alice).post(desk_address(tournament, "set_pot"), told)
 
     page = read_cash(tournament)
     assert page.cash.whole_euros is True
@@ -105,7 +101,7 @@ def test_tick_answers_with_the_row_the_till_and_the_prizes(club: Club, alice: Us
     tournament = a_ranked(club, alice)
     set_prices(tournament, 1000, 800)
     set_pot(tournament, Pot("equal", pattern="1-3"))
-    path, headers = at("cash_entry", tournament, 1), ENGLISH | htmx("entry_1")
+    path, headers = desk_address(tournament, "cash_entry", 1), ENGLISH | htmx("entry_1")
 
     answer = signed_in(alice).post(path, {"paid": "1"}, headers=headers).content.decode()
 
@@ -120,7 +116,9 @@ def test_those_who_have_not_paid_are_listed_alone(club: Club, alice: User) -> No
     set_prices(tournament, 1000, 0)
     admissions.tick_paid(tournament.entries.get(number=2), True)
 
-    page = signed_in(alice).get(f"{at('cash', tournament)}?show=due", headers=ENGLISH).content.decode()
+    page = (
+        signed_in(alice).get(f"{desk_address(tournament, 'cash')}?show=due", headers=ENGLISH).content.decode()
+    )
 
     assert [f'id="entry_{number}"' in page for number in (1, 2, 3, 4)] == [True, False, True, True]
     assert "3 still to pay" in page
@@ -134,7 +132,7 @@ def test_who_played_and_left_early_is_ticked_as_paid(club: Club, alice: User) ->
     button = "Due 5 €<span"
 
     pages = [page_of(client, tournament, name) for name in ("cash", "registrations")]
-    client.post(at("cash_entry", tournament, 1), {"paid": "1"})
+    client.post(desk_address(tournament, "cash_entry", 1), {"paid": "1"})
 
     assert [page.count(button) for page in pages] == [8, 8]
     assert page_of(client, tournament).count(button) == 7
@@ -148,7 +146,9 @@ def test_tick_brings_along_how_many_have_still_to_pay(club: Club, alice: User) -
 
     def tick(name: str) -> list[object]:
         headers = ENGLISH | htmx("entry_1")
-        answer = client.post(at("cash_entry", tournament, 1), {name: "1"}, headers=headers).content.decode()
+        answer = client.post(
+            desk_address(tournament, "cash_entry", 1), {name: "1"}, headers=headers
+        ).content.decode()
         owing = re.findall(r'<span id="owing" hx-swap-oob="true">(.*?)</span>', answer)
         return [owing, 'class="pick is-due"' in answer]
 
@@ -159,7 +159,7 @@ def test_tick_brings_along_how_many_have_still_to_pay(club: Club, alice: User) -
 
 def test_meals_are_typed_and_refused_beyond_reason(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 4)
-    path, client = at("cash_entry", tournament, 1), signed_in(alice)
+    path, client = desk_address(tournament, "cash_entry", 1), signed_in(alice)
 
     assert client.post(path, {"meals": "2"}).status_code == 302
     assert client.post(path, {"meals": "-2"}).status_code == 422
@@ -169,7 +169,7 @@ def test_meals_are_typed_and_refused_beyond_reason(club: Club, alice: User) -> N
 def test_prize_list_is_frozen_handed_over_and_taken_back(club: Club, alice: User) -> None:
     tournament, client = a_ranked(club, alice), signed_in(alice)
     add_prize(tournament, HAM)
-    path = at("giving", tournament)
+    path = desk_address(tournament, "giving")
 
     assert client.post(path, {"do": "freeze"}).status_code == 302
     assert "Frozen by ranking no. 1" in page_of(client, tournament)
@@ -213,8 +213,8 @@ def test_prize_that_is_not_on_the_list_is_not_found(club: Club, alice: User) -> 
     tournament = a_tournament(club, 4)
     add_prize(tournament, HAM)
 
-    assert statuses("post", at("remove_prize", tournament, 2), alice) == [404]
-    assert statuses("post", at("remove_prize", tournament, 1), alice) == [302]
+    assert statuses("post", desk_address(tournament, "remove_prize", 2), alice) == [404]
+    assert statuses("post", desk_address(tournament, "remove_prize", 1), alice) == [302]
     assert not Prize.objects.exists()
 
 
@@ -229,14 +229,14 @@ def test_page_asks_the_same_number_of_questions_of_any_field(
         write_cash_line(tournament, 100, "bar")
 
     with django_assert_num_queries(14):
-        client.get(at("cash", tournament))
+        client.get(desk_address(tournament, "cash"))
 
 
 def test_what_is_missing_is_said_once(club: Club, alice: User) -> None:
     """Its name says that it is missing: the amount has no minus besides."""
     tournament = a_tournament(club, 4)
     written = signed_in(alice).post(
-        at("write_line", tournament), {"way": "out", "amount": "43,50", "said": "Café"}
+        desk_address(tournament, "write_line"), {"way": "out", "amount": "43,50", "said": "Café"}
     )
 
     page = page_of(signed_in(alice), tournament)
@@ -259,7 +259,7 @@ def test_prize_of_a_category_nobody_is_in_says_where_that_is_said(
     page = page_of(signed_in(alice), tournament)
 
     said = "Nobody is entered in a category that has a prize: ladies."
-    way = f'<a href="{at("registrations", tournament)}">Say who is in it, entry by entry</a>'
+    way = f'<a href="{desk_address(tournament, "registrations")}">Say who is in it, entry by entry</a>'
     assert (said in page, way in page) == (missing, missing)
 
 

@@ -15,11 +15,12 @@ from django.urls import reverse
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
 from tests.depth import part
-from tests.steps.names import statuses
+from tests.steps.addresses import public_address
+from tests.steps.names import ENGLISH, statuses
+from tests.steps.pages import public_text
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, reseat, tables
 from tests.tournaments.core.test_formats import a_stage
 from tests.tournaments.cuts.test_actions import a_championship
-from tests.tournaments.editions.test_public import ENGLISH, page_of, text
 from tests.tournaments.exports.test_embed import told_keys
 from tests.tournaments.pairing.checkable.scripts import DOCS, needs_perl, perl, tables_of
 from tournaments.cuts.actions import begin_stage
@@ -50,7 +51,7 @@ def steps(path: str) -> list[tuple[str, str]]:
 
 
 def download(tournament: Tournament, number: int = 1) -> dict[str, Any]:
-    answer = Client().get(page_of(tournament, "draw_document", number))
+    answer = Client().get(public_address(tournament, "draw_document", number))
     assert answer["Content-Disposition"] == f'attachment; filename="draw-{number}.json"'
     return json.loads(answer.content)
 
@@ -72,14 +73,14 @@ def shell(command: str) -> str:
 
 def test_promise_is_public_before_the_name_of_the_tournament(club: Club, alice: User) -> None:
     tournament = a_tournament(club)
-    before = text(page_of(tournament, "draws"))
+    before = public_text(public_address(tournament, "draws"))
 
     a_round(tournament)
 
     assert all(part in before for part in tournament.commitment.parts)
     assert ("Concours" in before, "None yet." in before) == (False, True)
-    assert "Concours: the draws" in text(page_of(tournament, "draws"))
-    assert statuses("get", page_of(tournament), None) == [200]
+    assert "Concours: the draws" in public_text(public_address(tournament, "draws"))
+    assert statuses("get", public_address(tournament), None) == [200]
 
 
 def test_promise_is_on_the_desk_on_paper_and_on_the_cards(club: Club, alice: User, bob: User) -> None:
@@ -110,7 +111,7 @@ def test_announcement_is_shown_to_everybody_and_asked_for_at_the_desk(club: Club
     desk = client.get(tournament.get_absolute_url(), headers=ENGLISH).content.decode()
     refused = client.post(draw, headers=ENGLISH)
 
-    assert "Announced for round 1: “three dice”." in text(page_of(tournament, "draws"))
+    assert "Announced for round 1: “three dice”." in public_text(public_address(tournament, "draws"))
     assert ('href="#draw_value"' in desk, "Announced: “three dice”." in desk) == (True, True)
     assert (refused.status_code, refused.context["refusal"].code) == (422, "value_awaited")
     assert client.post(draw, {"value": "4 2 6"}).status_code == 302
@@ -124,7 +125,7 @@ def test_public_value_is_shown_with_what_was_said_before(club: Club) -> None:
     play_all(a_round(tournament, "4 2 6"))
     a_round(tournament, "1 1 1")
 
-    first, second = (text(page_of(tournament, "draw", number)) for number in (1, 2))
+    first, second = (public_text(public_address(tournament, "draw", number)) for number in (1, 2))
 
     assert "<strong>4 2 6</strong><br>“three dice”, announced on " in first
     assert "<strong>1 1 1</strong><br>It was not announced beforehand." in second
@@ -139,10 +140,10 @@ def test_every_method_is_laid_open_and_holds(club: Club, key: str) -> None:
     play_all(checked(a_round(tournament)))
     checked(a_round(tournament, "another"))
 
-    page, told = text(page_of(tournament, "draw", 2)), download(tournament, 2)
+    page, told = public_text(public_address(tournament, "draw", 2)), download(tournament, 2)
 
     assert "it matches" in page
-    assert {outcome for outcome, _said in steps(page_of(tournament, "draw", 2))} == {"holds"}
+    assert {outcome for outcome, _said in steps(public_address(tournament, "draw", 2))} == {"holds"}
     assert all(told[name] in page for name in ("commitment", "secret", "digest", "seed", "method"))
     assert replay(told).holds
     assert len(told["names"]) == 9
@@ -152,7 +153,9 @@ def test_commands_on_the_page_give_what_stands_under_them(club: Club) -> None:
     tournament = a_tournament(club, 10)
     play_all(a_round(tournament))
     a_round(tournament, 'it\'s $HOME `of` "dice"')
-    blocks = [block.get_text() for block in soup(page_of(tournament, "draw", 2)).select("ol pre.list code")]
+    blocks = [
+        block.get_text() for block in soup(public_address(tournament, "draw", 2)).select("ol pre.list code")
+    ]
 
     promise, seed, listed, key, _programs = (block.split("\n")[:2] for block in blocks)
 
@@ -171,23 +174,23 @@ def test_a_draw_that_was_changed_does_not_match(club: Club) -> None:
     Proof.objects.update(body=json.dumps(told))
     checked(round_)
 
-    assert "it does not match" in text(page_of(tournament, "draw", 1))
-    assert [said for outcome, said in steps(page_of(tournament, "draw", 1)) if outcome == "fails"] == [
+    assert "it does not match" in public_text(public_address(tournament, "draw", 1))
+    assert [said for outcome, said in steps(public_address(tournament, "draw", 1)) if outcome == "fails"] == [
         "The tables or the byes come out otherwise.",
         "With the director's exchanges, the tables are not those that were published.",
     ]
-    assert "drawn again: otherwise" in text(page_of(tournament, "draws"))
+    assert "drawn again: otherwise" in public_text(public_address(tournament, "draws"))
 
 
 def test_anybody_draws_it_again_and_the_site_only_once_a_minute(club: Club) -> None:
     tournament = a_tournament(club)
     a_round(tournament)
-    assert "This site has not drawn it again yet." in text(page_of(tournament, "draw", 1))
+    assert "This site has not drawn it again yet." in public_text(public_address(tournament, "draw", 1))
 
-    first = text(page_of(tournament, "redraw", 1))
+    first = public_text(public_address(tournament, "redraw", 1))
 
     assert ("it matches" in first, "Drawn again now, at" in first) == (True, True)
-    assert text(page_of(tournament, "redraw", 1)) == first
+    assert public_text(public_address(tournament, "redraw", 1)) == first
     assert Proof.objects.get().checked_at is None
 
 
@@ -196,12 +199,12 @@ def test_one_round_at_a_time_is_drawn_again(club: Club) -> None:
     a_round(tournament)
     cache.add("redraw", True, 30)
 
-    busy = Client().get(page_of(tournament, "redraw", 1), headers=ENGLISH)
+    busy = Client().get(public_address(tournament, "redraw", 1), headers=ENGLISH)
 
     assert (busy.status_code, busy["Retry-After"]) == (429, "30")
     assert "try in half a minute" in busy.content.decode()
     cache.delete("redraw")
-    assert Client().get(page_of(tournament, "redraw", 1)).status_code == 200
+    assert Client().get(public_address(tournament, "redraw", 1)).status_code == 200
 
 
 def test_discarded_drafts_are_listed_with_their_reason(club: Club, alice: User) -> None:
@@ -212,7 +215,7 @@ def test_discarded_drafts_are_listed_with_their_reason(club: Club, alice: User) 
     a_round(tournament, "")
 
     for name, numbers in (("draws", ()), ("draw", (1,))):
-        page = text(page_of(tournament, name, *numbers))
+        page = public_text(public_address(tournament, name, *numbers))
         assert "Round 1: a draw was discarded before it was published." in page
         assert "drawn from 8 players · public value: 4 2 6 · reason given: two more came" in page
     timeline = signed_in(alice).get(
@@ -226,14 +229,14 @@ def test_round_that_had_been_published_before_says_that_its_secret_was_known(clu
     a_round(tournament)
     act = tournament.acts.get(code="published")
     known = "its secret was known when it was drawn again"
-    assert known not in text(page_of(tournament, "draw", 1))
+    assert known not in public_text(public_address(tournament, "draw", 1))
     undo.undo_act(tournament, act.number)
     discard_round(Round.objects.get())
 
     a_round(tournament, "")
 
-    assert known in text(page_of(tournament, "draw", 1))
-    assert "its publication was taken back" in text(page_of(tournament, "draws"))
+    assert known in public_text(public_address(tournament, "draw", 1))
+    assert "its publication was taken back" in public_text(public_address(tournament, "draws"))
 
 
 def test_exchanges_are_told_and_hold(club: Club) -> None:
@@ -243,7 +246,7 @@ def test_exchanges_are_told_and_hold(club: Club) -> None:
     seated = [[second, *tables(draft)[0][1:]], [first, *tables(draft)[1][1:]]]
     checked(publish_round(reseat(draft, seated)))
 
-    page = text(page_of(tournament, "draw", 1))
+    page = public_text(public_address(tournament, "draw", 1))
 
     assert "The director then exchanged" in page
     assert "With the director&#x27;s exchanges, the tables are those that were published." in page
@@ -256,7 +259,7 @@ def test_hidden_names_are_in_no_file(club: Club) -> None:
     a_round(tournament)
     club.players.filter(number=1).update(public_form=PublicName.NUMBER)
 
-    told = Client().get(page_of(tournament, "draw_document", 1), headers=ENGLISH).content.decode()
+    told = Client().get(public_address(tournament, "draw_document", 1), headers=ENGLISH).content.decode()
 
     assert [name for name in ("Anne", "Desmet", "Heule") if name in told] == []
     assert "Player 1" in told
@@ -278,7 +281,7 @@ def test_downloaded_round_matches_by_the_scripts_of_its_page(club: Club, key: st
     a_round(tournament, "dés d’été")
 
     for number in (1, 2):
-        told, path = download(tournament, number), page_of(tournament, "draw", number)
+        told, path = download(tournament, number), public_address(tournament, "draw", number)
         names = scripts_on(path)
         assert names == [name for name in ("replay.pl", tables_of(told)) if name]
         for name in names:
@@ -324,7 +327,7 @@ def test_round_from_before_the_promise_is_still_explained(club: Club) -> None:
     Proof.objects.all().delete()
     Round.objects.filter(pk=round_.pk).update(seed="dice 4 2 6", digest=old.digest, explanation=remarks)
 
-    page = text(page_of(tournament, "draw", 1))
+    page = public_text(public_address(tournament, "draw", 1))
 
     assert "before draws were promised on this site" in page
     assert "The seed was chosen in the room." in page
@@ -332,14 +335,16 @@ def test_round_from_before_the_promise_is_still_explained(club: Club) -> None:
     listed = canonical_list(everybody, table_size=4, round_number=1, byes={})
     assert (old.digest in page, " ".join(listed.split()) in page) == (True, True)
     for name in ("redraw", "draw_document"):
-        assert statuses("get", page_of(tournament, name, 1), None) == [404]
+        assert statuses("get", public_address(tournament, name, 1), None) == [404]
 
 
 def test_page_of_a_championship_stays_sane(club: Club) -> None:
     tournament = a_tournament(club, 560)
     a_round(tournament)
 
-    sizes = [len(Client().get(page_of(tournament, name, 1)).content) for name in ("draw", "draw_document")]
+    sizes = [
+        len(Client().get(public_address(tournament, name, 1)).content) for name in ("draw", "draw_document")
+    ]
 
     assert max(sizes) < 200_000
 
@@ -351,9 +356,9 @@ def test_cut_that_the_lot_decided_is_told_until_it_is_undone(club: Club, alice: 
     begin_stage(tournament, alice)
     act = tournament.acts.get(code="cut")
 
-    (heading,) = [one for one in soup(page_of(tournament, "draws")).select("h2") if "line" in one.text]
+    (heading,) = [one for one in soup(public_address(tournament, "draws")).select("h2") if "line" in one.text]
     went_on = [bool(row.select(".badge")) for row in heading.parent.select("li")]
     undo.undo_act(tournament, act.number, alice)
 
     assert (heading.text, went_on) == ("Level at the line before stage 2", 4 * [True] + 2 * [False])
-    assert "Level at the line" not in soup(page_of(tournament, "draws")).text
+    assert "Level at the line" not in soup(public_address(tournament, "draws")).text

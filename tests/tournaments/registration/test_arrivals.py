@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from django.http import HttpResponse
-from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
 from tests.steps.names import ENGLISH, htmx, statuses
+from tests.steps.pages import one_line
 from tests.steps.tournament_evening import a_round, a_tournament
 from tournaments.entries import actions
 from tournaments.models import Tournament
@@ -24,14 +24,6 @@ def expected(club: Club, players: int = 4) -> Tournament:
     return tournament
 
 
-def path(tournament: Tournament, name: str = "check_in", *numbers: int) -> str:
-    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *numbers])
-
-
-def words(page: HttpResponse) -> str:
-    return " ".join(page.content.decode().split())
-
-
 def state_of(tournament: Tournament, number: int) -> str:
     return tournament.session.attendances.get(player__number=number).state
 
@@ -41,7 +33,7 @@ def test_scorers_say_who_has_come(
 ) -> None:
     tournament = expected(club)
     player = club.players.get(number=1)
-    one, many = path(tournament, "check_in_player", player.pk), path(tournament)
+    one, many = desk_address(tournament, "check_in_player", player.pk), desk_address(tournament, "check_in")
 
     assert statuses("get", many, alice, odile, bob, charlie, dora, None) == [200, 200, 200, 403, 404, 404]
     assert statuses("post", one, charlie, dora, None, data={"here": "1"}) == [403, 404, 404]
@@ -54,28 +46,28 @@ def test_rows_are_sorted_by_name_and_found_by_a_few_letters(club: Club, bob: Use
     admissions.check_in(tournament, club.players.get(first_name="Béa"), True)
 
     def names(**asked: str) -> list[str]:
-        return [row.name for row in client.get(path(tournament), asked).context["rows"]]
+        return [row.name for row in client.get(desk_address(tournament, "check_in"), asked).context["rows"]]
 
     assert names() == ["Anne", "Béa", "Luc", "Tom"]
     assert names(q="BE") == ["Béa"]
     assert names(show="missing") == ["Anne", "Luc", "Tom"]
-    assert words(client.get(path(tournament), {"q": "be"}, headers=htmx("arrivals"))).startswith(
-        '<div id="arrivals">'
-    )
+    assert one_line(
+        client.get(desk_address(tournament, "check_in"), {"q": "be"}, headers=htmx("arrivals"))
+    ).startswith('<div id="arrivals">')
 
 
 def test_tap_brings_the_row_the_count_and_the_way_back(club: Club, bob: User) -> None:
     tournament, player = expected(club), club.players.get(number=1)
     headers = htmx(f"arrival_{player.pk}") | ENGLISH
-    address = path(tournament, "check_in_player", player.pk)
+    address = desk_address(tournament, "check_in_player", player.pk)
 
-    page = words(signed_in(bob).post(address, {"here": "1"}, headers=headers))
+    page = one_line(signed_in(bob).post(address, {"here": "1"}, headers=headers))
 
     assert page.startswith(f'<li id="arrival_{player.pk}">')
     assert "1 of 4 are here" in page
     assert "Anne is here." in page
     assert "Undo" in page
-    back = words(signed_in(bob).post(address, {"here": "0"}, headers=headers))
+    back = one_line(signed_in(bob).post(address, {"here": "0"}, headers=headers))
     assert "Anne is not here after all." in back
     assert state_of(tournament, 1) == AttendanceState.EXPECTED
 
@@ -84,37 +76,39 @@ def test_who_withdrew_meanwhile_is_refused_in_words(club: Club, bob: User) -> No
     tournament, player = expected(club), club.players.get(number=1)
     actions.withdraw_entry(tournament.entries.get(players=player))
 
-    page = signed_in(bob).post(path(tournament, "check_in_player", player.pk), {"here": "1"}, headers=ENGLISH)
+    page = signed_in(bob).post(
+        desk_address(tournament, "check_in_player", player.pk), {"here": "1"}, headers=ENGLISH
+    )
 
-    assert (page.status_code, "Anne does not play in this tournament." in words(page)) == (409, True)
+    assert (page.status_code, "Anne does not play in this tournament." in one_line(page)) == (409, True)
 
 
 def test_who_is_not_entered_is_not_found(club: Club, other_club: Club, bob: User) -> None:
     tournament = expected(club)
 
     for player in (factories.a_player(club, 9), factories.a_player(other_club)):
-        assert signed_in(bob).post(path(tournament, "check_in_player", player.pk)).status_code == 404
+        assert signed_in(bob).post(desk_address(tournament, "check_in_player", player.pk)).status_code == 404
 
 
 def test_directors_withdraw_who_has_not_come(club: Club, alice: User, bob: User) -> None:
     tournament = expected(club)
     admissions.check_in(tournament, club.players.get(number=1), True)
-    address = path(tournament, "withdraw_missing")
+    address = desk_address(tournament, "withdraw_missing")
     shown = [one.number for one in signed_in(alice).get(address).context["missing"]]
 
     assert statuses("post", address, bob, None, data={"entry": shown}) == [403, 404]
     answer = signed_in(alice).post(address, {"entry": shown}, follow=True, headers=ENGLISH)
 
-    assert "3 entries withdrawn." in words(answer)
+    assert "3 entries withdrawn." in one_line(answer)
     assert tournament.entries.filter(withdrawn=False).count() == 1
 
 
 def test_those_who_have_not_come_are_named_before_they_are_withdrawn(club: Club, alice: User) -> None:
     tournament, client = expected(club), signed_in(alice)
     admissions.check_in(tournament, club.players.get(first_name="Anne"), True)
-    address = path(tournament, "withdraw_missing")
+    address = desk_address(tournament, "withdraw_missing")
 
-    door = words(client.get(path(tournament), headers=ENGLISH))
+    door = one_line(client.get(desk_address(tournament, "check_in"), headers=ENGLISH))
     looked = client.post(address, headers=ENGLISH)  # nothing was shown yet
 
     assert f'href="{address}"' in door
@@ -122,8 +116,8 @@ def test_those_who_have_not_come_are_named_before_they_are_withdrawn(club: Club,
     assert looked.status_code == 200
     assert [one.full_name for one in looked.context["missing"]] == ["Béa", "Luc", "Tom"]
     for said in ("3 entries would be withdrawn", "Luc", "Béa", "Tom", "No rank changes.", "Withdraw these 3"):
-        assert said in words(looked)
-    assert "Anne" not in words(looked)
+        assert said in one_line(looked)
+    assert "Anne" not in one_line(looked)
     assert not tournament.entries.filter(withdrawn=True).exists()
 
 
@@ -131,7 +125,7 @@ def test_who_comes_while_the_list_is_read_stays(club: Club, alice: User) -> None
     tournament = expected(club)
     admissions.check_in(tournament, tournament.entries.get(number=2).players.get(), True)
 
-    signed_in(alice).post(path(tournament, "withdraw_missing"), {"entry": ["1", "2", "x", "9" * 30]})
+    signed_in(alice).post(desk_address(tournament, "withdraw_missing"), {"entry": ["1", "2", "x", "9" * 30]})
 
     assert [one.number for one in tournament.entries.filter(withdrawn=True)] == [1]
 
@@ -140,8 +134,10 @@ def test_nobody_is_offered_to_be_withdrawn_who_has_played(club: Club, alice: Use
     tournament, client = expected(club), signed_in(alice)
     a_round(tournament)
 
-    assert path(tournament, "withdraw_missing") not in words(client.get(path(tournament)))
-    page = words(client.get(path(tournament, "withdraw_missing"), headers=ENGLISH))
+    assert desk_address(tournament, "withdraw_missing") not in one_line(
+        client.get(desk_address(tournament, "check_in"))
+    )
+    page = one_line(client.get(desk_address(tournament, "withdraw_missing"), headers=ENGLISH))
     assert "Nobody is missing who has not played." in page
     assert "<form method" not in page[page.index("<main") : page.index("</main")]
 
@@ -149,7 +145,12 @@ def test_nobody_is_offered_to_be_withdrawn_who_has_played(club: Club, alice: Use
 def test_page_shows_the_way_to_itself(club: Club, bob: User) -> None:
     tournament = expected(club)
 
-    assert signed_in(bob).get(path(tournament)).context["qr"].text.endswith(path(tournament))
+    assert (
+        signed_in(bob)
+        .get(desk_address(tournament, "check_in"))
+        .context["qr"]
+        .text.endswith(desk_address(tournament, "check_in"))
+    )
 
 
 @pytest.mark.parametrize("players", [4, 24])
@@ -160,4 +161,4 @@ def test_page_takes_a_constant_number_of_queries(
 
     # session, user, club with role, tournament, attendances, entries
     with django_assert_num_queries(6):
-        client.get(path(tournament))
+        client.get(desk_address(tournament, "check_in"))

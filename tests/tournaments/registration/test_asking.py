@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client, RequestFactory
 from django.urls import reverse
 from django.utils import timezone
@@ -14,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.pages import one_line
 from tests.steps.signing_up import ANNE, a_request, an_open_tournament, some_requests
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament
 from tournaments.entries.actions import withdraw_entry
@@ -43,10 +43,6 @@ def form_of(tournament: Tournament) -> str:
     return reverse("registration:ask", args=[tournament.club.slug, tournament.pk])
 
 
-def words(page: HttpResponse) -> str:
-    return " ".join(page.content.decode().split())
-
-
 def registered(stranger: Client, tournament: Tournament, **said: str) -> str:
     """The private link of somebody who registers."""
     return str(stranger.post(form_of(tournament), ALONE | said)["Location"])
@@ -59,12 +55,12 @@ def test_registration_never_opened_is_not_found(club: Club, stranger: Client) ->
     page = stranger.get(form_of(tournament))
 
     assert (page.status_code, stranger.post(form_of(tournament), ALONE).status_code) == (404, 404)
-    assert "Registration is not open" in words(page)
-    assert f'href="{club.get_absolute_url()}"' in words(page)
+    assert "Registration is not open" in one_line(page)
+    assert f'href="{club.get_absolute_url()}"' in one_line(page)
     unknown = stranger.get(reverse("registration:ask", args=[club.slug, 999]))
-    assert (unknown.status_code, words(unknown)) == (
+    assert (unknown.status_code, one_line(unknown)) == (
         404,
-        words(page),
+        one_line(page),
     )  # what is not public is nobody's to know
     assert stranger.get(reverse("registration:ask", args=["no-such-club", 999])).status_code == 404
 
@@ -76,7 +72,7 @@ def test_registration_never_opened_leads_to_a_tournament_that_is_public(club: Cl
     page = stranger.get(form_of(tournament))
 
     shown = reverse("public:evening", args=[club.slug, tournament.pk])
-    assert (page.status_code, f'href="{shown}"' in words(page)) == (404, True)
+    assert (page.status_code, f'href="{shown}"' in one_line(page)) == (404, True)
 
 
 def test_tournament_of_another_club_is_not_found(club: Club, other_club: Club, stranger: Client) -> None:
@@ -92,7 +88,7 @@ def test_page_says_the_terms(club: Club, stranger: Client) -> None:
     tournament = an_open_tournament(club, capacity=8, fee=750, closes_at=timezone.now() + timedelta(days=1))
     some_requests(tournament, 3)
 
-    page = words(stranger.get(form_of(tournament)))
+    page = one_line(stranger.get(form_of(tournament)))
 
     assert "7.50 €" in page
     assert "5 of 8 left" in page
@@ -114,7 +110,7 @@ def test_who_registers_is_led_to_the_private_link(club: Club, stranger: Client) 
     assert link.startswith(f"{form_of(tournament)}mrg_")
     request = EntryRequest.objects.get()
     assert (request.full_name, request.delegation, request.contact) == ("Anne Durand", "Heule", "0470")
-    assert "There is a place for you." in words(stranger.get(link))
+    assert "There is a place for you." in one_line(stranger.get(link))
     assert request.secret_hash not in link
 
 
@@ -158,7 +154,7 @@ def test_bad_input_comes_back_with_what_was_typed(
     page = stranger.post(form_of(tournament), PAIR | {"delegation": "Heule"} | said)
 
     assert (page.status_code, set(page.context["form"].errors)) == (422, {wrong})
-    assert 'value="Heule"' in words(page)
+    assert 'value="Heule"' in one_line(page)
     assert EntryRequest.objects.count() == 0
 
 
@@ -169,8 +165,8 @@ def test_same_person_twice_is_told_with_the_name_and_nothing_lost(club: Club, st
     page = stranger.post(form_of(tournament), ALONE | {"contact": "0470"})
 
     assert page.status_code == 422
-    assert "Anne Durand is already registered." in words(page)
-    assert 'value="0470"' in words(page)
+    assert "Anne Durand is already registered." in one_line(page)
+    assert 'value="0470"' in one_line(page)
 
 
 def test_closed_registration_says_so(club: Club, stranger: Client) -> None:
@@ -179,8 +175,8 @@ def test_closed_registration_says_so(club: Club, stranger: Client) -> None:
 
     page, sent = stranger.get(form_of(tournament)), stranger.post(form_of(tournament), ALONE)
 
-    assert "Registration is closed" in words(page)
-    assert "<form" not in words(page)
+    assert "Registration is closed" in one_line(page)
+    assert "<form" not in one_line(page)
     assert (sent.status_code, EntryRequest.objects.count()) == (409, 0)
 
 
@@ -188,12 +184,12 @@ def test_full_tournament_offers_its_waiting_list(club: Club, stranger: Client) -
     tournament = an_open_tournament(club, capacity=1)
     some_requests(tournament, 2)
 
-    page = words(stranger.get(form_of(tournament)))
+    page = one_line(stranger.get(form_of(tournament)))
     link = registered(stranger, tournament)
 
     assert "Everything is taken, and 1 waits." in page
     assert "Go on the waiting list" in page
-    assert "You are no. 2 on the waiting list." in words(stranger.get(link))
+    assert "You are no. 2 on the waiting list." in one_line(stranger.get(link))
 
 
 def test_connection_that_asks_too_often_is_told_when_to_come_back(club: Club, stranger: Client) -> None:
@@ -202,7 +198,7 @@ def test_connection_that_asks_too_often_is_told_when_to_come_back(club: Club, st
 
     assert [answer.status_code for answer in answers] == [302, *[422] * 19, 429]
     assert int(answers[-1]["Retry-After"]) > 0
-    assert "Too many requests came from this connection." in words(answers[-1])
+    assert "Too many requests came from this connection." in one_line(answers[-1])
 
 
 def test_link_says_what_became_of_the_request(club: Club, alice: User, stranger: Client) -> None:
@@ -211,17 +207,17 @@ def test_link_says_what_became_of_the_request(club: Club, alice: User, stranger:
     request = EntryRequest.objects.get()
 
     entry = accept_request(request, alice)
-    assert "You play, with number 1." in words(stranger.get(link))
+    assert "You play, with number 1." in one_line(stranger.get(link))
 
     withdraw_entry(entry)
-    assert "You no longer play." in words(stranger.get(link))
+    assert "You no longer play." in one_line(stranger.get(link))
 
 
 def test_link_says_why_not(club: Club, stranger: Client) -> None:
     link = registered(stranger, an_open_tournament(club))
     refuse_request(EntryRequest.objects.get(), "For members only")
 
-    page = words(stranger.get(link))
+    page = one_line(stranger.get(link))
 
     assert "You cannot play this time." in page
     assert "For members only" in page
@@ -230,7 +226,7 @@ def test_link_says_why_not(club: Club, stranger: Client) -> None:
 def test_who_comes_alone_is_told_that_a_partner_is_looked_for(club: Club, stranger: Client) -> None:
     link = registered(stranger, an_open_tournament(club, EntryKind.PAIR), alone="on")
 
-    assert "The director finds you a partner and confirms." in words(stranger.get(link))
+    assert "The director finds you a partner and confirms." in one_line(stranger.get(link))
 
 
 def test_link_withdraws_and_then_opens_nothing(club: Club, stranger: Client) -> None:
@@ -240,7 +236,7 @@ def test_link_withdraws_and_then_opens_nothing(club: Club, stranger: Client) -> 
 
     gone = stranger.post(link)
 
-    assert (gone.status_code, "withdrawn and deleted" in words(gone)) == (200, True)
+    assert (gone.status_code, "withdrawn and deleted" in one_line(gone)) == (200, True)
     assert (EntryRequest.objects.count(), Entry.objects.get().withdrawn) == (0, True)
     assert (stranger.get(link).status_code, stranger.post(link).status_code) == (404, 404)
 
@@ -264,7 +260,7 @@ def test_link_withdraws_nobody_once_the_tournament_has_begun(club: Club, strange
 
     told = stranger.post(link)
 
-    assert (told.status_code, "The tournament has begun" in words(told)) == (409, True)
+    assert (told.status_code, "The tournament has begun" in one_line(told)) == (409, True)
     assert not Entry.objects.filter(withdrawn=True).exists()
 
 
@@ -315,7 +311,7 @@ def test_captain_asks_for_a_team_and_the_desk_admits_it(club: Club, stranger: Cl
     league = a_league(club)
 
     link = stranger.post(form_of(league), TEAM | {"delegation": "Manilli Vanilli"})["Location"]
-    assert "Heule · Manilli Vanilli" in words(stranger.get(link))
+    assert "Heule · Manilli Vanilli" in one_line(stranger.get(link))
     accept = reverse("tournaments:accept_request", args=[club.slug, league.pk, 1])
     signed_in(alice).post(accept)
 
@@ -344,7 +340,7 @@ def test_second_team_waits_where_there_is_one_place(club: Club, stranger: Client
 
     link = stranger.post(form_of(league), TEAM | other)["Location"]
 
-    assert "You are no. 1 on the waiting list." in words(stranger.get(link))
+    assert "You are no. 1 on the waiting list." in one_line(stranger.get(link))
 
 
 @pytest.mark.parametrize("same", [{"team": "heule"}, {"team": "Izegem"}])

@@ -11,8 +11,9 @@ from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.names import ENGLISH, statuses
+from tests.steps.pages import one_line
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament
-from tests.tournaments.registration.test_arrivals import expected, state_of, words
+from tests.tournaments.registration.test_arrivals import expected, state_of
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import EntryKind, Tournament
 from tournaments.prizes.actions import set_prices
@@ -65,7 +66,7 @@ def test_own_page_is_the_same_for_everybody(club: Club, bob: User) -> None:
     pages = [browser.get(own_page(tournament), headers=ENGLISH) for browser in (signed_in(bob), Client())]
 
     assert pages[0].content == pages[1].content
-    assert ("is here" in words(pages[0]), "Cookie" in pages[0]["Vary"]) == (False, False)
+    assert ("is here" in one_line(pages[0]), "Cookie" in pages[0]["Vary"]) == (False, False)
 
 
 def test_arrival_is_for_who_runs_the_evening(
@@ -83,12 +84,12 @@ def test_arrival_is_for_who_runs_the_evening(
 
 def test_one_tap_says_that_the_bearer_is_here_and_another_takes_it_back(club: Club, bob: User) -> None:
     tournament = expected(club)
-    asked = words(signed_in(bob).get(arrival(tournament), headers=ENGLISH))
+    asked = one_line(signed_in(bob).get(arrival(tournament), headers=ENGLISH))
 
-    here = words(tick(bob, tournament, here="1"))
+    here = one_line(tick(bob, tournament, here="1"))
     assert ("Anne is here</button>" in asked, "Anne is here." in here, "Undo</button>" in here) == (True,) * 3
     assert state_of(tournament, 1) == AttendanceState.ARRIVED
-    back = words(tick(bob, tournament, here="0"))
+    back = one_line(tick(bob, tournament, here="0"))
     assert "Anne is not here after all." in back
     assert [state_of(tournament, number) for number in (1, 2)] == [AttendanceState.EXPECTED] * 2
 
@@ -97,10 +98,10 @@ def test_pair_is_ticked_together_or_one_by_one(club: Club, bob: User) -> None:
     tournament = some_pairs(club)
     luc = club.players.get(number=2)
 
-    one = words(tick(bob, tournament, here="1", player=luc.pk))
+    one = one_line(tick(bob, tournament, here="1", player=luc.pk))
     assert "Luc is here." in one
     assert [state_of(tournament, number) for number in (1, 2)] == ["expected", "arrived"]
-    both = words(tick(bob, tournament, here="1"))
+    both = one_line(tick(bob, tournament, here="1"))
     assert "Anne &amp; Luc are here." in both
     assert [state_of(tournament, number) for number in (1, 2, 3)] == ["arrived", "arrived", "expected"]
 
@@ -117,9 +118,11 @@ def test_fee_is_shown_to_scorers_and_ticked_by_directors(club: Club, alice: User
     tournament = expected(club)
     set_prices(tournament, 1000, 0)
 
-    assert "Due 10 €" in words(signed_in(bob).get(arrival(tournament), headers=ENGLISH)).replace("\xa0", " ")
+    assert "Due 10 €" in one_line(signed_in(bob).get(arrival(tournament), headers=ENGLISH)).replace(
+        "\xa0", " "
+    )
     assert tick(bob, tournament, paid="1").status_code == 403
-    paid = words(tick(alice, tournament, paid="1"))
+    paid = one_line(tick(alice, tournament, paid="1"))
     assert ("Paid 10" in paid, 'aria-pressed="true"' in paid) == (True, True)
 
 
@@ -127,11 +130,11 @@ def test_who_withdrew_is_not_ticked(club: Club, bob: User) -> None:
     tournament = expected(club)
     withdraw_entry(tournament.entries.get(number=1))
 
-    page = words(signed_in(bob).get(arrival(tournament), headers=ENGLISH))
+    page = one_line(signed_in(bob).get(arrival(tournament), headers=ENGLISH))
     refused = tick(bob, tournament, here="1")
 
     assert ("Withdrawn" in page, "is here</button>" in page) == (True, False)
-    assert (refused.status_code, "Nobody of this entry plays" in words(refused)) == (409, True)
+    assert (refused.status_code, "Nobody of this entry plays" in one_line(refused)) == (409, True)
     assert state_of(tournament, 1) == AttendanceState.EXPECTED
 
 
@@ -139,7 +142,7 @@ def test_arrival_says_where_its_bearer_plays(club: Club, bob: User) -> None:
     tournament = a_tournament(club, 4)
     a_round(tournament)
 
-    page = words(signed_in(bob).get(arrival(tournament), headers=ENGLISH))
+    page = one_line(signed_in(bob).get(arrival(tournament), headers=ENGLISH))
 
     assert ("Anne 1</strong> · Table 1" in page, own_page(tournament) in page) == (True, True)
 

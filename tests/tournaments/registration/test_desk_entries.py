@@ -9,19 +9,17 @@ from django.urls import reverse
 from clubs.models import Club
 from clubs.players.actions import add_player
 from tests import factories
+from tests.steps.addresses import desk_address
 from tests.steps.knock_outs import a_contest
 from tests.steps.names import ENGLISH, htmx
+from tests.steps.pages import one_line
 from tests.steps.signing_up import ANNE, TOM, an_open_tournament
 from tests.steps.tournament_evening import a_round, a_tournament
-from tests.tournaments.registration.test_views import director, path, words
 from tournaments.core import phases
 from tournaments.models import Entry, EntryKind, Tournament
 from tournaments.planning import opening
 from tournaments.planning.presets import StagePlan, find_preset
 from tournaments.registration import actions, admissions
-
-__all__ = ["director"]  # the fixtures, for this module too
-
 
 # --- at the desk ----------------------------------------------------------------------------------
 
@@ -29,25 +27,25 @@ __all__ = ["director"]  # the fixtures, for this module too
 def test_few_letters_find_a_player_who_is_entered_by_a_tap(club: Club, director: Client) -> None:
     tournament = an_open_tournament(club)
     anne, _tom = add_player(club, *ANNE), add_player(club, *TOM)
-    address = path(tournament, "enter_at_desk")
+    address = desk_address(tournament, "enter_at_desk")
 
     found = director.get(address, {"q": "dur"}, headers=htmx("known"))
     assert [(row.pk, entered) for row, entered in found.context["rows"]] == [(anne.pk, False)]
-    assert words(found).startswith('<div id="known">')
+    assert one_line(found).startswith('<div id="known">')
 
     answer = director.post(address, {"player": anne.pk}, follow=True)
-    assert "Anne Durand: entered, with number 1." in words(answer)
+    assert "Anne Durand: entered, with number 1." in one_line(answer)
     assert [entered for _row, entered in director.get(address, {"q": "dur"}).context["rows"]] == [True]
 
 
 def test_pair_is_entered_one_after_the_other(club: Club, director: Client) -> None:
     tournament = an_open_tournament(club, EntryKind.PAIR)
     anne = add_player(club, *ANNE)
-    address = path(tournament, "enter_at_desk")
+    address = desk_address(tournament, "enter_at_desk")
 
     chosen = director.post(address, {"player": anne.pk})
     assert chosen["Location"] == f"{address}?first={anne.pk}"
-    assert "Who plays with Anne Durand?" in words(director.get(chosen["Location"]))
+    assert "Who plays with Anne Durand?" in one_line(director.get(chosen["Location"]))
     entered = director.post(address, {"first": anne.pk, "first_name": "Luc", "last_name": "Petit"})
 
     assert entered.status_code == 302
@@ -57,10 +55,10 @@ def test_pair_is_entered_one_after_the_other(club: Club, director: Client) -> No
 def test_newcomer_at_the_desk_has_a_name(club: Club, director: Client) -> None:
     tournament = an_open_tournament(club)
 
-    page = director.post(path(tournament, "enter_at_desk"), {"first_name": "", "last_name": "Petit"})
+    page = director.post(desk_address(tournament, "enter_at_desk"), {"first_name": "", "last_name": "Petit"})
 
     assert (page.status_code, set(page.context["form"].errors)) == (422, {"first_name"})
-    assert 'value="Petit"' in words(page)
+    assert 'value="Petit"' in one_line(page)
     assert club.players.count() == 0
 
 
@@ -68,9 +66,9 @@ def test_who_is_entered_is_refused_with_the_name(club: Club, director: Client) -
     tournament, player = an_open_tournament(club), add_player(club, *ANNE)
     actions.enter_at_desk(tournament, [player])
 
-    page = director.post(path(tournament, "enter_at_desk"), {"player": player.pk})
+    page = director.post(desk_address(tournament, "enter_at_desk"), {"player": player.pk})
 
-    assert (page.status_code, "Anne Durand is already entered." in words(page)) == (422, True)
+    assert (page.status_code, "Anne Durand is already entered." in one_line(page)) == (422, True)
 
 
 def test_somebody_of_another_club_is_not_found_at_the_desk(
@@ -78,7 +76,7 @@ def test_somebody_of_another_club_is_not_found_at_the_desk(
 ) -> None:
     theirs = factories.a_player(other_club)
 
-    page = director.post(path(an_open_tournament(club), "enter_at_desk"), {"player": theirs.pk})
+    page = director.post(desk_address(an_open_tournament(club), "enter_at_desk"), {"player": theirs.pk})
 
     assert page.status_code == 404
 
@@ -103,13 +101,13 @@ def test_entry_is_corrected(club: Club, director: Client) -> None:
         "fee": "3",
     }
 
-    answer = director.post(path(tournament, "entry", 1), said)
+    answer = director.post(desk_address(tournament, "entry", 1), said)
 
     entry = Entry.objects.get()
-    assert answer["Location"] == f"{path(tournament)}#entry_1"
+    assert answer["Location"] == f"{desk_address(tournament, 'registrations')}#entry_1"
     assert (entry.delegation, entry.apart, entry.categories) == ("Heule", "Durand", ["ladies", "seniors"])
     assert (entry.skips, entry.admission.fee) == ([2], 300)
-    row = words(director.get(path(tournament)))
+    row = one_line(director.get(desk_address(tournament, "registrations")))
     assert "no. 1 · Heule · ladies · seniors · apart: Durand · without round 2" in row
 
 
@@ -118,7 +116,7 @@ def test_entry_form_shows_what_is_told(club: Club, director: Client) -> None:
     details = admissions.Details("Heule", "", ["juniors"], [3], 250)
     admissions.change_entry(Entry.objects.get(), details)
 
-    form = director.get(path(tournament, "entry", 1)).context["form"]
+    form = director.get(desk_address(tournament, "entry", 1)).context["form"]
 
     assert [form[name].value() for name in ("delegation", "categories", "skips")] == [
         "Heule",
@@ -140,7 +138,7 @@ def test_only_rounds_that_are_planned_can_be_left_out(
     tournament.stages.update(planned_rounds=planned)
     tournament.entries.update(skips=skipped)
 
-    form = director.get(path(tournament, "entry", 1)).context["form"]
+    form = director.get(desk_address(tournament, "entry", 1)).context["form"]
 
     assert [number for number, _name in form.fields["skips"].choices] == offered
 
@@ -150,11 +148,11 @@ def test_nothing_to_leave_out_when_all_rounds_are_drawn(club: Club, director: Cl
     tournament.stages.update(planned_rounds=1)
     a_round(tournament)
 
-    page = director.get(path(tournament, "entry", 1), headers=ENGLISH)
+    page = director.get(desk_address(tournament, "entry", 1), headers=ENGLISH)
 
     assert page.context["form"].fields["skips"].choices == []
     assert "Does not play" not in page.content.decode()
-    assert director.post(path(tournament, "entry", 1), {"delegation": "Heule"}).status_code == 302
+    assert director.post(desk_address(tournament, "entry", 1), {"delegation": "Heule"}).status_code == 302
 
 
 @pytest.mark.parametrize(
@@ -164,15 +162,15 @@ def test_nothing_to_leave_out_when_all_rounds_are_drawn(club: Club, director: Cl
 def test_wrong_correction_comes_back(
     club: Club, director: Client, said: dict[str, object], wrong: str
 ) -> None:
-    page = director.post(path(entered(club), "entry", 1), {"delegation": "Heule", **said})
+    page = director.post(desk_address(entered(club), "entry", 1), {"delegation": "Heule", **said})
 
     assert (page.status_code, set(page.context["form"].errors)) == (422, {wrong})
-    assert (Entry.objects.get().delegation, 'value="Heule"' in words(page)) == ("", True)
+    assert (Entry.objects.get().delegation, 'value="Heule"' in one_line(page)) == ("", True)
 
 
 def test_fee_and_licence_are_ticked(club: Club, director: Client) -> None:
     tournament = entered(club, fee=500)
-    address = path(tournament, "tick_entry", 1)
+    address = desk_address(tournament, "tick_entry", 1)
 
     answers = [director.post(address, {what: "1"}).status_code for what in ("paid", "licence")]
 
@@ -188,10 +186,10 @@ def test_tick_brings_the_row_and_the_totals(club: Club, director: Client) -> Non
     tournament = entered(club, fee=500)
 
     answer = director.post(
-        path(tournament, "tick_entry", 1), {"paid": "1"}, headers=htmx("entry_1") | ENGLISH
+        desk_address(tournament, "tick_entry", 1), {"paid": "1"}, headers=htmx("entry_1") | ENGLISH
     )
 
-    page = words(answer)
+    page = one_line(answer)
     assert page.startswith('<li id="entry_1">')
     assert 'id="registration_totals" hx-swap-oob="true"' in page
     assert "Paid 5 €" in page
@@ -213,13 +211,13 @@ def test_two_with_one_table_of_their_own_are_told(club: Club, director: Client) 
 def test_who_is_alone_at_the_desk_is_matched_with_somebody_else_who_is(club: Club, director: Client) -> None:
     tournament = an_open_tournament(club, EntryKind.PAIR)
     anne, tom = add_player(club, *ANNE), add_player(club, "Tom")
-    address = path(tournament, "enter_at_desk")
+    address = desk_address(tournament, "enter_at_desk")
 
     for player in (anne, tom):
         answer = director.post(address, {"first": player.pk, "alone": "1"}, follow=True)
-    assert "Tom looks for a partner." in words(answer)
-    assert "Anne Durand &amp; Tom" in words(answer)
-    director.post(path(tournament, "match_requests"), {"first": 1, "second": 2})
+    assert "Tom looks for a partner." in one_line(answer)
+    assert "Anne Durand &amp; Tom" in one_line(answer)
+    director.post(desk_address(tournament, "match_requests"), {"first": 1, "second": 2})
 
     assert [list(entry.players.all()) for entry in tournament.entries.all()] == [[anne, tom]]
     assert club.players.count() == 2
@@ -230,7 +228,7 @@ def test_who_is_entered_already_looks_for_nobody(club: Club, director: Client) -
     anne, tom = add_player(club, *ANNE), add_player(club, *TOM)
     actions.enter_at_desk(tournament, [anne, tom])
 
-    answer = director.post(path(tournament, "enter_at_desk"), {"first": anne.pk, "alone": "1"})
+    answer = director.post(desk_address(tournament, "enter_at_desk"), {"first": anne.pk, "alone": "1"})
 
     assert (answer.status_code, tournament.requests.count()) == (422, 0)
 
@@ -238,7 +236,7 @@ def test_who_is_entered_already_looks_for_nobody(club: Club, director: Client) -
 def test_desk_of_teams_leads_to_a_whole_team(club: Club, director: Client) -> None:
     league = opening.open_tournament(factories.a_session(club), "Ligue", preset=find_preset("league"))
 
-    assert director.get(path(league, "enter_at_desk"))["Location"] == path(league, "team_new")
+    assert director.get(desk_address(league, "enter_at_desk"))["Location"] == desk_address(league, "team_new")
 
 
 def test_absences_are_noted_in_every_round_that_is_planned(club: Club) -> None:

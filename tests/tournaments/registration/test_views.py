@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -11,36 +10,25 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, User
 from clubs.players.actions import add_player
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
 from tests.steps.names import statuses
+from tests.steps.pages import one_line
 from tests.steps.signing_up import ANNE, BEA, LUC, TOM, a_request, an_open_tournament, some_requests
 from tournaments.entries.actions import withdraw_entry
-from tournaments.models import Entry, EntryKind, EntryRequest, Registration, RequestState, Tournament
+from tournaments.models import Entry, EntryKind, EntryRequest, Registration, RequestState
 from tournaments.registration import admissions
 from tournaments.registration.actions import accept_request, accept_requests, refuse_request
 
 MINE = "registrations"
 
 
-def path(tournament: Tournament, name: str = MINE, *numbers: int) -> str:
-    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *numbers])
-
-
-def words(page: HttpResponse) -> str:
-    return " ".join(page.content.decode().split())
-
-
-@pytest.fixture
-def director(alice: User) -> Client:
-    client = signed_in(alice)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    return client
-
-
 @pytest.mark.parametrize("name", [MINE, "enter_at_desk"])
 def test_only_directors_look(
     club: Club, alice: User, odile: User, bob: User, charlie: User, dora: User, name: str
 ) -> None:
-    told = statuses("get", path(an_open_tournament(club), name), alice, odile, bob, charlie, dora, None)
+    told = statuses(
+        "get", desk_address(an_open_tournament(club), name), alice, odile, bob, charlie, dora, None
+    )
 
     assert told == [200, 200, 403, 403, 404, 404]
 
@@ -52,7 +40,7 @@ def test_only_directors_look(
 def test_only_directors_press_it(
     club: Club, alice: User, bob: User, charlie: User, dora: User, name: str
 ) -> None:
-    address = path(an_open_tournament(club), name)
+    address = desk_address(an_open_tournament(club), name)
 
     assert statuses("post", address, bob, charlie, dora, None) == [403, 403, 404, 404]
     assert statuses("get", address, alice) == [405]
@@ -62,8 +50,13 @@ def test_desk_leads_here(club: Club, director: Client, bob: User) -> None:
     tournament = an_open_tournament(club)
     desk, theirs = (client.get(tournament.get_absolute_url()) for client in (director, signed_in(bob)))
 
-    assert [f'href="{path(tournament)}"' in words(page) for page in (desk, theirs)] == [True, False]
-    assert [f'href="{path(tournament, "check_in")}"' in words(page) for page in (desk, theirs)] == [
+    assert [f'href="{desk_address(tournament, MINE)}"' in one_line(page) for page in (desk, theirs)] == [
+        True,
+        False,
+    ]
+    assert [
+        f'href="{desk_address(tournament, "check_in")}"' in one_line(page) for page in (desk, theirs)
+    ] == [
         True,
         True,
     ]
@@ -77,12 +70,12 @@ def test_registration_is_opened_and_closed(club: Club, director: Client) -> None
     Registration.objects.all().delete()
     said = {"capacity": "16", "closes_at": "2099-11-20T18:00", "fee": "7.50"}
 
-    answer = director.post(path(tournament, "open_registration"), said)
+    answer = director.post(desk_address(tournament, "open_registration"), said)
 
     terms = Registration.objects.get()
     assert (answer.status_code, terms.is_open, terms.capacity, terms.fee) == (302, True, 16, 750)
     assert terms.closes_at.isoformat() == "2099-11-20T17:00:00+00:00"
-    director.post(path(tournament, "close_registration"))
+    director.post(desk_address(tournament, "close_registration"))
     terms.refresh_from_db()
     assert terms.is_open is False
 
@@ -100,20 +93,20 @@ def test_wrong_terms_come_back_with_what_was_typed(
 ) -> None:
     tournament = an_open_tournament(club)
 
-    page = director.post(path(tournament, "open_registration"), {"capacity": "12", "fee": "5"} | said)
+    page = director.post(desk_address(tournament, "open_registration"), {"capacity": "12", "fee": "5"} | said)
 
     assert (page.status_code, set(page.context["terms_form"].errors)) == (422, {wrong})
     assert Registration.objects.get().capacity is None
-    assert f'value="{({"capacity": "12"} | said)["capacity"]}"' in words(page)
+    assert f'value="{({"capacity": "12"} | said)["capacity"]}"' in one_line(page)
 
 
 def test_terms_are_shown_as_they_are(club: Club, director: Client) -> None:
-    page = director.get(path(an_open_tournament(club, capacity=12, fee=750)))
+    page = director.get(desk_address(an_open_tournament(club, capacity=12, fee=750), MINE))
 
-    assert 'value="7.50"' in words(page)
-    assert reverse("registration:ask", args=[club.slug, Registration.objects.get().tournament_id]) in words(
-        page
-    )
+    assert 'value="7.50"' in one_line(page)
+    assert reverse(
+        "registration:ask", args=[club.slug, Registration.objects.get().tournament_id]
+    ) in one_line(page)
 
 
 # --- the list -----------------------------------------------------------------------------------
@@ -126,7 +119,7 @@ def test_list_says_who_asks_waits_plays_and_pays(club: Club, director: Client) -
     withdraw_entry(accept_request(second))
     refuse_request(EntryRequest.objects.get(number=5), "too late")
 
-    told = director.get(path(tournament)).context["told"]
+    told = director.get(desk_address(tournament, MINE)).context["told"]
 
     totals = told.totals
     assert (totals.asked, totals.waiting, totals.accepted, totals.withdrawn) == (2, 0, 1, 1)
@@ -138,8 +131,8 @@ def test_contact_is_shown_to_the_director(club: Club, director: Client) -> None:
     tournament = an_open_tournament(club)
     a_request(tournament, ANNE, contact="anne@example.org")
 
-    assert "anne@example.org" in words(director.get(path(tournament)))
-    assert "anne@example.org" in words(director.get(path(tournament, "request", 1)))
+    assert "anne@example.org" in one_line(director.get(desk_address(tournament, MINE)))
+    assert "anne@example.org" in one_line(director.get(desk_address(tournament, "request", 1)))
 
 
 def test_list_says_what_is_known_of_each_name(club: Club, director: Client) -> None:
@@ -150,7 +143,7 @@ def test_list_says_what_is_known_of_each_name(club: Club, director: Client) -> N
     for person in (ANNE, LUC, TOM):
         a_request(tournament, person)
 
-    rows = director.get(path(tournament)).context["told"].requests
+    rows = director.get(desk_address(tournament, MINE)).context["told"].requests
 
     assert rows[0].people[0].known == [known]
     assert [row.can_accept for row in rows] == [True, False, True]
@@ -170,7 +163,7 @@ def test_list_takes_a_constant_number_of_queries(
 
     # session, user, club with role, tournament; registration, requests, admissions, entries, players
     with django_assert_num_queries(10):
-        director.get(path(tournament))
+        director.get(desk_address(tournament, MINE))
 
 
 # --- answers --------------------------------------------------------------------------------------
@@ -180,9 +173,9 @@ def test_one_button_accepts(club: Club, director: Client, alice: User) -> None:
     tournament = an_open_tournament(club)
     a_request(tournament, ANNE)
 
-    answer = director.post(path(tournament, "accept_request", 1), follow=True)
+    answer = director.post(desk_address(tournament, "accept_request", 1), follow=True)
 
-    assert "Anne Durand: accepted, with number 1." in words(answer)
+    assert "Anne Durand: accepted, with number 1." in one_line(answer)
     assert EntryRequest.objects.get().decided_by == alice
 
 
@@ -190,23 +183,23 @@ def test_one_button_accepts_everybody_who_is_clear(club: Club, director: Client)
     tournament = an_open_tournament(club)
     some_requests(tournament, 3)
 
-    answer = director.post(path(tournament, "accept_requests"), follow=True)
+    answer = director.post(desk_address(tournament, "accept_requests"), follow=True)
 
-    assert "3 requests accepted." in words(answer)
+    assert "3 requests accepted." in one_line(answer)
     assert tournament.entries.count() == 3
 
 
 def test_second_director_is_told_who_was_quicker(club: Club, director: Client, odile: User) -> None:
     tournament = an_open_tournament(club)
     a_request(tournament, ANNE)
-    signed_in(odile).post(path(tournament, "accept_request", 1))
+    signed_in(odile).post(desk_address(tournament, "accept_request", 1))
 
     accepted, refused = (
-        director.post(path(tournament, name, 1)) for name in ("accept_request", "refuse_request")
+        director.post(desk_address(tournament, name, 1)) for name in ("accept_request", "refuse_request")
     )
 
     assert [page.status_code for page in (accepted, refused)] == [409, 409]
-    assert "Odile has already accepted Anne Durand." in words(accepted)
+    assert "Odile has already accepted Anne Durand." in one_line(accepted)
     assert Entry.objects.count() == 1
 
 
@@ -214,11 +207,11 @@ def test_namesakes_open_the_request_where_one_is_chosen(club: Club, director: Cl
     tournament = an_open_tournament(club)
     _first, second = add_player(club, *ANNE), add_player(club, *ANNE)
     a_request(tournament, ANNE)
-    address = path(tournament, "accept_request", 1)
+    address = desk_address(tournament, "accept_request", 1)
 
     asked = director.post(address)
-    assert (asked.status_code, "Several players are called Anne Durand" in words(asked)) == (422, True)
-    assert "checked" not in words(asked)
+    assert (asked.status_code, "Several players are called Anne Durand" in one_line(asked)) == (422, True)
+    assert "checked" not in one_line(asked)
 
     assert director.post(address, {"who_0": second.pk}).status_code == 302
     assert Entry.objects.get().players.get() == second
@@ -229,7 +222,7 @@ def test_request_page_offers_the_players_the_club_finds(club: Club, director: Cl
     near, _other = add_player(club, "Annie", "Durand"), add_player(club, *TOM)
     a_request(tournament, ANNE)
 
-    form = director.get(path(tournament, "request", 1)).context["who_form"]
+    form = director.get(desk_address(tournament, "request", 1)).context["who_form"]
 
     assert [choice for choice, _label in form.fields["who_0"].choices] == [str(near.pk), "new"]
     assert form["who_0"].value() == "new"
@@ -240,7 +233,7 @@ def test_player_of_another_club_is_no_choice(club: Club, other_club: Club, direc
     a_request(tournament, ANNE)
     theirs = add_player(other_club, *ANNE)
 
-    page = director.post(path(tournament, "accept_request", 1), {"who_0": theirs.pk})
+    page = director.post(desk_address(tournament, "accept_request", 1), {"who_0": theirs.pk})
 
     assert (page.status_code, set(page.context["who_form"].errors)) == (422, {"who_0"})
 
@@ -248,7 +241,7 @@ def test_player_of_another_club_is_no_choice(club: Club, other_club: Club, direc
 def test_refusal_keeps_its_reason(club: Club, director: Client) -> None:
     tournament = an_open_tournament(club)
     a_request(tournament, ANNE)
-    address = path(tournament, "refuse_request", 1)
+    address = desk_address(tournament, "refuse_request", 1)
 
     long = director.post(address, {"reason": "x" * 201})
     assert (long.status_code, set(long.context["reason_form"].errors)) == (422, {"reason"})
@@ -262,12 +255,14 @@ def test_two_who_come_alone_are_offered_and_confirmed(club: Club, director: Clie
     tournament = an_open_tournament(club, EntryKind.PAIR)
     for person in (ANNE, LUC, BEA):
         a_request(tournament, person)
-    couples = director.get(path(tournament)).context["told"].couples
+    couples = director.get(desk_address(tournament, MINE)).context["told"].couples
     assert [(first.request.number, second.request.number) for first, second in couples] == [(1, 2)]
 
-    answer = director.post(path(tournament, "match_requests"), {"first": "1", "second": "3"}, follow=True)
+    answer = director.post(
+        desk_address(tournament, "match_requests"), {"first": "1", "second": "3"}, follow=True
+    )
 
-    assert "Anne Durand and Béa Morel are a pair." in words(answer)
+    assert "Anne Durand and Béa Morel are a pair." in one_line(answer)
     assert Entry.objects.get().players.count() == 2
 
 
@@ -277,7 +272,7 @@ def test_impossible_pair_is_refused(club: Club, director: Client, second: str, s
     a_request(tournament, ANNE)
     a_request(tournament, LUC)
 
-    page = director.post(path(tournament, "match_requests"), {"first": "1", "second": second})
+    page = director.post(desk_address(tournament, "match_requests"), {"first": "1", "second": second})
 
     assert (page.status_code, Entry.objects.count()) == (status, 0)
 
@@ -287,7 +282,7 @@ def test_who_comes_alone_is_recognised_first(club: Club, director: Client) -> No
     known = add_player(club, *ANNE)
     a_request(tournament, ANNE)
 
-    director.post(path(tournament, "accept_request", 1), {"who_0": known.pk})
+    director.post(desk_address(tournament, "accept_request", 1), {"who_0": known.pk})
 
     request = EntryRequest.objects.get()
     assert (request.player, request.state) == (known, RequestState.ASKED)
@@ -297,7 +292,7 @@ def test_answered_requests_are_deleted(club: Club, director: Client) -> None:
     tournament = an_open_tournament(club)
     accept_request(a_request(tournament, ANNE, contact="0470"))
 
-    answer = director.post(path(tournament, "forget_requests"), follow=True)
+    answer = director.post(desk_address(tournament, "forget_requests"), follow=True)
 
-    assert "1 request deleted, with its contact. Its entry stays." in words(answer)
+    assert "1 request deleted, with its contact. Its entry stays." in one_line(answer)
     assert (EntryRequest.objects.count(), Entry.objects.count()) == (0, 1)

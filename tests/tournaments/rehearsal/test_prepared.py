@@ -9,22 +9,16 @@ from django.test import Client
 
 from clubs.models import Club, User
 from tests.steps import sheet_pages
+from tests.steps.addresses import rehearsal_address
 from tests.steps.league import a_league, with_calendar
 from tests.tournaments.free_evenings.test_actions import a_free_evening
 from tests.tournaments.planning.test_schedules import TEXT, a_scheduled, send
-from tests.tournaments.planning.test_stages_page import english
-from tests.tournaments.rehearsal.test_views import address
 from tournaments.models import Tournament
-
-
-@pytest.fixture
-def director(alice: User) -> Client:
-    return english(alice)
 
 
 def refused(client: Client, tournament: Tournament, query: str = "") -> tuple[int, list[str]]:
     """How many rounds are rehearsed, and why no more are."""
-    answer = client.get(address(tournament, query))
+    answer = client.get(rehearsal_address(tournament, query))
     report = answer.context["report"]
     said = [stage.refused for stage in report.stages if stage.refused]
     assert all(one in sheet_pages.text(answer) for one in said)
@@ -45,7 +39,7 @@ def test_what_is_not_prepared_says_why_it_cannot_be_rehearsed(
     tournament = opened(club)
 
     assert refused(director, tournament) == (0, [said])
-    page = director.get(address(tournament)).content.decode()
+    page = director.get(rehearsal_address(tournament)).content.decode()
     assert [part for part in ('id="another"', 'id="one_fewer"', 'id="rehearsed1"') if part in page] == []
 
 

@@ -9,12 +9,11 @@ import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
 
 from clubs.models import Club, User
 from tests import factories
-from tests.conftest import signed_in
 from tests.steps import sheet_pages
+from tests.steps.addresses import rehearsal_address
 from tests.steps.knock_outs import a_contest
 from tests.steps.names import statuses
 from tests.steps.tournament_evening import a_round, a_tournament, play_all
@@ -25,19 +24,8 @@ from tournaments.planning import opening
 from tournaments.rehearsal.report import Report, within
 
 
-def address(tournament: Tournament, query: str = "") -> str:
-    return reverse("tournaments:rehearsal", args=[tournament.club.slug, tournament.pk]) + query
-
-
-@pytest.fixture
-def director(alice: User) -> Client:
-    client = signed_in(alice)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    return client
-
-
 def rehearsed(client: Client, tournament: Tournament, query: str = "") -> Report:
-    return client.get(address(tournament, query)).context["report"]
+    return client.get(rehearsal_address(tournament, query)).context["report"]
 
 
 def clock(report: Report) -> list[tuple[str, str]]:
@@ -47,7 +35,7 @@ def clock(report: Report) -> list[tuple[str, str]]:
 def test_evening_is_told_round_by_round(club: Club, director: Client) -> None:
     tournament = a_tournament(club, 10)
 
-    answer = director.get(address(tournament, "?minutes=40&pause=10&begins=19:30&rounds1=3"))
+    answer = director.get(rehearsal_address(tournament, "?minutes=40&pause=10&begins=19:30&rounds1=3"))
 
     report = answer.context["report"]
     assert clock(report) == [("19:30", "20:10"), ("20:20", "21:00"), ("21:10", "21:50")]
@@ -64,13 +52,13 @@ def test_minutes_may_be_those_of_a_deal(club: Club, director: Client) -> None:
     assert clock(rehearsed(director, tournament, query)) == [("19:30", "19:42"), ("19:42", "19:54")]
 
     Tournament.objects.update(settings={})
-    answer = director.get(address(tournament, query))
+    answer = director.get(rehearsal_address(tournament, query))
     assert (answer.status_code, answer.context["report"]) == (422, None)
     assert "The number of deals is open" in sheet_pages.text(answer)
 
 
 def test_what_was_typed_stays_where_it_is_wrong(club: Club, director: Client) -> None:
-    answer = director.get(address(a_tournament(club), "?entries=0&minutes=55"))
+    answer = director.get(rehearsal_address(a_tournament(club), "?entries=0&minutes=55"))
 
     assert (answer.status_code, answer.context["report"]) == (422, None)
     form = answer.context["form"]
@@ -79,11 +67,11 @@ def test_what_was_typed_stays_where_it_is_wrong(club: Club, director: Client) ->
 
 def test_another_rehearsal_is_another_one_and_the_same_address_the_same(club: Club, director: Client) -> None:
     tournament = a_tournament(club, 12)
-    page = director.get(address(tournament))
+    page = director.get(rehearsal_address(tournament))
 
     again, another = (
-        director.get(address(tournament)),
-        director.get(address(tournament, page.context["another"])),
+        director.get(rehearsal_address(tournament)),
+        director.get(rehearsal_address(tournament, page.context["another"])),
     )
 
     assert again.context["report"] == page.context["report"]
@@ -92,9 +80,9 @@ def test_another_rehearsal_is_another_one_and_the_same_address_the_same(club: Cl
 
 def test_one_round_fewer_is_one_button_away(club: Club, director: Client) -> None:
     tournament = a_stage(club, "swiss", entries=8, rounds=2)
-    page = director.get(address(tournament))
+    page = director.get(rehearsal_address(tournament))
 
-    fewer = director.get(address(tournament, page.context["one_fewer"]))
+    fewer = director.get(rehearsal_address(tournament, page.context["one_fewer"]))
 
     assert [len(one.context["report"].rounds) for one in (page, fewer)] == [2, 1]
     assert fewer.context["one_fewer"] == ""
@@ -106,7 +94,7 @@ def test_everybody_who_is_expected_is_rehearsed_with(club: Club, director: Clien
     factories.attending(session, factories.some_players(club, 12), "expected")
     tournament = opening.open_tournament(session, "Soirée")
 
-    answer = director.get(address(tournament))
+    answer = director.get(rehearsal_address(tournament))
 
     assert [len(one.tables) for one in answer.context["report"].rounds] == [3, 3, 3]
     assert "No. 12" in sheet_pages.text(answer)
@@ -117,7 +105,7 @@ def test_once_a_round_is_played_it_goes_on_from_there(club: Club, director: Clie
     play_all(a_round(tournament))
 
     with time_machine.travel(datetime(2026, 11, 20, 21, 4, 30, tzinfo=UTC)):
-        answer = director.get(address(tournament, "?entries=40&minutes=30&pause=5"))
+        answer = director.get(rehearsal_address(tournament, "?entries=40&minutes=30&pause=5"))
 
     assert [one.number for one in answer.context["report"].rounds] == [2, 3]
     assert clock(answer.context["report"]) == [("22:05", "22:35"), ("22:40", "23:10")]
@@ -127,7 +115,7 @@ def test_once_a_round_is_played_it_goes_on_from_there(club: Club, director: Clie
 def test_what_the_night_would_refuse_is_said(club: Club, director: Client) -> None:
     tournament = a_stage(club, "round_robin", entries=4, rounds=5)
 
-    page = sheet_pages.text(director.get(address(tournament)))
+    page = sheet_pages.text(director.get(rehearsal_address(tournament)))
 
     assert "Everybody has met everybody: this stage is over." in page
     assert "3 rounds of" in page
@@ -160,7 +148,7 @@ def test_rehearsal_takes_a_fixed_number_of_queries(club: Club, director: Client,
     play_all(a_round(tournament))
 
     with CaptureQueriesContext(connection) as captured:
-        director.get(address(tournament))
+        director.get(rehearsal_address(tournament))
 
     assert len(captured) == 26
 
@@ -168,18 +156,24 @@ def test_rehearsal_takes_a_fixed_number_of_queries(club: Club, director: Client,
 def test_only_directors_rehearse(club: Club, alice: User, bob: User, charlie: User, dora: User) -> None:
     tournament = a_tournament(club, 8)
 
-    assert statuses("get", address(tournament), alice, bob, charlie, dora, None) == [200, 403, 403, 404, 404]
+    assert statuses("get", rehearsal_address(tournament), alice, bob, charlie, dora, None) == [
+        200,
+        403,
+        403,
+        404,
+        404,
+    ]
 
 
 @pytest.mark.parametrize("entries", ["9" * 5_000, "9" * 15, "2001", "0", "\u00b2", "-1", "many", ""])
 def test_number_of_entries_that_cannot_be_is_a_sentence(club: Club, director: Client, entries: str) -> None:
-    answer = director.get(address(a_tournament(club, 8), f"?entries={entries}"))
+    answer = director.get(rehearsal_address(a_tournament(club, 8), f"?entries={entries}"))
 
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, ["entries"])
 
 
 def test_stage_that_ends_by_itself_asks_for_no_rounds(club: Club, director: Client) -> None:
-    page = director.get(address(a_contest(club, 13, preset="pools"))).content.decode()
+    page = director.get(rehearsal_address(a_contest(club, 13, preset="pools"))).content.decode()
 
     assert 'name="rounds' not in page
     assert page.count("<h2") > 2

@@ -7,9 +7,10 @@ from django.utils.translation import override
 
 from clubs.models import Club, User
 from tests.steps import sheet_pages
+from tests.steps.addresses import desk_address
+from tests.steps.names import english
 from tests.steps.tournament_evening import a_round
 from tests.tournaments.core.test_formats import a_stage
-from tests.tournaments.planning.test_stages_page import address, english
 from tournaments.cuts.movements import rounds_of_new_faces, say_meets_again
 
 AGAIN = (
@@ -43,7 +44,7 @@ def test_more_rounds_than_opponents_are_told_where_they_are_planned_and_on_the_d
     club: Club, alice: User
 ) -> None:
     tournament, client = a_stage(club, "swiss", entries=4, rounds=5), english(alice)
-    shown = [tournament.get_absolute_url(), address(tournament, "stages")]
+    shown = [tournament.get_absolute_url(), desk_address(tournament, "stages")]
 
     assert [AGAIN in sheet_pages.text(client.get(page)) for page in shown] == [True, True]
 

@@ -8,13 +8,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Club, User
+from clubs.models import Club
 from tests import factories
-from tests.conftest import signed_in
 from tests.steps import sheet_pages
+from tests.steps.addresses import opening_address
 from tests.steps.knock_outs import a_contest, pairings_of
 from tests.steps.tournament_evening import byes, pairs_of, play_all
-from tests.tournaments.planning.test_for_session import page_of
 from tournaments.models import Proof, Round, Tournament
 from tournaments.pairing.movements.rounds import HOWELL, MITCHELL
 from tournaments.planning.presets import StagePlan
@@ -26,13 +25,6 @@ from web.refusals import Refusal
 Couples = list[frozenset[int]]
 
 
-@pytest.fixture
-def director(alice: User) -> Client:
-    client = signed_in(alice)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    return client
-
-
 class Evening:
     """An evening of fixed pairs, opened through the page."""
 
@@ -41,7 +33,7 @@ class Evening:
         self.session = factories.a_session(club)
         said = {"preset": preset, "name": "Concours", "entry_kind": "pair", "games_per_table": "1"}
         game = {"variant": "coinchee_121", "structure": "fixed_deals", "deals": "1", "stage1-rounds": "0"}
-        client.post(page_of(self.session), said | game | {"ranked_by": "marks"})
+        client.post(opening_address(self.session), said | game | {"ranked_by": "marks"})
         self.tournament = Tournament.objects.get()
 
     def post(self, name: str, *numbers: int, **said: Any) -> str:

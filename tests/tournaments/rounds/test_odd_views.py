@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 
 import pytest
 import time_machine
-from django.test import Client
 from django.urls import reverse
 from django.utils.html import escape
 from pytest_django import DjangoAssertNumQueries
@@ -16,6 +15,7 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.steps.knock_outs import a_contest
 from tests.steps.names import statuses
+from tests.steps.pages import page_text
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, byes, play_all
 from tests.tournaments.planning.test_schedules import a_scheduled
 from tournaments.core import entry_list
@@ -29,13 +29,6 @@ def path_of(tournament: Tournament, name: str = "odd", *more: int) -> str:
     return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *more])
 
 
-def text(client: Client, path: str, status: int = 200) -> str:
-    """A page in English, on one line."""
-    answer = client.get(path, headers={"Accept-Language": "en"})
-    assert answer.status_code == status
-    return " ".join(answer.content.decode().split())
-
-
 def test_who_may_look(club: Club, alice: User, bob: User, charlie: User, dora: User, odile: User) -> None:
     tournament = a_tournament(club, 9)
     people = (alice, odile, bob, charlie, dora, None)
@@ -46,7 +39,7 @@ def test_who_may_look(club: Club, alice: User, bob: User, charlie: User, dora: U
 
 def test_every_way_is_told_with_whom_it_would_hit(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 9, games=3)
-    page = text(signed_in(alice), path_of(tournament))
+    page = page_text(signed_in(alice), path_of(tournament))
 
     assert "1 of 9 players fills no table." in page
     assert "1 table of 4, 1 table of 5" in page
@@ -67,7 +60,7 @@ def test_one_who_sits_out_is_spoken_of_as_one(
 ) -> None:
     tournament, client = a_tournament(club, players), signed_in(alice)
 
-    page, desk = text(client, path_of(tournament)), text(client, tournament.get_absolute_url())
+    page, desk = page_text(client, path_of(tournament)), page_text(client, tournament.get_absolute_url())
 
     assert (way in page, usual in page, whom in page, usual in desk) == (True, True, True, True)
 
@@ -81,8 +74,8 @@ def test_where_everybody_plays_nobody_is_said_to_be_left_over(
     tournament, client = a_tournament(club, players), signed_in(alice)
     path = path_of(tournament)
 
-    assert f'<a id="odd" href="{path}">{link}</a>' in text(client, tournament.get_absolute_url())
-    assert "<h1>Who plays in the next round</h1>" in text(client, path)
+    assert f'<a id="odd" href="{path}">{link}</a>' in page_text(client, tournament.get_absolute_url())
+    assert "<h1>Who plays in the next round</h1>" in page_text(client, path)
 
 
 def test_only_those_are_named_who_have_not_sat_out(club: Club, alice: User) -> None:
@@ -122,7 +115,7 @@ def test_a_way_is_chosen_and_shown(club: Club, alice: User) -> None:
 
     choice = OddChoice.objects.get()
     assert (choice.way, choice.volunteers) == ("volunteer", [4, 6])
-    assert "those who offer to do so sit out" in text(client, tournament.get_absolute_url())
+    assert "those who offer to do so sit out" in page_text(client, tournament.get_absolute_url())
 
 
 @pytest.mark.parametrize(("score", "kept"), [("average", "average"), ("best", "best"), ("", "")])
@@ -156,7 +149,7 @@ def test_somebody_stands_ready_and_is_entered(club: Club, alice: User) -> None:
 
     client.post(path_of(tournament, "name_spares"), {"first": late.pk})
     spare = Entry.objects.get(spare=True)
-    assert "Suzanne" in text(client, path_of(tournament))
+    assert "Suzanne" in page_text(client, path_of(tournament))
     client.post(path_of(tournament, "enter_spare", spare.number))
 
     assert Entry.objects.filter(spare=True).count() == 0
@@ -167,9 +160,9 @@ def test_latecomers_make_a_table_now(club: Club, alice: User) -> None:
     tournament, client = a_tournament(club, 9), signed_in(alice)
     round_ = a_round(tournament)
     factories.attending(tournament.session, [factories.a_player(club, number) for number in (20, 21)])
-    assert "For one more table in round 1, 1 is missing." in text(client, path_of(tournament))
+    assert "For one more table in round 1, 1 is missing." in page_text(client, path_of(tournament))
     factories.attending(tournament.session, [factories.a_player(club, 22)])
-    assert "Make this table now" in text(client, path_of(tournament))
+    assert "Make this table now" in page_text(client, path_of(tournament))
 
     assert client.post(path_of(tournament, "fill_tables", 1)).status_code == 302
 
@@ -200,7 +193,7 @@ def test_pair_entered_since_the_draw_gets_the_table_of_the_one_that_sat_out(club
         f'<a id="odd" href="{path_of(tournament)}">Who plays in the next round</a>' in told.content.decode()
     )
 
-    page = text(client, path_of(tournament))
+    page = page_text(client, path_of(tournament))
     client.post(path_of(tournament, "fill_tables", 1))
 
     late = Entry.objects.get(number=4)
@@ -215,7 +208,7 @@ def test_who_left_is_named_with_what_can_be_done(club: Club, alice: User) -> Non
     a_round(tournament)
     tournament.session.attendances.filter(player__number=1).update(state=AttendanceState.LEFT)
 
-    page = text(signed_in(alice), path_of(tournament))
+    page = page_text(signed_in(alice), path_of(tournament))
 
     assert path_of(tournament, "withdraw_entry", 1) in page
     assert path_of(tournament, "tables", 1) in page
@@ -224,11 +217,11 @@ def test_who_left_is_named_with_what_can_be_done(club: Club, alice: User) -> Non
 def test_who_was_withdrawn_at_the_desk_is_named(club: Club, alice: User) -> None:
     tournament, client = a_tournament(club, 8), signed_in(alice)
     nobody = "Everybody who is here is entered, and nobody who plays has left."
-    assert nobody in text(client, path_of(tournament))
+    assert nobody in page_text(client, path_of(tournament))
 
     actions.withdraw_entry(tournament.entries.get(number=2))
 
-    page = text(client, path_of(tournament))
+    page = page_text(client, path_of(tournament))
     assert "Withdrawn, they play no more: Béa." in page
     assert (f'href="{tournament.get_absolute_url()}#entries"' in page, nobody in page) == (True, False)
 
@@ -246,10 +239,10 @@ def test_easy_tables_are_kept_or_refused(club: Club, alice: User) -> None:
 def test_the_desk_says_who_is_left_over_before_a_draw(club: Club, alice: User, bob: User) -> None:
     tournament, said = a_tournament(club, 9), "1 of 9 players fills no table."
 
-    assert said in text(signed_in(alice), tournament.get_absolute_url())
-    assert said not in text(signed_in(bob), tournament.get_absolute_url())
+    assert said in page_text(signed_in(alice), tournament.get_absolute_url())
+    assert said not in page_text(signed_in(bob), tournament.get_absolute_url())
     a_draft(tournament)
-    assert said not in text(signed_in(alice), tournament.get_absolute_url())
+    assert said not in page_text(signed_in(alice), tournament.get_absolute_url())
 
 
 @time_machine.travel(datetime(2026, 11, 20, 20, 0, tzinfo=UTC), tick=False)
@@ -257,13 +250,13 @@ def test_how_many_rounds_fit_until_the_room_closes(club: Club, alice: User) -> N
     tournament, client = a_tournament(club, 8), signed_in(alice)
     Tournament.objects.update(settings={"structure": "fixed_deals", "deals": 12})
 
-    page = text(client, path_of(tournament) + "?until=23:00")
+    page = page_text(client, path_of(tournament) + "?until=23:00")
 
     assert "A round takes 36 minutes, and 10 pass until the next one." in page
     assert "2 more rounds, of 55 minutes each" in page
     assert "3 more rounds, of 33 minutes each" in page
     assert 'name="rounds" value="2"' in page
-    text(client, path_of(tournament) + "?until=soon", 422)
+    page_text(client, path_of(tournament) + "?until=soon", 422)
 
 
 def test_queries_do_not_grow(
@@ -280,7 +273,7 @@ def test_queries_do_not_grow(
 
 
 def test_a_double_elimination_offers_no_number_of_rounds(club: Club, alice: User) -> None:
-    page = text(signed_in(alice), path_of(a_contest(club, 6, preset="double")))
+    page = page_text(signed_in(alice), path_of(a_contest(club, 6, preset="double")))
 
     assert "0 rounds drawn, until the last match is played" in page
     assert "7 rounds follow at most: it is over at about" in page
@@ -288,7 +281,7 @@ def test_a_double_elimination_offers_no_number_of_rounds(club: Club, alice: User
 
 
 def test_a_schedule_that_is_not_there_yet_offers_no_number_of_rounds(club: Club, alice: User) -> None:
-    page = text(signed_in(alice), path_of(a_scheduled(club)))
+    page = page_text(signed_in(alice), path_of(a_scheduled(club)))
 
     finish = page.split('id="finish"')[1].split("</section>")[0]
     assert [word for word in ("Finish by", "Plan", "No further round fits") if word in finish] == []

@@ -12,7 +12,7 @@ from tests.steps import sheet_pages
 from tests.steps.knock_outs import a_contest
 from tests.steps.tournament_evening import a_draft, a_round, play_all, tables
 from tests.tournaments.cuts.test_cuts import a_cut, qualified
-from tests.tournaments.cuts.test_succession import director, leave, name, offered, out_of
+from tests.tournaments.cuts.test_succession import leave, name, offered, out_of
 from tournaments.cuts.actions import take_place
 from tournaments.models import Tournament
 from tournaments.rounds import odd_actions
@@ -20,8 +20,6 @@ from tournaments.rounds.actions import publish_round
 from tournaments.rounds.odd_numbers import standing_ready
 from tournaments.standings.reckoning import standings_of
 from web.refusals import Refusal
-
-__all__ = ["director"]
 
 
 def player_of(tournament: Tournament, number: int) -> Player:

@@ -9,13 +9,12 @@ import time_machine
 from bs4 import BeautifulSoup
 from django.http import HttpResponse
 from django.test import Client
-from django.urls import reverse
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries, Settings
 
 from clubs.models import Club, User
-from tests.conftest import signed_in
 from tests.steps import sheet_pages
+from tests.steps.addresses import desk_address
 from tests.steps.names import htmx, statuses
 from tests.steps.tournament_evening import a_tournament
 from tournaments.models import JobStep, PairingJob, Round, Tournament
@@ -29,17 +28,6 @@ def broker(settings: Settings) -> None:
     settings.PAIR_BY_WORKER_ABOVE = 6
 
 
-@pytest.fixture
-def director(alice: User) -> Client:
-    client = signed_in(alice)
-    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
-    return client
-
-
-def address(tournament: Tournament, name: str) -> str:
-    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk])
-
-
 def soup(answer: HttpResponse) -> BeautifulSoup:
     return BeautifulSoup(answer.content, "html.parser")
 
@@ -51,7 +39,7 @@ def bar(client: Client, tournament: Tournament) -> list[tuple[str, str]]:
 
 def test_desk_shows_how_far_the_worker_is(club: Club, director: Client) -> None:
     tournament = a_tournament(club, 8)
-    page = sheet_pages.text(director.post(address(tournament, "draw_round"), follow=True))
+    page = sheet_pages.text(director.post(desk_address(tournament, "draw_round"), follow=True))
 
     assert "Round 1 is being drawn for 8 players." in page
     assert bar(director, tournament) == [("0", "4")]
@@ -61,7 +49,7 @@ def test_desk_shows_how_far_the_worker_is(club: Club, director: Client) -> None:
 
 def test_draft_appears_by_itself(club: Club, director: Client) -> None:
     tournament = a_tournament(club, 8)
-    director.post(address(tournament, "draw_round"))
+    director.post(desk_address(tournament, "draw_round"))
     page = soup(director.get(tournament.get_absolute_url())).select_one("#progress")
     assert page["hx-trigger"] == "every 1s"
 
@@ -75,46 +63,46 @@ def test_draft_appears_by_itself(club: Club, director: Client) -> None:
 
 def test_another_step_is_another_page(club: Club, director: Client) -> None:
     tournament = a_tournament(club, 8)
-    director.post(address(tournament, "draw_round"))
+    director.post(desk_address(tournament, "draw_round"))
     with time_machine.travel(timezone.now(), tick=False):
-        etag = {"If-None-Match": director.get(address(tournament, "progress"))["ETag"]}
+        etag = {"If-None-Match": director.get(desk_address(tournament, "progress"))["ETag"]}
 
-        assert director.get(address(tournament, "progress"), headers=etag).status_code == 304
+        assert director.get(desk_address(tournament, "progress"), headers=etag).status_code == 304
         PairingJob.objects.update(step=JobStep.SEATING)
-        assert director.get(address(tournament, "progress"), headers=etag).status_code == 200
+        assert director.get(desk_address(tournament, "progress"), headers=etag).status_code == 200
 
 
 def test_round_can_be_drawn_here_where_no_worker_answers(club: Club, director: Client) -> None:
     tournament = a_tournament(club, 8)
-    director.post(address(tournament, "draw_round"), {"value": "dice 4 2 6"})
+    director.post(desk_address(tournament, "draw_round"), {"value": "dice 4 2 6"})
     assert "No worker has answered" not in sheet_pages.text(director.get(tournament.get_absolute_url()))
 
     PairingJob.objects.update(moved_at=timezone.now() - SILENT_AFTER - timedelta(seconds=1))
     page = director.get(tournament.get_absolute_url())
     assert "No worker has answered for a while." in sheet_pages.text(page)
     offered = {one["name"]: one["value"] for one in soup(page).select("form:has(#do_next) [name]")}
-    director.post(address(tournament, "draw_round"), offered)
+    director.post(desk_address(tournament, "draw_round"), offered)
 
     assert (Round.objects.get().proof.value, PairingJob.objects.count()) == ("dice 4 2 6", 0)
 
 
 def test_draw_that_failed_is_said_and_asked_for_again(club: Club, director: Client) -> None:
     tournament = a_tournament(club, 8)
-    director.post(address(tournament, "draw_round"))
+    director.post(desk_address(tournament, "draw_round"))
     PairingJob.objects.update(step=JobStep.FAILED)
 
     assert "Round 1 could not be drawn." in sheet_pages.text(director.get(tournament.get_absolute_url()))
-    director.post(address(tournament, "draw_round"))
+    director.post(desk_address(tournament, "draw_round"))
     assert PairingJob.objects.get().step == JobStep.WAITING
 
 
 def test_draw_can_be_stopped(club: Club, director: Client) -> None:
     tournament = a_tournament(club, 8)
-    director.post(address(tournament, "draw_round"))
+    director.post(desk_address(tournament, "draw_round"))
 
-    assert director.post(address(tournament, "stop_draw"))["Location"] == tournament.get_absolute_url()
+    assert director.post(desk_address(tournament, "stop_draw"))["Location"] == tournament.get_absolute_url()
     assert PairingJob.objects.count() == 0
-    assert director.post(address(tournament, "stop_draw")).status_code == 409
+    assert director.post(desk_address(tournament, "stop_draw")).status_code == 409
 
 
 def test_job_costs_the_desk_no_query(
@@ -133,7 +121,7 @@ def test_only_directors_stop_a_draw(club: Club, alice: User, bob: User, charlie:
     tournament = a_tournament(club, 8)
     jobs.ask_for_round(tournament)
 
-    assert statuses("post", address(tournament, "stop_draw"), bob, charlie, dora, None, alice) == [
+    assert statuses("post", desk_address(tournament, "stop_draw"), bob, charlie, dora, None, alice) == [
         403,
         403,
         404,

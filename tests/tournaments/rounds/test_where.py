@@ -7,9 +7,9 @@ from django.utils.translation import override
 
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address, public_address
+from tests.steps.pages import public_text
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
-from tests.tournaments.editions.test_public import page_of, text
-from tests.tournaments.wall.test_views import desk_of
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import EntryKind, Tournament
 from tournaments.rounds.actions import publish_round, swap_seats
@@ -25,7 +25,7 @@ def test_place_says_partner_and_opponents(club: Club) -> None:
     table = tables(a_round(tournament))[1]
     me, left, partner, right = names_of(tournament, table)
 
-    page = text(page_of(tournament, "where_entry", table[0]))
+    page = public_text(public_address(tournament, "where_entry", table[0]))
 
     assert f'<h2>{me}</h2> <p class="place-table">Table <b>2</b></p>' in page
     assert f"with {partner}</p>" in page
@@ -39,7 +39,7 @@ def test_place_says_who_partners_whom_where_partners_change(club: Club) -> None:
     table = tables(a_round(tournament))[0]
     _me, second, third, fourth = names_of(tournament, table)
 
-    page = text(page_of(tournament, "where_entry", table[0]))
+    page = public_text(public_address(tournament, "where_entry", table[0]))
 
     assert f"with {second}, {third}, {fourth}</p>" in page
     assert [
@@ -55,7 +55,7 @@ def test_pair_finds_both_of_its_people(club: Club) -> None:
         a_pair(tournament, first, first + 1)
     a_round(tournament)
 
-    page = text(page_of(tournament, "where_entry", 1))
+    page = public_text(public_address(tournament, "where_entry", 1))
 
     assert page.count('<article class="place">') == 2
     assert "with Luc 2</p>" in page
@@ -67,7 +67,10 @@ def test_who_sits_out_is_told_so(club: Club) -> None:
     (out,) = byes(a_round(tournament))
     (name,) = names_of(tournament, [out])
 
-    pages = text(page_of(tournament, "where_entry", out)), text(page_of(tournament, "where"), q=name)
+    pages = (
+        public_text(public_address(tournament, "where_entry", out)),
+        public_text(public_address(tournament, "where"), q=name),
+    )
 
     assert all(
         "Sits out round 1." in page and f"{name}, u speelt niet mee in ronde 1." in page for page in pages
@@ -98,7 +101,7 @@ def test_code_of_a_pair_that_was_parted_leads_to_where_its_people_sit_now(club: 
 
     assert places(tournament, 1) == now[:1]
     assert all(one.table for one in now)
-    assert f"Table <b>{now[0].table}</b>" in text(page_of(tournament, "where_entry", 1))
+    assert f"Table <b>{now[0].table}</b>" in public_text(public_address(tournament, "where_entry", 1))
 
 
 def test_code_of_a_pair_that_was_parted_tells_who_of_it_sits_out(club: Club) -> None:
@@ -144,16 +147,16 @@ def test_a_draft_is_not_told(club: Club) -> None:
     a_draft(tournament, "another seed")
 
     at = next(number for number, table in enumerate(first, 1) if 1 in table)
-    assert f"Table <b>{at}</b>" in text(page_of(tournament, "where_entry", 1))
-    assert Client().get(page_of(tournament, "where_entry", 99)).status_code == 404
+    assert f"Table <b>{at}</b>" in public_text(public_address(tournament, "where_entry", 1))
+    assert Client().get(public_address(tournament, "where_entry", 99)).status_code == 404
 
 
 def test_codes_lead_to_the_own_page_of_every_entry(club: Club, bob: User) -> None:
     tournament = a_tournament(club, 8)
 
-    page = signed_in(bob).get(desk_of(tournament, "where_codes")).content.decode()
+    page = signed_in(bob).get(desk_address(tournament, "where_codes")).content.decode()
 
     badges = [reverse("door:badge", args=[club.slug, tournament.pk, number]) for number in range(1, 9)]
     assert all(page.count(badge + '"') == 1 for badge in badges)
     a_round(tournament)
-    assert Client().get(badges[0])["Location"] == page_of(tournament, "where_entry", 1)
+    assert Client().get(badges[0])["Location"] == public_address(tournament, "where_entry", 1)

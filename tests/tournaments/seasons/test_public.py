@@ -8,11 +8,10 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, PublicName, Season, User
 from tests.conftest import signed_in
 from tests.steps.names import statuses
+from tests.steps.pages import public_text
 from tests.steps.season_evenings import a_played_season, publish_again
 from tournaments.models import Tournament
 from tournaments.seasons.actions import publish_season
-
-ENGLISH = {"Accept-Language": "en"}
 
 
 @pytest.fixture
@@ -27,23 +26,17 @@ def at(season: Season, name: str = "season", *numbers: int) -> str:
     return reverse(f"public:{name}", args=[season.club.slug, season.pk, *numbers])
 
 
-def text(path: str) -> str:
-    answer = Client().get(path, headers=ENGLISH)
-    assert answer.status_code == 200
-    return " ".join(answer.content.decode().split())
-
-
 def test_nothing_unpublished_is_shown(club: Club, alice: User) -> None:
     season = a_played_season(club, alice)
     pages = [at(season), at(season, "season_edition", 1), at(season, "season_player", 1, 1)]
     listed = reverse("public:seasons", args=[club.slug])
 
     assert [statuses("get", page, None, alice) for page in pages] == [[404, 404]] * 3
-    assert "No ranking yet" in text(listed)
+    assert "No ranking yet" in public_text(listed)
 
     publish_season(season, by=alice)
     assert [statuses("get", page, None, alice) for page in pages] == [[200, 200]] * 3
-    assert "In front: Luc 2" in text(listed)
+    assert "In front: Luc 2" in public_text(listed)
 
 
 def test_season_of_another_club_is_not_found(season: Season, other_club: Club) -> None:
@@ -56,27 +49,27 @@ def test_season_of_another_club_is_not_found(season: Season, other_club: Club) -
 
 
 def test_correction_is_the_next_ranking_and_the_first_stays(season: Season, alice: User) -> None:
-    first = text(at(season, "season_edition", 1))
+    first = public_text(at(season, "season_edition", 1))
     publish_again(Tournament.objects.earliest("pk"), alice, (0, 0, 0, 3))
     publish_season(season, by=alice)
 
-    assert text(at(season, "season_edition", 1)).count("This ranking has been followed by no. 2.") == 1
-    assert "ranking no. 2" in text(at(season))
+    assert public_text(at(season, "season_edition", 1)).count("This ranking has been followed by no. 2.") == 1
+    assert "ranking no. 2" in public_text(at(season))
     assert "followed by" not in first
 
 
 def test_public_names_only_and_those_of_today(season: Season) -> None:
     season.club.players.filter(number=2).update(public_form=PublicName.NUMBER, last_name="Xylophone")
 
-    pages = [text(page) for page in (at(season), at(season, "season_player", 1, 2))]
-    listed = text(reverse("public:seasons", args=[season.club.slug]))
+    pages = [public_text(page) for page in (at(season), at(season, "season_player", 1, 2))]
+    listed = public_text(reverse("public:seasons", args=[season.club.slug]))
 
     assert ["Player 2" in page for page in (*pages, listed)] == [True, True, True]
     assert not any(hidden in page for page in (*pages, listed) for hidden in ("Luc", "Xylophone"))
 
 
 def test_records_name_who_holds_them(season: Season) -> None:
-    page = text(reverse("public:seasons", args=[season.club.slug]))
+    page = public_text(reverse("public:seasons", args=[season.club.slug]))
 
     assert "Most games won in a season" in page
     assert (

@@ -7,10 +7,10 @@ from django.urls import reverse
 
 from clubs.models import Club, PublicName, Season, User
 from tests.conftest import signed_in
-from tests.steps.names import ENGLISH, statuses
+from tests.steps.names import ENGLISH, posted, statuses
+from tests.steps.pages import public_text
 from tests.steps.season_evenings import a_played_season
-from tests.tournaments.editions.test_public import text
-from tests.tournaments.editions.test_views import WHY, posted
+from tests.tournaments.editions.test_views import WHY
 from tournaments.editions import actions
 from tournaments.models import Tournament
 from tournaments.seasons.actions import publish_season, withdraw_season_edition
@@ -28,12 +28,12 @@ def test_season_says_that_it_counts_a_withdrawn_ranking(club: Club, alice: User)
     season = a_season_ranked(club, alice)
     public = reverse("public:season", args=[club.slug, season.pk])
     own = reverse("seasons:season", args=[club.slug, season.pk])
-    assert "counts a withdrawn" not in text(public)
+    assert "counts a withdrawn" not in public_text(public)
 
     actions.withdraw_edition(Tournament.objects.get().editions.get(), WHY, by=alice)
 
-    assert "This ranking counts a withdrawn one:" in text(public)
-    assert "It will be published again." in text(public)
+    assert "This ranking counts a withdrawn one:" in public_text(public)
+    assert "It will be published again." in public_text(public)
     assert (
         "Publish the ranking of the season again."
         in signed_in(alice).get(own, headers=ENGLISH).content.decode()
@@ -56,11 +56,11 @@ def test_season_without_a_ranking_that_stands_says_so(club: Club, alice: User) -
     season = a_season_ranked(club, alice)
     withdraw_season_edition(season.editions.get(), WHY, by=alice)
 
-    page = text(reverse("public:season", args=[club.slug, season.pk]))
+    page = public_text(reverse("public:season", args=[club.slug, season.pk]))
 
     assert f"Reason: {WHY}" in page
     assert "No ranking of this season is published; what this one said stays readable." in page
-    assert "Luc 2" not in text(reverse("public:seasons", args=[club.slug]))
+    assert "Luc 2" not in public_text(reverse("public:seasons", args=[club.slug]))
 
 
 def test_names_of_a_season_lead_to_the_pages_of_players(club: Club, alice: User, charlie: User) -> None:

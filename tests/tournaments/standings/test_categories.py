@@ -18,6 +18,7 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
 from tests.steps.files_read import first_table
+from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
 from tests.tournaments.exports.test_archive import pages
 from tests.web.test_spreadsheets import read as csv_rows
@@ -31,8 +32,6 @@ from tournaments.standings.categories import ranking_in
 from tournaments.standings.rankings import Ranking, read_ranking
 from tournaments.standings.reckoning import ranking_body
 from tournaments.wall.actions import set_hidden, set_rotation
-
-ENGLISH = {"accept-language": "en"}
 
 
 def in_categories(tournament: Tournament, **numbers: tuple[int, ...]) -> Tournament:

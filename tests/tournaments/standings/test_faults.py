@@ -17,9 +17,10 @@ from scoring.rulebook import read_deal
 from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone
+from tests.steps.addresses import opening_address
 from tests.steps.sheet_pages import text
 from tests.steps.tournament_evening import a_pair, a_round, play, publish, sheets_of, tables
-from tests.tournaments.planning.test_for_session import SAID, page_of
+from tests.tournaments.planning.test_for_session import SAID
 from tournaments.entries import actions
 from tournaments.models import EntryKind, Tournament
 from tournaments.planning import opening
@@ -154,7 +155,7 @@ def test_director_chooses_who_bears_a_fault(
     club.settings = club_rules
     club.save()
 
-    signed_in(alice).post(page_of(session), SAID | {"faults": said})
+    signed_in(alice).post(opening_address(session), SAID | {"faults": said})
 
     assert Tournament.objects.get().settings["penalty_to"] == kept
 

@@ -10,16 +10,16 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils.translation import override
 
-from clubs.models import Club, Session, User
-from tests import factories
+from clubs.models import Club, User
 from tests.conftest import signed_in
 from tests.phones import Phone
 from tests.steps import sheet_pages
+from tests.steps.addresses import desk_address
 from tests.steps.cells import every_cell
 from tests.steps.knock_outs import a_contest, pairings_of, play_out, play_to_the_end
-from tests.steps.names import statuses
+from tests.steps.names import english, statuses
 from tests.steps.tournament_evening import a_draft, a_round, play, publish, sign_all
-from tests.tournaments.planning.test_stages_page import address, english, step
+from tests.tournaments.planning.test_stages_page import step
 from tests.tournaments.standings.test_knock_outs import KNOCK_OUT, correct
 from tournaments.core import entry_list
 from tournaments.cuts.actions import begin_stage
@@ -31,11 +31,6 @@ from tournaments.standings.actions import refresh_draft
 from tournaments.standings.trees import Box, Tree
 from tournaments.tables.actions import close_game
 from web.refusals import Refusal
-
-
-@pytest.fixture
-def session(club: Club) -> Session:
-    return factories.a_session(club)
 
 
 def public(tournament: Tournament) -> str:
@@ -56,7 +51,7 @@ def test_tree_shows_tables_marks_and_what_is_to_come(club: Club, alice: User) ->
     two = next(iter(pairings_of(first)))
     play_out(first, but=[two])
 
-    (tree,) = trees = shown(english(alice), address(tournament, "trees"))
+    (tree,) = trees = shown(english(alice), desk_address(tournament, "trees"))
 
     assert [(section.title, [column.title for column in section.columns]) for section in tree.sections] == [
         ("Main bracket", ["Semi-finals", "Final"]),
@@ -77,7 +72,7 @@ def test_pools_are_crosstables_with_their_ranking(club: Club, alice: User) -> No
         tournament = a_contest(club, 4, preset="pools")
     play_to_the_end(tournament)
 
-    (tree,) = shown(english(alice), address(tournament, "trees"))
+    (tree,) = shown(english(alice), desk_address(tournament, "trees"))
 
     ((first, *_others, last),) = tree.pools
     assert (tree.name, first.rank, first.won, first.played, first.difference) == ("Pools", 1, "3", 3, 18)
@@ -131,7 +126,7 @@ def test_public_page_hides_full_names(club: Club, alice: User) -> None:
     club.players.update(last_name="Vandenbroucke")
     a_round(tournament)
 
-    assert "Vandenbroucke" in sheet_pages.text(signed_in(alice).get(address(tournament, "trees")))
+    assert "Vandenbroucke" in sheet_pages.text(signed_in(alice).get(desk_address(tournament, "trees")))
     assert "Vandenbroucke" not in sheet_pages.text(Phone().get(public(tournament)))
 
 
@@ -139,11 +134,16 @@ def test_who_may_look(club: Club, alice: User, bob: User, charlie: User, dora: U
     tournament = a_contest(club, 4, KNOCK_OUT)
     everybody = (alice, bob, charlie, dora, None)
 
-    assert statuses("get", address(tournament, "trees"), *everybody) == [200, 200, 403, 404, 404]
+    assert statuses("get", desk_address(tournament, "trees"), *everybody) == [200, 200, 403, 404, 404]
     assert statuses("get", public(tournament), *everybody) == [404] * 5
     a_round(tournament)
     assert statuses("get", public(tournament), *everybody) == [200] * 5
-    assert statuses("post", address(tournament, "change_settings", 1), *everybody[1:]) == [403, 403, 404, 404]
+    assert statuses("post", desk_address(tournament, "change_settings", 1), *everybody[1:]) == [
+        403,
+        403,
+        404,
+        404,
+    ]
 
 
 @pytest.mark.parametrize("pairs", [4, 8])
@@ -156,7 +156,7 @@ def test_pages_take_as_many_queries_for_a_large_bracket_as_for_a_small_one(
     play_out(a_round(tournament))
     counted = []
     for client, path in (
-        (signed_in(alice), address(tournament, "trees")),
+        (signed_in(alice), desk_address(tournament, "trees")),
         (Phone(), public(tournament)),
         (signed_in(alice), tournament.get_absolute_url()),
     ):
@@ -179,14 +179,15 @@ def test_desk_leads_through_pools_and_knock_out(club: Club, alice: User) -> None
     publish(tournament, alice)
     assert step(tournament, alice) == "begin_stage"
 
-    signed_in(alice).post(address(tournament, "begin_stage"))
+    signed_in(alice).post(desk_address(tournament, "begin_stage"))
     assert step(tournament, alice) == "draw_round"
     play_to_the_end(tournament)
     publish(tournament, alice)
 
     assert step(tournament, alice) == "finished"
     assert (
-        address(tournament, "trees") in signed_in(alice).get(tournament.get_absolute_url()).content.decode()
+        desk_address(tournament, "trees")
+        in signed_in(alice).get(tournament.get_absolute_url()).content.decode()
     )
 
 
@@ -200,8 +201,8 @@ def test_desk_names_the_table_that_is_level(club: Club, alice: User) -> None:
     page = signed_in(alice).get(tournament.get_absolute_url())
 
     assert page.context["desk"].next.code == "decide_level"
-    assert f'href="{address(tournament, "table", 1, 1)}"' in page.content.decode()
-    assert english(alice).post(address(tournament, "draw_round")).status_code == 409
+    assert f'href="{desk_address(tournament, "table", 1, 1)}"' in page.content.decode()
+    assert english(alice).post(desk_address(tournament, "draw_round")).status_code == 409
 
 
 def a_level_table(club: Club) -> Tournament:
@@ -217,18 +218,18 @@ def a_level_table(club: Club) -> Tournament:
 
 def untie(client: Client, tournament: Tournament, **said: str) -> HttpResponse:
     sent = {f"level-{name}": value for name, value in said.items()}
-    return client.post(address(tournament, "untie", 1, 1), sent)
+    return client.post(desk_address(tournament, "untie", 1, 1), sent)
 
 
 def test_director_decides_a_level_table_by_one_more_deal(club: Club, alice: User) -> None:
     tournament, client = a_level_table(club), english(alice)
-    page = sheet_pages.text(client.get(address(tournament, "table", 1, 1)))
+    page = sheet_pages.text(client.get(desk_address(tournament, "table", 1, 1)))
     assert ("Level, and somebody has to go on" in page, "Close a game as it stands" in page) == (True, False)
     (first, _second), *_others = pairings_of(Round.objects.get())
 
     answer = untie(client, tournament, how="101", first="12", second="4")
 
-    assert answer["Location"] == address(tournament, "table", 1, 1)
+    assert answer["Location"] == desk_address(tournament, "table", 1, 1)
     assert step(tournament, alice) in ("publish_ranking", "draw_round")
     edition = publish(tournament, alice)
     told = sheet_pages.text(client.get(edition.get_absolute_url()))
@@ -265,7 +266,7 @@ def test_signed_game_is_not_closed_again_and_says_so(club: Club, alice: User) ->
     tournament = a_level_table(club)
     said = {"close-game": "1", "close-reason": "the time is up"}
 
-    answer = english(alice).post(address(tournament, "close_game", 1, 1), said)
+    answer = english(alice).post(desk_address(tournament, "close_game", 1, 1), said)
     with pytest.raises(Refusal) as refused:
         close_game(pairings_of(Round.objects.get()).popitem()[1], 1, "late")
 
@@ -285,14 +286,14 @@ def test_desk_asks_before_it_draws_the_right_match(club: Club, alice: User) -> N
     assert step(tournament, alice) == "draw_right"
     client = english(alice)
 
-    refused = client.post(address(tournament, "draw_round"))
+    refused = client.post(desk_address(tournament, "draw_round"))
 
     assert (refused.status_code, Round.objects.count()) == (409, 2)
     assert "no longer matches of this stage: 2-1." in sheet_pages.text(refused)
     assert "no longer count here: round 2, table 1" in sheet_pages.text(
-        client.get(address(tournament, "trees"))
+        client.get(desk_address(tournament, "trees"))
     )
-    client.post(address(tournament, "draw_round"), {"force": "on"})
+    client.post(desk_address(tournament, "draw_round"), {"force": "on"})
     assert Round.objects.count() == 3
 
 
@@ -306,7 +307,7 @@ def test_desk_says_that_a_draw_is_of_no_use_any_more(club: Club, alice: User) ->
     correct(first, two, 28 if min(two) == two[0] else 40)
 
     assert step(tournament, alice) == "outdated"
-    assert english(alice).post(address(tournament, "publish_round", 2)).status_code == 409
+    assert english(alice).post(desk_address(tournament, "publish_round", 2)).status_code == 409
 
 
 def test_match_that_nobody_played_is_news_for_a_ranking(club: Club, alice: User) -> None:
@@ -354,7 +355,7 @@ def test_what_there_is_to_be_looked_at_has_its_name(
     a_round(tournament)
     client = english(alice)
 
-    desk, tree = client.get(tournament.get_absolute_url()), client.get(address(tournament, "trees"))
+    desk, tree = client.get(tournament.get_absolute_url()), client.get(desk_address(tournament, "trees"))
 
     assert f">{said}</a>" in desk.content.decode()
     assert f"<h1>{begun}</h1>" in tree.content.decode()

@@ -12,12 +12,14 @@ import time_machine
 from clubs.models import Club, Role, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.addresses import round_address
 from tests.steps.names import statuses
+from tests.steps.pages import page_text
 from tests.steps.sheet_pages import HTMX
 from tests.steps.tournament_evening import play, sheets_of
 from tests.tournaments.tables.test_actions import first_table
 from tests.tournaments.tables.test_closing import a_round_of_four_deals, at_the_bell, contest, seen, states
-from tests.tournaments.tables.test_views import NINE, path_of, text
+from tests.tournaments.tables.test_views import NINE
 from tournaments.models import Round
 from tournaments.tables.actions import call_table, void_game
 from tournaments.tables.clock.actions import give_time, start_clock
@@ -40,20 +42,20 @@ def test_who_may_close(club: Club, alice: User, bob: User, charlie: User, dora: 
     round_ = written(club)
     everybody = (alice, bob, charlie, dora, None)
 
-    assert statuses("get", path_of(round_, "close_round", 1), *everybody) == [200, 403, 403, 404, 404]
-    assert statuses("post", path_of(round_, "close_round", 1), *everybody) == [422, 403, 403, 404, 404]
-    assert statuses("post", path_of(round_, "give_time", 1, 1), *everybody) == [409, 403, 403, 404, 404]
+    assert statuses("get", round_address(round_, "close_round", 1), *everybody) == [200, 403, 403, 404, 404]
+    assert statuses("post", round_address(round_, "close_round", 1), *everybody) == [422, 403, 403, 404, 404]
+    assert statuses("post", round_address(round_, "give_time", 1, 1), *everybody) == [409, 403, 403, 404, 404]
 
 
 def test_page_says_what_would_follow_before_it_does(club: Club, alice: User) -> None:
     round_ = written(club)
     contest(round_, 1)
-    client, path = signed_in(alice), path_of(round_, "close_round", 1)
-    page = text(client, path)
+    client, path = signed_in(alice), round_address(round_, "close_round", 1)
+    page = page_text(client, path)
     assert "3 tables are still open." in page
     assert "When time is called, the deal in progress is finished." in page
 
-    said = text(client, path, **fields(round_, table_1="stands", table_2="forfeit-0", won="40"))
+    said = page_text(client, path, **fields(round_, table_1="stands", table_2="forfeit-0", won="40"))
 
     assert "Game 1 counts as written: 8 – 0." in said
     assert "Game 1 is forfeited by " in said
@@ -78,7 +80,9 @@ def test_page_says_what_would_follow_before_it_does(club: Club, alice: User) -> 
 def test_page_refuses_in_a_sentence(club: Club, alice: User, said: dict[str, str], sentence: str) -> None:
     round_ = written(club)
 
-    page = text(signed_in(alice), path_of(round_, "close_round", 1), 422, **fields(round_, **said), sure="on")
+    page = page_text(
+        signed_in(alice), round_address(round_, "close_round", 1), 422, **fields(round_, **said), sure="on"
+    )
 
     assert sentence in page
     assert states(round_) == ["playing", "empty", "empty"]
@@ -89,9 +93,9 @@ def test_second_director_is_told_what_moved(club: Club, alice: User) -> None:
     second = factories.a_user("Emile")
     factories.a_member(club, second, Role.DIRECTOR)
     looked_at = fields(round_, table_2="out", sure="on")
-    signed_in(alice).post(path_of(round_, path, 1), looked_at)
+    signed_in(alice).post(round_address(round_, path, 1), looked_at)
 
-    page = text(signed_in(second), path_of(round_, path, 1), 409, **looked_at)
+    page = page_text(signed_in(second), round_address(round_, path, 1), 409, **looked_at)
 
     assert "In the meantime somebody wrote or decided at these tables: 1, 2." in page
     assert states(round_) == ["signed", "signed", "empty"]
@@ -102,9 +106,9 @@ def test_phone_is_told_that_its_game_is_closed(club: Club, alice: User) -> None:
     round_ = written(club)
     client = signed_in(alice)
 
-    client.post(path_of(round_, "close_round", 1), fields(round_, table_2="out", sure="on"))
+    client.post(round_address(round_, "close_round", 1), fields(round_, table_2="out", sure="on"))
 
-    told = [text(client, sheet.get_absolute_url()) for sheet in sheets_of(round_)]
+    told = [page_text(client, sheet.get_absolute_url()) for sheet in sheets_of(round_)]
     assert "The game is closed by the director." in told[0]
     assert "Game 1 is closed by the director, and does not count: The hall closes" in told[1]
     assert "closed by the director" not in told[2]
@@ -114,35 +118,37 @@ def test_one_tap_closes_what_the_rule_decides(club: Club, alice: User) -> None:
     with time_machine.travel(NINE, tick=False) as clock:
         round_ = at_the_bell(club)
         client, desk = signed_in(alice), round_.stage.tournament.get_absolute_url()
-        assert 'id="time_up"' not in text(client, desk)
+        assert 'id="time_up"' not in page_text(client, desk)
         clock.shift(timedelta(minutes=11))
         play(sheets_of(round_)[1], 42)
-        for page in (desk, path_of(round_, "tables", 1)):
-            shown = text(client, page)
+        for page in (desk, round_address(round_, "tables", 1)):
+            shown = page_text(client, page)
             form = shown.split('id="time_up"')[1].split("</form>")[0]
             assert "Close the table that the rule decides" in form
         sent = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', form))
 
-        answer = client.post(path_of(round_, "close_round", 1), {**sent, "sure": "on"})
+        answer = client.post(round_address(round_, "close_round", 1), {**sent, "sure": "on"})
 
-        assert answer["Location"] == path_of(round_, "tables", 1)
+        assert answer["Location"] == round_address(round_, "tables", 1)
         assert states(round_) == ["playing", "signed", "playing", "empty"]
 
 
 @time_machine.travel(NINE, tick=False)
 def test_clock_is_set_beside_the_tables(club: Club, alice: User, bob: User) -> None:
     round_ = written(club)
-    client, path = signed_in(alice), path_of(round_, "tables", 1)
-    assert "Start the clock" in text(client, path)
-    assert "Start the clock" not in text(signed_in(bob), path)
+    client, path = signed_in(alice), round_address(round_, "tables", 1)
+    assert "Start the clock" in page_text(client, path)
+    assert "Start the clock" not in page_text(signed_in(bob), path)
 
-    wrong = text(client, path_of(round_, "set_clock", 1), 422, do="start", **{"from": "tables"})
-    answer = client.post(path_of(round_, "set_clock", 1), {"do": "start", "minutes": "40", "from": "tables"})
+    wrong = page_text(client, round_address(round_, "set_clock", 1), 422, do="start", **{"from": "tables"})
+    answer = client.post(
+        round_address(round_, "set_clock", 1), {"do": "start", "minutes": "40", "from": "tables"}
+    )
 
     assert "Say how many minutes the round has." in wrong
     assert "Tables of round 1" in wrong
     assert answer["Location"] == f"{path}#clock"
-    page = text(client, path)
+    page = page_text(client, path)
     assert "data-clock-sound" in page
     assert "Round 1: until 21:40." in page
     assert "Take the clock off" in page
@@ -153,12 +159,12 @@ def test_one_table_has_more_time(club: Club, alice: User) -> None:
     round_ = start_clock(written(club), 40)
     client = signed_in(alice)
 
-    answer = client.post(path_of(round_, "give_time", 1, 2), {"from": "tables"})
+    answer = client.post(round_address(round_, "give_time", 1, 2), {"from": "tables"})
 
-    assert answer["Location"] == path_of(round_, "tables", 1)
+    assert answer["Location"] == round_address(round_, "tables", 1)
     for page in (answer["Location"], round_.stage.tournament.get_absolute_url()):
-        assert text(client, page).count("own time until 21:45") == 1
-    told = [text(client, sheet.get_absolute_url()) for sheet in sheets_of(round_)]
+        assert page_text(client, page).count("own time until 21:45") == 1
+    told = [page_text(client, sheet.get_absolute_url()) for sheet in sheets_of(round_)]
     said = "This table has more time than the others: until 21:45."
     assert [said in page for page in told] == [False, True, False]
 
@@ -171,10 +177,10 @@ def test_desk_counts_what_is_contested_and_shows_it_first(club: Club, alice: Use
 
     client, path = signed_in(alice), round_.stage.tournament.get_absolute_url()
 
-    page = text(client, path)
+    page = page_text(client, path)
     assert "1 table waits for your word:" in page
     assert [table.number for table in client.get(path).context["desk"].open_tables] == [3, 1, 2]
-    assert "contested <b>1</b>" in text(client, path_of(round_, "tables", 1))
+    assert "contested <b>1</b>" in page_text(client, round_address(round_, "tables", 1))
 
 
 @time_machine.travel(NINE, tick=False)

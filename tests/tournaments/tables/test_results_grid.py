@@ -17,7 +17,9 @@ from scoring.ledger.queries import read_history
 from scoring.models import Line, Sheet
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.addresses import grid_address
 from tests.steps.names import ENGLISH, htmx, statuses
+from tests.steps.pages import one_line
 from tests.steps.tournament_evening import (
     a_draft,
     a_pair,
@@ -31,15 +33,6 @@ from tournaments.entries.actions import enter_players
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.planning import opening
 from tournaments.rounds.actions import publish_round
-
-
-def path(round_: Round) -> str:
-    tournament = round_.stage.tournament
-    return reverse("tournaments:grid", args=[tournament.club.slug, tournament.pk, round_.number])
-
-
-def words(page: HttpResponse) -> str:
-    return " ".join(page.content.decode().split())
 
 
 def fields(page: HttpResponse, table: int) -> dict[str, str]:
@@ -58,7 +51,7 @@ def typed(page: HttpResponse, table: int, *totals: str) -> dict[str, str]:
 def save(client: Client, round_: Round, row: Mapping[str, str], table: int = 1) -> HttpResponse:
     """One row as htmx sends it."""
     headers = htmx(f"table_{table}") | ENGLISH
-    return client.post(f"{path(round_)}?table={table}", dict(row), headers=headers)
+    return client.post(f"{grid_address(round_)}?table={table}", dict(row), headers=headers)
 
 
 def games(sheet: Sheet) -> tuple[GameHistory, ...]:
@@ -109,8 +102,8 @@ def test_scorers_type_results_and_nobody_else_does(
 ) -> None:
     round_ = a_round(a_tournament(club, 8))
 
-    asked = statuses("get", path(round_), alice, odile, bob, charlie, dora, None)
-    sent = statuses("post", path(round_), alice, odile, bob, charlie, dora, None)
+    asked = statuses("get", grid_address(round_), alice, odile, bob, charlie, dora, None)
+    sent = statuses("post", grid_address(round_), alice, odile, bob, charlie, dora, None)
 
     assert (asked, sent) == ([200, 200, 200, 403, 404, 404], [303, 303, 303, 403, 404, 404])
 
@@ -119,20 +112,20 @@ def test_a_draft_and_a_table_that_is_not_there_are_not_found(club: Club, bob: Us
     draft = a_draft(a_tournament(club, 8))
     client = signed_in(bob)
 
-    assert client.get(path(draft)).status_code == 404
+    assert client.get(grid_address(draft)).status_code == 404
     published = publish_round(draft)
-    assert client.get(path(published)).status_code == 200
+    assert client.get(grid_address(published)).status_code == 200
     assert save(client, published, {}, table=9).status_code == 404
 
 
 def test_a_row_of_pairs_is_saved_by_itself(pairs: Round, bob: User) -> None:
     client, (first, second) = signed_in(bob), sheets_of(pairs)
-    page = client.get(path(pairs), headers=ENGLISH)
+    page = client.get(grid_address(pairs), headers=ENGLISH)
 
     answer = save(client, pairs, typed(page, 1, "125", "90"))
 
     assert answer.status_code == 200
-    assert ("is-saved" in words(answer), "table_2" in words(answer)) == (True, False)
+    assert ("is-saved" in one_line(answer), "table_2" in one_line(answer)) == (True, False)
     assert (marks(first), marks(second)) == ([(125, 90)], [])
     assert first.lines.get().actor == bob
 
@@ -142,7 +135,7 @@ def test_partners_who_change_have_a_field_for_each_game_and_all_are_written_at_o
 ) -> None:
     round_ = a_round(a_tournament(club, 4, games=3))
     client, (sheet,) = signed_in(bob), sheets_of(round_)
-    page = client.get(path(round_), headers=ENGLISH)
+    page = client.get(grid_address(round_), headers=ENGLISH)
     row = typed(page, 1, "34", "10", "8", "0", "3", "20")
 
     answer = save(client, round_, row)
@@ -157,8 +150,8 @@ def test_games_may_be_typed_as_they_end(club: Club, bob: User) -> None:
     round_ = a_round(a_tournament(club, 4, games=3))
     client, (sheet,) = signed_in(bob), sheets_of(round_)
 
-    begun = save(client, round_, typed(client.get(path(round_)), 1, "34", "10"))
-    assert "1 of 3 games" in words(begun)
+    begun = save(client, round_, typed(client.get(grid_address(round_)), 1, "34", "10"))
+    assert "1 of 3 games" in one_line(begun)
     save(client, round_, typed(begun, 1, "34", "10", "8", "0"))
 
     assert marks(sheet) == [(34, 10), (8, 0)]
@@ -179,7 +172,7 @@ def test_games_may_be_typed_as_they_end(club: Club, bob: User) -> None:
 def test_who_plays_alone_has_a_field_each(club: Club, bob: User, variant: str, players: int) -> None:
     round_ = alone(club, variant, players)
     client, (sheet,) = signed_in(bob), sheets_of(round_)
-    page = client.get(path(round_), headers=ENGLISH)
+    page = client.get(grid_address(round_), headers=ENGLISH)
     names = [name for name in fields(page, 1) if "-total_" in name]
     per_game = len(names) // sheet.games.count()
     told = ["104", *(str(10 * place) for place in range(1, per_game))]
@@ -193,10 +186,10 @@ def test_who_plays_alone_has_a_field_each(club: Club, bob: User, variant: str, p
 def test_totals_that_are_no_end_are_refused_with_the_reason_asked(pairs: Round, bob: User) -> None:
     client, sheet = signed_in(bob), sheets_of(pairs)[0]
 
-    answer = save(client, pairs, typed(client.get(path(pairs)), 1, "80", "60"))
+    answer = save(client, pairs, typed(client.get(grid_address(pairs)), 1, "80", "60"))
 
     assert answer.status_code == 422
-    assert "Nobody has reached 121: say why the game stopped." in words(answer)
+    assert "Nobody has reached 121: say why the game stopped." in one_line(answer)
     assert list(typed(answer, 1).values())[3:] == ["80", "60", ""]  # and why it stopped is asked now
     assert not sheet.lines.exists()
     again = save(client, pairs, typed(answer, 1, "80", "60") | {"t1-1-stopped": "time was called"})
@@ -209,9 +202,9 @@ def test_totals_that_are_no_end_are_refused_with_the_reason_asked(pairs: Round, 
 def test_what_is_no_total_is_refused_and_kept(pairs: Round, bob: User, total: str, said: str) -> None:
     client, sheet = signed_in(bob), sheets_of(pairs)[0]
 
-    answer = save(client, pairs, typed(client.get(path(pairs)), 1, "125", total))
+    answer = save(client, pairs, typed(client.get(grid_address(pairs)), 1, "125", total))
 
-    assert (answer.status_code, said in words(answer)) == (422, True)
+    assert (answer.status_code, said in one_line(answer)) == (422, True)
     assert list(fields(answer, 1).values())[3:5] == ["125", total]
     assert not sheet.lines.exists()
 
@@ -220,7 +213,7 @@ def test_what_is_wrong_in_the_second_game_leaves_the_first_written(club: Club, b
     round_ = a_round(a_tournament(club, 4, games=3))
     client, (sheet,) = signed_in(bob), sheets_of(round_)
 
-    answer = save(client, round_, typed(client.get(path(round_)), 1, "34", "10", "x", "0", "3", "20"))
+    answer = save(client, round_, typed(client.get(grid_address(round_)), 1, "34", "10", "x", "0", "3", "20"))
 
     assert (answer.status_code, marks(sheet)) == (422, [(34, 10)])
     assert list(fields(answer, 1).values())[3:] == ["34", "10", "x", "0", "3", "20"]
@@ -229,7 +222,7 @@ def test_what_is_wrong_in_the_second_game_leaves_the_first_written(club: Club, b
 def test_row_sent_twice_writes_once(club: Club, bob: User) -> None:
     round_ = a_round(a_tournament(club, 4, games=3))
     client, (sheet,) = signed_in(bob), sheets_of(round_)
-    row = typed(client.get(path(round_)), 1, "34", "10", "8", "0", "3", "20")
+    row = typed(client.get(grid_address(round_)), 1, "34", "10", "8", "0", "3", "20")
 
     answers = [save(client, round_, row).status_code for _time in range(2)]
 
@@ -238,32 +231,32 @@ def test_row_sent_twice_writes_once(club: Club, bob: User) -> None:
 
 def test_without_a_script_one_button_saves_what_is_typed(pairs: Round, bob: User) -> None:
     client, (first, second) = signed_in(bob), sheets_of(pairs)
-    page = client.get(path(pairs))
+    page = client.get(grid_address(pairs))
     both = typed(page, 1, "125", "90") | typed(page, 2, "80", "60")
 
-    refused = client.post(path(pairs), both, headers=ENGLISH)
+    refused = client.post(grid_address(pairs), both, headers=ENGLISH)
 
     assert (refused.status_code, marks(first), marks(second)) == (422, [(125, 90)], [])
-    assert "Nobody has reached 121" in words(refused)
+    assert "Nobody has reached 121" in one_line(refused)
     row = typed(refused, 2, "80", "121")
-    done = client.post(path(pairs), typed(refused, 1) | row, headers=ENGLISH, follow=True)
-    assert "The results of 1 table are saved." in words(done)
+    done = client.post(grid_address(pairs), typed(refused, 1) | row, headers=ENGLISH, follow=True)
+    assert "The results of 1 table are saved." in one_line(done)
     assert (marks(first), marks(second), Line.objects.count()) == ([(125, 90)], [(80, 121)], 2)
 
 
 def test_nothing_typed_writes_nothing(pairs: Round, bob: User) -> None:
     client = signed_in(bob)
-    page = client.get(path(pairs))
+    page = client.get(grid_address(pairs))
 
-    done = client.post(path(pairs), typed(page, 1) | typed(page, 2), headers=ENGLISH, follow=True)
+    done = client.post(grid_address(pairs), typed(page, 1) | typed(page, 2), headers=ENGLISH, follow=True)
 
-    assert ("Nothing new was typed." in words(done), Line.objects.exists()) == (True, False)
+    assert ("Nothing new was typed." in one_line(done), Line.objects.exists()) == (True, False)
 
 
 def test_row_without_its_stamp_is_refused(pairs: Round, bob: User) -> None:
     answer = save(signed_in(bob), pairs, {"t1-uuid": "x", "t1-1-total_1_A": "125", "t1-1-total_1_B": "90"})
 
-    assert (answer.status_code, "load the page again" in words(answer)) == (422, True)
+    assert (answer.status_code, "load the page again" in one_line(answer)) == (422, True)
     assert not Line.objects.exists()
 
 
@@ -271,10 +264,12 @@ def test_cursor_starts_at_the_first_table_without_a_result(pairs: Round, bob: Us
     client = signed_in(bob)
 
     def cursor() -> list[str]:
-        return re.findall(r'<input[^>]* id="([^"]+)"[^>]* autofocus', words(client.get(path(pairs))))
+        return re.findall(
+            r'<input[^>]* id="([^"]+)"[^>]* autofocus', one_line(client.get(grid_address(pairs)))
+        )
 
     assert cursor() == ["id_t1-1-total_1_A"]
-    save(client, pairs, typed(client.get(path(pairs)), 1, "125", "90"))
+    save(client, pairs, typed(client.get(grid_address(pairs)), 1, "125", "90"))
     assert cursor() == ["id_t2-1-total_1_A"]
 
 
@@ -285,7 +280,7 @@ def test_desk_and_tables_lead_to_the_results(club: Club, alice: User, bob: User)
     of_the_round = reverse("tournaments:tables", args=[club.slug, tournament.pk, 1])
 
     for page in (tournament.get_absolute_url(), of_the_round):
-        assert f'href="{path(round_)}"' in client.get(page).content.decode()
+        assert f'href="{grid_address(round_)}"' in client.get(page).content.decode()
 
 
 @pytest.mark.parametrize("players", [4, 24])
@@ -296,7 +291,7 @@ def test_page_takes_a_constant_number_of_queries(
 
     # session, user, club with role, tournament, round, tables, games, lines, seats, players, decisions
     with django_assert_num_queries(11):
-        client.get(path(round_))
+        client.get(grid_address(round_))
 
 
 def test_what_is_typed_is_kept_apart_by_club(club: Club, dora: User, other_club: Club) -> None:
@@ -312,4 +307,4 @@ def test_names_are_those_of_the_paper_also_of_whoever_hides_theirs(club: Club, b
     player = club.players.get(number=1)
     club.players.filter(pk=player.pk).update(public_form="number", last_name="Vanderhaegen")
 
-    assert f"{player.first_name} Vanderhaegen" in words(signed_in(bob).get(path(round_)))
+    assert f"{player.first_name} Vanderhaegen" in one_line(signed_in(bob).get(grid_address(round_)))

@@ -10,9 +10,11 @@ import pytest
 from clubs.models import Club, User
 from scoring.models import Kind
 from tests.conftest import signed_in
+from tests.steps.addresses import grid_address
 from tests.steps.names import ENGLISH
+from tests.steps.pages import one_line
 from tests.steps.tournament_evening import a_round, a_tournament, play, sheets_of, sign
-from tests.tournaments.tables.test_results_grid import fields, marks, path, save, to_121, typed, words
+from tests.tournaments.tables.test_results_grid import fields, marks, save, to_121, typed
 from tournaments.models import Round
 from tournaments.tables import actions
 
@@ -24,16 +26,16 @@ def pairs(club: Club) -> Round:
 
 def test_what_another_director_saved_is_shown_and_not_lost(pairs: Round, alice: User, bob: User) -> None:
     first, second, sheet = signed_in(alice), signed_in(bob), sheets_of(pairs)[0]
-    before = second.get(path(pairs))
-    save(first, pairs, typed(first.get(path(pairs)), 1, "125", "90"))
+    before = second.get(grid_address(pairs))
+    save(first, pairs, typed(first.get(grid_address(pairs)), 1, "125", "90"))
 
     late = save(second, pairs, typed(before, 1, "95", "130"))
 
     assert late.status_code == 409
-    assert "Somebody else wrote on this sheet in the meantime." in words(late)
-    assert re.search(r"Written: .* 125, .* 90\.", words(late))
+    assert "Somebody else wrote on this sheet in the meantime." in one_line(late)
+    assert re.search(r"Written: .* 125, .* 90\.", one_line(late))
     assert [value for name, value in fields(late, 1).items() if "-total_" in name] == ["95", "130"]
-    assert "This changes 2 ranks: " in words(late)
+    assert "This changes 2 ranks: " in one_line(late)
     assert marks(sheet) == [(125, 90)]
     sure = save(second, pairs, typed(late, 1, "95", "130"))
     assert (sure.status_code, marks(sheet)) == (200, [(95, 130)])
@@ -42,13 +44,13 @@ def test_what_another_director_saved_is_shown_and_not_lost(pairs: Round, alice: 
 
 def test_another_result_says_first_what_it_changes(pairs: Round, alice: User) -> None:
     client, sheet = signed_in(alice), sheets_of(pairs)[0]
-    first = save(client, pairs, typed(client.get(path(pairs)), 1, "125", "90"))
+    first = save(client, pairs, typed(client.get(grid_address(pairs)), 1, "125", "90"))
 
     asked = save(client, pairs, typed(first, 1, "95", "130"))
 
     assert (first.status_code, asked.status_code, marks(sheet)) == (200, 409, [(125, 90)])
-    assert "This changes 2 ranks: " in words(asked)
-    assert "Replace what is written" in words(asked)
+    assert "This changes 2 ranks: " in one_line(asked)
+    assert "Replace what is written" in one_line(asked)
     other = save(client, pairs, typed(asked, 1, "96", "130"))  # what was read is not what is sent
     assert (other.status_code, marks(sheet)) == (409, [(125, 90)])
     sure = save(client, pairs, typed(other, 1, "96", "130"))
@@ -57,7 +59,7 @@ def test_another_result_says_first_what_it_changes(pairs: Round, alice: User) ->
 
 def test_another_result_that_changes_no_rank_is_written_at_once(pairs: Round, alice: User) -> None:
     client, sheet = signed_in(alice), sheets_of(pairs)[0]
-    first = save(client, pairs, typed(client.get(path(pairs)), 1, "125", "90"))
+    first = save(client, pairs, typed(client.get(grid_address(pairs)), 1, "125", "90"))
 
     again = save(client, pairs, typed(first, 1, "126", "90"))
 
@@ -66,19 +68,21 @@ def test_another_result_that_changes_no_rank_is_written_at_once(pairs: Round, al
 
 def test_whole_page_asks_what_it_would_change_and_takes_the_answer(pairs: Round, alice: User) -> None:
     client, sheet = signed_in(alice), sheets_of(pairs)[0]
-    client.post(path(pairs), typed(client.get(path(pairs)), 1, "125", "90"))
+    client.post(grid_address(pairs), typed(client.get(grid_address(pairs)), 1, "125", "90"))
 
-    asked = client.post(path(pairs), typed(client.get(path(pairs)), 1, "95", "130"), headers=ENGLISH)
-    sure = client.post(path(pairs), fields(asked, 1), headers=ENGLISH)
+    asked = client.post(
+        grid_address(pairs), typed(client.get(grid_address(pairs)), 1, "95", "130"), headers=ENGLISH
+    )
+    sure = client.post(grid_address(pairs), fields(asked, 1), headers=ENGLISH)
 
     assert (asked.status_code, sure.status_code) == (409, 303)
-    assert "This changes 2 ranks: " in words(asked)
+    assert "This changes 2 ranks: " in one_line(asked)
     assert marks(sheet) == [(95, 130)]
 
 
 def test_two_directors_who_type_the_same_table_write_it_once(pairs: Round, alice: User, bob: User) -> None:
     first, second, sheet = signed_in(alice), signed_in(bob), sheets_of(pairs)[0]
-    pages = first.get(path(pairs)), second.get(path(pairs))
+    pages = first.get(grid_address(pairs)), second.get(grid_address(pairs))
 
     answers = [
         save(client, pairs, typed(page, 1, "125", "90")).status_code
@@ -90,7 +94,7 @@ def test_two_directors_who_type_the_same_table_write_it_once(pairs: Round, alice
 
 def test_same_totals_of_others_who_sit_there_are_not_the_same_result(pairs: Round, bob: User) -> None:
     client, sheet = signed_in(bob), sheets_of(pairs)[0]
-    row = typed(client.get(path(pairs)), 1, "125", "90")
+    row = typed(client.get(grid_address(pairs)), 1, "125", "90")
     save(client, pairs, row)
 
     other = save(client, pairs, row | {"t1-uuid": str(uuid4()), "t1-seating": "BBAA"})
@@ -102,62 +106,66 @@ def test_what_was_typed_and_what_is_written_stand_side_by_side_to_choose_from(
     pairs: Round, alice: User, bob: User
 ) -> None:
     first, second, sheet = signed_in(alice), signed_in(bob), sheets_of(pairs)[0]
-    before = second.get(path(pairs))
-    save(first, pairs, typed(first.get(path(pairs)), 1, "125", "90"))
+    before = second.get(grid_address(pairs))
+    save(first, pairs, typed(first.get(grid_address(pairs)), 1, "125", "90"))
 
     late = save(second, pairs, typed(before, 1, "95", "130"))
-    written = re.findall(r'data-written="(\d+)"', words(late))
+    written = re.findall(r'data-written="(\d+)"', one_line(late))
     kept = save(second, pairs, typed(late, 1, *written))
 
-    assert re.findall(r'data-answer="(\w+)"', words(late)) == ["replace", "keep"]
-    assert "Enter replaces what is written with what you typed" in words(late)
-    assert (kept.status_code, "is-saved" in words(kept), "data-answer" in words(kept)) == (200, True, False)
+    assert re.findall(r'data-answer="(\w+)"', one_line(late)) == ["replace", "keep"]
+    assert "Enter replaces what is written with what you typed" in one_line(late)
+    assert (kept.status_code, "is-saved" in one_line(kept), "data-answer" in one_line(kept)) == (
+        200,
+        True,
+        False,
+    )
     assert (written, marks(sheet), sheet.lines.count()) == (["125", "90"], [(125, 90)], 1)
 
 
 def test_what_is_no_end_offers_nothing_to_choose_from(pairs: Round, bob: User) -> None:
     client = signed_in(bob)
-    save(client, pairs, typed(client.get(path(pairs)), 1, "125", "90"))
+    save(client, pairs, typed(client.get(grid_address(pairs)), 1, "125", "90"))
 
-    answer = save(client, pairs, typed(client.get(path(pairs)), 1, "80", "60"))
+    answer = save(client, pairs, typed(client.get(grid_address(pairs)), 1, "80", "60"))
 
-    assert (answer.status_code, "data-answer" in words(answer)) == (422, False)
+    assert (answer.status_code, "data-answer" in one_line(answer)) == (422, False)
 
 
 def test_a_table_with_deals_is_shown_and_not_typed(pairs: Round, bob: User) -> None:
     client, sheet = signed_in(bob), sheets_of(pairs)[0]
-    before = client.get(path(pairs))
+    before = client.get(grid_address(pairs))
     play(sheet, 42)
 
     late = save(client, pairs, typed(before, 1, "125", "90"))
 
     assert late.status_code == 409
-    assert "You had typed 125 – 90." in words(late)
-    page = client.get(path(pairs), headers=ENGLISH)
-    assert (fields(page, 1), "is-dealt" in words(page)) == ({}, True)
+    assert "You had typed 125 – 90." in one_line(late)
+    page = client.get(grid_address(pairs), headers=ENGLISH)
+    assert (fields(page, 1), "is-dealt" in one_line(page)) == ({}, True)
     assert list(sheet.lines.values_list("kind", flat=True)) == [Kind.DEAL]
 
 
 def test_a_signed_table_is_shown_and_not_typed(club: Club, bob: User) -> None:
     round_ = a_round(a_tournament(club, 4))
     client, (sheet,) = signed_in(bob), sheets_of(round_)
-    before = typed(client.get(path(round_)), 1, "34", "10")
+    before = typed(client.get(grid_address(round_)), 1, "34", "10")
     save(client, round_, before)
-    row = typed(client.get(path(round_)), 1, "10", "34")
+    row = typed(client.get(grid_address(round_)), 1, "10", "34")
     sign(sheet)
 
     late = save(client, round_, row)
 
-    assert (late.status_code, "This game is signed." in words(late)) == (409, True)
+    assert (late.status_code, "This game is signed." in one_line(late)) == (409, True)
     assert marks(sheet) == [(34, 10)]
-    page = client.get(path(round_), headers=ENGLISH)
-    assert (fields(page, 1), "is-signed" in words(page)) == ({}, True)
+    page = client.get(grid_address(round_), headers=ENGLISH)
+    assert (fields(page, 1), "is-signed" in one_line(page)) == ({}, True)
 
 
 def test_a_game_that_a_director_decided_is_not_typed(club: Club, alice: User) -> None:
     round_ = a_round(a_tournament(club, 4))
     actions.void_game(round_.pairings.get(), 1, "a card was missing", alice)
 
-    page = signed_in(alice).get(path(round_), headers=ENGLISH)
+    page = signed_in(alice).get(grid_address(round_), headers=ENGLISH)
 
-    assert (fields(page, 1), "decided by a director" in words(page)) == ({}, True)
+    assert (fields(page, 1), "decided by a director" in one_line(page)) == ({}, True)

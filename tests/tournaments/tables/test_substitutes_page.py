@@ -13,8 +13,8 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone
 from tests.steps import sheet_pages
+from tests.steps.pages import page_text
 from tests.steps.tournament_evening import a_round, a_tournament
-from tests.tournaments.rounds.test_odd_views import text
 from tournaments.models import Pairing, Round, Substitution
 from tournaments.tables import substitutes
 from tournaments.tables.actions import call_table
@@ -62,8 +62,8 @@ def test_desk_table_and_sheet_say_it(club: Club, alice: User) -> None:
 
     pages = [tournament.get_absolute_url(), path_of(round_, "table"), pairing.sheet.get_absolute_url()]
 
-    assert [said in text(client, page) for page in pages] == [True, True, True]
-    assert said in text(client, reverse("tournaments:adjustments", args=[club.slug, tournament.pk]))
+    assert [said in page_text(client, page) for page in pages] == [True, True, True]
+    assert said in page_text(client, reverse("tournaments:adjustments", args=[club.slug, tournament.pk]))
 
 
 def holders(phone: Phone, pairing: Pairing) -> list[str]:
@@ -173,7 +173,7 @@ def test_directors_list_of_tables_names_who_plays(club: Club, alice: User) -> No
 
     substitutes.substitute_player(first_table(round_), 0, come(round_))
 
-    assert "Suzanne 30" in text(signed_in(alice), path)
+    assert "Suzanne 30" in page_text(signed_in(alice), path)
 
 
 def test_name_that_ends_with_a_point_ends_the_sentence(club: Club, alice: User) -> None:
@@ -217,12 +217,12 @@ def test_the_table_is_told_that_it_is_called_and_that_time_is_up(club: Club, ali
         "Table 1 is called: please send somebody to the desk.",
         "Time is up: finish the deal under way",
     )
-    page = text(client, pairing.sheet.get_absolute_url())
+    page = page_text(client, pairing.sheet.get_absolute_url())
     assert (called in page, over in page) == (False, False)
 
     call_table(pairing, True)
     start_clock(round_, 1)
     Round.objects.filter(pk=round_.pk).update(ends_at=timezone.now() - timedelta(seconds=1))
 
-    page = text(client, pairing.sheet.get_absolute_url())
+    page = page_text(client, pairing.sheet.get_absolute_url())
     assert (called in page, over in page) == (True, True)

@@ -13,28 +13,17 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from tests.conftest import signed_in
+from tests.steps.addresses import round_address
 from tests.steps.names import statuses
+from tests.steps.pages import page_text
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play, play_all, publish, sheets_of
-from tournaments.models import AdjustmentKind, Round, Tournament
+from tournaments.models import AdjustmentKind, Tournament
 from tournaments.tables import adjustments
 from tournaments.tables.actions import void_game
 from tournaments.tables.adjustments import Ruling
 from tournaments.tables.clock.actions import pause_clock, start_clock
 
-ENGLISH = {"Accept-Language": "en"}
 NINE = datetime(2026, 11, 20, 20, tzinfo=UTC)  # nine in Paris
-
-
-def path_of(round_: Round, name: str, *more: int) -> str:
-    tournament = round_.stage.tournament
-    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *more])
-
-
-def text(client: Client, path: str, status: int = 200, **data: str) -> str:
-    """A page in English, on one line; posted where there is something to send."""
-    answer = client.post(path, data, headers=ENGLISH) if data else client.get(path, headers=ENGLISH)
-    assert answer.status_code == status
-    return " ".join(answer.content.decode().split())
 
 
 def public(tournament: Tournament, name: str) -> str:
@@ -47,7 +36,7 @@ def test_who_may_look_and_who_may_decide(
     round_ = a_round(a_tournament(club, 8))
 
     def seen(method: str, name: str, *more: int) -> list[int]:
-        return statuses(method, path_of(round_, name, *more), alice, bob, charlie, dora, None)
+        return statuses(method, round_address(round_, name, *more), alice, bob, charlie, dora, None)
 
     assert seen("get", "tables", 1) == [200, 200, 403, 404, 404]
     assert seen("get", "table", 1, 1) == [200, 403, 403, 404, 404]
@@ -61,11 +50,11 @@ def test_clock_started_on_the_desk_is_on_every_page(club: Club, alice: User) -> 
     round_ = a_round(a_tournament(club, 8))
     tournament, client = round_.stage.tournament, signed_in(alice)
 
-    answer = client.post(path_of(round_, "set_clock", 1), {"do": "start", "minutes": "40"})
+    answer = client.post(round_address(round_, "set_clock", 1), {"do": "start", "minutes": "40"})
 
     assert (answer.status_code, answer["Location"]) == (302, f"{tournament.get_absolute_url()}#clock")
     for page in (tournament.get_absolute_url(), public(tournament, "evening"), public(tournament, "clock")):
-        shown = text(client, page)
+        shown = page_text(client, page)
         assert shown.count("Round 1: until 21:40.") == 1
         assert 'data-ends="2026-11-20T21:40:00+01:00"' in shown
 
@@ -76,7 +65,7 @@ def test_public_pages_say_the_last_five_minutes_and_the_end(club: Club) -> None:
     said = []
     for minutes in (34, 35, 40):
         with time_machine.travel(NINE + timedelta(minutes=minutes), tick=False):
-            page = text(Client(), public(round_.stage.tournament, "evening"))
+            page = page_text(Client(), public(round_.stage.tournament, "evening"))
             said.append([words in page for words in ("is-last", "is-over")])
 
     assert said == [[False, False], [True, False], [False, True]]
@@ -86,7 +75,7 @@ def test_paused_clock_says_what_is_left(club: Club) -> None:
     with time_machine.travel(NINE, tick=False):
         round_ = pause_clock(start_clock(a_round(a_tournament(club, 8)), 40))
 
-    page = text(Client(), public(round_.stage.tournament, "clock"))
+    page = page_text(Client(), public(round_.stage.tournament, "clock"))
 
     assert "Round 1: the clock is paused." in page
     assert ">40:00</p>" in page
@@ -104,14 +93,14 @@ def test_clock_refuses_in_a_sentence(
 ) -> None:
     round_ = a_round(a_tournament(club, 8))
 
-    assert said in text(signed_in(alice), path_of(round_, "set_clock", 1), status, **sent)
+    assert said in page_text(signed_in(alice), round_address(round_, "set_clock", 1), status, **sent)
 
 
 @time_machine.travel(NINE, tick=False)
 def test_publication_starts_the_clock_with_the_minutes_typed(club: Club, alice: User) -> None:
     draft = a_draft(a_tournament(club, 8))
 
-    signed_in(alice).post(path_of(draft, "publish_round", 1), {"minutes": "45"})
+    signed_in(alice).post(round_address(draft, "publish_round", 1), {"minutes": "45"})
 
     draft.refresh_from_db()
     assert draft.ends_at == NINE + timedelta(minutes=45)
@@ -119,7 +108,7 @@ def test_publication_starts_the_clock_with_the_minutes_typed(club: Club, alice: 
 
 def test_desk_is_shown_anew_when_somebody_else_set_the_clock(club: Club, alice: User) -> None:
     round_ = a_round(a_tournament(club, 8))
-    client, path = signed_in(alice), path_of(round_, "progress")
+    client, path = signed_in(alice), round_address(round_, "progress")
     shown = client.get(round_.stage.tournament.get_absolute_url()).context["desk"].clock_version
     assert "HX-Refresh" not in client.get(path, {"clock": shown})
 
@@ -131,13 +120,13 @@ def test_desk_is_shown_anew_when_somebody_else_set_the_clock(club: Club, alice: 
 def test_tables_are_filtered_by_what_they_need(club: Club, bob: User) -> None:
     round_ = a_round(a_tournament(club, 12))
     play(sheets_of(round_)[1])
-    client, path = signed_in(bob), path_of(round_, "tables", 1)
+    client, path = signed_in(bob), round_address(round_, "tables", 1)
 
     def numbers(query: str) -> list[int]:
         return [table.number for table in client.get(path + query).context["tables"]]
 
     assert (numbers(""), numbers("?need=waiting"), numbers("?need=nonsense")) == ([2, 1, 3], [2], [2, 1, 3])
-    page = text(client, path)
+    page = page_text(client, path)
     assert "to be signed <b>1</b>" in page
     assert "not started <b>2</b>" in page
     assert page.count("Not signed by ") == 1
@@ -146,14 +135,14 @@ def test_tables_are_filtered_by_what_they_need(club: Club, bob: User) -> None:
 def test_called_table_is_read_on_the_public_page(club: Club, alice: User) -> None:
     round_ = a_round(a_tournament(club, 12))
     client, evening = signed_in(alice), public(round_.stage.tournament, "evening")
-    assert "please come to the desk" not in text(Client(), evening)
+    assert "please come to the desk" not in page_text(Client(), evening)
 
     for table in (1, 3):
-        client.post(path_of(round_, "call_table", 1, table), {"called": "1"})
-    assert "Tables 1, 3: please come to the desk." in text(Client(), evening)
-    client.post(path_of(round_, "call_table", 1, 1), {"called": "0"})
+        client.post(round_address(round_, "call_table", 1, table), {"called": "1"})
+    assert "Tables 1, 3: please come to the desk." in page_text(Client(), evening)
+    client.post(round_address(round_, "call_table", 1, 1), {"called": "0"})
 
-    assert "Table 3: please come to the desk." in text(Client(), evening)
+    assert "Table 3: please come to the desk." in page_text(Client(), evening)
 
 
 def test_director_decides_at_a_table(club: Club, alice: User) -> None:
@@ -172,8 +161,8 @@ def test_director_decides_at_a_table(club: Club, alice: User) -> None:
     ]
 
     for name, table, data in sent:
-        answer = client.post(path_of(round_, name, 1, table), data)
-        assert (answer.status_code, answer["Location"]) == (302, path_of(round_, "table", 1, table))
+        answer = client.post(round_address(round_, name, 1, table), data)
+        assert (answer.status_code, answer["Location"]) == (302, round_address(round_, "table", 1, table))
 
     kinds = tournament.adjustments.filter(by=alice).values_list("kind", "entry__number", "marks", "article")
     assert [row for row in kinds if row[0] == "penalty"] == [("penalty", guilty, -20, 9)]
@@ -195,25 +184,25 @@ def test_table_refuses_in_a_sentence(
 ) -> None:
     round_ = a_round(a_tournament(club, 8))
 
-    assert said in text(signed_in(alice), path_of(round_, name, 1, 1), status, **data)
+    assert said in page_text(signed_in(alice), round_address(round_, name, 1, 1), status, **data)
     assert round_.stage.tournament.adjustments.count() == 0
 
 
 def test_decision_is_listed_with_who_and_why_and_cancelled(club: Club, alice: User) -> None:
     round_ = a_round(a_tournament(club, 8))
-    client, path = signed_in(alice), path_of(round_, "adjustments")
+    client, path = signed_in(alice), round_address(round_, "adjustments")
     sent = {"entry": "1", "kind": "penalty", "marks": "20", "wins": "0.5", "round": "1", "reason": "talked"}
 
     client.post(path, sent)
 
     (row,) = round_.stage.tournament.adjustments.all()
     assert (row.marks, row.wins, row.round) == (-20, -1, 1)
-    page = text(client, path)
+    page = page_text(client, path)
     assert "−20 marks, −½ win" in page
     assert "penalty, round 1: talked" in page
     assert page.count("Alice") == 1
-    client.post(path_of(round_, "cancel_adjustment", row.pk), {"reason": "another table"})
-    assert ": another table</p>" in text(client, path)
+    client.post(round_address(round_, "cancel_adjustment", row.pk), {"reason": "another table"})
+    assert ": another table</p>" in page_text(client, path)
 
 
 def test_decisions_are_beside_the_published_ranking(club: Club, alice: User) -> None:
@@ -224,7 +213,7 @@ def test_decisions_are_beside_the_published_ranking(club: Club, alice: User) -> 
     adjustments.adjust_score([tournament.entries.get(number=1)], ruling, round_)
     edition = publish(tournament, alice)
 
-    page = text(Client(), edition.get_absolute_url())
+    page = page_text(Client(), edition.get_absolute_url())
 
     assert "Decided by the director" in page
     assert "−20 marks" in page
@@ -235,7 +224,7 @@ def test_bye_score_is_set_on_the_desk(club: Club, alice: User) -> None:
     round_ = a_round(a_tournament(club, 9))
     sent = {"bye-score": "flat", "bye-marks": "30", "bye-wins": "1.5"}
 
-    answer = signed_in(alice).post(path_of(round_, "set_bye_score"), sent)
+    answer = signed_in(alice).post(round_address(round_, "set_bye_score"), sent)
 
     tournament = Tournament.objects.get(pk=round_.stage.tournament.pk)
     assert answer.status_code == 302
@@ -258,7 +247,7 @@ def test_queries_do_not_grow(club: Club, other_club: Club, alice: User, dora: Us
         for round_, director in zip(rounds, (alice, dora), strict=True):
             client = signed_in(director)
             with CaptureQueriesContext(connection) as captured:
-                assert client.get(path_of(round_, name, *where)).status_code == 200
+                assert client.get(round_address(round_, name, *where)).status_code == 200
             found.setdefault(name, []).append(len(captured))
 
     assert found == {name: [count, count] for name, count in counts.items()}

@@ -7,13 +7,15 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address, public_address
 from tests.steps.knock_outs import a_contest
 from tests.steps.league import a_league, with_calendar
+from tests.steps.names import ENGLISH
+from tests.steps.pages import public_text
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
 from tests.tournaments.cuts.test_actions import a_championship
-from tests.tournaments.editions.test_public import ENGLISH, page_of, text
 from tests.tournaments.prizes.test_actions import HAM, a_ranked
-from tests.tournaments.wall.test_views import desk_of, next_screen, played, screens, told
+from tests.tournaments.wall.test_views import next_screen, played, screens, told
 from tournaments.core.formats import calendar_of
 from tournaments.cuts.actions import begin_stage
 from tournaments.models import CutKind, Tournament
@@ -47,7 +49,7 @@ def public_pages(tournament: Tournament) -> dict[str, str]:
         ("redraw", (2,)),
         ("draw_document", (2,)),
     ]
-    paths = [page_of(tournament, name, *numbers) for name, numbers in names]
+    paths = [public_address(tournament, name, *numbers) for name, numbers in names]
     api = f"/api/v1/clubs/{tournament.club.slug}/tournaments/{tournament.pk}/editions/"
     club = reverse("clubs:club", args=[tournament.club.slug])
     answers = {path: Client().get(path, headers=ENGLISH) for path in [*paths, api, f"{api}1/", club]}
@@ -82,9 +84,9 @@ def test_the_same_pages_show_it_when_it_is_not_kept_back(club: Club, alice: User
 
     assert [page[:3] for page in pages.values()] == ["200"] * len(pages)
     assert not any(KEPT_BACK in page for page in pages.values())
-    ranks = re.findall(r'class="rank">(?:<a [^>]*>)?–', pages[page_of(tournament, "edition", 1)])
+    ranks = re.findall(r'class="rank">(?:<a [^>]*>)?–', pages[public_address(tournament, "edition", 1)])
     assert len(ranks) == 1  # who sat out has none
-    assert "ranking-1" in pages[page_of(tournament, "wall")]
+    assert "ranking-1" in pages[public_address(tournament, "wall")]
 
 
 def test_a_league_kept_back_shows_no_table_and_no_result(club: Club, alice: User) -> None:
@@ -92,13 +94,13 @@ def test_a_league_kept_back_shows_no_table_and_no_result(club: Club, alice: User
     play_all(publish_round(draw_round(tournament)))
     home = calendar_of(tournament.stages.get())[0][0][0]
     publish(tournament, alice)
-    path = page_of(tournament, "league")
-    assert "data-rank" in text(path)
+    path = public_address(tournament, "league")
+    assert "data-rank" in public_text(path)
 
     set_hidden(tournament, True)
 
-    assert ("data-rank" in text(path), KEPT_BACK in text(path)) == (False, True)
-    assert KEPT_BACK in text(page_of(tournament, "meeting", 1, home))
+    assert ("data-rank" in public_text(path), KEPT_BACK in public_text(path)) == (False, True)
+    assert KEPT_BACK in public_text(public_address(tournament, "meeting", 1, home))
 
 
 def test_pools_and_a_cut_by_lot_are_kept_back_too(club: Club, other_club: Club, alice: User) -> None:
@@ -108,12 +110,12 @@ def test_pools_and_a_cut_by_lot_are_kept_back_too(club: Club, other_club: Club, 
     championship = a_championship(other_club, StagePlan("lot", 1), StagePlan("lot", 1, "", four), players=12)
     play_all(a_round(championship))
     begin_stage(championship, alice)
-    paths = [page_of(cup, "trees"), page_of(championship, "draws")]
-    before = [text(path) for path in paths]
+    paths = [public_address(cup, "trees"), public_address(championship, "draws")]
+    before = [public_text(path) for path in paths]
 
     for tournament in (cup, championship):
         set_hidden(tournament, True)
-    after = [text(path) for path in paths]
+    after = [public_text(path) for path in paths]
 
     assert ["Pool" in before[0], "Level at the line" in before[1]] == [True, True]
     assert ["Pool" in after[0], "Level at the line" in after[1]] == [False, False]
@@ -132,10 +134,10 @@ def test_prize_giving_tells_from_the_last_to_the_first(club: Club, alice: User) 
     seen = []
     for step in range(4):
         told(tournament, alice, "reveal", do="step", seen=step, to=step + 1)
-        page = text(page_of(tournament, "wall"))
+        page = public_text(public_address(tournament, "wall"))
         seen.append(re.findall(r'<li data-rank="(\d)">', page))
         assert re.findall(r'<li data-rank="\d"><b class="mark">(\d)</b>', page) == seen[-1][:1]  # said once
-    public = text(page_of(tournament))
+    public = public_text(public_address(tournament))
 
     assert seen == [["7", "7"], ["5", "5"], ["3", "3"], ["1", "1"]]
     assert KEPT_BACK not in public
@@ -148,10 +150,10 @@ def test_prize_giving_shows_nobody_who_is_not_told_and_keeps_its_place(club: Clu
     tournament = played(club, alice)
     set_hidden(tournament, True)
     start_reveal(tournament)
-    before = text(page_of(tournament, "wall"))
+    before = public_text(public_address(tournament, "wall"))
     step_reveal(tournament, 0, 1)
 
-    pages = [text(page_of(tournament, "wall")) for _reload in range(2)]
+    pages = [public_text(public_address(tournament, "wall")) for _reload in range(2)]
 
     names = [player.public_name for player in club.players.all()]
     assert not any(name in before for name in names)
@@ -166,14 +168,14 @@ def test_remote_control_says_what_to_hand_to_whom_is_told(club: Club, alice: Use
     start_reveal(tournament)
     for step in (0, 1):
         step_reveal(tournament, step, step + 1)
-    before = signed_in(alice).get(desk_of(tournament)).context["handing"]
+    before = signed_in(alice).get(desk_address(tournament, "wall")).context["handing"]
     add_prize(tournament, HAM)
     freeze_prizes(tournament)
 
-    answer = signed_in(alice).get(desk_of(tournament), headers=ENGLISH)
+    answer = signed_in(alice).get(desk_address(tournament, "wall"), headers=ENGLISH)
 
     said = "Place 1 · jambon · by lot among them"
     assert [won for _row, won in before] == [[]] * 4
     assert [(row.rank, won) for row, won in answer.context["handing"]] == [(1, [said])] * 4
     assert answer.content.decode().count(f"<small>{said}</small>") == 4
-    assert "jambon" not in text(page_of(tournament, "wall"))
+    assert "jambon" not in public_text(public_address(tournament, "wall"))

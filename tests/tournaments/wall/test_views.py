@@ -6,15 +6,17 @@ from html import unescape
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, PublicName, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address, public_address
 from tests.steps.knock_outs import a_contest, play_out
 from tests.steps.league import a_league, with_calendar
 from tests.steps.leaving import ruled
+from tests.steps.names import ENGLISH
+from tests.steps.pages import public_text
 from tests.steps.tournament_evening import (
     a_draft,
     a_round,
@@ -28,7 +30,6 @@ from tests.steps.tournament_evening import (
     sheets_of,
 )
 from tests.tournaments.cuts.test_actions import a_championship
-from tests.tournaments.editions.test_public import ENGLISH, page_of, text
 from tournaments.core.formats import STRUCK, rules_of_league
 from tournaments.editions.evening import read_evening
 from tournaments.entries.actions import withdraw_entry
@@ -41,23 +42,20 @@ from tournaments.tables.actions import call_table
 from tournaments.wall.actions import announce
 
 
-def desk_of(tournament: Tournament, name: str = "wall") -> str:
-    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk])
-
-
 def told(tournament: Tournament, by: User, name: str, **said: object) -> int:
     """What the desk answers to something told to the projector."""
-    return signed_in(by).post(desk_of(tournament, name), said, headers=ENGLISH).status_code
+    return signed_in(by).post(desk_address(tournament, name), said, headers=ENGLISH).status_code
 
 
 def screens(tournament: Tournament, **asked: str) -> list[str]:
-    return re.findall(r'data-screen="([^"]*)"', text(page_of(tournament, "wall"), **asked))
+    return re.findall(r'data-screen="([^"]*)"', public_text(public_address(tournament, "wall"), **asked))
 
 
 def shown(tournament: Tournament, **asked: str) -> str:
     """The screen that a page without a script shows."""
     return re.findall(
-        r'data-screen="([^"]*)" aria-labelledby="\w+"(?! hidden)>', text(page_of(tournament, "wall"), **asked)
+        r'data-screen="([^"]*)" aria-labelledby="\w+"(?! hidden)>',
+        public_text(public_address(tournament, "wall"), **asked),
     )[0]
 
 
@@ -72,7 +70,7 @@ def test_wall_shows_the_published_in_turn(club: Club, alice: User) -> None:
     tournament = played(club, alice)
     a_draft(tournament, "another seed")
 
-    page = text(page_of(tournament, "wall"))
+    page = public_text(public_address(tournament, "wall"))
 
     assert screens(tournament) == ["tables-1", "names-1", "ranking-1", "next"]
     assert "Round 1, by table" in page
@@ -82,7 +80,11 @@ def test_wall_shows_the_published_in_turn(club: Club, alice: User) -> None:
 
 def lines_on(tournament: Tournament, screen: str) -> list[tuple[str, list[str]]]:
     """The lines of a list on the wall: what stands before each, and its names."""
-    page = text(page_of(tournament, "wall")).split(f'data-screen="{screen}-1"')[1].split("</section>")[0]
+    page = (
+        public_text(public_address(tournament, "wall"))
+        .split(f'data-screen="{screen}-1"')[1]
+        .split("</section>")[0]
+    )
     found = re.findall(r'<b class="mark[^"]*">([^<]*)</b><div class="names">(.*?)</div>', page)
     return [
         (mark, [unescape(name) for name in re.findall(r"<span>(.*?)</span>", names)]) for mark, names in found
@@ -123,7 +125,11 @@ def test_wall_says_in_words_who_sits_out(club: Club, language: str, said: str) -
     a_round(tournament)
     (out,) = [one.name for one in read_evening(tournament).people if one.table is None]
 
-    page = Client().get(page_of(tournament, "wall"), headers={"Accept-Language": language}).content.decode()
+    page = (
+        Client()
+        .get(public_address(tournament, "wall"), headers={"Accept-Language": language})
+        .content.decode()
+    )
 
     assert page.count(f'<b class="mark is-out">{said}</b><div class="names"><span>{out}</span>') == 2
 
@@ -132,14 +138,14 @@ def test_wall_of_an_evening_without_anything_published_is_not_found(club: Club) 
     tournament = a_tournament(club, 8)
     a_draft(tournament)
 
-    assert Client().get(page_of(tournament, "wall")).status_code == 404
+    assert Client().get(public_address(tournament, "wall")).status_code == 404
 
 
 def test_a_page_without_a_script_leads_to_the_next_screen(club: Club, alice: User) -> None:
     tournament = played(club, alice)
     told(tournament, alice, "set_rotation", screens=["names", "next"], seconds=20)
 
-    pages = [text(page_of(tournament, "wall"), at=at) for at in ("0", "1", "7", "x")]
+    pages = [public_text(public_address(tournament, "wall"), at=at) for at in ("0", "1", "7", "x")]
 
     assert [shown(tournament, at=at) for at in ("0", "1", "7", "x")] == ["names-1", "next", "next", "names-1"]
     assert [re.findall(r'content="(\d+);url=[^"]*at=(\d)"', page) for page in pages[:2]] == [
@@ -154,7 +160,7 @@ def test_remote_control_changes_what_the_wall_shows(club: Club, alice: User) -> 
     assert told(tournament, alice, "hold_screen", screen="ranking") == 302
     assert screens(tournament) == ["ranking-1"]
     assert told(tournament, alice, "announce", text="Soup is ready", minutes=5) == 302
-    page = text(page_of(tournament, "wall"))
+    page = public_text(public_address(tournament, "wall"))
     assert screens(tournament)[0].startswith("announcement-")
     assert "<p>Soup is ready</p>" in page
     assert 'class="wall-band">Soup is ready' in page
@@ -173,7 +179,11 @@ def test_remote_control_says_what_is_wrong(club: Club, alice: User, bob: User) -
     assert told(tournament, alice, "reveal", do="dance") == 422
     assert (
         "<form"
-        not in signed_in(bob).get(desk_of(tournament)).content.decode().split("<main")[1].split("</main")[0]
+        not in signed_in(bob)
+        .get(desk_address(tournament, "wall"))
+        .content.decode()
+        .split("<main")[1]
+        .split("</main")[0]
     )
 
 
@@ -183,12 +193,12 @@ def test_called_tables_are_on_the_wall(club: Club) -> None:
     call_table(round_.pairings.get(table_number=2), True)
 
     assert screens(tournament)[0] == "announcement--2"
-    assert "Table 2: please come to the desk." in text(page_of(tournament, "wall"))
+    assert "Table 2: please come to the desk." in public_text(public_address(tournament, "wall"))
 
 
 def next_screen(tournament: Tournament) -> list[str]:
     """What the screen says of what comes next."""
-    page = text(page_of(tournament, "wall"), at="3")
+    page = public_text(public_address(tournament, "wall"), at="3")
     return re.findall(r"<p>(.*?)</p>", page[page.index("wall-next") : page.index("wall-qr")])
 
 
@@ -220,7 +230,7 @@ def test_wall_moves_when_the_last_game_is_over_and_not_before(club: Club) -> Non
     for act in (lambda: None, lambda: play(first), lambda: play(second)):
         act()
         refresh_draft(tournament.pk)
-        asked.append(Client().get(page_of(tournament, "wall"), headers=ENGLISH)["ETag"])
+        asked.append(Client().get(public_address(tournament, "wall"), headers=ENGLISH)["ETag"])
 
     assert (asked[1] == asked[0], asked[2] == asked[1]) == (True, False)
 
@@ -229,13 +239,13 @@ def test_a_question_is_answered_304_until_something_moves(
     club: Club, alice: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     tournament = played(club, alice)
-    first = Client().get(page_of(tournament, "wall"), headers=ENGLISH)
+    first = Client().get(public_address(tournament, "wall"), headers=ENGLISH)
     asked = ENGLISH | {"If-None-Match": first["ETag"]}
 
     with django_assert_num_queries(3):
-        again = Client().get(page_of(tournament, "wall"), headers=asked)
+        again = Client().get(public_address(tournament, "wall"), headers=asked)
     announce(tournament, "Soup is ready")
-    moved = Client().get(page_of(tournament, "wall"), headers=asked)
+    moved = Client().get(public_address(tournament, "wall"), headers=asked)
 
     assert (again.status_code, again.content, again["HX-Reswap"]) == (304, b"", "none")
     assert (moved.status_code, moved["Cache-Control"]) == (200, "public, max-age=5")
@@ -252,18 +262,18 @@ def test_queries_of_the_wall_do_not_grow(
 
     for tournament in tournaments:
         with django_assert_num_queries(15):
-            Client().get(page_of(tournament, "wall"))
+            Client().get(public_address(tournament, "wall"))
         with django_assert_num_queries(4):
-            Client().get(page_of(tournament, "where"), {"q": "anne"})
+            Client().get(public_address(tournament, "where"), {"q": "anne"})
 
 
 def test_hidden_names_are_not_on_the_wall(club: Club, alice: User) -> None:
     tournament = played(club, alice)
-    assert "Anne 1" in text(page_of(tournament, "wall"))
+    assert "Anne 1" in public_text(public_address(tournament, "wall"))
 
     club.players.filter(number=1).update(public_form=PublicName.NUMBER)
 
-    page = text(page_of(tournament, "wall"))
+    page = public_text(public_address(tournament, "wall"))
     assert ("Anne" in page, "Player 1" in page) == (False, True)
 
 
@@ -271,7 +281,7 @@ def test_hidden_names_are_not_on_the_wall(club: Club, alice: User) -> None:
 def test_pages_of_the_desk_before_anything_is_there(club: Club, bob: User, name: str) -> None:
     tournament = a_tournament(club, 0)
 
-    assert signed_in(bob).get(desk_of(tournament, name)).status_code == 200
+    assert signed_in(bob).get(desk_address(tournament, name)).status_code == 200
 
 
 def test_round_is_over_where_a_game_counts_for_nobody_as_others_played_it(club: Club) -> None:
