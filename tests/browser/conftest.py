@@ -13,9 +13,11 @@ from django.core.servers.basehttp import ThreadedWSGIServer
 from playwright.sync_api import Browser, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
+from scoring.models import Sheet
+from tests.browser.phones import Phone, a_phone
 from tests.chromium import EXECUTABLE, LAUNCH
+from tests.steps import table
 
-PHONE = {"width": 390, "height": 844}
 Address = tuple[str, int]
 expect.set_options(timeout=40_000)  # the machine has other work beside; what fails, fails a little later
 
@@ -78,6 +80,18 @@ class Visits:
 @pytest.fixture(scope="session")
 def visits(live_server: LiveServer) -> Visits:
     return Visits(live_server.thread.httpd)
+
+
+@pytest.fixture
+def sheet(live_server: LiveServer) -> Sheet:
+    """A table whose game goes on."""
+    return table.a_sheet(settings={"target": 1000})
+
+
+@pytest.fixture
+def phone(live_server: LiveServer, browser: Browser, sheet: Sheet) -> Phone:
+    """A phone at `sheet`."""
+    return a_phone(browser, live_server.url, sheet, locale="en")
 
 
 @pytest.fixture(autouse=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from collections.abc import Callable
+
+from playwright.sync_api import Browser, BrowserContext, Page, Request, Route, expect
 
 from scoring.joining.actions import join_sheet
 from scoring.models import Joined, Sheet
-from tests.browser.conftest import PHONE
 
+PHONE = {"width": 390, "height": 844}
+Spoil = Callable[[Route], None]
 SENT = """() => Object.keys(localStorage).filter((name) => name.startsWith("manille/entry/"))
   .every((name) => JSON.parse(localStorage[name]).state === "received")"""
 CLICKED = "keys => { for (const key of keys) document.querySelector(key).click() }"
@@ -108,3 +111,21 @@ def scanned(context: BrowserContext, site: str, sheet: Sheet) -> Phone:
     phone = Phone(context.new_page(), site, sheet)
     phone.scan()
     return phone
+
+
+def spoil(phone: Phone, how: Spoil, times: int = 1) -> list[str]:
+    """Let `how` answer the first posts; the UUIDs of those that it answered."""
+    spoiled: list[str] = []
+
+    def answer(route: Route, request: Request) -> None:
+        if request.method != "POST" or len(spoiled) >= times:
+            return route.continue_()
+        spoiled.append(request.post_data or "")
+        return how(route)
+
+    phone.context.route("**/t/*/", answer)
+    return spoiled
+
+
+def counts_kept(sheet: Sheet) -> list[int]:
+    return [line.payload["deal"]["raw"]["A"] for line in sheet.lines.all()]

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, PublicName, User
-from tests.browser.test_clock import signed_in_page
+from tests.browser.laptops import signed_in_page
 from tests.steps.addresses import desk_address
 from tests.steps.tournament_evening import a_round, a_tournament
 

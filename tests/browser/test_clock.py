@@ -5,12 +5,12 @@ from __future__ import annotations
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
+from tests.browser.laptops import signed_in_page
 from tests.steps.tournament_evening import a_round, a_tournament
 from tournaments.models import Round
 from tournaments.tables.clock import actions
@@ -21,14 +21,6 @@ HEARD = """() => {
   const start = OscillatorNode.prototype.start;
   OscillatorNode.prototype.start = function (...when) { window.heard += 1; return start.apply(this, when); };
 }"""
-
-
-def signed_in_page(browser: Browser, site: str, user: User) -> Page:
-    client = Client()
-    client.force_login(user)
-    context = browser.new_context(locale="en")
-    context.add_cookies([{"name": "sessionid", "value": client.cookies["sessionid"].value, "url": site}])
-    return context.new_page()
 
 
 def desk_of(browser: Browser, site: str, round_: Round, user: User) -> Page:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Sheet
-from tests.browser.conftest import PHONE
+from tests.browser.phones import PHONE
 from tests.figures import Figure, publish
 from tests.steps import table
 

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, User
-from tests.browser.test_typing import a_desk
+from tests.browser.laptops import a_desk
 from tests.steps.tournament_evening import a_round, a_tournament, play_all
 from tournaments.models import Adjustment
 

@@ -11,8 +11,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.ledger.queries import read_history
 from scoring.models import Sheet
-from tests.browser.conftest import PHONE
-from tests.browser.phones import Phone, a_phone, key, scanned, side
+from tests.browser.phones import PHONE, Phone, a_phone, key, scanned, side
 from tests.chromium import LAUNCH
 from tests.steps import table
 from tests.steps.presets import a_table

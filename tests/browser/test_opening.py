@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.models import Sheet
-from tests.browser.conftest import PHONE
+from tests.browser.phones import PHONE
 
 pytestmark = pytest.mark.browser
 NAMES = ["Anne", "Béatrice", "Luc", "Jean-François", "Zoé"]

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Request, Route, expect
+from playwright.sync_api import Browser, Route, expect
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.ledger.disputes import settle_dispute
 from scoring.ledger.lines import strike_line
 from scoring.ledger.queries import read_history
 from scoring.models import Sheet
-from tests.browser.phones import Phone, a_phone, key, side
+from tests.browser.phones import Phone, Spoil, a_phone, counts_kept, key, side, spoil
 from tests.steps import table
 
 pytestmark = pytest.mark.browser
 
-Spoil = Callable[[Route], None]
 A_WHILE = 4_000  # milliseconds: longer than a phone waits after its second try
 TRIED = """tries => Object.keys(localStorage).filter((name) => name.startsWith("manille/entry/"))
   .map((name) => JSON.parse(localStorage[name]))
@@ -27,37 +25,9 @@ TRIED = """tries => Object.keys(localStorage).filter((name) => name.startsWith("
 AGAIN = "The same deal again? Then validate once more."
 
 
-@pytest.fixture
-def sheet(live_server: LiveServer) -> Sheet:
-    return table.a_sheet(settings={"target": 1000})
-
-
-@pytest.fixture
-def phone(live_server: LiveServer, browser: Browser, sheet: Sheet) -> Phone:
-    return a_phone(browser, live_server.url, sheet, locale="en")
-
-
-def counts(sheet: Sheet) -> list[int]:
-    return [line.payload["deal"]["raw"]["A"] for line in sheet.lines.all()]
-
-
 def strike(sheet: Sheet, number: int) -> None:
     """Somebody else strikes out a line."""
     strike_line(sheet, 1, number, "undo", table.a_stamp(sheet))
-
-
-def spoil(phone: Phone, how: Spoil, times: int = 1) -> list[str]:
-    """Let `how` answer the first posts; the UUIDs of those that it answered."""
-    spoiled: list[str] = []
-
-    def answer(route: Route, request: Request) -> None:
-        if request.method != "POST" or len(spoiled) >= times:
-            return route.continue_()
-        spoiled.append(request.post_data or "")
-        return how(route)
-
-    phone.context.route("**/t/*/", answer)
-    return spoiled
 
 
 def test_deal_leaves_the_phone_by_its_receipt(phone: Phone, sheet: Sheet) -> None:
@@ -99,11 +69,11 @@ def test_line_without_a_receipt_is_sent_again_until_it_has_one(phone: Phone, she
             expect(phone.page.locator("#unsent > li"), kind).to_have_count(1)
             phone.page.clock.run_for(A_WHILE)
         phone.see_sent()
-        sent[kind] = counts(sheet)[-1], len(spoiled)
+        sent[kind] = counts_kept(sheet)[-1], len(spoiled)
         phone.context.unroute("**/t/*/")
 
     assert sent == {kind: (count, 2) for count, kind in enumerate(SPOILED, start=40)}
-    assert len(counts(sheet)) == len(SPOILED)
+    assert len(counts_kept(sheet)) == len(SPOILED)
 
 
 def test_login_of_the_network_is_said(phone: Phone) -> None:
@@ -126,7 +96,7 @@ def test_answer_that_hangs_holds_nobody_up(phone: Phone, sheet: Sheet) -> None:
     phone.page.clock.fast_forward(30_000)
     phone.see_sent()
 
-    assert counts(sheet) == [42, 40]
+    assert counts_kept(sheet) == [42, 40]
 
 
 def test_refused_deal_stays_until_it_is_put_right(phone: Phone, sheet: Sheet) -> None:
@@ -142,7 +112,7 @@ def test_refused_deal_stays_until_it_is_put_right(phone: Phone, sheet: Sheet) ->
     phone.tap("#validate")
     expect(phone.page.locator(".receipt")).to_be_visible()
 
-    assert (counts(sheet), [entry["state"] for entry in phone.entries()]) == ([40], ["received"])
+    assert (counts_kept(sheet), [entry["state"] for entry in phone.entries()]) == ([40], ["received"])
 
 
 def test_refused_deal_is_never_sent_again_by_itself_and_can_be_thrown_away(
@@ -164,7 +134,7 @@ def test_refused_deal_is_never_sent_again_by_itself_and_can_be_thrown_away(
     phone.tap("[data-discard]")
     phone.see_sent()
 
-    assert (phone.entries(), counts(sheet)) == ([], [])
+    assert (phone.entries(), counts_kept(sheet)) == ([], [])
 
 
 def test_deal_of_a_signed_game_waits_for_the_director_and_the_next_game_goes_on(
@@ -281,7 +251,7 @@ def test_deal_after_a_receipt_of_which_the_page_knows_nothing_is_typed_upon_it(
     phone.write(40)
     expect(phone.page.locator(".receipt")).to_be_visible()
 
-    assert counts(sheet) == [42, 40]
+    assert counts_kept(sheet) == [42, 40]
 
 
 def test_same_deal_again_within_a_minute_is_asked_once(phone: Phone, sheet: Sheet) -> None:
@@ -294,7 +264,7 @@ def test_same_deal_again_within_a_minute_is_asked_once(phone: Phone, sheet: Shee
     phone.tap("#validate")
     expect(phone.page.locator("tbody tr")).to_have_count(2)
 
-    assert counts(sheet) == [42, 42]
+    assert counts_kept(sheet) == [42, 42]
 
 
 def test_answer_that_comes_late_takes_nothing_back(phone: Phone, sheet: Sheet) -> None:
@@ -323,7 +293,7 @@ def test_double_tap_is_one_deal(phone: Phone, sheet: Sheet) -> None:
     expect(phone.page.locator(".receipt")).to_be_visible()
     phone.see_sent()
 
-    assert counts(sheet) == [42]
+    assert counts_kept(sheet) == [42]
 
 
 def test_line_that_may_have_arrived_is_not_said_to_be_undone_before_it_was_sent(
@@ -336,7 +306,7 @@ def test_line_that_may_have_arrived_is_not_said_to_be_undone_before_it_was_sent(
     phone.tap("#unsent [data-undo]")
 
     expect(phone.page.locator("#deal .sentence")).to_contain_text("though the site may have it already")
-    assert (counts(sheet), phone.entries()) == ([42], [])
+    assert (counts_kept(sheet), phone.entries()) == ([42], [])
 
 
 def test_refusal_of_a_line_taken_out_meanwhile_leaves_nothing_behind(phone: Phone) -> None:
@@ -369,4 +339,4 @@ def test_line_of_another_table_is_sent_from_this_one(
     phone.page.goto(live_server.url + other.get_absolute_url())
     phone.see_sent()
 
-    assert (counts(sheet), len(hold), other.lines.count()) == ([42], 1, 0)
+    assert (counts_kept(sheet), len(hold), other.lines.count()) == ([42], 1, 0)

@@ -9,7 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 from clubs.evenings import actions as clubs
 from clubs.models import AttendanceState, Club, User
 from tests import factories
-from tests.browser.test_clock import signed_in_page
+from tests.browser.laptops import signed_in_page
 from tests.steps.tournament_evening import a_draft, a_tournament
 from tournaments.models import Tournament
 

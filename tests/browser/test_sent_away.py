@@ -8,13 +8,10 @@ from pytest_django.live_server_helper import LiveServer
 
 from scoring.joining.actions import send_away
 from scoring.models import Line, Sheet
-from tests.browser.phones import Phone
-from tests.browser.test_outbox import counts, phone, sheet, spoil
+from tests.browser.phones import Phone, counts_kept, spoil
 from web import guards
 
 pytestmark = pytest.mark.browser
-
-__all__ = ["phone", "sheet"]  # the fixtures, for this module too
 
 
 def test_old_copy_of_the_page_does_not_bring_back_its_secret(
@@ -57,7 +54,7 @@ def test_refusal_that_is_not_of_the_site_sends_nobody_away(phone: Phone, sheet: 
     expect(phone.page.locator("#outbox")).to_contain_text("The network wants a login")
     phone.see_sent()
 
-    assert (counts(sheet), len(spoiled)) == ([42], 1)
+    assert (counts_kept(sheet), len(spoiled)) == ([42], 1)
 
 
 def test_phone_that_was_sent_away_keeps_its_lines_until_it_scans_again(phone: Phone, sheet: Sheet) -> None:
@@ -90,5 +87,5 @@ def test_received_lines_come_back_to_a_site_restored_from_a_backup(phone: Phone,
     phone.page.reload()
     expect(phone.page.locator("tbody tr")).to_have_count(3)
 
-    assert counts(sheet) == [42, 40, 38]
+    assert counts_kept(sheet) == [42, 40, 38]
     assert list(sheet.lines.values_list("uuid", flat=True)) == written

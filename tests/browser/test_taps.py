@@ -14,7 +14,7 @@ from scoring.ledger.lines import record_deal
 from scoring.ledger.queries import read_history
 from scoring.models import Sheet
 from scoring.rulebook import VARIANTS, Deal
-from tests.browser.conftest import PHONE
+from tests.browser.phones import PHONE
 from tests.browser.taps import SCREENS, TAPS, TAPS_OF, Phone, Table, an_open_phone, key, keyed, side
 from tests.depth import part
 from tests.pictures.look import WIDE, find_violations

@@ -10,7 +10,7 @@ from clubs.models import Club, User
 from scoring.ledger.queries import read_history
 from scoring.models import Sheet
 from tests import factories
-from tests.conftest import signed_in
+from tests.browser.laptops import a_desk
 from tests.figures import Figure, publish
 from tests.steps import table
 
@@ -41,18 +41,6 @@ class Keyboard:
         for key in keys:
             self.page.keyboard.press(key)
             self.pressed += 1
-
-
-def a_desk(browser: Browser, site: str, user: User, address: str, *, script: bool = True) -> Page:
-    """The page at `address` on the laptop of `user`."""
-    context = browser.new_context(
-        viewport={"width": 1280, "height": 800}, locale="fr-FR", java_script_enabled=script
-    )
-    session = signed_in(user).cookies["sessionid"].value
-    context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
-    page = context.new_page()
-    page.goto(site + address)
-    return page
 
 
 def a_paper_table(club: Club) -> Sheet:

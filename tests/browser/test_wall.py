@@ -7,6 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, PublicName
+from tests.browser.laptops import screen_shown
 from tests.browser.listening import stand_still
 from tests.steps.addresses import public_address
 from tests.steps.tournament_evening import a_round, a_tournament, one_table
@@ -33,10 +34,6 @@ SAID = {
 }
 
 
-def shown(page: Page) -> str | None:
-    return page.locator("[data-screen]:not([hidden])").get_attribute("data-screen")
-
-
 def test_screens_turn_and_an_announcement_comes_at_once(
     live_server: LiveServer, browser: Browser, club: Club
 ) -> None:
@@ -46,10 +43,10 @@ def test_screens_turn_and_an_announcement_comes_at_once(
     page = browser.new_context(locale="en").new_page()
     stand_still(page)
     page.goto(live_server.url + public_address(tournament, "wall"))
-    seen = [shown(page)]
+    seen = [screen_shown(page)]
     for _turn in range(2):
         page.clock.run_for(10_400)
-        seen.append(shown(page))
+        seen.append(screen_shown(page))
 
     actions.announce(tournament, "Soup is ready")
     page.clock.resume()  # what comes is settled by timers of its own
@@ -86,13 +83,13 @@ def test_keys_turn_and_hold_the_screens_until_the_desk_says_otherwise(
     seen = []
     for key in ("ArrowRight", "PageDown", "ArrowRight", "ArrowLeft", "PageUp"):
         page.keyboard.press(key)
-        seen.append(shown(page))
+        seen.append(screen_shown(page))
     assert seen == ["names-1", "next", "tables-1", "next", "names-1"]
 
     page.keyboard.press("Space")
     expect(page.locator("[data-held]")).to_be_visible()
     page.clock.run_for(31_000)
-    assert shown(page) == "names-1"
+    assert screen_shown(page) == "names-1"
 
     actions.announce(tournament, "Soup is ready")  # comes at once, and the hold is still that of the keyboard
     page.clock.run_for(4_500)
@@ -107,7 +104,7 @@ def test_keys_turn_and_hold_the_screens_until_the_desk_says_otherwise(
     page.clock.run_for(4_500)
     expect(page.locator("[data-screen]")).to_have_count(3)
     page.clock.run_for(10_400)
-    assert shown(page) != "tables-1"
+    assert screen_shown(page) != "tables-1"
 
 
 def test_keys_go_on_by_themselves_after_a_hold_and_tell_what_they_do(
@@ -125,13 +122,13 @@ def test_keys_go_on_by_themselves_after_a_hold_and_tell_what_they_do(
     page.keyboard.press("Space")
     expect(page.locator("[data-held]")).to_be_hidden()
     page.clock.run_for(10_400)
-    assert shown(page) == "names-1"
+    assert screen_shown(page) == "names-1"
 
     for open_it, close_it in (("h", "h"), ("?", "Escape")):
         page.keyboard.press(open_it)
         expect(dialog).to_be_visible()
         page.keyboard.press("ArrowRight")
-        assert shown(page) == "names-1"
+        assert screen_shown(page) == "names-1"
         page.keyboard.press(close_it)
         expect(dialog).to_be_hidden()
     page.keyboard.press("f")

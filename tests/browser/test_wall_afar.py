@@ -14,8 +14,8 @@ from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Club, PublicName, User
+from tests.browser.laptops import screen_shown
 from tests.browser.listening import stand_still
-from tests.browser.test_wall import shown
 from tests.steps.addresses import public_address
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish
 from tournaments.models import EntryKind
@@ -121,7 +121,7 @@ def look(page: Page, *lists: str) -> list[Any]:
     """What is seen on every screen of `lists`, turned to by hand."""
     count, found = page.locator("[data-screen]").count(), []
     for _turn in range(count):
-        if (shown(page) or "").startswith(lists):
+        if (screen_shown(page) or "").startswith(lists):
             found.append(page.evaluate(SEEN))
         page.keyboard.press("ArrowRight")
     return found
@@ -203,9 +203,9 @@ def test_every_screen_of_a_list_stays_as_long_as_the_desk_says(
     pages = projector.locator("[data-screen]").count()
     seen = []
     for _page in range(pages):
-        seen.append(shown(projector))
+        seen.append(screen_shown(projector))
         projector.clock.run_for(14_200)
-        seen.append(shown(projector))
+        seen.append(screen_shown(projector))
         projector.clock.run_for(800)
 
     assert seen == [f"names-{page}" for page in range(1, pages + 1) for _moment in range(2)]
