@@ -69,3 +69,11 @@ def said(sentence: str, language: str = "fr", **params: object) -> str:
     with translation.override(language):
         spoken = " ".join(translation.gettext(sentence).split())
     return spoken % params if params else spoken
+
+
+def shared_address(sheet: Sheet, name: str = "shared", code: str = "") -> str:
+    return reverse(f"scoring:{name}", args=[sheet.key, code or sheet.share_code])
+
+
+def stranger() -> Client:
+    return Client(headers=ENGLISH)

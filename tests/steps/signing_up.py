@@ -1,17 +1,12 @@
 """Registrations in a few words: a tournament that takes requests, and people who ask."""
 
-from collections.abc import Callable
 from typing import Any
-
-import pytest
-from django.utils.translation import override
 
 from clubs.models import Club
 from tests import factories
 from tournaments.models import EntryKind, EntryRequest, Tournament
 from tournaments.planning import opening
 from tournaments.registration import actions, asking
-from web.refusals import Refusal
 
 ANNE, LUC, BEA, TOM = ("Anne", "Durand"), ("Luc", "Petit"), ("Béa", "Morel"), ("Tom", "Lefebvre")
 
@@ -44,11 +39,3 @@ def some_requests(tournament: Tournament, count: int) -> list[EntryRequest]:
 def codes_of(tournament: Tournament) -> list[str]:
     """What was kept of what was done, in order."""
     return list(tournament.acts.order_by("number").values_list("code", flat=True))
-
-
-def refused(act: Callable[..., object], *arguments: Any, **told: Any) -> tuple[str, int, str]:
-    """The code, the status and the English sentence of the refusal that `act` ends with."""
-    with pytest.raises(Refusal) as refusal:
-        act(*arguments, **told)
-    with override("en"):
-        return refusal.value.code, refusal.value.status, str(refusal.value)

@@ -61,6 +61,13 @@ def finished(**fields: Any) -> Sheet:
     return sheet
 
 
+def signed(**fields: Any) -> Sheet:
+    """A sheet whose game A has won, signed by both sides."""
+    sheet = finished(**fields)
+    sign(sheet, "A", "B")
+    return sheet
+
+
 def hidden_fields(page: str, action: str) -> dict[str, str]:
     """The hidden fields of the first form of `page` that posts to `action`."""
     form = next(form for form in re.findall(r"<form.*?</form>", page, re.S) if f'action="{action}"' in form)

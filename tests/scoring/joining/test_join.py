@@ -13,7 +13,7 @@ from clubs.models import Club, Session
 from scoring.joining.actions import join_sheet, replace_card, replace_pin, sheet_by_pin
 from scoring.models import Device, Joined, Sheet, codes
 from tests import factories
-from tests.doors.test_headers import without_nonce
+from tests.doors.answers import without_nonce
 from tests.phones import Phone
 from tests.steps.names import ENGLISH
 from tests.steps.table import a_sheet

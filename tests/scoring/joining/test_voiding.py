@@ -11,8 +11,8 @@ from scoring.ledger.disputes import Correction
 from scoring.ledger.door import first_broken_line
 from scoring.ledger.queries import read_history
 from scoring.models import Device, Kind, Sheet
-from tests.scoring.ledger.test_disputes import ANNE, BEA, a_phone
 from tests.steps import table
+from tests.steps.seats import ANNE, BEA, a_phone
 
 
 def signed_on(sheet: Sheet, device: Device, *sides: str) -> None:

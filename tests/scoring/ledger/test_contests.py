@@ -10,8 +10,9 @@ from scoring.ledger import disputes, lines
 from scoring.ledger.contests import fold_asides
 from scoring.ledger.queries import read_history
 from scoring.models import Kind, Line, Sheet
-from tests.scoring.ledger.test_disputes import ANNE, BEA, in_hand, refused, says
 from tests.steps import sheet_pages, table
+from tests.steps.refusals import refused_as
+from tests.steps.seats import ANNE, BEA, in_hand, says
 
 
 def test_follower_says_that_the_last_line_is_not_right(db: None) -> None:
@@ -81,7 +82,7 @@ def test_result_that_is_not_right_waits_until_it_is_settled(db: None) -> None:
     assert "The result is contested Béa's phone, " in page
     assert "“we counted 60”" in page
     assert sheet_pages.address(sheet, "sign") not in beas.get(sheet_pages.address(sheet)).content.decode()
-    assert refused(lambda: table.sign(sheet, "A")) == ("contested", 409)
+    assert refused_as(lambda: table.sign(sheet, "A")) == ("contested", 409)
 
     form = sheet_pages.fill(beas, sheet, "settle", 2)
     sheet_pages.post(beas, sheet, {**form, "keep": "first"}, "settle", 2)
@@ -126,11 +127,11 @@ def test_contest_leaves_signatures_and_the_next_game_alone(db: None) -> None:
 def test_contest_of_nothing_is_refused(db: None) -> None:
     sheet = table.a_sheet()
 
-    assert refused(lambda: disputes.contest_game(sheet, 1, None, "", table.a_stamp(sheet))) == (
+    assert refused_as(lambda: disputes.contest_game(sheet, 1, None, "", table.a_stamp(sheet))) == (
         "nothing_to_contest",
         409,
     )
-    assert refused(lambda: disputes.contest_game(sheet, 1, 4, "", table.a_stamp(sheet))) == (
+    assert refused_as(lambda: disputes.contest_game(sheet, 1, 4, "", table.a_stamp(sheet))) == (
         "no_such_line",
         409,
     )
@@ -140,7 +141,7 @@ def test_whole_result_is_contested_only_once_there_is_one(db: None) -> None:
     sheet = table.a_sheet()
     table.write(sheet, 42)
 
-    early = refused(lambda: disputes.contest_game(sheet, 1, None, "no", table.a_stamp(sheet)))
+    early = refused_as(lambda: disputes.contest_game(sheet, 1, None, "no", table.a_stamp(sheet)))
     table.sign(sheet, "A", stopped="late")
     disputes.contest_game(sheet, 1, None, "no", table.a_stamp(sheet))
 

@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from scoring.joining import actions
 from scoring.ledger import disputes, lines, signatures
 from scoring.ledger.door import first_broken_line
 from scoring.ledger.queries import read_history
-from scoring.models import Device, Joined, Kind, Sheet
+from scoring.models import Device, Kind, Sheet
 from scoring.rulebook import reading
-from tests.phones import Phone
 from tests.steps import sheet_pages, table
-from web.refusals import Refusal
-
-ANNE, BEA, LUC, TOM = range(4)
-
-
-def a_phone(sheet: Sheet, seat: int | None = None) -> Device:
-    """A phone that has joined the table, held by who sits on `seat`."""
-    device = actions.join_sheet(sheet, Joined.CARD).device
-    actions.seat_device(device, seat)
-    return device
-
-
-def in_hand(sheet: Sheet, seat: int | None) -> Phone:
-    """A browser at the table, in the hands of who sits on `seat`."""
-    phone = Phone(own=True, headers=sheet_pages.ENGLISH)
-    phone.sit(sheet)
-    actions.seat_device(sheet.devices.last(), seat)
-    return phone
-
-
-def refused(write: Callable[[], object]) -> tuple[str, int]:
-    with pytest.raises(Refusal) as caught:
-        write()
-    return caught.value.code, caught.value.status
+from tests.steps.refusals import refused_as
+from tests.steps.seats import ANNE, BEA, LUC, a_phone, in_hand, says
 
 
 def disputed(**fields: object) -> tuple[Sheet, Device, Device]:
@@ -46,12 +20,8 @@ def disputed(**fields: object) -> tuple[Sheet, Device, Device]:
     annes, beas = a_phone(sheet, ANNE), a_phone(sheet, BEA)
     first, second = (table.a_stamp(sheet, device=device) for device in (annes, beas))
     lines.record_deal(sheet, 1, table.a_deal(42), first)
-    assert refused(lambda: lines.record_deal(sheet, 1, table.a_deal(40), second)) == ("disputed", 409)
+    assert refused_as(lambda: lines.record_deal(sheet, 1, table.a_deal(40), second)) == ("disputed", 409)
     return sheet, annes, beas
-
-
-def says(sheet: Sheet, seat: int | None = LUC) -> str:
-    return sheet_pages.text(in_hand(sheet, seat).get(sheet_pages.address(sheet)))
 
 
 # --- two phones that differ -----------------------------------------------------------------------
@@ -119,7 +89,7 @@ def test_entry_sent_again_after_the_decision_has_its_receipt(db: None, keep: str
     annes, beas = a_phone(sheet, ANNE), a_phone(sheet, BEA)
     first, second = (table.a_stamp(sheet, device=device) for device in (annes, beas))
     lines.record_deal(sheet, 1, table.a_deal(42), first)
-    refused(lambda: lines.record_deal(sheet, 1, table.a_deal(40), second))
+    refused_as(lambda: lines.record_deal(sheet, 1, table.a_deal(40), second))
     disputes.settle_dispute(sheet, 1, 2, keep, table.a_stamp(sheet, device=annes))
 
     receipt = lines.record_deal(sheet, 1, table.a_deal(40), second)
@@ -148,7 +118,7 @@ def test_first_phone_looks_again_once_the_second_was_right(db: None) -> None:
 
     typed = table.a_stamp(sheet, device=annes, revision=1)
 
-    assert refused(lambda: lines.record_deal(sheet, 1, table.a_deal(50), typed)) == ("stale_revision", 409)
+    assert refused_as(lambda: lines.record_deal(sheet, 1, table.a_deal(50), typed)) == ("stale_revision", 409)
 
 
 def test_dispute_is_decided_once(db: None) -> None:
@@ -157,8 +127,10 @@ def test_dispute_is_decided_once(db: None) -> None:
     first = disputes.settle_dispute(sheet, 1, 2, "second", stamp)
 
     again = disputes.settle_dispute(sheet, 1, 2, "second", stamp)
-    late = refused(lambda: disputes.settle_dispute(sheet, 1, 2, "first", table.a_stamp(sheet, device=beas)))
-    neither = refused(lambda: disputes.settle_dispute(sheet, 1, 2, "both", table.a_stamp(sheet)))
+    late = refused_as(
+        lambda: disputes.settle_dispute(sheet, 1, 2, "first", table.a_stamp(sheet, device=beas))
+    )
+    neither = refused_as(lambda: disputes.settle_dispute(sheet, 1, 2, "both", table.a_stamp(sheet)))
 
     assert (again.number, again.repeated, late) == (first.number, True, ("settled", 409))
     assert neither == ("unknown_choice", 422)
@@ -184,7 +156,7 @@ def test_penalty_told_by_the_second_phone_replaces_the_deal_as_a_penalty(db: Non
         sheet.all_games[0].rules.settings,
         {"penalty": {"offender": "B", "article": 9}},
     )
-    refused(lambda: lines.record_penalty(sheet, 1, fault, late))
+    refused_as(lambda: lines.record_penalty(sheet, 1, fault, late))
 
     disputes.settle_dispute(sheet, 1, 2, "second", table.a_stamp(sheet, device=annes))
 
@@ -195,7 +167,7 @@ def test_disputed_game_is_not_signed_before_it_is_settled(db: None) -> None:
     sheet, annes, _beas = disputed(settings={"target": 5})
     stamp = table.a_stamp(sheet, device=annes)
 
-    answer = refused(lambda: signatures.sign_sheet(sheet, 1, "A", stamp))
+    answer = refused_as(lambda: signatures.sign_sheet(sheet, 1, "A", stamp))
     disputes.settle_dispute(sheet, 1, 2, "first", table.a_stamp(sheet, device=annes))
     signatures.sign_sheet(sheet, 1, "A", table.a_stamp(sheet, device=annes))
 
@@ -249,7 +221,7 @@ def test_nobody_is_asked_about_what_their_side_told_or_chose(db: None, keep: str
     first, second = sheet.devices.all()
     stamps = [table.a_stamp(sheet, device=device) for device in (first, second)]
     lines.record_deal(sheet, 1, table.a_deal(42), stamps[0])
-    refused(lambda: lines.record_deal(sheet, 1, table.a_deal(40), stamps[1]))
+    refused_as(lambda: lines.record_deal(sheet, 1, table.a_deal(40), stamps[1]))
 
     by = first if keep == "second" else second
     disputes.settle_dispute(sheet, 1, 2, keep, table.a_stamp(sheet, device=by))
@@ -265,12 +237,14 @@ def test_line_is_confirmed_by_another_phone_than_its_own_once(db: None) -> None:
     disputes.confirm_line(sheet, 1, 1, table.a_stamp(sheet, device=beas))
 
     answers = [
-        refused(lambda device=device: disputes.confirm_line(sheet, 1, 1, table.a_stamp(sheet, device=device)))
+        refused_as(
+            lambda device=device: disputes.confirm_line(sheet, 1, 1, table.a_stamp(sheet, device=device))
+        )
         for device in (annes, beas)
     ]
 
     assert answers == [("own_line", 409)] * 2
-    missing = refused(lambda: disputes.confirm_line(sheet, 1, 2, table.a_stamp(sheet, device=beas)))
+    missing = refused_as(lambda: disputes.confirm_line(sheet, 1, 2, table.a_stamp(sheet, device=beas)))
     assert missing == ("no_such_line", 409)
 
 

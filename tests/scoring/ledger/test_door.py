@@ -19,15 +19,9 @@ from scoring.ledger.writing import Stamp
 from scoring.models import Game, Joined, Kind, Line, RefusedEntry, Sheet
 from scoring.rulebook import Deal, Penalty
 from tests.steps import table
+from tests.steps.refusals import refused_as
 from web import guards
 from web.refusals import Refusal
-
-
-def refused(write: Callable[[], object]) -> tuple[str, int]:
-    """The code and status with which `write` is refused."""
-    with pytest.raises(Refusal) as caught:
-        write()
-    return caught.value.code, caught.value.status
 
 
 def kept(sheet: Sheet) -> list[str]:
@@ -51,7 +45,7 @@ def test_same_uuid_with_other_content_is_refused_and_kept(db: None) -> None:
     stamp = table.a_stamp(sheet)
     record_deal(sheet, 1, table.a_deal(42), stamp)
 
-    answer = refused(lambda: record_deal(sheet, 1, table.a_deal(40), stamp))
+    answer = refused_as(lambda: record_deal(sheet, 1, table.a_deal(40), stamp))
 
     assert (answer, kept(sheet), sheet.lines.count()) == (("uuid_reused", 422), ["uuid_reused"], 1)
     assert sheet.refused_entries.get().payload == {"game": 1, "deal": {"raw": {"A": 40, "B": 28}}}
@@ -62,7 +56,7 @@ def test_uuid_of_another_sheet_is_refused_and_kept(db: None) -> None:
     stamp = table.a_stamp(sheet)
     record_deal(other, 1, table.a_deal(42), stamp)
 
-    answer = refused(lambda: record_deal(sheet, 1, table.a_deal(42), stamp))
+    answer = refused_as(lambda: record_deal(sheet, 1, table.a_deal(42), stamp))
 
     assert (answer, kept(sheet), kept(other)) == (("uuid_reused", 422), ["uuid_reused"], [])
     assert Sheet.objects.get(pk=sheet.pk).revision == 0
@@ -83,7 +77,7 @@ def test_stale_revision_is_refused_with_the_present_one(db: None) -> None:
 def test_deal_after_the_end_is_refused_and_kept(db: None) -> None:
     sheet = table.finished()
 
-    answer = refused(lambda: table.write(sheet, 40))
+    answer = refused_as(lambda: table.write(sheet, 40))
 
     assert (answer, kept(sheet)) == (("game_over", 409), ["game_over"])
 
@@ -92,7 +86,7 @@ def test_deal_after_the_signatures_is_refused_and_kept(db: None) -> None:
     sheet = table.finished()
     table.sign(sheet, "A", "B")
 
-    answer = refused(lambda: table.write(sheet, 40))
+    answer = refused_as(lambda: table.write(sheet, 40))
 
     assert (answer, kept(sheet)) == (("game_signed", 410), ["game_signed"])
 
@@ -100,7 +94,7 @@ def test_deal_after_the_signatures_is_refused_and_kept(db: None) -> None:
 def test_game_that_is_not_on_the_sheet_is_refused(db: None) -> None:
     sheet = table.a_sheet()
 
-    assert refused(lambda: table.write(sheet, 40, game=2)) == ("unknown_game", 422)
+    assert refused_as(lambda: table.write(sheet, 40, game=2)) == ("unknown_game", 422)
 
 
 def test_strike_keeps_the_line_and_takes_its_marks_away(db: None) -> None:
@@ -113,7 +107,7 @@ def test_strike_keeps_the_line_and_takes_its_marks_away(db: None) -> None:
     assert history.marks() == {"A": 16, "B": 0}
     assert [(written.line.number, written.counts) for written in history.written] == [(1, False), (2, True)]
     assert history.written[0].struck.payload == {"line": 1, "reason": "wrong count"}
-    assert refused(lambda: strike_line(sheet, 1, 1, "twice", table.a_stamp(sheet))) == (
+    assert refused_as(lambda: strike_line(sheet, 1, 1, "twice", table.a_stamp(sheet))) == (
         "no_such_line",
         409,
     )
@@ -164,11 +158,11 @@ def test_reopening_voids_the_signatures_and_lets_correct(db: None) -> None:
 def test_reopening_an_open_game_is_refused(db: None) -> None:
     sheet = table.finished()
 
-    assert refused(lambda: signatures.reopen_sheet(sheet, 1, "why", table.a_stamp(sheet))) == (
+    assert refused_as(lambda: signatures.reopen_sheet(sheet, 1, "why", table.a_stamp(sheet))) == (
         "not_signed",
         409,
     )
-    assert refused(lambda: signatures.reopen_sheet(sheet, 1, " ", table.a_stamp(sheet))) == (
+    assert refused_as(lambda: signatures.reopen_sheet(sheet, 1, " ", table.a_stamp(sheet))) == (
         "reason_missing",
         422,
     )
@@ -181,7 +175,7 @@ def test_penalty_is_a_line_of_its_own_kind(db: None) -> None:
     record_penalty(sheet, 1, fault, table.a_stamp(sheet))
 
     assert (sheet.lines.get().kind, read_history(sheet).current.marks()) == (Kind.PENALTY, {"A": 34, "B": 0})
-    nothing = refused(lambda: record_penalty(sheet, 1, table.a_deal(), table.a_stamp(sheet)))
+    nothing = refused_as(lambda: record_penalty(sheet, 1, table.a_deal(), table.a_stamp(sheet)))
     assert nothing == ("penalty_missing", 422)
 
 
@@ -294,7 +288,7 @@ def test_recording_costs_the_same_on_a_long_sheet(db: None, lines: int) -> None:
 
 def test_refused_entries_wait_for_the_director(db: None) -> None:
     sheet = table.finished()
-    refused(lambda: table.write(sheet, 40))
+    refused_as(lambda: table.write(sheet, 40))
 
     entry = RefusedEntry.objects.get()
 
@@ -311,7 +305,7 @@ def test_a_refused_entry_sent_again_is_kept_once(db: None) -> None:
     stamp = table.a_stamp(sheet)
 
     for _send in range(3):
-        refused(lambda: record_deal(sheet, 1, table.a_deal(40), stamp))
+        refused_as(lambda: record_deal(sheet, 1, table.a_deal(40), stamp))
 
     assert RefusedEntry.objects.count() == 1
 
@@ -349,7 +343,7 @@ def test_phone_that_was_sent_away_while_its_entry_waited_writes_nothing(db: None
     waiting = table.a_stamp(sheet, device=device)
     actions.send_away(sheet, device)
 
-    answer = refused(lambda: record_deal(sheet, 1, table.a_deal(42), waiting))
+    answer = refused_as(lambda: record_deal(sheet, 1, table.a_deal(42), waiting))
 
     assert (answer, sheet.lines.count()) == (("phone_left", 401), 0)
 

@@ -11,9 +11,10 @@ from scoring.models import Kind, Sheet
 from scoring.signals import sheet_changed
 from tests.conftest import signed_in
 from tests.phones import Phone
-from tests.scoring.ledger.test_disputes import BEA, a_phone, in_hand, refused
-from tests.scoring.ledger.test_signatures import sign_on, signed
 from tests.steps import sheet_pages, table
+from tests.steps.refusals import refused_as
+from tests.steps.seats import BEA, a_phone, in_hand, sign_on
+from tests.steps.table import signed
 
 
 def ask(sheet: Sheet, captured: int | None = 60, **fields: object) -> int:
@@ -125,7 +126,7 @@ def test_director_declines_a_request_with_a_reason(club: Club, alice: User) -> N
     page = sheet_pages.text(Phone(headers=sheet_pages.ENGLISH).get(sheet_pages.address(sheet)))
     assert "Béa's phone asks for a correction: we found a card" in page
     assert "Left as it is by Alice: too late" in page
-    late = refused(lambda: disputes.apply_request(sheet, 1, note, "", table.a_stamp(sheet, alice)))
+    late = refused_as(lambda: disputes.apply_request(sheet, 1, note, "", table.a_stamp(sheet, alice)))
     assert (late, read_history(sheet).state) == (("no_such_request", 409), "signed")
 
 
@@ -145,7 +146,7 @@ def test_others_may_not_answer_a_request(club: Club, bob: User) -> None:
 def test_nothing_is_asked_of_the_director_while_the_table_may_do_it(db: None) -> None:
     sheet = table.finished()
 
-    assert refused(lambda: ask(sheet)) == ("not_signed", 409)
+    assert refused_as(lambda: ask(sheet)) == ("not_signed", 409)
 
 
 def test_answer_upon_a_sheet_that_is_not_this_one_leaves_the_game_signed(club: Club, alice: User) -> None:
@@ -153,7 +154,7 @@ def test_answer_upon_a_sheet_that_is_not_this_one_leaves_the_game_signed(club: C
     note = ask(sheet)
     other = table.a_stamp(sheet, alice, revision=99)
 
-    answer = refused(lambda: disputes.apply_request(sheet, 1, note, "", other))
+    answer = refused_as(lambda: disputes.apply_request(sheet, 1, note, "", other))
 
     assert (answer, sheet.lines.count(), read_history(sheet).state) == (("stale_revision", 409), 4, "signed")
 

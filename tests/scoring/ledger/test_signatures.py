@@ -11,28 +11,15 @@ from scoring.joining import actions
 from scoring.ledger import disputes, signatures
 from scoring.ledger.door import first_broken_line
 from scoring.ledger.queries import read_history, results
-from scoring.models import Device, Joined, RefusedEntry, Sheet
+from scoring.models import Joined, RefusedEntry, Sheet
 from tests.conftest import signed_in
 from tests.phones import Phone
-from tests.scoring.ledger.test_disputes import ANNE, BEA, LUC, a_phone, in_hand, refused
 from tests.steps import sheet_pages, table
+from tests.steps.refusals import refused_as
+from tests.steps.seats import ANNE, BEA, LUC, a_phone, in_hand, sign_on
 
 RESULT = "Anne and Luc win 34 to 0."
 SIGNS = re.compile(r'(?<!radio" )name="side" value="(\w+)"')  # the keys that sign, not those of a deal
-
-
-def sign_on(sheet: Sheet, side: str, device: Device | None) -> dict[str, object]:
-    """What the signature of `side` on that phone says, without the fingerprint of what was sent."""
-    signatures.sign_sheet(sheet, 1, side, table.a_stamp(sheet, device=device))
-    payload = dict(sheet.lines.last().payload)
-    payload.pop("said", None)
-    return payload
-
-
-def signed(**fields: object) -> Sheet:
-    sheet = table.finished(**fields)
-    table.sign(sheet, "A", "B")
-    return sheet
 
 
 # --- on whose phone -------------------------------------------------------------------------------
@@ -269,9 +256,9 @@ def test_nothing_is_closed_without_a_deal_and_only_by_a_director(
     ]
 
     assert (shown, statuses) == ([False, False, False, True], [403, 403, 403, 303])
-    nothing = refused(lambda: signatures.close_game(empty, 1, "late", table.a_stamp(empty, alice)))
+    nothing = refused_as(lambda: signatures.close_game(empty, 1, "late", table.a_stamp(empty, alice)))
     assert nothing == ("nothing_to_sign", 409)
-    assert refused(lambda: signatures.close_game(sheet, 1, "", table.a_stamp(sheet, alice))) == (
+    assert refused_as(lambda: signatures.close_game(sheet, 1, "", table.a_stamp(sheet, alice))) == (
         "reason_missing",
         422,
     )

@@ -18,8 +18,8 @@ from scoring.opening.forms import matched
 from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone
-from tests.scoring.sharing.test_share import shared, stranger
 from tests.steps import sheet_pages, table
+from tests.steps.sheet_pages import shared_address, stranger
 from web.refusals import Refusal
 
 
@@ -245,7 +245,7 @@ def test_link_sent_before_goes_on_leading_there_with_the_public_names(club: Club
 
     claim_sheet(sheet, club, None, {0: anne}, alice)
 
-    page = sheet_pages.text(stranger().get(shared(sheet)))
+    page = sheet_pages.text(stranger().get(shared_address(sheet)))
     assert ("Player 9 and Luc win the game." in page, "Anne" in page) == (True, False)
 
 

@@ -16,15 +16,15 @@ from scoring.rulebook import VARIANTS, Call, Deal, Variant
 from scoring.rules.rules import rules_for
 from tests.depth import part
 from tests.phones import Phone
-from tests.scoring.sharing.test_share import shared, stranger
 from tests.steps import presets, sheet_pages, table
+from tests.steps.sheet_pages import shared_address, stranger
 
 COUSINS = tuple(f"{name} Vandenbroucke-Vanwolleghem" for name in presets.PEOPLE)
 
 
 def facts(sheet: Sheet, query: str = "") -> dict[str, list[str]]:
     """What the page tells, by title."""
-    page = stranger().get(shared(sheet, "summary") + query).content.decode()
+    page = stranger().get(shared_address(sheet, "summary") + query).content.decode()
     told = re.findall(r"<div><dt>([^<]+)</dt>(.*?)</div>", page)
     return {title: re.findall(r"<dd[^>]*>([^<]+)</dd>", lines) for title, lines in told}
 
@@ -61,11 +61,11 @@ def test_contracts_are_told_by_who_undertook_them(db: None) -> None:
 def test_game_without_a_deal_says_that_it_is_being_played(db: None) -> None:
     sheet = table.a_sheet()
 
-    page = stranger().get(shared(sheet, "summary"))
+    page = stranger().get(shared_address(sheet, "summary"))
 
     assert "Still being played" in sheet_pages.text(page)
     assert (facts(sheet), "og:image" in page.content.decode()) == ({}, False)
-    assert stranger().get(shared(sheet, "summary_picture")).status_code == 404
+    assert stranger().get(shared_address(sheet, "summary_picture")).status_code == 404
 
 
 def test_last_game_that_is_over_is_told_unless_another_is_asked_for(db: None) -> None:
@@ -74,10 +74,10 @@ def test_last_game_that_is_over_is_told_unless_another_is_asked_for(db: None) ->
     actions.play_again(sheet)
     table.write(sheet, 30, game=2)
 
-    last, asked = (stranger().get(shared(sheet, "summary") + query) for query in ("", "?game=2"))
+    last, asked = (stranger().get(shared_address(sheet, "summary") + query) for query in ("", "?game=2"))
 
     assert "Anne and Luc win the game." in sheet_pages.text(last)
-    assert f'href="{shared(sheet, "summary_picture")}?game=1"' in last.content.decode()
+    assert f'href="{shared_address(sheet, "summary_picture")}?game=1"' in last.content.decode()
     assert "Still being played" in sheet_pages.text(asked)
 
 
@@ -85,7 +85,7 @@ def test_sheet_leads_to_the_summary_once_the_game_is_over(db: None) -> None:
     playing, over = table.a_sheet(), table.finished()
 
     found = [
-        shared(sheet, "summary") in Phone().get(sheet_pages.address(sheet)).content.decode()
+        shared_address(sheet, "summary") in Phone().get(sheet_pages.address(sheet)).content.decode()
         for sheet in (playing, over)
     ]
 
@@ -104,7 +104,7 @@ def test_every_game_has_its_picture(db: None, variant: Variant) -> None:
     turned = deal.turnup and replace(deal.turnup, side=rules.settings.seat_sides[0])
     table.write(sheet, replace(deal, dealer=None, turnup=turned))
 
-    answer = Client(headers={"accept-language": "fr"}).get(shared(sheet, "summary_picture"))
+    answer = Client(headers={"accept-language": "fr"}).get(shared_address(sheet, "summary_picture"))
 
     assert (answer.status_code, answer["Content-Type"]) == (200, "image/png")
     assert size(answer.content) == (1080, 1350)
@@ -112,9 +112,9 @@ def test_every_game_has_its_picture(db: None, variant: Variant) -> None:
 
 def test_picture_is_kept_a_minute_and_asked_for_again_by_its_content(db: None) -> None:
     sheet = table.finished()
-    first = stranger().get(shared(sheet, "summary_picture"))
+    first = stranger().get(shared_address(sheet, "summary_picture"))
 
-    again = stranger().get(shared(sheet, "summary_picture"), headers={"If-None-Match": first["ETag"]})
+    again = stranger().get(shared_address(sheet, "summary_picture"), headers={"If-None-Match": first["ETag"]})
 
     assert (first["Cache-Control"], again.status_code) == ("public, max-age=60", 304)
     assert "Cookie" not in first["Vary"]
@@ -123,7 +123,7 @@ def test_picture_is_kept_a_minute_and_asked_for_again_by_its_content(db: None) -
 def test_picture_takes_no_name_for_markup(db: None) -> None:
     sheet = table.finished(names=("#panic()", "$x^2$", "*Luc* _ \\", "</svg><script>"))
 
-    answer = stranger().get(shared(sheet, "summary_picture"))
+    answer = stranger().get(shared_address(sheet, "summary_picture"))
 
     assert size(answer.content) == (1080, 1350)
 
@@ -134,8 +134,8 @@ def test_stopped_game_says_so_and_why_on_the_page_and_in_the_picture(db: None) -
         sheet = table.a_sheet()
         table.write(sheet, 42)
         table.sign(sheet, "A", "B", stopped=reason)
-        page = sheet_pages.text(stranger().get(shared(sheet, "summary")))
-        pictures.append(stranger().get(shared(sheet, "summary_picture")).content)
+        page = sheet_pages.text(stranger().get(shared_address(sheet, "summary")))
+        pictures.append(stranger().get(shared_address(sheet, "summary_picture")).content)
 
         assert f"Anne and Luc win the game. Stopped: {reason}" in page
 

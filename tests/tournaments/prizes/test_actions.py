@@ -9,7 +9,8 @@ from django.utils.translation import override
 
 from clubs.models import Club, User
 from tests.steps.knock_outs import a_contest, play_out
-from tests.steps.signing_up import codes_of, refused
+from tests.steps.refusals import refused_saying
+from tests.steps.signing_up import codes_of
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, publish
 from tournaments.entries.actions import withdraw_entry
 from tournaments.history.timeline import read_timeline
@@ -114,7 +115,7 @@ def test_pot_is_given_to_the_last_cent(club: Club, alice: User, pot: Pot) -> Non
 def test_pot_whose_parts_cannot_be_read_is_refused(club: Club) -> None:
     tournament = a_tournament(club, 4)
 
-    refusal = refused(set_pot, tournament, Pot("percent", percents=(50, 30)))
+    refusal = refused_saying(set_pot, tournament, Pot("percent", percents=(50, 30)))
 
     assert refusal[:2] == ("bad_pot", 422)
 
@@ -132,7 +133,7 @@ def test_frozen_prizes_stay_whatever_moves(club: Club, alice: User) -> None:
 
     assert read_cash(tournament).awards == before
     assert json.loads(giving.body)["pot"] == 8000
-    refusal = refused(add_prize, tournament, HAM)
+    refusal = refused_saying(add_prize, tournament, HAM)
     assert refusal == ("prizes_frozen", 409, "The prize list is frozen: take it back first.")
 
 
@@ -141,7 +142,7 @@ def test_prizes_are_frozen_by_the_ranking_that_is_published(club: Club, alice: U
     add_prize(tournament, HAM)
     withdraw_entry(tournament.entries.get(number=1))
 
-    assert refused(freeze_prizes, tournament)[:2] == ("ranking_unpublished", 409)
+    assert refused_saying(freeze_prizes, tournament)[:2] == ("ranking_unpublished", 409)
 
     publish(tournament, alice)
     assert freeze_prizes(tournament, alice).edition.number == 2
@@ -153,7 +154,7 @@ def test_list_of_which_something_is_given_is_not_taken_back(club: Club, alice: U
     freeze_prizes(tournament, alice)
     hand_over(tournament, "", True)
 
-    assert refused(thaw_prizes, tournament)[:2] == ("prizes_given", 409)
+    assert refused_saying(thaw_prizes, tournament)[:2] == ("prizes_given", 409)
 
     hand_over(tournament, "0", False)
     thaw_prizes(tournament)
@@ -209,7 +210,7 @@ def test_every_act_of_the_cash_has_its_sentence(club: Club, alice: User) -> None
 def test_prize_that_is_nothing_is_refused_by_the_database_too(club: Club) -> None:
     tournament = a_tournament(club, 4)
 
-    assert refused(add_prize, tournament, pure.Prize(Among.LAST))[:2] == ("empty_prize", 422)
+    assert refused_saying(add_prize, tournament, pure.Prize(Among.LAST))[:2] == ("empty_prize", 422)
     assert not Prize.objects.exists()
 
 

@@ -9,17 +9,8 @@ import pytest
 from clubs.models import AttendanceState, Club, Player, User
 from clubs.players.actions import add_player
 from tests import factories
-from tests.steps.signing_up import (
-    ANNE,
-    BEA,
-    LUC,
-    TOM,
-    a_request,
-    an_open_tournament,
-    codes_of,
-    refused,
-    some_requests,
-)
+from tests.steps.refusals import refused_saying
+from tests.steps.signing_up import ANNE, BEA, LUC, TOM, a_request, an_open_tournament, codes_of, some_requests
 from tests.steps.tournament_evening import a_draft
 from tests.tournaments.registration.test_actions import positions
 from tournaments.models import Entry, EntryKind, EntryRequest, RequestState
@@ -96,7 +87,7 @@ def test_namesakes_are_chosen_by_the_director(club: Club) -> None:
     _first, second = add_player(club, *ANNE), add_player(club, *ANNE)
     request = a_request(an_open_tournament(club), ANNE)
 
-    assert refused(actions.accept_request, request)[:2] == ("several_players", 422)
+    assert refused_saying(actions.accept_request, request)[:2] == ("several_players", 422)
 
     assert list(actions.accept_request(request, who={0: second}).players.all()) == [second]
 
@@ -136,7 +127,7 @@ def test_second_director_is_told(club: Club, alice: User, again: Callable[..., o
     request = a_request(an_open_tournament(club), ANNE)
     actions.accept_request(request, alice)
 
-    told = refused(again, request)
+    told = refused_saying(again, request)
 
     assert told == ("already_decided", 409, "Alice has already accepted Anne Durand.")
     assert Entry.objects.count() == 1
@@ -146,7 +137,7 @@ def test_request_withdrawn_meanwhile_is_not_accepted(club: Club) -> None:
     request = a_request(an_open_tournament(club), ANNE)
     actions.withdraw_request(EntryRequest.objects.get())
 
-    assert refused(actions.accept_request, request)[:2] == ("request_gone", 410)
+    assert refused_saying(actions.accept_request, request)[:2] == ("request_gone", 410)
 
 
 def test_refused_request_keeps_its_reason(club: Club, alice: User) -> None:
@@ -172,15 +163,15 @@ def test_two_who_come_alone_are_one_entry_in_order_of_arrival(club: Club, alice:
 def test_who_comes_alone_is_not_accepted_alone(club: Club) -> None:
     request = a_request(an_open_tournament(club, EntryKind.PAIR), ANNE)
 
-    assert refused(actions.accept_request, request)[:2] == ("comes_alone", 409)
+    assert refused_saying(actions.accept_request, request)[:2] == ("comes_alone", 409)
 
 
 def test_only_two_different_who_come_alone_are_matched(club: Club) -> None:
     tournament = an_open_tournament(club, EntryKind.PAIR)
     alone, pair = a_request(tournament, ANNE), a_request(tournament, LUC, TOM)
 
-    assert refused(actions.match_requests, alone, alone)[:2] == ("not_alone", 422)
-    assert refused(actions.match_requests, alone, pair)[:2] == ("not_alone", 422)
+    assert refused_saying(actions.match_requests, alone, alone)[:2] == ("not_alone", 422)
+    assert refused_saying(actions.match_requests, alone, pair)[:2] == ("not_alone", 422)
 
 
 def test_choice_among_namesakes_is_kept_for_the_pair(club: Club) -> None:

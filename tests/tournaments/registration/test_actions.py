@@ -11,17 +11,8 @@ from clubs.models import Club, User
 from clubs.players.actions import add_player
 from scoring.models.codes import hashed
 from tests import factories
-from tests.steps.signing_up import (
-    ANNE,
-    BEA,
-    LUC,
-    TOM,
-    a_request,
-    an_open_tournament,
-    codes_of,
-    refused,
-    some_requests,
-)
+from tests.steps.refusals import refused_saying
+from tests.steps.signing_up import ANNE, BEA, LUC, TOM, a_request, an_open_tournament, codes_of, some_requests
 from tests.steps.tournament_evening import a_draft
 from tournaments.entries.actions import restore_entry, withdraw_entry
 from tournaments.models import EntryKind, EntryRequest, Registration, RequestState, Tournament
@@ -67,7 +58,7 @@ def test_closing_time_that_has_passed_is_refused(club: Club) -> None:
 
     passed = timezone.now() - timedelta(minutes=1)
 
-    assert refused(open_registration, tournament, closes_at=passed)[:2] == ("closes_in_the_past", 422)
+    assert refused_saying(open_registration, tournament, closes_at=passed)[:2] == ("closes_in_the_past", 422)
 
 
 @pytest.mark.parametrize("how", ["closed", "late", "never opened"])
@@ -81,7 +72,7 @@ def test_nobody_registers_where_it_is_not_open(club: Club, how: str) -> None:
 
     asking = Asking((ANNE,))
 
-    assert refused(ask_to_play, tournament, asking, "", now=now)[:2] == ("registration_over", 409)
+    assert refused_saying(ask_to_play, tournament, asking, "", now=now)[:2] == ("registration_over", 409)
     assert EntryRequest.objects.count() == 0
 
 
@@ -131,7 +122,7 @@ def test_same_person_twice_is_refused_with_the_name(club: Club, before: str) -> 
         if before == "accepted":
             accept_request(request)
 
-    code, status, sentence = refused(a_request, tournament, ("ANNE", "durand"))
+    code, status, sentence = refused_saying(a_request, tournament, ("ANNE", "durand"))
 
     assert (code, status) == ("already_asked", 422)
     assert sentence.startswith("ANNE durand is already registered.")
@@ -154,7 +145,7 @@ def test_who_was_refused_may_ask_again(club: Club) -> None:
 def test_impossible_requests_are_refused(
     club: Club, kind: str, people: tuple[tuple[str, str], ...], code: str
 ) -> None:
-    assert refused(a_request, an_open_tournament(club, kind), *people)[:2] == (code, 422)
+    assert refused_saying(a_request, an_open_tournament(club, kind), *people)[:2] == (code, 422)
 
 
 def test_connection_that_asks_too_often_is_refused_whatever_it_asks(club: Club) -> None:
@@ -165,10 +156,10 @@ def test_connection_that_asks_too_often_is_refused_whatever_it_asks(club: Club) 
         return ask_to_play(tournament, asking, "", address=address, now=NOON)[0]
 
     ask(ANNE, "192.0.2.7")
-    refusals = [refused(ask, ANNE, "192.0.2.7")[:2] for _ in range(20)]
+    refusals = [refused_saying(ask, ANNE, "192.0.2.7")[:2] for _ in range(20)]
 
     assert refusals == [*[("already_asked", 422)] * 19, ("too_many_requests", 429)]
-    assert refused(ask, LUC, "192.0.2.7")[0] == "too_many_requests"
+    assert refused_saying(ask, LUC, "192.0.2.7")[0] == "too_many_requests"
     assert ask(LUC, "192.0.2.8").number == 2
 
 
@@ -238,7 +229,7 @@ def test_waiting_request_is_not_accepted(club: Club) -> None:
     tournament = an_open_tournament(club, capacity=1)
     _first, second = some_requests(tournament, 2)
 
-    assert refused(accept_request, second)[:2] == ("no_place", 409)
+    assert refused_saying(accept_request, second)[:2] == ("no_place", 409)
 
 
 # --- withdrawing, forgetting ------------------------------------------------------------------------
@@ -274,7 +265,7 @@ def test_link_withdraws_nobody_once_a_round_is_published(club: Club) -> None:
     accept_requests(tournament)
     publish_round(a_draft(tournament))
 
-    assert refused(withdraw_request, requests[0])[:2] == ("begun", 409)
+    assert refused_saying(withdraw_request, requests[0])[:2] == ("begun", 409)
     assert EntryRequest.objects.count() == 4
 
 
@@ -334,7 +325,7 @@ def test_desk_enters_as_many_as_an_entry_has(club: Club, kind: str, who: str) ->
     players = factories.some_players(club, 2)
     tournament = an_open_tournament(club, kind)
 
-    told = refused(enter_at_desk, tournament, [players[int(sign)] for sign in who])
+    told = refused_saying(enter_at_desk, tournament, [players[int(sign)] for sign in who])
 
     assert told[:2] == ("same_player", 422)
 
@@ -343,7 +334,7 @@ def test_desk_refuses_who_is_entered_with_the_name(club: Club) -> None:
     tournament, player = an_open_tournament(club), factories.a_player(club)
     enter_at_desk(tournament, [player])
 
-    told = refused(enter_at_desk, tournament, [player])
+    told = refused_saying(enter_at_desk, tournament, [player])
 
     assert told == ("already_entered", 422, "Anne is already entered.")
 

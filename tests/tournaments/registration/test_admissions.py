@@ -7,7 +7,8 @@ from django.utils import translation
 
 from clubs.models import AttendanceState, Club, User
 from tests import factories
-from tests.steps.signing_up import codes_of, refused
+from tests.steps.refusals import refused_saying
+from tests.steps.signing_up import codes_of
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, tables
 from tests.tournaments.cuts.test_actions import a_championship
 from tournaments.core import entry_list, phases
@@ -64,7 +65,7 @@ def test_entry_that_stays_the_same_keeps_no_act(club: Club) -> None:
 def test_unknown_category_is_refused(club: Club) -> None:
     entry = entry_no(a_tournament(club, 4), 1)
 
-    assert refused(admissions.change_entry, entry, Details(categories=["giants"]))[:2] == (
+    assert refused_saying(admissions.change_entry, entry, Details(categories=["giants"]))[:2] == (
         "unknown_category",
         422,
     )
@@ -111,7 +112,7 @@ def test_round_that_is_drawn_is_not_skipped_any_more(club: Club) -> None:
     tournament = a_tournament(club, 8)
     a_draft(tournament)
 
-    assert refused(admissions.set_skips, entry_no(tournament, 1), [1, 2])[:2] == ("round_drawn", 409)
+    assert refused_saying(admissions.set_skips, entry_no(tournament, 1), [1, 2])[:2] == ("round_drawn", 409)
 
 
 def test_skipped_rounds_of_the_past_stay(club: Club) -> None:
@@ -219,7 +220,7 @@ def test_who_does_not_play_is_not_checked_in(club: Club) -> None:
     tournament = expected(club)
     other = factories.a_player(club, 9)
 
-    told = refused(admissions.check_in, tournament, other, True)
+    told = refused_saying(admissions.check_in, tournament, other, True)
 
     assert told == ("not_entered", 409, "Paul does not play in this tournament.")
 

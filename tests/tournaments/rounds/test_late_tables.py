@@ -8,8 +8,9 @@ import pytest
 
 from clubs.models import AttendanceState, Club, User
 from tests import factories
+from tests.steps.refusals import refused
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, byes, play_all
-from tests.tournaments.rounds.test_odd_actions import alone, refused, sizes
+from tests.tournaments.rounds.test_odd_actions import alone, sizes
 from tournaments.core import entry_list, phases
 from tournaments.entries import actions, queries
 from tournaments.history import undo

@@ -9,6 +9,7 @@ import pytest
 from clubs.models import Club, User
 from tests import factories
 from tests.depth import DEEP, some
+from tests.steps.refusals import refused
 from tests.steps.tournament_evening import (
     ONE_DEAL,
     a_draft,
@@ -32,7 +33,6 @@ from tournaments.registration import admissions
 from tournaments.rounds import odd_actions
 from tournaments.rounds.actions import discard_round, draw_round, publish_round
 from tournaments.standings.reckoning import ranking_body
-from web.refusals import Refusal
 
 
 def alone(club: Club, players: int, *, variant: str = "miseres", table: int = 4) -> Tournament:
@@ -57,12 +57,6 @@ def sizes(round_: Round) -> list[int]:
 
 def rows(tournament: Tournament) -> dict[int, dict]:
     return {row["entry"]: row for row in json.loads(ranking_body(tournament))["rows"]}
-
-
-def refused(act, *arguments, **named) -> str:
-    with pytest.raises(Refusal) as refusal:
-        act(*arguments, **named)
-    return refusal.value.code
 
 
 def test_tables_of_another_size_are_drawn_and_scored(club: Club, alice: User) -> None:
