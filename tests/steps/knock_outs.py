@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import uuid
 from collections.abc import Callable, Collection
 
 from clubs.models import Club
+from scoring.ledger.lines import strike_line
+from scoring.ledger.writing import Stamp
+from scoring.models import Sheet
 from tests import factories
 from tests.steps.tournament_evening import ONE_DEAL, a_round, pairs_of, play
 from tournaments.models import EntryKind, Pairing, Round, Tournament
@@ -13,6 +17,7 @@ from tournaments.planning.presets import StagePlan, find_preset
 from tournaments.standings.reckoning import standings_of
 from web.refusals import Refusal
 
+KNOCK_OUT = StagePlan("single", settings={"down_to": 4})
 Won = Callable[[int, int], int]  # two entries: which of them wins
 
 
@@ -62,3 +67,17 @@ def play_to_the_end(tournament: Tournament, won: Won = min, *, most: int = 12) -
 
 def ranks(tournament: Tournament) -> list[tuple[int | None, int]]:
     return [(row.rank, row.number) for row in standings_of(tournament)]
+
+
+def strike_match(round_: Round, two: tuple[int, int]) -> Sheet:
+    """The only deal of a table is struck."""
+    sheet = pairings_of(round_)[two].sheet
+    sheet.refresh_from_db()
+    stamp = Stamp(uuid=uuid.uuid4(), revision=sheet.revision)
+    strike_line(sheet, 1, sheet.revision, "typed on the wrong side", stamp)
+    return sheet
+
+
+def correct_match(round_: Round, two: tuple[int, int], count: int) -> None:
+    """The only deal of a table is struck and written anew."""
+    play(strike_match(round_, two), count)

@@ -12,6 +12,7 @@ from scoring.signals import sheet_changed
 from tests.conftest import signed_in
 from tests.phones import Phone
 from tests.steps import sheet_pages, table
+from tests.steps.papers import texts_of_pages
 from tests.steps.refusals import refused_as
 from tests.steps.seats import BEA, a_phone, in_hand, sign_on
 from tests.steps.table import signed
@@ -160,14 +161,12 @@ def test_answer_upon_a_sheet_that_is_not_this_one_leaves_the_game_signed(club: C
 
 
 def test_paper_says_on_whose_phone_and_who_closed(club: Club, alice: User) -> None:
-    from tests.scoring.paper.test_sheets import pages_of
-
     sheet = table.finished(club=club)
     sign_on(sheet, "A", a_phone(sheet, BEA))
     signatures.close_game(sheet, 1, "they left", table.a_stamp(sheet, alice))
 
     response = Phone(headers=sheet_pages.ENGLISH).get(sheet_pages.address(sheet, "sheet_paper"))
 
-    paper = " ".join(pages_of(response.content)[0].split())
+    paper = " ".join(texts_of_pages(response.content)[0].split())
     assert "not on their own phone" in paper
     assert "Closed by Alice: they left" in paper

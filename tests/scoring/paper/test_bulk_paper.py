@@ -7,32 +7,13 @@ import io
 import pytest
 from pypdf import PdfReader
 
-from scoring.paper.sheets import MOST_TAGGED, Paper, print_papers
-
-WORDS = {"number": "no.", "written": "What was written", "signature": "Signature"}
-
-
-def a_paper(number: int = 1, blanks: int | None = 16, sides: tuple[tuple[str, ...], ...] = ()) -> Paper:
-    return Paper(
-        place="Les Tapis verts",
-        title=f"Table {number}",
-        game="Manille",
-        note="Game 1 of 3",
-        sides=sides or (("Anne", f"Maximilienne {number}"), ("Luc", "")),
-        lines=(),
-        dealt=0,
-        blanks=blanks,
-        signed=("", ""),
-        result="",
-        address=f"https://club.example/t/{number}/",
-        seal="",
-        columns=("Side", "Count", "×"),
-    )
+from scoring.paper.sheets import MOST_TAGGED, print_papers
+from tests.steps.papers import SHEET_WORDS, a_paper
 
 
 def printed(count: int, blanks: int | None = 16) -> bytes:
     papers = [a_paper(number, blanks) for number in range(1, count + 1)]
-    return print_papers(papers, title="x", language="en", words=WORDS)
+    return print_papers(papers, title="x", language="en", words=SHEET_WORDS)
 
 
 def text_of(body: bytes) -> list[str]:

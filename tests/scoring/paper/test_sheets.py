@@ -27,6 +27,7 @@ from scoring.rulebook import Final, GameTotals
 from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone
+from tests.steps.papers import texts_of_pages
 from tests.steps.table import a_deal, a_sheet, a_stamp, finished, sign, write, write_facts
 
 pytestmark = pytest.mark.django_db
@@ -105,16 +106,12 @@ def read_rows(line: PaperLine) -> Iterator[str]:
     yield line.said
 
 
-def pages_of(body: bytes) -> list[str]:
-    return [page.extract_text() for page in PdfReader(io.BytesIO(body)).pages]
-
-
 def printed(sheet: Sheet) -> str:
     response = Phone().get(
         reverse("scoring:sheet_paper", args=[sheet.key]), headers={"accept-language": "en"}
     )
     assert response["Content-Type"] == "application/pdf"
-    return " ".join("\n".join(pages_of(response.content)).split())
+    return " ".join("\n".join(texts_of_pages(response.content)).split())
 
 
 def test_paper_of_a_fresh_sheet_has_names_and_blank_lines() -> None:
@@ -286,7 +283,7 @@ def test_papers_of_an_evening_are_in_one_file_and_for_scorers(club: Club, bob: U
 
     response = signed_in(bob).get(address)
 
-    assert [page.count("Table ") for page in pages_of(response.content)] == [2, 1]
+    assert [page.count("Table ") for page in texts_of_pages(response.content)] == [2, 1]
     assert signed_in(charlie).get(address).status_code == 403
 
 
@@ -316,7 +313,7 @@ def test_code_on_the_paper_is_the_address_the_site_was_opened_by() -> None:
     sheet = a_sheet()
     response = Phone().get(reverse("scoring:sheet_paper", args=[sheet.key]), headers={"host": "club.example"})
 
-    assert f"http://club.example{sheet.card_url}" in pages_of(response.content)[0].replace("\n", "")
+    assert f"http://club.example{sheet.card_url}" in texts_of_pages(response.content)[0].replace("\n", "")
 
 
 @pytest.mark.parametrize(
@@ -379,7 +376,7 @@ def test_blank_slips_are_printed_for_tables_yet_to_come(club: Club, bob: User) -
     body = evening_of(factories.a_session(club), bob, "?blank=4")
 
     said = rows_in(pieces_of(body))
-    assert len(pages_of(body)) == 2
+    assert len(texts_of_pages(body)) == 2
     assert said.count("Table ______") == 4
     assert [row for row in said if "join/#" in row] == []
 

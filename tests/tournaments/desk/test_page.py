@@ -11,7 +11,7 @@ from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
-from tests.steps.knock_outs import a_contest, pairings_of, play_out, play_to_the_end
+from tests.steps.knock_outs import KNOCK_OUT, a_contest, correct_match, pairings_of, play_out, play_to_the_end
 from tests.steps.league import a_league, with_calendar
 from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import (
@@ -29,7 +29,6 @@ from tests.steps.tournament_evening import (
 from tests.tournaments.cuts.test_actions import a_championship
 from tests.tournaments.free_evenings.test_actions import a_free_evening, players
 from tests.tournaments.planning.test_schedules import TEXT, a_scheduled, send
-from tests.tournaments.standings.test_knock_outs import KNOCK_OUT, correct
 from tournaments.cuts.actions import begin_stage
 from tournaments.desk.page import Desk
 from tournaments.desk.queries import read_desk
@@ -185,7 +184,7 @@ def test_corrected_result_is_told_while_the_next_round_is_played(club: Club, ali
     assert desk_of(tournament).next.code == "wait"
     two = next(iter(pairings_of(first)))
 
-    correct(first, two, 28 if min(two) == two[0] else 40)
+    correct_match(first, two, 28 if min(two) == two[0] else 40)
 
     assert (desk_of(tournament).next.code, desk_of(tournament).next.count) == ("draw_right", 2)
     assert "A corrected result" in page(tournament, alice) or "Corrected results" in page(tournament, alice)

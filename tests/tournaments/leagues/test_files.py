@@ -11,11 +11,10 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
 from tests.steps.files_read import formulas_in, lines_of, pages_of
-from tests.steps.knock_outs import a_contest, play_out, play_to_the_end
+from tests.steps.knock_outs import KNOCK_OUT, a_contest, play_out, play_to_the_end
 from tests.steps.league import a_league, with_calendar
 from tests.steps.names import statuses
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
-from tests.tournaments.standings.test_knock_outs import KNOCK_OUT
 from tournaments.leagues.actions import date_day
 from tournaments.leagues.match_days import When
 from tournaments.models import Tournament

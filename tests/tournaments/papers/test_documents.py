@@ -15,12 +15,12 @@ from pypdf import PdfReader
 
 from scoring.paper.sheets import ANY_MASK, qr_svg
 from tests.steps.pages_seen import pixels
+from tests.steps.papers import AWKWARD, LONG, WORDS, a_head, squeezed, tables_of
 from tournaments.papers.documents import (
     Badge,
     Card,
     Column,
     Grid,
-    Head,
     Honour,
     Pack,
     Receipt,
@@ -40,23 +40,8 @@ from tournaments.papers.documents import (
     print_receipts,
 )
 
-LONG = "Marie-Antoinette Vandenbroucke-Delannoy de la Fère-en-Tarden"
-ENDLESS = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochxx"
-AWKWARD = ("Éric Łukasz ♠♥♦♣", LONG, "#panic() *Béa* $x$ [a] `b` //c", ENDLESS, "\\u{41} @ref <label>")
 POINT = 72  # a picture at 72 to the inch has a pixel a point
 A4, A5 = (595, 842), (420, 595)
-ASKED = "by_table by_name out table name legend title amount thing by_lot receipt everybody date signature"
-WORDS = dict.fromkeys([*ASKED.split(" "), "from", "number", "total"], "mot") | {"certificate": "Diplôme"}
-
-
-def a_head(size: str = "a4") -> Head:
-    return Head(place="Les Tapis verts", title="Concours *de* Pâques", note="#let x = 1", size=size)
-
-
-def squeezed(body: bytes) -> str:
-    """What the pages say, without spaces: a line may end anywhere."""
-    pages = PdfReader(io.BytesIO(body)).pages
-    return "".join("".join(page.extract_text().split()) for page in pages).replace("\u200b", "")
 
 
 def missing(body: bytes, names: Sequence[str] = AWKWARD) -> list[str]:
@@ -71,10 +56,6 @@ def pages(body: bytes) -> int:
 
 def a_crowd(count: int = 560) -> list[str]:
     return [f"{AWKWARD[number % 5][:54]} n{number}." for number in range(count)]
-
-
-def tables_of(names: Sequence[str]) -> list[Table]:
-    return [Table(number // 4 + 1, tuple(names[number : number + 4])) for number in range(0, len(names), 4)]
 
 
 def test_pairings_by_name_have_everybody_once() -> None:

@@ -11,10 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from scoring.paper.sheets import Paper, print_papers, sheets_told
-from tests.scoring.paper.test_bulk_paper import WORDS as SHEET_WORDS
-from tests.scoring.paper.test_bulk_paper import a_paper
-from tests.tournaments.papers.test_documents import WORDS, a_head, squeezed, tables_of
-from tests.tournaments.papers.test_documents_seen import CROWD
+from tests.steps.papers import CROWD, SHEET_WORDS, WORDS, a_head, a_paper, squeezed, tables_of
 from tournaments.papers.documents import Card, Pack, Seated, print_pack
 
 SECONDS, MEGABYTES, FILE = 15, 100, 1_500_000

@@ -12,10 +12,8 @@ from pypdf import PdfReader
 
 from scoring.paper.sheets import PaperLine, print_papers
 from tests.depth import DEEP
-from tests.scoring.paper.test_bulk_paper import WORDS as SHEET_WORDS
-from tests.scoring.paper.test_bulk_paper import a_paper
 from tests.steps.pages_seen import margins, overprinted, share_of_ink, with_pictures
-from tests.tournaments.papers.test_documents import AWKWARD, LONG, WORDS, a_head, tables_of
+from tests.steps.papers import AWKWARD, CROWD, LONG, SHEET_WORDS, WORDS, a_head, a_paper, tables_of
 from tournaments.papers.documents import (
     Badge,
     Card,
@@ -40,7 +38,6 @@ from tournaments.papers.documents import (
 
 BLANK, BLACK = 0.001, 0.1  # shares of ink: a page with its foot alone has a thirtieth of the first
 WHITE = 4  # millimetres that no printer fills
-CROWD = [f"{at} {LONG}"[:40] for at in range(560)]
 NAMES = [*AWKWARD, "Zoé 8", "Anne 1", "Léa 6"]
 PLAIN = ["Gagnées", "Parties", "Écart", "Pour", "Contre"]
 SWISS = ["Adversaires sans le plus bas", "Scores des adversaires", "Confrontation directe"]

@@ -18,6 +18,7 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.steps.addresses import desk_address
 from tests.steps.names import ENGLISH, statuses
+from tests.steps.papers import printed
 from tests.steps.tournament_evening import (
     a_draft,
     a_pair,
@@ -27,7 +28,6 @@ from tests.steps.tournament_evening import (
     one_table,
     play_all,
 )
-from tests.tournaments.papers.test_documents import squeezed
 from tests.tournaments.prizes.test_actions import a_ranked
 from tournaments.core import entry_list
 from tournaments.editions.actions import publish_edition
@@ -36,13 +36,6 @@ from tournaments.models import EntryKind, Placing, Tournament
 from tournaments.papers.honours import honours_of
 from tournaments.papers.rounds import badges_of, seats_on_paper
 from tournaments.registration import admissions
-
-
-def printed(client: Client, path: str) -> str:
-    """What a paper says, without its spaces."""
-    answer = client.get(path, headers=ENGLISH)
-    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
-    return squeezed(answer.content)
 
 
 def met_in_pairs(club: Club) -> Tournament:

@@ -11,8 +11,8 @@ from clubs.models import Club, PublicName, Season, User
 from tests.conftest import signed_in
 from tests.steps.files_read import first_table, formulas_in, lines_of, pages_of
 from tests.steps.names import statuses
+from tests.steps.papers import printed
 from tests.steps.season_evenings import a_played_season
-from tests.tournaments.papers.test_print import printed
 from tournaments.ranking.season_rules import SeasonRules
 from tournaments.seasons.actions import adopt_rules, publish_season, withdraw_season_edition
 

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import json
-import uuid
 
 import pytest
 
 from clubs.models import Club, User
-from scoring.ledger.lines import strike_line
-from scoring.ledger.writing import Stamp
-from scoring.models import Sheet
 from tests import factories
 from tests.depth import part
-from tests.steps.knock_outs import a_contest, pairings_of, play_out, play_to_the_end, ranks
-from tests.steps.tournament_evening import ONE_DEAL, a_draft, a_round, byes, play, publish
+from tests.steps.knock_outs import (
+    KNOCK_OUT,
+    a_contest,
+    correct_match,
+    pairings_of,
+    play_out,
+    play_to_the_end,
+    ranks,
+)
+from tests.steps.refusals import refused
+from tests.steps.tournament_evening import ONE_DEAL, a_draft, a_round, byes, publish
 from tournaments.cuts.actions import begin_stage, next_cut
 from tournaments.entries.actions import enter_players, restore_entry, withdraw_entry
 from tournaments.history import undo
@@ -32,32 +37,8 @@ from web.refusals import Refusal
 TWO_OF_EACH = Cut(CutKind.POOL, 2, keeps_level=False)
 
 
-KNOCK_OUT = StagePlan("single", settings={"down_to": 4})
-
-
 def remarks(round_: Round, code: str) -> list[list[int]]:
     return [remark["entries"] for remark in round_.explanation if remark["code"] == code]
-
-
-def refused(tournament: Tournament) -> str:
-    """The code of what the next draw is refused by."""
-    with pytest.raises(Refusal) as found:
-        a_draft(tournament)
-    return found.value.code
-
-
-def strike(round_: Round, two: tuple[int, int]) -> Sheet:
-    """The only deal of a table is struck."""
-    sheet = pairings_of(round_)[two].sheet
-    sheet.refresh_from_db()
-    stamp = Stamp(uuid=uuid.uuid4(), revision=sheet.revision)
-    strike_line(sheet, 1, sheet.revision, "typed on the wrong side", stamp)
-    return sheet
-
-
-def correct(round_: Round, two: tuple[int, int], count: int) -> None:
-    """The only deal of a table is struck and written anew."""
-    play(strike(round_, two), count)
 
 
 @pytest.mark.deep("eight rounds of thirteen pairs; contests of four and of seven are played in `make test`")
@@ -125,7 +106,7 @@ def test_six_pairs_have_byes_and_a_match_for_the_third_place(club: Club) -> None
     assert not {*best} & {number for two in pairings_of(first) for number in two}
     assert {number for two in rest[0] for number in two} > {*best}
     assert [rank for rank, _number in ranks(tournament)] == [1, 2, 3, 4, 5, 5]
-    assert (ranks(tournament)[0], refused(tournament)) == ((1, 1), "all_played")
+    assert (ranks(tournament)[0], refused(a_draft, tournament)) == ((1, 1), "all_played")
 
 
 def test_double_elimination_with_a_second_final(club: Club) -> None:
@@ -179,7 +160,7 @@ def test_who_has_left_loses_the_match_and_does_not_come_back_into_it(club: Club)
     third = a_round(tournament)
     assert goes_on in third.placings.values_list("entry__number", flat=True)
     play_out(third)
-    assert (1 in [number for _rank, number in ranks(tournament)[:2]], refused(tournament)) == (
+    assert (1 in [number for _rank, number in ranks(tournament)[:2]], refused(a_draft, tournament)) == (
         False,
         "all_played",
     )
@@ -191,7 +172,7 @@ def test_both_finalists_leave_and_the_stage_is_over(club: Club) -> None:
     for _rank, number in ranks(tournament)[:2]:
         withdraw_entry(tournament.entries.get(number=number))
 
-    assert refused(tournament) == "all_played"
+    assert refused(a_draft, tournament) == "all_played"
     assert [rank for rank, _number in ranks(tournament)] == [1, 2, 3, 3]
 
 
@@ -201,7 +182,7 @@ def test_corrected_result_makes_a_draft_useless(club: Club) -> None:
     play_out(first)
     draft = a_draft(tournament)
     two = next(iter(pairings_of(first)))
-    correct(first, two, 28 if min(two) == two[0] else 40)
+    correct_match(first, two, 28 if min(two) == two[0] else 40)
 
     with pytest.raises(Refusal) as found:
         publish_round(draft)
@@ -209,7 +190,7 @@ def test_corrected_result_makes_a_draft_useless(club: Club) -> None:
 
     assert found.value.code == "results_changed"
     assert play_to_the_end(tournament)
-    assert refused(tournament) == "all_played"
+    assert refused(a_draft, tournament) == "all_played"
 
 
 def test_corrected_result_makes_a_published_table_stale_and_the_right_match_is_played(club: Club) -> None:
@@ -219,15 +200,15 @@ def test_corrected_result_makes_a_published_table_stale_and_the_right_match_is_p
     final = a_round(tournament)
     play_out(final)
     two = next(two for two in pairings_of(first) if 1 in two)
-    correct(first, two, 28 if two[0] == 1 else 40)
+    correct_match(first, two, 28 if two[0] == 1 else 40)
 
-    assert refused(tournament) == "tables_stale"
+    assert refused(a_draft, tournament) == "tables_stale"
     again = publish_round(draw_round(tournament, force=True))
     play_out(again)
 
     (old,), (new,) = pairings_of(final), pairings_of(again)
     assert ({*old} - {*new}, remarks(again, "stale")) == ({1}, [list(old)])
-    assert (refused(tournament), ranks(tournament)[0][1]) == ("all_played", min(new))
+    assert (refused(a_draft, tournament), ranks(tournament)[0][1]) == ("all_played", min(new))
 
 
 def test_table_that_is_still_played_holds_nobody_else_up(club: Club) -> None:

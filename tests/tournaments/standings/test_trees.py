@@ -16,11 +16,10 @@ from tests.phones import Phone
 from tests.steps import sheet_pages
 from tests.steps.addresses import desk_address
 from tests.steps.cells import every_cell
-from tests.steps.knock_outs import a_contest, pairings_of, play_out, play_to_the_end
+from tests.steps.knock_outs import KNOCK_OUT, a_contest, correct_match, pairings_of, play_out, play_to_the_end
 from tests.steps.names import english, statuses
 from tests.steps.tournament_evening import a_draft, a_round, play, publish, sign_all
 from tests.tournaments.planning.test_stages_page import step
-from tests.tournaments.standings.test_knock_outs import KNOCK_OUT, correct
 from tournaments.core import entry_list
 from tournaments.cuts.actions import begin_stage
 from tournaments.entries.actions import withdraw_entry
@@ -281,7 +280,7 @@ def test_desk_asks_before_it_draws_the_right_match(club: Club, alice: User) -> N
     play_out(a_round(tournament))
     publish(tournament, alice)
     two = next(iter(pairings_of(first)))
-    correct(first, two, 28 if min(two) == two[0] else 40)
+    correct_match(first, two, 28 if min(two) == two[0] else 40)
     publish(tournament, alice)
     assert step(tournament, alice) == "draw_right"
     client = english(alice)
@@ -304,7 +303,7 @@ def test_desk_says_that_a_draw_is_of_no_use_any_more(club: Club, alice: User) ->
     a_draft(tournament)
     assert step(tournament, alice) == "publish_round"
     two = next(iter(pairings_of(first)))
-    correct(first, two, 28 if min(two) == two[0] else 40)
+    correct_match(first, two, 28 if min(two) == two[0] else 40)
 
     assert step(tournament, alice) == "outdated"
     assert english(alice).post(desk_address(tournament, "publish_round", 2)).status_code == 409

@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.utils.translation import override
 
 from clubs.models import Club, User
-from tests.steps.knock_outs import a_contest, pairings_of, play_out
+from tests.steps.knock_outs import KNOCK_OUT, a_contest, correct_match, pairings_of, play_out, strike_match
+from tests.steps.refusals import refused
 from tests.steps.tournament_evening import a_draft, a_round, play
-from tests.tournaments.standings.test_knock_outs import KNOCK_OUT, correct, refused, strike
 from tournaments.history.timeline import say_act
 from tournaments.models import Tournament, Untie
 from tournaments.standings.stage_courses import courses_of
@@ -54,7 +54,7 @@ def test_level_table_is_decided_and_the_other_side_is_out(club: Club, alice: Use
         actions.untie(pairing, 0, Untie.LOT)
     assert again.value.code == "not_level"
     adjustments.cancel_adjustment(rows[0], "the wrong table", alice)
-    assert refused(tournament) == "tables_level"
+    assert refused(a_draft, tournament) == "tables_level"
 
 
 def test_level_match_of_several_games_keeps_its_marks(club: Club) -> None:
@@ -79,7 +79,7 @@ def test_correction_of_a_level_game_counts_more_than_what_was_decided(club: Club
     play(pairing.sheet, 34)
     actions.untie(pairing, 1, Untie.LOT)
 
-    correct(round_, two, 40)
+    correct_match(round_, two, 40)
 
     assert courses_of(tournament)[1].meetings[0].winner == two[0]
 
@@ -93,10 +93,10 @@ def test_level_game_is_played_on_when_its_deal_is_struck_after_it_was_decided(cl
     actions.untie(pairing, 1, Untie.LOT)
     before = read_tables(tournament, round_, timezone.now())[0]
 
-    sheet = strike(round_, two)
+    sheet = strike_match(round_, two)
 
     after = read_tables(tournament, round_, timezone.now())[0]
     assert [(table.state, table.undecided) for table in (before, after)] == [("signed", []), ("playing", [])]
-    assert refused(tournament) == "tables_unfinished"
+    assert refused(a_draft, tournament) == "tables_unfinished"
     play(sheet, 40)
     assert two[0] in a_draft(tournament).placings.values_list("entry__number", flat=True)
