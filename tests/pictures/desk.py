@@ -10,9 +10,8 @@ from django.utils import timezone
 from clubs.models import Attendance, AttendanceState, Player, Session, User
 from scoring.ledger.disputes import contest_game
 from scoring.ledger.writing import Stamp
-from tests.steps.tournament_evening import ONE_DEAL, a_round, play, play_all, sheets_of
-from tests.tournaments.cuts.test_actions import HALF
-from tests.tournaments.cuts.test_cuts import correct
+from tests.steps.stages import HALF
+from tests.steps.tournament_evening import ONE_DEAL, a_round, correct_deal, play, play_all, sheets_of
 from tournaments.cuts.actions import begin_stage
 from tournaments.entries.actions import enter_pair, enter_players, withdraw_entry
 from tournaments.models import (
@@ -88,7 +87,7 @@ def corrected_cut(session: Session, name: str = "Coupe corrigée", *, corrected:
     play_all(first)
     begin_stage(tournament)
     if corrected:
-        correct(sheets_of(first)[0])
+        correct_deal(sheets_of(first)[0])
     refresh_draft(tournament.pk)
     return tournament
 

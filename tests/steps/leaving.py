@@ -11,8 +11,8 @@ from django.utils.translation import override
 
 from clubs.models import Club, User
 from tests.conftest import signed_in
+from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_round, a_tournament, play_all
-from tests.tournaments.core.test_formats import a_stage
 from tests.tournaments.seasons.test_people import four_pairs, stood_in
 from tournaments.core.entry_list import entered
 from tournaments.entries import actions
@@ -33,8 +33,9 @@ def ruled(tournament: Tournament, **said: Any) -> Tournament:
     return tournament
 
 
-def leave(tournament: Tournament, number: int) -> None:
-    actions.withdraw_entry(tournament.entries.get(number=number))
+def leave(tournament: Tournament, *numbers: int) -> None:
+    for number in numbers:
+        actions.withdraw_entry(tournament.entries.get(number=number))
 
 
 def rows(tournament: Tournament) -> dict[int, dict[str, Any]]:

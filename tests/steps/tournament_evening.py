@@ -5,7 +5,7 @@ import uuid
 from django.db import transaction
 
 from clubs.models import Club, Player, Session, User
-from scoring.ledger.lines import record_deal
+from scoring.ledger.lines import record_deal, strike_line
 from scoring.ledger.signatures import sign_sheet
 from scoring.ledger.writing import Stamp
 from scoring.models import Device, Game, Sheet
@@ -164,3 +164,10 @@ def a_published_round(club: Club, by: User, players: int = 8) -> Tournament:
     tournament = a_tournament(club, players)
     publish_round(a_draft(tournament), by)
     return tournament
+
+
+def correct_deal(sheet: Sheet, count: int = 30) -> None:
+    """The first deal is struck out, and written again."""
+    sheet.refresh_from_db()
+    strike_line(sheet, 1, 1, "mal lu", Stamp(uuid=uuid.uuid4(), revision=sheet.revision))
+    play(sheet, count)

@@ -13,22 +13,19 @@ from django.utils.translation import override
 from clubs.models import Club
 from tests import factories
 from tests.depth import part, some
+from tests.steps.stages import a_stage, teams
 from tests.steps.tournament_evening import (
-    ONE_DEAL,
     a_draft,
     a_pair,
     a_round,
     byes,
-    pairs_of,
     play_all,
     tables,
 )
 from tournaments.core import entry_list
-from tournaments.core.formats import FORMATS, find_format
-from tournaments.entries.actions import enter_players, withdraw_entry
-from tournaments.models import EntryKind, Round, Tournament
-from tournaments.planning import opening
-from tournaments.planning.presets import PRESETS, StagePlan
+from tournaments.core.formats import FORMATS
+from tournaments.entries.actions import withdraw_entry
+from tournaments.planning.presets import PRESETS
 from tournaments.proofs.words import REMARKS, explain, say_remark
 from tournaments.registration.admissions import set_skips
 from tournaments.rounds.actions import publish_round, swap_seats
@@ -36,33 +33,6 @@ from web.refusals import Refusal
 
 # Said by `people` through a name of its own: what a method avoids.
 AVOIDED = {"partner_again", "met_again", "club_met", "short", "short_again"}
-
-
-def a_stage(club: Club, key: str, *, entries: int, rounds: int) -> Tournament:
-    """A tournament whose one stage has the format `key`."""
-    kind = find_format(key).kinds[0]
-    session = factories.a_session(club)
-    players = entries if kind == EntryKind.PLAYER else 2 * entries
-    people = factories.some_players(club, players)
-    factories.attending(session, people)
-    tournament = opening.open_tournament(
-        session,
-        "Concours",
-        entry_kind=kind,
-        settings=ONE_DEAL,
-        games_per_table=1,
-        stages=[StagePlan(key, rounds)],
-    )
-    if kind == EntryKind.PLAYER:
-        enter_players(tournament)
-    else:
-        pairs_of(tournament, people)
-    return tournament
-
-
-def teams(round_: Round) -> list[tuple[tuple[int, ...], ...]]:
-    """The tables of a round, each as its entries, a pair once."""
-    return [tuple(dict.fromkeys(table)) for table in tables(round_)]
 
 
 @pytest.mark.deeper("every format with an even and an odd number, four rounds each")

@@ -9,9 +9,8 @@ import json
 import pytest
 
 from clubs.models import Club
-from tests import factories
+from tests.steps.stages import HALF, a_championship
 from tests.steps.tournament_evening import (
-    ONE_DEAL,
     a_draft,
     a_round,
     a_tournament,
@@ -22,28 +21,14 @@ from tests.steps.tournament_evening import (
 )
 from tournaments.core import phases
 from tournaments.cuts.actions import begin_stage, next_cut
-from tournaments.entries.actions import enter_players
 from tournaments.models import CutKind, Proof, RankedBy, Tournament
-from tournaments.planning import opening, ranking_rules
+from tournaments.planning import ranking_rules
 from tournaments.planning.presets import Cut, StagePlan
 from tournaments.planning.stages import change_cut, plan_rounds
 from tournaments.proofs.announcements import read_draws
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.standings.reckoning import standings_of
 from web.refusals import Refusal
-
-HALF = Cut(CutKind.SHARE, 50)
-
-
-def a_championship(club: Club, *stages: StagePlan, players: int = 8) -> Tournament:
-    session = factories.a_session(club)
-    factories.attending(session, factories.some_players(club, players))
-    plans = stages or (StagePlan("lot", 1), StagePlan("lot", 1, "Finale", HALF, carries=False))
-    tournament = opening.open_tournament(
-        session, "Championnat", settings=ONE_DEAL, games_per_table=1, stages=plans
-    )
-    enter_players(tournament)
-    return tournament
 
 
 def ranks(tournament: Tournament) -> list[tuple[int | None, int]]:

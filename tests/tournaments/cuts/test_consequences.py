@@ -14,8 +14,8 @@ from tests.conftest import signed_in
 from tests.steps import sheet_pages
 from tests.steps.addresses import desk_address
 from tests.steps.names import english
+from tests.steps.stages import a_cut
 from tests.steps.tournament_evening import a_round, a_tournament, byes, play, play_all, sheets_of
-from tests.tournaments.cuts.test_cuts import a_cut
 from tournaments.models import ByeScore, RankedBy, Tournament
 
 NOTHING_DONE = "Nothing is done yet."

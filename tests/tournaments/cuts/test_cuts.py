@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
-
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -11,12 +9,10 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from clubs.models import Club, User
-from scoring.ledger.lines import strike_line
-from scoring.ledger.writing import Stamp
-from scoring.models import Sheet
 from tests.conftest import signed_in
-from tests.steps.tournament_evening import a_draft, a_round, play, play_all, sheets_of, tables
-from tests.tournaments.cuts.test_actions import HALF, a_championship
+from tests.steps.history import timeline_in_english
+from tests.steps.stages import HALF, a_championship, a_cut, qualified
+from tests.steps.tournament_evening import a_draft, a_round, correct_deal, play_all, sheets_of, tables
 from tournaments.core import phases
 from tournaments.cuts import actions
 from tournaments.cuts.actions import begin_stage
@@ -25,36 +21,12 @@ from tournaments.desk.queries import desk_version
 from tournaments.entries.actions import withdraw_entry
 from tournaments.history import undo
 from tournaments.history.timeline import read_timeline
-from tournaments.models import AdjustmentKind, Round, Stage, Tournament
+from tournaments.models import AdjustmentKind
 from tournaments.planning.presets import StagePlan
 from tournaments.proofs.announcements import read_draws
 from tournaments.tables import adjustments
 from tournaments.tables.adjustments import Ruling
 from web.refusals import Refusal
-
-
-def correct(sheet: Sheet, count: int = 30) -> None:
-    """The first deal is struck out, and written again."""
-    sheet.refresh_from_db()
-    strike_line(sheet, 1, 1, "mal lu", Stamp(uuid=uuid.uuid4(), revision=sheet.revision))
-    play(sheet, count)
-
-
-def a_cut(club: Club) -> tuple[Tournament, Stage, Round]:
-    """Eight players, a round that two of each table won, and the final of the four who did."""
-    tournament = a_championship(club)
-    first = a_round(tournament)
-    play_all(first)
-    return tournament, begin_stage(tournament), first
-
-
-def qualified(stage: Stage) -> list[int]:
-    return list(stage.qualifiers.order_by("position").values_list("entry__number", flat=True))
-
-
-def said(tournament: Tournament) -> list[str]:
-    with override("en"):
-        return [one.said for one in read_timeline(tournament)]
 
 
 def test_cut_is_told_of_nothing_while_nothing_behind_it_is_corrected(club: Club) -> None:
@@ -71,19 +43,19 @@ def test_correction_that_would_have_cut_otherwise_is_told_with_who_and_since_whe
     tournament, stage, first = a_cut(club)
     seats = tables(first)[0]
 
-    correct(sheets_of(first)[0])
+    correct_deal(sheets_of(first)[0])
 
     (one,) = differing_cuts(tournament)
     assert (one.stage, set(one.coming), set(one.going)) == (stage, {seats[1], seats[3]}, {seats[0], seats[2]})
     assert (one.may_follow, one.act) == (True, tournament.acts.get(code="cut").number)
     assert one.at > stage.begun_at
-    assert "The cut stands as it was published." in said(tournament)[0]
+    assert "The cut stands as it was published." in timeline_in_english(tournament)[0]
 
 
 def test_correction_that_changes_no_place_at_the_line_is_not_told(club: Club) -> None:
     tournament, _stage, first = a_cut(club)
 
-    correct(sheets_of(first)[0], count=45)
+    correct_deal(sheets_of(first)[0], count=45)
 
     assert differing_cuts(tournament) == []
 
@@ -103,7 +75,7 @@ def test_penalty_behind_the_cut_is_told_and_its_cancelling_takes_that_back(club:
 
 def test_cut_that_the_director_keeps_is_told_no_longer_until_another_correction(club: Club) -> None:
     tournament, stage, first = a_cut(club)
-    correct(sheets_of(first)[0])
+    correct_deal(sheets_of(first)[0])
     (one,) = differing_cuts(tournament)
     before, version = qualified(stage), desk_version(tournament)
 
@@ -111,15 +83,15 @@ def test_cut_that_the_director_keeps_is_told_no_longer_until_another_correction(
 
     assert (differing_cuts(tournament), qualified(stage)) == ([], before)
     assert desk_version(tournament) != version
-    assert "stays as it was published" in said(tournament)[0]
-    correct(sheets_of(first)[1])
+    assert "stays as it was published" in timeline_in_english(tournament)[0]
+    correct_deal(sheets_of(first)[1])
     assert [len(one.coming) for one in differing_cuts(tournament)] == [4]
 
 
 def test_cut_is_made_again_before_its_stage_is_drawn_and_that_is_undone(club: Club) -> None:
     tournament, stage, first = a_cut(club)
     before = qualified(stage)
-    correct(sheets_of(first)[0])
+    correct_deal(sheets_of(first)[0])
     (one,) = differing_cuts(tournament)
 
     actions.cut_again(stage, one.key)
@@ -140,7 +112,7 @@ def test_cut_is_made_again_before_its_stage_is_drawn_and_that_is_undone(club: Cl
 @pytest.mark.parametrize("goes", ["stays_in", "comes_in"])
 def test_cut_made_again_after_a_withdrawal_takes_nobody_from_below(club: Club, goes: str) -> None:
     tournament, stage, first = a_cut(club)
-    correct(sheets_of(first)[0])
+    correct_deal(sheets_of(first)[0])
     (one,) = differing_cuts(tournament)
     gone = {"stays_in": next(n for n in one.cut.went_on if n not in one.coming), "comes_in": one.coming[0]}
     withdraw_entry(tournament.entries.get(number=gone[goes]))
@@ -155,7 +127,7 @@ def test_cut_made_again_after_a_withdrawal_takes_nobody_from_below(club: Club, g
 def test_cut_that_was_drawn_by_is_not_made_again(club: Club) -> None:
     tournament, stage, first = a_cut(club)
     a_draft(tournament)
-    correct(sheets_of(first)[0])
+    correct_deal(sheets_of(first)[0])
     (one,) = differing_cuts(tournament)
 
     with pytest.raises(Refusal) as refused:
@@ -166,9 +138,9 @@ def test_cut_that_was_drawn_by_is_not_made_again(club: Club) -> None:
 
 def test_decision_on_a_difference_that_has_changed_is_refused(club: Club) -> None:
     tournament, stage, first = a_cut(club)
-    correct(sheets_of(first)[0])
+    correct_deal(sheets_of(first)[0])
     (one,) = differing_cuts(tournament)
-    correct(sheets_of(first)[1])
+    correct_deal(sheets_of(first)[1])
 
     for act in (actions.keep_cut, actions.cut_again):
         with pytest.raises(Refusal) as refused:
@@ -185,8 +157,8 @@ def test_cut_made_again_by_lot_stands_alone_on_the_page_of_draws(club: Club) -> 
     first = a_round(tournament)
     play_all(first)
     begin_stage(tournament)
-    correct(sheets_of(first)[0])
-    correct(sheets_of(first)[1])
+    correct_deal(sheets_of(first)[0])
+    correct_deal(sheets_of(first)[1])
     (one,) = differing_cuts(tournament)
 
     actions.cut_again(stage, one.key)
@@ -204,7 +176,7 @@ def test_cut_before_the_last_one_is_told_too(club: Club) -> None:
     play_all(a_round(tournament))
     begin_stage(tournament)
 
-    correct(sheets_of(first)[0])
+    correct_deal(sheets_of(first)[0])
 
     told = differing_cuts(tournament)
     assert (told[0].stage, told[0].may_follow) == (second, False)
@@ -216,7 +188,7 @@ def test_desk_says_what_a_correction_would_have_changed_and_what_can_be_done(clu
     client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
     address, where = tournament.get_absolute_url(), [club.slug, tournament.pk, stage.number]
     assert "cut_differs" not in client.get(address).content.decode()
-    correct(sheets_of(first)[0])
+    correct_deal(sheets_of(first)[0])
 
     (one,) = client.get(address).context["desk"].cuts
     page = client.get(address).content.decode()
@@ -238,7 +210,7 @@ def test_desk_asks_as_much_about_one_correction_as_about_many(club: Club, alice:
     begin_stage(tournament)
     counts = []
     for number in (0, 1):
-        correct(sheets_of(first)[number])
+        correct_deal(sheets_of(first)[number])
         differing_cuts(tournament)
         with CaptureQueriesContext(
             connection,
@@ -255,7 +227,7 @@ def test_sentence_names_a_few_and_counts_the_others(club: Club) -> None:
     play_all(first)
     begin_stage(tournament)
     for sheet in sheets_of(first):
-        correct(sheet)
+        correct_deal(sheet)
 
     with override("en"):
         (sentence,) = [one.said for one in read_timeline(tournament) if "stand today" in one.said]

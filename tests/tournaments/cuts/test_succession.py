@@ -8,44 +8,28 @@ from django.urls import reverse
 
 from clubs.models import AttendanceState, Club, User
 from tests.steps import sheet_pages
-from tests.steps.tournament_evening import a_draft, publish, sheets_of, tables
-from tests.tournaments.cuts.test_cuts import a_cut, correct, qualified, said
-from tournaments.core import entry_list
+from tests.steps.history import timeline_in_english
+from tests.steps.leaving import leave
+from tests.steps.stages import a_cut, full_name_of, out_of, place_offered, qualified
+from tests.steps.tournament_evening import a_draft, correct_deal, publish, sheets_of, tables
 from tournaments.cuts import actions
 from tournaments.cuts.cuts import differing_cuts
-from tournaments.cuts.succession import Vacancy, read_succession
-from tournaments.entries.actions import restore_entry, withdraw_entry
+from tournaments.entries.actions import restore_entry
 from tournaments.history import undo
-from tournaments.models import Stage, Tournament
 from tournaments.rounds.actions import discard_round
 from tournaments.wall.actions import set_hidden
 from web.refusals import Refusal
 
 
-def offered(stage: Stage) -> Vacancy | None:
-    stage = Stage.objects.select_related("tournament").get(pk=stage.pk)
-    return read_succession(stage, entry_list.entered(stage.tournament)).next
-
-
-def leave(tournament: Tournament, *numbers: int) -> None:
-    for number in numbers:
-        withdraw_entry(tournament.entries.get(number=number))
-
-
-def out_of(tournament: Tournament) -> list[int]:
-    """Those who missed the cut, the next one first."""
-    return list(tournament.acts.get(code="cut").values["out"])
-
-
 def test_next_one_after_the_cut_takes_the_place_and_the_final_is_drawn(club: Club, alice: User) -> None:
     tournament, stage, _first = a_cut(club)
     gone, out = qualified(stage)[1], out_of(tournament)
-    assert offered(stage) is None
+    assert place_offered(stage) is None
     leave(tournament, gone)
     with pytest.raises(Refusal) as refused:
         a_draft(tournament)
 
-    found = offered(stage)
+    found = place_offered(stage)
     assert found
     assert (found.going, found.coming, found.nth) == (gone, out[0], 1)
     actions.take_place(stage, found.key, alice)
@@ -56,12 +40,9 @@ def test_next_one_after_the_cut_takes_the_place_and_the_final_is_drawn(club: Clu
     assert out[0] in drawn
     assert gone not in drawn
     assert (
-        f"Stage 2: {name(tournament, out[0])}, no. 1 after the cut, takes the place of" in said(tournament)[1]
+        f"Stage 2: {full_name_of(tournament, out[0])}, no. 1 after the cut, takes the place of"
+        in timeline_in_english(tournament)[1]
     )
-
-
-def name(tournament: Tournament, number: int) -> str:
-    return next(one.full_name for one in entry_list.entered(tournament) if one.number == number)
 
 
 def test_who_has_left_is_passed_over_and_the_second_place_goes_to_the_next(club: Club) -> None:
@@ -72,7 +53,7 @@ def test_who_has_left_is_passed_over_and_the_second_place_goes_to_the_next(club:
     tournament.session.attendances.filter(player=home).update(state=AttendanceState.LEFT)
 
     taken = []
-    while found := offered(stage):
+    while found := place_offered(stage):
         actions.take_place(stage, found.key)
         taken.append((found.going, found.coming, found.nth))
 
@@ -83,33 +64,33 @@ def test_who_has_left_is_passed_over_and_the_second_place_goes_to_the_next(club:
 def test_nobody_comes_up_once_the_stage_is_drawn_or_nobody_is_left(club: Club) -> None:
     tournament, stage, _first = a_cut(club)
     leave(tournament, *out_of(tournament), gone := qualified(stage)[0])
-    assert offered(stage) is None
+    assert place_offered(stage) is None
 
     restore_entry(tournament.entries.get(number=out_of(tournament)[0]))
     restore_entry(tournament.entries.get(number=gone))
     round_ = a_draft(tournament)
     leave(tournament, gone)
-    assert offered(stage) is None
+    assert place_offered(stage) is None
     with pytest.raises(Refusal) as refused:
         actions.take_place(stage, f"{gone}-{out_of(tournament)[0]}")
     discard_round(round_)
 
     assert refused.value.code == "changed_meanwhile"
-    assert offered(stage) is not None
+    assert place_offered(stage) is not None
 
 
 def test_place_that_was_taken_is_given_back_by_undoing(club: Club) -> None:
     tournament, stage, _first = a_cut(club)
     before = qualified(stage)
     leave(tournament, before[0])
-    found = offered(stage)
+    found = place_offered(stage)
     assert found
     act = actions.take_place(stage, found.key)
 
     undo.undo_act(tournament, act.number)
 
     assert qualified(stage) == before
-    again = offered(stage)
+    again = place_offered(stage)
     assert again
     assert again.key == found.key
 
@@ -117,11 +98,11 @@ def test_place_that_was_taken_is_given_back_by_undoing(club: Club) -> None:
 def test_correction_behind_a_cut_leaves_the_place_that_was_taken(club: Club) -> None:
     tournament, stage, first = a_cut(club)
     leave(tournament, qualified(stage)[0])
-    found = offered(stage)
+    found = place_offered(stage)
     assert found
     actions.take_place(stage, found.key)
 
-    correct(sheets_of(first)[1])
+    correct_deal(sheets_of(first)[1])
     (one,) = differing_cuts(tournament)
 
     assert found.going not in (*one.coming, *one.cut.went_on)
@@ -131,9 +112,9 @@ def test_correction_behind_a_cut_leaves_the_place_that_was_taken(club: Club) -> 
 def test_cut_made_again_after_places_were_taken_counts_the_field_that_played(club: Club) -> None:
     tournament, stage, first = a_cut(club)
     leave(tournament, *qualified(stage)[:2])
-    while found := offered(stage):
+    while found := place_offered(stage):
         actions.take_place(stage, found.key)
-    correct(sheets_of(first)[1])
+    correct_deal(sheets_of(first)[1])
     (one,) = differing_cuts(tournament)
 
     actions.cut_again(stage, one.key)
@@ -153,7 +134,7 @@ def test_desk_offers_the_place_in_one_tap_and_says_the_ways_out(
 
     page = director.get(address)
     assert page.context["desk"].next.code == "take_place"
-    assert f"{name(tournament, out[0])} takes the place" in sheet_pages.text(page)
+    assert f"{full_name_of(tournament, out[0])} takes the place" in sheet_pages.text(page)
     assert "Step back behind the cut…" in sheet_pages.text(page)
     stale = director.post(take, {"key": f"{gone}-{out[1]}"})
     assert (stale.status_code, stale.context["refusal"].code) == (409, "changed_meanwhile")

@@ -11,8 +11,8 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.steps.names import statuses
 from tests.steps.sheet_pages import filled, form_to, text
+from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, publish, tables
-from tests.tournaments.core.test_formats import a_stage
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.rounds.actions import publish_round

@@ -11,9 +11,12 @@ from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
+from tests.steps.free_evenings import a_free_evening, players_of
 from tests.steps.knock_outs import KNOCK_OUT, a_contest, correct_match, pairings_of, play_out, play_to_the_end
 from tests.steps.league import a_league, with_calendar
 from tests.steps.names import ENGLISH
+from tests.steps.schedules import SCHEDULE, a_scheduled, send_schedule
+from tests.steps.stages import a_championship
 from tests.steps.tournament_evening import (
     a_draft,
     a_pair,
@@ -26,9 +29,6 @@ from tests.steps.tournament_evening import (
     publish,
     sheets_of,
 )
-from tests.tournaments.cuts.test_actions import a_championship
-from tests.tournaments.free_evenings.test_actions import a_free_evening, players
-from tests.tournaments.planning.test_schedules import TEXT, a_scheduled, send
 from tournaments.cuts.actions import begin_stage
 from tournaments.desk.page import Desk
 from tournaments.desk.queries import read_desk
@@ -137,7 +137,7 @@ def test_everybody_has_met_everybody_and_the_desk_says_so(
 
 def test_schedule_that_is_played_plans_no_further_round(club: Club, alice: User) -> None:
     tournament = a_scheduled(club)
-    send(tournament, alice, text=TEXT, keep="1")
+    send_schedule(tournament, alice, text=SCHEDULE, keep="1")
     said = page(tournament, alice)
     assert ("Set up the round" in said, "Draw the round" in said) == (True, False)
     for _ in range(2):
@@ -150,7 +150,7 @@ def test_schedule_that_is_played_plans_no_further_round(club: Club, alice: User)
 
 def test_who_is_not_in_the_schedule_is_not_entered_into_it(club: Club, alice: User) -> None:
     tournament = a_scheduled(club)
-    send(tournament, alice, text=TEXT, keep="1")
+    send_schedule(tournament, alice, text=SCHEDULE, keep="1")
     come(tournament, 21)
 
     assert desk_of(tournament).next.code == "draw_round"
@@ -195,7 +195,7 @@ def test_corrected_result_is_told_while_the_next_round_is_played(club: Club, ali
 
 def test_where_nothing_is_drawn_no_promise_is_shown(club: Club, alice: User) -> None:
     free = a_free_evening(club)
-    open_table(free, players(club, 1, 2, 3, 4))
+    open_table(free, players_of(club, 1, 2, 3, 4))
     drawn = a_tournament(factories.a_club("Dame de pique", "dame"), 4)
 
     assert (desk_of(free).has_draws, desk_of(drawn).has_draws) == (False, True)
@@ -253,7 +253,7 @@ def test_marks_name_nobody_again_where_each_plays_for_himself(club: Club, player
 
 def test_round_of_a_schedule_is_put_back_and_not_discarded(club: Club, alice: User) -> None:
     tournament, client = a_scheduled(club), signed_in(alice)
-    send(tournament, alice, text=TEXT, keep="1")
+    send_schedule(tournament, alice, text=SCHEDULE, keep="1")
     draft = a_draft(tournament)
     said = page(tournament, alice)
     assert ("Put the round back" in said, "Yes, put it back" in said) == (True, True)
@@ -284,7 +284,7 @@ def test_day_of_a_league_is_put_back(club: Club, alice: User) -> None:
 
 def test_refusals_of_a_schedule_speak_of_no_draw(club: Club, alice: User) -> None:
     tournament = a_scheduled(club)
-    send(tournament, alice, text=TEXT, keep="1")
+    send_schedule(tournament, alice, text=SCHEDULE, keep="1")
     draft = a_draft(tournament)
 
     with pytest.raises(Refusal) as twice:
@@ -300,7 +300,7 @@ def test_refusals_of_a_schedule_speak_of_no_draw(club: Club, alice: User) -> Non
 
 def test_stepping_back_says_that_a_round_is_put_back(club: Club, alice: User) -> None:
     tournament = a_scheduled(club)
-    send(tournament, alice, text=TEXT, keep="1")
+    send_schedule(tournament, alice, text=SCHEDULE, keep="1")
     a_draft(tournament)
     act = tournament.acts.get(code="scheduled")
     path = reverse("tournaments:undo", args=[club.slug, tournament.pk, act.number])

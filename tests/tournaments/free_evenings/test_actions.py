@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from clubs.models import AttendanceState, Club, Player
+from clubs.models import AttendanceState, Club
 from scoring.models import Sheet
 from scoring.opening.actions import Sitter, open_sheet
-from tests import factories
+from tests.steps.free_evenings import a_free_evening, players_of, sheet_by_hand
 from tests.steps.tournament_evening import ONE_DEAL, a_tournament, play
 from tournaments.core import entry_list
 from tournaments.entries.actions import enter_players, withdraw_entry
@@ -25,18 +25,6 @@ from tournaments.tables.actions import void_game
 from web.refusals import Refusal
 
 
-def a_free_evening(club: Club, players: int = 6) -> Tournament:
-    """An evening of games of one deal; the club has `players`, none of them entered."""
-    factories.some_players(club, players)
-    return opening.open_tournament(
-        factories.a_session(club), "Libre", preset=find_preset("free"), settings=ONE_DEAL
-    )
-
-
-def players(club: Club, *numbers: int) -> list[Player]:
-    return [club.players.get(number=number) for number in numbers]
-
-
 def rows(tournament: Tournament) -> list[tuple[int | None, int, int]]:
     """By place: rank, games played, marks."""
     tournament.refresh_from_db()
@@ -46,14 +34,14 @@ def rows(tournament: Tournament) -> list[tuple[int | None, int, int]]:
 
 def refused(tournament: Tournament, *numbers: int) -> str:
     with pytest.raises(Refusal) as refusal:
-        open_table(tournament, players(tournament.club, *numbers))
+        open_table(tournament, players_of(tournament.club, *numbers))
     return refusal.value.code
 
 
 def test_who_sits_down_is_entered_and_has_arrived(club: Club) -> None:
     tournament = a_free_evening(club)
 
-    pairing = open_table(tournament, [*players(club, 1, 2, 3), ("Ursule", "Dubois")])
+    pairing = open_table(tournament, [*players_of(club, 1, 2, 3), ("Ursule", "Dubois")])
 
     assert [one.full_name for one in entry_list.entered(tournament)] == [
         "Anne",
@@ -68,9 +56,9 @@ def test_who_sits_down_is_entered_and_has_arrived(club: Club) -> None:
 
 def test_results_of_every_table_add_up(club: Club) -> None:
     tournament = a_free_evening(club)
-    play(open_table(tournament, players(club, 1, 2, 3, 4)).sheet, 44)
-    play(open_table(tournament, players(club, 1, 5, 3, 6)).sheet, 40)
-    open_table(tournament, players(club, 1, 2, 5, 6))
+    play(open_table(tournament, players_of(club, 1, 2, 3, 4)).sheet, 44)
+    play(open_table(tournament, players_of(club, 1, 5, 3, 6)).sheet, 40)
+    open_table(tournament, players_of(club, 1, 2, 5, 6))
 
     assert rows(tournament) == [(1, 2, 16), (1, 2, 16), (3, 1, 0), (3, 1, 0), (5, 1, 0), (5, 1, 0)]
     assert Round.objects.get(stage__tournament=tournament).pairings.count() == 3
@@ -78,8 +66,8 @@ def test_results_of_every_table_add_up(club: Club) -> None:
 
 def test_average_ranks_who_has_played_enough(club: Club) -> None:
     tournament = a_free_evening(club)
-    play(open_table(tournament, players(club, 1, 2, 3, 4)).sheet, 44)
-    play(open_table(tournament, players(club, 1, 5, 2, 6)).sheet, 36)
+    play(open_table(tournament, players_of(club, 1, 2, 3, 4)).sheet, 44)
+    play(open_table(tournament, players_of(club, 1, 5, 2, 6)).sheet, 36)
 
     ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(RankedBy.AVERAGE, 2))
 
@@ -95,10 +83,10 @@ def test_average_ranks_who_has_played_enough(club: Club) -> None:
 
 def test_nobody_sits_at_two_tables_that_are_played_unless_the_desk_says_so(club: Club) -> None:
     tournament = a_free_evening(club)
-    open_table(tournament, players(club, 1, 2, 3, 4))
+    open_table(tournament, players_of(club, 1, 2, 3, 4))
 
     assert refused(tournament, 1, 5, 6, 2) == "still_playing"
-    open_table(tournament, players(club, 1, 5, 6, 2), force=True)
+    open_table(tournament, players_of(club, 1, 5, 6, 2), force=True)
     assert Sheet.objects.filter(session=tournament.session).count() == 2
 
 
@@ -109,8 +97,8 @@ def test_table_is_four_different_players(club: Club, numbers: tuple[int, ...], c
 
 def test_table_opened_by_mistake_is_taken_away_while_nothing_is_written(club: Club) -> None:
     tournament = a_free_evening(club)
-    first = open_table(tournament, players(club, 1, 2, 3, 4))
-    wrong = open_table(tournament, players(club, 5, 6, 1, 2), force=True)
+    first = open_table(tournament, players_of(club, 1, 2, 3, 4))
+    wrong = open_table(tournament, players_of(club, 5, 6, 1, 2), force=True)
     play(first.sheet)
 
     remove_table(wrong)
@@ -124,10 +112,10 @@ def test_table_opened_by_mistake_is_taken_away_while_nothing_is_written(club: Cl
 
 def test_who_had_withdrawn_plays_again_when_sitting_down(club: Club) -> None:
     tournament = a_free_evening(club)
-    open_table(tournament, players(club, 1, 2, 3, 4))
+    open_table(tournament, players_of(club, 1, 2, 3, 4))
     withdraw_entry(tournament.entries.get(number=1))
 
-    open_table(tournament, players(club, 1, 2, 5, 6), force=True)
+    open_table(tournament, players_of(club, 1, 2, 5, 6), force=True)
 
     assert list(tournament.entries.filter(withdrawn=True)) == []
 
@@ -147,7 +135,7 @@ def test_nothing_is_drawn_in_a_free_evening_and_no_table_opened_in_another(club:
 def test_tables_are_brought_back_by_stepping_back(club: Club) -> None:
     tournament = a_free_evening(club)
     for seats in ((1, 2, 3, 4), (1, 2, 5, 6)):
-        open_table(tournament, players(club, *seats), force=True)
+        open_table(tournament, players_of(club, *seats), force=True)
     ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(RankedBy.AVERAGE))
 
     undo.undo_act(tournament, tournament.acts.first().number)
@@ -156,22 +144,10 @@ def test_tables_are_brought_back_by_stepping_back(club: Club) -> None:
     assert list(seats.values_list("player__number", flat=True)) == [1, 2, 3, 4, 1, 2, 5, 6]
 
 
-def by_hand(tournament: Tournament, *numbers: int, table: int = 1) -> Sheet:
-    """A sheet that was opened at the evening, not by its own page."""
-    return open_sheet(
-        sitters=[Sitter(player=player) for player in players(tournament.club, *numbers)],
-        variant=tournament.variant,
-        settings=tournament.settings,
-        club=tournament.club,
-        session=tournament.session,
-        table_number=table,
-    )
-
-
 def test_sheet_that_was_opened_by_hand_counts_once_it_is_said_so(club: Club) -> None:
     tournament = a_free_evening(club)
-    play(open_table(tournament, players(club, 1, 2, 3, 4)).sheet, 44)
-    sheet = by_hand(tournament, 1, 5, 3, 6)
+    play(open_table(tournament, players_of(club, 1, 2, 3, 4)).sheet, 44)
+    sheet = sheet_by_hand(tournament, 1, 5, 3, 6)
     play(sheet, 40)
     assert len(rows(tournament)) == 4
 
@@ -184,7 +160,7 @@ def test_sheet_that_was_opened_by_hand_counts_once_it_is_said_so(club: Club) -> 
 
 def test_sheet_no_longer_counts_until_that_is_undone(club: Club) -> None:
     tournament = a_free_evening(club)
-    sheet = by_hand(tournament, 1, 2, 3, 4)
+    sheet = sheet_by_hand(tournament, 1, 2, 3, 4)
     play(sheet, 44)
     pairing = count_sheet(tournament, sheet)
     counted = rows(tournament)
@@ -206,7 +182,7 @@ def test_sheet_of_names_or_of_another_table_cannot_count(club: Club) -> None:
     four = [Sitter(name=name) for name in "ABCD"]
     game = {"variant": tournament.variant, "settings": tournament.settings, "club": club}
     names = open_sheet(sitters=four, session=tournament.session, **game)
-    seated = open_table(tournament, players(club, 1, 2, 3, 4)).sheet
+    seated = open_table(tournament, players_of(club, 1, 2, 3, 4)).sheet
 
     for sheet in (names, seated):
         with pytest.raises(Refusal) as refusal:
@@ -216,7 +192,7 @@ def test_sheet_of_names_or_of_another_table_cannot_count(club: Club) -> None:
 
 def test_sheet_about_which_something_was_decided_goes_on_counting(club: Club) -> None:
     tournament = a_free_evening(club)
-    pairing = open_table(tournament, players(club, 1, 2, 3, 4))
+    pairing = open_table(tournament, players_of(club, 1, 2, 3, 4))
     void_game(pairing, 1, "quarrel")
 
     with pytest.raises(Refusal) as refusal:

@@ -11,10 +11,9 @@ from clubs.models import Club, User
 from scoring.models import Sheet
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.free_evenings import a_free_evening, players_of, sheet_by_hand
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.tournament_evening import a_tournament, play
-from tests.tournaments.free_evenings.test_actions import a_free_evening, players
-from tests.tournaments.free_evenings.test_actions import by_hand as by_hand_sheet
 from tournaments.free_evenings import actions, queries
 from tournaments.models import Pairing, Tournament
 from tournaments.planning.opening import open_tournament
@@ -143,7 +142,7 @@ def test_desk_leads_through_the_evening(club: Club, alice: User) -> None:
         return found.code, found.count
 
     assert step() == ("free", 0)
-    pairing = actions.open_table(tournament, players(club, 1, 2, 3, 4))
+    pairing = actions.open_table(tournament, players_of(club, 1, 2, 3, 4))
     assert step() == ("free", 1)
     play(pairing.sheet)
     assert step() == ("free", 0)
@@ -152,10 +151,10 @@ def test_desk_leads_through_the_evening(club: Club, alice: User) -> None:
 def test_public_finds_somebody_at_the_last_table(club: Club, client: Client) -> None:
     tournament = a_free_evening(club)
     page = reverse("public:evening", args=[club.slug, tournament.pk])
-    actions.open_table(tournament, players(club, 1, 2, 3, 4))
+    actions.open_table(tournament, players_of(club, 1, 2, 3, 4))
     assert [one.table for one in client.get(page).context["evening"].find("anne")] == [1]
 
-    actions.open_table(tournament, players(club, 1, 2, 5, 6), force=True)
+    actions.open_table(tournament, players_of(club, 1, 2, 5, 6), force=True)
 
     assert [one.table for one in client.get(page).context["evening"].find("anne")] == [2]
     assert client.get(reverse("public:draw", args=[club.slug, tournament.pk, 1])).status_code == 404
@@ -163,7 +162,7 @@ def test_public_finds_somebody_at_the_last_table(club: Club, client: Client) -> 
 
 def test_empty_table_is_taken_away_from_the_desk(club: Club, alice: User, bob: User) -> None:
     tournament = a_free_evening(club)
-    actions.open_table(tournament, players(club, 1, 2, 3, 4))
+    actions.open_table(tournament, players_of(club, 1, 2, 3, 4))
     address = reverse("tournaments:remove_table", args=[club.slug, tournament.pk, 1, 1])
     assert signed_in(bob).post(address).status_code == 403
 
@@ -205,9 +204,9 @@ def test_table_that_is_opened_by_hand_counts_for_the_free_evening_unless_one_say
 def test_table_number_that_counts_already_is_said_on_the_form(club: Club, alice: User) -> None:
     tournament, director = a_free_evening(club), signed_in(alice)
     factories.attending(tournament.session, club.players.all())
-    actions.open_table(tournament, players(club, 1, 2, 3, 4))
+    actions.open_table(tournament, players_of(club, 1, 2, 3, 4))
     by_hand = reverse("scoring:session_sheets", args=[club.slug, tournament.session.pk])
-    told = {f"seat_{seat}": player.pk for seat, player in enumerate(players(club, 5, 6, 1, 2))}
+    told = {f"seat_{seat}": player.pk for seat, player in enumerate(players_of(club, 5, 6, 1, 2))}
 
     answer = director.post(by_hand, told | {"table_number": 1, "counts_for": tournament.pk}, headers=ENGLISH)
 
@@ -217,7 +216,7 @@ def test_table_number_that_counts_already_is_said_on_the_form(club: Club, alice:
 
 def test_director_says_which_sheets_of_the_day_count(club: Club, alice: User) -> None:
     tournament, director = a_free_evening(club), signed_in(alice)
-    sheet = by_hand_sheet(tournament, 1, 2, 3, 4)
+    sheet = sheet_by_hand(tournament, 1, 2, 3, 4)
     page = reverse("tournaments:counted_sheets", args=[club.slug, tournament.pk])
     assert [one for _table, one, _names in director.get(page).context["uncounted"]] == [sheet]
 
@@ -240,7 +239,7 @@ def test_sheets_of_the_day_are_read_in_few_queries(
 ) -> None:
     tournament, director = a_free_evening(club), signed_in(alice)
     for table in range(1, count + 1):
-        by_hand_sheet(tournament, 1, 2, 3, 4, table=table)
+        sheet_by_hand(tournament, 1, 2, 3, 4, table=table)
     page = reverse("tournaments:counted_sheets", args=[club.slug, tournament.pk])
 
     with django_assert_max_num_queries(14):

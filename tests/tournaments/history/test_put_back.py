@@ -9,19 +9,19 @@ from clubs.models import AttendanceState, Club, User
 from scoring.models import Sheet
 from tests.steps import sheet_pages
 from tests.steps.addresses import desk_address
-from tests.steps.names import english
-from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, play, play_all
-from tests.tournaments.free_evenings.test_actions import players as people
-from tests.tournaments.history.test_ways_back import (
-    drawn,
-    exchange,
-    free,
+from tests.steps.free_evenings import players_of
+from tests.steps.history import (
+    exchange_two,
     half_here,
     with_a_cut,
+    with_a_draft,
+    with_free_tables,
     with_money,
     with_pools,
 )
-from tests.tournaments.prizes.test_actions import HAM, a_ranked
+from tests.steps.names import english
+from tests.steps.prizes import HAM, a_ranked
+from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, play, play_all
 from tournaments.core.formats import POOL_SIZE
 from tournaments.cuts.actions import begin_stage
 from tournaments.entries.actions import withdraw_entry, withdraw_leavers
@@ -95,10 +95,10 @@ def test_pair_whose_partner_plays_with_somebody_else_does_not_come_back(club: Cl
 
 
 def test_tables_opened_since_stay_and_a_number_is_not_given_twice(club: Club) -> None:
-    tournament = free(club)
+    tournament = with_free_tables(club)
     remove_table(Pairing.objects.get(table_number=1))
     number = tournament.acts.first().number
-    third = open_table(tournament, people(club, 1, 3, 5, 6), force=True)
+    third = open_table(tournament, players_of(club, 1, 3, 5, 6), force=True)
     play(third.sheet)
 
     undo.undo_act(tournament, number)
@@ -117,7 +117,7 @@ def test_tables_opened_since_stay_and_a_number_is_not_given_twice(club: Club) ->
 
 
 def test_table_that_came_back_and_was_played_goes_only_by_force(club: Club, alice: User) -> None:
-    tournament = free(club)
+    tournament = with_free_tables(club)
     table = Pairing.objects.get(table_number=2)
     remove_table(table)
     undo.undo_act(tournament, tournament.acts.first().number)
@@ -154,8 +154,8 @@ def test_prize_stays_off_a_list_that_is_frozen(club: Club, alice: User) -> None:
 
 
 def test_exchange_is_undone_although_the_round_is_published_since(club: Club, alice: User) -> None:
-    tournament = drawn(club)
-    exchange(tournament)
+    tournament = with_a_draft(club)
+    exchange_two(tournament)
     path = desk_address(tournament, "undo", tournament.acts.first().number)
     publish_round(Round.objects.get())
     client = english(alice)

@@ -12,6 +12,8 @@ from django.db import connection, transaction
 from clubs.models import Club
 from scoring.models import Sheet
 from tests import factories
+from tests.steps.history import last_act
+from tests.steps.stages import a_championship
 from tests.steps.tournament_evening import (
     a_draft,
     a_round,
@@ -22,8 +24,6 @@ from tests.steps.tournament_evening import (
     sheets_of,
     tables,
 )
-from tests.tournaments.cuts.test_actions import a_championship
-from tests.tournaments.history.test_undo import last_act
 from tournaments.core.snapshots import take_snapshot
 from tournaments.cuts.actions import begin_stage
 from tournaments.entries.actions import withdraw_entry

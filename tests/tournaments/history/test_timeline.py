@@ -16,9 +16,9 @@ from scoring.models import Device, Sheet
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
 from tests.steps.addresses import desk_address
+from tests.steps.history import last_act
 from tests.steps.names import english
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, sheets_of
-from tests.tournaments.history.test_undo import last_act
 from tournaments.core import entry_list
 from tournaments.history import undo
 from tournaments.models import Adjustment, AdjustmentKind, RankedBy, Round, Tournament

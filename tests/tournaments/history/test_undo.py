@@ -9,6 +9,8 @@ import pytest
 from clubs.models import Club, User
 from scoring.models import Line
 from tests import factories
+from tests.steps.history import last_act
+from tests.steps.stages import a_championship
 from tests.steps.tournament_evening import (
     a_draft,
     a_round,
@@ -19,20 +21,15 @@ from tests.steps.tournament_evening import (
     sheets_of,
     tables,
 )
-from tests.tournaments.cuts.test_actions import a_championship
 from tournaments.core import phases
 from tournaments.core.snapshots import take_snapshot
 from tournaments.cuts.actions import begin_stage
 from tournaments.entries.actions import enter_players
 from tournaments.history import undo
-from tournaments.models import Act, Round, Tournament
+from tournaments.models import Round
 from tournaments.rounds.actions import discard_round, draw_round, publish_round
 from tournaments.standings.reckoning import ranking_body
 from web.refusals import Refusal
-
-
-def last_act(tournament: Tournament, code: str) -> Act:
-    return tournament.acts.filter(code=code).first()
 
 
 def test_every_act_is_kept_with_who_did_it(club: Club, alice: User) -> None:

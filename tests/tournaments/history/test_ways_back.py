@@ -12,32 +12,34 @@ import pytest
 from clubs.models import AttendanceState, Club, User
 from tests.steps import sheet_pages
 from tests.steps.addresses import desk_address
-from tests.steps.knock_outs import a_contest
+from tests.steps.history import (
+    exchange_two,
+    half_here,
+    with_a_cut,
+    with_a_draft,
+    with_free_tables,
+    with_money,
+    with_pools,
+)
 from tests.steps.names import english
-from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play, play_all, sheets_of
-from tests.tournaments.cuts.test_actions import a_championship
-from tests.tournaments.free_evenings.test_actions import a_free_evening
-from tests.tournaments.free_evenings.test_actions import players as people
-from tests.tournaments.prizes.test_actions import HAM
+from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, sheets_of
 from tournaments.core.formats import POOL_SIZE
 from tournaments.core.snapshots import take_snapshot
 from tournaments.entries.actions import withdraw_entry, withdraw_leavers
-from tournaments.free_evenings.actions import open_table, remove_table
+from tournaments.free_evenings.actions import remove_table
 from tournaments.models import (
     ByeScore,
     CutKind,
     LeavingRule,
     Pairing,
     RankedBy,
-    Round,
     Tournament,
 )
 from tournaments.planning import ranking_rules, stages
-from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.presets import Cut
 from tournaments.planning.stages import change_cut, change_settings, plan_rounds
-from tournaments.prizes.actions import add_prize, remove_cash_line, remove_prize, write_cash_line
+from tournaments.prizes.actions import remove_cash_line, remove_prize
 from tournaments.registration import admissions
-from tournaments.rounds.actions import swap_seats
 from tournaments.standings.leaving import Absences
 from tournaments.standings.reckoning import ranking_body
 from tournaments.tables import adjustments
@@ -53,12 +55,6 @@ class Way:
     said: tuple[str, ...]
 
 
-def half_here(club: Club) -> Tournament:
-    tournament = a_tournament(club, 8)
-    tournament.session.attendances.filter(player__number__gt=6).update(state=AttendanceState.EXPECTED)
-    return tournament
-
-
 def two_gone(club: Club) -> Tournament:
     tournament = a_tournament(club, 8)
     play_all(a_round(tournament))
@@ -66,44 +62,9 @@ def two_gone(club: Club) -> Tournament:
     return tournament
 
 
-def with_pools(club: Club) -> Tournament:
-    return a_contest(club, 8, preset="pools")
-
-
-def with_a_cut(club: Club) -> Tournament:
-    final = StagePlan("lot", 1, "Finale", Cut(CutKind.NUMBER, 4), carries=False)
-    return a_championship(club, StagePlan("lot", 1), final)
-
-
 def with_a_bye(club: Club) -> Tournament:
     tournament = a_tournament(club, 5)
     play_all(a_round(tournament))
-    return tournament
-
-
-def drawn(club: Club) -> Tournament:
-    tournament = a_tournament(club, 8)
-    a_draft(tournament)
-    return tournament
-
-
-def exchange(tournament: Tournament) -> None:
-    draft = Round.objects.get()
-    (first, *_), (second, *_) = (list(table.placings.all()) for table in draft.pairings.all())
-    swap_seats(draft, first.entry, second.entry, sure=True)
-
-
-def free(club: Club) -> Tournament:
-    tournament = a_free_evening(club)
-    for seats in ((1, 2, 3, 4), (5, 6, 1, 2)):
-        open_table(tournament, people(club, *seats), force=True)
-    return tournament
-
-
-def with_money(club: Club) -> Tournament:
-    tournament = a_tournament(club, 4)
-    add_prize(tournament, HAM)
-    write_cash_line(tournament, -1250, "hams")
     return tournament
 
 
@@ -180,10 +141,10 @@ WAYS = (
             "Then: The usual rules for who leaves, stands in or does not come.",
         ),
     ),
-    Way("swapped", drawn, exchange, ("In the draw of round 1, exchanged: ", "No rank changes")),
+    Way("swapped", with_a_draft, exchange_two, ("In the draw of round 1, exchanged: ", "No rank changes")),
     Way(
         "table_removed",
-        free,
+        with_free_tables,
         lambda one: remove_table(Pairing.objects.get(table_number=2)),
         ("Table 2 is there again, with its sheet: ",),
     ),

@@ -19,6 +19,7 @@ from tests.conftest import signed_in
 from tests.steps.addresses import desk_address
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.papers import printed
+from tests.steps.prizes import a_ranked
 from tests.steps.tournament_evening import (
     a_draft,
     a_pair,
@@ -28,7 +29,6 @@ from tests.steps.tournament_evening import (
     one_table,
     play_all,
 )
-from tests.tournaments.prizes.test_actions import a_ranked
 from tournaments.core import entry_list
 from tournaments.editions.actions import publish_edition
 from tournaments.entries.actions import withdraw_entry

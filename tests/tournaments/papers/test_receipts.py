@@ -9,9 +9,9 @@ from tests.conftest import signed_in
 from tests.steps.addresses import desk_address
 from tests.steps.names import statuses
 from tests.steps.papers import printed
+from tests.steps.prizes import HAM, a_ranked
 from tests.steps.tournament_evening import a_tournament
 from tests.tournaments.papers.test_print import met_in_pairs
-from tests.tournaments.prizes.test_actions import HAM, a_ranked
 from tournaments.core import entry_list
 from tournaments.models import Tournament
 from tournaments.prizes import actions

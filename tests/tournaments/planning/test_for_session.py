@@ -10,28 +10,19 @@ from tests.conftest import signed_in
 from tests.phones import Phone
 from tests.steps.addresses import opening_address
 from tests.steps.names import ENGLISH, statuses
+from tests.steps.stages import TYPED_TO_OPEN
 from tests.steps.tournament_evening import a_tournament
 from tournaments.models import EntryKind, Tournament
-
-SAID = {
-    "name": "Concours",
-    "entry_kind": EntryKind.PLAYER,
-    "games_per_table": "3",
-    "variant": "coinchee_121",
-    "structure": "single",
-    "target": "121",
-    "deals": "12",
-}
 
 
 def test_who_may_look_and_open(session: Session, alice: User, bob: User, charlie: User, dora: User) -> None:
     path = opening_address(session)
 
     assert statuses("get", path, alice, bob, charlie, dora, None) == [200, 200, 403, 404, 404]
-    assert statuses("post", path, bob, charlie, dora, None, data=SAID) == [403, 403, 404, 404]
+    assert statuses("post", path, bob, charlie, dora, None, data=TYPED_TO_OPEN) == [403, 403, 404, 404]
     assert statuses("put", path, alice) == [405]
     assert Tournament.objects.count() == 0
-    assert statuses("post", path, alice, data=SAID) == [302]
+    assert statuses("post", path, alice, data=TYPED_TO_OPEN) == [302]
 
 
 def test_form_is_filled_in_as_the_club_plays(session: Session, alice: User) -> None:
@@ -59,12 +50,12 @@ def test_club_whose_game_seats_no_two_pairs_is_offered_the_usual_one(
     form = signed_in(alice).get(opening_address(session)).context["form"]
 
     assert form.initial["variant"] == "coinchee_121"
-    assert statuses("post", opening_address(session), alice, data=SAID | {"target": ""}) == [302]
+    assert statuses("post", opening_address(session), alice, data=TYPED_TO_OPEN | {"target": ""}) == [302]
     assert Tournament.objects.get().settings["target"] == 121
 
 
 def test_director_opens_it_and_lands_on_the_desk(session: Session, alice: User) -> None:
-    answer = signed_in(alice).post(opening_address(session), SAID | {"target": "100"})
+    answer = signed_in(alice).post(opening_address(session), TYPED_TO_OPEN | {"target": "100"})
 
     tournament = Tournament.objects.get()
     assert answer["Location"] == tournament.get_absolute_url()
@@ -74,8 +65,12 @@ def test_director_opens_it_and_lands_on_the_desk(session: Session, alice: User) 
 def test_another_game_keeps_its_own_target_unless_one_is_typed(session: Session, alice: User) -> None:
     client = signed_in(alice)
 
-    client.post(opening_address(session), SAID | {"name": "Un", "variant": "muette_60", "target": ""})
-    client.post(opening_address(session), SAID | {"name": "Deux", "variant": "muette_60", "target": "77"})
+    client.post(
+        opening_address(session), TYPED_TO_OPEN | {"name": "Un", "variant": "muette_60", "target": ""}
+    )
+    client.post(
+        opening_address(session), TYPED_TO_OPEN | {"name": "Deux", "variant": "muette_60", "target": "77"}
+    )
 
     targets = dict(Tournament.objects.values_list("name", "settings__target"))
     assert targets == {"Un": 101, "Deux": 77}
@@ -92,7 +87,7 @@ def test_every_game_says_what_it_is_played_to_and_the_figure_is_left_to_it(
     games = {one["value"]: one.get_text() for one in page.select("[name=variant] option")}
     offered = page.select_one("[name=target]")
     for variant in ("coinchee_121", "manillen_club"):
-        client.post(path, SAID | {"name": variant, "variant": variant, "target": ""})
+        client.post(path, TYPED_TO_OPEN | {"name": variant, "variant": variant, "target": ""})
 
     assert [games[key].split(", ")[-1] for key in ("coinchee_121", "manillen_club")] == [
         "to 90 points",
@@ -114,7 +109,9 @@ def test_game_is_as_long_as_the_form_says(session: Session, alice: User) -> None
     assert shown is not None
 
     said = {"preset": "mitchell", "entry_kind": EntryKind.PAIR, "structure": "fixed_deals"}
-    client.post(path, SAID | said | {"variant": "manillen_club", "target": "", "deals": shown["value"]})
+    client.post(
+        path, TYPED_TO_OPEN | said | {"variant": "manillen_club", "target": "", "deals": shown["value"]}
+    )
 
     assert (shown["value"], Tournament.objects.get().settings["deals"]) == ("12", 12)
 
@@ -133,7 +130,7 @@ def test_game_is_as_long_as_the_form_says(session: Session, alice: User) -> None
     ],
 )
 def test_wrong_input_comes_back_with_the_form(session: Session, alice: User, wrong: dict[str, Any]) -> None:
-    answer = signed_in(alice).post(opening_address(session), SAID | wrong)
+    answer = signed_in(alice).post(opening_address(session), TYPED_TO_OPEN | wrong)
 
     assert answer.status_code == 422
     assert set(answer.context["form"].errors) == set(wrong)
@@ -142,9 +139,9 @@ def test_wrong_input_comes_back_with_the_form(session: Session, alice: User, wro
 
 def test_a_name_that_is_taken_comes_back_with_the_form(session: Session, alice: User) -> None:
     client = signed_in(alice)
-    client.post(opening_address(session), SAID)
+    client.post(opening_address(session), TYPED_TO_OPEN)
 
-    answer = client.post(opening_address(session), SAID, headers={"Accept-Language": "en"})
+    answer = client.post(opening_address(session), TYPED_TO_OPEN, headers={"Accept-Language": "en"})
 
     assert answer.status_code == 422
     assert answer.context["form"].non_field_errors() == [
@@ -173,7 +170,7 @@ def test_the_only_tournament_opens_at_once(club: Club, alice: User, charlie: Use
     assert client.get(path, {"new": ""}).status_code == 200
     assert statuses("get", path, charlie) == [403]
 
-    client.post(path, SAID | {"name": "Deux"})
+    client.post(path, TYPED_TO_OPEN | {"name": "Deux"})
     assert client.get(path).status_code == 200
 
 
@@ -226,6 +223,6 @@ def test_first_tournament_is_named_for_the_evening_and_the_next_for_its_kind(
         return page.select_one("[name=name]")["value"]  # type: ignore[index]
 
     first = offered()
-    client.post(path, SAID)
+    client.post(path, TYPED_TO_OPEN)
 
     assert (first, offered()) == ("Concours de la Sainte-Catherine", "Double elimination")

@@ -10,14 +10,14 @@ from tests.steps import sheet_pages
 from tests.steps.addresses import desk_address, opening_address
 from tests.steps.knock_outs import a_contest
 from tests.steps.names import english
+from tests.steps.stages import TYPED_TO_OPEN
 from tests.steps.tournament_evening import a_draft
-from tests.tournaments.planning.test_for_session import SAID
 from tournaments.models import Tournament
 from tournaments.planning.presets import StagePlan
 
 
 def test_settings_are_typed_when_a_tournament_is_opened(session: Session, alice: User) -> None:
-    said = {**SAID, "preset": "pools", "entry_kind": "pair", "stage1-pool_size": "5"}
+    said = {**TYPED_TO_OPEN, "preset": "pools", "entry_kind": "pair", "stage1-pool_size": "5"}
     said |= {"stage2-cut_kind": "pool", "stage2-cut_value": "3"}
 
     signed_in(alice).post(opening_address(session), said)
@@ -48,7 +48,7 @@ def test_settings_that_cannot_be_are_told_beside_their_field(
     session: Session, alice: User, name: str, typed: str
 ) -> None:
     said = {
-        **SAID,
+        **TYPED_TO_OPEN,
         "preset": "pools",
         "entry_kind": "pair",
         "stage2-cut_kind": "pool",
@@ -63,7 +63,7 @@ def test_settings_that_cannot_be_are_told_beside_their_field(
 
 
 def test_number_of_each_pool_is_offered_after_pools_only(session: Session, alice: User) -> None:
-    said = {**SAID, "preset": "championship", "stage2-cut_kind": "pool", "stage2-cut_value": "2"}
+    said = {**TYPED_TO_OPEN, "preset": "championship", "stage2-cut_kind": "pool", "stage2-cut_value": "2"}
 
     answer = signed_in(alice).post(opening_address(session), said)
 

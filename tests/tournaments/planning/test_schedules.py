@@ -11,7 +11,8 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.steps.addresses import desk_address
 from tests.steps.league import a_league
-from tests.steps.names import ENGLISH, statuses
+from tests.steps.names import statuses
+from tests.steps.schedules import SCHEDULE, a_scheduled, send_schedule
 from tests.steps.tournament_evening import ONE_DEAL, a_pair, a_round, byes, play_all, tables
 from tournaments.core import entry_list
 from tournaments.entries.actions import enter_players, withdraw_entry
@@ -22,18 +23,6 @@ from tournaments.planning.presets import find_preset
 from tournaments.planning.stages import plan_rounds
 from tournaments.rounds.actions import draw_round
 from web.refusals import Refusal
-
-TEXT = "1;1;Anne;Luc;Béa;Tom\n1;2;Guy;Léa;Max;Zoé\n2;1;Anne;Guy;Luc;Léa\n2;2;Béa;Max;Tom;Paul"
-
-
-def a_scheduled(club: Club, players: int = 9) -> Tournament:
-    factories.some_players(club, players)
-    session = factories.a_session(club)
-    return opening.open_tournament(session, "Grille", preset=find_preset("schedule"), settings=ONE_DEAL)
-
-
-def send(tournament: Tournament, user: User, **said: object):
-    return signed_in(user).post(desk_address(tournament, "schedule"), said, headers=ENGLISH)
 
 
 def names(tournament: Tournament) -> list[str]:
@@ -50,7 +39,7 @@ def test_who_may_paste_a_schedule(club: Club, alice: User, bob: User, charlie: U
 def test_schedule_is_looked_at_before_it_is_played(club: Club, alice: User) -> None:
     tournament = a_scheduled(club)
 
-    answer = send(tournament, alice, text=TEXT)
+    answer = send_schedule(tournament, alice, text=SCHEDULE)
 
     assert (answer.status_code, answer.context["pasted"].can_be_kept) == (200, True)
     assert (names(tournament), tournament.stages.get().settings) == ([], {})
@@ -58,7 +47,7 @@ def test_schedule_is_looked_at_before_it_is_played(club: Club, alice: User) -> N
 
 def test_rounds_are_played_as_they_were_pasted(club: Club, alice: User) -> None:
     tournament = a_scheduled(club)
-    send(tournament, alice, text=TEXT, keep="1")
+    send_schedule(tournament, alice, text=SCHEDULE, keep="1")
 
     first = a_round(tournament)
     play_all(first)
@@ -79,18 +68,18 @@ def test_rounds_are_played_as_they_were_pasted(club: Club, alice: User) -> None:
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
 def test_file_counts_before_the_text(club: Club, alice: User, encoding: str) -> None:
     tournament = a_scheduled(club)
-    file = SimpleUploadedFile("grille.csv", TEXT.replace("\n", "\r\n").encode(encoding))
+    file = SimpleUploadedFile("grille.csv", SCHEDULE.replace("\n", "\r\n").encode(encoding))
 
-    send(tournament, alice, text="1;1;nonsense", file=file, keep="1")
+    send_schedule(tournament, alice, text="1;1;nonsense", file=file, keep="1")
 
     assert names(tournament) == ["Anne", "Luc", "Béa", "Tom", "Guy", "Léa", "Max", "Zoé", "Paul"]
 
 
 def test_faults_are_told_line_by_line_and_nothing_is_lost(club: Club, alice: User) -> None:
     tournament = a_scheduled(club)
-    text = TEXT.replace("2;1", "x;1") + "\n1;3;Anne;Rose;Jean;Lise"
+    text = SCHEDULE.replace("2;1", "x;1") + "\n1;3;Anne;Rose;Jean;Lise"
 
-    answer = send(tournament, alice, text=text, keep="1")
+    answer = send_schedule(tournament, alice, text=text, keep="1")
 
     assert (answer.status_code, answer.context["text"]) == (422, text)
     assert answer.context["pasted"].faults[:3] == (
@@ -104,9 +93,9 @@ def test_faults_are_told_line_by_line_and_nothing_is_lost(club: Club, alice: Use
 def test_unknown_and_shared_names_are_told_once_and_for_all(club: Club, alice: User) -> None:
     tournament = a_scheduled(club, 8)
     twin = factories.a_player(club, 30, "Anne")
-    asked = {one.key for one in send(tournament, alice, text=TEXT).context["pasted"].asked}
+    asked = {one.key for one in send_schedule(tournament, alice, text=SCHEDULE).context["pasted"].asked}
 
-    send(tournament, alice, text=TEXT, keep="1", **{"who-anne": f"{twin.pk}", "who-paul": "new"})
+    send_schedule(tournament, alice, text=SCHEDULE, keep="1", **{"who-anne": f"{twin.pk}", "who-paul": "new"})
 
     assert asked == {"anne", "paul"}
     assert names(tournament) == ["Anne", "Luc", "Béa", "Tom", "Guy", "Léa", "Max", "Zoé", "Paul"]
@@ -125,9 +114,9 @@ def test_somebody_new_whose_name_cannot_be_kept_is_told_beside_it(
 ) -> None:
     tournament = a_scheduled(club, 3)
     text = f"1;1;Anne;Luc;Béa;{name}"
-    [asked] = send(tournament, alice, text=text).context["pasted"].asked
+    [asked] = send_schedule(tournament, alice, text=text).context["pasted"].asked
 
-    answer = send(tournament, alice, text=text, keep="1", **{f"who-{asked.key}": "new"})
+    answer = send_schedule(tournament, alice, text=text, keep="1", **{f"who-{asked.key}": "new"})
 
     assert (answer.status_code, [one.refused for one in answer.context["pasted"].asked]) == (422, [said])
     assert said in answer.content.decode()
@@ -138,18 +127,18 @@ def test_odd_schedule_is_told_and_can_be_played(club: Club, alice: User) -> None
     tournament = a_scheduled(club)
     text = "1;1;Anne;Luc;Béa;Tom\n2;1;Béa;Guy;Anne;Léa"
 
-    pasted = send(tournament, alice, text=text).context["pasted"]
+    pasted = send_schedule(tournament, alice, text=text).context["pasted"]
 
     assert (pasted.doubts, pasted.can_be_kept) == (("Round 2: partners again: Anne, Béa.",), True)
 
 
 def test_rounds_that_are_drawn_stay_in_the_schedule(club: Club, alice: User) -> None:
     tournament = a_scheduled(club)
-    send(tournament, alice, text=TEXT, keep="1")
+    send_schedule(tournament, alice, text=SCHEDULE, keep="1")
     play_all(a_round(tournament))
 
-    other = send(tournament, alice, text=TEXT.replace("Anne;Luc", "Luc;Anne"), keep="1")
-    longer = send(tournament, alice, text=f"{TEXT}\n3;1;Anne;Max;Tom;Zoé", keep="1")
+    other = send_schedule(tournament, alice, text=SCHEDULE.replace("Anne;Luc", "Luc;Anne"), keep="1")
+    longer = send_schedule(tournament, alice, text=f"{SCHEDULE}\n3;1;Anne;Max;Tom;Zoé", keep="1")
 
     assert (other.status_code, other.context["refusal"].code) == (422, "rounds_drawn")
     assert (longer.status_code, tournament.stages.get().planned_rounds) == (302, 3)
@@ -163,7 +152,7 @@ def test_nothing_is_drawn_before_the_schedule_and_no_more_rounds_than_it_has(clu
     with pytest.raises(Refusal) as refused:
         draw_round(tournament)
     assert refused.value.code == "no_schedule"
-    send(tournament, alice, text="1;1;Anne;Luc;Béa;Tom", keep="1")
+    send_schedule(tournament, alice, text="1;1;Anne;Luc;Béa;Tom", keep="1")
 
     with pytest.raises(Refusal) as refused:
         plan_rounds(tournament.stages.get(), 2)
@@ -173,8 +162,8 @@ def test_nothing_is_drawn_before_the_schedule_and_no_more_rounds_than_it_has(clu
 
 def test_schedule_is_brought_back_by_stepping_back(club: Club, alice: User) -> None:
     tournament = a_scheduled(club)
-    for text in (TEXT, TEXT.replace("Anne;Luc", "Luc;Anne")):
-        send(tournament, alice, text=text, keep="1")
+    for text in (SCHEDULE, SCHEDULE.replace("Anne;Luc", "Luc;Anne")):
+        send_schedule(tournament, alice, text=text, keep="1")
 
     undo.undo_act(tournament, tournament.acts.first().number)
 
@@ -183,7 +172,7 @@ def test_schedule_is_brought_back_by_stepping_back(club: Club, alice: User) -> N
 
 def test_who_has_gone_is_stood_in_for(club: Club, alice: User) -> None:
     tournament = a_scheduled(club)
-    send(tournament, alice, text=TEXT, keep="1")
+    send_schedule(tournament, alice, text=SCHEDULE, keep="1")
     withdraw_entry(tournament.entries.get(number=2))
 
     first = a_round(tournament)
@@ -194,7 +183,7 @@ def test_who_has_gone_is_stood_in_for(club: Club, alice: User) -> None:
 def test_file_that_is_no_text_is_refused(club: Club, alice: User) -> None:
     tournament = a_scheduled(club)
 
-    answer = send(tournament, alice, file=SimpleUploadedFile("grille.xlsx", b"PK\0\0"))
+    answer = send_schedule(tournament, alice, file=SimpleUploadedFile("grille.xlsx", b"PK\0\0"))
 
     assert (answer.status_code, answer.context["form"].errors["file"]) == (
         422,
@@ -215,7 +204,7 @@ def test_reading_does_not_ask_more_of_the_database_for_more_people(
     tournament, client = a_scheduled(club, players), signed_in(alice)
 
     with django_assert_num_queries(9):  # two of them let the page be asked for again
-        client.post(desk_address(tournament, "schedule"), {"text": TEXT})
+        client.post(desk_address(tournament, "schedule"), {"text": SCHEDULE})
 
 
 # --- fixed pairs, and teams ----------------------------------------------------------------------
@@ -233,8 +222,8 @@ def a_scheduled_of_pairs(club: Club, players: int = 8) -> Tournament:
 def test_pairs_of_a_schedule_are_entered_and_play_it(club: Club, alice: User) -> None:
     tournament = a_scheduled_of_pairs(club)
 
-    looked = send(tournament, alice, text=OF_PAIRS)
-    send(tournament, alice, text=OF_PAIRS, keep="1")
+    looked = send_schedule(tournament, alice, text=OF_PAIRS)
+    send_schedule(tournament, alice, text=OF_PAIRS, keep="1")
 
     assert looked.context["pasted"].rounds[0] == (1, ["Anne & Luc – Béa & Tom", "Guy & Léa – Max & Zoé"], "")
     assert names(tournament) == ["Anne & Luc", "Béa & Tom", "Guy & Léa", "Max & Zoé"]
@@ -252,7 +241,7 @@ def test_pairs_that_are_entered_keep_their_numbers(club: Club, alice: User) -> N
     a_pair(tournament, 4, 3), a_pair(tournament, 1, 2)
     twin = factories.a_player(club, 30, "Anne")
 
-    send(tournament, alice, text="1;1;Anne;Tom", keep="1")
+    send_schedule(tournament, alice, text="1;1;Anne;Tom", keep="1")
 
     assert not tournament.entries.filter(players=twin).exists()
     assert (len(names(tournament)), tables(a_round(tournament))) == (2, [[2, 1, 2, 1]])
@@ -264,7 +253,7 @@ def test_faults_of_pairs_are_told_with_their_line_and_nothing_is_entered(club: C
     a_pair(tournament, 1, 2)
     text = "1;1;Anne & Tom;Guy\n1;2;Béa;Max;Zoé\n1;2;Guy & Léa;Rose\n3;1;Béa & Tom;Anne\n3;2;Tom & Zoé;Luc"
 
-    answer = send(tournament, alice, text=text, keep="1")
+    answer = send_schedule(tournament, alice, text=text, keep="1")
 
     assert (answer.status_code, answer.context["text"]) == (422, text)
     assert answer.context["pasted"].faults == (
@@ -284,7 +273,7 @@ def test_rounds_after_everybody_has_met_are_told(club: Club, alice: User) -> Non
     tournament = a_scheduled_of_pairs(club, 4)
     text = "1;1;Anne & Luc;Béa & Tom\n2;1;Anne;Béa"
 
-    pasted = send(tournament, alice, text=text).context["pasted"]
+    pasted = send_schedule(tournament, alice, text=text).context["pasted"]
 
     assert pasted.can_be_kept
     assert pasted.doubts[0] == (
@@ -297,8 +286,8 @@ def test_new_pair_joins_the_club_with_the_schedule(club: Club, alice: User) -> N
     tournament = a_scheduled_of_pairs(club, 2)
     text = "1;1;Anne & Luc;Rose Roux & Jean Noir\n2;1;Jean Noir;Anne"
 
-    asked = {one.key for one in send(tournament, alice, text=text).context["pasted"].asked}
-    send(tournament, alice, text=text, keep="1", **{"who-rose roux": "new", "who-jean noir": "new"})
+    asked = {one.key for one in send_schedule(tournament, alice, text=text).context["pasted"].asked}
+    send_schedule(tournament, alice, text=text, keep="1", **{"who-rose roux": "new", "who-jean noir": "new"})
 
     assert asked == {"rose roux", "jean noir"}
     assert names(tournament) == ["Anne & Luc", "Rose Roux & Jean Noir"]
@@ -309,12 +298,12 @@ def test_calendar_of_a_league_is_pasted_by_the_names_of_the_teams(club: Club, al
     league = a_league(club)
     text = "jour;match;a;b\n1;1;Heule;izegem\n1;2;Bruges;Viry\n2;1;Viry;Heule\n2;2;Izegem;Bruges"
 
-    send(league, alice, text=text, keep="1")
+    send_schedule(league, alice, text=text, keep="1")
 
     stage = league.stages.get()
     assert (stage.settings["calendar"], stage.planned_rounds) == ([[[1, 2], [3, 4]], [[4, 1], [2, 3]]], 2)
     play_all(a_round(league))
-    other = send(league, alice, text=text.replace("1;1;Heule;izegem", "1;1;izegem;Heule"), keep="1")
+    other = send_schedule(league, alice, text=text.replace("1;1;Heule;izegem", "1;1;izegem;Heule"), keep="1")
     assert (other.status_code, other.context["refusal"].code) == (422, "rounds_drawn")
     undo.undo_act(league, league.acts.get(code="scheduled").number, force=True)
     assert league.stages.get().settings.get("calendar", []) == []
@@ -323,7 +312,7 @@ def test_calendar_of_a_league_is_pasted_by_the_names_of_the_teams(club: Club, al
 def test_team_that_nobody_entered_is_told_with_its_line(club: Club, alice: User) -> None:
     league = a_league(club)
 
-    answer = send(league, alice, text="1;1;Heule;Menen\n1;2;Heule;Viry", keep="1")
+    answer = send_schedule(league, alice, text="1;1;Heule;Menen\n1;2;Heule;Viry", keep="1")
 
     assert (answer.status_code, answer.context["pasted"].asked) == (422, ())
     assert answer.context["pasted"].faults == (

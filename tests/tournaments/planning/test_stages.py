@@ -9,11 +9,11 @@ from scoring.models import Game
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
 from tests.steps.addresses import desk_address
+from tests.steps.history import last_act
 from tests.steps.league import a_league, with_calendar
 from tests.steps.names import ENGLISH, english, statuses
+from tests.steps.stages import a_championship
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
-from tests.tournaments.cuts.test_actions import a_championship
-from tests.tournaments.history.test_undo import last_act
 from tournaments.core import phases
 from tournaments.history import undo
 from tournaments.models import Tournament

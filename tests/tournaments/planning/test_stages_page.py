@@ -14,8 +14,10 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
 from tests.steps.addresses import desk_address, opening_address
+from tests.steps.history import last_act
 from tests.steps.knock_outs import a_contest
 from tests.steps.names import english, statuses
+from tests.steps.stages import TYPED_TO_OPEN, a_championship, next_step
 from tests.steps.tournament_evening import (
     a_draft,
     a_round,
@@ -26,9 +28,6 @@ from tests.steps.tournament_evening import (
     sheets_of,
     sign_all,
 )
-from tests.tournaments.cuts.test_actions import a_championship
-from tests.tournaments.history.test_undo import last_act
-from tests.tournaments.planning.test_for_session import SAID
 from tournaments.core import phases
 from tournaments.cuts.actions import begin_stage
 from tournaments.history import undo
@@ -38,10 +37,6 @@ from tournaments.planning import opening
 from tournaments.planning.presets import PRESETS, find_preset
 from tournaments.rounds.actions import discard_round, draw_round, publish_round
 from tournaments.standings.actions import refresh_draft
-
-
-def step(tournament: Tournament, user: User) -> str:
-    return signed_in(user).get(tournament.get_absolute_url()).context["desk"].next.code
 
 
 def desk_page(tournament: Tournament, user: User) -> str:
@@ -79,7 +74,7 @@ def test_every_kind_opens_as_it_stands(session: Session, alice: User, preset) ->
 
 def test_numbers_of_a_kind_are_changed(session: Session, alice: User) -> None:
     said = {
-        **SAID,
+        **TYPED_TO_OPEN,
         "preset": "championship",
         "stage1-rounds": "2",
         "stage2-rounds": "1",
@@ -102,7 +97,7 @@ def test_numbers_of_a_kind_are_changed(session: Session, alice: User) -> None:
 def test_cut_that_says_nothing_is_refused_with_a_sentence(
     session: Session, alice: User, kind: str, value: str
 ) -> None:
-    said = {**SAID, "preset": "championship", "stage2-cut_kind": kind, "stage2-cut_value": value}
+    said = {**TYPED_TO_OPEN, "preset": "championship", "stage2-cut_kind": kind, "stage2-cut_value": value}
 
     answer = signed_in(alice).post(opening_address(session), said)
 
@@ -122,17 +117,17 @@ def test_unknown_kind_is_the_usual_one(session: Session, alice: User) -> None:
 
 def test_desk_leads_through_the_stages(club: Club, alice: User) -> None:
     tournament = a_championship(club)
-    assert step(tournament, alice) == "draw_round"
+    assert next_step(tournament, alice) == "draw_round"
     play_all(a_round(tournament))
     publish(tournament, alice)
-    assert step(tournament, alice) == "begin_stage"
+    assert next_step(tournament, alice) == "begin_stage"
 
     signed_in(alice).post(desk_address(tournament, "begin_stage"))
 
-    assert step(tournament, alice) == "draw_round"
+    assert next_step(tournament, alice) == "draw_round"
     play_all(a_round(tournament))
     publish(tournament, alice)
-    assert step(tournament, alice) == "finished"
+    assert next_step(tournament, alice) == "finished"
 
 
 @pytest.mark.parametrize("signed", [False, True])
@@ -147,7 +142,7 @@ def test_played_stage_leads_to_the_next_one_before_its_tables_are_signed(
         sign_all(round_)
     refresh_draft(tournament.pk)
 
-    assert step(tournament, alice) == ("publish_ranking" if signed else "sign_tables")
+    assert next_step(tournament, alice) == ("publish_ranking" if signed else "sign_tables")
     page = desk_page(tournament, alice)
     link = f'id="stage_next" href="{desk_address(tournament, "stages")}"'
     assert (link in page, "Next: Finale" in page) == (True, True)

@@ -9,6 +9,7 @@ from django.utils.translation import override
 
 from clubs.models import Club, User
 from tests.steps.knock_outs import a_contest, play_out
+from tests.steps.prizes import HAM, a_ranked
 from tests.steps.refusals import refused_saying
 from tests.steps.signing_up import codes_of
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, publish
@@ -36,21 +37,10 @@ from tournaments.ranking.prizes import Among
 from tournaments.registration import admissions
 from tournaments.standings.actions import refresh_draft
 
-HAM = pure.Prize(Among.PLACES, 1, thing="jambon")
-
 
 def test_prizes_are_counted_among_what_the_database_knows() -> None:
     assert [str(among) for among in Among] == PrizeAmong.values
     assert set(Category.values) < set(PrizeAmong.values)
-
-
-def a_ranked(club: Club, by: User) -> Tournament:
-    """Eight players, of whom two each share a rank; the ranking is published."""
-    tournament = a_tournament(club, 8)
-    play_all(a_round(tournament))
-    refresh_draft(tournament.pk)
-    publish(tournament, by)
-    return tournament
 
 
 def all_paid(tournament: Tournament, fee: int = 1000, meal: int = 1250) -> None:

@@ -9,9 +9,9 @@ from clubs.models import AttendanceState, Club, User
 from tests.conftest import signed_in
 from tests.steps.files_read import formulas_in, lines_of, pages_of
 from tests.steps.names import statuses
+from tests.steps.prizes import HAM, a_ranked
 from tests.steps.signing_up import ANNE, BEA, LUC, TOM, a_request, an_open_tournament
 from tests.steps.tournament_evening import a_tournament
-from tests.tournaments.prizes.test_actions import HAM, a_ranked
 from tournaments.models import EntryKind, Tournament
 from tournaments.prizes.actions import (
     Pot,

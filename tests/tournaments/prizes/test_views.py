@@ -12,8 +12,8 @@ from clubs.models import Club, User
 from tests.conftest import signed_in
 from tests.steps.addresses import desk_address
 from tests.steps.names import ENGLISH, htmx, statuses
+from tests.steps.prizes import HAM, a_ranked
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
-from tests.tournaments.prizes.test_actions import HAM, a_ranked
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import Admission, Prize, Tournament
 from tournaments.prizes.actions import Pot, add_prize, set_meals, set_pot, set_prices, write_cash_line

@@ -13,15 +13,15 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from clubs.models import Club, User
 from tests.depth import some
+from tests.steps.history import last_act
+from tests.steps.stages import a_championship, a_stage
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, tables
-from tests.tournaments.core.test_formats import a_stage
-from tests.tournaments.cuts.test_actions import a_championship
 from tests.tournaments.pairing.checkable.site import a_chance, asked
 from tournaments.core.formats import FORMATS
 from tournaments.cuts.actions import begin_stage
 from tournaments.entries.actions import withdraw_entry
 from tournaments.history import undo
-from tournaments.models import Commitment, Proof, Round, Tournament
+from tournaments.models import Commitment, Proof, Round
 from tournaments.pairing.checkable.replay import follows, replay
 from tournaments.pairing.checkable.verdict import Outcome
 from tournaments.pairing.methods import METHODS
@@ -40,10 +40,6 @@ def hashed(text: str, times: int = 1) -> str:
 
 def body(round_: Round) -> dict[str, Any]:
     return json.loads(Proof.objects.get(round=round_.pk).body)
-
-
-def last_act(tournament: Tournament, code: str) -> int:
-    return tournament.acts.filter(code=code).first().number
 
 
 def test_tournament_is_opened_with_a_promise(club: Club) -> None:
@@ -65,7 +61,7 @@ def test_promise_is_never_changed(club: Club) -> None:
         with pytest.raises(IntegrityError), transaction.atomic():
             act()
     play_all(a_round(tournament))
-    undo.undo_act(tournament, last_act(tournament, "published"), force=True)
+    undo.undo_act(tournament, last_act(tournament, "published").number, force=True)
     discard_round(Round.objects.get())
     a_round(tournament, "other dice")
 
@@ -240,8 +236,8 @@ def test_discarded_drafts_are_told_with_their_reason(club: Club) -> None:
 def test_publication_taken_back_is_told_and_so_is_its_return(club: Club) -> None:
     tournament = a_tournament(club)
     a_round(tournament)
-    undo.undo_act(tournament, last_act(tournament, "published"))
-    undo.undo_act(tournament, last_act(tournament, "undone"))
+    undo.undo_act(tournament, last_act(tournament, "published").number)
+    undo.undo_act(tournament, last_act(tournament, "undone").number)
 
     happened: list[Event] = read_draws(tournament).happened
 
@@ -254,9 +250,9 @@ def test_proof_is_brought_back_with_its_round(club: Club) -> None:
     drawn = body(draft)
     told = body(publish_round(draft))
 
-    undo.undo_act(tournament, last_act(tournament, "published"))
+    undo.undo_act(tournament, last_act(tournament, "published").number)
     back = body(draft)
-    undo.undo_act(tournament, last_act(tournament, "undone"))
+    undo.undo_act(tournament, last_act(tournament, "undone").number)
 
     assert (back, body(draft)) == (drawn, told)
 

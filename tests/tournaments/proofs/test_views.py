@@ -18,9 +18,8 @@ from tests.depth import part
 from tests.steps.addresses import public_address
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.pages import public_text
+from tests.steps.stages import a_championship, a_stage
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, reseat, tables
-from tests.tournaments.core.test_formats import a_stage
-from tests.tournaments.cuts.test_actions import a_championship
 from tests.tournaments.exports.test_embed import told_keys
 from tests.tournaments.pairing.checkable.scripts import DOCS, needs_perl, perl, tables_of
 from tournaments.cuts.actions import begin_stage

@@ -9,8 +9,8 @@ from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.steps.refusals import refused_saying
 from tests.steps.signing_up import codes_of
+from tests.steps.stages import a_championship
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, tables
-from tests.tournaments.cuts.test_actions import a_championship
 from tournaments.core import entry_list, phases
 from tournaments.cuts.actions import begin_stage, next_cut
 from tournaments.desk.queries import read_desk

@@ -11,8 +11,8 @@ from clubs.models import Club, User
 from tests.conftest import signed_in
 from tests.steps.knock_outs import a_contest, play_out, play_to_the_end
 from tests.steps.names import ENGLISH
+from tests.steps.stages import a_stage, teams
 from tests.steps.tournament_evening import a_draft, a_round, play_all
-from tests.tournaments.core.test_formats import a_stage, teams
 from tournaments.core import entry_list
 from tournaments.core.formats import FORMATS, find_format
 from tournaments.cuts.actions import begin_stage

@@ -12,8 +12,8 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
 from tests.steps.names import ENGLISH
+from tests.steps.stages import a_stage, teams
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all
-from tests.tournaments.core.test_formats import a_stage, teams
 from tests.tournaments.rehearsal.test_rounds import a_plan, drawn, rehearsed
 from tests.tournaments.rounds.test_odd_actions import alone
 from tests.tournaments.rounds.test_odd_draws import pairs

@@ -10,9 +10,9 @@ from django.test import Client
 from clubs.models import Club, User
 from tests.steps import sheet_pages
 from tests.steps.addresses import rehearsal_address
+from tests.steps.free_evenings import a_free_evening
 from tests.steps.league import a_league, with_calendar
-from tests.tournaments.free_evenings.test_actions import a_free_evening
-from tests.tournaments.planning.test_schedules import TEXT, a_scheduled, send
+from tests.steps.schedules import SCHEDULE, a_scheduled, send_schedule
 from tournaments.models import Tournament
 
 
@@ -45,7 +45,7 @@ def test_what_is_not_prepared_says_why_it_cannot_be_rehearsed(
 
 def test_schedule_is_rehearsed_as_far_as_it_goes(club: Club, alice: User, director: Client) -> None:
     tournament = a_scheduled(club)
-    send(tournament, alice, text=TEXT, keep="1")
+    send_schedule(tournament, alice, text=SCHEDULE, keep="1")
 
     assert refused(director, tournament) == (2, [])
     told = "The schedule has 2 rounds: change it to play more."

@@ -9,9 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club
 from tests.steps.knock_outs import a_contest
+from tests.steps.stages import a_championship, a_stage, teams
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, tables
-from tests.tournaments.core.test_formats import a_stage, teams
-from tests.tournaments.cuts.test_actions import a_championship
 from tournaments.models import ByeScore, Tournament
 from tournaments.rehearsal.queries import read_start
 from tournaments.rehearsal.rounds import Drawn, Event, Plan, Ranked, Refused, Went, rehearse

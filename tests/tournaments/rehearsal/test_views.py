@@ -16,9 +16,8 @@ from tests.steps import sheet_pages
 from tests.steps.addresses import rehearsal_address
 from tests.steps.knock_outs import a_contest
 from tests.steps.names import statuses
+from tests.steps.stages import a_championship, a_stage
 from tests.steps.tournament_evening import a_round, a_tournament, play_all
-from tests.tournaments.core.test_formats import a_stage
-from tests.tournaments.cuts.test_actions import a_championship
 from tournaments.models import Tournament
 from tournaments.planning import opening
 from tournaments.rehearsal.report import Report, within

@@ -9,8 +9,8 @@ from clubs.models import Club, User
 from tests.steps import sheet_pages
 from tests.steps.addresses import desk_address
 from tests.steps.names import english
+from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_round
-from tests.tournaments.core.test_formats import a_stage
 from tournaments.cuts.movements import rounds_of_new_faces, say_meets_again
 
 AGAIN = (

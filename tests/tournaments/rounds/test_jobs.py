@@ -12,9 +12,9 @@ from pytest_django import Settings
 
 from clubs.models import Club, User
 from tests import factories
+from tests.steps.history import last_act
+from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, tables
-from tests.tournaments.core.test_formats import a_stage
-from tests.tournaments.history.test_undo import last_act
 from tournaments.core.jobs import DEAD_AFTER, MOST_ATTEMPTS
 from tournaments.entries.actions import enter_players
 from tournaments.history import undo

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from clubs.models import AttendanceState, Club
 from tests.steps.refusals import refused
+from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_round, a_tournament, byes, play_all, tables
-from tests.tournaments.core.test_formats import a_stage
 from tests.tournaments.rounds.test_late_tables import a_pair_comes, come, four_pairs_and_one, seated
 from tournaments.entries import actions
 from tournaments.models import Entry, Tournament

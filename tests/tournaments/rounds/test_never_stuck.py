@@ -13,8 +13,8 @@ from clubs.models import Club
 from tests import factories
 from tests.depth import part, some
 from tests.steps.never_stuck import FEWEST, ROUNDS, Between, Evening, happenings, spread
+from tests.steps.stages import a_stage, teams
 from tests.steps.tournament_evening import byes, play_all, tables
-from tests.tournaments.core.test_formats import a_stage, teams
 from tournaments.core import phases
 from tournaments.entries.actions import enter_pair, enter_players, withdraw_entry
 from tournaments.models import EntryKind, Round, Tournament

@@ -18,8 +18,8 @@ from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
 from tests import factories
 from tests.depth import some
+from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import byes, play, play_all, sheets_of, tables
-from tests.tournaments.core.test_formats import a_stage
 from tests.tournaments.rounds.test_never_stuck import KEYS, results
 from tournaments.core import phases
 from tournaments.entries.actions import enter_pair, enter_players, restore_entry, withdraw_entry

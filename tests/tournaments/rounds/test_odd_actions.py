@@ -10,6 +10,7 @@ from clubs.models import Club, User
 from tests import factories
 from tests.depth import DEEP, some
 from tests.steps.refusals import refused
+from tests.steps.stages import a_stage, teams
 from tests.steps.tournament_evening import (
     ONE_DEAL,
     a_draft,
@@ -21,7 +22,6 @@ from tests.steps.tournament_evening import (
     sheets_of,
     tables,
 )
-from tests.tournaments.core.test_formats import a_stage, teams
 from tournaments.core import entry_list
 from tournaments.entries.actions import enter_players, withdraw_entry
 from tournaments.history import undo

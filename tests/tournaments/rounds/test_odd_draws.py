@@ -7,8 +7,8 @@ import pytest
 from clubs.models import Club
 from tests import factories
 from tests.depth import some
+from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, pairs_of, play_all, tables
-from tests.tournaments.core.test_formats import a_stage
 from tests.tournaments.pairing.checkable.scripts import PERL, matches
 from tests.tournaments.proofs.test_actions import body
 from tests.tournaments.rounds.test_late_tables import come

@@ -16,8 +16,8 @@ from tests.conftest import signed_in
 from tests.steps.knock_outs import a_contest
 from tests.steps.names import statuses
 from tests.steps.pages import page_text
+from tests.steps.schedules import a_scheduled
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, byes, play_all
-from tests.tournaments.planning.test_schedules import a_scheduled
 from tournaments.core import entry_list
 from tournaments.entries import actions
 from tournaments.models import Bye, Entry, OddChoice, Tournament

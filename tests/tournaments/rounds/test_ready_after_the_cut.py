@@ -10,9 +10,9 @@ from clubs.models import Club, Player, User
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
 from tests.steps.knock_outs import a_contest
+from tests.steps.leaving import leave
+from tests.steps.stages import a_cut, full_name_of, out_of, place_offered, qualified
 from tests.steps.tournament_evening import a_draft, a_round, play_all, tables
-from tests.tournaments.cuts.test_cuts import a_cut, qualified
-from tests.tournaments.cuts.test_succession import leave, name, offered, out_of
 from tournaments.cuts.actions import take_place
 from tournaments.models import Tournament
 from tournaments.rounds import odd_actions
@@ -53,7 +53,7 @@ def test_who_stands_ready_still_takes_the_place_that_is_his_after_the_cut(club: 
     odd_actions.name_spares(tournament, [player_of(tournament, out_of(tournament)[0])])
     leave(tournament, qualified(stage)[0])
 
-    found = offered(stage)
+    found = place_offered(stage)
     assert found
     take_place(stage, found.key)
 
@@ -82,7 +82,7 @@ def test_director_names_who_missed_the_cut_and_says_that_he_has_gone(
     release = reverse("tournaments:release_spare", args=[*where, last])
 
     assert release in named.content.decode()
-    assert f"{name(tournament, last)} (stands ready)" in sheet_pages.text(
+    assert f"{full_name_of(tournament, last)} (stands ready)" in sheet_pages.text(
         director.get(tournament.get_absolute_url())
     )
     director.post(release)

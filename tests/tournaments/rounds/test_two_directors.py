@@ -11,10 +11,10 @@ from clubs.evenings.actions import set_attendance
 from clubs.models import AttendanceState, Club, Role, User
 from scoring.models import Sheet
 from tests import factories
+from tests.steps.free_evenings import a_free_evening, players_of
 from tests.steps.league import a_league
 from tests.steps.signing_up import ANNE, LUC, a_request, an_open_tournament
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, publish
-from tests.tournaments.free_evenings.test_actions import a_free_evening, players
 from tests.tournaments.rounds.test_late_tables import come
 from tournaments.core import tables
 from tournaments.core.formats import calendar_of
@@ -156,7 +156,7 @@ def test_last_place_is_given_once(club: Club) -> None:
 
 def test_nobody_sits_down_at_two_tables_at_once(club: Club) -> None:
     tournament = a_free_evening(club, 3)
-    four = [*players(club, 1, 2, 3), ("Ursule", "Dubois")]
+    four = [*players_of(club, 1, 2, 3), ("Ursule", "Dubois")]
 
     assert both_at_once(lambda: open_table(tournament, four)) == ["done", "still_playing"]
     assert (Pairing.objects.count(), Entry.objects.count()) == (1, 4)

@@ -10,8 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, User
 from tests import factories
 from tests.steps.league import a_league, squad, with_calendar
+from tests.steps.stages import a_championship
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, play_all, publish
-from tests.tournaments.cuts.test_actions import a_championship
 from tournaments.cuts.actions import begin_stage
 from tournaments.entries.actions import enter_players, withdraw_entry
 from tournaments.leagues.actions import Team, change_team

@@ -10,8 +10,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club
+from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_round, play_all
-from tests.tournaments.core.test_formats import a_stage
 from tournaments.core import phases, tables
 from tournaments.core.formats import find_format
 from tournaments.entries.queries import entrants_of

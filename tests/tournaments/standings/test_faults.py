@@ -19,8 +19,8 @@ from tests.conftest import signed_in
 from tests.phones import Phone
 from tests.steps.addresses import opening_address
 from tests.steps.sheet_pages import text
+from tests.steps.stages import TYPED_TO_OPEN
 from tests.steps.tournament_evening import a_pair, a_round, play, publish, sheets_of, tables
-from tests.tournaments.planning.test_for_session import SAID
 from tournaments.entries import actions
 from tournaments.models import EntryKind, Tournament
 from tournaments.planning import opening
@@ -155,7 +155,7 @@ def test_director_chooses_who_bears_a_fault(
     club.settings = club_rules
     club.save()
 
-    signed_in(alice).post(opening_address(session), SAID | {"faults": said})
+    signed_in(alice).post(opening_address(session), TYPED_TO_OPEN | {"faults": said})
 
     assert Tournament.objects.get().settings["penalty_to"] == kept
 

@@ -8,8 +8,8 @@ from clubs.models import Club
 from tests import factories
 from tests.steps.knock_outs import a_contest
 from tests.steps.leaving import a_swiss, body, first, leave, ranks, rows, ruled, words
+from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all
-from tests.tournaments.core.test_formats import a_stage
 from tests.tournaments.standings.test_categories import in_categories
 from tournaments.core.entry_list import public_names
 from tournaments.cuts.actions import begin_stage

@@ -18,8 +18,8 @@ from tests.steps.addresses import desk_address
 from tests.steps.cells import every_cell
 from tests.steps.knock_outs import KNOCK_OUT, a_contest, correct_match, pairings_of, play_out, play_to_the_end
 from tests.steps.names import english, statuses
+from tests.steps.stages import next_step
 from tests.steps.tournament_evening import a_draft, a_round, play, publish, sign_all
-from tests.tournaments.planning.test_stages_page import step
 from tournaments.core import entry_list
 from tournaments.cuts.actions import begin_stage
 from tournaments.entries.actions import withdraw_entry
@@ -176,14 +176,14 @@ def test_desk_leads_through_pools_and_knock_out(club: Club, alice: User) -> None
     tournament = a_contest(club, 4, preset="pools")
     play_to_the_end(tournament)
     publish(tournament, alice)
-    assert step(tournament, alice) == "begin_stage"
+    assert next_step(tournament, alice) == "begin_stage"
 
     signed_in(alice).post(desk_address(tournament, "begin_stage"))
-    assert step(tournament, alice) == "draw_round"
+    assert next_step(tournament, alice) == "draw_round"
     play_to_the_end(tournament)
     publish(tournament, alice)
 
-    assert step(tournament, alice) == "finished"
+    assert next_step(tournament, alice) == "finished"
     assert (
         desk_address(tournament, "trees")
         in signed_in(alice).get(tournament.get_absolute_url()).content.decode()
@@ -229,7 +229,7 @@ def test_director_decides_a_level_table_by_one_more_deal(club: Club, alice: User
     answer = untie(client, tournament, how="101", first="12", second="4")
 
     assert answer["Location"] == desk_address(tournament, "table", 1, 1)
-    assert step(tournament, alice) in ("publish_ranking", "draw_round")
+    assert next_step(tournament, alice) in ("publish_ranking", "draw_round")
     edition = publish(tournament, alice)
     told = sheet_pages.text(client.get(edition.get_absolute_url()))
     name = entry_list.public_names(tournament)[first]
@@ -282,7 +282,7 @@ def test_desk_asks_before_it_draws_the_right_match(club: Club, alice: User) -> N
     two = next(iter(pairings_of(first)))
     correct_match(first, two, 28 if min(two) == two[0] else 40)
     publish(tournament, alice)
-    assert step(tournament, alice) == "draw_right"
+    assert next_step(tournament, alice) == "draw_right"
     client = english(alice)
 
     refused = client.post(desk_address(tournament, "draw_round"))
@@ -301,11 +301,11 @@ def test_desk_says_that_a_draw_is_of_no_use_any_more(club: Club, alice: User) ->
     first = a_round(tournament)
     play_out(first)
     a_draft(tournament)
-    assert step(tournament, alice) == "publish_round"
+    assert next_step(tournament, alice) == "publish_round"
     two = next(iter(pairings_of(first)))
     correct_match(first, two, 28 if min(two) == two[0] else 40)
 
-    assert step(tournament, alice) == "outdated"
+    assert next_step(tournament, alice) == "outdated"
     assert english(alice).post(desk_address(tournament, "publish_round", 2)).status_code == 409
 
 
@@ -318,7 +318,7 @@ def test_match_that_nobody_played_is_news_for_a_ranking(club: Club, alice: User)
 
     assert signed_in(alice).get(tournament.get_absolute_url()).context["desk"].publication.has_news
     publish(tournament, alice)
-    assert step(tournament, alice) == "finished"
+    assert next_step(tournament, alice) == "finished"
 
 
 def test_whoever_is_out_is_neither_missed_nor_waited_for(club: Club, alice: User) -> None:

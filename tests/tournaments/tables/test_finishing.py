@@ -11,10 +11,10 @@ from django.http import QueryDict
 from django.utils import timezone
 
 from clubs.models import Club
+from tests.steps.free_evenings import a_free_evening
 from tests.steps.league import a_league, with_calendar
+from tests.steps.schedules import a_scheduled
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all
-from tests.tournaments.free_evenings.test_actions import a_free_evening
-from tests.tournaments.planning.test_schedules import a_scheduled
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.planning.stages import plan_rounds

@@ -15,10 +15,10 @@ from scoring.ledger.signatures import sign_sheet
 from tests.conftest import signed_in
 from tests.depth import DEEP
 from tests.doors.sheets import stamp
+from tests.steps.free_evenings import a_free_evening, players_of
 from tests.steps.knock_outs import a_contest, play_out, play_to_the_end
 from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, sheets_of, sign_all
-from tests.tournaments.free_evenings.test_actions import a_free_evening, players
 from tournaments.cuts.rounds_left import Left, rounds_left
 from tournaments.free_evenings.actions import open_table
 from tournaments.models import CutKind, Round, Tournament
@@ -134,7 +134,7 @@ def test_evening_without_a_plan_has_no_end(club: Club) -> None:
 def test_free_evening_has_no_round_that_ends(club: Club) -> None:
     tournament = a_free_evening(club)
     with time_machine.travel(NINE, tick=False):
-        open_table(tournament, players(club, 1, 2, 3, 4))
+        open_table(tournament, players_of(club, 1, 2, 3, 4))
     round_ = tournament.stages.get().rounds.get()
 
     forecast = read_forecast(tournament, round_, [table(deals=2, last=10)], at(10))

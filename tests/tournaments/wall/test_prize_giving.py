@@ -12,9 +12,9 @@ from tests.steps.knock_outs import a_contest
 from tests.steps.league import a_league, with_calendar
 from tests.steps.names import ENGLISH
 from tests.steps.pages import public_text
+from tests.steps.prizes import HAM, a_ranked
+from tests.steps.stages import a_championship
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
-from tests.tournaments.cuts.test_actions import a_championship
-from tests.tournaments.prizes.test_actions import HAM, a_ranked
 from tests.tournaments.wall.test_views import next_screen, played, screens, told
 from tournaments.core.formats import calendar_of
 from tournaments.cuts.actions import begin_stage

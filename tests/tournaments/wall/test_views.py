@@ -17,6 +17,7 @@ from tests.steps.league import a_league, with_calendar
 from tests.steps.leaving import ruled
 from tests.steps.names import ENGLISH
 from tests.steps.pages import public_text
+from tests.steps.stages import a_championship
 from tests.steps.tournament_evening import (
     a_draft,
     a_round,
@@ -29,7 +30,6 @@ from tests.steps.tournament_evening import (
     publish,
     sheets_of,
 )
-from tests.tournaments.cuts.test_actions import a_championship
 from tournaments.core.formats import STRUCK, rules_of_league
 from tournaments.editions.evening import read_evening
 from tournaments.entries.actions import withdraw_entry
