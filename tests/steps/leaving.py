@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from django.http import HttpResponse
@@ -10,18 +9,20 @@ from django.urls import reverse
 from django.utils.translation import override
 
 from clubs.models import Club, User
+from tests import factories
 from tests.conftest import signed_in
+from tests.steps.odd_numbers import four_pairs
 from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_round, a_tournament, play_all
-from tests.tournaments.seasons.test_people import four_pairs, stood_in
 from tournaments.core.entry_list import entered
 from tournaments.entries import actions
 from tournaments.explanations.entries import explain_row
 from tournaments.explanations.entry_grounds import of_now
-from tournaments.models import RankedBy, StandInRule, Tournament
+from tournaments.models import Pairing, RankedBy, StandInRule, Tournament
 from tournaments.planning import ranking_rules
 from tournaments.standings.leaving import Absences
-from tournaments.standings.reckoning import ranking_body, standings_of
+from tournaments.standings.reckoning import standings_of
+from tournaments.tables import substitutes
 
 USUAL = {"ranked_by": "wins", "fewest_games": "0", "fewest_delegates": "1"}
 
@@ -36,14 +37,6 @@ def ruled(tournament: Tournament, **said: Any) -> Tournament:
 def leave(tournament: Tournament, *numbers: int) -> None:
     for number in numbers:
         actions.withdraw_entry(tournament.entries.get(number=number))
-
-
-def rows(tournament: Tournament) -> dict[int, dict[str, Any]]:
-    return {row["entry"]: row for row in body(tournament)["rows"]}
-
-
-def body(tournament: Tournament) -> dict[str, Any]:
-    return dict(json.loads(ranking_body(tournament)))
 
 
 def ranks(tournament: Tournament) -> dict[int, int | None]:
@@ -82,3 +75,12 @@ def with_a_substitute(club: Club, rule: str, *, pairs: bool = False) -> tuple[To
     stood_in(pairing, 0, 30, game=2)
     play_all(round_, 44)
     return ruled(tournament, standing_in=StandInRule(rule)), pairing.placings.get(position=0).entry.number
+
+
+def stood_in(pairing: Pairing, seat: int, number: int, game: int = 1) -> int:
+    """Player `number` is new and plays at `seat`; the number of whoever was seated there."""
+    club = pairing.round.stage.tournament.club
+    player = factories.a_player(club, number)
+    factories.attending(pairing.round.stage.tournament.session, [player])
+    substitutes.substitute_player(pairing, seat, player, game)
+    return pairing.placings.get(position=seat).player.number

@@ -25,6 +25,7 @@ PAIRED = ("swiss", "by_rank")
 """The formats in which no two sides meet again while that can be avoided."""
 PARTNERED = ("new_partners", "swiss_players")
 """Those in which nobody has the same partner again while that can be avoided."""
+FORMATS = ("lot", "lot_apart", "new_partners", "swiss", "swiss_players", "by_rank")
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 from clubs.models import Club, Player, Season, User
 from tests import factories
 from tournaments.models import Edition, EntryKind, Tournament
+from tournaments.ranking.season import Evening
+from tournaments.seasons.queries import read_played
 from tournaments.standings.rankings import canonical, digest_of
 
 FIRST = datetime(2026, 9, 4, 19, 30, tzinfo=UTC)
@@ -79,3 +81,8 @@ def a_played_season(club: Club, by: User, evenings: int = 2, players: int = 4) -
         wins = tuple(max(4 - place, 0) for place in range(1, players + 1))
         an_evening_ranked(season, by, *((one,) for one in turned), week=week, won=wins)
     return season
+
+
+def evening_of(tournament: Tournament) -> Evening:
+    (evening,) = read_played(tournament.session.season).evenings
+    return evening

@@ -7,6 +7,7 @@ from tests import factories
 from tournaments.models import EntryKind, EntryRequest, Tournament
 from tournaments.planning import opening
 from tournaments.registration import actions, asking
+from tournaments.registration.queries import positions_of, registration_of
 
 ANNE, LUC, BEA, TOM = ("Anne", "Durand"), ("Luc", "Petit"), ("Béa", "Morel"), ("Tom", "Lefebvre")
 
@@ -39,3 +40,7 @@ def some_requests(tournament: Tournament, count: int) -> list[EntryRequest]:
 def codes_of(tournament: Tournament) -> list[str]:
     """What was kept of what was done, in order."""
     return list(tournament.acts.order_by("number").values_list("code", flat=True))
+
+
+def positions(tournament: Tournament) -> dict[int, int]:
+    return positions_of(tournament, registration_of(tournament))

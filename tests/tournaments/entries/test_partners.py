@@ -12,9 +12,8 @@ from tests.steps import sheet_pages
 from tests.steps.addresses import desk_address
 from tests.steps.league import a_league, with_calendar
 from tests.steps.names import english
+from tests.steps.penalties import AUTHOR, a_table_of_two_deals, played_with_a_fault
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish, tables
-from tests.tournaments.standings.test_faults import AUTHOR, played_with_a_fault
-from tests.tournaments.standings.test_faults import a_tournament as a_tournament_of_two_deals
 from tournaments.core.entry_list import entered, partner_in
 from tournaments.explanations.grounds import basis_of, read_basis, write_basis
 from tournaments.history.timeline import read_timeline
@@ -86,7 +85,7 @@ def test_season_of_players_takes_a_penalty_from_the_partner_who_has_it_alone(clu
 
 
 def test_season_of_players_takes_a_fault_on_the_sheet_from_its_author_alone(club: Club, alice: User) -> None:
-    tournament = a_tournament_of_two_deals(club, EntryKind.PAIR, **AUTHOR)
+    tournament = a_table_of_two_deals(club, EntryKind.PAIR, **AUTHOR)
     ours, theirs, *_again = played_with_a_fault(tournament)
     publish(tournament, alice)
 

@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from tests.steps.names import ENGLISH
+from tests.steps.proofs import checked
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, publish
 from tests.tournaments.exports.test_archive import pages, played
-from tests.tournaments.proofs.test_views import checked
 from tournaments.models import RankedBy, Tournament
 from tournaments.planning import ranking_rules
 from tournaments.ranking.criteria import Criterion

@@ -9,11 +9,11 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Club, PublicName, User
+from tests.steps.categories import an_evening_in_categories
 from tests.steps.names import ENGLISH
+from tests.steps.penalties import a_table_of_two_deals
+from tests.steps.rankings import ranked_by_all
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
-from tests.tournaments.standings.test_categories import an_event
-from tests.tournaments.standings.test_criteria_files import ranked_by_all
-from tests.tournaments.standings.test_faults import a_tournament as a_tournament_of_two_deals
 from tournaments.models import Tournament
 from tournaments.planning import opening
 from tournaments.ranking.criteria import CHOSEN
@@ -63,7 +63,7 @@ def test_links_of_a_frame_open_a_page_of_their_own(club: Club) -> None:
 
 
 def test_document_says_what_the_page_shows(club: Club, alice: User) -> None:
-    tournament = a_tournament_of_two_deals(club, fixed_deals_tie="half_win")
+    tournament = a_table_of_two_deals(club, fixed_deals_tie="half_win")
     (sheet,) = sheets_of(a_round(tournament))
     for count in (42, 26):
         play(sheet, count)
@@ -115,7 +115,7 @@ OF_CRITERIA = {"criteria[].by", "criteria[].numbers[]", "lot", "rows[].values[]"
 
 
 def test_rankings_of_categories_say_what_separates_their_own_rows(club: Club, alice: User) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     edition = publish(tournament, alice)
 
     told = document(tournament)

@@ -14,6 +14,7 @@ from pytest_django import DjangoCaptureOnCommitCallbacks
 from clubs.models import Club, User
 from tests.depth import some
 from tests.steps.history import last_act
+from tests.steps.proofs import proof_of
 from tests.steps.stages import a_championship, a_stage
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, tables
 from tests.tournaments.pairing.checkable.site import a_chance, asked
@@ -36,10 +37,6 @@ def hashed(text: str, times: int = 1) -> str:
     for _ in range(times):
         text = hashlib.sha256(text.encode()).hexdigest()
     return text
-
-
-def body(round_: Round) -> dict[str, Any]:
-    return json.loads(Proof.objects.get(round=round_.pk).body)
 
 
 def test_tournament_is_opened_with_a_promise(club: Club) -> None:
@@ -71,9 +68,9 @@ def test_promise_is_never_changed(club: Club) -> None:
 def test_secret_of_a_round_is_told_when_it_is_published(club: Club) -> None:
     tournament = a_tournament(club)
     draft = a_draft(tournament)
-    unpublished = body(draft)
+    unpublished = proof_of(draft)
 
-    told = body(publish_round(draft))
+    told = proof_of(publish_round(draft))
 
     assert "secret" not in unpublished
     assert hashed(told["secret"]) == told["commitment"] == tournament.commitment.promise
@@ -91,7 +88,7 @@ def test_what_is_published_of_every_format_is_drawn_again(club: Club, format_: A
     published = []
     for number in range(1, rounds + 1):
         round_ = a_round(tournament, value=f"dice {number}")
-        published.append(body(round_))
+        published.append(proof_of(round_))
         if number < rounds:
             play_all(round_, count=36 + number)
 
@@ -111,7 +108,7 @@ def test_stages_go_on_in_the_same_chain(club: Club) -> None:
     play_all(a_round(tournament))
     begin_stage(tournament)
 
-    told = body(a_round(tournament))
+    told = proof_of(a_round(tournament))
 
     assert (told["round"], told["asked"]["turn"]) == (2, 1)
     assert hashed(told["secret"], 2) == tournament.commitment.promise
@@ -120,12 +117,12 @@ def test_stages_go_on_in_the_same_chain(club: Club) -> None:
 
 def test_exchanges_are_told_beside_what_was_drawn(club: Club) -> None:
     draft = a_draft(a_tournament(club, 9))
-    drawn, (out,), seated = body(draft)["drawn"], byes(draft), tables(draft)[0][0]
+    drawn, (out,), seated = proof_of(draft)["drawn"], byes(draft), tables(draft)[0][0]
     entries = draft.stage.tournament.entries
     swap_seats(draft, entries.get(number=out), entries.get(number=seated))
     draft.refresh_from_db()
 
-    told = body(publish_round(draft))
+    told = proof_of(publish_round(draft))
 
     assert (told["drawn"], told["swaps"]) == (drawn, [[out, seated]])
     assert (told["tables"], told["byes"]) == (tables(draft), [seated])
@@ -140,12 +137,12 @@ def test_table_put_elsewhere_in_the_room_is_the_same_draw(club: Club) -> None:
     for pairing, number in ((first, 7), (second, 1), (first, 2)):
         draft.pairings.filter(pk=pairing.pk).update(table_number=number)
 
-    told = body(publish_round(draft))
+    told = proof_of(publish_round(draft))
 
     assert (told["tables"], told["numbers"]) == (drawn, [2, 1])
     assert replay(told).holds
     play_all(draft)
-    assert follows(body(a_round(tournament)), [told])
+    assert follows(proof_of(a_round(tournament)), [told])
 
 
 def test_round_by_a_method_without_chance_has_no_proof(club: Club) -> None:
@@ -183,7 +180,7 @@ def test_announced_value_is_awaited_and_kept(club: Club, alice: User) -> None:
         "value_awaited",
         {"told": "the first number of tonight"},
     )
-    assert body(draw_round(tournament, value=" 17 "))["value"] == "17"
+    assert proof_of(draw_round(tournament, value=" 17 "))["value"] == "17"
     assert announced_for(tournament, 1).told == "the first number of tonight"
     assert announced_for(tournament, 2) is None
 
@@ -247,14 +244,14 @@ def test_publication_taken_back_is_told_and_so_is_its_return(club: Club) -> None
 def test_proof_is_brought_back_with_its_round(club: Club) -> None:
     tournament = a_tournament(club)
     draft = a_draft(tournament)
-    drawn = body(draft)
-    told = body(publish_round(draft))
+    drawn = proof_of(draft)
+    told = proof_of(publish_round(draft))
 
     undo.undo_act(tournament, last_act(tournament, "published").number)
-    back = body(draft)
+    back = proof_of(draft)
     undo.undo_act(tournament, last_act(tournament, "undone").number)
 
-    assert (back, body(draft)) == (drawn, told)
+    assert (back, proof_of(draft)) == (drawn, told)
 
 
 def test_snapshot_from_before_proofs_is_brought_back_without(club: Club) -> None:
@@ -298,7 +295,7 @@ def test_sweep_checks_what_is_published_and_unchecked(club: Club) -> None:
 def test_changed_proof_is_found_out(club: Club) -> None:
     round_ = a_round(a_tournament(club))
     call_command("verify")
-    told = body(round_)
+    told = proof_of(round_)
     told["drawn"]["tables"].reverse()
     Proof.objects.update(body=json.dumps(told))
 

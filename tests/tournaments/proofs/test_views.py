@@ -18,6 +18,7 @@ from tests.depth import part
 from tests.steps.addresses import public_address
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.pages import public_text
+from tests.steps.proofs import checked
 from tests.steps.stages import a_championship, a_stage
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, reseat, tables
 from tests.tournaments.exports.test_embed import told_keys
@@ -29,13 +30,8 @@ from tournaments.pairing.checkable.replay import replay
 from tournaments.pairing.draw import Entrant
 from tournaments.pairing.lot import canonical_list, draw_lot
 from tournaments.planning.presets import Cut, StagePlan
-from tournaments.proofs.actions import announce_value, check_proof
+from tournaments.proofs.actions import announce_value
 from tournaments.rounds.actions import discard_round, publish_round
-
-
-def checked(round_: Round) -> Round:
-    check_proof(round_.pk)
-    return round_
 
 
 def soup(path: str) -> BeautifulSoup:

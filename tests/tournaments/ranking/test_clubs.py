@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.steps.examples import examples
-from tests.tournaments.ranking.test_standings import a_game, evenings
+from tests.steps.games import a_game, evenings
 from tournaments.ranking.clubs import ClubShare, club_shares
 from tournaments.ranking.standings import Outcome
 

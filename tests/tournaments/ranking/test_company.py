@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.steps.examples import examples
+from tests.steps.games import PLAYERS, game_in_company
 from tournaments.ranking.company import (
     BestDeal,
     PlayedGame,
@@ -24,26 +25,7 @@ from tournaments.ranking.company import (
     tally_of,
 )
 
-PLAYERS = range(1, 7)
-
-
-@st.composite
-def a_game(draw: st.DrawFn) -> PlayedGame:
-    """Two pairs, or three or four who play each for himself; won, or shared by all."""
-    people = draw(st.permutations(PLAYERS))
-    sides = draw(st.sampled_from([(2, 2), (1, 1, 1), (1, 1, 1, 1)]))
-    seats = iter(people)
-    told = tuple(tuple(next(seats) for _seat in range(size)) for size in sides)
-    winner = draw(st.integers(0, len(sides)))
-    won = [Fraction(index == winner) for index in range(len(sides))]
-    if winner == len(sides):
-        won = [Fraction(1, len(sides))] * len(sides)
-    marks = draw(st.lists(st.integers(0, 30), min_size=len(sides), max_size=len(sides)))
-    evening = draw(st.integers(1, 3))
-    return PlayedGame(evening, f"{evening}-{draw(st.integers(0, 2))}", (), told, tuple(marks), tuple(won))
-
-
-GAMES = st.lists(a_game(), max_size=12)
+GAMES = st.lists(game_in_company(), max_size=12)
 
 
 def counted(games: list[PlayedGame], one: int, other: int, *, together: bool) -> tuple[int, Fraction, int]:

@@ -2,15 +2,9 @@
 
 from fractions import Fraction
 
+from tests.steps.games import met
 from tournaments.ranking.league import Meeting, league_table
 from tournaments.ranking.standings import Award, Criterion, Standing
-
-
-def met(home: int, away: int, games: tuple[int, int], marks: tuple[int, int] = (0, 0)) -> Meeting:
-    """A meeting that is over: 3 points for a win, 1 for a draw."""
-    left, right = games
-    points = (1, 1) if left == right else (3, 0) if left > right else (0, 3)
-    return Meeting((home, away), (Fraction(left), Fraction(right)), marks, left + right, points)
 
 
 def table(rows: tuple[Standing, ...]) -> list[tuple[int | None, int, int | None, int]]:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.steps.examples import examples
-from tests.tournaments.ranking.test_league import met
+from tests.steps.games import met
 from tournaments.ranking.criteria import Criterion
 from tournaments.ranking.league import Meeting
 from tournaments.ranking.league_why import LeagueBasis, LeagueWhy, find_league_why, won_by

@@ -7,7 +7,7 @@ from fractions import Fraction
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.ranking.test_company import a_game
+from tests.steps.games import game_in_company
 from tournaments.ranking.company import PlayedGame
 from tournaments.ranking.ratings import SURE_AFTER, Rating, ranks_of, rate
 
@@ -25,7 +25,7 @@ def told(games: list[PlayedGame]) -> str:
 
 
 @settings(max_examples=30)
-@given(st.lists(a_game(), max_size=10), st.randoms(use_true_random=False))
+@given(st.lists(game_in_company(), max_size=10), st.randoms(use_true_random=False))
 def test_replay_gives_the_same_bytes_in_whatever_order_games_arrive(games: list[PlayedGame], chance) -> None:
     shuffled = list(games)
     chance.shuffle(shuffled)

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.steps.examples import examples
+from tests.steps.games import a_game, evenings
 from tournaments.ranking.standings import (
     BY_MARKS,
     Criterion,
@@ -15,15 +16,7 @@ from tournaments.ranking.standings import (
     Standing,
     staged,
     standings,
-    won_by,
 )
-
-
-def a_game(sides: str, left: int, right: int) -> Outcome:
-    """`a_game("1+3 2+4", 101, 60)`: entries 1 and 3 beat entries 2 and 4."""
-    pairs = tuple(tuple(map(int, side.split("+"))) for side in sides.split())
-    winner = None if left == right else int(right > left)
-    return Outcome(pairs, (left, right), won_by(winner, 2))
 
 
 def ranks(rows: tuple[Standing, ...]) -> list[tuple[int | None, int]]:
@@ -126,19 +119,6 @@ def test_faults_of_several_games_add_up_and_may_leave_less_than_nothing() -> Non
         (1, 2, -48, 0, 68),
         (2, 0, -30, 20, 30),
     ]
-
-
-@st.composite
-def evenings(draw: st.DrawFn) -> tuple[list[int], list[Outcome]]:
-    """Up to 12 entries and the games they played, two against two."""
-    numbers = draw(st.lists(st.integers(1, 99), min_size=4, max_size=12, unique=True))
-    games = []
-    for _ in range(draw(st.integers(0, 12))):
-        a, b, c, d = draw(st.permutations(numbers))[:4]
-        left, right = draw(st.tuples(st.integers(0, 130), st.integers(0, 130)))
-        winner = draw(st.sampled_from([0, 1])) if left != right else None
-        games.append(Outcome(((a, c), (b, d)), (left, right), won_by(winner, 2)))
-    return numbers, games
 
 
 @examples(30)

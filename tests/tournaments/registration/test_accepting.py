@@ -10,9 +10,18 @@ from clubs.models import AttendanceState, Club, Player, User
 from clubs.players.actions import add_player
 from tests import factories
 from tests.steps.refusals import refused_saying
-from tests.steps.signing_up import ANNE, BEA, LUC, TOM, a_request, an_open_tournament, codes_of, some_requests
+from tests.steps.signing_up import (
+    ANNE,
+    BEA,
+    LUC,
+    TOM,
+    a_request,
+    an_open_tournament,
+    codes_of,
+    positions,
+    some_requests,
+)
 from tests.steps.tournament_evening import a_draft
-from tests.tournaments.registration.test_actions import positions
 from tournaments.models import Entry, EntryKind, EntryRequest, RequestState
 from tournaments.registration import actions
 

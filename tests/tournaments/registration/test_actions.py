@@ -12,10 +12,20 @@ from clubs.players.actions import add_player
 from scoring.models.codes import hashed
 from tests import factories
 from tests.steps.refusals import refused_saying
-from tests.steps.signing_up import ANNE, BEA, LUC, TOM, a_request, an_open_tournament, codes_of, some_requests
+from tests.steps.signing_up import (
+    ANNE,
+    BEA,
+    LUC,
+    TOM,
+    a_request,
+    an_open_tournament,
+    codes_of,
+    positions,
+    some_requests,
+)
 from tests.steps.tournament_evening import a_draft
 from tournaments.entries.actions import restore_entry, withdraw_entry
-from tournaments.models import EntryKind, EntryRequest, Registration, RequestState, Tournament
+from tournaments.models import EntryKind, EntryRequest, Registration, RequestState
 from tournaments.registration.actions import (
     accept_request,
     accept_requests,
@@ -29,14 +39,10 @@ from tournaments.registration.actions import (
 )
 from tournaments.registration.asking import Asking, ask_to_play, new_link
 from tournaments.registration.capacity import read_doors
-from tournaments.registration.queries import positions_of, registration_of, waiting_positions
+from tournaments.registration.queries import waiting_positions
 from tournaments.rounds.actions import publish_round
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
-
-
-def positions(tournament: Tournament) -> dict[int, int]:
-    return positions_of(tournament, registration_of(tournament))
 
 
 # --- opening ------------------------------------------------------------------------------------

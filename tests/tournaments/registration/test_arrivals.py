@@ -9,29 +9,18 @@ from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.addresses import desk_address
+from tests.steps.arrivals import nobody_here, state_of
 from tests.steps.names import ENGLISH, htmx, statuses
 from tests.steps.pages import one_line
-from tests.steps.tournament_evening import a_round, a_tournament
+from tests.steps.tournament_evening import a_round
 from tournaments.entries import actions
-from tournaments.models import Tournament
 from tournaments.registration import admissions
-
-
-def expected(club: Club, players: int = 4) -> Tournament:
-    """Entered, and nobody has come."""
-    tournament = a_tournament(club, players)
-    tournament.session.attendances.update(state=AttendanceState.EXPECTED)
-    return tournament
-
-
-def state_of(tournament: Tournament, number: int) -> str:
-    return tournament.session.attendances.get(player__number=number).state
 
 
 def test_scorers_say_who_has_come(
     club: Club, alice: User, bob: User, charlie: User, dora: User, odile: User
 ) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     player = club.players.get(number=1)
     one, many = desk_address(tournament, "check_in_player", player.pk), desk_address(tournament, "check_in")
 
@@ -42,7 +31,7 @@ def test_scorers_say_who_has_come(
 
 
 def test_rows_are_sorted_by_name_and_found_by_a_few_letters(club: Club, bob: User) -> None:
-    client, tournament = signed_in(bob), expected(club)
+    client, tournament = signed_in(bob), nobody_here(club)
     admissions.check_in(tournament, club.players.get(first_name="Béa"), True)
 
     def names(**asked: str) -> list[str]:
@@ -57,7 +46,7 @@ def test_rows_are_sorted_by_name_and_found_by_a_few_letters(club: Club, bob: Use
 
 
 def test_tap_brings_the_row_the_count_and_the_way_back(club: Club, bob: User) -> None:
-    tournament, player = expected(club), club.players.get(number=1)
+    tournament, player = nobody_here(club), club.players.get(number=1)
     headers = htmx(f"arrival_{player.pk}") | ENGLISH
     address = desk_address(tournament, "check_in_player", player.pk)
 
@@ -73,7 +62,7 @@ def test_tap_brings_the_row_the_count_and_the_way_back(club: Club, bob: User) ->
 
 
 def test_who_withdrew_meanwhile_is_refused_in_words(club: Club, bob: User) -> None:
-    tournament, player = expected(club), club.players.get(number=1)
+    tournament, player = nobody_here(club), club.players.get(number=1)
     actions.withdraw_entry(tournament.entries.get(players=player))
 
     page = signed_in(bob).post(
@@ -84,14 +73,14 @@ def test_who_withdrew_meanwhile_is_refused_in_words(club: Club, bob: User) -> No
 
 
 def test_who_is_not_entered_is_not_found(club: Club, other_club: Club, bob: User) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
 
     for player in (factories.a_player(club, 9), factories.a_player(other_club)):
         assert signed_in(bob).post(desk_address(tournament, "check_in_player", player.pk)).status_code == 404
 
 
 def test_directors_withdraw_who_has_not_come(club: Club, alice: User, bob: User) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     admissions.check_in(tournament, club.players.get(number=1), True)
     address = desk_address(tournament, "withdraw_missing")
     shown = [one.number for one in signed_in(alice).get(address).context["missing"]]
@@ -104,7 +93,7 @@ def test_directors_withdraw_who_has_not_come(club: Club, alice: User, bob: User)
 
 
 def test_those_who_have_not_come_are_named_before_they_are_withdrawn(club: Club, alice: User) -> None:
-    tournament, client = expected(club), signed_in(alice)
+    tournament, client = nobody_here(club), signed_in(alice)
     admissions.check_in(tournament, club.players.get(first_name="Anne"), True)
     address = desk_address(tournament, "withdraw_missing")
 
@@ -122,7 +111,7 @@ def test_those_who_have_not_come_are_named_before_they_are_withdrawn(club: Club,
 
 
 def test_who_comes_while_the_list_is_read_stays(club: Club, alice: User) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     admissions.check_in(tournament, tournament.entries.get(number=2).players.get(), True)
 
     signed_in(alice).post(desk_address(tournament, "withdraw_missing"), {"entry": ["1", "2", "x", "9" * 30]})
@@ -131,7 +120,7 @@ def test_who_comes_while_the_list_is_read_stays(club: Club, alice: User) -> None
 
 
 def test_nobody_is_offered_to_be_withdrawn_who_has_played(club: Club, alice: User) -> None:
-    tournament, client = expected(club), signed_in(alice)
+    tournament, client = nobody_here(club), signed_in(alice)
     a_round(tournament)
 
     assert desk_address(tournament, "withdraw_missing") not in one_line(
@@ -143,7 +132,7 @@ def test_nobody_is_offered_to_be_withdrawn_who_has_played(club: Club, alice: Use
 
 
 def test_page_shows_the_way_to_itself(club: Club, bob: User) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
 
     assert (
         signed_in(bob)
@@ -157,7 +146,7 @@ def test_page_shows_the_way_to_itself(club: Club, bob: User) -> None:
 def test_page_takes_a_constant_number_of_queries(
     club: Club, bob: User, players: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    tournament, client = expected(club, players), signed_in(bob)
+    tournament, client = nobody_here(club, players), signed_in(bob)
 
     # session, user, club with role, tournament, attendances, entries
     with django_assert_num_queries(6):

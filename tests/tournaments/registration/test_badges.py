@@ -10,10 +10,10 @@ from django.urls import reverse
 from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.arrivals import nobody_here, state_of
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.pages import one_line
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament
-from tests.tournaments.registration.test_arrivals import expected, state_of
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import EntryKind, Tournament
 from tournaments.prizes.actions import set_prices
@@ -47,7 +47,7 @@ def some_pairs(club: Club) -> Tournament:
 def test_badge_leads_who_runs_the_evening_to_the_arrival_and_others_to_their_table(
     club: Club, alice: User, bob: User, charlie: User, dora: User, odile: User
 ) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     a_round(tournament)
 
     def led(user: User | None) -> str:
@@ -72,7 +72,7 @@ def test_own_page_is_the_same_for_everybody(club: Club, bob: User) -> None:
 def test_arrival_is_for_who_runs_the_evening(
     club: Club, alice: User, bob: User, charlie: User, dora: User, odile: User
 ) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     users = (alice, odile, bob, charlie, dora, None)
 
     assert statuses("get", arrival(tournament), *users) == [200, 200, 200, 403, 404, 404]
@@ -83,7 +83,7 @@ def test_arrival_is_for_who_runs_the_evening(
 
 
 def test_one_tap_says_that_the_bearer_is_here_and_another_takes_it_back(club: Club, bob: User) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     asked = one_line(signed_in(bob).get(arrival(tournament), headers=ENGLISH))
 
     here = one_line(tick(bob, tournament, here="1"))
@@ -115,7 +115,7 @@ def test_player_of_another_entry_is_not_ticked(club: Club, bob: User) -> None:
 
 
 def test_fee_is_shown_to_scorers_and_ticked_by_directors(club: Club, alice: User, bob: User) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     set_prices(tournament, 1000, 0)
 
     assert "Due 10 €" in one_line(signed_in(bob).get(arrival(tournament), headers=ENGLISH)).replace(
@@ -127,7 +127,7 @@ def test_fee_is_shown_to_scorers_and_ticked_by_directors(club: Club, alice: User
 
 
 def test_who_withdrew_is_not_ticked(club: Club, bob: User) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     withdraw_entry(tournament.entries.get(number=1))
 
     page = one_line(signed_in(bob).get(arrival(tournament), headers=ENGLISH))
@@ -157,7 +157,7 @@ def test_badge_of_nobody_is_not_found(club: Club, bob: User, number: int) -> Non
 
 
 def test_entry_of_another_club_is_not_found(club: Club, other_club: Club, dora: User) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     factories.a_player(other_club)
     address = reverse("tournaments:arrival", args=[other_club.slug, tournament.pk, 1])
 

@@ -12,11 +12,10 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
 from tests.steps.names import ENGLISH
+from tests.steps.odd_numbers import alone, five_pairs
+from tests.steps.rehearsals import a_plan, drawn, rehearsed
 from tests.steps.stages import a_stage, teams
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all
-from tests.tournaments.rehearsal.test_rounds import a_plan, drawn, rehearsed
-from tests.tournaments.rounds.test_odd_actions import alone
-from tests.tournaments.rounds.test_odd_draws import pairs
 from tournaments.core import entry_list
 from tournaments.models import ByeScore, Tournament
 from tournaments.rehearsal.rounds import Drawn, Ranked, rehearse
@@ -35,7 +34,7 @@ ODD = {
     "short": lambda club: alone(club, 9),
     "long": lambda club: alone(club, 9),
     "sitting": lambda club: a_tournament(club, 9, games=5),
-    "sitting pairs": pairs,
+    "sitting pairs": five_pairs,
     "volunteer": lambda club: a_tournament(club, 9),
     "substitute": with_spares,
     "bye": lambda club: a_tournament(club, 9),

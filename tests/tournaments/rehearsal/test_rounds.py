@@ -9,30 +9,13 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club
 from tests.steps.knock_outs import a_contest
+from tests.steps.rehearsals import SEED, a_plan, drawn, rehearsed
 from tests.steps.stages import a_championship, a_stage, teams
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, tables
-from tournaments.models import ByeScore, Tournament
-from tournaments.rehearsal.queries import read_start
-from tournaments.rehearsal.rounds import Drawn, Event, Plan, Ranked, Refused, Went, rehearse
+from tournaments.models import ByeScore
+from tournaments.rehearsal.rounds import Ranked, Refused, Went, rehearse
 from tournaments.rounds import actions
 from tournaments.tables import adjustments
-
-SEED = "rehearsal 1"
-
-
-def a_plan(tournament: Tournament, entries: int = 0, **rounds: int) -> Plan:
-    """The tournament as it is, or with so many entries, and of stage 1 so many rounds."""
-    start = read_start(tournament)
-    told = {int(name.removeprefix("stage")): count for name, count in rounds.items()}
-    return start.plan(entries=entries or start.expected, rounds={1: 3} | told)
-
-
-def rehearsed(tournament: Tournament, entries: int = 0, **rounds: int) -> list[Event]:
-    return list(rehearse(a_plan(tournament, entries, **rounds), SEED))
-
-
-def drawn(events: list[Event]) -> list[Drawn]:
-    return [event for event in events if isinstance(event, Drawn)]
 
 
 def test_first_round_is_the_one_the_desk_would_draw_from_that_seed(club: Club) -> None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from clubs.models import AttendanceState, Club
+from tests.steps.arrivals import a_pair_comes, come
+from tests.steps.odd_numbers import entries_at, pairs_in_play
 from tests.steps.refusals import refused
 from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_round, a_tournament, byes, play_all, tables
-from tests.tournaments.rounds.test_late_tables import a_pair_comes, come, four_pairs_and_one, seated
 from tournaments.entries import actions
 from tournaments.models import Entry, Tournament
 from tournaments.rounds import late_tables
@@ -27,11 +28,11 @@ def test_who_sits_out_and_has_gone_home_is_not_called_back(club: Club) -> None:
 
     [pairing] = late_tables.fill_tables(round_)
 
-    assert (sorted(seated(pairing)), byes(round_)) == ([stays, 11, 12, 13], [gone])
+    assert (sorted(entries_at(pairing)), byes(round_)) == ([stays, 11, 12, 13], [gone])
 
 
 def test_pair_of_which_one_has_gone_home_is_not_called_back(club: Club) -> None:
-    tournament, round_ = four_pairs_and_one(club, 5)
+    tournament, round_ = pairs_in_play(club, 5)
     leaves(tournament, byes(round_)[0])
     a_pair_comes(tournament, 20, 21)
 
@@ -39,7 +40,7 @@ def test_pair_of_which_one_has_gone_home_is_not_called_back(club: Club) -> None:
 
 
 def test_pair_that_was_withdrawn_and_is_still_here_did_not_come_late(club: Club) -> None:
-    tournament, round_ = four_pairs_and_one(club, 5)
+    tournament, round_ = pairs_in_play(club, 5)
     actions.withdraw_entry(tournament.entries.get(number=tables(round_)[0][0]))
 
     assert refused(late_tables.fill_tables, round_) == "too_few_late"
@@ -47,7 +48,7 @@ def test_pair_that_was_withdrawn_and_is_still_here_did_not_come_late(club: Club)
 
 
 def test_who_is_left_of_a_withdrawn_pair_is_not_paired_unasked(club: Club) -> None:
-    tournament, round_ = four_pairs_and_one(club, 5)
+    tournament, round_ = pairs_in_play(club, 5)
     widowed = tables(round_)[0][0]
     actions.withdraw_entry(tournament.entries.get(number=widowed))
     leaves(tournament, widowed)
@@ -62,19 +63,19 @@ def needs(entry: Entry, **wish: object) -> None:
 
 
 def test_who_comes_late_sits_at_the_table_they_need(club: Club) -> None:
-    tournament, round_ = four_pairs_and_one(club)
+    tournament, round_ = pairs_in_play(club)
     own, other = a_pair_comes(tournament, 20, 21), a_pair_comes(tournament, 22, 23)
     needs(own, own_table=9)
 
     [pairing] = late_tables.fill_tables(round_)
 
     round_.refresh_from_db()
-    assert (pairing.table_number, sorted({*seated(pairing)})) == (9, [own.number, other.number])
+    assert (pairing.table_number, sorted({*entries_at(pairing)})) == (9, [own.number, other.number])
     assert {"code": "own_table", "entries": [own.number], "count": 1} in round_.explanation
 
 
 def test_late_table_is_easy_to_reach_where_one_is_free_and_says_where_none_is(club: Club) -> None:
-    tournament, round_ = four_pairs_and_one(club)
+    tournament, round_ = pairs_in_play(club)
     late = [a_pair_comes(tournament, first, first + 1) for first in (20, 22, 24, 26)]
     needs(late[0], accessible=True)
     needs(late[1], own_table=1)
@@ -90,7 +91,7 @@ def test_late_table_is_easy_to_reach_where_one_is_free_and_says_where_none_is(cl
 
 
 def test_late_table_leaves_the_table_free_that_is_kept(club: Club) -> None:
-    tournament, round_ = four_pairs_and_one(club)
+    tournament, round_ = pairs_in_play(club)
     skips = a_pair_comes(tournament, 18, 19)
     needs(skips, own_table=3, keeps_table=True, skips=[1])
     a_pair_comes(tournament, 20, 21), a_pair_comes(tournament, 22, 23)

@@ -7,23 +7,17 @@ import hashlib
 import pytest
 
 from clubs.models import AttendanceState, Club, User
-from tests import factories
+from tests.steps.arrivals import a_pair_comes, come
+from tests.steps.odd_numbers import alone, entries_at, pairs_in_play, sizes
 from tests.steps.refusals import refused
-from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, byes, play_all
-from tests.tournaments.rounds.test_odd_actions import alone, sizes
+from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all
 from tournaments.core import entry_list, phases
 from tournaments.entries import actions, queries
 from tournaments.history import undo
-from tournaments.models import Bye, Entry, Pairing, Round, Tournament
+from tournaments.models import Bye, Entry
 from tournaments.proofs.lots import read_lot
 from tournaments.rounds import late_tables, odd_actions
 from web.refusals import Refusal
-
-
-def come(tournament: Tournament, *numbers: int) -> None:
-    factories.attending(
-        tournament.session, [factories.a_player(tournament.club, number) for number in numbers]
-    )
 
 
 def test_latecomers_and_those_who_sit_out_make_a_table_of_a_draft(club: Club, alice: User) -> None:
@@ -107,21 +101,8 @@ def test_a_round_that_is_not_the_last_is_not_filled(club: Club) -> None:
     assert refused(late_tables.fill_tables, round_) == "round_over"
 
 
-def a_pair_comes(tournament: Tournament, first: int, second: int) -> Entry:
-    come(tournament, first, second)
-    return a_pair(tournament, first, second)
-
-
-def four_pairs_and_one(club: Club, pairs: int = 4) -> tuple[Tournament, Round]:
-    """A tournament of so many pairs, its first round published."""
-    tournament = a_tournament(club, 2 * pairs, kind="pair")
-    for number in range(1, 2 * pairs, 2):
-        a_pair(tournament, number, number + 1)
-    return tournament, a_round(tournament)
-
-
 def test_two_pairs_that_come_late_meet_each_other(club: Club) -> None:
-    tournament, round_ = four_pairs_and_one(club)
+    tournament, round_ = pairs_in_play(club)
     late = [a_pair_comes(tournament, 20, 21).number, a_pair_comes(tournament, 22, 23).number]
 
     [pairing] = late_tables.fill_tables(round_)
@@ -134,7 +115,7 @@ def test_two_pairs_that_come_late_meet_each_other(club: Club) -> None:
 
 
 def test_pair_that_comes_late_meets_the_one_that_sat_out(club: Club) -> None:
-    tournament, round_ = four_pairs_and_one(club, 5)
+    tournament, round_ = pairs_in_play(club, 5)
     out = byes(round_)
     late = a_pair_comes(tournament, 20, 21).number
 
@@ -146,7 +127,7 @@ def test_pair_that_comes_late_meets_the_one_that_sat_out(club: Club) -> None:
 
 
 def test_four_of_whom_nobody_knows_who_plays_with_whom_wait(club: Club) -> None:
-    tournament, round_ = four_pairs_and_one(club)
+    tournament, round_ = pairs_in_play(club)
     come(tournament, 20, 21, 22, 23)
 
     assert refused(late_tables.fill_tables, round_) == "who_with_whom"
@@ -154,7 +135,7 @@ def test_four_of_whom_nobody_knows_who_plays_with_whom_wait(club: Club) -> None:
 
 
 def test_third_pair_waits_and_says_how_many_are_missing(club: Club) -> None:
-    tournament, round_ = four_pairs_and_one(club)
+    tournament, round_ = pairs_in_play(club)
     numbers = [a_pair_comes(tournament, first, first + 1).number for first in (20, 22, 24)]
 
     late_tables.fill_tables(round_)
@@ -195,15 +176,11 @@ def test_lot_seats_those_who_come_late_the_same_way_again(club: Club) -> None:
     round_ = a_round(tournament)
     come(tournament, *range(20, 28))
 
-    first = [seated(one) for one in late_tables.fill_tables(round_)]
+    first = [entries_at(one) for one in late_tables.fill_tables(round_)]
     for act in tournament.acts.filter(code="filled").order_by("-number"):
         undo.undo_act(tournament, act.number)
 
-    assert [seated(one) for one in late_tables.fill_tables(phases.rounds_of(tournament).get())] == first
-
-
-def seated(pairing: Pairing) -> list[int]:
-    return list(pairing.placings.order_by("position").values_list("entry__number", flat=True))
+    assert [entries_at(one) for one in late_tables.fill_tables(phases.rounds_of(tournament).get())] == first
 
 
 def test_missing_are_counted_for_the_smallest_table_that_the_game_allows(club: Club) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from fractions import Fraction
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,7 +11,8 @@ from hypothesis import strategies as st
 from clubs.models import Club
 from tests import factories
 from tests.depth import part, some
-from tests.steps.never_stuck import FEWEST, ROUNDS, Between, Evening, happenings, spread
+from tests.steps.never_stuck import FEWEST, FORMATS, ROUNDS, Between, Evening, happenings, spread
+from tests.steps.rankings import results
 from tests.steps.stages import a_stage, teams
 from tests.steps.tournament_evening import byes, play_all, tables
 from tournaments.core import phases
@@ -23,10 +23,8 @@ from tournaments.pairing.waiting import odd_tables
 from tournaments.rounds import odd_actions
 from tournaments.rounds.actions import draw_round, publish_round, swap_seats
 from tournaments.rounds.odd_numbers import Seating, read_room
-from tournaments.standings.reckoning import standings_of
 from web.refusals import Refusal
 
-KEYS = ("lot", "lot_apart", "new_partners", "swiss", "swiss_players", "by_rank")
 BY_PEOPLE = ("lot", "new_partners", "swiss_players")
 """Those that know tables of other sizes."""
 people = st.integers(FEWEST, 13)
@@ -39,7 +37,7 @@ def examples(count: int) -> settings:
 
 
 @pytest.mark.parametrize(
-    ("key", "rounds"), [*((key, ROUNDS) for key in KEYS if key != "new_partners"), ("new_partners", 0)]
+    ("key", "rounds"), [*((key, ROUNDS) for key in FORMATS if key != "new_partners"), ("new_partners", 0)]
 )
 @pytest.mark.deeper("many evenings of ten rounds")
 @examples(some(6, of=15))
@@ -64,7 +62,7 @@ def test_rounds_planned_ahead_are_legal_whatever_happens(start: int, happening: 
 
 
 @pytest.mark.deeper("many evenings of ten rounds")
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", FORMATS)
 @examples(some(2, of=4))
 @given(start=people, happening=only_byes)
 def test_byes_go_round_among_those_who_are_there_all_evening(
@@ -96,7 +94,7 @@ def test_other_tables_go_round_among_those_who_are_there_all_evening(
 
 
 @pytest.mark.deeper("every format, six rounds each")
-@pytest.mark.parametrize("key", part(KEYS, 3))
+@pytest.mark.parametrize("key", part(FORMATS, 3))
 def test_a_director_is_never_stuck(club: Club, key: str) -> None:
     """Every way in turn, people coming and going, exchanges made: the site always has a round, and results stay."""
     tournament = a_stage(club, key, entries=7, rounds=0)
@@ -136,12 +134,6 @@ def exchanged_by_hand(tournament: Tournament) -> Round:
         one, other = (tournament.entries.get(number=number) for number in (first, last))
         swap_seats(draft, one, other, sure=True)
     return draft
-
-
-def results(tournament: Tournament) -> dict[int, tuple[Fraction, int, int]]:
-    """What has been played, by entry: games won, played, marks."""
-    rows = standings_of(tournament)
-    return {row.number: (row.won, row.played, row.marks_for) for row in rows if row.played}
 
 
 @pytest.mark.deeper("a stage to its end, whatever its size")

@@ -18,9 +18,10 @@ from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
 from tests import factories
 from tests.depth import some
+from tests.steps.never_stuck import FORMATS
+from tests.steps.rankings import results
 from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import byes, play, play_all, sheets_of, tables
-from tests.tournaments.rounds.test_never_stuck import KEYS, results
 from tournaments.core import phases
 from tournaments.entries.actions import enter_pair, enter_players, restore_entry, withdraw_entry
 from tournaments.models import EntryKind, Round, Tournament
@@ -68,7 +69,7 @@ evenings = st.lists(
     phases=[Phase.explicit, Phase.reuse, Phase.generate],  # to shrink an evening takes minutes
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
-@given(key=st.sampled_from(KEYS), entries=st.integers(4, 11), evening=evenings)
+@given(key=st.sampled_from(FORMATS), entries=st.integers(4, 11), evening=evenings)
 def test_rounds_at_the_desk_are_legal_whatever_happens(
     club: Club, key: str, entries: int, evening: list[Between]
 ) -> None:

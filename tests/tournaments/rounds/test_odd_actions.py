@@ -9,6 +9,7 @@ import pytest
 from clubs.models import Club, User
 from tests import factories
 from tests.depth import DEEP, some
+from tests.steps.odd_numbers import alone, sizes
 from tests.steps.refusals import refused
 from tests.steps.stages import a_stage, teams
 from tests.steps.tournament_evening import (
@@ -35,24 +36,8 @@ from tournaments.rounds.actions import discard_round, draw_round, publish_round
 from tournaments.standings.reckoning import ranking_body
 
 
-def alone(club: Club, players: int, *, variant: str = "miseres", table: int = 4) -> Tournament:
-    """A tournament in which everybody plays for himself at tables of `table`."""
-    session = factories.a_session(club)
-    factories.attending(session, factories.some_players(club, players))
-    settings = {"players": table} if variant == "miseres" else {}
-    tournament = opening.open_tournament(
-        session, "Chacun", variant=variant, settings=settings, games_per_table=1
-    )
-    enter_players(tournament)
-    return tournament
-
-
 def codes(round_: Round) -> list[str]:
     return [remark["code"] for remark in round_.explanation]
-
-
-def sizes(round_: Round) -> list[int]:
-    return sorted(map(len, tables(round_)))
 
 
 def rows(tournament: Tournament) -> dict[int, dict]:

@@ -7,31 +7,24 @@ import pytest
 from clubs.models import Club
 from tests import factories
 from tests.depth import some
+from tests.steps.arrivals import come
+from tests.steps.odd_numbers import alone, five_pairs
+from tests.steps.proofs import proof_of
 from tests.steps.stages import a_stage
-from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, pairs_of, play_all, tables
+from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, tables
 from tests.tournaments.pairing.checkable.scripts import PERL, matches
-from tests.tournaments.proofs.test_actions import body
-from tests.tournaments.rounds.test_late_tables import come
-from tests.tournaments.rounds.test_odd_actions import alone
-from tournaments.models import EntryKind, Proof, Round, Tournament
+from tournaments.models import Proof, Round
 from tournaments.pairing.checkable.replay import follows, replay
 from tournaments.pairing.checkable.verdict import Outcome
 from tournaments.proofs.actions import check_proof
 from tournaments.rounds import late_tables, odd_actions
 from tournaments.rounds.actions import draw_round, publish_round, swap_seats
 
-
-def pairs(club: Club) -> Tournament:
-    tournament = a_tournament(club, 10, games=3, kind=EntryKind.PAIR)
-    pairs_of(tournament, list(club.players.all()))
-    return tournament
-
-
 ODD = {
     "short": lambda club: alone(club, 9),
     "long": lambda club: alone(club, 9),
     "sitting": lambda club: a_tournament(club, 9, games=5),
-    "sitting pairs": pairs,
+    "sitting pairs": five_pairs,
     "sitting apart": lambda club: a_stage(club, "lot_apart", entries=9, rounds=3),
     "volunteer": lambda club: a_tournament(club, 9),
     "substitute": lambda club: a_stage(club, "swiss", entries=5, rounds=3),
@@ -39,7 +32,7 @@ ODD = {
 
 
 def holds(round_: Round) -> bool:
-    return set(replay(body(round_)).steps.values()) == {Outcome.HOLDS}
+    return set(replay(proof_of(round_)).steps.values()) == {Outcome.HOLDS}
 
 
 @pytest.mark.deeper("a third round of every way")
@@ -56,7 +49,7 @@ def test_every_way_to_seat_who_is_left_over_is_drawn_again(club: Club, way: str)
         odd_actions.choose_odd(tournament, way.split()[0], offered)
         draft = draw_round(tournament, value=f"dice {number}", force=True)
         round_ = publish_round(draft)
-        published.append(body(round_))
+        published.append(proof_of(round_))
         if tournament.variant != "miseres":
             play_all(round_, count=36 + number)
         assert holds(round_)
@@ -72,7 +65,7 @@ def test_volunteer_who_is_exchanged_with_somebody_seated_is_followed(club: Club)
     seated, entries = tables(draft)[0][0], tournament.entries
     swap_seats(draft, entries.get(number=3), entries.get(number=seated), sure=True)
 
-    told = body(publish_round(draft))
+    told = proof_of(publish_round(draft))
 
     assert (told["out"], told["byes"], told["swaps"]) == ([3], [seated], [[3, seated]])
     assert replay(told).holds
@@ -90,14 +83,14 @@ def test_table_made_late_is_told_beside_what_was_drawn(club: Club, is_published:
     for act in (publish_round, late_tables.fill_tables)[:: 1 if is_published else -1]:
         act(Round.objects.get())
 
-    told = body(draft)
+    told = proof_of(draft)
     play_all(draft)
 
     assert [(one["after"], sorted(one["entries"])[-2:]) for one in told["filled"]] == [(1, [11, 12])]
     assert (holds(draft), told["byes"], len(told["tables"])) == (True, [], 3)
     assert not PERL or matches(told)
     assert not replay({**told, "filled": []}).holds
-    assert follows(body(a_round(tournament)), [told])
+    assert follows(proof_of(a_round(tournament)), [told])
 
 
 def test_tables_of_those_who_all_came_late_are_told_beside_what_was_drawn(club: Club) -> None:
@@ -106,7 +99,7 @@ def test_tables_of_those_who_all_came_late_are_told_beside_what_was_drawn(club: 
     come(tournament, *range(20, 28))
     late_tables.fill_tables(round_)
 
-    told = body(round_)
+    told = proof_of(round_)
 
     assert sorted(one for table in told["filled"] for one in table["entries"]) == [*range(9, 17)]
     assert (holds(round_), len(told["tables"])) == (True, 4)
@@ -130,7 +123,7 @@ def test_knock_out_tells_who_won_and_not_what_was_marked(club: Club) -> None:
     tournament = a_stage(club, "single", entries=4, rounds=0)
     play_all(a_round(tournament), count=50)
 
-    told = body(a_round(tournament))["asked"]
+    told = proof_of(a_round(tournament))["asked"]
 
     meetings = [one for past in told["tables"] for one in past["meetings"]]
     assert [(sorted(one["won"]), one["marks"]) for one in meetings] == [(["0", "1"], [0, 0])] * 2
@@ -150,12 +143,12 @@ def test_nobody_is_hit_twice_in_two_ways_while_somebody_was_not_hit(
     first = a_round(tournament)
     play_all(first)
     five = {entry for table in tables(first) if len(table) > 4 for entry in table}
-    out, published = [], [body(first)]
+    out, published = [], [proof_of(first)]
     for _round in range(4):
         odd_actions.choose_odd(tournament, "bye", [])
         round_ = a_round(tournament)
         play_all(round_)
-        published.append(body(round_))
+        published.append(proof_of(round_))
         out += byes(round_)
         assert (round_.method, holds(round_)) == (method, True)
 

@@ -11,11 +11,11 @@ from clubs.evenings.actions import set_attendance
 from clubs.models import AttendanceState, Club, Role, User
 from scoring.models import Sheet
 from tests import factories
+from tests.steps.arrivals import come
 from tests.steps.free_evenings import a_free_evening, players_of
 from tests.steps.league import a_league
 from tests.steps.signing_up import ANNE, LUC, a_request, an_open_tournament
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, publish
-from tests.tournaments.rounds.test_late_tables import come
 from tournaments.core import tables
 from tournaments.core.formats import calendar_of
 from tournaments.free_evenings.actions import open_table

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from clubs.models import Club, User
 from tests.conftest import signed_in
+from tests.steps.odd_numbers import alone
+from tests.steps.rehearsals import a_plan, drawn
 from tests.steps.sheet_pages import ENGLISH, text
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, tables
-from tests.tournaments.rehearsal.test_rounds import a_plan, drawn
-from tests.tournaments.rounds.test_odd_actions import alone
 from tournaments.core.formats import find_format
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import ByeScore, EntryKind, Round, Tournament

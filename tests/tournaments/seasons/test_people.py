@@ -10,16 +10,19 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, User
 from tests import factories
 from tests.steps.league import a_league, squad, with_calendar
+from tests.steps.leaving import stood_in
+from tests.steps.odd_numbers import four_pairs
+from tests.steps.season_evenings import evening_of
 from tests.steps.stages import a_championship
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, play_all, publish
 from tournaments.cuts.actions import begin_stage
 from tournaments.entries.actions import enter_players, withdraw_entry
 from tournaments.leagues.actions import Team, change_team
-from tournaments.models import AdjustmentKind, EntryKind, Pairing, Round, Tournament
+from tournaments.models import AdjustmentKind, Round, Tournament
 from tournaments.people.actions import refresh_books
 from tournaments.people.books import read_games
 from tournaments.planning import opening
-from tournaments.ranking.season import Evening, Presence, season_standings
+from tournaments.ranking.season import Presence, season_standings
 from tournaments.ranking.season_rules import SeasonRules
 from tournaments.rounds.actions import publish_round
 from tournaments.seasons.queries import read_played, season_body
@@ -29,11 +32,6 @@ from tournaments.tables.actions import void_game
 from tournaments.tables.adjustments import Ruling
 
 Games = dict[int, tuple[Fraction, int]]
-
-
-def evening_of(tournament: Tournament) -> Evening:
-    (evening,) = read_played(tournament.session.season).evenings
-    return evening
 
 
 def games_of(tournament: Tournament) -> Games:
@@ -59,22 +57,6 @@ def played_round(tournament: Tournament, count: int = 38) -> Round:
     round_ = a_round(tournament)
     play_all(round_, count)
     return round_
-
-
-def stood_in(pairing: Pairing, seat: int, number: int, game: int = 1) -> int:
-    """Player `number` is new and plays at `seat`; the number of whoever was seated there."""
-    club = pairing.round.stage.tournament.club
-    player = factories.a_player(club, number)
-    factories.attending(pairing.round.stage.tournament.session, [player])
-    substitutes.substitute_player(pairing, seat, player, game)
-    return pairing.placings.get(position=seat).player.number
-
-
-def four_pairs(club: Club, **options: int) -> Tournament:
-    tournament = a_tournament(club, 9, kind=EntryKind.PAIR, **options)
-    for first in (1, 3, 5, 7):
-        a_pair(tournament, first, first + 1)
-    return tournament
 
 
 def test_pair_formed_anew_leaves_each_the_games_of_both(club: Club, alice: User) -> None:

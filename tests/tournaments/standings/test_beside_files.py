@@ -6,10 +6,9 @@ from django.urls import reverse
 from clubs.models import Club, User
 from tests.conftest import signed_in
 from tests.steps.files_read import Rows, formulas_in, pages_of
+from tests.steps.rankings import ranked_by_all, ranking_of
 from tests.steps.season_evenings import USUAL, a_played_season
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish, sheets_of
-from tests.tournaments.standings.test_criteria_files import ranked_by_all
-from tests.tournaments.standings.test_leading import ranking_of
 from tournaments.models import AdjustmentKind, ByeScore, Edition, Tournament
 from tournaments.planning import opening
 from tournaments.standings.actions import refresh_draft

@@ -17,6 +17,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
+from tests.steps.categories import an_evening_in_categories
 from tests.steps.files_read import first_table
 from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
@@ -32,24 +33,6 @@ from tournaments.standings.categories import ranking_in
 from tournaments.standings.rankings import Ranking, read_ranking
 from tournaments.standings.reckoning import ranking_body
 from tournaments.wall.actions import set_hidden, set_rotation
-
-
-def in_categories(tournament: Tournament, **numbers: tuple[int, ...]) -> Tournament:
-    """The tournament with the entries of these numbers in each category."""
-    for entry in tournament.entries.all():
-        chosen = [code for code, members in numbers.items() if entry.number in members]
-        if chosen:
-            admissions.change_entry(entry, admissions.Details(categories=chosen))
-    return tournament
-
-
-def an_event(club: Club) -> Tournament:
-    """Eight players, one round, every game won by the first side: four first, four fifth."""
-    tournament = a_tournament(club)
-    play_all(a_round(tournament))
-    ranked = json.loads(ranking_body(tournament))["rows"]
-    numbers = [row["entry"] for row in ranked]
-    return in_categories(tournament, ladies=(numbers[0], numbers[5], numbers[6]), seniors=(numbers[7],))
 
 
 def read(tournament: Tournament, category: str = "") -> Ranking:
@@ -71,7 +54,7 @@ def body_of(page: str) -> list[list[str]]:
 
 
 def test_category_has_ranks_of_its_own_in_the_order_of_the_whole(club: Club) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     whole = [row.number for row in read(tournament).rows]
 
     ladies = read(tournament, "ladies").rows
@@ -81,7 +64,7 @@ def test_category_has_ranks_of_its_own_in_the_order_of_the_whole(club: Club) -> 
 
 
 def test_category_says_what_parts_its_own_rows(club: Club) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     whole = read(tournament)
     assert [row.separated_by for row in whole.rows][3:5] == ["won", ""]
 
@@ -123,7 +106,7 @@ def test_ranking_without_categories_keeps_the_bytes_it_always_had(club: Club) ->
 
 
 def test_categories_are_kept_with_the_edition(club: Club, alice: User) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     edition = publish(tournament, alice)
     digest, names = edition.digest, public_names(tournament)
 
@@ -137,7 +120,7 @@ def test_categories_are_kept_with_the_edition(club: Club, alice: User) -> None:
 
 
 def test_public_page_has_the_ranking_of_a_category_without_a_script(club: Club, alice: User) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     address = publish(tournament, alice).get_absolute_url()
     whole, ladies, nobody, unknown = (
         Client().get(f"{address}{asked}", headers=ENGLISH).content.decode()
@@ -157,7 +140,7 @@ def test_public_page_has_the_ranking_of_a_category_without_a_script(club: Club, 
 
 
 def test_hidden_player_is_a_number_in_a_category_too(club: Club, alice: User) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     edition = publish(tournament, alice)
     first = read(tournament, "ladies").rows[0]
     player = tournament.entries.get(number=first.number).players.get()
@@ -172,7 +155,7 @@ def test_hidden_player_is_a_number_in_a_category_too(club: Club, alice: User) ->
 def test_page_of_a_category_is_kept_beside_that_of_the_whole(
     club: Club, alice: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    address = publish(an_event(club), alice).get_absolute_url()
+    address = publish(an_evening_in_categories(club), alice).get_absolute_url()
     pages = [address, f"{address}?category=ladies"]
     first = [Client().get(page).content for page in pages]
 
@@ -186,7 +169,7 @@ def test_page_of_a_category_is_kept_beside_that_of_the_whole(
 def test_evening_leads_to_the_categories_of_its_edition_and_has_those_of_the_live_ranking(
     club: Club, alice: User
 ) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     edition = publish(tournament, alice)
     address = f"/p/{club.slug}/{tournament.pk}/"
 
@@ -201,7 +184,7 @@ def test_evening_leads_to_the_categories_of_its_edition_and_has_those_of_the_liv
 
 
 def test_desk_has_every_category_under_the_ranking(club: Club, alice: User) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     refresh_draft(tournament.pk)
 
     page = signed_in(alice).get(tournament.get_absolute_url(), headers=ENGLISH).content.decode()
@@ -210,7 +193,7 @@ def test_desk_has_every_category_under_the_ranking(club: Club, alice: User) -> N
 
 
 def test_ranking_kept_back_keeps_its_categories_back(club: Club, alice: User) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     edition = publish(tournament, alice)
     set_hidden(tournament, True)
 
@@ -220,7 +203,7 @@ def test_ranking_kept_back_keeps_its_categories_back(club: Club, alice: User) ->
 
 
 def test_file_of_a_ranking_has_a_rank_in_each_category(club: Club, alice: User) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     publish(tournament, alice)
     path = reverse("public:edition_file", args=[club.slug, tournament.pk, 1, "csv"])
 
@@ -233,7 +216,7 @@ def test_file_of_a_ranking_has_a_rank_in_each_category(club: Club, alice: User) 
 
 
 def test_paper_of_a_category_is_there_where_the_edition_has_it(club: Club, alice: User) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     publish(tournament, alice)
     for entry in tournament.entries.all():
         admissions.change_entry(entry, admissions.Details(delegation='"categories":["juniors"]'))
@@ -256,7 +239,7 @@ def test_paper_of_a_category_is_there_where_the_edition_has_it(club: Club, alice
 
 
 def test_archive_has_a_section_for_each_category(club: Club, alice: User) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     publish(tournament, alice)
 
     with translation.override("en"):
@@ -268,7 +251,7 @@ def test_archive_has_a_section_for_each_category(club: Club, alice: User) -> Non
 
 
 def test_wall_has_a_screen_for_each_category_where_the_rotation_has_them(club: Club, alice: User) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     publish(tournament, alice)
     path = reverse("public:wall", args=[club.slug, tournament.pk])
 
@@ -284,7 +267,7 @@ def test_wall_has_a_screen_for_each_category_where_the_rotation_has_them(club: C
 
 
 def test_average_has_a_comma_in_french_on_the_page_and_on_paper(club: Club) -> None:
-    tournament = an_event(club)
+    tournament = an_evening_in_categories(club)
     Tournament.objects.filter(pk=tournament.pk).update(ranked_by=RankedBy.AVERAGE)
     tournament.refresh_from_db()
     ranking = read(tournament)

@@ -6,38 +6,22 @@ from fractions import Fraction
 import pytest
 from django.urls import reverse
 
-from clubs.models import Club, User
 from tests import factories
 from tests.cases import every_case
 from tests.steps.files_read import answered, first_table, lines_of, typed_cells
+from tests.steps.rankings import ranked_by_all, ranking_of
 from tests.steps.shared import Lasting
-from tests.steps.tournament_evening import a_round, a_tournament, play, publish, sheets_of
-from tests.tournaments.standings.test_leading import ranking_of
 from tournaments.explanations.entries import explain_row
 from tournaments.explanations.entry_grounds import of_edition
 from tournaments.explanations.files import explained_grid
-from tournaments.models import Edition, RankedBy
-from tournaments.planning import ranking_rules
+from tournaments.models import Edition
 from tournaments.ranking.criteria import CHOSEN, Criterion
 from tournaments.ranking.standings import Standing
-from tournaments.standings.criteria import usual_rule
 from tournaments.standings.rankings import SHOWN
 from tournaments.standings.reckoning import standings_of
 
 COLUMNS = [one for one in CHOSEN if one not in SHOWN]
 FORMATS = {Criterion.SHARE: "0.0%"}
-
-
-def ranked_by_all(club: Club, alice: User) -> Edition:
-    """Nine entries, of whom one has a bye in each of two rounds, ranked by all there is."""
-    tournament = a_tournament(club, 9)
-    rules = [usual_rule(one) for one in CHOSEN]
-    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(RankedBy.WINS, criteria=rules))
-    for value, counts in (("dice 4 2 6", (38, 41)), ("dice 1 1 3", (36, 30))):
-        for sheet, count in zip(sheets_of(a_round(tournament, value)), counts, strict=True):
-            play(sheet, count)
-    tournament.refresh_from_db()
-    return publish(tournament, alice)
 
 
 @pytest.fixture(scope="module")

@@ -10,56 +10,17 @@ import pytest
 from django.urls import reverse
 
 from clubs.models import Club, User
-from scoring.ledger.lines import record_penalty, strike_line
+from scoring.ledger.lines import strike_line
 from scoring.ledger.writing import Stamp
-from scoring.models import Sheet
-from scoring.rulebook import read_deal
 from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone
 from tests.steps.addresses import opening_address
+from tests.steps.penalties import AUTHOR, a_table_of_two_deals, fault, played_with_a_fault
 from tests.steps.sheet_pages import text
 from tests.steps.stages import TYPED_TO_OPEN
-from tests.steps.tournament_evening import a_pair, a_round, play, publish, sheets_of, tables
-from tournaments.entries import actions
+from tests.steps.tournament_evening import a_round, play, publish, sheets_of
 from tournaments.models import EntryKind, Tournament
-from tournaments.planning import opening
-
-TWO_DEALS = {"structure": "fixed_deals", "deals": 2}
-AUTHOR = {"penalty_to": "author"}
-
-
-def a_tournament(club: Club, kind: str = EntryKind.PLAYER, **settings: Any) -> Tournament:
-    """One table of games of two deals."""
-    session = factories.a_session(club)
-    factories.attending(session, factories.some_players(club, 4))
-    tournament = opening.open_tournament(
-        session, "Concours", entry_kind=kind, settings=TWO_DEALS | settings, games_per_table=1
-    )
-    if kind == EntryKind.PLAYER:
-        actions.enter_players(tournament)
-    else:
-        for first, second in ((1, 2), (3, 4)):
-            a_pair(tournament, first, second)
-    return tournament
-
-
-def fault(sheet: Sheet, **told: Any) -> None:
-    """The second player of the first side revokes."""
-    sheet.refresh_from_db()
-    game = sheet.games.get(number=1)
-    penalty = {"offender": "A", "player": 1, "article": 9, **told}
-    deal = read_deal(game.rules.variant, game.rules.settings, {"penalty": penalty})
-    record_penalty(sheet, 1, deal, Stamp(uuid=uuid.uuid4(), revision=sheet.revision))
-
-
-def played_with_a_fault(tournament: Tournament) -> list[int]:
-    """One game, in which the first side marks 8 and its second player revokes; the entries by seat."""
-    round_ = a_round(tournament)
-    (sheet,) = sheets_of(round_)
-    play(sheet, 42)
-    fault(sheet)
-    return tables(round_)[0]
 
 
 def rows(body: str) -> dict[int, dict[str, Any]]:
@@ -67,7 +28,7 @@ def rows(body: str) -> dict[int, dict[str, Any]]:
 
 
 def test_player_loses_the_points_and_his_partner_does_not(club: Club, alice: User) -> None:
-    tournament = a_tournament(club, **AUTHOR)
+    tournament = a_table_of_two_deals(club, **AUTHOR)
     partner, first, author, second = played_with_a_fault(tournament)
 
     published = rows(publish(tournament, alice).body)
@@ -79,7 +40,7 @@ def test_player_loses_the_points_and_his_partner_does_not(club: Club, alice: Use
 
 
 def test_side_loses_the_game_where_a_fault_is_the_sides(club: Club, alice: User) -> None:
-    tournament = a_tournament(club)
+    tournament = a_table_of_two_deals(club)
     partner, first, author, second = played_with_a_fault(tournament)
 
     published = rows(publish(tournament, alice).body)
@@ -89,7 +50,7 @@ def test_side_loses_the_game_where_a_fault_is_the_sides(club: Club, alice: User)
 
 
 def test_ranking_without_a_charge_has_the_keys_it_always_had(club: Club, alice: User) -> None:
-    tournament = a_tournament(club)
+    tournament = a_table_of_two_deals(club)
     played_with_a_fault(tournament)
 
     assert {tuple(row) for row in rows(publish(tournament, alice).body).values()} == {
@@ -98,7 +59,7 @@ def test_ranking_without_a_charge_has_the_keys_it_always_had(club: Club, alice: 
 
 
 def test_pair_loses_the_points_as_a_pair(club: Club, alice: User) -> None:
-    tournament = a_tournament(club, EntryKind.PAIR, **AUTHOR)
+    tournament = a_table_of_two_deals(club, EntryKind.PAIR, **AUTHOR)
     ours, theirs, *_again = played_with_a_fault(tournament)
 
     published = rows(publish(tournament, alice).body)
@@ -108,7 +69,7 @@ def test_pair_loses_the_points_as_a_pair(club: Club, alice: User) -> None:
 
 
 def test_struck_fault_costs_nothing(club: Club, alice: User) -> None:
-    tournament = a_tournament(club, **AUTHOR)
+    tournament = a_table_of_two_deals(club, **AUTHOR)
     (sheet,) = sheets_of(a_round(tournament))
     fault(sheet)
     sheet.refresh_from_db()
@@ -120,7 +81,7 @@ def test_struck_fault_costs_nothing(club: Club, alice: User) -> None:
 
 
 def test_edition_shows_the_charge_where_there_is_one(club: Club, alice: User) -> None:
-    tournament = a_tournament(club, **AUTHOR)
+    tournament = a_table_of_two_deals(club, **AUTHOR)
     played_with_a_fault(tournament)
     edition = publish(tournament, alice)
 
@@ -131,7 +92,7 @@ def test_edition_shows_the_charge_where_there_is_one(club: Club, alice: User) ->
 
 
 def test_edition_without_a_charge_has_no_column_for_it(club: Club, alice: User) -> None:
-    tournament = a_tournament(club)
+    tournament = a_table_of_two_deals(club)
     played_with_a_fault(tournament)
     edition = publish(tournament, alice)
 

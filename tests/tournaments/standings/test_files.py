@@ -12,6 +12,7 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.steps.files_read import first_table
 from tests.steps.names import ENGLISH, statuses
+from tests.steps.penalties import a_table_of_two_deals
 from tests.steps.tournament_evening import (
     a_round,
     a_tournament,
@@ -22,7 +23,6 @@ from tests.steps.tournament_evening import (
     sheets_of,
     tables,
 )
-from tests.tournaments.standings.test_faults import a_tournament as a_tournament_of_two_deals
 from tests.web.test_spreadsheets import read
 from tournaments.models import Tournament
 
@@ -52,7 +52,7 @@ def test_ranking_has_a_number_in_every_figure(club: Club, alice: User) -> None:
 
 
 def test_half_a_win_is_half_a_number(club: Club, alice: User) -> None:
-    tournament = a_tournament_of_two_deals(club, fixed_deals_tie="half_win")
+    tournament = a_table_of_two_deals(club, fixed_deals_tie="half_win")
     (sheet,) = sheets_of(a_round(tournament))
     for count in (42, 26):
         play(sheet, count)

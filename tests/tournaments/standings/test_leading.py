@@ -9,6 +9,7 @@ from django.utils.translation import override
 from clubs.models import Club, User
 from tests.steps.knock_outs import a_contest, play_to_the_end
 from tests.steps.league import a_league, with_calendar
+from tests.steps.rankings import ranking_of
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
 from tournaments.core import entry_list
 from tournaments.editions.press import press_texts
@@ -16,15 +17,9 @@ from tournaments.models import RankedBy, Screen, Tournament
 from tournaments.papers.rankings import columns_of, rows_of
 from tournaments.standings import actions
 from tournaments.standings.leading_figures import leading, places_of_bracket, say_leading
-from tournaments.standings.rankings import Ranking, read_ranking
-from tournaments.standings.reckoning import ranking_body
 from tournaments.wall.queries import read_wall
 
 TWO = 2
-
-
-def ranking_of(tournament: Tournament) -> Ranking:
-    return read_ranking(ranking_body(tournament), entry_list.public_names(tournament))
 
 
 def played(club: Club, by: str = RankedBy.WINS, criteria: tuple[str, ...] = ()) -> Tournament:

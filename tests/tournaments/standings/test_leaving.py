@@ -6,11 +6,12 @@ import pytest
 
 from clubs.models import Club
 from tests import factories
+from tests.steps.categories import in_categories
 from tests.steps.knock_outs import a_contest
-from tests.steps.leaving import a_swiss, body, first, leave, ranks, rows, ruled, words
+from tests.steps.leaving import a_swiss, first, leave, ranks, ruled, words
+from tests.steps.rankings import body_of, rows_by_entry
 from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all
-from tests.tournaments.standings.test_categories import in_categories
 from tournaments.core.entry_list import public_names
 from tournaments.cuts.actions import begin_stage
 from tournaments.cuts.cuts import differing_cuts
@@ -55,7 +56,7 @@ def test_each_rule_puts_whoever_leads_and_leaves_elsewhere(club: Club) -> None:
     found = {}
     for rule in LeavingRule:
         tournament = ruled(tournament, leaving=rule)
-        found[rule] = (ranks(tournament)[gone], rows(tournament)[gone]["played"])
+        found[rule] = (ranks(tournament)[gone], rows_by_entry(tournament)[gone]["played"])
 
     assert found == {"last": (6, 2), "by_results": (1, 2), "unranked": (None, 2), "struck": (6, 2)}
 
@@ -67,21 +68,21 @@ def test_half_is_of_the_planned_rounds(club: Club, played: int, games: int) -> N
 
     leave(tournament, gone)
 
-    assert rows(tournament)[gone]["played"] == games
-    assert body(tournament).get("struck", []) == ([gone] if not games else [])
+    assert rows_by_entry(tournament)[gone]["played"] == games
+    assert body_of(tournament).get("struck", []) == ([gone] if not games else [])
 
 
 def test_where_none_are_planned_half_is_of_the_rounds_played_so_far(club: Club) -> None:
     tournament = ruled(a_tournament(club, 8), leaving=LeavingRule.STRUCK)
     play_all(a_round(tournament), 44)
     leave(tournament, 1)
-    assert "struck" not in body(tournament)
+    assert "struck" not in body_of(tournament)
     for number in range(2, 5):
         leave(tournament, number)
     for _round in range(2):
         play_all(a_round(tournament), 44)
 
-    assert body(tournament)["struck"] == [1, 2, 3, 4]
+    assert body_of(tournament)["struck"] == [1, 2, 3, 4]
 
 
 def test_bye_is_no_round_that_was_missed(club: Club) -> None:
@@ -93,21 +94,25 @@ def test_bye_is_no_round_that_was_missed(club: Club) -> None:
 
     leave(tournament, out)
 
-    assert rows(tournament)[out]["played"] == 1  # of the two rounds without its bye
+    assert rows_by_entry(tournament)[out]["played"] == 1  # of the two rounds without its bye
 
 
 def test_games_of_whoever_is_struck_out_are_waited_for_no_longer_and_count_for_nobody(club: Club) -> None:
     tournament = ruled(a_swiss(club, played=1), leaving=LeavingRule.STRUCK)
     gone = first(tournament)
-    before = rows(tournament)
+    before = rows_by_entry(tournament)
     table = Placing.objects.filter(pairing__placings__entry__number=gone, round__stage__tournament=tournament)
     other = table.exclude(entry__number=gone).values_list("entry__number", flat=True)[0]
-    assert (body(tournament)["counted"], body(tournament)["expected"], before[other]["played"]) == (3, 3, 1)
+    assert (body_of(tournament)["counted"], body_of(tournament)["expected"], before[other]["played"]) == (
+        3,
+        3,
+        1,
+    )
 
     leave(tournament, gone)
 
-    assert (body(tournament)["counted"], body(tournament)["expected"]) == (2, 2)
-    assert (rows(tournament)[other]["played"], rows(tournament)[other]["rank"]) == (0, None)
+    assert (body_of(tournament)["counted"], body_of(tournament)["expected"]) == (2, 2)
+    assert (rows_by_entry(tournament)[other]["played"], rows_by_entry(tournament)[other]["rank"]) == (0, None)
     told, opponent = words(tournament, gone), words(tournament, other)
     assert told.sentences[0].startswith("It left after fewer than half of its rounds")
     assert [bool(game.missing) for game in (*told.games, *opponent.games)] == [True, True]
@@ -134,9 +139,9 @@ def test_pool_is_ranked_by_the_same_rule_as_the_ranking(club: Club) -> None:
     course = courses_of(tournament)[1]
     (pool,) = [pool for pool in course.pools if gone in pool]
 
-    assert body(tournament)["struck"] == [gone]
+    assert body_of(tournament)["struck"] == [gone]
     assert [(row.number, row.played) for row in course.standings_of_pool(pool)][-1] == (gone, 0)
-    own = rows(tournament)
+    own = rows_by_entry(tournament)
     assert all(own[row.number]["played"] == row.played for row in course.standings_of_pool(pool))
 
 
@@ -148,7 +153,7 @@ def test_nobody_is_struck_out_of_a_knock_out(club: Club) -> None:
 
     leave(tournament, loser)
 
-    assert "struck" not in body(tournament)
+    assert "struck" not in body_of(tournament)
     assert ranks(tournament)[loser] == before[loser]
 
 

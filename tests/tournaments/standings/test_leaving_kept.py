@@ -12,7 +12,8 @@ from django.utils.translation import override
 from clubs.models import Club, User
 from tests import factories
 from tests.conftest import signed_in
-from tests.steps.leaving import a_swiss, first, leave, post, rows, ruled, with_a_substitute
+from tests.steps.leaving import a_swiss, first, leave, post, ruled, with_a_substitute
+from tests.steps.rankings import rows_by_entry
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
 from tests.steps.two_sites import elsewhere, filed, restored
 from tournaments.core.entry_list import public_names
@@ -156,6 +157,6 @@ def test_rules_come_back_from_the_file_of_the_club_with_the_same_ranking() -> No
 
     assert [ranking_body(tournament)] == told
     assert json.loads(told[0])["struck"]
-    assert rows(ruled(tournament, forfeit_won=1)) != {
+    assert rows_by_entry(ruled(tournament, forfeit_won=1)) != {
         row["entry"]: row for row in json.loads(told[0])["rows"]
     }

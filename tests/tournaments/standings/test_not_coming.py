@@ -8,7 +8,8 @@ from django.urls import reverse
 
 from clubs.models import Club, User
 from tests.conftest import signed_in
-from tests.steps.leaving import body, rows, ruled
+from tests.steps.leaving import ruled
+from tests.steps.rankings import body_of, rows_by_entry
 from tests.steps.tournament_evening import a_round, a_tournament, play, sheets_of
 from tournaments.cuts.consequences import ranks_after
 from tournaments.models import (
@@ -35,14 +36,17 @@ def test_forfeit_brings_what_the_tournament_says_also_when_it_says_another_thing
     )
 
     assert forfeit(tournament, alice).status_code == 302
-    before = {number: rows(tournament)[number]["for"] for number in (loser, winner)}
+    before = {number: rows_by_entry(tournament)[number]["for"] for number in (loser, winner)}
     ruled(tournament, forfeit_won=50, forfeit_lost=0)
 
     assert before == {loser: 20, winner: 101}
-    assert {number: rows(tournament)[number]["for"] for number in (loser, winner)} == {loser: 0, winner: 50}
-    assert {one["marks"] for one in body(tournament)["adjustments"]} == {50, 0}
+    assert {number: rows_by_entry(tournament)[number]["for"] for number in (loser, winner)} == {
+        loser: 0,
+        winner: 50,
+    }
+    assert {one["marks"] for one in body_of(tournament)["adjustments"]} == {50, 0}
     ruled(tournament)
-    assert rows(tournament)[winner]["for"] == 101  # what it brought when it was decided
+    assert rows_by_entry(tournament)[winner]["for"] == 101  # what it brought when it was decided
 
 
 def test_forfeit_with_figures_of_its_own_keeps_them(club: Club, alice: User) -> None:
@@ -53,7 +57,7 @@ def test_forfeit_with_figures_of_its_own_keeps_them(club: Club, alice: User) -> 
     forfeit(tournament, alice, won="60")
     ruled(tournament, forfeit_won=50)
 
-    assert rows(tournament)[winner]["for"] == 60
+    assert rows_by_entry(tournament)[winner]["for"] == 60
 
 
 def test_without_a_rule_the_figures_have_to_be_said(club: Club, alice: User) -> None:

@@ -16,16 +16,16 @@ from scoring.ledger.signatures import sign_sheet
 from scoring.ledger.writing import Stamp
 from scoring.opening.actions import Sitter, open_sheet
 from tests.phones import Phone
+from tests.steps.penalties import a_table_of_two_deals
 from tests.steps.sheet_pages import text
 from tests.steps.tournament_evening import a_round, play, publish, sheets_of, tables
-from tests.tournaments.standings.test_faults import a_tournament
 from tournaments.ranking.standings import Outcome, standings
 from tournaments.standings.reckoning import ranking_body
 
 
 def rows_after(club: Club, *counts: int, **settings: Any) -> tuple[list[int], dict[int, dict[str, Any]]]:
     """The entries by seat and the rows of the ranking by entry, after one game of two deals."""
-    tournament = a_tournament(club, **settings)
+    tournament = a_table_of_two_deals(club, **settings)
     round_ = a_round(tournament)
     (sheet,) = sheets_of(round_)
     for count in counts:
@@ -65,7 +65,7 @@ def test_cap_is_that_of_each_manche(club: Club) -> None:
 def test_level_game_that_the_table_stops_is_shared_where_the_rule_says_so(
     club: Club, tie: str, part: str | None
 ) -> None:
-    tournament = a_tournament(club, fixed_deals_tie=tie)
+    tournament = a_table_of_two_deals(club, fixed_deals_tie=tie)
     (sheet,) = sheets_of(a_round(tournament))
     play(sheet, 34)
     for side in ("A", "B"):
@@ -78,7 +78,7 @@ def test_level_game_that_the_table_stops_is_shared_where_the_rule_says_so(
 
 
 def test_half_a_win_stands_on_the_published_ranking(club: Club, alice: User) -> None:
-    tournament = a_tournament(club, fixed_deals_tie="half_win")
+    tournament = a_table_of_two_deals(club, fixed_deals_tie="half_win")
     (sheet,) = sheets_of(a_round(tournament))
     for count in (42, 26):
         play(sheet, count)

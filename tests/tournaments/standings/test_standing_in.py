@@ -10,9 +10,10 @@ from django.urls import reverse
 from clubs.models import Club, User
 from tests.conftest import signed_in
 from tests.steps.files_read import pages_of
-from tests.steps.leaving import body, rows, ruled, with_a_substitute, words
+from tests.steps.leaving import ruled, stood_in, with_a_substitute, words
+from tests.steps.rankings import body_of, rows_by_entry
+from tests.steps.season_evenings import evening_of
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
-from tests.tournaments.seasons.test_people import evening_of, stood_in
 from tournaments.cuts.consequences import ranks_after
 from tournaments.models import (
     StandInRule,
@@ -25,15 +26,15 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("pairs", [False, True])
 def test_game_of_a_substitute_counts_by_the_rule(club: Club, pairs: bool) -> None:
     tournament, entry = with_a_substitute(club, "entry", pairs=pairs)
-    before = rows(tournament)
+    before = rows_by_entry(tournament)
 
-    after = rows(ruled(tournament, standing_in=StandInRule.NOT_ENTRY))
+    after = rows_by_entry(ruled(tournament, standing_in=StandInRule.NOT_ENTRY))
 
     assert (before[entry]["played"], after[entry]["played"]) == (3, 1)
     assert {number: row["played"] for number, row in after.items() if number != entry} == {
         number: row["played"] for number, row in before.items() if number != entry
     }
-    assert body(tournament)["counted"] == 6
+    assert body_of(tournament)["counted"] == 6
     assert ranks_after(tournament, lambda: ruled(tournament, standing_in=StandInRule.ENTRY))
 
 
@@ -68,7 +69,7 @@ def test_who_takes_the_seat_again_has_the_game(club: Club) -> None:
 
     substitutes.substitute_player(pairing, 0, pairing.placings.get(position=0).player, 3)
 
-    assert rows(tournament)[entry]["played"] == 2
+    assert rows_by_entry(tournament)[entry]["played"] == 2
 
 
 @pytest.mark.parametrize("pairs", [False, True])

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 from django.utils import translation
 from django.utils.translation import gettext
 
 from clubs.models import Club, User
 from scoring.ledger.queries import results
+from tests.steps.rankings import counted, rows_by_entry
 from tests.steps.tournament_evening import (
     a_draft,
     a_pair,
@@ -20,10 +19,8 @@ from tests.steps.tournament_evening import (
     sheets_of,
     tables,
 )
-from tests.tournaments.tables.test_adjustments import rows_of
 from tournaments.core.tables import open_tables
-from tournaments.models import AdjustmentKind, EntryKind, Pairing, Round, Tournament
-from tournaments.standings.reckoning import ranking_body
+from tournaments.models import AdjustmentKind, EntryKind, Pairing, Round
 from tournaments.tables import actions, adjustments
 from tournaments.tables.forms.tables import GameForm
 from web.refusals import Refusal
@@ -33,11 +30,6 @@ def first_table(round_: Round) -> Pairing:
     pairing = round_.pairings.select_related("round__stage__tournament", "sheet").get(table_number=1)
     pairing.round = round_
     return pairing
-
-
-def counted(tournament: Tournament) -> tuple[int, int]:
-    body = json.loads(ranking_body(tournament))
-    return body["counted"], body["expected"]
 
 
 def test_called_table_is_called_until_somebody_came(club: Club, alice: User) -> None:
@@ -70,7 +62,7 @@ def test_closed_game_counts_as_it_stands(club: Club, alice: User) -> None:
 
     assert counted(tournament) == (1, 2)
     first = tables(round_)[0][0]
-    assert (rows_of(tournament)[first]["won"], rows_of(tournament)[first]["for"]) == (1, 8)
+    assert (rows_by_entry(tournament)[first]["won"], rows_by_entry(tournament)[first]["for"]) == (1, 8)
     line = sheets_of(round_)[0].lines.last()
     assert (line.payload["closed"], line.actor) == ("The time is up", alice)
     assert open_tables(round_.stage) == [(1, 2)]
@@ -94,7 +86,7 @@ def test_void_game_counts_nothing_and_holds_nothing_up(club: Club, alice: User) 
 
     assert counted(tournament) == (1, 1)
     seated = tables(round_)[0]
-    assert [rows_of(tournament)[entry]["played"] for entry in seated] == [0, 0, 0, 0]
+    assert [rows_by_entry(tournament)[entry]["played"] for entry in seated] == [0, 0, 0, 0]
     assert (len(rows), sheets_of(round_)[0].revision) == (4, written)
     assert tournament.acts.get(code="game_decided").by == alice
 
@@ -118,7 +110,7 @@ def test_forfeit_gives_both_sides_their_fixed_figures(club: Club, alice: User) -
     actions.forfeit_game(first_table(round_), 1, [(0, 0), (50, 2)], "Never came back", alice)
 
     first, second, third, fourth = tables(round_)[0]
-    rows = rows_of(tournament)
+    rows = rows_by_entry(tournament)
     for entry in (second, fourth):
         assert (rows[entry]["won"], rows[entry]["for"], rows[entry]["against"]) == (1, 50, 0)
     for entry in (first, third):
@@ -133,11 +125,11 @@ def test_forfeit_stands_in_the_place_of_what_was_played(club: Club) -> None:
     play_all(round_, 60)
     actions.forfeit_game(first_table(round_), 1, [(0, 0), (50, 2)], "A marked card")
     first = tables(round_)[0][0]
-    assert (rows_of(tournament)[first]["played"], rows_of(tournament)[first]["for"]) == (1, 0)
+    assert (rows_by_entry(tournament)[first]["played"], rows_by_entry(tournament)[first]["for"]) == (1, 0)
 
     adjustments.cancel_adjustment(tournament.adjustments.first(), "It was a stain")
 
-    assert (rows_of(tournament)[first]["played"], rows_of(tournament)[first]["for"]) == (1, 26)
+    assert (rows_by_entry(tournament)[first]["played"], rows_by_entry(tournament)[first]["for"]) == (1, 26)
     assert tournament.adjustments.filter(cancelled_at__isnull=True).count() == 0
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 import json
 from fractions import Fraction
-from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
 
 from clubs.models import Club, User
+from tests.steps.rankings import rows_by_entry
 from tests.steps.tournament_evening import (
     a_draft,
     a_round,
@@ -34,10 +34,6 @@ from tournaments.tables.adjustments import Ruling
 from web.refusals import Refusal
 
 TALKED = Ruling(kind=AdjustmentKind.PENALTY, marks=-20, reason="talked during the deal")
-
-
-def rows_of(tournament: Tournament) -> dict[int, dict[str, Any]]:
-    return {row["entry"]: row for row in json.loads(ranking_body(tournament))["rows"]}
 
 
 def entry_of(tournament: Tournament, number: int) -> Entry:
@@ -66,12 +62,12 @@ def test_ranking_without_adjustments_has_the_bytes_it_always_had(club: Club) -> 
 
 def test_penalty_hits_one_partner_and_not_the_other(club: Club, alice: User) -> None:
     tournament = played(club)
-    before = rows_of(tournament)
+    before = rows_by_entry(tournament)
     guilty, _other, partner, _last = tables(tournament.stages.get().rounds.get())[0]
 
     (given,) = adjustments.adjust_score([entry_of(tournament, guilty)], TALKED, by=alice)
 
-    after = rows_of(tournament)
+    after = rows_by_entry(tournament)
     assert after[guilty] == {**before[guilty], **after[guilty]}
     assert (after[guilty]["for"], after[guilty]["adjusted"], after[guilty]["won"]) == (-12, -20, 1)
     assert after[partner]["for"] == before[partner]["for"] == 8
@@ -87,7 +83,9 @@ def test_penalty_on_both_partners_is_one_act(club: Club) -> None:
 
     adjustments.adjust_score([entry_of(tournament, first), entry_of(tournament, second)], TALKED, round_)
 
-    assert {entry: row["adjusted"] for entry, row in rows_of(tournament).items() if "adjusted" in row} == {
+    assert {
+        entry: row["adjusted"] for entry, row in rows_by_entry(tournament).items() if "adjusted" in row
+    } == {
         first: -20,
         second: -20,
     }
@@ -102,7 +100,7 @@ def test_adjusted_score_gives_wins_in_halves(club: Club) -> None:
     ruling = Ruling(kind=AdjustmentKind.ADJUSTED, marks=4, wins=1, reason="a card was missing")
     adjustments.adjust_score([entry_of(tournament, loser)], ruling)
 
-    row = rows_of(tournament)[loser]
+    row = rows_by_entry(tournament)[loser]
     assert (row["won"], row["part"], row["awarded"], row["for"]) == (0, "1/2", "1/2", 4)
 
 
@@ -114,7 +112,7 @@ def test_wins_that_are_taken_leave_nobody_below_none(club: Club) -> None:
         [entry_of(tournament, loser)], Ruling(kind=AdjustmentKind.PENALTY, wins=-3, reason="late")
     )
 
-    assert (rows_of(tournament)[loser]["won"], "part" in rows_of(tournament)[loser]) == (0, False)
+    assert (rows_by_entry(tournament)[loser]["won"], "part" in rows_by_entry(tournament)[loser]) == (0, False)
 
 
 def test_cancelled_decision_counts_no_more_and_stays_on_the_list(club: Club, alice: User) -> None:
@@ -182,11 +180,11 @@ def test_article_is_reason_enough(club: Club) -> None:
 def test_bye_brings_nothing_unless_the_tournament_says_so(club: Club) -> None:
     tournament = played(club, 9)
     (out,) = byes(tournament.stages.get().rounds.get())
-    assert (rows_of(tournament)[out]["rank"], rows_of(tournament)[out]["for"]) == (None, 0)
+    assert (rows_by_entry(tournament)[out]["rank"], rows_by_entry(tournament)[out]["for"]) == (None, 0)
 
     tournament = adjustments.set_bye_score(tournament, ByeScore.FLAT, marks=30, wins=2)
 
-    row = rows_of(tournament)[out]
+    row = rows_by_entry(tournament)[out]
     assert (row["rank"], row["won"], row["for"], row["played"]) == (1, 1, 30, 0)
     assert (row["adjusted"], row["awarded"]) == (30, "1")
     assert json.loads(ranking_body(tournament))["bye"] == {"marks": 30, "wins": 2}
@@ -198,7 +196,7 @@ def test_bye_at_the_own_average_waits_for_the_games(club: Club) -> None:
     first = a_round(tournament)
     play_all(first, 42)
     (out,) = byes(first)
-    assert rows_of(tournament)[out]["rank"] is None
+    assert rows_by_entry(tournament)[out]["rank"] is None
 
     second = a_draft(tournament, "two")
     reseat(second, [sorted(table, key=lambda number: number == out) for table in tables(second)])
@@ -218,7 +216,7 @@ def test_directors_word_for_a_bye_goes_before_the_rule(club: Club) -> None:
 
     adjustments.adjust_score([entry_of(tournament, out)], ruling, round_)
 
-    assert (rows_of(tournament)[out]["for"], rows_of(tournament)[out]["won"]) == (5, 0)
+    assert (rows_by_entry(tournament)[out]["for"], rows_by_entry(tournament)[out]["won"]) == (5, 0)
     with pytest.raises(Refusal) as refused:
         adjustments.adjust_score([entry_of(tournament, out)], ruling, round_)
     assert refused.value.code == "bye_scored"
@@ -247,7 +245,7 @@ def test_undoing_an_act_leaves_the_decisions(club: Club, alice: User) -> None:
 
     second.refresh_from_db()
     assert second.published_at is None
-    assert rows_of(tournament)[1]["adjusted"] == -20
+    assert rows_by_entry(tournament)[1]["adjusted"] == -20
 
 
 def test_database_refuses_an_entry_of_another_tournament(club: Club, other_club: Club) -> None:

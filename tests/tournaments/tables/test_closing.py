@@ -12,8 +12,9 @@ from django.utils import timezone, translation
 from clubs.models import Club, User
 from scoring.ledger.disputes import contest_game
 from scoring.ledger.writing import Stamp
+from tests.steps.rankings import counted
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play, sheets_of
-from tests.tournaments.tables.test_actions import counted, first_table
+from tests.tournaments.tables.test_actions import first_table
 from tournaments.core import tables
 from tournaments.history import undo
 from tournaments.history.timeline import read_acts
