@@ -10,8 +10,8 @@ from clubs.models import Club, User
 from tests.browser.laptops import a_desk
 from tests.conftest import signed_in
 from tests.steps.addresses import grid_address
+from tests.steps.results_grid import games_of, marks_of, save_row, to_121, typed_row
 from tests.steps.tournament_evening import a_round, a_tournament, play, sheets_of
-from tests.tournaments.tables.test_results_grid import games, marks, save, to_121, typed
 
 pytestmark = pytest.mark.browser
 
@@ -46,7 +46,7 @@ def test_a_round_of_three_tables_is_typed_with_the_keyboard_alone(
         expect(page.locator(f"#table_{table}.is-saved")).to_be_visible()
     expect(page.locator("#save_results")).to_be_focused()
 
-    assert [marks(sheet) for sheet in sheets_of(round_)] == [
+    assert [marks_of(sheet) for sheet in sheets_of(round_)] == [
         [(34, 10 + table), (8, 0)] for table in (1, 2, 3)
     ]
 
@@ -70,7 +70,7 @@ def test_arrows_move_between_tables_and_what_is_refused_is_put_right(
     keyboard.press("Enter")
     expect(page.locator("#table_1.is-saved")).to_be_visible()
 
-    assert (marks(first), marks(second)) == ([(121, 60)], [])
+    assert (marks_of(first), marks_of(second)) == ([(121, 60)], [])
 
 
 @pytest.mark.parametrize("games", [1, 3])
@@ -107,18 +107,18 @@ def test_other_result_is_replaced_by_enter_and_kept_by_escape(
     sheet = sheets_of(round_)[0]
     page = a_desk(browser, live_server.url, bob, grid_address(round_))
     other = signed_in(alice)
-    save(other, round_, typed(other.get(grid_address(round_)), 1, "125", "90"))
+    save_row(other, round_, typed_row(other.get(grid_address(round_)), 1, "125", "90"))
 
     type_totals(page, "95", "130")
     expect(page.locator("#table_1.is-refused [role=alert]")).to_be_visible()
-    assert marks(sheet) == [(125, 90)]
+    assert marks_of(sheet) == [(125, 90)]
     page.keyboard.press("ArrowUp")
     page.keyboard.press(key)
 
     expect(page.locator("#table_1.is-saved")).to_be_visible()
     expect(page.locator("[id='id_t2-1-total_1_A']")).to_be_focused()
     shown = [page.locator(f"[id='id_t1-1-total_1_{side}']").input_value() for side in "AB"]
-    assert (marks(sheet), shown) == (stands, [str(total) for total in stands[0]])
+    assert (marks_of(sheet), shown) == (stands, [str(total) for total in stands[0]])
 
 
 def test_changed_result_asks_first_and_enter_says_yes(
@@ -133,12 +133,12 @@ def test_changed_result_asks_first_and_enter_says_yes(
     page.keyboard.press("ArrowUp")
     type_totals(page, "95", "130")
     expect(page.locator("#table_1 [role=alert]")).to_contain_text("Cela change 2 rangs")
-    assert marks(sheet) == [(125, 90)]
+    assert marks_of(sheet) == [(125, 90)]
     page.keyboard.press("ArrowUp")
     page.keyboard.press("Enter")
 
     expect(page.locator("#table_1.is-saved")).to_be_visible()
-    assert marks(sheet) == [(95, 130)]
+    assert marks_of(sheet) == [(95, 130)]
 
 
 def test_other_result_is_kept_by_a_finger(
@@ -147,13 +147,13 @@ def test_other_result_is_kept_by_a_finger(
     round_ = to_121(club)
     page = a_desk(browser, live_server.url, bob, grid_address(round_))
     other = signed_in(alice)
-    save(other, round_, typed(other.get(grid_address(round_)), 1, "125", "90"))
+    save_row(other, round_, typed_row(other.get(grid_address(round_)), 1, "125", "90"))
 
     type_totals(page, "95", "130")
     page.locator("#table_1 [data-answer=keep]").click()
 
     expect(page.locator("#table_1.is-saved")).to_be_visible()
-    assert marks(sheets_of(round_)[0]) == [(125, 90)]
+    assert marks_of(sheets_of(round_)[0]) == [(125, 90)]
 
 
 def test_button_for_every_row_replaces_no_other_result(
@@ -162,7 +162,7 @@ def test_button_for_every_row_replaces_no_other_result(
     round_ = to_121(club)
     page = a_desk(browser, live_server.url, bob, grid_address(round_))
     other = signed_in(alice)
-    save(other, round_, typed(other.get(grid_address(round_)), 1, "125", "90"))
+    save_row(other, round_, typed_row(other.get(grid_address(round_)), 1, "125", "90"))
 
     type_totals(page, "95", "130")
     expect(page.locator("#table_1.is-refused [role=alert]")).to_be_visible()
@@ -171,7 +171,7 @@ def test_button_for_every_row_replaces_no_other_result(
     page.keyboard.press("Enter")
 
     expect(page.locator("[id='id_t1-1-total_1_A']")).to_be_focused()
-    assert [marks(sheet) for sheet in sheets_of(round_)] == [[(125, 90)], [(80, 121)]]
+    assert [marks_of(sheet) for sheet in sheets_of(round_)] == [[(125, 90)], [(80, 121)]]
 
 
 def test_same_result_typed_twice_is_saved(
@@ -180,7 +180,7 @@ def test_same_result_typed_twice_is_saved(
     round_ = to_121(club)
     page = a_desk(browser, live_server.url, bob, grid_address(round_))
     other = signed_in(alice)
-    save(other, round_, typed(other.get(grid_address(round_)), 1, "125", "90"))
+    save_row(other, round_, typed_row(other.get(grid_address(round_)), 1, "125", "90"))
 
     type_totals(page, "125", "90")
 
@@ -203,7 +203,7 @@ def test_a_table_that_wrote_meanwhile_is_not_overwritten(
 
     expect(page.locator("#table_1 [role=alert]")).to_contain_text("125 – 90")
     expect(page.locator("#table_1 input:not([type=hidden])")).to_have_count(0)
-    assert games(sheet)[0].totals is None
+    assert games_of(sheet)[0].totals is None
 
 
 def paste(page: Page, text: str) -> None:
@@ -229,4 +229,4 @@ def test_pasted_column_fills_the_row_and_never_runs_together(
     page.keyboard.press("Enter")
 
     expect(page.locator("#table_2.is-refused")).to_be_visible()
-    assert (marks(first), marks(second)) == ([(125, 80)], [])
+    assert (marks_of(first), marks_of(second)) == ([(125, 80)], [])

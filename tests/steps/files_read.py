@@ -1,5 +1,6 @@
 """Files read back as a spreadsheet reads them."""
 
+import csv
 import io
 import re
 from itertools import takewhile
@@ -11,7 +12,6 @@ from lxml import etree
 from python_calamine import CalamineWorkbook
 
 from tests.steps.names import ENGLISH
-from tests.web.test_spreadsheets import read
 from web.spreadsheets import BEGINS_A_FORMULA
 
 COLUMN = re.compile("[A-Z]+")
@@ -56,7 +56,7 @@ def typed_cells(body: bytes) -> list[list[tuple[object, str]]]:
 
 def lines_of(path: str, client: Client | None = None, language: str = "en") -> list[list[str]]:
     """The lines of a CSV file."""
-    return read(answered(path, client, language).content)
+    return csv_rows(answered(path, client, language).content)
 
 
 def first_table(lines: list[list[str]]) -> list[list[str]]:
@@ -72,3 +72,7 @@ def formulas_in(path: str, client: Client | None = None) -> list[str]:
         for cell in line
         if cell.startswith(BEGINS_A_FORMULA) and not cell[1:].replace(",", "").replace(".", "").isdigit()
     ]
+
+
+def csv_rows(body: bytes) -> list[list[str]]:
+    return list(csv.reader(io.StringIO(body.decode("utf-8-sig"), newline=""), delimiter=";"))

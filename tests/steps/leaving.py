@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django.http import HttpResponse
-from django.urls import reverse
 from django.utils.translation import override
 
 from clubs.models import Club, User
 from tests import factories
-from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
+from tests.steps.names import posted
 from tests.steps.odd_numbers import four_pairs
 from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_round, a_tournament, play_all
@@ -63,8 +63,7 @@ def words(tournament: Tournament, number: int) -> Any:
 
 
 def post(tournament: Tournament, user: User, **facts: str) -> HttpResponse:
-    path = reverse("tournaments:ranking_rules", args=[tournament.club.slug, tournament.pk])
-    return signed_in(user).post(path, USUAL | facts, headers={"accept-language": "en"})
+    return posted(user, desk_address(tournament, "ranking_rules"), **USUAL | facts)
 
 
 def with_a_substitute(club: Club, rule: str, *, pairs: bool = False) -> tuple[Tournament, int]:

@@ -6,9 +6,8 @@ from django.http import HttpResponse
 
 from clubs.models import Club, User
 from tests import factories
-from tests.conftest import signed_in
 from tests.steps.addresses import desk_address
-from tests.steps.names import ENGLISH
+from tests.steps.names import posted
 from tests.steps.tournament_evening import ONE_DEAL
 from tournaments.models import Tournament
 from tournaments.planning import opening
@@ -25,4 +24,4 @@ def a_scheduled(club: Club, players: int = 9) -> Tournament:
 
 
 def send_schedule(tournament: Tournament, user: User, **said: object) -> HttpResponse:
-    return signed_in(user).post(desk_address(tournament, "schedule"), said, headers=ENGLISH)
+    return posted(user, desk_address(tournament, "schedule"), **said)

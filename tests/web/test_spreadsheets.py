@@ -1,6 +1,5 @@
 """Tables for spreadsheets: cells keep their types, text is never run."""
 
-import csv
 import io
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -12,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
+from tests.steps.files_read import csv_rows
 from web.spreadsheets import BEGINS_A_FORMULA, Grid, as_csv, as_xlsx
 
 GRID = Grid(
@@ -53,14 +53,14 @@ def test_xlsx_of_the_same_cells_has_the_same_bytes() -> None:
 def test_csv_text_is_no_formula_and_a_negative_number_stays_one(sign: str) -> None:
     text = f'{sign}cmd|" /C calc"!A1'
 
-    rows = read(as_csv(Grid("Deals", (text, "Marks"), [(text, -7), (f"a{sign}b", 3)])))
+    rows = csv_rows(as_csv(Grid("Deals", (text, "Marks"), [(text, -7), (f"a{sign}b", 3)])))
 
     assert rows == [[f"'{text}", "Marks"], [f"'{text}", "-7"], [f"a{sign}b", "3"]]
 
 
 @given(st.text())
 def test_csv_keeps_every_text_and_makes_a_formula_of_none(text: str) -> None:
-    ((kept,),) = read(as_csv(Grid("Deals", (text,), [])))
+    ((kept,),) = csv_rows(as_csv(Grid("Deals", (text,), [])))
 
     assert kept.replace("'", "") == text.replace("'", "")
     assert not any(part.startswith(BEGINS_A_FORMULA) for part in kept.split(","))
@@ -70,7 +70,7 @@ def test_csv_text_is_no_formula_where_a_spreadsheet_parts_cells_by_commas_either
     """An English one does: what stands behind a comma in a name would be a cell of its own."""
     text = "Luc,=1+cmd|' /C calc'!A0,-3, +1,x"
 
-    ((kept,),) = read(as_csv(Grid("Deals", (text,), [])))
+    ((kept,),) = csv_rows(as_csv(Grid("Deals", (text,), [])))
 
     assert kept == "Luc,'=1+cmd|' /C calc'!A0,'-3, +1,x"
 
@@ -80,11 +80,7 @@ def test_csv_opens_in_a_french_spreadsheet() -> None:
         body = as_csv(GRID)
 
     assert body.startswith(b"\xef\xbb\xbfWho;Marks")
-    assert read(body)[1] == ["'=1+1", "-7", "2,5", "2026-11-20", "2026-11-20 20:30", "12,5"]
-
-
-def read(body: bytes) -> list[list[str]]:
-    return list(csv.reader(io.StringIO(body.decode("utf-8-sig"), newline=""), delimiter=";"))
+    assert csv_rows(body)[1] == ["'=1+1", "-7", "2,5", "2026-11-20", "2026-11-20 20:30", "12,5"]
 
 
 def test_every_page_of_a_file_has_a_name_that_a_spreadsheet_takes() -> None:
@@ -104,4 +100,4 @@ def test_every_page_of_a_file_has_a_name_that_a_spreadsheet_takes() -> None:
 def test_tables_that_go_with_another_stand_below_it_in_csv() -> None:
     grid = Grid("Deals", ("Who",), [("Anne",)], [Grid("=More", ("What",), [(-7,)])])
 
-    assert read(as_csv(grid)) == [["Who"], ["Anne"], [], ["'=More"], ["What"], ["-7"]]
+    assert csv_rows(as_csv(grid)) == [["Who"], ["Anne"], [], ["'=More"], ["What"], ["-7"]]

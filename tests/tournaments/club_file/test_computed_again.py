@@ -10,9 +10,9 @@ from clubs.models import Club, User
 from tests import factories
 from tests.depth import part
 from tests.steps.club_compared import publish_seasons, rankings_of
+from tests.steps.club_files import the_world
 from tests.steps.tournament_evening import ONE_DEAL, a_pair, a_round, play, publish, sheets_of
 from tests.steps.two_sites import elsewhere, filed, restored
-from tests.tournaments.club_file.test_round_trip import the_world
 from tournaments.editions.actions import withdraw_edition
 from tournaments.entries.actions import enter_players, withdraw_entry
 from tournaments.models import AdjustmentKind, EntryKind, RankedBy, Round, Tournament

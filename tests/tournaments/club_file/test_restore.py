@@ -1,22 +1,21 @@
 """A club brought back from its file: who may, what comes back, what opens nothing any more."""
 
 import pytest
-from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from clubs.models import Club, PublicName, User
+from clubs.models import Club, User
 from scoring.models import Device, Sheet
 from scoring.models.codes import hashed
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.addresses import public_address
+from tests.steps.club_files import RESTORE, TAKE, a_club_with_an_evening, secret_of_a_phone, sent_file
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.pages import part_text
-from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, publish, tables
+from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, tables
 from tests.steps.two_sites import elsewhere, filed, restored
-from tests.tournaments.club_file.test_views import TAKE, actions_of_a_phone
 from tournaments.club_file import forms
 from tournaments.club_file.writing import club_file
 from tournaments.history import undo
@@ -27,32 +26,14 @@ from tournaments.registration.actions import open_registration
 from tournaments.rounds.actions import discard_round, draw_round, publish_round
 from web.refusals import Refusal
 
-RESTORE = reverse("clubfile:restore")
-
-
-def an_evening() -> Club:
-    """Two tables that are played and ranked, a hidden minor, somebody who is shown by number."""
-    club, director = factories.a_club(), factories.a_user("Alice")
-    factories.a_member(club, director, "director")
-    tournament = a_tournament(club, 8)
-    club.players.filter(number=3).update(minor=True, hidden=True)
-    club.players.filter(number=4).update(public_form=PublicName.NUMBER)
-    play_all(a_round(tournament))
-    publish(tournament, director)
-    return club
-
-
-def sent(data: bytes) -> dict[str, SimpleUploadedFile]:
-    return {"file": SimpleUploadedFile("club.json", data, "application/json")}
-
 
 def test_whoever_brings_a_club_back_owns_it(db: None) -> None:
-    data = filed(an_evening)
+    data = filed(a_club_with_an_evening)
     elsewhere()
     zoe = factories.a_user("Zoé")
     client = signed_in(zoe)
 
-    answer = client.post(RESTORE, sent(data), headers=ENGLISH)
+    answer = client.post(RESTORE, sent_file(data), headers=ENGLISH)
 
     club = Club.objects.get(memberships__user=zoe)
     assert (answer.status_code, answer.headers["Location"]) == (302, club.get_absolute_url())
@@ -65,14 +46,14 @@ def test_people_are_shown_as_they_were(db: None) -> None:
     told: list[str] = []
 
     def build() -> Club:
-        club = an_evening()
+        club = a_club_with_an_evening()
         told.append(ranked(club.tournaments.get()))
         return club
 
     data = filed(build)
     elsewhere()
 
-    signed_in(factories.a_user("Zoé")).post(RESTORE, sent(data))
+    signed_in(factories.a_user("Zoé")).post(RESTORE, sent_file(data))
 
     again = Tournament.objects.get(club__slug="tapis-verts")
     assert ranked(again) == told[0]
@@ -90,15 +71,15 @@ def test_cards_and_phones_of_the_other_site_open_nothing(db: None) -> None:
     told: list[Sheet] = []
 
     def build() -> Club:
-        club = an_evening()
+        club = a_club_with_an_evening()
         told.append(club.sheets.first())
-        actions_of_a_phone(told[0])
+        secret_of_a_phone(told[0])
         return club
 
     data = filed(build)
     elsewhere()
 
-    signed_in(factories.a_user("Zoé")).post(RESTORE, sent(data))
+    signed_in(factories.a_user("Zoé")).post(RESTORE, sent_file(data))
 
     sheet = Sheet.objects.get(uid=told[0].uid)
     assert sheet.code_hash == hashed(sheet.code)
@@ -110,7 +91,9 @@ def test_cards_and_phones_of_the_other_site_open_nothing(db: None) -> None:
 def test_bad_file_is_refused_with_the_form_and_keeps_nothing(alice: User) -> None:
     clubs = Club.objects.count()
 
-    answer = signed_in(alice).post(RESTORE, sent(b'{"format":"manille-club","version":9,'), headers=ENGLISH)
+    answer = signed_in(alice).post(
+        RESTORE, sent_file(b'{"format":"manille-club","version":9,'), headers=ENGLISH
+    )
 
     assert (answer.status_code, Club.objects.count()) == (422, clubs)
     assert "made by a newer version of the site (format 9" in part_text(answer)
@@ -119,7 +102,7 @@ def test_bad_file_is_refused_with_the_form_and_keeps_nothing(alice: User) -> Non
 
 @pytest.mark.parametrize("data", [None, b""])
 def test_no_file_is_asked_for_again(alice: User, data: bytes | None) -> None:
-    answer = signed_in(alice).post(RESTORE, sent(data) if data is not None else {}, headers=ENGLISH)
+    answer = signed_in(alice).post(RESTORE, sent_file(data) if data is not None else {}, headers=ENGLISH)
 
     said = "This file is empty." if data is not None else "Choose the file of the club."
     assert (answer.status_code, said in part_text(answer)) == (422, True)
@@ -130,7 +113,7 @@ def test_file_that_is_too_large_is_left_to_whoever_runs_the_site(
 ) -> None:
     monkeypatch.setattr(forms, "LARGEST", 0)
 
-    answer = signed_in(alice).post(RESTORE, sent(b"{}"), headers=ENGLISH)
+    answer = signed_in(alice).post(RESTORE, sent_file(b"{}"), headers=ENGLISH)
 
     assert (answer.status_code, "import_club" in part_text(answer)) == (422, True)
 
@@ -139,7 +122,7 @@ def test_club_that_is_still_here_is_a_conflict(alice: User, odile: User, club: C
     play_all(a_round(a_tournament(club, 4)))
     data = signed_in(odile).post(TAKE).content
 
-    answer = signed_in(alice).post(RESTORE, sent(data), headers=ENGLISH)
+    answer = signed_in(alice).post(RESTORE, sent_file(data), headers=ENGLISH)
 
     assert (answer.status_code, "is on this site already" in part_text(answer)) == (409, True)
 
@@ -149,10 +132,10 @@ def test_only_who_has_an_account_brings_a_club_back(alice: User) -> None:
 
 
 def test_member_who_is_a_name_only_gets_no_letter(db: None, mailoutbox: list[object]) -> None:
-    data = filed(an_evening)
+    data = filed(a_club_with_an_evening)
     zoe = factories.a_user("Zoé")
     client = signed_in(zoe)
-    client.post(RESTORE, sent(data))
+    client.post(RESTORE, sent_file(data))
     club = Club.objects.get(slug="tapis-verts")
     alice = club.memberships.get(user__name="Alice")
 
@@ -168,14 +151,14 @@ def test_name_only_is_no_owner_to_be_left_with(db: None) -> None:
     """The last one who can sign in stays, whoever else owns the club by name."""
 
     def build() -> Club:
-        club = an_evening()
+        club = a_club_with_an_evening()
         club.memberships.update(role="owner")
         return club
 
     data = filed(build)
     zoe = factories.a_user("Zoé")
     client = signed_in(zoe)
-    client.post(RESTORE, sent(data))
+    client.post(RESTORE, sent_file(data))
     club = Club.objects.get(slug="tapis-verts")
     own, name = club.memberships.get(user=zoe), club.memberships.get(user__name="Alice")
 
@@ -288,7 +271,7 @@ def test_a_round_can_be_taken_back_and_played_again_elsewhere(db: None) -> None:
 
     data = filed(build)
     elsewhere()
-    signed_in(factories.a_user("Zoé")).post(RESTORE, sent(data))
+    signed_in(factories.a_user("Zoé")).post(RESTORE, sent_file(data))
     tournament = Tournament.objects.get(club__slug="tapis-verts")
     before = list(tournament.stages.get().rounds.values_list("number", "published_at"))
 
@@ -311,7 +294,7 @@ def test_requests_come_without_how_to_reach_people(db: None) -> None:
         return club
 
     data = filed(build)
-    signed_in(factories.a_user("Zoé")).post(RESTORE, sent(data))
+    signed_in(factories.a_user("Zoé")).post(RESTORE, sent_file(data))
 
     asked = EntryRequest.objects.get()
     assert (asked.full_name, asked.contact, len(asked.secret_hash)) == ("Ada Un", "", 64)

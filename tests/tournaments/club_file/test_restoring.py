@@ -11,10 +11,10 @@ from pytest_django import Settings
 from clubs.models import Club, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.club_files import RESTORE, a_club_with_an_evening, sent_file
 from tests.steps.names import ENGLISH, htmx
 from tests.steps.pages import part_text
 from tests.steps.two_sites import elsewhere, filed
-from tests.tournaments.club_file.test_restore import RESTORE, an_evening, sent
 from tournaments.club_file import restoring
 from tournaments.core import jobs
 from tournaments.models import RestoreJob, RestoreStep
@@ -29,7 +29,7 @@ def broker(settings: Settings) -> None:
 
 @pytest.fixture
 def file(db: None) -> bytes:
-    data = filed(an_evening)
+    data = filed(a_club_with_an_evening)
     elsewhere()
     return data
 
@@ -42,7 +42,7 @@ def dana(db: None) -> User:
 def test_worker_brings_back_what_was_sent_and_the_page_says_how_far_it_is(file: bytes, dana: User) -> None:
     client = signed_in(dana)
 
-    answer = client.post(RESTORE, sent(file), headers=ENGLISH, follow=True)
+    answer = client.post(RESTORE, sent_file(file), headers=ENGLISH, follow=True)
 
     assert (answer.status_code, Club.objects.filter(name="Les Tapis verts").count()) == (200, 0)
     assert "Waiting for a worker (0/4)" in part_text(answer)
@@ -64,7 +64,7 @@ def test_worker_brings_back_what_was_sent_and_the_page_says_how_far_it_is(file: 
 
 def test_file_that_is_wrong_is_refused_with_its_sentence_and_keeps_nothing(file: bytes, dana: User) -> None:
     client, before = signed_in(dana), Club.objects.count()
-    client.post(RESTORE, sent(file.replace(b"Anne", b"Anna")), headers=ENGLISH)
+    client.post(RESTORE, sent_file(file.replace(b"Anne", b"Anna")), headers=ENGLISH)
 
     assert restoring.restore_all_asked() == 0
 
@@ -98,7 +98,7 @@ def test_who_asks_while_a_worker_is_at_it_gets_that_job(file: bytes, dana: User)
 def test_file_is_read_at_once_where_no_broker_is(file: bytes, dana: User, settings: Settings) -> None:
     settings.CELERY_TASK_ALWAYS_EAGER = True
 
-    signed_in(dana).post(RESTORE, sent(file))
+    signed_in(dana).post(RESTORE, sent_file(file))
 
     assert RestoreJob.objects.count() == 0
     assert Club.objects.filter(name="Les Tapis verts").count() == 1

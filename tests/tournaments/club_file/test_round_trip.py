@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from datetime import UTC, date, datetime, time
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -16,39 +16,19 @@ from scoring.ledger.lines import record_deal
 from scoring.ledger.signatures import sign_sheet
 from scoring.models import Joined, Sheet
 from tests import factories
-from tests.doors.world import Actor, build_world
+from tests.steps.club_files import FIRST_KEY, the_world
 from tests.steps.examples import examples
 from tests.steps.table import a_deal, a_stamp, sign
 from tests.steps.tournament_evening import a_round, a_tournament, publish, sheets_of
-from tests.steps.two_sites import begin_keys_at, elsewhere, filed, filed_once, restored
+from tests.steps.two_sites import elsewhere, filed, filed_once, restored
 from tournaments.club_file.layout import sha256
 from tournaments.club_file.writing import club_file
-from tournaments.editions.actions import publish_edition, withdraw_edition
-from tournaments.leagues.actions import date_day
-from tournaments.leagues.match_days import When
-from tournaments.models import CorrectionPeriod, EditionWithdrawal
-from tournaments.seasons.actions import withdraw_season_edition
+from tournaments.models import EditionWithdrawal
 from tournaments.standings.criteria import seed_of_lot
 from web import guards
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 22, 21, 0, tzinfo=UTC)
-FIRST_KEY = 730_000_000
-
-
-def the_world() -> Club:
-    """The world, with rankings that were withdrawn, one that can be objected to, and a league with its days.
-
-    Its keys are such that each is seen wherever it is written.
-    """
-    begin_keys_at(FIRST_KEY)
-    world = build_world()
-    director, season = world.users[Actor.DIRECTOR], world.session.season
-    date_day(world.league, 1, When(date(2026, 12, 5), time(14, 30), "Heule"), every=1, by=director)
-    withdraw_edition(world.prized.editions.get(), "a sheet of another evening", by=director)
-    publish_edition(world.prized, by=director, period=CorrectionPeriod.HALF)
-    withdraw_season_edition(season.editions.get(), "too early", by=director)
-    return world.club
 
 
 @pytest.mark.parametrize("secrets", [True, False])

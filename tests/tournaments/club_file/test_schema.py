@@ -6,8 +6,8 @@ import pytest
 from django.core.management import call_command
 from jsonschema import Draft202012Validator, FormatChecker
 
+from tests.steps.club_files import the_world
 from tests.steps.two_sites import filed_once
-from tests.tournaments.club_file.test_round_trip import the_world
 from tournaments.club_file.schema import file_schema
 
 

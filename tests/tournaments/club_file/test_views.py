@@ -2,13 +2,12 @@
 
 import json
 
-from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, User
-from scoring.models import Sheet
 from scoring.models.codes import hashed
 from tests.conftest import signed_in
+from tests.steps.club_files import TAKE, secret_of_a_phone
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.pages import part_text
 from tests.steps.season_evenings import a_played_season
@@ -17,8 +16,6 @@ from tournaments.club_file.layout import VERSION
 from tournaments.registration import actions
 from tournaments.registration.asking import Asking, ask_to_play, new_link
 from tournaments.seasons.actions import publish_season
-
-TAKE = reverse("clubfile:take", args=["tapis-verts"])
 
 
 def test_owner_takes_the_file(club: Club, odile: User) -> None:
@@ -72,7 +69,7 @@ def test_nothing_that_opens_something_is_in_the_file(club: Club, odile: User) ->
     asking = Asking((("Ada", "Un"),), contact="06 12 34 56 78")
     _asked, link = ask_to_play(tournament, asking, new_link())
     sheet = sheets_of(a_round(tournament))[0]
-    secret = actions_of_a_phone(sheet)
+    secret = secret_of_a_phone(sheet)
 
     told = signed_in(odile).post(TAKE).content.decode()
 
@@ -80,14 +77,6 @@ def test_nothing_that_opens_something_is_in_the_file(club: Club, odile: User) ->
     assert [one for one in [*secrets, sheet.code, sheet.code_hash, sheet.share_code] if one in told] == []
     assert "Odile" in told
     assert "Ada" in told
-
-
-def actions_of_a_phone(sheet: Sheet) -> str:
-    """The secret of a phone that sits down."""
-    from scoring.joining.actions import join_sheet
-    from scoring.models import Joined
-
-    return join_sheet(sheet, Joined.CARD).secret
 
 
 def test_file_is_not_taken_at_will(club: Club, odile: User) -> None:

@@ -4,50 +4,33 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import product
+from collections.abc import Callable, Iterable
 from zipfile import BadZipFile, ZipFile
 
 import pytest
 from django.db import transaction
 from django.test import Client
-from django.urls import URLPattern, reverse
 
 from clubs.models import Club, User
-from config import api_urls
-from tests.depth import part
+from tests.steps.kept_back import public_addresses, published_everywhere
 from tests.steps.knock_outs import a_contest, play_out
 from tests.steps.league import a_league, with_calendar
 from tests.steps.names import ENGLISH
 from tests.steps.season_evenings import an_evening_ranked
-from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
-from tournaments.models import AdjustmentKind, Screen, Tournament
+from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, sheets_of
+from tournaments.models import Tournament
 from tournaments.people import actions
 from tournaments.people.evenings import library_of
 from tournaments.people.ratings import ratings_of
-from tournaments.proofs.proof import SCRIPTS
 from tournaments.seasons.actions import publish_season
-from tournaments.standings.actions import refresh_draft
-from tournaments.tables import adjustments
-from tournaments.tables.adjustments import Ruling
-from tournaments.urls import public
-from tournaments.wall.actions import set_hidden, set_rotation
+from tournaments.wall.actions import set_hidden
 
-GIVEN = 7321  # marks that nobody else has: who reads them reads the ranking
 COUNT = 61  # a deal of 27 marks
 SAID = re.compile(
     r'data-rank|data-screen="ranking-|<li class="won"|(?<![\da-f-])73[2-9]\d(?![\da-f])'
     r"|\b(?:27\s?[-–]\s?0|0\s?[-–]\s?27)\b|\+27\b"
 )
 VERSION = re.compile(rb"[0-9a-f]{64}")
-WAYS = {
-    "kind": part(("csv", "xlsx"), 1),
-    "number": part((1, 2), 1),
-    "entry": (1, 2),
-    "home": (1, 2),
-    "name": SCRIPTS,
-}
-PEOPLE = {"number": (1, 2), "first": (1, 2), "second": (1, 2)}
 
 
 def an_evening(club: Club) -> Tournament:
@@ -69,47 +52,6 @@ def a_season_of_teams(club: Club) -> Tournament:
     league = with_calendar(a_league(club))
     play_all(a_round(league), COUNT)
     return league
-
-
-def published(tournament: Tournament, by: User) -> Tournament:
-    """Every place where its ranking could be read, filled; one entry is given marks by which it is known."""
-    given = Ruling(kind=AdjustmentKind.ADJUSTED, marks=GIVEN, reason="the first")
-    adjustments.adjust_score([tournament.entries.get(number=2)], given)
-    Tournament.objects.filter(pk=tournament.pk).update(live=True)
-    set_rotation(tournament, [screen.value for screen in Screen], 10)
-    refresh_draft(tournament.pk)
-    publish(tournament, by)
-    actions.refresh_people(tournament.club)
-    tournament.refresh_from_db()
-    return tournament
-
-
-def addresses(tournament: Tournament) -> dict[str, list[str]]:
-    """Every public address of a tournament and of its club, by the name of its route."""
-    club, season = tournament.club.slug, tournament.session.season_id
-    own = {"slug": (club,), "pk": (tournament.pk,)}
-    seasons = [pattern for pattern in public.urlpatterns if str(pattern.pattern).startswith("seasons/")]
-    others = [pattern for pattern in public.urlpatterns if pattern not in seasons]
-    found = dict(_routes("public", others, own))
-    found |= dict(_routes("public", seasons, {**own, "pk": (season,), "player": (1, 2)}))
-    of_api = [one for one in api_urls.urlpatterns if "editions" in str(one.pattern)]
-    return found | dict(_routes("api", of_api, own))
-
-
-def _routes(
-    space: str, patterns: Iterable[URLPattern], own: Mapping[str, Sequence[object]]
-) -> Iterator[tuple[str, list[str]]]:
-    for pattern in patterns:
-        ways = WAYS | (PEOPLE if str(pattern.pattern).startswith("people") else {}) | dict(own)
-        asked = ["slug", *(name for name in pattern.pattern.converters if name != "slug")]
-        turns = product(*(ways[name] for name in asked))
-        named = [dict(zip(asked, turn, strict=True)) for turn in turns]
-        paths = [reverse(f"{space}:{pattern.name}", kwargs=one) for one in named if _differs(one)]
-        yield f"{space}:{pattern.name}", paths
-
-
-def _differs(one: Mapping[str, object]) -> bool:
-    return "first" not in one or one["first"] != one["second"]
 
 
 def told(paths: Iterable[str]) -> list[str]:
@@ -150,15 +92,15 @@ EXPLAINED = {"edition_explained", "edition_explained_file", "explained", "explai
 def test_no_public_address_tells_what_is_kept_back(
     club: Club, alice: User, made: Callable[[Club], Tournament], open_ones: set[str]
 ) -> None:
-    tournament = published(made(club), alice)
-    routes = addresses(tournament)
+    tournament = published_everywhere(made(club), alice)
+    routes = public_addresses(tournament)
     silent = [name for name in open_ones if not told(routes[f"public:{name}"])]
     by_api = told(routes["api:edition"])
 
     set_hidden(tournament, True, alice)
     an_evening_ranked(tournament.session.season, alice, *((one,) for one in club.players.all()[:4]))
     publish_season(tournament.session.season, by=alice)
-    leaking = [said for name, paths in addresses(tournament).items() for said in told(paths)]
+    leaking = [said for name, paths in public_addresses(tournament).items() for said in told(paths)]
 
     assert (silent, bool(by_api)) == ([], True)
     assert leaking == []
@@ -166,7 +108,7 @@ def test_no_public_address_tells_what_is_kept_back(
 
 def answers(tournament: Tournament) -> dict[str, bytes]:
     """What every public address says, to the letter; the wall without the version that its page asks by."""
-    paths = [path for routes in addresses(tournament).values() for path in routes]
+    paths = [path for routes in public_addresses(tournament).values() for path in routes]
     told = {path: Client().get(path, headers=ENGLISH).content for path in paths}
     return {path: VERSION.sub(b"", body) if path.endswith("/wall/") else body for path, body in told.items()}
 
@@ -177,7 +119,7 @@ def played_and_kept_back(tournament: Tournament, by: User, counts: tuple[int, in
         set_hidden(tournament, True)
         for sheet, count in zip(sheets_of(tournament.stages.get().rounds.get()), counts, strict=True):
             play(sheet, count)
-        told = answers(published(tournament, by))
+        told = answers(published_everywhere(tournament, by))
         transaction.set_rollback(True)
     return told
 
@@ -196,7 +138,7 @@ def test_evening_that_is_kept_back_looks_the_same_whatever_was_played(club: Club
 
 def test_people_are_told_nothing_of_the_evening_and_all_of_it_afterwards(club: Club, alice: User) -> None:
     actions.set_ratings(club, is_on=True)
-    tournament = published(an_evening(club), alice)
+    tournament = published_everywhere(an_evening(club), alice)
     whole = library_of(club).games
 
     set_hidden(tournament, True, alice)

@@ -18,6 +18,7 @@ from tests.conftest import signed_in
 from tests.steps.addresses import desk_address, public_address
 from tests.steps.names import ENGLISH, posted, statuses
 from tests.steps.pages import public_text
+from tests.steps.played_evenings import WHY
 from tests.steps.shared import Lasting
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
 from tournaments.editions.actions import publish_edition, withdraw_edition
@@ -28,7 +29,6 @@ from tournaments.wall.actions import hold_screen, set_hidden, start_reveal
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 20, 21, 0, tzinfo=UTC)  # 22:00 in Paris
 HALF = timedelta(minutes=30)
-WHY = "a sheet of another evening"
 AT_NIGHT = "Nov. 20, 2026, 22:30"
 
 

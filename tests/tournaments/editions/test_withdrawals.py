@@ -5,6 +5,7 @@ from django.db import IntegrityError, transaction
 from django.utils.translation import override
 
 from clubs.models import Club, User
+from tests.steps.played_evenings import WHY
 from tests.steps.season_evenings import a_played_season, publish_again
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
 from tournaments.core import public_rankings
@@ -21,7 +22,6 @@ from tournaments.wall.actions import end_reveal, set_hidden, start_reveal
 from web.refusals import Refusal
 
 pytestmark = pytest.mark.django_db
-WHY = "a sheet of another evening"
 
 
 def published_twice(club: Club, by: User) -> Tournament:

@@ -11,9 +11,9 @@ from clubs.models import Club, User
 from tests.conftest import signed_in
 from tests.steps.files_read import formulas_in, pages_of
 from tests.steps.league import a_league, with_calendar
+from tests.steps.played_evenings import two_rounds
 from tests.steps.season_evenings import a_played_season
 from tests.steps.tournament_evening import a_round, play_all, publish
-from tests.tournaments.explanations.test_views import an_evening
 from tournaments.explanations.entries import explain_row
 from tournaments.explanations.entry_grounds import of_edition
 from tournaments.models import Tournament
@@ -28,7 +28,7 @@ def why(tournament: Tournament, entry: int, kind: str = "xlsx") -> str:
 
 
 def test_every_figure_of_an_explained_rank_is_a_number(club: Club, alice: User) -> None:
-    tournament = an_evening(club)
+    tournament = two_rounds(club)
     edition = publish(tournament, alice)
     own = of_edition(edition, 3)
     assert own
@@ -47,7 +47,7 @@ def test_every_figure_of_an_explained_rank_is_a_number(club: Club, alice: User) 
 
 
 def test_sentences_of_the_page_are_all_in_its_file(club: Club, alice: User) -> None:
-    tournament = an_evening(club)
+    tournament = two_rounds(club)
     edition = publish(tournament, alice)
     own = of_edition(edition, 5)
     assert own
@@ -72,7 +72,7 @@ def test_meetings_of_a_team_are_explained_in_figures(club: Club, alice: User) ->
 
 
 def test_name_that_begins_like_a_formula_is_text(club: Club, alice: User) -> None:
-    tournament = an_evening(club)
+    tournament = two_rounds(club)
     club.players.filter(number=2).update(short_name="=1+1")
     publish(tournament, alice)
 
@@ -82,7 +82,7 @@ def test_name_that_begins_like_a_formula_is_text(club: Club, alice: User) -> Non
 
 
 def test_desk_and_the_live_page_have_the_file_too(club: Club, alice: User) -> None:
-    tournament = an_evening(club)
+    tournament = two_rounds(club)
     actions.refresh_draft(tournament.pk)
     opening.set_live(tournament, True)
     desk = reverse("tournaments:explained_file", args=[club.slug, tournament.pk, 1, "csv"])

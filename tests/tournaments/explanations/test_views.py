@@ -1,7 +1,6 @@
 """Why an entry stands where it does: at the desk, of a published ranking, of the live one."""
 
 import json
-from itertools import cycle
 
 import pytest
 from django.http import HttpResponse
@@ -13,7 +12,8 @@ from clubs.models import Club, PublicName, Role, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.names import ENGLISH
-from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of, tables
+from tests.steps.played_evenings import two_rounds
+from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish, tables
 from tournaments.explanations.grounds import basis_of, read_basis, write_basis
 from tournaments.models import AdjustmentKind, ByeScore, Edition, Grounds, RankedBy, Tournament
 from tournaments.planning import opening, ranking_rules
@@ -27,15 +27,6 @@ pytestmark = pytest.mark.django_db
 QUERIES = 15
 
 
-def an_evening(club: Club, players: int = 8) -> Tournament:
-    """Two rounds; in the first every first side wins, in the second that of every other table."""
-    tournament = a_tournament(club, players)
-    play_all(a_round(tournament), 44)
-    for count, sheet in zip(cycle((60, 8)), sheets_of(a_round(tournament)), strict=False):
-        play(sheet, count)
-    return tournament
-
-
 def desk(tournament: Tournament, user: User, number: int) -> HttpResponse:
     path = reverse("tournaments:explained", args=[tournament.club.slug, tournament.pk, number])
     return signed_in(user).get(path, headers=ENGLISH)
@@ -47,7 +38,7 @@ def words(answer: HttpResponse) -> str:
 
 
 def test_games_criteria_and_neighbours_are_told(club: Club, bob: User) -> None:
-    tournament = an_evening(club)
+    tournament = two_rounds(club)
     rows = standings_of(tournament)
 
     told = desk(tournament, bob, rows[4].number).context["explained"]
@@ -65,7 +56,7 @@ def test_games_criteria_and_neighbours_are_told(club: Club, bob: User) -> None:
 
 
 def test_what_would_have_changed_it_is_what_the_ranking_then_says(club: Club, bob: User) -> None:
-    tournament = an_evening(club)
+    tournament = two_rounds(club)
     last = standings_of(tournament)[-1]
     basis = basis_of(tournament)
 
@@ -80,7 +71,7 @@ def test_what_would_have_changed_it_is_what_the_ranking_then_says(club: Club, bo
 
 
 def test_leader_is_told_what_would_have_cost_the_first_place(club: Club, bob: User) -> None:
-    tournament = an_evening(club)
+    tournament = two_rounds(club)
     first = standings_of(tournament)[0]
     found = basis_of(tournament).why(first.number)
 
@@ -117,7 +108,7 @@ def test_one_of_several_games_of_a_table_is_told_by_its_number(club: Club, bob: 
 
 
 def test_number_of_a_round_leads_to_its_draw(club: Club, bob: User) -> None:
-    tournament = an_evening(club)
+    tournament = two_rounds(club)
 
     page = words(desk(tournament, bob, 1))
 
@@ -134,7 +125,7 @@ def test_nobody_has_played_yet(club: Club, bob: User) -> None:
 
 
 def test_edition_is_explained_by_what_it_was_reckoned_from(club: Club, alice: User) -> None:
-    tournament = an_evening(club)
+    tournament = two_rounds(club)
     edition = publish(tournament, alice)
     number = standings_of(tournament)[0].number
     path = f"{edition.get_absolute_url()}{number}/"
@@ -152,7 +143,7 @@ def test_edition_is_explained_by_what_it_was_reckoned_from(club: Club, alice: Us
 
 
 def test_every_rule_comes_back_from_what_was_kept(club: Club, alice: User) -> None:
-    tournament = an_evening(club, 9)
+    tournament = two_rounds(club, 9)
     numbers = {"capped": (20,), "game_points": (3, 1, 0), "manual": (2, 1), "buchholz": (1,)}
     rules = tuple(Rule(one, numbers.get(one, ())) for one in CHOSEN)
     ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(RankedBy.WINS, criteria=rules))
@@ -169,7 +160,7 @@ def test_every_rule_comes_back_from_what_was_kept(club: Club, alice: User) -> No
 
 
 def test_public_names_are_those_of_the_ranking(club: Club, alice: User) -> None:
-    tournament = an_evening(club)
+    tournament = two_rounds(club)
     hidden = tournament.entries.get(number=1).players.get()
     hidden.public_form = PublicName.NUMBER
     hidden.save()
@@ -184,7 +175,7 @@ def test_public_names_are_those_of_the_ranking(club: Club, alice: User) -> None:
 
 
 def test_edition_from_before_says_that_its_games_were_not_kept(club: Club, alice: User) -> None:
-    tournament = an_evening(club)
+    tournament = two_rounds(club)
     body = json.dumps({"rows": []})
     edition = Edition.objects.create(
         tournament=tournament, number=1, counter=0, body=body, digest="0", published_by=alice
@@ -197,7 +188,7 @@ def test_edition_from_before_says_that_its_games_were_not_kept(club: Club, alice
 
 
 def test_live_ranking_is_explained_while_it_is_live(club: Club) -> None:
-    tournament = an_evening(club)
+    tournament = two_rounds(club)
     path = reverse("public:explained", args=[club.slug, tournament.pk, 1])
     assert Client().get(path).status_code == 404
 
@@ -213,8 +204,8 @@ def test_live_ranking_is_explained_while_it_is_live(club: Club) -> None:
 def test_queries_do_not_grow(
     club: Club, bob: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    reader, small = signed_in(bob), an_evening(club)
-    large = an_evening(factories.a_club("Heule", "heule"), 28)
+    reader, small = signed_in(bob), two_rounds(club)
+    large = two_rounds(factories.a_club("Heule", "heule"), 28)
     factories.a_member(large.club, bob, Role.SCORER)
 
     for tournament in (small, large):

@@ -6,10 +6,11 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Club, User
+from tests.steps.archives import archived_pages
 from tests.steps.names import ENGLISH
+from tests.steps.played_evenings import two_rounds_ranked
 from tests.steps.proofs import checked
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, publish
-from tests.tournaments.exports.test_archive import pages, played
 from tournaments.models import RankedBy, Tournament
 from tournaments.planning import ranking_rules
 from tournaments.ranking.criteria import Criterion
@@ -34,10 +35,10 @@ def public_draw(tournament: Tournament, number: int) -> bytes:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_draw_of_each_round_is_told_as_on_its_page(club: Club, alice: User, number: int) -> None:
-    tournament = played(club, alice)
+    tournament = two_rounds_ranked(club, alice)
     round_ = checked(tournament.stages.get().rounds.get(number=number))
 
-    packed = pages(tournament)
+    packed = archived_pages(tournament)
 
     told = facts(packed[f"draws/{number}.html"])
     assert told == facts(public_draw(tournament, number))
@@ -56,7 +57,7 @@ def test_what_the_director_exchanged_and_discarded_is_told(club: Club, alice: Us
     swap_seats(draft, first, second, alice, sure=True)
     publish_round(draft)
 
-    page = pages(tournament)["draws/1.html"]
+    page = archived_pages(tournament)["draws/1.html"]
 
     assert "The director then exchanged" in page
     assert "a pack was short" in page
@@ -71,17 +72,17 @@ def test_order_of_the_criteria_and_the_seed_of_its_lot_stand_under_a_ranking(clu
     tournament.refresh_from_db()
     publish(tournament, alice)
 
-    page = pages(tournament)["rankings/1.html"]
+    page = archived_pages(tournament)["rankings/1.html"]
 
     assert "Order: games won, lot." in page
     assert f"The lot is drawn with the seed {round_.seed}." in page
 
 
 def test_draw_that_would_tell_a_kept_back_ranking_is_left_out(club: Club, alice: User) -> None:
-    tournament = played(club, alice)
-    assert {"draws/1.html", "draws/2.html"} <= set(pages(tournament))
+    tournament = two_rounds_ranked(club, alice)
+    assert {"draws/1.html", "draws/2.html"} <= set(archived_pages(tournament))
 
-    packed = pages(set_hidden(tournament, True, alice))
+    packed = archived_pages(set_hidden(tournament, True, alice))
 
     assert ("draws/1.html" in packed, "draws/2.html" in packed) == (True, False)
     assert "draws/2.html" not in packed["rounds/2.html"]

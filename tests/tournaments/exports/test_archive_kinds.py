@@ -12,11 +12,12 @@ from django.urls import reverse
 
 from clubs.models import User
 from tests import factories
+from tests.steps.archives import archived_pages, links_on, rows_of_table
 from tests.steps.knock_outs import a_contest
 from tests.steps.league import a_league, with_calendar
+from tests.steps.played_evenings import two_rounds_ranked
 from tests.steps.shared import Lasting
 from tests.steps.tournament_evening import a_round, play_all, publish
-from tests.tournaments.exports.test_archive import addresses, pages, played, rows_of
 from tournaments.core import entry_list
 from tournaments.models import Tournament
 from tournaments.wall.actions import set_hidden
@@ -53,7 +54,7 @@ def every_kind() -> list[Tournament]:
         for one in (cup, league):
             play_all(a_round(one))
             publish(one, aline)
-    return [played(club, aline), cup, league]
+    return [two_rounds_ranked(club, aline), cup, league]
 
 
 @pytest.fixture(scope="module")
@@ -68,7 +69,7 @@ def kinds(_built: list[int]) -> list[Tournament]:
 
 def test_pages_are_whole_by_themselves(kinds: list[Tournament]) -> None:
     for tournament in kinds:
-        for name, body in pages(tournament).items():
+        for name, body in archived_pages(tournament).items():
             if not name.endswith(".html"):
                 continue
             page, soup = Balance(), BeautifulSoup(body, "html.parser")
@@ -81,13 +82,13 @@ def test_pages_are_whole_by_themselves(kinds: list[Tournament]) -> None:
 
 @pytest.mark.parametrize("kind", [0, 1, 2])
 def test_every_link_leads_to_a_page_of_the_archive(kinds: list[Tournament], kind: int) -> None:
-    packed = pages(kinds[kind])
+    packed = archived_pages(kinds[kind])
     reached = {"index.html"}
     for name in packed:
         if name.endswith(".html"):
             reached |= {
                 posixpath.normpath(posixpath.join(posixpath.dirname(name), link))
-                for link in addresses(packed[name])
+                for link in links_on(packed[name])
             }
 
     assert reached == set(packed)
@@ -102,7 +103,7 @@ def test_entry_is_told_what_would_have_changed_its_rank_as_on_the_page(
     tournament = kinds[kind]
     where = [tournament.club.slug, tournament.pk, 2]
 
-    packed = pages(tournament)
+    packed = archived_pages(tournament)
 
     title = "What would have changed it"
     told = {
@@ -121,10 +122,10 @@ def test_entry_is_told_what_would_have_changed_its_rank_as_on_the_page(
 def test_bracket_pools_and_calendar_are_in_it_with_every_result(kinds: list[Tournament]) -> None:
     _evening, cup, league = kinds
 
-    pools = BeautifulSoup(pages(cup)["trees.html"], "html.parser")
-    crossed = [cell.text for table in range(2) for row in rows_of(pools, table) for cell in row]
-    calendar = BeautifulSoup(pages(league)["league.html"], "html.parser")
-    results = [row[2].text for day in range(2) for row in rows_of(calendar, day)]
+    pools = BeautifulSoup(archived_pages(cup)["trees.html"], "html.parser")
+    crossed = [cell.text for table in range(2) for row in rows_of_table(pools, table) for cell in row]
+    calendar = BeautifulSoup(archived_pages(league)["league.html"], "html.parser")
+    results = [row[2].text for day in range(2) for row in rows_of_table(calendar, day)]
 
     assert {
         name for name in entry_list.public_names(cup).values() if any(name in cell for cell in crossed)
@@ -137,8 +138,8 @@ def test_bracket_pools_and_calendar_are_in_it_with_every_result(kinds: list[Tour
 def test_while_the_ranking_is_kept_back_there_are_tables_and_no_result(kinds: list[Tournament]) -> None:
     aline = User.objects.get(name="Aline")
     for tournament in kinds:
-        whole = pages(tournament)
-        packed = pages(set_hidden(tournament, True, aline))
+        whole = archived_pages(tournament)
+        packed = archived_pages(set_hidden(tournament, True, aline))
 
         assert {name.partition("/")[0] for name in packed} <= {
             "draws",

@@ -2,14 +2,13 @@
 
 import json
 import re
-from pathlib import Path
 
-from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
 from clubs.models import Club, PublicName, User
 from tests.steps.categories import an_evening_in_categories
+from tests.steps.feeds import keys_of, section_of_out, told_keys
 from tests.steps.names import ENGLISH
 from tests.steps.penalties import a_table_of_two_deals
 from tests.steps.rankings import ranked_by_all
@@ -87,7 +86,7 @@ def test_every_key_of_the_document_is_explained(club: Club, alice: User) -> None
     publish(tournament, alice)
 
     assert (before["edition"], before["rows"]) == (None, [])
-    assert keys(document(tournament)) == told_keys("The ranking as JSON") - OF_CRITERIA - OF_CATEGORIES
+    assert keys_of(document(tournament)) == told_keys("The ranking as JSON") - OF_CRITERIA - OF_CATEGORIES
 
 
 def test_what_a_director_ranks_by_is_in_the_document_and_explained(club: Club, alice: User) -> None:
@@ -95,7 +94,7 @@ def test_what_a_director_ranks_by_is_in_the_document_and_explained(club: Club, a
 
     told = document(edition.tournament)
 
-    assert keys(told) == told_keys("The ranking as JSON") - OF_CATEGORIES
+    assert keys_of(told) == told_keys("The ranking as JSON") - OF_CATEGORIES
     assert [one["by"] for one in told["criteria"]] == list(CHOSEN)
     assert told["rows"] == [
         row | {"values": kept["values"]}
@@ -104,7 +103,7 @@ def test_what_a_director_ranks_by_is_in_the_document_and_explained(club: Club, a
     values = [value for row in told["rows"] for value in row["values"]]
     assert {None, 1} <= {*values}
     assert any(re.fullmatch(r"\d+/\d+", str(value)) for value in values)
-    words = re.findall(r"^\| `(\w+)` ", section("The ranking as JSON").split("The words of")[1], re.M)
+    words = re.findall(r"^\| `(\w+)` ", section_of_out("The ranking as JSON").split("The words of")[1], re.M)
     assert words == list(CHOSEN)
 
 
@@ -120,7 +119,7 @@ def test_rankings_of_categories_say_what_separates_their_own_rows(club: Club, al
 
     told = document(tournament)
 
-    assert keys(told) == told_keys("The ranking as JSON") - OF_CRITERIA
+    assert keys_of(told) == told_keys("The ranking as JSON") - OF_CRITERIA
     kept = [row["separated_by"] for row in json.loads(edition.body)["rows"]]
     assert [row["separated_by"] for row in told["rows"]] == kept
     ladies, seniors = told["categories"]
@@ -131,28 +130,9 @@ def test_rankings_of_categories_say_what_separates_their_own_rows(club: Club, al
     assert [row["separated_by"] for row in seniors["rows"]] == [None]
 
 
-def section(title: str) -> str:
-    """What `docs/out.md` says under `title`."""
-    return (Path(settings.BASE_DIR) / "docs/out.md").read_text().split(f"## {title}\n")[1].split("\n## ")[0]
-
-
-def told_keys(title: str) -> set[str]:
-    """The keys that `docs/out.md` explains under `title`."""
-    return set(re.findall(r"^\| `([\w.\[\]]+)` ", section(title).split("The words of")[0], re.M))
-
-
 def tournament_with_a_round(tournament: Tournament) -> Tournament:
     a_round(tournament)
     return tournament
-
-
-def keys(value: object, above: str = "") -> set[str]:
-    """Every key of a document, as "edition.number" and "rows[].name"."""
-    if isinstance(value, dict):
-        return {key for name, inner in value.items() for key in keys(inner, f"{above}.{name}".lstrip("."))}
-    if isinstance(value, list):
-        return {key for inner in value for key in keys(inner, f"{above}[]")}
-    return {above}
 
 
 def test_document_is_for_scripts_of_any_page_and_known_by_its_etag(club: Club, alice: User) -> None:

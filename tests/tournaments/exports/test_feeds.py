@@ -12,30 +12,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, Season, Session, User
 from tests import factories
-from tests.steps.names import ENGLISH
+from tests.steps.feeds import ATOM, calendar_events, feed_of, texts_at
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
 from tournaments.editions.actions import publish_edition, withdraw_edition
 from tournaments.models import Tournament
 from tournaments.wall.actions import set_hidden
-
-ATOM = {"a": "http://www.w3.org/2005/Atom"}
-
-
-def events(club: Club) -> list[dict[str, object]]:
-    answer = Client().get(reverse("public:calendar", args=[club.slug]), headers=ENGLISH)
-    assert answer["Content-Type"] == "text/calendar; charset=utf-8"
-    return [
-        {name.lower(): event.decoded(name) for name in event}
-        for event in Calendar.from_ical(answer.content).walk("VEVENT")
-    ]
-
-
-def feed(club: Club) -> etree._Element:
-    return etree.fromstring(Client().get(reverse("public:feed", args=[club.slug]), headers=ENGLISH).content)
-
-
-def said(element: etree._Element, path: str) -> list[str]:
-    return [one.text for one in element.findall(path, ATOM)]
 
 
 def ranked(club: Club, alice: User) -> Tournament:
@@ -51,7 +32,7 @@ def test_feed_can_be_read_whatever_was_pasted_into_a_note(club: Club, alice: Use
     play_all(a_round(tournament))
     publish(tournament, alice, f"Well{sign}played")
 
-    (told,) = said(feed(club), "a:entry/a:summary")
+    (told,) = texts_at(feed_of(club), "a:entry/a:summary")
 
     assert told.endswith("Well\U0001f0cfplayed" if sign == "\U0001f0cf" else "Well played")
 
@@ -60,7 +41,7 @@ def test_evening_is_an_appointment(club: Club) -> None:
     Club.objects.filter(pk=club.pk).update(city="Bergues")
     evening = factories.a_session(club, name="Épiphanie; galette, cidre", place="Café des Tilleuls")
 
-    (event,) = events(club)
+    (event,) = calendar_events(club)
 
     assert event["summary"] == "Les Tapis verts: Épiphanie; galette, cidre"
     assert (event["dtstart"], event["dtend"]) == (evening.starts_at, evening.starts_at + timedelta(hours=4))
@@ -97,14 +78,14 @@ def test_evening_keeps_its_uid_when_it_moves_and_shares_it_with_none(club: Club,
     evening = factories.a_session(club)
     factories.a_session(club, evening.season)
     factories.a_session(other_club)
-    before = [event["uid"] for event in events(club)]
+    before = [event["uid"] for event in calendar_events(club)]
 
     Session.objects.filter(pk=evening.pk).update(
         starts_at=evening.starts_at + timedelta(hours=1), name="Demi", place="Salle"
     )
 
-    assert {event["uid"] for event in events(club)} == set(before)
-    assert len({*before, *(event["uid"] for event in events(other_club))}) == 3
+    assert {event["uid"] for event in calendar_events(club)} == set(before)
+    assert len({*before, *(event["uid"] for event in calendar_events(other_club))}) == 3
 
 
 def test_calendar_leads_to_what_is_published_and_forgets_after_a_year(club: Club, alice: User) -> None:
@@ -112,7 +93,7 @@ def test_calendar_leads_to_what_is_published_and_forgets_after_a_year(club: Club
     season = Season.objects.get()
     factories.a_session(club, season, starts_at=timezone.now() - timedelta(days=400))
 
-    (event,) = events(club)
+    (event,) = calendar_events(club)
 
     assert event["url"] == f"http://testserver/p/tapis-verts/{tournament.pk}/"
 
@@ -122,10 +103,10 @@ def test_feed_tells_of_rankings_the_latest_first_and_names_nobody(club: Club, al
     tournament.entries.filter(number=4).update(withdrawn=True)
     publish(tournament, alice)
 
-    told = feed(club)
+    told = feed_of(club)
 
-    assert said(told, "a:entry/a:title") == ["Concours, ranking no. 2", "Concours, ranking no. 1"]
-    assert said(told, "a:entry/a:summary")[1].endswith(" – Well played")
+    assert texts_at(told, "a:entry/a:title") == ["Concours, ranking no. 2", "Concours, ranking no. 1"]
+    assert texts_at(told, "a:entry/a:summary")[1].endswith(" – Well played")
     assert "Anne" not in etree.tostring(told).decode()
     links = [link.get("href") for link in told.findall("a:entry/a:link", ATOM)]
     assert [Client().get(link).status_code for link in links] == [200, 200]
@@ -133,22 +114,22 @@ def test_feed_tells_of_rankings_the_latest_first_and_names_nobody(club: Club, al
 
 def test_feed_tells_nothing_of_a_ranking_that_is_kept_back(club: Club, alice: User) -> None:
     tournament = ranked(club, alice)
-    assert len(feed(club).findall("a:entry", ATOM)) == 1
+    assert len(feed_of(club).findall("a:entry", ATOM)) == 1
 
     set_hidden(tournament, True)
 
-    assert feed(club).findall("a:entry", ATOM) == []
+    assert feed_of(club).findall("a:entry", ATOM) == []
 
 
 def test_ranking_that_stands_again_is_told_again(club: Club, alice: User) -> None:
     tournament = ranked(club, alice)
     tournament.entries.filter(number=4).update(withdrawn=True)
     second = publish(tournament, alice)
-    before = said(feed(club), "a:entry/a:updated")
+    before = texts_at(feed_of(club), "a:entry/a:updated")
 
     gone = withdraw_edition(second, by=alice, reason="Table 1 was wrong")
 
-    told = [datetime.fromisoformat(one) for one in said(feed(club), "a:entry/a:updated")]
+    told = [datetime.fromisoformat(one) for one in texts_at(feed_of(club), "a:entry/a:updated")]
     assert told == [gone.at] * 2
     assert before == sorted(before, reverse=True)
 
@@ -167,14 +148,14 @@ def test_what_a_director_wrote_is_no_markup_in_the_feed(club: Club, alice: User)
 
 def test_feed_has_what_atom_asks_of_it(club: Club, alice: User) -> None:
     ranked(club, alice)
-    told = feed(club)
+    told = feed_of(club)
 
     for place in ("a:", "a:entry/a:"):
         for needed in ("id", "title", "updated"):
-            assert len(said(told, place + needed)) == 1
+            assert len(texts_at(told, place + needed)) == 1
     (own,) = told.findall("a:link[@rel='self']", ATOM)
     assert own.get("href") == "http://testserver/p/tapis-verts/rankings.atom"
-    assert all(one.startswith("urn:uuid:") for one in said(told, ".//a:id"))
+    assert all(one.startswith("urn:uuid:") for one in texts_at(told, ".//a:id"))
 
 
 @pytest.mark.parametrize("name", ["calendar", "feed"])

@@ -13,10 +13,10 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, User
 from tests.conftest import signed_in
 from tests.steps import sheet_pages
+from tests.steps.feeds import calendar_events
 from tests.steps.league import a_league, with_calendar
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.tournament_evening import a_draft, a_round, play_all
-from tests.tournaments.exports.test_feeds import events
 from tournaments.entries.actions import withdraw_entry
 from tournaments.history import undo
 from tournaments.leagues.actions import date_day, make_calendar
@@ -140,7 +140,7 @@ def test_day_that_follows_at_an_hour_the_clocks_skip_begins_at_the_one_they_go_o
 
     hours = [when.starts for when in dates(league).values()]
     assert [f"{one:%d/%m %H:%M}" for one in hours] == ["21/03 02:30", "28/03 03:30", "04/04 02:30"]
-    assert datetime(2027, 3, 28, 1, 30, tzinfo=UTC) in [event["dtstart"] for event in events(club)]
+    assert datetime(2027, 3, 28, 1, 30, tzinfo=UTC) in [event["dtstart"] for event in calendar_events(club)]
 
 
 def test_hour_that_comes_twice_in_autumn_is_the_first_of_the_two() -> None:
@@ -217,7 +217,7 @@ def test_league_day_is_an_appointment_with_its_meetings_once_they_are_public(clu
     date_day(league, 1, FIRST)
     date_day(league, 2, When(date(2026, 12, 18)))
 
-    _evening, first, whole_day = events(club)
+    _evening, first, whole_day = calendar_events(club)
 
     assert first["summary"] == "Les Tapis verts: Interclubs, day 1"
     assert first["dtstart"] == datetime(2026, 12, 4, 19, 0, tzinfo=UTC)
@@ -227,7 +227,7 @@ def test_league_day_is_an_appointment_with_its_meetings_once_they_are_public(clu
     assert (whole_day["dtstart"], whole_day["dtend"]) == (date(2026, 12, 18), date(2026, 12, 19))
     assert "location" not in whole_day
     a_round(league)
-    _evening, public, _whole_day = events(club)
+    _evening, public, _whole_day = calendar_events(club)
     assert public["url"] == f"http://testserver/p/tapis-verts/{league.pk}/league/"
     assert public["description"].split("\n") == ["Heule – Viry", "Izegem – Bruges"]
     assert public["uid"] == first["uid"]
@@ -240,7 +240,7 @@ def test_appointment_does_not_send_anybody_to_a_team_that_has_left(club: Club) -
     (home, _away), other = league.stages.get().settings["calendar"][1]
     withdraw_entry(league.entries.get(number=home))
 
-    _evening, day = events(club)
+    _evening, day = calendar_events(club)
 
     names = dict(league.entries.values_list("number", "name"))
     assert day["description"] == " – ".join(names[team] for team in other)
@@ -250,8 +250,8 @@ def test_calendar_forgets_days_of_another_year_and_club(club: Club, other_club: 
     league = with_calendar(a_league(club))
     date_day(league, 1, When(date(2025, 11, 1)))
 
-    assert len(events(club)) == 1
-    assert events(other_club) == []
+    assert len(calendar_events(club)) == 1
+    assert calendar_events(other_club) == []
 
 
 def test_calendar_asks_no_more_for_more_leagues_and_days(

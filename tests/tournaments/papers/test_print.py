@@ -19,15 +19,14 @@ from tests.conftest import signed_in
 from tests.steps.addresses import desk_address
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.papers import printed
+from tests.steps.played_evenings import two_pairs_that_met
 from tests.steps.prizes import a_ranked
 from tests.steps.tournament_evening import (
     a_draft,
-    a_pair,
     a_round,
     a_tournament,
     for_themselves,
     one_table,
-    play_all,
 )
 from tournaments.core import entry_list
 from tournaments.editions.actions import publish_edition
@@ -36,15 +35,6 @@ from tournaments.models import EntryKind, Placing, Tournament
 from tournaments.papers.honours import honours_of
 from tournaments.papers.rounds import badges_of, seats_on_paper
 from tournaments.registration import admissions
-
-
-def met_in_pairs(club: Club) -> Tournament:
-    """Two pairs that met once."""
-    tournament = a_tournament(club, 4, kind=EntryKind.PAIR)
-    a_pair(tournament, 1, 2)
-    a_pair(tournament, 3, 4)
-    play_all(a_round(tournament))
-    return tournament
 
 
 @pytest.mark.parametrize("name", ["print_by_table", "print_by_name", "print_pack"])
@@ -169,7 +159,7 @@ def test_ranking_on_paper_is_that_of_the_edition(club: Club, alice: User) -> Non
 
 
 def test_crosstable_says_who_won(club: Club, alice: User) -> None:
-    said = printed(signed_in(alice), desk_address(met_in_pairs(club), "print_crosstable"))
+    said = printed(signed_in(alice), desk_address(two_pairs_that_met(club), "print_crosstable"))
 
     assert ("4–0*" in said, "0–4" in said) == (True, True)
 
@@ -185,7 +175,7 @@ def test_where_four_play_for_themselves_there_is_no_crosstable(club: Club, alice
 
 
 def test_certificates_are_of_the_best_places(club: Club, alice: User) -> None:
-    tournament = met_in_pairs(club)
+    tournament = two_pairs_that_met(club)
     publish_edition(tournament, by=alice)
     answer = signed_in(alice).get(
         f"{desk_address(tournament, 'print_certificates', 1)}?best=1", headers=ENGLISH

@@ -9,9 +9,9 @@ from tests.conftest import signed_in
 from tests.steps.addresses import desk_address
 from tests.steps.names import statuses
 from tests.steps.papers import printed
+from tests.steps.played_evenings import two_pairs_that_met
 from tests.steps.prizes import HAM, a_ranked
 from tests.steps.tournament_evening import a_tournament
-from tests.tournaments.papers.test_print import met_in_pairs
 from tournaments.core import entry_list
 from tournaments.models import Tournament
 from tournaments.prizes import actions
@@ -49,7 +49,7 @@ def test_prize_list_for_the_room_has_public_names_and_receipts_full_ones(club: C
 
 def a_paid(club: Club) -> Tournament:
     """Two pairs: one has paid its fee and two of its meals, the other nothing."""
-    tournament = met_in_pairs(club)
+    tournament = two_pairs_that_met(club)
     actions.set_prices(tournament, 1250, 800)
     first = tournament.entries.get(number=1)
     admissions.tick_paid(first, paid=True)

@@ -12,13 +12,13 @@ from tests.conftest import signed_in
 from tests.steps.addresses import club_address
 from tests.steps.files_read import answered, formulas_in, lines_of, pages_of
 from tests.steps.names import statuses
-from tests.tournaments.people.test_views import a_player, an_evening
+from tests.steps.played_evenings import an_evening_of_partners, winner_of
 from tournaments.people import actions
 
 
 def test_games_of_a_player_are_typed_page_by_page(club: Club, alice: User, charlie: User) -> None:
     actions.set_ratings(club, is_on=True)
-    winner = a_player(an_evening(club, alice))
+    winner = winner_of(an_evening_of_partners(club, alice))
     actions.refresh_people(club)
 
     pages = pages_of(club_address("people:player_file", winner.number, "xlsx"), signed_in(charlie))
@@ -37,7 +37,7 @@ def test_games_of_a_player_are_typed_page_by_page(club: Club, alice: User, charl
 
 
 def test_games_of_a_pair_tell_how_they_met_as_opponents(club: Club, alice: User) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
 
     pages = pages_of(club_address("public:pair_file", 1, 2, "xlsx"))
 
@@ -49,7 +49,7 @@ def test_games_of_a_pair_tell_how_they_met_as_opponents(club: Club, alice: User)
 
 def test_ratings_have_their_bounds_in_columns(club: Club, alice: User) -> None:
     actions.set_ratings(club, is_on=True)
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     actions.refresh_people(club)
 
     (head, *rows) = pages_of(club_address("public:ratings_file", "xlsx"))["Ratings"]
@@ -61,7 +61,7 @@ def test_ratings_have_their_bounds_in_columns(club: Club, alice: User) -> None:
 
 
 def test_club_in_figures_adds_up(club: Club, alice: User) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
 
     pages = pages_of(club_address("public:people_file", "xlsx"))
 
@@ -74,7 +74,7 @@ def test_who_is_hidden_is_in_no_public_file_and_in_those_of_members(
     club: Club, alice: User, charlie: User
 ) -> None:
     actions.set_ratings(club, is_on=True)
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     club.players.filter(number=2).update(public_form=PublicName.NUMBER, last_name="Xylophone")
     club.players.filter(number=3).update(hidden=True, short_name="Ypsilon")
     actions.refresh_people(club)
@@ -100,7 +100,7 @@ def test_who_is_hidden_is_in_no_public_file_and_in_those_of_members(
 
 
 def test_what_a_public_file_says_changes_with_a_name(club: Club, alice: User) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     path, name = club_address("public:people_file", "csv"), club.players.get(number=1).public_name
     before = str(lines_of(path))
 
@@ -111,7 +111,7 @@ def test_what_a_public_file_says_changes_with_a_name(club: Club, alice: User) ->
 
 def test_no_cell_begins_a_formula(club: Club, alice: User) -> None:
     actions.set_ratings(club, is_on=True)
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     club.players.filter(number=1).update(short_name="=HYPERLINK(1)")
     club.sessions.update(name="@SUM(1)")
     club.seasons.update(name="-2+3")
@@ -125,7 +125,7 @@ def test_no_cell_begins_a_formula(club: Club, alice: User) -> None:
 
 
 def test_who_takes_which_file(club: Club, alice: User, charlie: User, dora: User) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     everybody = [None, dora, charlie, alice]
 
     for name, public, numbers in (
@@ -142,7 +142,7 @@ def test_who_takes_which_file(club: Club, alice: User, charlie: User, dora: User
 
 
 def test_pages_lead_to_their_files(club: Club, alice: User) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     browser = signed_in(alice)
     pages = {
         "people:club": ("people:club_file", ()),
@@ -162,7 +162,7 @@ def test_queries_do_not_grow(club: Club, alice: User) -> None:
     path = club_address("public:player_file", 1, "xlsx")
     counts = []
     for day in (20, 21, 22):
-        an_evening(club, alice, players=8, day=day)
+        an_evening_of_partners(club, alice, players=8, day=day)
         cache.clear()
         with CaptureQueriesContext(
             connection,

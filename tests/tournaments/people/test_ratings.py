@@ -3,8 +3,8 @@
 from datetime import UTC, datetime
 
 from clubs.models import Club, Session, User
+from tests.steps.played_evenings import an_evening_of_partners
 from tests.steps.tournament_evening import publish
-from tests.tournaments.people.test_views import an_evening
 from tournaments import tasks
 from tournaments.models import AdjustmentKind, ClubRatings
 from tournaments.people import actions
@@ -19,8 +19,8 @@ def body() -> str:
 
 
 def test_a_replay_gives_the_same_bytes(club: Club, alice: User) -> None:
-    an_evening(club, alice, day=20)
-    an_evening(club, alice, day=21)
+    an_evening_of_partners(club, alice, day=20)
+    an_evening_of_partners(club, alice, day=21)
     actions.set_ratings(club, True)
     first = body()
 
@@ -32,10 +32,10 @@ def test_a_replay_gives_the_same_bytes(club: Club, alice: User) -> None:
 
 
 def test_ratings_follow_the_next_published_ranking(club: Club, alice: User) -> None:
-    an_evening(club, alice, day=20)
+    an_evening_of_partners(club, alice, day=20)
     actions.set_ratings(club, True)
     before = ratings_of(club)
-    an_evening(club, alice, day=21)
+    an_evening_of_partners(club, alice, day=21)
     assert ratings_of(club) == before
 
     assert tasks.write_books(club.pk) == 1
@@ -46,8 +46,8 @@ def test_ratings_follow_the_next_published_ranking(club: Club, alice: User) -> N
 
 
 def test_ratings_follow_an_evening_that_is_moved(club: Club, alice: User) -> None:
-    an_evening(club, alice, day=20)
-    moved = an_evening(club, alice, day=21, games=2)
+    an_evening_of_partners(club, alice, day=20)
+    moved = an_evening_of_partners(club, alice, day=21, games=2)
     actions.set_ratings(club, True)
     before = body()
 
@@ -59,7 +59,7 @@ def test_ratings_follow_an_evening_that_is_moved(club: Club, alice: User) -> Non
 
 
 def test_ratings_follow_a_ranking_published_anew_and_one_kept_back(club: Club, alice: User) -> None:
-    first, other = an_evening(club, alice, day=20), an_evening(club, alice, day=21)
+    first, other = an_evening_of_partners(club, alice, day=20), an_evening_of_partners(club, alice, day=21)
     actions.set_ratings(club, True)
     known = counter_of(club)
 
@@ -74,6 +74,6 @@ def test_ratings_follow_a_ranking_published_anew_and_one_kept_back(club: Club, a
 
 
 def test_a_club_without_ratings_keeps_none(club: Club, alice: User) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
 
     assert (actions.refresh_ratings(club), ratings_of(club)) == (False, None)

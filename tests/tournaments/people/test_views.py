@@ -1,7 +1,6 @@
 """The pages about a club's people: for members, and for everybody what the names chosen allow."""
 
 import re
-from datetime import UTC, datetime
 
 import pytest
 from django.db import connection
@@ -9,33 +8,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from clubs.models import Club, Player, PublicName, User
+from clubs.models import Club, PublicName, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.addresses import club_address
 from tests.steps.names import ENGLISH, statuses
-from tests.steps.tournament_evening import ONE_DEAL, a_round, a_tournament, play_all, publish
-from tournaments.entries.actions import enter_players
-from tournaments.models import ClubRatings, Tournament
+from tests.steps.played_evenings import an_evening_of_partners, winner_of
+from tests.steps.tournament_evening import a_round, a_tournament, play_all
+from tournaments.models import ClubRatings
 from tournaments.people import actions
-from tournaments.people.actions import refresh_books, write_book
-from tournaments.planning import opening
-
-
-def an_evening(club: Club, by: User, players: int = 4, games: int = 3, day: int = 20) -> Tournament:
-    """An evening whose ranking is published: at each table everybody partners everybody, and seat 1 always wins."""
-    season = club.seasons.first() or factories.a_season(club)
-    session = factories.a_session(club, season, starts_at=datetime(2026, 11, day, 19, tzinfo=UTC))
-    known = list(club.players.order_by("number")[:players]) or factories.some_players(club, players)
-    factories.attending(session, known)
-    tournament = opening.open_tournament(
-        session, f"Soirée {day}", settings=ONE_DEAL, games_per_table=games, by=by
-    )
-    enter_players(tournament)
-    play_all(a_round(tournament, f"dice {day}"))
-    publish(tournament, by)
-    write_book(tournament.pk)
-    return tournament
+from tournaments.people.actions import refresh_books
 
 
 def text(path: str, user: User | None = None) -> str:
@@ -44,13 +26,8 @@ def text(path: str, user: User | None = None) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
 
 
-def a_player(tournament: Tournament) -> Player:
-    """Whoever sits at the first place of the first table: he wins every game of these evenings."""
-    return tournament.stages.get().rounds.get().placings.get(pairing__table_number=1, position=0).player
-
-
 def test_player_page_tells_games_partners_and_opponents(club: Club, alice: User, charlie: User) -> None:
-    winner = a_player(an_evening(club, alice))
+    winner = winner_of(an_evening_of_partners(club, alice))
 
     page = text(club_address("people:player", winner.number), charlie)
 
@@ -65,7 +42,7 @@ def test_player_page_tells_games_partners_and_opponents(club: Club, alice: User,
 
 
 def test_pair_page_is_about_two_who_played_together(club: Club, alice: User, charlie: User) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     stranger = factories.a_player(club, 5)
 
     page = text(club_address("people:pair", 1, 2), charlie)
@@ -77,7 +54,7 @@ def test_pair_page_is_about_two_who_played_together(club: Club, alice: User, cha
 
 
 def test_club_page_tells_evenings_players_and_tables(club: Club, alice: User, charlie: User) -> None:
-    an_evening(club, alice, 8)
+    an_evening_of_partners(club, alice, 8)
 
     page = text(club_address("people:club"), charlie)
 
@@ -101,7 +78,7 @@ def test_before_a_ranking_is_published_the_pages_say_so(club: Club, charlie: Use
 def test_who_is_not_shown_by_name_has_no_public_page(
     club: Club, alice: User, charlie: User, hiding: dict[str, object]
 ) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     public = [club_address("public:player", 1), club_address("public:pair", 1, 2)]
     members = [club_address("people:player", 1), club_address("people:pair", 1, 2)]
     assert [statuses("get", path, None) for path in public] == [[200], [200]]
@@ -114,7 +91,7 @@ def test_who_is_not_shown_by_name_has_no_public_page(
 
 
 def test_hidden_player_is_nowhere_on_public_pages_and_a_number_is_no_link(club: Club, alice: User) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     paths = [
         club_address("public:player", 2),
         club_address("public:pair", 2, 3),
@@ -132,7 +109,7 @@ def test_hidden_player_is_nowhere_on_public_pages_and_a_number_is_no_link(club: 
 
 
 def test_who_is_hidden_from_now_on_is_a_number_on_old_rankings_too(club: Club, alice: User) -> None:
-    tournament = an_evening(club, alice)
+    tournament = an_evening_of_partners(club, alice)
     paths = [
         reverse("public:evening", args=[club.slug, tournament.pk]),
         reverse("public:edition", args=[club.slug, tournament.pk, 1]),
@@ -146,7 +123,7 @@ def test_who_is_hidden_from_now_on_is_a_number_on_old_rankings_too(club: Club, a
 
 
 def test_strangers_find_no_members_page(club: Club, alice: User, charlie: User, dora: User) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     for path in (
         club_address("people:club"),
         club_address("people:player", 1),
@@ -158,7 +135,7 @@ def test_strangers_find_no_members_page(club: Club, alice: User, charlie: User, 
 
 
 def test_public_pages_are_for_caches_and_follow_a_changed_name(club: Club, alice: User) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     path = club_address("public:player", 1)
 
     first, signed = Client().get(path), signed_in(alice).get(path)
@@ -188,7 +165,7 @@ def test_pages_ask_as_much_for_one_game_as_for_many(
         if day == 21:
             for number in range(5, players + 1):
                 factories.a_player(club, number)
-        an_evening(club, alice, players, games, day)
+        an_evening_of_partners(club, alice, players, games, day)
         for client, path in paths.items():
             with CaptureQueriesContext(connection) as asked:
                 assert client.get(path).status_code == 200
@@ -199,7 +176,7 @@ def test_pages_ask_as_much_for_one_game_as_for_many(
 
 
 def test_public_page_is_made_once_for_each_book(club: Club, alice: User) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     path = club_address("public:player", 1)
     Client().get(path)
 
@@ -212,7 +189,7 @@ def test_public_page_is_made_once_for_each_book(club: Club, alice: User) -> None
 def test_ratings_are_off_until_an_owner_turns_them_on(
     club: Club, alice: User, charlie: User, odile: User, dora: User
 ) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     members, public = club_address("people:ratings"), club_address("public:ratings")
     assert "The ratings are off" in text(members, charlie)
     assert statuses("get", public, None) == [404]
@@ -230,7 +207,7 @@ def test_ratings_are_off_until_an_owner_turns_them_on(
 
 
 def test_hidden_player_has_no_public_rating(club: Club, alice: User) -> None:
-    an_evening(club, alice)
+    an_evening_of_partners(club, alice)
     actions.set_ratings(club, True)
     assert "Anne 1" in text(club_address("public:ratings"))
 
@@ -246,7 +223,7 @@ def test_rating_page_computes_nothing_and_asks_as_much_for_one_game_as_for_many(
     paths = [(signed_in(charlie), club_address("people:ratings")), (Client(), club_address("public:ratings"))]
     counts = []
     for day, games in ((20, 1), (21, 3)):
-        an_evening(club, alice, 4, games, day)
+        an_evening_of_partners(club, alice, 4, games, day)
         actions.set_ratings(club, True)
         actions.refresh_people(club)
         for client, path in paths:

@@ -16,12 +16,12 @@ from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
 from tests.depth import part
 from tests.steps.addresses import public_address
+from tests.steps.feeds import told_keys
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.pages import public_text
 from tests.steps.proofs import checked
 from tests.steps.stages import a_championship, a_stage
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, reseat, tables
-from tests.tournaments.exports.test_embed import told_keys
 from tests.tournaments.pairing.checkable.scripts import DOCS, needs_perl, perl, tables_of
 from tournaments.cuts.actions import begin_stage
 from tournaments.history import undo

@@ -9,10 +9,9 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, PublicName, Season, User
+from tests.steps.feeds import ATOM, feed_of, keys_of, texts_at, told_keys
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.season_evenings import a_played_season, publish_again
-from tests.tournaments.exports.test_embed import keys, told_keys
-from tests.tournaments.exports.test_feeds import ATOM, feed, said
 from tournaments.models import CorrectionPeriod, SeasonEdition, Tournament
 from tournaments.seasons.actions import publish_season, withdraw_season_edition
 
@@ -48,7 +47,7 @@ def test_nothing_is_handed_out_before_a_ranking_is_published(club: Club, alice: 
     paths = [at(season, "embed"), at(season, "document"), at(season, "picture", 1)]
 
     assert [statuses("get", path, None, alice) for path in paths] == [[404, 404]] * 3
-    assert said(feed(club), "a:entry/a:link") == [None] * 2  # those of its evenings
+    assert texts_at(feed_of(club), "a:entry/a:link") == [None] * 2  # those of its evenings
 
     publish_season(season, by=alice)
     assert [statuses("get", path, None) for path in paths] == [[200]] * 3
@@ -71,7 +70,9 @@ def test_withdrawn_ranking_of_a_season_is_told_as_withdrawn(edition: SeasonEditi
 
     assert "Ranking no. 1 was withdrawn. Reason: a table was missing" in shown
     assert ("<table" in shown, told["edition"], told["rows"], told["evenings"]) == (False, None, [], [])
-    assert f"Season {season.name}: ranking no. 1, withdrawn" in said(feed(season.club), "a:entry/a:title")
+    assert f"Season {season.name}: ranking no. 1, withdrawn" in texts_at(
+        feed_of(season.club), "a:entry/a:title"
+    )
 
 
 def test_provisional_ranking_of_a_season_says_so_in_its_frame(club: Club, alice: User) -> None:
@@ -91,7 +92,7 @@ def test_frame_is_light_or_dark_as_its_page_asks(edition: SeasonEdition) -> None
 def test_document_says_what_the_page_shows_and_every_key_is_explained(edition: SeasonEdition) -> None:
     told = document(edition.season)
 
-    assert keys(told) == told_keys("The ranking of a season as JSON")
+    assert keys_of(told) == told_keys("The ranking of a season as JSON")
     assert told["edition"]["digest"] == edition.digest
     row = told["rows"][0]
     assert (row["rank"], row["player"], row["name"], row["total"]) == (1, 2, "Luc 2", 10)
@@ -142,13 +143,13 @@ def test_feed_tells_of_seasons_beside_evenings_and_names_nobody(edition: SeasonE
     season = edition.season
     corrected(edition, alice)
 
-    told = feed(season.club)
+    told = feed_of(season.club)
 
-    titles = said(told, "a:entry/a:title")
+    titles = texts_at(told, "a:entry/a:title")
     assert titles[0] == f"Season {season.name}: ranking no. 2"
     assert titles.count("Concours, ranking no. 1") == 2
-    assert len(set(said(told, "a:entry/a:id"))) == len(titles)
-    assert "Halfway" in " ".join(said(told, "a:entry/a:summary"))
+    assert len(set(texts_at(told, "a:entry/a:id"))) == len(titles)
+    assert "Halfway" in " ".join(texts_at(told, "a:entry/a:summary"))
     link = told.find("a:entry/a:link", ATOM).get("href")
     assert link == f"http://testserver{season.editions.get(number=2).get_absolute_url()}"
 

@@ -9,8 +9,8 @@ from clubs.models import Club, PublicName, Season, User
 from tests.conftest import signed_in
 from tests.steps.names import ENGLISH, posted, statuses
 from tests.steps.pages import public_text
+from tests.steps.played_evenings import WHY
 from tests.steps.season_evenings import a_played_season
-from tests.tournaments.editions.test_views import WHY
 from tournaments.editions import actions
 from tournaments.models import Tournament
 from tournaments.seasons.actions import publish_season, withdraw_season_edition

@@ -17,12 +17,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
+from tests.steps.archives import archived_pages
 from tests.steps.categories import an_evening_in_categories
-from tests.steps.files_read import first_table
+from tests.steps.files_read import csv_rows, first_table
 from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
-from tests.tournaments.exports.test_archive import pages
-from tests.web.test_spreadsheets import read as csv_rows
 from tournaments.core.entry_list import entered, public_names
 from tournaments.models import RankedBy, Tournament
 from tournaments.papers.rankings import columns_of, rows_of
@@ -243,7 +242,7 @@ def test_archive_has_a_section_for_each_category(club: Club, alice: User) -> Non
     publish(tournament, alice)
 
     with translation.override("en"):
-        page = pages(tournament)["rankings/1.html"]
+        page = archived_pages(tournament)["rankings/1.html"]
 
     assert re.findall(r"<h2>(\w+)</h2>\n<div", page) == ["Ladies", "Seniors"]
     rows = body_of(page.split("<h2>Ladies</h2>")[1])

@@ -10,7 +10,7 @@ from python_calamine import CalamineWorkbook
 from clubs.models import Club, PublicName, User
 from tests import factories
 from tests.conftest import signed_in
-from tests.steps.files_read import first_table
+from tests.steps.files_read import csv_rows, first_table
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.penalties import a_table_of_two_deals
 from tests.steps.tournament_evening import (
@@ -23,7 +23,6 @@ from tests.steps.tournament_evening import (
     sheets_of,
     tables,
 )
-from tests.web.test_spreadsheets import read
 from tournaments.models import Tournament
 
 
@@ -59,7 +58,7 @@ def test_half_a_win_is_half_a_number(club: Club, alice: User) -> None:
     publish(tournament, alice)
 
     assert [row[3] for row in cells(file_of(tournament, "edition", "xlsx"))[1:]] == [0.5] * 4
-    assert read(Client().get(file_of(tournament, "edition", "csv")).content)[1][3] == "0,5"
+    assert csv_rows(Client().get(file_of(tournament, "edition", "csv")).content)[1][3] == "0,5"
 
 
 def test_tables_of_a_round_are_one_row_a_player(club: Club) -> None:
@@ -93,7 +92,9 @@ def test_name_that_looks_like_a_formula_is_text(club: Club, alice: User) -> None
     play_all(a_round(tournament))
     publish(tournament, alice)
 
-    names = [row[2] for row in first_table(read(Client().get(file_of(tournament, "edition", "csv")).content))]
+    names = [
+        row[2] for row in first_table(csv_rows(Client().get(file_of(tournament, "edition", "csv")).content))
+    ]
     typed = [row[2] for row in cells(file_of(tournament, "edition", "xlsx"))]
 
     assert ("'=HYPERLINK(1)" in names, "=HYPERLINK(1)" in names) == (True, False)
@@ -106,7 +107,7 @@ def test_players_are_the_directors_to_take(club: Club, alice: User, bob: User, d
 
     assert statuses("get", path, alice, bob, dora, None) == [200, 403, 404, 404]
     assert statuses("get", path.replace("csv", "exe"), alice) == [404]
-    rows = read(signed_in(alice).get(path, headers=ENGLISH).content)
+    rows = csv_rows(signed_in(alice).get(path, headers=ENGLISH).content)
     assert rows[1] == ["1", "Anne", "Vandamme", "Player 1", "yes"]
 
 
@@ -147,5 +148,5 @@ def test_figures_below_zero_have_a_minus_sign_on_pages_and_a_hyphen_in_files(clu
     page = Client().get(edition.get_absolute_url()).content.decode()
 
     assert page.count('<td class="figure">−4</td>') == 2
-    rows = first_table(read(Client().get(file_of(tournament, "edition", "csv")).content))
+    rows = first_table(csv_rows(Client().get(file_of(tournament, "edition", "csv")).content))
     assert [row[5] for row in rows[1:]] == ["4", "4", "-4", "-4"]

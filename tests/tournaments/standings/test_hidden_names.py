@@ -10,9 +10,9 @@ from django.test import Client
 
 from clubs.models import Club, PublicName, User
 from tests.depth import some
+from tests.steps.kept_back import public_addresses, published_everywhere
 from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_round, a_tournament, play_all
-from tests.tournaments.editions.test_kept_back import addresses, published
 from tournaments.models import Tournament
 from tournaments.people import actions
 from tournaments.seasons.actions import publish_season
@@ -27,7 +27,7 @@ def an_evening(club: Club, by: User) -> Tournament:
     named = {"first_name": FIRST, "last_name": LAST, "short_name": f"{FIRST} Q."}
     club.players.filter(number=1).update(**named, public_form=PublicName.FULL)
     play_all(a_round(tournament))
-    published(tournament, by)
+    published_everywhere(tournament, by)
     publish_season(tournament.session.season, by=by)
     return tournament
 
@@ -35,7 +35,7 @@ def an_evening(club: Club, by: User) -> Tournament:
 def telling(tournament: Tournament) -> list[str]:
     """The public addresses that tell the name, in what they say or in their headers."""
     found = []
-    for path in (path for paths in addresses(tournament).values() for path in paths):
+    for path in (path for paths in public_addresses(tournament).values() for path in paths):
         answer = Client().get(path, headers=ENGLISH)
         if any(part in f"{_read(answer.content)}{answer.headers}".lower() for part in ("quzf", "quzl")):
             found.append(path)

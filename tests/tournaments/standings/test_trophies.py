@@ -10,9 +10,9 @@ from django.utils.translation import override
 
 from clubs.models import Club, User
 from tests.conftest import signed_in
+from tests.steps.archives import archived_pages
 from tests.steps.files_read import lines_of, pages_of
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish
-from tests.tournaments.exports.test_archive import pages
 from tournaments.core.entry_list import public_names
 from tournaments.history import undo
 from tournaments.history.timeline import read_timeline
@@ -93,7 +93,7 @@ def test_trophy_by_the_average_is_chosen_told_and_undone(club: Club, alice: User
     assert "16 in 6 = <b>2.67</b>" in page
     assert "4 of 6</td>" in page
     with override("en"):
-        archived = pages(tournament)["rankings/1.html"]
+        archived = archived_pages(tournament)["rankings/1.html"]
         notes = notes_of(edition, read_ranking(edition.body, public_names(tournament)))
     assert "Heule – 16 in 6 = <b>2.67</b>" in archived
     assert notes[-2:] == [

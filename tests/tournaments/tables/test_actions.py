@@ -8,6 +8,7 @@ from django.utils.translation import gettext
 
 from clubs.models import Club, User
 from scoring.ledger.queries import results
+from tests.steps.closing import first_table
 from tests.steps.rankings import counted, rows_by_entry
 from tests.steps.tournament_evening import (
     a_draft,
@@ -20,16 +21,10 @@ from tests.steps.tournament_evening import (
     tables,
 )
 from tournaments.core.tables import open_tables
-from tournaments.models import AdjustmentKind, EntryKind, Pairing, Round
+from tournaments.models import AdjustmentKind, EntryKind
 from tournaments.tables import actions, adjustments
 from tournaments.tables.forms.tables import GameForm
 from web.refusals import Refusal
-
-
-def first_table(round_: Round) -> Pairing:
-    pairing = round_.pairings.select_related("round__stage__tournament", "sheet").get(table_number=1)
-    pairing.round = round_
-    return pairing
 
 
 def test_called_table_is_called_until_somebody_came(club: Club, alice: User) -> None:

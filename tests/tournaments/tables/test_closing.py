@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from uuid import uuid4
 
 import pytest
 import time_machine
-from django.utils import timezone, translation
+from django.utils import translation
 
 from clubs.models import Club, User
-from scoring.ledger.disputes import contest_game
-from scoring.ledger.writing import Stamp
+from tests.steps.closing import (
+    a_round_of_four_deals,
+    at_the_bell,
+    contest,
+    first_table,
+    revisions_seen,
+    states_of,
+    tables_now,
+)
 from tests.steps.rankings import counted
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play, sheets_of
-from tests.tournaments.tables.test_actions import first_table
 from tournaments.core import tables
 from tournaments.history import undo
 from tournaments.history.timeline import read_acts
@@ -22,40 +27,15 @@ from tournaments.history.words import say_brought_back
 from tournaments.models import Adjustment, AdjustmentKind, Round, Tournament
 from tournaments.tables import closing
 from tournaments.tables.clock import actions
-from tournaments.tables.clock.closing import Chosen, Way, open_tables, read_time_up
-from tournaments.tables.queries import Table, by_need, count_needs, read_tables
+from tournaments.tables.clock.closing import Chosen, Way, read_time_up
+from tournaments.tables.queries import by_need, count_needs
 from web.refusals import Refusal
-
-
-def a_round_of_four_deals(club: Club, players: int = 16, **settings: object) -> Round:
-    """A published round whose tables play one game of four deals."""
-    tournament = a_tournament(club, players)
-    tournament.settings |= {"deals": 4, **settings}
-    tournament.save(update_fields=["settings"])
-    return a_round(tournament)
-
-
-def now_at(round_: Round) -> list[Table]:
-    return read_tables(round_.stage.tournament, round_, timezone.now())
-
-
-def seen(round_: Round) -> dict[int, int]:
-    return {table.number: table.sheet.revision for table in open_tables(now_at(round_)) if table.sheet}
 
 
 def chosen(round_: Round, way: Way = Way.RULE, **own: str) -> Chosen:
     """One way for all; `t2="out"` is table 2 alone."""
     by_table = {int(name[1:]): said for name, said in own.items()}
-    return Chosen(way, "The hall closes", seen(round_), by_table, won=40)
-
-
-def states(round_: Round) -> list[str]:
-    return [table.state for table in now_at(round_)]
-
-
-def contest(round_: Round, table: int) -> None:
-    sheet = sheets_of(round_)[table - 1]
-    contest_game(sheet, 1, 1, "Not right", Stamp(uuid=uuid4(), revision=sheet.revision))
+    return Chosen(way, "The hall closes", revisions_seen(round_), by_table, won=40)
 
 
 def test_round_is_closed_in_one_act(club: Club, alice: User) -> None:
@@ -67,7 +47,7 @@ def test_round_is_closed_in_one_act(club: Club, alice: User) -> None:
 
     act = closing.close_round(round_, chosen(round_, t3="forfeit-0", t4="out"), alice)
 
-    assert states(round_) == ["signed", "playing", "signed", "signed"]
+    assert states_of(round_) == ["signed", "playing", "signed", "signed"]
     assert {way: act.values[way] for way in ("rule", "forfeit", "out", "open")} == {
         "rule": [1],
         "forfeit": [3],
@@ -93,7 +73,7 @@ def test_contested_table_is_closed_where_that_is_said_of_it(club: Club) -> None:
     closing.close_round(round_, chosen(round_, t1="stands"))
 
     assert (refused.value.code, refused.value.status) == ("nothing_to_close", 422)
-    assert [(table.state, table.contested) for table in now_at(round_)] == [("signed", False)]
+    assert [(table.state, table.contested) for table in tables_now(round_)] == [("signed", False)]
 
 
 def test_forfeit_of_a_table_gives_the_others_the_win(club: Club) -> None:
@@ -109,10 +89,10 @@ def test_forfeit_needs_its_marks_where_the_tournament_has_none(club: Club) -> No
     round_ = a_round_of_four_deals(club, 4)
 
     with pytest.raises(Refusal) as refused:
-        closing.close_round(round_, Chosen(Way.RULE, "late", seen(round_), {1: "forfeit-all"}))
+        closing.close_round(round_, Chosen(Way.RULE, "late", revisions_seen(round_), {1: "forfeit-all"}))
 
     assert refused.value.code == "no_forfeit_marks"
-    assert states(round_) == ["empty"]
+    assert states_of(round_) == ["empty"]
 
 
 def test_games_nobody_began_are_left_out_behind_one_that_was(club: Club) -> None:
@@ -122,7 +102,7 @@ def test_games_nobody_began_are_left_out_behind_one_that_was(club: Club) -> None
 
     act = closing.close_round(round_, chosen(round_))
 
-    assert (states(round_), act.values["open"]) == (["signed", "empty"], [2])
+    assert (states_of(round_), act.values["open"]) == (["signed", "empty"], [2])
     assert set(Adjustment.objects.values_list("game", "kind")) == {(2, AdjustmentKind.VOID)}
     assert counted(tournament) == (1, 3)
 
@@ -135,7 +115,7 @@ def test_rule_of_even_deals_leaves_open_what_is_due(club: Club) -> None:
 
     closing.close_round(round_, chosen(round_))
 
-    assert states(round_) == ["playing", "signed"]
+    assert states_of(round_) == ["playing", "signed"]
 
 
 def test_table_that_wrote_in_the_meantime_holds_all_back(club: Club) -> None:
@@ -149,7 +129,7 @@ def test_table_that_wrote_in_the_meantime_holds_all_back(club: Club) -> None:
         closing.close_round(round_, looked_at)
 
     assert (refused.value.code, refused.value.params["tables"]) == ("tables_moved", "2")
-    assert states(round_) == ["playing", "playing"]
+    assert states_of(round_) == ["playing", "playing"]
 
 
 def test_second_director_is_told(club: Club) -> None:
@@ -167,7 +147,7 @@ def test_second_director_is_told(club: Club) -> None:
 def test_closing_is_taken_back_as_one(club: Club, alice: User) -> None:
     round_ = a_round_of_four_deals(club, 12)
     play(sheets_of(round_)[0], 42)
-    before = [(table.state, table.marks) for table in now_at(round_)]
+    before = [(table.state, table.marks) for table in tables_now(round_)]
     act = closing.close_round(round_, chosen(round_, t2="out", t3="forfeit-0"), alice)
     tournament = round_.stage.tournament
     with translation.override("en"):
@@ -178,7 +158,7 @@ def test_closing_is_taken_back_as_one(club: Club, alice: User) -> None:
     undone = undo.undo_act(tournament, act.number, alice)
 
     assert ranks
-    assert [(table.state, table.marks) for table in now_at(round_)] == before
+    assert [(table.state, table.marks) for table in tables_now(round_)] == before
     assert not Adjustment.objects.filter(cancelled_at=None).exists()
     assert (undone.code, undone.snapshot) == ("undone", "")
 
@@ -196,16 +176,8 @@ def test_closing_stays_once_another_round_is_drawn(club: Club) -> None:
     assert tables.open_tables(round_.stage) == []
 
 
-def at_the_bell(club: Club, **settings: object) -> Round:
-    """A round whose clock rings after ten minutes, one deal written at each table."""
-    round_ = actions.start_clock(a_round_of_four_deals(club, **settings), 10)
-    for sheet in sheets_of(round_)[:3]:
-        play(sheet, 42)
-    return round_
-
-
 def told(round_: Round) -> dict[str, list[int]] | None:
-    up = read_time_up(round_.stage.tournament, now_at(round_))
+    up = read_time_up(round_.stage.tournament, tables_now(round_))
     names = ("decided", "finishing", "due", "unsure")
     return up and {name: [table.number for table in getattr(up, name)] for name in names}
 
@@ -246,7 +218,7 @@ def test_contested_comes_first_with_its_own_count(club: Club) -> None:
         play(sheet, 42)
     contest(round_, 3)
 
-    tables = now_at(round_)
+    tables = tables_now(round_)
 
     assert [table.number for table in by_need(tables)] == [3, 1, 2]
     assert (count_needs(tables)["contested"], count_needs(tables)["asked"]) == (1, 0)

@@ -13,13 +13,19 @@ from clubs.models import Club, Role, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.addresses import round_address
+from tests.steps.closing import (
+    NINE,
+    a_round_of_four_deals,
+    at_the_bell,
+    contest,
+    first_table,
+    revisions_seen,
+    states_of,
+)
 from tests.steps.names import statuses
 from tests.steps.pages import page_text
 from tests.steps.sheet_pages import HTMX
 from tests.steps.tournament_evening import play, sheets_of
-from tests.tournaments.tables.test_actions import first_table
-from tests.tournaments.tables.test_closing import a_round_of_four_deals, at_the_bell, contest, seen, states
-from tests.tournaments.tables.test_views import NINE
 from tournaments.models import Round
 from tournaments.tables.actions import call_table, void_game
 from tournaments.tables.clock.actions import give_time, start_clock
@@ -27,7 +33,7 @@ from tournaments.tables.clock.actions import give_time, start_clock
 
 def fields(round_: Round, **said: str) -> dict[str, str]:
     """What the form of the page sends, `said` by hand."""
-    looked_at = {f"seen_{table}": str(revision) for table, revision in seen(round_).items()}
+    looked_at = {f"seen_{table}": str(revision) for table, revision in revisions_seen(round_).items()}
     return {"way": "rule", "reason": "The hall closes", **looked_at, **said}
 
 
@@ -60,12 +66,12 @@ def test_page_says_what_would_follow_before_it_does(club: Club, alice: User) -> 
     assert "Game 1 counts as written: 8 – 0." in said
     assert "Game 1 is forfeited by " in said
     assert "Nothing is written: it stays open unless it is forfeited or left out." in said
-    assert states(round_) == ["playing", "empty", "empty"]
+    assert states_of(round_) == ["playing", "empty", "empty"]
     sent = dict(
         re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)">', said.split("What happens")[1])
     )
     client.post(path, {**{name: unescape(value) for name, value in sent.items()}, "sure": "on"})
-    assert states(round_) == ["signed", "signed", "empty"]
+    assert states_of(round_) == ["signed", "signed", "empty"]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +91,7 @@ def test_page_refuses_in_a_sentence(club: Club, alice: User, said: dict[str, str
     )
 
     assert sentence in page
-    assert states(round_) == ["playing", "empty", "empty"]
+    assert states_of(round_) == ["playing", "empty", "empty"]
 
 
 def test_second_director_is_told_what_moved(club: Club, alice: User) -> None:
@@ -98,7 +104,7 @@ def test_second_director_is_told_what_moved(club: Club, alice: User) -> None:
     page = page_text(signed_in(second), round_address(round_, path, 1), 409, **looked_at)
 
     assert "In the meantime somebody wrote or decided at these tables: 1, 2." in page
-    assert states(round_) == ["signed", "signed", "empty"]
+    assert states_of(round_) == ["signed", "signed", "empty"]
     assert round_.stage.tournament.acts.filter(code="round_closed").count() == 1
 
 
@@ -130,7 +136,7 @@ def test_one_tap_closes_what_the_rule_decides(club: Club, alice: User) -> None:
         answer = client.post(round_address(round_, "close_round", 1), {**sent, "sure": "on"})
 
         assert answer["Location"] == round_address(round_, "tables", 1)
-        assert states(round_) == ["playing", "signed", "playing", "empty"]
+        assert states_of(round_) == ["playing", "signed", "playing", "empty"]
 
 
 @time_machine.travel(NINE, tick=False)

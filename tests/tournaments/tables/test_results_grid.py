@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 
 import pytest
-from django.http import HttpResponse
-from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, User
-from scoring.ledger.history import GameHistory
-from scoring.ledger.queries import read_history
-from scoring.models import Line, Sheet
+from scoring.models import Line
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.addresses import grid_address
-from tests.steps.names import ENGLISH, htmx, statuses
+from tests.steps.names import ENGLISH, statuses
 from tests.steps.pages import one_line
+from tests.steps.results_grid import fields, games_of, marks_of, save_row, to_121, typed_row
 from tests.steps.tournament_evening import (
     a_draft,
-    a_pair,
     a_published_round,
     a_round,
     a_tournament,
@@ -33,51 +28,6 @@ from tournaments.entries.actions import enter_players
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.planning import opening
 from tournaments.rounds.actions import publish_round
-
-
-def fields(page: HttpResponse, table: int) -> dict[str, str]:
-    """What the row of a table holds, by the names of its fields."""
-    found = re.findall(r'<input[^>]* name="(t\d+-[^"]+)"[^>]* value="([^"]*)"', page.content.decode())
-    return {name: value for name, value in found if name.startswith(f"t{table}-")}
-
-
-def typed(page: HttpResponse, table: int, *totals: str) -> dict[str, str]:
-    """The row of a table as it is sent after `totals` were typed, field after field."""
-    row = fields(page, table)
-    names = [name for name in row if "-total_" in name]
-    return row | dict(zip(names, totals, strict=False))
-
-
-def save(client: Client, round_: Round, row: Mapping[str, str], table: int = 1) -> HttpResponse:
-    """One row as htmx sends it."""
-    headers = htmx(f"table_{table}") | ENGLISH
-    return client.post(f"{grid_address(round_)}?table={table}", dict(row), headers=headers)
-
-
-def games(sheet: Sheet) -> tuple[GameHistory, ...]:
-    return read_history(Sheet.objects.get(pk=sheet.pk)).games
-
-
-def marks(sheet: Sheet) -> list[tuple[int, ...]]:
-    """The totals of each game that stand, by side."""
-    return [tuple(game.marks().values()) for game in games(sheet) if game.totals]
-
-
-def to_121(club: Club) -> Round:
-    """A round of pairs who play to 121."""
-    session = factories.a_session(club)
-    factories.attending(session, factories.some_players(club, 8))
-    tournament = opening.open_tournament(
-        session,
-        "Doublettes",
-        entry_kind=EntryKind.PAIR,
-        variant="coinchee_121",
-        settings={},
-        games_per_table=1,
-    )
-    for first in (1, 3, 5, 7):
-        a_pair(tournament, first, first + 1)
-    return a_round(tournament)
 
 
 def alone(club: Club, variant: str, players: int) -> Round:
@@ -115,18 +65,18 @@ def test_a_draft_and_a_table_that_is_not_there_are_not_found(club: Club, bob: Us
     assert client.get(grid_address(draft)).status_code == 404
     published = publish_round(draft)
     assert client.get(grid_address(published)).status_code == 200
-    assert save(client, published, {}, table=9).status_code == 404
+    assert save_row(client, published, {}, table=9).status_code == 404
 
 
 def test_a_row_of_pairs_is_saved_by_itself(pairs: Round, bob: User) -> None:
     client, (first, second) = signed_in(bob), sheets_of(pairs)
     page = client.get(grid_address(pairs), headers=ENGLISH)
 
-    answer = save(client, pairs, typed(page, 1, "125", "90"))
+    answer = save_row(client, pairs, typed_row(page, 1, "125", "90"))
 
     assert answer.status_code == 200
     assert ("is-saved" in one_line(answer), "table_2" in one_line(answer)) == (True, False)
-    assert (marks(first), marks(second)) == ([(125, 90)], [])
+    assert (marks_of(first), marks_of(second)) == ([(125, 90)], [])
     assert first.lines.get().actor == bob
 
 
@@ -136,25 +86,25 @@ def test_partners_who_change_have_a_field_for_each_game_and_all_are_written_at_o
     round_ = a_round(a_tournament(club, 4, games=3))
     client, (sheet,) = signed_in(bob), sheets_of(round_)
     page = client.get(grid_address(round_), headers=ENGLISH)
-    row = typed(page, 1, "34", "10", "8", "0", "3", "20")
+    row = typed_row(page, 1, "34", "10", "8", "0", "3", "20")
 
-    answer = save(client, round_, row)
+    answer = save_row(client, round_, row)
 
     assert [name for name in row if "-total_" in name] == [
         f"t1-{game}-total_1_{side}" for game in (1, 2, 3) for side in "AB"
     ]
-    assert (answer.status_code, marks(sheet)) == (200, [(34, 10), (8, 0), (3, 20)])
+    assert (answer.status_code, marks_of(sheet)) == (200, [(34, 10), (8, 0), (3, 20)])
 
 
 def test_games_may_be_typed_as_they_end(club: Club, bob: User) -> None:
     round_ = a_round(a_tournament(club, 4, games=3))
     client, (sheet,) = signed_in(bob), sheets_of(round_)
 
-    begun = save(client, round_, typed(client.get(grid_address(round_)), 1, "34", "10"))
+    begun = save_row(client, round_, typed_row(client.get(grid_address(round_)), 1, "34", "10"))
     assert "1 of 3 games" in one_line(begun)
-    save(client, round_, typed(begun, 1, "34", "10", "8", "0"))
+    save_row(client, round_, typed_row(begun, 1, "34", "10", "8", "0"))
 
-    assert marks(sheet) == [(34, 10), (8, 0)]
+    assert marks_of(sheet) == [(34, 10), (8, 0)]
     assert sheet.lines.count() == 2  # what stood was not written again
 
 
@@ -177,23 +127,23 @@ def test_who_plays_alone_has_a_field_each(club: Club, bob: User, variant: str, p
     per_game = len(names) // sheet.games.count()
     told = ["104", *(str(10 * place) for place in range(1, per_game))]
 
-    answer = save(client, round_, typed(page, 1, *told) | {"t1-1-stopped": "time"})
+    answer = save_row(client, round_, typed_row(page, 1, *told) | {"t1-1-stopped": "time"})
 
     assert per_game == players
-    assert (answer.status_code, marks(sheet)) == (200, [tuple(map(int, told))])
+    assert (answer.status_code, marks_of(sheet)) == (200, [tuple(map(int, told))])
 
 
 def test_totals_that_are_no_end_are_refused_with_the_reason_asked(pairs: Round, bob: User) -> None:
     client, sheet = signed_in(bob), sheets_of(pairs)[0]
 
-    answer = save(client, pairs, typed(client.get(grid_address(pairs)), 1, "80", "60"))
+    answer = save_row(client, pairs, typed_row(client.get(grid_address(pairs)), 1, "80", "60"))
 
     assert answer.status_code == 422
     assert "Nobody has reached 121: say why the game stopped." in one_line(answer)
-    assert list(typed(answer, 1).values())[3:] == ["80", "60", ""]  # and why it stopped is asked now
+    assert list(typed_row(answer, 1).values())[3:] == ["80", "60", ""]  # and why it stopped is asked now
     assert not sheet.lines.exists()
-    again = save(client, pairs, typed(answer, 1, "80", "60") | {"t1-1-stopped": "time was called"})
-    assert (again.status_code, games(sheet)[0].stopped) == (200, "time was called")
+    again = save_row(client, pairs, typed_row(answer, 1, "80", "60") | {"t1-1-stopped": "time was called"})
+    assert (again.status_code, games_of(sheet)[0].stopped) == (200, "time was called")
 
 
 @pytest.mark.parametrize(
@@ -202,7 +152,7 @@ def test_totals_that_are_no_end_are_refused_with_the_reason_asked(pairs: Round, 
 def test_what_is_no_total_is_refused_and_kept(pairs: Round, bob: User, total: str, said: str) -> None:
     client, sheet = signed_in(bob), sheets_of(pairs)[0]
 
-    answer = save(client, pairs, typed(client.get(grid_address(pairs)), 1, "125", total))
+    answer = save_row(client, pairs, typed_row(client.get(grid_address(pairs)), 1, "125", total))
 
     assert (answer.status_code, said in one_line(answer)) == (422, True)
     assert list(fields(answer, 1).values())[3:5] == ["125", total]
@@ -213,18 +163,20 @@ def test_what_is_wrong_in_the_second_game_leaves_the_first_written(club: Club, b
     round_ = a_round(a_tournament(club, 4, games=3))
     client, (sheet,) = signed_in(bob), sheets_of(round_)
 
-    answer = save(client, round_, typed(client.get(grid_address(round_)), 1, "34", "10", "x", "0", "3", "20"))
+    answer = save_row(
+        client, round_, typed_row(client.get(grid_address(round_)), 1, "34", "10", "x", "0", "3", "20")
+    )
 
-    assert (answer.status_code, marks(sheet)) == (422, [(34, 10)])
+    assert (answer.status_code, marks_of(sheet)) == (422, [(34, 10)])
     assert list(fields(answer, 1).values())[3:] == ["34", "10", "x", "0", "3", "20"]
 
 
 def test_row_sent_twice_writes_once(club: Club, bob: User) -> None:
     round_ = a_round(a_tournament(club, 4, games=3))
     client, (sheet,) = signed_in(bob), sheets_of(round_)
-    row = typed(client.get(grid_address(round_)), 1, "34", "10", "8", "0", "3", "20")
+    row = typed_row(client.get(grid_address(round_)), 1, "34", "10", "8", "0", "3", "20")
 
-    answers = [save(client, round_, row).status_code for _time in range(2)]
+    answers = [save_row(client, round_, row).status_code for _time in range(2)]
 
     assert (answers, sheet.lines.count()) == ([200, 200], 3)
 
@@ -232,29 +184,33 @@ def test_row_sent_twice_writes_once(club: Club, bob: User) -> None:
 def test_without_a_script_one_button_saves_what_is_typed(pairs: Round, bob: User) -> None:
     client, (first, second) = signed_in(bob), sheets_of(pairs)
     page = client.get(grid_address(pairs))
-    both = typed(page, 1, "125", "90") | typed(page, 2, "80", "60")
+    both = typed_row(page, 1, "125", "90") | typed_row(page, 2, "80", "60")
 
     refused = client.post(grid_address(pairs), both, headers=ENGLISH)
 
-    assert (refused.status_code, marks(first), marks(second)) == (422, [(125, 90)], [])
+    assert (refused.status_code, marks_of(first), marks_of(second)) == (422, [(125, 90)], [])
     assert "Nobody has reached 121" in one_line(refused)
-    row = typed(refused, 2, "80", "121")
-    done = client.post(grid_address(pairs), typed(refused, 1) | row, headers=ENGLISH, follow=True)
+    row = typed_row(refused, 2, "80", "121")
+    done = client.post(grid_address(pairs), typed_row(refused, 1) | row, headers=ENGLISH, follow=True)
     assert "The results of 1 table are saved." in one_line(done)
-    assert (marks(first), marks(second), Line.objects.count()) == ([(125, 90)], [(80, 121)], 2)
+    assert (marks_of(first), marks_of(second), Line.objects.count()) == ([(125, 90)], [(80, 121)], 2)
 
 
 def test_nothing_typed_writes_nothing(pairs: Round, bob: User) -> None:
     client = signed_in(bob)
     page = client.get(grid_address(pairs))
 
-    done = client.post(grid_address(pairs), typed(page, 1) | typed(page, 2), headers=ENGLISH, follow=True)
+    done = client.post(
+        grid_address(pairs), typed_row(page, 1) | typed_row(page, 2), headers=ENGLISH, follow=True
+    )
 
     assert ("Nothing new was typed." in one_line(done), Line.objects.exists()) == (True, False)
 
 
 def test_row_without_its_stamp_is_refused(pairs: Round, bob: User) -> None:
-    answer = save(signed_in(bob), pairs, {"t1-uuid": "x", "t1-1-total_1_A": "125", "t1-1-total_1_B": "90"})
+    answer = save_row(
+        signed_in(bob), pairs, {"t1-uuid": "x", "t1-1-total_1_A": "125", "t1-1-total_1_B": "90"}
+    )
 
     assert (answer.status_code, "load the page again" in one_line(answer)) == (422, True)
     assert not Line.objects.exists()
@@ -269,7 +225,7 @@ def test_cursor_starts_at_the_first_table_without_a_result(pairs: Round, bob: Us
         )
 
     assert cursor() == ["id_t1-1-total_1_A"]
-    save(client, pairs, typed(client.get(grid_address(pairs)), 1, "125", "90"))
+    save_row(client, pairs, typed_row(client.get(grid_address(pairs)), 1, "125", "90"))
     assert cursor() == ["id_t2-1-total_1_A"]
 
 

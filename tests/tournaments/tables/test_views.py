@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 import time_machine
@@ -14,6 +14,7 @@ from django.urls import reverse
 from clubs.models import Club, User
 from tests.conftest import signed_in
 from tests.steps.addresses import round_address
+from tests.steps.closing import NINE
 from tests.steps.names import statuses
 from tests.steps.pages import page_text
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play, play_all, publish, sheets_of
@@ -22,8 +23,6 @@ from tournaments.tables import adjustments
 from tournaments.tables.actions import void_game
 from tournaments.tables.adjustments import Ruling
 from tournaments.tables.clock.actions import pause_clock, start_clock
-
-NINE = datetime(2026, 11, 20, 20, tzinfo=UTC)  # nine in Paris
 
 
 def public(tournament: Tournament, name: str) -> str:

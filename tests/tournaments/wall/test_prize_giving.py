@@ -12,10 +12,11 @@ from tests.steps.knock_outs import a_contest
 from tests.steps.league import a_league, with_calendar
 from tests.steps.names import ENGLISH
 from tests.steps.pages import public_text
+from tests.steps.played_evenings import nine_players_ranked
 from tests.steps.prizes import HAM, a_ranked
 from tests.steps.stages import a_championship
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
-from tests.tournaments.wall.test_views import next_screen, played, screens, told
+from tests.steps.walls import next_screen, screens_of, told_to_the_wall
 from tournaments.core.formats import calendar_of
 from tournaments.cuts.actions import begin_stage
 from tournaments.models import CutKind, Tournament
@@ -59,11 +60,11 @@ def public_pages(tournament: Tournament) -> dict[str, str]:
 
 
 def test_a_ranking_kept_back_is_on_no_public_page(club: Club, alice: User) -> None:
-    tournament = played(club, alice)
+    tournament = nine_players_ranked(club, alice)
     opening.set_live(tournament, True)
     play(sheets_of(a_round(tournament, "second"))[0])
     refresh_draft(tournament.pk)
-    told(tournament, alice, "set_hidden", hidden="1")
+    told_to_the_wall(tournament, alice, "set_hidden", hidden="1")
 
     pages = public_pages(tournament)
     desk = signed_in(alice).get(tournament.get_absolute_url(), headers=ENGLISH).content.decode()
@@ -77,7 +78,7 @@ def test_a_ranking_kept_back_is_on_no_public_page(club: Club, alice: User) -> No
 
 
 def test_the_same_pages_show_it_when_it_is_not_kept_back(club: Club, alice: User) -> None:
-    tournament = played(club, alice)
+    tournament = nine_players_ranked(club, alice)
     a_round(tournament, "second")
 
     pages = public_pages(tournament)
@@ -129,11 +130,11 @@ def test_prize_giving_tells_from_the_last_to_the_first(club: Club, alice: User) 
     play(second, 38)
     publish(tournament, alice)
     set_hidden(tournament, True)
-    told(tournament, alice, "reveal", do="start")
+    told_to_the_wall(tournament, alice, "reveal", do="start")
 
     seen = []
     for step in range(4):
-        told(tournament, alice, "reveal", do="step", seen=step, to=step + 1)
+        told_to_the_wall(tournament, alice, "reveal", do="step", seen=step, to=step + 1)
         page = public_text(public_address(tournament, "wall"))
         seen.append(re.findall(r'<li data-rank="(\d)">', page))
         assert re.findall(r'<li data-rank="\d"><b class="mark">(\d)</b>', page) == seen[-1][:1]  # said once
@@ -142,12 +143,12 @@ def test_prize_giving_tells_from_the_last_to_the_first(club: Club, alice: User) 
     assert seen == [["7", "7"], ["5", "5"], ["3", "3"], ["1", "1"]]
     assert KEPT_BACK not in public
     assert "Ranking no. 1" in public
-    told(tournament, alice, "reveal", do="end")
-    assert screens(tournament) == ["tables-1", "names-1", "ranking-1", "next"]
+    told_to_the_wall(tournament, alice, "reveal", do="end")
+    assert screens_of(tournament) == ["tables-1", "names-1", "ranking-1", "next"]
 
 
 def test_prize_giving_shows_nobody_who_is_not_told_and_keeps_its_place(club: Club, alice: User) -> None:
-    tournament = played(club, alice)
+    tournament = nine_players_ranked(club, alice)
     set_hidden(tournament, True)
     start_reveal(tournament)
     before = public_text(public_address(tournament, "wall"))

@@ -17,6 +17,7 @@ from tests.steps.league import a_league, with_calendar
 from tests.steps.leaving import ruled
 from tests.steps.names import ENGLISH
 from tests.steps.pages import public_text
+from tests.steps.played_evenings import nine_players_ranked
 from tests.steps.stages import a_championship
 from tests.steps.tournament_evening import (
     a_draft,
@@ -30,6 +31,7 @@ from tests.steps.tournament_evening import (
     publish,
     sheets_of,
 )
+from tests.steps.walls import next_screen, screens_of, told_to_the_wall
 from tournaments.core.formats import STRUCK, rules_of_league
 from tournaments.editions.evening import read_evening
 from tournaments.entries.actions import withdraw_entry
@@ -42,15 +44,6 @@ from tournaments.tables.actions import call_table
 from tournaments.wall.actions import announce
 
 
-def told(tournament: Tournament, by: User, name: str, **said: object) -> int:
-    """What the desk answers to something told to the projector."""
-    return signed_in(by).post(desk_address(tournament, name), said, headers=ENGLISH).status_code
-
-
-def screens(tournament: Tournament, **asked: str) -> list[str]:
-    return re.findall(r'data-screen="([^"]*)"', public_text(public_address(tournament, "wall"), **asked))
-
-
 def shown(tournament: Tournament, **asked: str) -> str:
     """The screen that a page without a script shows."""
     return re.findall(
@@ -59,20 +52,13 @@ def shown(tournament: Tournament, **asked: str) -> str:
     )[0]
 
 
-def played(club: Club, alice: User) -> Tournament:
-    tournament = a_tournament(club, 9)
-    play_all(a_round(tournament))
-    publish(tournament, alice)
-    return tournament
-
-
 def test_wall_shows_the_published_in_turn(club: Club, alice: User) -> None:
-    tournament = played(club, alice)
+    tournament = nine_players_ranked(club, alice)
     a_draft(tournament, "another seed")
 
     page = public_text(public_address(tournament, "wall"))
 
-    assert screens(tournament) == ["tables-1", "names-1", "ranking-1", "next"]
+    assert screens_of(tournament) == ["tables-1", "names-1", "ranking-1", "next"]
     assert "Round 1, by table" in page
     assert "Round 2, by table" not in page
     assert "another seed" not in page
@@ -142,8 +128,8 @@ def test_wall_of_an_evening_without_anything_published_is_not_found(club: Club) 
 
 
 def test_a_page_without_a_script_leads_to_the_next_screen(club: Club, alice: User) -> None:
-    tournament = played(club, alice)
-    told(tournament, alice, "set_rotation", screens=["names", "next"], seconds=20)
+    tournament = nine_players_ranked(club, alice)
+    told_to_the_wall(tournament, alice, "set_rotation", screens=["names", "next"], seconds=20)
 
     pages = [public_text(public_address(tournament, "wall"), at=at) for at in ("0", "1", "7", "x")]
 
@@ -155,28 +141,28 @@ def test_a_page_without_a_script_leads_to_the_next_screen(club: Club, alice: Use
 
 
 def test_remote_control_changes_what_the_wall_shows(club: Club, alice: User) -> None:
-    tournament = played(club, alice)
+    tournament = nine_players_ranked(club, alice)
 
-    assert told(tournament, alice, "hold_screen", screen="ranking") == 302
-    assert screens(tournament) == ["ranking-1"]
-    assert told(tournament, alice, "announce", text="Soup is ready", minutes=5) == 302
+    assert told_to_the_wall(tournament, alice, "hold_screen", screen="ranking") == 302
+    assert screens_of(tournament) == ["ranking-1"]
+    assert told_to_the_wall(tournament, alice, "announce", text="Soup is ready", minutes=5) == 302
     page = public_text(public_address(tournament, "wall"))
-    assert screens(tournament)[0].startswith("announcement-")
+    assert screens_of(tournament)[0].startswith("announcement-")
     assert "<p>Soup is ready</p>" in page
     assert 'class="wall-band">Soup is ready' in page
-    assert told(tournament, alice, "announce", quiet="") == 302
-    assert told(tournament, alice, "hold_screen", screen="") == 302
-    assert screens(tournament) == ["tables-1", "names-1", "ranking-1", "next"]
+    assert told_to_the_wall(tournament, alice, "announce", quiet="") == 302
+    assert told_to_the_wall(tournament, alice, "hold_screen", screen="") == 302
+    assert screens_of(tournament) == ["tables-1", "names-1", "ranking-1", "next"]
 
 
 def test_remote_control_says_what_is_wrong(club: Club, alice: User, bob: User) -> None:
-    tournament = played(club, alice)
+    tournament = nine_players_ranked(club, alice)
 
-    assert told(tournament, alice, "set_rotation", seconds=20) == 422
-    assert told(tournament, alice, "set_rotation", screens=["clock"], seconds=3) == 422
-    assert told(tournament, alice, "announce", text="", minutes=5) == 422
-    assert told(tournament, alice, "reveal", do="start") == 409
-    assert told(tournament, alice, "reveal", do="dance") == 422
+    assert told_to_the_wall(tournament, alice, "set_rotation", seconds=20) == 422
+    assert told_to_the_wall(tournament, alice, "set_rotation", screens=["clock"], seconds=3) == 422
+    assert told_to_the_wall(tournament, alice, "announce", text="", minutes=5) == 422
+    assert told_to_the_wall(tournament, alice, "reveal", do="start") == 409
+    assert told_to_the_wall(tournament, alice, "reveal", do="dance") == 422
     assert (
         "<form"
         not in signed_in(bob)
@@ -192,14 +178,8 @@ def test_called_tables_are_on_the_wall(club: Club) -> None:
     round_ = a_round(tournament)
     call_table(round_.pairings.get(table_number=2), True)
 
-    assert screens(tournament)[0] == "announcement--2"
+    assert screens_of(tournament)[0] == "announcement--2"
     assert "Table 2: please come to the desk." in public_text(public_address(tournament, "wall"))
-
-
-def next_screen(tournament: Tournament) -> list[str]:
-    """What the screen says of what comes next."""
-    page = public_text(public_address(tournament, "wall"), at="3")
-    return re.findall(r"<p>(.*?)</p>", page[page.index("wall-next") : page.index("wall-qr")])
 
 
 def test_what_comes_next_is_said_of_a_round_that_is_over_and_of_its_ranking(club: Club, alice: User) -> None:
@@ -238,7 +218,7 @@ def test_wall_moves_when_the_last_game_is_over_and_not_before(club: Club) -> Non
 def test_a_question_is_answered_304_until_something_moves(
     club: Club, alice: User, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    tournament = played(club, alice)
+    tournament = nine_players_ranked(club, alice)
     first = Client().get(public_address(tournament, "wall"), headers=ENGLISH)
     asked = ENGLISH | {"If-None-Match": first["ETag"]}
 
@@ -268,7 +248,7 @@ def test_queries_of_the_wall_do_not_grow(
 
 
 def test_hidden_names_are_not_on_the_wall(club: Club, alice: User) -> None:
-    tournament = played(club, alice)
+    tournament = nine_players_ranked(club, alice)
     assert "Anne 1" in public_text(public_address(tournament, "wall"))
 
     club.players.filter(number=1).update(public_form=PublicName.NUMBER)
