@@ -122,6 +122,18 @@ def test_forms_never_write(app: str) -> None:
     assert writers == set()
 
 
+def test_no_builder_is_taken_from_the_file_of_a_test() -> None:
+    """What several tests begin with stands in `tests/steps`, a fixture in the nearest `conftest.py`."""
+    taken = {
+        (name_of(path), name)
+        for path in sources("tests")
+        for name in imports(path)
+        if module_of(name).rpartition(".")[2].startswith("test_")
+    }
+
+    assert taken == set()
+
+
 def test_no_rule_asks_for_a_variants_key() -> None:
     asking = [
         f"{name_of(path)}:{node.lineno}"
