@@ -128,4 +128,5 @@ def spoil(phone: Phone, how: Spoil, times: int = 1) -> list[str]:
 
 
 def counts_kept(sheet: Sheet) -> list[int]:
+    """What side A captured, line by line."""
     return [line.payload["deal"]["raw"]["A"] for line in sheet.lines.all()]

@@ -10,8 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, BrowserType, Request, R
 from pytest_django.live_server_helper import LiveServer
 
 from scoring.ledger.queries import read_history
-from scoring.models import Sheet
-from tests.browser.phones import PHONE, Phone, a_phone, key, scanned, side
+from tests.browser.phones import PHONE, Phone, a_phone, counts_kept, key, scanned, side
 from tests.chromium import LAUNCH
 from tests.steps import table
 from tests.steps.presets import a_table
@@ -26,11 +25,6 @@ KEPT_BY_THE_WORKER = """async () => {
   }
   return false;
 }"""
-
-
-def counts(sheet: Sheet) -> list[int]:
-    """What side A captured, line by line."""
-    return [line.payload["deal"]["raw"]["A"] for line in sheet.lines.all()]
 
 
 def write_offline(phone: Phone, *deals: int) -> None:
@@ -55,7 +49,7 @@ def test_twelve_deals_of_twenty_minutes_without_network_come_once_and_in_order(
     phone.online()
     phone.see_sent()
 
-    assert counts(sheet) == list(TWELVE)
+    assert counts_kept(sheet) == list(TWELVE)
 
 
 def test_each_line_sent_five_times_is_one_line(live_server: LiveServer, browser: Browser) -> None:
@@ -79,7 +73,7 @@ def test_each_line_sent_five_times_is_one_line(live_server: LiveServer, browser:
     phone.online()
     phone.see_sent()
 
-    assert (counts(sheet), len(receipts), len(set(receipts))) == (list(TWELVE), 60, 12)
+    assert (counts_kept(sheet), len(receipts), len(set(receipts))) == (list(TWELVE), 60, 12)
 
 
 def test_totals_number_dealer_and_sentence_follow_without_network(
@@ -183,7 +177,7 @@ def test_unsent_line_is_undone_on_the_phone(live_server: LiveServer, browser: Br
     assert phone.page.locator(".side-total").all_inner_texts() == ["8", "0"]
     phone.online()
     phone.see_sent()
-    assert counts(sheet) == [42]
+    assert counts_kept(sheet) == [42]
 
 
 def test_signing_waits_until_nothing_is_left_to_send(live_server: LiveServer, browser: Browser) -> None:
@@ -220,7 +214,7 @@ def test_page_opens_again_without_network_by_the_worker(live_server: LiveServer,
     write_offline(phone, 40)
     phone.online()
     phone.see_sent()
-    assert counts(sheet) == [42, 40]
+    assert counts_kept(sheet) == [42, 40]
 
 
 def test_page_opens_again_by_the_worker_while_the_site_is_down(
@@ -279,7 +273,7 @@ def test_outbox_outlives_a_reload_that_finds_no_network(live_server: LiveServer,
     phone.page.goto(live_server.url + sheet.get_absolute_url())
     phone.see_sent()
 
-    assert counts(sheet) == [42, 40]
+    assert counts_kept(sheet) == [42, 40]
 
 
 @pytest.fixture
@@ -311,7 +305,7 @@ def test_browser_killed_and_opened_again_still_has_its_lines(
     phone.see_sent()
     again.close()  # it is a browser of its own
 
-    assert counts(sheet) == [42, 40]
+    assert counts_kept(sheet) == [42, 40]
 
 
 def test_blocked_storage_is_said_and_deals_wait_for_their_receipt(
@@ -328,7 +322,7 @@ def test_blocked_storage_is_said_and_deals_wait_for_their_receipt(
     phone.write(42)
     expect(phone.page.locator(".receipt")).to_be_visible()
 
-    assert counts(sheet) == [42]
+    assert counts_kept(sheet) == [42]
 
 
 def test_full_storage_sends_without_keeping(live_server: LiveServer, browser: Browser) -> None:
@@ -341,7 +335,7 @@ def test_full_storage_sends_without_keeping(live_server: LiveServer, browser: Br
     phone.write(42)
     expect(phone.page.locator(".receipt")).to_be_visible()
 
-    assert counts(sheet) == [42]
+    assert counts_kept(sheet) == [42]
 
 
 def test_two_tabs_share_one_outbox(live_server: LiveServer, browser: Browser) -> None:
@@ -357,4 +351,4 @@ def test_two_tabs_share_one_outbox(live_server: LiveServer, browser: Browser) ->
     phone.see_sent()
     tab.see_sent()
 
-    assert counts(sheet) == [42, 40]
+    assert counts_kept(sheet) == [42, 40]

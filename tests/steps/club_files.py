@@ -8,8 +8,6 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
 from clubs.models import Club, PublicName
-from scoring.joining.actions import join_sheet
-from scoring.models import Joined, Sheet
 from tests import factories
 from tests.doors.world import Actor, build_world
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
@@ -50,11 +48,6 @@ def the_world() -> Club:
     publish_edition(world.prized, by=director, period=CorrectionPeriod.HALF)
     withdraw_season_edition(season.editions.get(), "too early", by=director)
     return world.club
-
-
-def secret_of_a_phone(sheet: Sheet) -> str:
-    """The secret of a phone that sits down."""
-    return join_sheet(sheet, Joined.CARD).secret
 
 
 def sent_file(data: bytes) -> dict[str, SimpleUploadedFile]:

@@ -14,7 +14,6 @@ from tests.steps.tournament_evening import ONE_DEAL, a_round, pairs_of, play
 from tournaments.models import EntryKind, Pairing, Round, Tournament
 from tournaments.planning import opening
 from tournaments.planning.presets import StagePlan, find_preset
-from tournaments.standings.reckoning import standings_of
 from web.refusals import Refusal
 
 KNOCK_OUT = StagePlan("single", settings={"down_to": 4})
@@ -63,10 +62,6 @@ def play_to_the_end(tournament: Tournament, won: Won = min, *, most: int = 12) -
         played.append(list(pairings_of(round_)))
         play_out(round_, won)
     return played
-
-
-def ranks(tournament: Tournament) -> list[tuple[int | None, int]]:
-    return [(row.rank, row.number) for row in standings_of(tournament)]
 
 
 def strike_match(round_: Round, two: tuple[int, int]) -> Sheet:

@@ -39,10 +39,6 @@ def leave(tournament: Tournament, *numbers: int) -> None:
         actions.withdraw_entry(tournament.entries.get(number=number))
 
 
-def ranks(tournament: Tournament) -> dict[int, int | None]:
-    return {row.number: row.rank for row in standings_of(tournament)}
-
-
 def a_swiss(club: Club, *, played: int, rounds: int = 4) -> Tournament:
     """Six pairs, so many rounds planned; in the `played` ones every first side wins."""
     tournament = a_stage(club, "swiss", entries=6, rounds=rounds)

@@ -52,3 +52,12 @@ def ranked_by_all(club: Club, alice: User) -> Edition:
             play(sheet, count)
     tournament.refresh_from_db()
     return publish(tournament, alice)
+
+
+def ranks(tournament: Tournament) -> list[tuple[int | None, int]]:
+    """Each rank with its entry, from the first on."""
+    return [(row.rank, row.number) for row in standings_of(tournament)]
+
+
+def rank_by_entry(tournament: Tournament) -> dict[int, int | None]:
+    return {row.number: row.rank for row in standings_of(tournament)}

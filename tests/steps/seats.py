@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scoring.joining import actions
+from scoring.joining.actions import join_sheet
 from scoring.ledger import signatures
 from scoring.models import Device, Joined, Sheet
 from tests.phones import Phone
@@ -36,3 +37,8 @@ def sign_on(sheet: Sheet, side: str, device: Device | None) -> dict[str, object]
     payload = dict(sheet.lines.last().payload)
     payload.pop("said", None)
     return payload
+
+
+def secret_of_a_phone(sheet: Sheet) -> str:
+    """The secret of a phone that sits down."""
+    return join_sheet(sheet, Joined.CARD).secret

@@ -16,6 +16,7 @@ from scoring.joining.actions import join_sheet, send_away
 from scoring.models import Joined, Line, Sheet
 from tests.conftest import signed_in
 from tests.steps import sheet_pages, table
+from tests.steps.seats import secret_of_a_phone
 
 MINIMAL = {"prefer": "return=minimal"}
 
@@ -36,10 +37,6 @@ def send(sheet: Sheet, deal: dict[str, object], secret: str = "", **headers: str
     return phone.post(sheet_pages.address(sheet), deal, headers={**bearing, **headers})
 
 
-def secret_for(sheet: Sheet) -> str:
-    return join_sheet(sheet, Joined.CARD).secret
-
-
 @pytest.mark.parametrize(
     ("headers", "status"),
     [({}, 303), (sheet_pages.HTMX, 200), (MINIMAL, 201)],
@@ -50,14 +47,14 @@ def test_receipt_bears_uuid_number_revision_and_head(
 ) -> None:
     deal = a_deal()
 
-    response = send(sheet, deal, secret_for(sheet), **headers)
+    response = send(sheet, deal, secret_of_a_phone(sheet), **headers)
 
     line = sheet.lines.get()
     assert (response.status_code, response["Manille-Receipt"]) == (status, f"{deal['uuid']} 1 1 {line.hash}")
 
 
 def test_whoever_drains_gets_no_page_and_the_first_receipt_again(sheet: Sheet) -> None:
-    deal, secret = a_deal(), secret_for(sheet)
+    deal, secret = a_deal(), secret_of_a_phone(sheet)
 
     answers = [send(sheet, deal, secret, **MINIMAL) for _ in range(5)]
 
@@ -72,7 +69,7 @@ def test_deal_that_another_phone_told_alike_goes_on_upon_its_line(sheet: Sheet) 
     table.write(sheet, 42)
     deal = a_deal()
 
-    response = send(sheet, deal, secret_for(sheet), **MINIMAL)
+    response = send(sheet, deal, secret_of_a_phone(sheet), **MINIMAL)
 
     assert response["Manille-Receipt"].split()[:3] == [str(deal["uuid"]), "2", "1"]
 
@@ -94,7 +91,7 @@ def test_refusal_bears_uuid_and_reason_and_shows_the_part(
         table.write(sheet, 42)
     deal = a_deal(**told)
 
-    response = send(sheet, deal, secret_for(sheet), **MINIMAL)
+    response = send(sheet, deal, secret_of_a_phone(sheet), **MINIMAL)
 
     assert (response.status_code, response["Manille-Refused"]) == (status, f"{deal['uuid']} {code}")
     assert ("Manille-Receipt" in response, response.content.lstrip()[:15]) == (False, b'<div id="sheet"')
@@ -105,7 +102,7 @@ def test_signed_game_refuses_and_keeps_a_copy(sheet: Sheet) -> None:
     table.sign(sheet, "A", "B", stopped="late")
     deal = a_deal()
 
-    response = send(sheet, deal, secret_for(sheet), **MINIMAL)
+    response = send(sheet, deal, secret_of_a_phone(sheet), **MINIMAL)
 
     assert (response.status_code, response["Manille-Refused"]) == (410, f"{deal['uuid']} game_signed")
     assert sheet.refused_entries.get().uuid == deal["uuid"]
@@ -113,7 +110,7 @@ def test_signed_game_refuses_and_keeps_a_copy(sheet: Sheet) -> None:
 
 def test_phone_that_writes_too_much_is_told_when_to_come_back(sheet: Sheet) -> None:
     sheet = table.a_sheet(settings={"target": 10_000})
-    secret = secret_for(sheet)
+    secret = secret_of_a_phone(sheet)
     for number in range(30):
         send(sheet, a_deal(revision=number), secret, **MINIMAL)
 
@@ -126,7 +123,7 @@ def test_phone_that_writes_too_much_is_told_when_to_come_back(sheet: Sheet) -> N
 @pytest.mark.parametrize("step", [timedelta(days=-1), timedelta(hours=-1), timedelta(days=1)])
 def test_clock_that_jumps_holds_no_phone_back(sheet: Sheet, step: timedelta) -> None:
     sheet = table.a_sheet(settings={"target": 10_000})
-    secret, now = secret_for(sheet), timezone.now()
+    secret, now = secret_of_a_phone(sheet), timezone.now()
     for number in range(30):
         send(sheet, a_deal(revision=number), secret, **MINIMAL)
 
@@ -147,7 +144,7 @@ def test_secret_in_the_header_needs_no_token_and_reads_no_cookie(sheet: Sheet, c
     right = staff.post(
         sheet_pages.address(ours),
         a_deal(),
-        headers={"authorization": f"Device {secret_for(ours)}", **MINIMAL},
+        headers={"authorization": f"Device {secret_of_a_phone(ours)}", **MINIMAL},
     )
 
     assert (wrong.status_code, right.status_code) == (404, 201)
@@ -156,7 +153,7 @@ def test_secret_in_the_header_needs_no_token_and_reads_no_cookie(sheet: Sheet, c
 
 def test_cookie_alone_needs_the_token(sheet: Sheet) -> None:
     phone = Client(enforce_csrf_checks=True)
-    phone.cookies["tables"] = secret_for(sheet)
+    phone.cookies["tables"] = secret_of_a_phone(sheet)
     page = phone.get(sheet_pages.address(sheet)).content.decode()
     form = sheet_pages.filled(sheet_pages.form_to(page, sheet_pages.address(sheet)))
     token = form.pop("csrfmiddlewaretoken")
@@ -174,4 +171,4 @@ def test_phone_that_was_sent_away_is_asked_to_scan_and_its_deal_comes_by_the_new
     send_away(sheet, seated.device)
 
     assert send(sheet, deal, seated.secret, **MINIMAL).status_code == 401
-    assert send(sheet, deal, secret_for(sheet), **MINIMAL).status_code == 201
+    assert send(sheet, deal, secret_of_a_phone(sheet), **MINIMAL).status_code == 201

@@ -11,9 +11,10 @@ from scoring.models.codes import hashed
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.addresses import public_address
-from tests.steps.club_files import RESTORE, TAKE, a_club_with_an_evening, secret_of_a_phone, sent_file
+from tests.steps.club_files import RESTORE, TAKE, a_club_with_an_evening, sent_file
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.pages import part_text
+from tests.steps.seats import secret_of_a_phone
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, tables
 from tests.steps.two_sites import elsewhere, filed, restored
 from tournaments.club_file import forms

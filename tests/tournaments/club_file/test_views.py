@@ -7,10 +7,11 @@ from pytest_django import DjangoAssertNumQueries
 from clubs.models import Club, User
 from scoring.models.codes import hashed
 from tests.conftest import signed_in
-from tests.steps.club_files import TAKE, secret_of_a_phone
+from tests.steps.club_files import TAKE
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.pages import part_text
 from tests.steps.season_evenings import a_played_season
+from tests.steps.seats import secret_of_a_phone
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, sheets_of
 from tournaments.club_file.layout import VERSION
 from tournaments.registration import actions

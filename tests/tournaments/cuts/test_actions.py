@@ -21,7 +21,7 @@ from tests.steps.tournament_evening import (
 )
 from tournaments.core import phases
 from tournaments.cuts.actions import begin_stage, next_cut
-from tournaments.models import CutKind, Proof, RankedBy, Tournament
+from tournaments.models import CutKind, Proof, RankedBy
 from tournaments.planning import ranking_rules
 from tournaments.planning.presets import Cut, StagePlan
 from tournaments.planning.stages import change_cut, plan_rounds
@@ -29,10 +29,6 @@ from tournaments.proofs.announcements import read_draws
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.standings.reckoning import standings_of
 from web.refusals import Refusal
-
-
-def ranks(tournament: Tournament) -> list[tuple[int | None, int]]:
-    return [(row.rank, row.number) for row in standings_of(tournament)]
 
 
 def test_half_the_field_goes_on_in_the_order_of_the_ranking(club: Club) -> None:

@@ -3,12 +3,12 @@
 from collections.abc import Callable
 
 import pytest
-from django.urls import reverse
 
 from clubs.evenings.actions import set_attendance
 from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
 from tests.steps.names import statuses
 from tests.steps.sheet_pages import filled, form_to, text
 from tests.steps.stages import a_stage
@@ -16,10 +16,6 @@ from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes,
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import EntryKind, Round, Tournament
 from tournaments.rounds.actions import publish_round
-
-
-def button(tournament: Tournament, name: str, *numbers: int) -> str:
-    return reverse(f"tournaments:{name}", args=[tournament.club.slug, tournament.pk, *numbers])
 
 
 def new(club: Club) -> Tournament:
@@ -69,7 +65,7 @@ def test_only_directors_press_it(
     said: dict[str, str],
 ) -> None:
     tournament = before(club)
-    path = button(tournament, name, *numbers)
+    path = desk_address(tournament, name, *numbers)
 
     assert statuses("post", path, bob, charlie, dora, None, data=said) == [403, 403, 404, 404]
     assert statuses("get", path, alice) == [405]
@@ -80,14 +76,14 @@ def test_only_directors_press_it(
 def test_buttons_do_what_they_say(club: Club, alice: User) -> None:
     tournament, client = new(club), signed_in(alice)
 
-    client.post(button(tournament, "enter_players"))
-    client.post(button(tournament, "withdraw_entry", 3))
-    client.post(button(tournament, "draw_round"), {"value": " dice 4 2 6"})
+    client.post(desk_address(tournament, "enter_players"))
+    client.post(desk_address(tournament, "withdraw_entry", 3))
+    client.post(desk_address(tournament, "draw_round"), {"value": " dice 4 2 6"})
     round_ = Round.objects.get()
     (first, *_), (second, *_) = before = tables(round_)
-    client.post(button(tournament, "swap_seats", 1), {"first": first, "second": second})
-    client.post(button(tournament, "publish_round", 1))
-    client.post(button(tournament, "set_live"), {"live": "1"})
+    client.post(desk_address(tournament, "swap_seats", 1), {"first": first, "second": second})
+    client.post(desk_address(tournament, "publish_round", 1))
+    client.post(desk_address(tournament, "set_live"), {"live": "1"})
 
     round_.refresh_from_db()
     tournament.refresh_from_db()
@@ -96,10 +92,10 @@ def test_buttons_do_what_they_say(club: Club, alice: User) -> None:
     assert tables(round_) == [[second, *before[0][1:]], [first, *before[1][1:]]]
     assert tournament.live is True
 
-    client.post(button(tournament, "set_live"), {"live": "0"})
-    client.post(button(tournament, "restore_entry", 3))
+    client.post(desk_address(tournament, "set_live"), {"live": "0"})
+    client.post(desk_address(tournament, "restore_entry", 3))
     play_all(round_)
-    client.post(button(tournament, "publish_edition"), {"note": "Bravo"})
+    client.post(desk_address(tournament, "publish_edition"), {"note": "Bravo"})
 
     tournament.refresh_from_db()
     assert (tournament.live, tournament.entries.get(number=3).withdrawn) == (False, False)
@@ -112,7 +108,7 @@ def test_leavers_are_withdrawn_by_one_button(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 8)
     tournament.session.attendances.filter(player__number__in=[2, 5]).update(state=AttendanceState.LEFT)
 
-    signed_in(alice).post(button(tournament, "withdraw_leavers"))
+    signed_in(alice).post(desk_address(tournament, "withdraw_leavers"))
 
     assert tournament.entries.filter(withdrawn=True).count() == 2
 
@@ -121,7 +117,7 @@ def test_a_pair_is_entered_from_those_who_are_here(
     club: Club, alice: User, bob: User, charlie: User, dora: User
 ) -> None:
     tournament = a_tournament(club, 4, kind=EntryKind.PAIR)
-    path = button(tournament, "enter_pair")
+    path = desk_address(tournament, "enter_pair")
     first, second, *_ = club.players.all()
     said = {"first": first.pk, "second": second.pk}
 
@@ -137,7 +133,9 @@ def test_a_player_of_another_club_is_no_choice(club: Club, other_club: Club, ali
     tournament = a_tournament(club, 4, kind=EntryKind.PAIR)
     stranger, own = factories.a_player(other_club), club.players.first()
 
-    answer = signed_in(alice).post(button(tournament, "enter_pair"), {"first": stranger.pk, "second": own.pk})
+    answer = signed_in(alice).post(
+        desk_address(tournament, "enter_pair"), {"first": stranger.pk, "second": own.pk}
+    )
 
     assert (answer.status_code, set(answer.context["pair_form"].errors)) == (422, {"first"})
 
@@ -173,7 +171,7 @@ def test_what_the_state_forbids_is_said_on_the_desk(
 ) -> None:
     tournament = before(club)
 
-    answer = signed_in(alice).post(button(tournament, name, *numbers), said)
+    answer = signed_in(alice).post(desk_address(tournament, name, *numbers), said)
 
     assert (answer.status_code, answer.context["refusal"].code) == (status, code)
     assert 'role="alert"' in answer.content.decode()
@@ -182,7 +180,7 @@ def test_what_the_state_forbids_is_said_on_the_desk(
 def test_drawing_too_early_names_the_tables_and_offers_to_go_on(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 8)
     a_round(tournament)
-    client, path = signed_in(alice), button(tournament, "draw_round")
+    client, path = signed_in(alice), desk_address(tournament, "draw_round")
 
     refused = client.post(path, headers={"Accept-Language": "en"})
 
@@ -197,15 +195,15 @@ def test_wrong_choices_come_back_with_the_form(club: Club, alice: User) -> None:
     tournament = drawn(club)
     client = signed_in(alice)
 
-    swap = client.post(button(tournament, "swap_seats", 1), {"first": "1", "second": "99"})
+    swap = client.post(desk_address(tournament, "swap_seats", 1), {"first": "1", "second": "99"})
     assert (swap.status_code, set(swap.context["swap_form"].errors)) == (422, {"second"})
-    note = client.post(button(tournament, "publish_edition"), {"note": "x" * 201})
+    note = client.post(desk_address(tournament, "publish_edition"), {"note": "x" * 201})
     assert (note.status_code, set(note.context["edition_form"].errors)) == (422, {"note"})
-    value = client.post(button(tournament, "draw_round"), {"value": "x" * 101})
+    value = client.post(desk_address(tournament, "draw_round"), {"value": "x" * 101})
     assert (value.status_code, set(value.context["draw_form"].errors)) == (422, {"value"})
-    told = client.post(button(tournament, "announce_value"), {"told": "x" * 201})
+    told = client.post(desk_address(tournament, "announce_value"), {"told": "x" * 201})
     assert (told.status_code, set(told.context["announce_form"].errors)) == (422, {"told"})
-    reason = client.post(button(tournament, "discard_round", 1), {"reason": "x" * 201})
+    reason = client.post(desk_address(tournament, "discard_round", 1), {"reason": "x" * 201})
     assert (reason.status_code, set(reason.context["discard_form"].errors)) == (422, {"reason"})
 
 
@@ -213,7 +211,7 @@ def test_what_is_not_there_is_not_found(club: Club, alice: User) -> None:
     tournament = drawn(club)
 
     missing = [("withdraw_entry", 99), ("publish_round", 9), ("swap_seats", 9), ("discard_round", 9)]
-    paths = [button(tournament, name, number) for name, number in missing]
+    paths = [desk_address(tournament, name, number) for name, number in missing]
 
     assert [statuses("post", path, alice) for path in paths] == [[404]] * 4
 
@@ -222,7 +220,9 @@ def test_the_second_of_two_directors_is_told_who_published(club: Club, alice: Us
     tournament = played(club)
     publish(tournament, alice)
 
-    answer = signed_in(odile).post(button(tournament, "publish_edition"), headers={"Accept-Language": "en"})
+    answer = signed_in(odile).post(
+        desk_address(tournament, "publish_edition"), headers={"Accept-Language": "en"}
+    )
 
     assert answer.status_code == 409
     said = "Ranking no. 1 was already published by Alice, and nothing has changed since."
@@ -234,7 +234,7 @@ def test_somebody_who_sits_out_can_take_a_seat(club: Club, alice: User) -> None:
     draft = a_draft(tournament)
     (out,), seated = byes(draft), tables(draft)[0][0]
 
-    signed_in(alice).post(button(tournament, "swap_seats", 1), {"first": out, "second": seated})
+    signed_in(alice).post(desk_address(tournament, "swap_seats", 1), {"first": out, "second": seated})
 
     assert byes(draft) == [seated]
     assert publish_round(draft).byes.count() == 1
@@ -242,9 +242,9 @@ def test_somebody_who_sits_out_can_take_a_seat(club: Club, alice: User) -> None:
 
 def test_a_draw_changed_under_ones_eyes_is_not_published(club: Club, alice: User, odile: User) -> None:
     tournament = drawn(club)
-    client, path = signed_in(alice), button(tournament, "publish_round", 1)
+    client, path = signed_in(alice), desk_address(tournament, "publish_round", 1)
     seen = client.get(tournament.get_absolute_url()).context["desk"].draft_version
-    signed_in(odile).post(button(tournament, "swap_seats", 1), {"first": 1, "second": 2})
+    signed_in(odile).post(desk_address(tournament, "swap_seats", 1), {"first": 1, "second": 2})
 
     refused = client.post(path, {"seen": seen})
 
@@ -257,7 +257,7 @@ def test_publishing_without_who_has_left_takes_a_second_word(club: Club, alice: 
     tournament = drawn(club)
     gone = club.players.get(number=3)
     set_attendance(tournament.session, gone, AttendanceState.LEFT)
-    client, path = signed_in(alice), button(tournament, "publish_round", 1)
+    client, path = signed_in(alice), desk_address(tournament, "publish_round", 1)
 
     asked = client.post(path, {"minutes": "40"}, headers={"Accept-Language": "en"})
 
@@ -277,7 +277,7 @@ def test_one_button_draws_again_without_who_has_left(club: Club, alice: User, bo
     assert "Draw again without them" in text(page)
     assert "Draw again without them" not in text(signed_in(bob).get(tournament.get_absolute_url()))
 
-    path = button(tournament, "discard_round", 1)
+    path = desk_address(tournament, "discard_round", 1)
     answer = signed_in(alice).post(path, filled(form_to(page.content.decode(), path)))
 
     assert (answer.status_code, answer["Location"]) == (302, tournament.get_absolute_url())

@@ -4,9 +4,9 @@ import json
 import re
 
 from django.test import Client
-from django.urls import reverse
 
 from clubs.models import Club, PublicName, User
+from tests.steps.addresses import public_address
 from tests.steps.categories import an_evening_in_categories
 from tests.steps.feeds import keys_of, section_of_out, told_keys
 from tests.steps.names import ENGLISH
@@ -19,16 +19,12 @@ from tournaments.ranking.criteria import CHOSEN
 from tournaments.standings import actions
 
 
-def path_of(tournament: Tournament, name: str) -> str:
-    return reverse(f"public:{name}", args=[tournament.club.slug, tournament.pk])
-
-
 def page(tournament: Tournament, **asked: str) -> str:
-    return Client().get(path_of(tournament, "embed"), asked, headers=ENGLISH).content.decode()
+    return Client().get(public_address(tournament, "embed"), asked, headers=ENGLISH).content.decode()
 
 
 def document(tournament: Tournament) -> dict:
-    return Client().get(path_of(tournament, "ranking_document")).json()
+    return Client().get(public_address(tournament, "ranking_document")).json()
 
 
 def test_frame_shows_the_last_edition_and_never_the_draft(club: Club, alice: User) -> None:
@@ -137,9 +133,11 @@ def tournament_with_a_round(tournament: Tournament) -> Tournament:
 
 def test_document_is_for_scripts_of_any_page_and_known_by_its_etag(club: Club, alice: User) -> None:
     tournament = tournament_with_a_round(a_tournament(club, 4))
-    first = Client().get(path_of(tournament, "ranking_document"))
+    first = Client().get(public_address(tournament, "ranking_document"))
 
-    again = Client().get(path_of(tournament, "ranking_document"), headers={"If-None-Match": first["ETag"]})
+    again = Client().get(
+        public_address(tournament, "ranking_document"), headers={"If-None-Match": first["ETag"]}
+    )
 
     assert (first["Access-Control-Allow-Origin"], again.status_code) == ("*", 304)
 

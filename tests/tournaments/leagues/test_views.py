@@ -14,6 +14,7 @@ from clubs.evenings.actions import set_attendance
 from clubs.models import AttendanceState, Club, User
 from tests import factories
 from tests.conftest import signed_in
+from tests.steps.addresses import desk_address, public_address
 from tests.steps.league import a_league, seats, with_calendar
 from tests.steps.names import ENGLISH, statuses
 from tests.steps.tournament_evening import a_draft, a_round, play_all, publish
@@ -35,14 +36,6 @@ TEAM = {"name": "Menen", "home": "De Kroon", "squad": "Anne\n2\nbéa 3\nTom\n", 
 RULES = {"tables": "2", "won": "2", "drawn": "1", "lost": "0", "by": "marks", "withdrawn": "kept"}
 
 
-def page(league: Tournament, name: str, *numbers: int) -> str:
-    return reverse(f"tournaments:{name}", args=[league.club.slug, league.pk, *numbers])
-
-
-def public(league: Tournament, name: str, *numbers: int) -> str:
-    return reverse(f"public:{name}", args=[league.club.slug, league.pk, *numbers])
-
-
 def read(client: Client, path: str) -> str:
     """A page in English, on one line."""
     answer = client.get(path, headers=ENGLISH)
@@ -57,7 +50,7 @@ def test_who_may_look_and_who_may_change(
     a_round(league)
 
     def seen(method: str, name: str, *numbers: int) -> list[int]:
-        return statuses(method, page(league, name, *numbers), alice, bob, charlie, dora, None)
+        return statuses(method, desk_address(league, name, *numbers), alice, bob, charlie, dora, None)
 
     assert seen("get", "league") == [200, 200, 403, 404, 404]
     assert seen("post", "league") == [422, 403, 403, 404, 404]
@@ -71,19 +64,19 @@ def test_pages_of_a_league_are_not_there_for_another_tournament(club: Club, alic
     other = opening.open_tournament(factories.a_session(club), "Tirage")
     client = signed_in(alice)
 
-    assert client.get(page(other, "league")).status_code == 404
-    assert client.get(page(other, "team_new")).status_code == 404
-    assert client.get(public(other, "league")).status_code == 404
+    assert client.get(desk_address(other, "league")).status_code == 404
+    assert client.get(desk_address(other, "team_new")).status_code == 404
+    assert client.get(public_address(other, "league")).status_code == 404
 
 
 def test_team_is_typed_one_player_a_line(club: Club, alice: User) -> None:
     league = a_league(club, 0)
     factories.some_players(club, 4)
 
-    answer = signed_in(alice).post(page(league, "team_new"), TEAM)
+    answer = signed_in(alice).post(desk_address(league, "team_new"), TEAM)
 
     [team] = entry_list.entered(league)
-    assert answer["Location"] == page(league, "league")
+    assert answer["Location"] == desk_address(league, "league")
     assert [player.number for player in team.players] == [1, 2, 3, 4]
     assert (team.full_name, team.entry.home, team.entry.captain.number) == ("Menen", "De Kroon", 2)
 
@@ -92,8 +85,8 @@ def test_unknown_players_are_told_or_added(club: Club, alice: User) -> None:
     league, client = a_league(club, 0), signed_in(alice)
     factories.some_players(club, 3)
 
-    refused = client.post(page(league, "team_new"), TEAM, headers=ENGLISH)
-    client.post(page(league, "team_new"), TEAM | {"new": "on", "captain": "Tom"})
+    refused = client.post(desk_address(league, "team_new"), TEAM, headers=ENGLISH)
+    client.post(desk_address(league, "team_new"), TEAM | {"new": "on", "captain": "Tom"})
 
     form = refused.context["form"]
     assert (refused.status_code, form["squad"].value()) == (422, TEAM["squad"])
@@ -105,16 +98,18 @@ def test_captain_is_one_of_the_squad(club: Club, alice: User) -> None:
     league = a_league(club, 0)
     factories.some_players(club, 5)
 
-    answer = signed_in(alice).post(page(league, "team_new"), TEAM | {"captain": "Guy"}, headers=ENGLISH)
+    answer = signed_in(alice).post(
+        desk_address(league, "team_new"), TEAM | {"captain": "Guy"}, headers=ENGLISH
+    )
 
     assert answer.context["form"].errors == {"captain": ["The captain is not in the squad."]}
 
 
 def test_team_is_changed_from_what_is_known(club: Club, alice: User) -> None:
     league, client = a_league(club, 1), signed_in(alice)
-    known = client.get(page(league, "team", 1)).context["form"].initial
+    known = client.get(desk_address(league, "team", 1)).context["form"].initial
 
-    answer = client.post(page(league, "team", 1), known | {"name": "Heule 2"})
+    answer = client.post(desk_address(league, "team", 1), known | {"name": "Heule 2"})
 
     assert answer.status_code == 302
     [team] = entry_list.entered(league)
@@ -128,17 +123,17 @@ def test_desk_leads_from_the_teams_to_the_calendar_to_the_first_day(club: Club, 
         return client.get(league.get_absolute_url()).context["desk"].next.code
 
     assert step() == "league"
-    client.post(page(league, "make_calendar"), {"twice": "on"})
+    client.post(desk_address(league, "make_calendar"), {"twice": "on"})
     assert (step(), len(calendar_of(league.stages.get()))) == ("draw_round", 6)
-    client.post(page(league, "draw_round"))
+    client.post(desk_address(league, "draw_round"))
     assert step() == "publish_round"
 
 
 def test_rules_are_set_on_the_page_of_the_league(club: Club, alice: User) -> None:
     league, client = a_league(club), signed_in(alice)
 
-    client.post(page(league, "league"), RULES)
-    refused = client.post(page(league, "league"), RULES | {"won": "1"})
+    client.post(desk_address(league, "league"), RULES)
+    refused = client.post(desk_address(league, "league"), RULES | {"won": "1"})
 
     assert rules_of_league(league.stages.get()) == LeagueRules(won=2, by="marks", withdrawn="kept")
     assert (refused.status_code, refused.context["form"]["won"].value()) == (422, "1")
@@ -147,7 +142,7 @@ def test_rules_are_set_on_the_page_of_the_league(club: Club, alice: User) -> Non
 def test_line_up_is_chosen_from_the_squad(club: Club, alice: User) -> None:
     league, client = with_calendar(a_league(club)), signed_in(alice)
     day = a_draft(league)
-    path = page(league, "line_up", 1, 1)
+    path = desk_address(league, "line_up", 1, 1)
     form = client.get(path, headers=ENGLISH).context["form"]
     pks = list(form.players)
 
@@ -162,7 +157,7 @@ def test_line_up_is_chosen_from_the_squad(club: Club, alice: User) -> None:
 def test_team_that_does_not_come_is_told_from_its_line_up(club: Club, alice: User, bob: User) -> None:
     league = with_calendar(a_league(club))
     a_round(league)
-    path = page(league, "forfeit_meeting", 1, 1)
+    path = desk_address(league, "forfeit_meeting", 1, 1)
     assert signed_in(bob).post(path, {"marks": "50", "reason": "absent"}).status_code == 403
 
     empty = signed_in(alice).post(path, {"marks": "50"})
@@ -195,13 +190,13 @@ def test_captain_chooses_by_a_link_that_ends_with_the_captaincy(
 
 def test_public_sees_results_when_they_are_published(club: Club, alice: User, client: Client) -> None:
     league = with_calendar(a_league(club))
-    assert client.get(public(league, "league")).status_code == 404
+    assert client.get(public_address(league, "league")).status_code == 404
     play_all(a_round(league), 40)
-    before = read(client, public(league, "league"))
+    before = read(client, public_address(league, "league"))
 
     publish(league, alice)
 
-    after = read(client, public(league, "league"))
+    after = read(client, public_address(league, "league"))
     assert ("<b>2 – 0</b>" in before, "<b>2 – 0</b>" in after) == (False, True)
     assert "points 3 – 0" in after
 
@@ -221,12 +216,12 @@ def test_meeting_of_a_team_that_has_left_is_off_unless_it_was_set_up(
     if when == "published":
         withdraw_entry(league.entries.get(number=team))
 
-    days = client.get(public(league, "league")).context["league"].days
+    days = client.get(public_address(league, "league")).context["league"].days
 
     off = [{one.home, one.away} for day in days for one in day.fixtures if one.is_off]
     assert len(off) == (2 if when == "published" else 3)
     assert all(team in two for two in off)
-    told = read(client, public(league, "league"))
+    told = read(client, public_address(league, "league"))
     assert told.count("does not take place") == len(off)
     links = re.findall(r'href="([^"]*/league/1/[^"]*)"', told)
     assert [client.get(link).status_code for link in links] == [200] * (2 if when == "published" else 1)
@@ -243,7 +238,7 @@ def test_league_of_fewer_than_two_teams_sets_up_no_day_and_its_desk_says_why(
     for team in league.entries.filter(number__gt=left):
         withdraw_entry(team)
 
-    answer = desk.post(page(league, "draw_round"), headers=ENGLISH)
+    answer = desk.post(desk_address(league, "draw_round"), headers=ENGLISH)
     said = read(desk, league.get_absolute_url())
 
     assert answer.status_code == 409
@@ -258,7 +253,7 @@ def test_league_of_fewer_than_two_teams_sets_up_no_day_and_its_desk_says_why(
 
 def test_desk_of_a_league_has_one_button_for_the_next_day(club: Club, alice: User) -> None:
     league, desk = with_calendar(a_league(club)), signed_in(alice)
-    action = f'action="{page(league, "draw_round")}"'
+    action = f'action="{desk_address(league, "draw_round")}"'
 
     def buttons() -> int:
         return desk.get(league.get_absolute_url()).content.decode().count(action)
@@ -279,7 +274,9 @@ def test_day_of_a_league_left_by_all_but_one_is_put_back_instead_of_set_up_again
     a_draft(league)
     withdraw_entry(league.entries.get(number=2))
 
-    answer = desk.post(page(league, "discard_round", 1), {"again": "on"}, headers=ENGLISH, follow=True)
+    answer = desk.post(
+        desk_address(league, "discard_round", 1), {"again": "on"}, headers=ENGLISH, follow=True
+    )
 
     told = answer.content.decode()
     assert "The round is put back: without whoever has gone, nobody is left to meet." in told
@@ -291,7 +288,7 @@ def test_desk_sets_a_day_up_again_without_a_team_and_lines_up_for_a_player(club:
     league, desk = with_calendar(a_league(club)), signed_in(alice)
     draft = a_draft(league)
     set_attendance(league.session, draft.placings.first().player, AttendanceState.LEFT)
-    line_up = f"{page(league, 'league')}#day1"
+    line_up = f"{desk_address(league, 'league')}#day1"
 
     told = read(desk, league.get_absolute_url())
     assert f'class="button primary" id="do_next" href="{line_up}"' in told
@@ -309,12 +306,12 @@ def test_meeting_shows_who_sat_where_by_public_names(club: Club, alice: User, cl
     play_all(a_round(league), 40)
     publish(league, alice)
 
-    told = read(client, public(league, "meeting", 1, 1))
+    told = read(client, public_address(league, "meeting", 1, 1))
 
     assert "Player 1 &amp; Luc 2 – " in told
     assert "Anne" not in told
     assert '<span class="score">6 – 0</span>' in told
-    assert client.get(public(league, "meeting", 1, 4)).status_code == 404
+    assert client.get(public_address(league, "meeting", 1, 4)).status_code == 404
 
 
 def test_table_of_the_league_shows_match_points(club: Club, alice: User, client: Client) -> None:
@@ -339,9 +336,9 @@ def test_queries_do_not_grow_with_the_league(
     publish(league, alice)
 
     with django_assert_num_queries(9):
-        desk.get(page(league, "league"))
+        desk.get(desk_address(league, "league"))
     with django_assert_num_queries(5):
-        client.get(public(league, "league"))
+        client.get(public_address(league, "league"))
 
 
 def a_played_league(club: Club) -> Tournament:
@@ -361,9 +358,9 @@ def test_place_of_a_team_is_explained_at_the_desk_in_an_edition_and_live(club: C
     team = rows[1].number
 
     answers = [
-        signed_in(alice).get(page(league, "explained", team), headers=ENGLISH),
-        Client().get(public(league, "edition_explained", edition.number, team), headers=ENGLISH),
-        Client().get(public(league, "explained", team), headers=ENGLISH),
+        signed_in(alice).get(desk_address(league, "explained", team), headers=ENGLISH),
+        Client().get(public_address(league, "edition_explained", edition.number, team), headers=ENGLISH),
+        Client().get(public_address(league, "explained", team), headers=ENGLISH),
     ]
     told = [answer.context["explained"] for answer in answers]
 
@@ -375,7 +372,7 @@ def test_place_of_a_team_is_explained_at_the_desk_in_an_edition_and_live(club: C
     assert [one.name for one in told[0].compared] == [
         *("match points", "games won", "the meetings between them", "difference")
     ]
-    assert Client().get(public(league, "edition_explained", 1, 9)).status_code == 404
+    assert Client().get(public_address(league, "edition_explained", 1, 9)).status_code == 404
 
 
 def test_what_an_edition_was_reckoned_from_comes_back_from_it(club: Club, alice: User) -> None:
@@ -395,7 +392,7 @@ def test_what_a_team_was_given_is_written_with_a_minus_sign(club: Club, alice: U
     ruling = adjustments.Ruling(kind=AdjustmentKind.PENALTY, marks=-5, reason="talked")
     adjustments.adjust_score([league.entries.get(number=2)], ruling, league.stages.get().rounds.first())
 
-    said = read(signed_in(bob), page(league, "explained", 2))
+    said = read(signed_in(bob), desk_address(league, "explained", 2))
 
     assert ("−5" in said, "-5" in said) == (True, False)
 
@@ -406,14 +403,16 @@ def test_table_of_a_league_leads_to_why(club: Club, alice: User) -> None:
     refresh_draft(league.pk)
 
     assert f'href="{edition.get_absolute_url()}1/"' in read(Client(), edition.get_absolute_url())
-    assert f'href="{edition.get_absolute_url()}1/"' in read(Client(), public(league, "league"))
-    assert f'href="{page(league, "explained", 1)}"' in read(signed_in(alice), page(league, "league"))
+    assert f'href="{edition.get_absolute_url()}1/"' in read(Client(), public_address(league, "league"))
+    assert f'href="{desk_address(league, "explained", 1)}"' in read(
+        signed_in(alice), desk_address(league, "league")
+    )
 
 
 def test_team_that_has_met_nobody_is_told_so(club: Club, bob: User) -> None:
     league = with_calendar(a_league(club))
 
-    said = read(signed_in(bob), page(league, "explained", 1))
+    said = read(signed_in(bob), desk_address(league, "explained", 1))
 
     assert "Not ranked yet" in said
     assert "It has met nobody yet." in said

@@ -7,6 +7,7 @@ from django.utils import translation
 
 from clubs.models import AttendanceState, Club, User
 from tests import factories
+from tests.steps.arrivals import nobody_here
 from tests.steps.refusals import refused_saying
 from tests.steps.signing_up import codes_of
 from tests.steps.stages import a_championship
@@ -185,15 +186,8 @@ def test_amounts_are_written_as_people_do(cents: int, said: str) -> None:
 # --- who has come ---------------------------------------------------------------------------------
 
 
-def expected(club: Club, players: int = 4) -> Tournament:
-    """Four are entered; none has come."""
-    tournament = a_tournament(club, players)
-    tournament.session.attendances.update(state=AttendanceState.EXPECTED)
-    return tournament
-
-
 def test_check_in_lists_who_plays_by_name(club: Club) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     withdraw_entry(tournament.entries.get(players__first_name="Luc"))
 
     rows = read_check_in(tournament).rows
@@ -206,7 +200,7 @@ def test_check_in_lists_who_plays_by_name(club: Club) -> None:
 
 
 def test_check_in_and_its_undoing_are_kept_once(club: Club, bob: User) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     player = club.players.get(number=2)
 
     for here in (True, True, False):
@@ -217,7 +211,7 @@ def test_check_in_and_its_undoing_are_kept_once(club: Club, bob: User) -> None:
 
 
 def test_who_does_not_play_is_not_checked_in(club: Club) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     other = factories.a_player(club, 9)
 
     told = refused_saying(admissions.check_in, tournament, other, True)
@@ -226,7 +220,7 @@ def test_who_does_not_play_is_not_checked_in(club: Club) -> None:
 
 
 def test_who_sat_or_sat_out_in_a_round_has_come(club: Club, alice: User) -> None:
-    tournament = expected(club, 9)
+    tournament = nobody_here(club, 9)
     play_all(a_round(tournament))
     late = factories.a_player(club, 30)
     factories.attending(tournament.session, [late], AttendanceState.EXPECTED)
@@ -241,14 +235,14 @@ def test_who_sat_or_sat_out_in_a_round_has_come(club: Club, alice: User) -> None
 
 
 def test_who_is_in_a_draft_alone_has_not_come_for_that(club: Club) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     a_draft(tournament)
 
     assert len(admissions.withdraw_missing(tournament)) == 4
 
 
 def test_those_withdrawn_together_are_one_act_and_only_those_who_were_shown(club: Club, alice: User) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
 
     withdrawn = admissions.withdraw_missing(tournament, [1, 3, 99], alice)
 
@@ -260,7 +254,7 @@ def test_those_withdrawn_together_are_one_act_and_only_those_who_were_shown(club
 
 
 def test_who_has_not_come_is_withdrawn_together(club: Club, alice: User) -> None:
-    tournament = expected(club)
+    tournament = nobody_here(club)
     admissions.check_in(tournament, club.players.get(number=1), True)
 
     withdrawn = admissions.withdraw_missing(tournament, by=alice)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from clubs.models import Club, User
 from tests.conftest import signed_in
-from tests.steps.odd_numbers import alone
+from tests.steps.odd_numbers import alone, sizes
 from tests.steps.rehearsals import a_plan, drawn
 from tests.steps.sheet_pages import ENGLISH, text
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, tables
@@ -24,10 +24,6 @@ from tournaments.rounds.odd_numbers import fewest_people, usual_option
 from tournaments.tables import adjustments
 
 LOT = find_format("lot")
-
-
-def sizes(round_: Round) -> list[int]:
-    return sorted(map(len, tables(round_)))
 
 
 def the_next(tournament: Tournament) -> Round:

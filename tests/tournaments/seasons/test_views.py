@@ -9,6 +9,7 @@ from clubs.models import Club, PublicName, Season, User
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.names import ENGLISH, statuses
+from tests.steps.pages import page_text
 from tests.steps.season_evenings import a_played_season
 from tournaments.models import EveningCounting, SeasonEdition
 from tournaments.seasons.actions import publish_season
@@ -16,12 +17,6 @@ from tournaments.seasons.actions import publish_season
 
 def page_of(season: Season, name: str = "season", *numbers: int) -> str:
     return reverse(f"seasons:{name}", args=[season.club.slug, season.pk, *numbers])
-
-
-def text(user: User, path: str) -> str:
-    answer = signed_in(user).get(path, headers=ENGLISH)
-    assert answer.status_code == 200
-    return " ".join(answer.content.decode().split())
 
 
 def test_who_reads_scores_and_directs(club: Club, alice: User, bob: User, charlie: User, dora: User) -> None:
@@ -51,19 +46,19 @@ def test_who_reads_scores_and_directs(club: Club, alice: User, bob: User, charli
 
 def test_ranking_tab_leads_to_the_season_that_has_begun(club: Club, alice: User, charlie: User) -> None:
     latest = reverse("seasons:latest", args=[club.slug])
-    assert "No season has begun" in text(charlie, latest)
+    assert "No season has begun" in page_text(signed_in(charlie), latest)
 
     club.seasons.create(name="2090", starts="2090-09-01", ends="2091-06-30")
     season = club.seasons.create(name="2020", starts="2020-09-01", ends="2021-06-30")
 
     assert signed_in(charlie).get(latest).headers["Location"] == page_of(season)
-    assert "No ranking yet" in text(charlie, page_of(season))
+    assert "No ranking yet" in page_text(signed_in(charlie), page_of(season))
 
 
 def test_page_ranks_and_reads_the_rules_aloud(club: Club, alice: User) -> None:
     season = a_played_season(club, alice)
 
-    page = text(alice, page_of(season))
+    page = page_text(signed_in(alice), page_of(season))
 
     table = signed_in(alice).get(page_of(season)).context["table"]
     assert [(row.rank, row.name, row.total) for row in table.rows][:2] == [(1, "Luc", 10), (2, "Anne", 6)]
@@ -75,7 +70,7 @@ def test_page_ranks_and_reads_the_rules_aloud(club: Club, alice: User) -> None:
 def test_row_is_told_evening_by_evening(club: Club, alice: User) -> None:
     season = a_played_season(club, alice)
 
-    page = text(alice, page_of(season, "player", 1))
+    page = page_text(signed_in(alice), page_of(season, "player", 1))
 
     assert "2 evenings count. Together they make 6." in page
     assert "Before the next player by: best evening." in page
@@ -91,9 +86,9 @@ def test_member_reads_public_names_and_scorer_full_ones(
 
     pages = [page_of(season), page_of(season, "player", 1)]
 
-    assert ["Xylophone" in text(charlie, page) for page in pages] == [False, False]
-    assert ["Player 1" in text(charlie, page) for page in pages] == [True, True]
-    assert ["Anne Xylophone" in text(bob, page) for page in pages] == [True, True]
+    assert ["Xylophone" in page_text(signed_in(charlie), page) for page in pages] == [False, False]
+    assert ["Player 1" in page_text(signed_in(charlie), page) for page in pages] == [True, True]
+    assert ["Anne Xylophone" in page_text(signed_in(bob), page) for page in pages] == [True, True]
 
 
 def test_director_publishes_and_a_second_time_is_told(club: Club, alice: User, bob: User) -> None:
@@ -122,7 +117,7 @@ def test_director_says_how_an_evening_counts(club: Club, alice: User, bob: User)
     assert list(EveningCounting.objects.values_list("session", "way", "by")) == [
         (session.pk, "out", alice.pk)
     ]
-    assert "does not count" in text(bob, page_of(season, "evenings"))
+    assert "does not count" in page_text(signed_in(bob), page_of(season, "evenings"))
 
 
 def test_scorer_writes_down_who_gave_notice(club: Club, alice: User, bob: User) -> None:
@@ -134,7 +129,7 @@ def test_scorer_writes_down_who_gave_notice(club: Club, alice: User, bob: User) 
     assert statuses("post", path, bob, data={"said": absent.pk}) == [302]
 
     assert list(session.notices.values_list("player", "by")) == [(absent.pk, bob.pk)]
-    assert "checked" in text(bob, path)
+    assert "checked" in page_text(signed_in(bob), path)
 
 
 def test_champions_are_those_of_seasons_that_are_over(club: Club, alice: User, charlie: User) -> None:

@@ -9,15 +9,8 @@ import pytest
 from clubs.models import Club, User
 from tests import factories
 from tests.depth import part
-from tests.steps.knock_outs import (
-    KNOCK_OUT,
-    a_contest,
-    correct_match,
-    pairings_of,
-    play_out,
-    play_to_the_end,
-    ranks,
-)
+from tests.steps.knock_outs import KNOCK_OUT, a_contest, correct_match, pairings_of, play_out, play_to_the_end
+from tests.steps.rankings import ranks
 from tests.steps.refusals import refused
 from tests.steps.tournament_evening import ONE_DEAL, a_draft, a_round, byes, publish
 from tournaments.cuts.actions import begin_stage, next_cut

@@ -8,8 +8,8 @@ from clubs.models import Club
 from tests import factories
 from tests.steps.categories import in_categories
 from tests.steps.knock_outs import a_contest
-from tests.steps.leaving import a_swiss, first, leave, ranks, ruled, words
-from tests.steps.rankings import body_of, rows_by_entry
+from tests.steps.leaving import a_swiss, first, leave, ruled, words
+from tests.steps.rankings import body_of, rank_by_entry, rows_by_entry
 from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all
 from tournaments.core.entry_list import public_names
@@ -56,7 +56,7 @@ def test_each_rule_puts_whoever_leads_and_leaves_elsewhere(club: Club) -> None:
     found = {}
     for rule in LeavingRule:
         tournament = ruled(tournament, leaving=rule)
-        found[rule] = (ranks(tournament)[gone], rows_by_entry(tournament)[gone]["played"])
+        found[rule] = (rank_by_entry(tournament)[gone], rows_by_entry(tournament)[gone]["played"])
 
     assert found == {"last": (6, 2), "by_results": (1, 2), "unranked": (None, 2), "struck": (6, 2)}
 
@@ -148,13 +148,13 @@ def test_pool_is_ranked_by_the_same_rule_as_the_ranking(club: Club) -> None:
 def test_nobody_is_struck_out_of_a_knock_out(club: Club) -> None:
     tournament = ruled(a_contest(club, 8, StagePlan("single", settings={"down_to": 4})), leaving="struck")
     play_all(a_round(tournament), 44)
-    before = ranks(tournament)
+    before = rank_by_entry(tournament)
     loser = max(before, key=lambda number: before[number] or 0)
 
     leave(tournament, loser)
 
     assert "struck" not in body_of(tournament)
-    assert ranks(tournament)[loser] == before[loser]
+    assert rank_by_entry(tournament)[loser] == before[loser]
 
 
 def test_cut_that_was_made_is_that_of_those_who_were_there(club: Club) -> None:

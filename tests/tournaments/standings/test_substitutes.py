@@ -9,6 +9,7 @@ from django.utils import translation
 
 from clubs.models import Club, Player, User
 from tests import factories
+from tests.steps.refusals import refused
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
 from tournaments.history import undo
 from tournaments.models import EntryKind, Pairing, Round, Substitution
@@ -27,12 +28,6 @@ def come(club: Club, round_: Round, number: int = 20) -> Player:
     player = factories.a_player(club, number)
     factories.attending(round_.stage.tournament.session, [player])
     return player
-
-
-def refused(*arguments: object) -> str:
-    with pytest.raises(Refusal) as refusal:
-        substitutes.substitute_player(*arguments)
-    return refusal.value.code
 
 
 def test_who_played_is_remembered_for_each_game(club: Club, alice: User) -> None:
@@ -79,7 +74,7 @@ def test_a_second_substitute_takes_over_later(club: Club) -> None:
     substitutes.substitute_player(pairing, 1, second, 3)
 
     assert [game[1] for game in who_played(pairing, 3)][1:] == [first, second]
-    assert refused(pairing, 1, come(club, round_, 22), 3) == "place_taken"
+    assert refused(substitutes.substitute_player, pairing, 1, come(club, round_, 22), 3) == "place_taken"
 
 
 def test_nobody_plays_at_two_places(club: Club) -> None:
@@ -88,10 +83,15 @@ def test_nobody_plays_at_two_places(club: Club) -> None:
     late = come(club, round_)
     substitutes.substitute_player(a_table(round_), 0, late)
 
-    assert refused(a_table(round_), 1, other) == "plays_already"
-    assert refused(a_table(round_, 2), 1, late) == "plays_already"
-    assert refused(a_table(round_), 9, come(club, round_, 21)) == "no_such_place"
-    assert refused(a_table(round_), 1, come(club, round_, 22), 2) == "no_such_place"
+    assert refused(substitutes.substitute_player, a_table(round_), 1, other) == "plays_already"
+    assert refused(substitutes.substitute_player, a_table(round_, 2), 1, late) == "plays_already"
+    assert (
+        refused(substitutes.substitute_player, a_table(round_), 9, come(club, round_, 21)) == "no_such_place"
+    )
+    assert (
+        refused(substitutes.substitute_player, a_table(round_), 1, come(club, round_, 22), 2)
+        == "no_such_place"
+    )
 
 
 def test_who_sits_out_may_play_for_another(club: Club) -> None:
@@ -163,7 +163,7 @@ def test_a_ranking_says_for_whom_somebody_else_played(club: Club) -> None:
 def test_a_draft_has_nobody_to_replace(club: Club) -> None:
     draft = a_draft(a_tournament(club, 4))
 
-    assert refused(a_table(draft), 0, come(club, draft)) == "not_published"
+    assert refused(substitutes.substitute_player, a_table(draft), 0, come(club, draft)) == "not_published"
 
 
 def test_who_comes_late_takes_the_own_seat_again(club: Club) -> None:

@@ -9,11 +9,10 @@ import time_machine
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import reverse
 
 from clubs.models import Club, User
 from tests.conftest import signed_in
-from tests.steps.addresses import round_address
+from tests.steps.addresses import public_address, round_address
 from tests.steps.closing import NINE
 from tests.steps.names import statuses
 from tests.steps.pages import page_text
@@ -23,10 +22,6 @@ from tournaments.tables import adjustments
 from tournaments.tables.actions import void_game
 from tournaments.tables.adjustments import Ruling
 from tournaments.tables.clock.actions import pause_clock, start_clock
-
-
-def public(tournament: Tournament, name: str) -> str:
-    return reverse(f"public:{name}", args=[tournament.club.slug, tournament.pk])
 
 
 def test_who_may_look_and_who_may_decide(
@@ -52,7 +47,11 @@ def test_clock_started_on_the_desk_is_on_every_page(club: Club, alice: User) -> 
     answer = client.post(round_address(round_, "set_clock", 1), {"do": "start", "minutes": "40"})
 
     assert (answer.status_code, answer["Location"]) == (302, f"{tournament.get_absolute_url()}#clock")
-    for page in (tournament.get_absolute_url(), public(tournament, "evening"), public(tournament, "clock")):
+    for page in (
+        tournament.get_absolute_url(),
+        public_address(tournament, "evening"),
+        public_address(tournament, "clock"),
+    ):
         shown = page_text(client, page)
         assert shown.count("Round 1: until 21:40.") == 1
         assert 'data-ends="2026-11-20T21:40:00+01:00"' in shown
@@ -64,7 +63,7 @@ def test_public_pages_say_the_last_five_minutes_and_the_end(club: Club) -> None:
     said = []
     for minutes in (34, 35, 40):
         with time_machine.travel(NINE + timedelta(minutes=minutes), tick=False):
-            page = page_text(Client(), public(round_.stage.tournament, "evening"))
+            page = page_text(Client(), public_address(round_.stage.tournament, "evening"))
             said.append([words in page for words in ("is-last", "is-over")])
 
     assert said == [[False, False], [True, False], [False, True]]
@@ -74,7 +73,7 @@ def test_paused_clock_says_what_is_left(club: Club) -> None:
     with time_machine.travel(NINE, tick=False):
         round_ = pause_clock(start_clock(a_round(a_tournament(club, 8)), 40))
 
-    page = page_text(Client(), public(round_.stage.tournament, "clock"))
+    page = page_text(Client(), public_address(round_.stage.tournament, "clock"))
 
     assert "Round 1: the clock is paused." in page
     assert ">40:00</p>" in page
@@ -133,7 +132,7 @@ def test_tables_are_filtered_by_what_they_need(club: Club, bob: User) -> None:
 
 def test_called_table_is_read_on_the_public_page(club: Club, alice: User) -> None:
     round_ = a_round(a_tournament(club, 12))
-    client, evening = signed_in(alice), public(round_.stage.tournament, "evening")
+    client, evening = signed_in(alice), public_address(round_.stage.tournament, "evening")
     assert "please come to the desk" not in page_text(Client(), evening)
 
     for table in (1, 3):
