@@ -6,7 +6,10 @@ from bs4 import BeautifulSoup
 from django.http import HttpResponse
 from django.test import Client
 
+from clubs.models import User
+from tests.conftest import signed_in
 from tests.steps.names import ENGLISH
+from tournaments.models import Tournament
 
 
 def one_line(answer: HttpResponse) -> str:
@@ -32,3 +35,8 @@ def part_text(answer: HttpResponse, part: str = "main") -> str:
     found = BeautifulSoup(answer.content, "html.parser").select_one(part)
     assert found is not None
     return " ".join(found.get_text(" ").split())
+
+
+def next_step(tournament: Tournament, user: User) -> str:
+    """What the desk says is to be done next."""
+    return signed_in(user).get(tournament.get_absolute_url()).context["desk"].next.code

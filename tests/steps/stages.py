@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from clubs.models import Club, User
+from clubs.models import Club
 from tests import factories
-from tests.conftest import signed_in
 from tests.steps.tournament_evening import ONE_DEAL, a_round, pairs_of, play_all, tables
 from tournaments.core import entry_list
 from tournaments.core.formats import find_format
@@ -92,8 +91,3 @@ def place_offered(stage: Stage) -> Vacancy | None:
 def full_name_of(tournament: Tournament, number: int) -> str:
     """Who plays as entry `number`."""
     return next(one.full_name for one in entry_list.entered(tournament) if one.number == number)
-
-
-def next_step(tournament: Tournament, user: User) -> str:
-    """What the desk says is to be done next."""
-    return signed_in(user).get(tournament.get_absolute_url()).context["desk"].next.code

@@ -17,7 +17,8 @@ from tests.steps.addresses import desk_address, opening_address
 from tests.steps.history import last_act
 from tests.steps.knock_outs import a_contest
 from tests.steps.names import english, statuses
-from tests.steps.stages import TYPED_TO_OPEN, a_championship, next_step
+from tests.steps.pages import next_step
+from tests.steps.stages import TYPED_TO_OPEN, a_championship
 from tests.steps.tournament_evening import (
     a_draft,
     a_round,

@@ -18,7 +18,7 @@ from tests.steps.addresses import desk_address
 from tests.steps.cells import every_cell
 from tests.steps.knock_outs import KNOCK_OUT, a_contest, correct_match, pairings_of, play_out, play_to_the_end
 from tests.steps.names import english, statuses
-from tests.steps.stages import next_step
+from tests.steps.pages import next_step
 from tests.steps.tournament_evening import a_draft, a_round, play, publish, sign_all
 from tournaments.core import entry_list
 from tournaments.cuts.actions import begin_stage
