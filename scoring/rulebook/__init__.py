@@ -8,8 +8,8 @@
 
 from scoring.rulebook.answers import answer
 from scoring.rulebook.articles import ARTICLES, Article, find_article
-from scoring.rulebook.deal import Call, Charge, Deal, Marks, Penalty, RuleViolation, Talon, Turnup
-from scoring.rulebook.game import GameState, ScoredDeal, advance, start, stop, tally
+from scoring.rulebook.deal import Call, Charge, Deal, Marks, Penalty, RuleViolation, ScoredDeal, Talon, Turnup
+from scoring.rulebook.game import GameState, advance, start, stop, tally
 from scoring.rulebook.reading import read_deal, write_deal
 from scoring.rulebook.rules import Outcome, Setting
 from scoring.rulebook.swap import swapped

@@ -165,7 +165,7 @@ def _continue(state: GameState, deal: object) -> GameState:
         return write(state, Marks(_marks("deal", deal, state.settings)))
     if deal and all(key in PARTS and _by_side(deal[key], sides) for key in deal):
         return write(state, _parts(deal, state.settings))
-    return advance(state, read_deal(state.variant, state.settings, deal))
+    return advance(state, read_deal(state.settings.variant, state.settings, deal))
 
 
 def _by_side(part: object, sides: tuple[str, ...]) -> bool:

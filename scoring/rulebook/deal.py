@@ -149,3 +149,17 @@ class Marks:
     pot: int | None = None
     pot_after: int = 0
     charged: Charge | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoredDeal:
+    """One deal of a game: its number, the seat that dealt, what was reported, what it was worth and the
+    totals after it. `deal` is None where only marks were given; `manche` counts from 1.
+    """
+
+    number: int
+    dealer: int
+    deal: Deal | None
+    marks: Marks
+    totals: Mapping[str, int]
+    manche: int

@@ -7,51 +7,21 @@ be had from these again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import reduce
 
-from scoring.rulebook.deal import Deal, Marks, RuleViolation
-from scoring.rulebook.rules.endings import Outcome
+from scoring.rulebook.deal import Deal, Marks, RuleViolation, ScoredDeal
+from scoring.rulebook.rules.endings import GameSoFar
 from scoring.rulebook.variant import Settings, Variant
 
 
 @dataclass(frozen=True, slots=True)
-class ScoredDeal:
-    """One deal of a game: its number, the seat that dealt, what was reported, what it was worth and the
-    totals after it. `deal` is None where only marks were given; `manche` counts from 1.
-    """
+class GameState(GameSoFar):
+    """A game after some deals. `drawn` counts the doublings that level deals carry to the next deal."""
 
-    number: int
-    dealer: int
-    deal: Deal | None
-    marks: Marks
-    totals: Mapping[str, int]
-    manche: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameState:
-    """A game after some deals.
-
-    `totals` are those of the manche in progress, `final_scores` those of the finished ones, won by
-    `manches`. `dealer` is the seat that deals next, `drawn` the doublings that level deals carry to the next
-    deal, `played` the deals of this manche that count as dealt, `tied` who stand level and play on,
-    `finished` who are out of the marking, in groups that finished level.
-    """
-
-    variant: Variant
     settings: Settings
-    totals: Mapping[str, int]
-    dealer: int = 0
-    deals: tuple[ScoredDeal, ...] = ()
     drawn: int = 0
-    played: int = 0
-    manches: tuple[str, ...] = ()
-    final_scores: tuple[Mapping[str, int], ...] = ()
-    tied: tuple[str, ...] = ()
-    finished: tuple[tuple[str, ...], ...] = ()
-    outcome: Outcome | None = field(default=None)
 
     @property
     def over(self) -> bool:
@@ -98,9 +68,7 @@ class GameState:
 
 def start(variant: Variant, settings: Settings, first_dealer: int = 0) -> GameState:
     """A game before its first deal, dealt by the seat `first_dealer`."""
-    return GameState(
-        variant, settings, dict.fromkeys(settings.sides, 0), first_dealer % len(settings.pack.seats)
-    )
+    return GameState(settings, dict.fromkeys(settings.sides, 0), first_dealer % len(settings.pack.seats))
 
 
 def advance(state: GameState, deal: Deal) -> GameState:
@@ -144,16 +112,15 @@ def note(state: GameState, marks: Marks, deal: Deal | None = None) -> GameState:
     again = marks.redeal == "same_dealer"
     # House rule: a deal that passes to the next dealer was dealt, one the same dealer repeats was not.
     return GameState(
-        state.variant,
         settings,
         totals,
         state.dealer if again else settings.order.after(state.dealer, len(settings.pack.seats)),
         (*state.deals, scored),
-        marks.drawn_after,
         state.played if again else state.played + 1,
         state.manches,
         state.final_scores,
         finished=state.finished,
+        drawn=marks.drawn_after,
     )
 
 

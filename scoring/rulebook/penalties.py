@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scoring.rulebook.articles import Article, find_article
 from scoring.rulebook.deal import Charge, Deal, Marks, Penalty, RuleViolation, bad_request
-from scoring.rulebook.rules.marking import shared_out
+from scoring.rulebook.rules.marking import SettledRules, shared_out
+from scoring.rulebook.rules.pack import Pack
 from scoring.rulebook.rules.settings import Setting, Word, choice, flag, integer_or_null
-
-if TYPE_CHECKING:
-    from scoring.rulebook.rules.pack import Pack
-    from scoring.rulebook.variant import Settings
 
 MOST_TYPED = 1000
 MOST_INSTEAD = 100
@@ -54,7 +50,7 @@ class Penalties(Word):
     def asks(self) -> tuple[str, ...]:
         return () if self.penalties == "none" else ("penalty",)
 
-    def judge(self, penalty: Penalty, deal: Deal, rules: Settings) -> Marks | None:
+    def judge(self, penalty: Penalty, deal: Deal, rules: SettledRules) -> Marks | None:
         """What `deal` is worth after the fault, or None when it stands as it was played.
 
         Raises RuleViolation: `penalties_not_used`; `player_missing` where the author alone is charged and not
@@ -76,7 +72,7 @@ class Penalties(Word):
             return None
         return self._points(penalty, article, deal, rules)
 
-    def most(self, rules: Settings, level: int, *, typed: bool) -> int | None:
+    def most(self, rules: SettledRules, level: int, *, typed: bool) -> int | None:
         """The most that a fault gives one side, or takes from it: by what is agreed, or where the amount is `typed`.
 
         None where that has no limit. House rule: a table that has agreed on the points and charges others all the
@@ -100,7 +96,7 @@ class Penalties(Word):
             return "same_dealer" if deal.captured is None else None
         return "same_dealer" if article.outcome == "redeal" else None
 
-    def _points(self, penalty: Penalty, article: Article | None, deal: Deal, rules: Settings) -> Marks:
+    def _points(self, penalty: Penalty, article: Article | None, deal: Deal, rules: SettledRules) -> Marks:
         points = self.penalty_points if penalty.points is None else penalty.points
         if points is None:
             raise bad_request("the points of the penalty are missing")
@@ -136,7 +132,7 @@ class Penalties(Word):
             self.penalty_to == "offender" or (self.penalty_to == "author" and not pack.partners)
         )
 
-    def _credit(self, at_fault: str, points: int, rules: Settings) -> dict[str, int]:
+    def _credit(self, at_fault: str, points: int, rules: SettledRules) -> dict[str, int]:
         # House rule: where low wins the fault is written against the offender; nobody goes below zero.
         if self.low_wins:
             return {side: points if side == at_fault else 0 for side in rules.sides}
@@ -156,7 +152,7 @@ def _at_fault(penalty: Penalty, deal: Deal, misdealt: bool) -> tuple[str, int | 
     return deal.dealer, named if deal.dealer_player is None else deal.dealer_player
 
 
-def _charge(side: str, player: int | None, points: int, rules: Settings) -> Charge:
-    if player is None and rules.seat_sides.count(side) > 1:
+def _charge(side: str, player: int | None, points: int, rules: SettledRules) -> Charge:
+    if player is None and rules.pack.seats.count(side) > 1:
         raise RuleViolation("player_missing")
     return Charge(side, player or 0, points)

@@ -161,7 +161,7 @@ class Variant:
         chosen = {key: told.get(key, setting.default) for key, setting in self.settings.items()}
         settled = Settings(self, {key: self.settings[key].read(value) for key, value in chosen.items()})
         for word in settled.words:
-            word.check(settled)
+            word.check(self.settings, settled.pack.total)
         return settled
 
     def _by_key(self, changes: Mapping[str, object]) -> dict[str, object]:

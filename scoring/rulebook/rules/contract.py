@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scoring.rulebook.deal import Call, Deal, Marks, RuleViolation, bad_request
 from scoring.rulebook.rules.marking import (
     Marking,
+    SettledRules,
     all_pass_setting,
     discards_setting,
     general_setting,
@@ -19,9 +20,6 @@ from scoring.rulebook.rules.marking import (
 )
 from scoring.rulebook.rules.pack import Pack
 from scoring.rulebook.rules.settings import Setting, choice, flag, integer_or_null
-
-if TYPE_CHECKING:
-    from scoring.rulebook.variant import Settings
 
 MOST_VALUE = 1000
 
@@ -102,9 +100,9 @@ class Contract(Marking):
             raise ValueError(value)
         return {name: _value(value.get(name, default)) for name, default in self.values.items()}
 
-    def check(self, rules: Settings) -> None:
+    def check(self, settings: Mapping[str, Setting], total: int) -> None:
         """A floor above every bid would let nobody bid."""
-        rules.variant.settings["min_bid"].read_below(self.min_bid, rules.pack.total + 1)
+        settings["min_bid"].read_below(self.min_bid, total + 1)
 
     @property
     def below_zero(self) -> bool:
@@ -119,7 +117,7 @@ class Contract(Marking):
         named = ("contract",) if self.named else ()
         return ("declarer", "bid", *named, "declarer_points" if self.success_marks == "made" else "made")
 
-    def score(self, deal: Deal, rules: Settings) -> Marks:
+    def score(self, deal: Deal, rules: SettledRules) -> Marks:
         """The marks of a deal; RuleViolation `bid_out_of_range`, `count_out_of_range` or `bad_request`."""
         if deal.all_pass:
             return passed_out(self.all_pass, deal, rules)
@@ -136,14 +134,14 @@ class Contract(Marking):
             value = self._told(points)
         return self._written(call.declarer, value * multiplier, made, multiplier, rules.sides)
 
-    def most(self, rules: Settings, level: int) -> int | None:
+    def most(self, rules: SettledRules, level: int) -> int | None:
         return max([rules.pack.total, *(self._worth_named(name, rules) for name in self.named)])
 
     def multiplier(self, call: Call, made: bool) -> int:
         """What the contract is multiplied by."""
         return 1
 
-    def _worth(self, bid: int | str, rules: Settings) -> int:
+    def _worth(self, bid: int | str, rules: SettledRules) -> int:
         """What a bid is worth when it can be made at all."""
         if isinstance(bid, str):
             if bid not in self.named:
@@ -161,7 +159,7 @@ class Contract(Marking):
         violation.facts = {"min_bid": self.min_bid or 1}
         return violation
 
-    def _worth_named(self, bid: str, rules: Settings) -> int:
+    def _worth_named(self, bid: str, rules: SettledRules) -> int:
         value = self.values[bid]
         if isinstance(value, int):
             return value
@@ -268,13 +266,13 @@ class Auction(Contract):
     def asks(self) -> tuple[str, ...]:
         return (*super().asks(), "exchanged") if self.double_no_exchange else super().asks()
 
-    def score(self, deal: Deal, rules: Settings) -> Marks:
+    def score(self, deal: Deal, rules: SettledRules) -> Marks:
         """As every contract; RuleViolation `exchange_out_of_range` as well."""
         if deal.call is not None and (deal.call.exchanged or 0) > rules.pack.aside:
             raise RuleViolation("exchange_out_of_range", max_exchanged=rules.pack.aside)
         return super().score(deal, rules)
 
-    def most(self, rules: Settings, level: int) -> int | None:
+    def most(self, rules: SettledRules, level: int) -> int | None:
         doubled = bool(self.double_all_tricks) + bool(self.double_no_exchange)
         return (super().most(rules, level) or 0) << doubled
 
@@ -285,5 +283,5 @@ class Auction(Contract):
             steps += 1 if self.double_no_exchange and call.exchanged == 0 else 0
         return 1 << steps
 
-    def _worth_named(self, bid: str, rules: Settings) -> int:
+    def _worth_named(self, bid: str, rules: SettledRules) -> int:
         return self.all_tricks_value if isinstance(self.all_tricks_value, int) else rules.pack.total

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scoring.rulebook.deal import Deal, Marks, bad_request
-from scoring.rulebook.rules.marking import Marking, general_setting, general_worth
+from scoring.rulebook.rules.marking import Marking, SettledRules, general_setting, general_worth
 from scoring.rulebook.rules.settings import Setting, choice
-
-if TYPE_CHECKING:
-    from scoring.rulebook.variant import Settings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,11 +36,11 @@ class Captured(Marking):
     def asks(self) -> tuple[str, ...]:
         return () if self.general_value is None else ("general",)
 
-    def most(self, rules: Settings, level: int) -> int | None:
+    def most(self, rules: SettledRules, level: int) -> int | None:
         general = 0 if self.general_value is None else general_worth(self.general_value, rules)
         return max(rules.pack.total, general)
 
-    def score(self, deal: Deal, rules: Settings) -> Marks:
+    def score(self, deal: Deal, rules: SettledRules) -> Marks:
         """What was captured, or charged for a général; RuleViolation where the counts cannot have been."""
         if deal.call is None:
             return Marks(dict(rules.pack.count(deal)))

@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeVar
 
-from scoring.rulebook.deal import Marks, RuleViolation
+from scoring.rulebook.deal import Marks, RuleViolation, ScoredDeal
+from scoring.rulebook.rules.marking import SettledRules
 from scoring.rulebook.rules.settings import Setting, Word, choice, integer
-
-if TYPE_CHECKING:
-    from scoring.rulebook.game import GameState
 
 Ranking = tuple[tuple[str, ...], ...]
 MOST = 100_000
@@ -38,6 +36,30 @@ class Outcome:
     reason: str
     ranking: Ranking
     losers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameSoFar:
+    """A game after some deals, as its ending reads it.
+
+    `totals` are those of the manche in progress, `final_scores` those of the finished ones, won by
+    `manches`. `dealer` is the seat that deals next, `played` counts the deals of this manche that count as
+    dealt, `tied` stand level and play on, `finished` are out of the marking, in groups that finished level.
+    """
+
+    settings: SettledRules
+    totals: Mapping[str, int]
+    dealer: int = 0
+    deals: tuple[ScoredDeal, ...] = ()
+    played: int = 0
+    manches: tuple[str, ...] = ()
+    final_scores: tuple[Mapping[str, int], ...] = ()
+    tied: tuple[str, ...] = ()
+    finished: tuple[tuple[str, ...], ...] = ()
+    outcome: Outcome | None = None
+
+
+Game = TypeVar("Game", bound=GameSoFar)
 
 
 def ranked(totals: Mapping[str, int], *, low_wins: bool = False) -> Ranking:
@@ -75,16 +97,16 @@ def played_on(totals: Mapping[str, int], target: int) -> tuple[int, int]:
 class Ending(Word):
     """What every ending answers. This one never ends by itself: stakes are settled deal by deal."""
 
-    def add(self, state: GameState, marks: Marks) -> Mapping[str, int]:
+    def add(self, state: GameSoFar, marks: Marks) -> Mapping[str, int]:
         """The totals of `state` after a deal worth `marks`."""
         gained = marks.marks
         return {side: total + gained[side] for side, total in state.totals.items()}
 
-    def close(self, state: GameState) -> GameState:
+    def close(self, state: Game) -> Game:
         """`state`, whose last deal was just written, with what follows from it."""
         return state
 
-    def conclude(self, state: GameState, ranking: Ranking, deals: int | None) -> GameState:
+    def conclude(self, state: Game, ranking: Ranking, deals: int | None) -> Game:
         """`state` with the totals of a whole game or manche, whose deals nobody kept, and what follows from them.
 
         `ranking` says who came first where the order of the deals decides, `deals` how many there were.
@@ -102,7 +124,7 @@ class Ending(Word):
         """
         return None
 
-    def unfinished(self, state: GameState) -> RuleViolation:
+    def unfinished(self, state: GameSoFar) -> RuleViolation:
         """Why `state` is no end of the game."""
         if state.tied:
             return RuleViolation("still_level")
@@ -121,32 +143,32 @@ class Ending(Word):
         """Whether totals alone may not say who came first, because the order of the deals decides."""
         return False
 
-    def goal(self, state: GameState) -> int | None:
+    def goal(self, state: GameSoFar) -> int | None:
         """What is being played to, None where there is no such number."""
         return None
 
-    def remaining(self, state: GameState) -> int | None:
+    def remaining(self, state: GameSoFar) -> int | None:
         """How many deals remain, None where their number is open."""
         return None
 
-    def ranking(self, state: GameState) -> Ranking:
+    def ranking(self, state: GameSoFar) -> Ranking:
         """All sides from the best, as they stand now."""
         return ranked(state.totals)
 
-    def due(self, state: GameState, dealing: bool) -> int:
+    def due(self, state: GameSoFar, dealing: bool) -> int:
         """How many deals are still played when time is called, `dealing` while one is in progress (OP-40).
 
         House rule: a deal in progress is finished.
         """
         return int(dealing)
 
-    def stop(self, state: GameState) -> GameState:
+    def stop(self, state: Game) -> Game:
         """`state` ended by the clock as it stands; RuleViolation `unequal_deals` while another deal is due."""
         if self.due(state, dealing=False):
             raise RuleViolation("unequal_deals")
         return replace(state, tied=(), outcome=outcome_of(self.ranking(state), "time"))
 
-    def counted(self, state: GameState) -> Mapping[str, int]:
+    def counted(self, state: GameSoFar) -> Mapping[str, int]:
         """What of all marks of the game, whatever the manche, counts in a ranking."""
         return state.totals
 
@@ -155,18 +177,18 @@ class Ending(Word):
         """Whether those who share first place take an equal part of the win each, or nobody wins."""
         return False
 
-    def wins(self, state: GameState, ranking: Ranking) -> Mapping[str, Fraction]:
+    def wins(self, state: GameSoFar, ranking: Ranking) -> Mapping[str, Fraction]:
         """The part of a win that each side takes where the game ends in `ranking`."""
         first = ranking[0]
         part = Fraction(1, len(first)) if len(first) == 1 or self.shares else Fraction(0)
         return {side: part if side in first else Fraction(0) for side in state.totals}
 
-    def report(self, state: GameState) -> dict[str, Any]:
+    def report(self, state: GameSoFar) -> dict[str, Any]:
         """The result as the answer to a match; RuleViolation where it may not stop here."""
         return {"totals": dict(state.totals)}
 
 
-def standing(state: GameState, *, more: str = "extra_deal", shared: bool = True) -> dict[str, Any]:
+def standing(state: GameSoFar, *, more: str = "extra_deal", shared: bool = True) -> dict[str, Any]:
     """Winner and totals, the individuals who share first place, and what those who are level play next."""
     outcome = state.outcome
     answer: dict[str, Any] = {"winner": outcome.winner if outcome else None, "totals": dict(state.totals)}
@@ -192,7 +214,7 @@ class Limit(Ending):
         ties = choice("tie_break", self.tie_break, "both_lose", "extra_deal")
         return (integer("target", self.target, 1, MOST, visible=True), ties)
 
-    def goal(self, state: GameState) -> int | None:
+    def goal(self, state: GameSoFar) -> int | None:
         return self.target
 
     def last_deals(self, totals: Mapping[str, int], most: int) -> tuple[int, int]:
@@ -201,10 +223,10 @@ class Limit(Ending):
             before, extra = played_on(totals, self.target)
         return before, 1 + extra
 
-    def ranking(self, state: GameState) -> Ranking:
+    def ranking(self, state: GameSoFar) -> Ranking:
         return ranked(state.totals, low_wins=True)
 
-    def close(self, state: GameState) -> GameState:
+    def close(self, state: Game) -> Game:
         ranking = self.ranking(state)
         losers = ranking[-1]
         if state.totals[losers[0]] < self.target:
@@ -213,7 +235,7 @@ class Limit(Ending):
             return replace(state, tied=losers)
         return replace(state, tied=(), outcome=outcome_of(ranking, "passed", losers))
 
-    def report(self, state: GameState) -> dict[str, Any]:
+    def report(self, state: GameSoFar) -> dict[str, Any]:
         losers = state.outcome.losers if state.outcome else ()
         loser = losers[0] if len(losers) == 1 else None
         return {"loser": loser, "losers": list(losers), **standing(state, shared=False)}
@@ -232,26 +254,26 @@ class LastIn(Ending):
     def settings(self) -> tuple[Setting, ...]:
         return (integer("target", self.target, 1, MOST, visible=True),)
 
-    def goal(self, state: GameState) -> int | None:
+    def goal(self, state: GameSoFar) -> int | None:
         return self.target
 
     def last_deals(self, totals: Mapping[str, int], most: int) -> tuple[int, int]:
         """Whoever is there marks no more."""
         return self.target - 1, 1
 
-    def add(self, state: GameState, marks: Marks) -> Mapping[str, int]:
+    def add(self, state: GameSoFar, marks: Marks) -> Mapping[str, int]:
         out = {side for group in state.finished for side in group}
         gained = marks.marks
         return {side: total + (0 if side in out else gained[side]) for side, total in state.totals.items()}
 
-    def ranking(self, state: GameState) -> Ranking:
+    def ranking(self, state: GameSoFar) -> Ranking:
         out = {side for group in state.finished for side in group}
         return (
             *state.finished,
             *ranked({side: total for side, total in state.totals.items() if side not in out}),
         )
 
-    def close(self, state: GameState) -> GameState:
+    def close(self, state: Game) -> Game:
         out = {side for group in state.finished for side in group}
         playing = {side: total for side, total in state.totals.items() if side not in out}
         arrived = ranked({side: total for side, total in playing.items() if total >= self.target})
@@ -267,7 +289,7 @@ class LastIn(Ending):
     def asks_order(self) -> bool:
         return True
 
-    def conclude(self, state: GameState, ranking: Ranking, deals: int | None) -> GameState:
+    def conclude(self, state: Game, ranking: Ranking, deals: int | None) -> Game:
         """The order in which they arrived is told, as far as the totals do not say it."""
         arrived = [side for side, total in state.totals.items() if total >= self.target]
         left = tuple(side for side in state.totals if side not in arrived)
@@ -282,10 +304,10 @@ class LastIn(Ending):
         finished = order if left else order[:-1]
         return replace(state, finished=finished, outcome=outcome_of((*finished, losers), "last_left", losers))
 
-    def unfinished(self, state: GameState) -> RuleViolation:
+    def unfinished(self, state: GameSoFar) -> RuleViolation:
         return RuleViolation("several_left", target=self.target)
 
-    def report(self, state: GameState) -> dict[str, Any]:
+    def report(self, state: GameSoFar) -> dict[str, Any]:
         losers = state.outcome.losers if state.outcome else ()
         level = {"losers": list(losers)} if len(losers) > 1 else {}
         return {
@@ -319,19 +341,19 @@ class EqualDeals(Ending):
     def most_deals(self, sides: int) -> int:
         return (self.deals_per_player + (LEVEL if self.tie_break == "full_round" else 0)) * sides
 
-    def remaining(self, state: GameState) -> int | None:
+    def remaining(self, state: GameSoFar) -> int | None:
         if state.outcome is not None:
             return 0
         players = len(state.totals)
         left = self.deals_per_player * players - state.played
         return left if left > 0 else players - (-left % players)
 
-    def due(self, state: GameState, dealing: bool) -> int:
+    def due(self, state: GameSoFar, dealing: bool) -> int:
         """All deals of a round that has begun."""
         players = len(state.totals)
         return -state.played % players or (players if dealing else 0)
 
-    def close(self, state: GameState) -> GameState:
+    def close(self, state: Game) -> Game:
         players = len(state.totals)
         if state.played < self.deals_per_player * players or state.played % players:
             return state
@@ -340,13 +362,13 @@ class EqualDeals(Ending):
             return replace(state, tied=ranking[0])
         return replace(state, tied=(), outcome=outcome_of(ranking, "deals"))
 
-    def conclude(self, state: GameState, ranking: Ranking, deals: int | None) -> GameState:
+    def conclude(self, state: Game, ranking: Ranking, deals: int | None) -> Game:
         agreed = self.deals_per_player * len(state.totals)
         if deals is not None and deals > agreed and self.tie_break != "full_round":
             raise RuleViolation("too_many_deals", deals=agreed)
         return self.close(replace(state, played=agreed if deals is None else deals))
 
-    def report(self, state: GameState) -> dict[str, Any]:
+    def report(self, state: GameSoFar) -> dict[str, Any]:
         """The result; RuleViolation `unequal_deals` when not everyone has dealt equally often."""
         if state.played % len(state.totals):
             raise RuleViolation("unequal_deals")

@@ -4,14 +4,27 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any, Protocol
 
 from scoring.rulebook.deal import Call, Deal, Marks, RuleViolation, bad_request
+from scoring.rulebook.rules.doublings import Doublings
+from scoring.rulebook.rules.order import Order
+from scoring.rulebook.rules.pack import Pack
 from scoring.rulebook.rules.settings import Setting, Word, choice
+from scoring.rulebook.rules.turnup import Turned
 
-if TYPE_CHECKING:
-    from scoring.rulebook.rules.pack import Pack
-    from scoring.rulebook.variant import Settings
+
+class SettledRules(Protocol):
+    """The other rules of a game and the figures of its table, as far as a marking or an ending asks for them."""
+
+    pack: Pack
+    marking: Marking
+    doublings: Doublings
+    turnup: Turned
+    order: Order
+    sides: tuple[str, ...]
+
+    def __getitem__(self, key: str, /) -> Any: ...
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,7 +41,7 @@ class Marking(Word):
         """Whether what one receives another pays: marks add up to nothing, save what stays in a pot."""
         return False
 
-    def most(self, rules: Settings, level: int) -> int | None:
+    def most(self, rules: SettledRules, level: int) -> int | None:
         """The most that a deal which was played gives one side, or takes from it, after `level` level deals in a row.
 
         None where that has no limit.
@@ -36,7 +49,7 @@ class Marking(Word):
         return None
 
     @abstractmethod
-    def score(self, deal: Deal, rules: Settings) -> Marks:
+    def score(self, deal: Deal, rules: SettledRules) -> Marks:
         """The marks of `deal`; RuleViolation when it cannot have been."""
 
 
@@ -45,7 +58,7 @@ def general_setting(default: str) -> Setting:
     return choice("general_value", default, "deal_total", "twice", "game")
 
 
-def general_worth(general_value: str, rules: Settings) -> int:
+def general_worth(general_value: str, rules: SettledRules) -> int:
     """A général in marks: all of a deal, twice that, or all that the game is played to."""
     if general_value == "game":
         return int(rules["target"])
@@ -57,7 +70,7 @@ def all_pass_setting(default: str) -> Setting:
     return choice("all_pass", default, "next_dealer", "same_dealer", "eldest_forced")
 
 
-def passed_out(all_pass: str, deal: Deal, rules: Settings) -> Marks:
+def passed_out(all_pass: str, deal: Deal, rules: SettledRules) -> Marks:
     """A deal in which nobody declared; RuleViolation `bad_request` where that cannot be."""
     if all_pass == "eldest_forced":  # noqa: S105 (a rule, not a password)
         raise bad_request("the eldest must declare when the others pass")

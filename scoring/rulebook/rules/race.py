@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scoring.rulebook.deal import RuleViolation
 from scoring.rulebook.rules.endings import (
     LEVEL,
     MOST,
     Ending,
+    Game,
+    GameSoFar,
     Ranking,
     outcome_of,
     played_on,
@@ -19,10 +21,6 @@ from scoring.rulebook.rules.endings import (
     standing,
 )
 from scoring.rulebook.rules.settings import Setting, choice, flag, integer, integer_or_null
-
-if TYPE_CHECKING:
-    from scoring.rulebook.game import GameState
-    from scoring.rulebook.variant import Settings
 
 LINKED: Mapping[str, int] = {"best_of_3": 2, "best_of_5": 3}
 """How many games win a match of linked ones."""
@@ -88,19 +86,19 @@ class Race(Ending):
             integer_or_null("score_cap", self.score_cap, 1, MOST),
         )
 
-    def check(self, rules: Settings) -> None:
+    def check(self, settings: Mapping[str, Setting], total: int) -> None:
         """A cap below the points to reach would hide who reached them."""
         if self.structure != "fixed_deals":
             belle = self.belle_target or 0 if self.needed else 0
             least = max(self.target, belle)
-            replace(rules.variant.settings["score_cap"], least=least).read(self.score_cap)
+            replace(settings["score_cap"], least=least).read(self.score_cap)
 
     @property
     def needed(self) -> int | None:
         """How many linked games win, None where games are not linked."""
         return LINKED.get(self.structure)
 
-    def goal(self, state: GameState) -> int | None:
+    def goal(self, state: GameSoFar) -> int | None:
         if self.structure == "fixed_deals":
             return None
         belle = self.needed is not None and len(state.manches) == 2 * (self.needed - 1)
@@ -121,13 +119,13 @@ class Race(Ending):
         before = max(before, max([*targets, carried]) - 1)
         return before, 1 + extra + (self.turnup_timing == "cannot_end")
 
-    def ranking(self, state: GameState) -> Ranking:
+    def ranking(self, state: GameSoFar) -> Ranking:
         """By manches won, then by the total of the manche in progress."""
         reached = {side: (state.manches.count(side), total) for side, total in state.totals.items()}
         places = sorted(set(reached.values()), reverse=True)
         return tuple(tuple(side for side in reached if reached[side] == place) for place in places)
 
-    def due(self, state: GameState, dealing: bool) -> int:
+    def due(self, state: GameSoFar, dealing: bool) -> int:
         if self.time_rule == "drop_deal":
             return 0
         if self.time_rule == "finish_deal":
@@ -135,7 +133,7 @@ class Race(Ending):
         sides = len(state.totals)
         return -dealt(state) % sides or (sides if dealing else 0)
 
-    def counted(self, state: GameState) -> Mapping[str, int]:
+    def counted(self, state: GameSoFar) -> Mapping[str, int]:
         manches = defaultdict[int, Counter[str]](Counter)
         for scored in state.deals:
             manches[scored.manche].update(scored.marks.marks)
@@ -150,7 +148,7 @@ class Race(Ending):
             return self.fixed_deals_tie == "half_win"
         return self.tie_break == "shared" or self.fixed_deals_tie == "half_win"
 
-    def remaining(self, state: GameState) -> int | None:
+    def remaining(self, state: GameSoFar) -> int | None:
         if self.structure != "fixed_deals":
             return None
         if state.outcome is not None:
@@ -158,12 +156,12 @@ class Race(Ending):
         left = self.deals - state.played
         return left if left > 0 else 2 - left % 2
 
-    def close(self, state: GameState) -> GameState:
+    def close(self, state: Game) -> Game:
         if self.structure == "fixed_deals":
             return self._count_deals(state)
         return self._won_by(state, self._leaders(state, self.goal(state) or 0))
 
-    def conclude(self, state: GameState, ranking: Ranking, deals: int | None) -> GameState:
+    def conclude(self, state: Game, ranking: Ranking, deals: int | None) -> Game:
         """Whoever alone is there has won; where several are, the turned card or the declarer may have decided."""
         if self.structure == "fixed_deals":
             if deals is not None and deals > self.deals and self.fixed_deals_tie != "two_more_deals":
@@ -183,7 +181,7 @@ class Race(Ending):
         timed = self.turnup_timing is not None or self.tie_break == "declarer_first"
         return timed and self.structure != "fixed_deals"
 
-    def _won_by(self, state: GameState, leaders: tuple[str, ...]) -> GameState:
+    def _won_by(self, state: Game, leaders: tuple[str, ...]) -> Game:
         """What follows when `leaders` stand first among those who are there."""
         if not leaders:
             return state
@@ -194,7 +192,7 @@ class Race(Ending):
         rest = ranked({side: total for side, total in state.totals.items() if side not in leaders})
         return replace(state, tied=(), outcome=outcome_of((leaders, *rest), "target"))
 
-    def _leaders(self, state: GameState, goal: int) -> tuple[str, ...]:
+    def _leaders(self, state: GameSoFar, goal: int) -> tuple[str, ...]:
         """Who stands first among those at `goal`; nobody when it was not reached."""
         totals = state.totals
         if max(totals.values()) < goal:
@@ -206,7 +204,7 @@ class Race(Ending):
         best = max((totals[side] for side in passed), default=0)
         return tuple(side for side in passed if totals[side] == best)
 
-    def _in_time(self, state: GameState, passed: list[str], goal: int) -> list[str]:
+    def _in_time(self, state: GameSoFar, passed: list[str], goal: int) -> list[str]:
         """Those of `passed` who come first by the timing of the turn-up."""
         marks = state.deals[-1].marks if state.deals else None
         if marks is None or marks.turnup is None:
@@ -219,7 +217,7 @@ class Race(Ending):
         first = [side for side in passed if state.totals[side] - late[side] >= goal]
         return first if self.turnup_timing == "cannot_end" else first or passed
 
-    def _close_manche(self, state: GameState, winner: str) -> GameState:
+    def _close_manche(self, state: Game, winner: str) -> Game:
         manches = (*state.manches, winner)
         closed = replace(state, manches=manches, final_scores=(*state.final_scores, state.totals), tied=())
         if manches.count(winner) == self.needed:
@@ -234,7 +232,7 @@ class Race(Ending):
             begun[winner] = state.totals[winner] - (self.goal(state) or 0)
         return replace(closed, totals=begun, dealer=dealer, played=0)
 
-    def _count_deals(self, state: GameState) -> GameState:
+    def _count_deals(self, state: Game) -> Game:
         ranking = ranked(state.totals)
         extra = state.played - self.deals
         if extra < 0 or (extra % 2 and self.fixed_deals_tie == "two_more_deals"):
@@ -243,7 +241,7 @@ class Race(Ending):
             return replace(state, tied=ranking[0])
         return replace(state, tied=(), outcome=outcome_of(ranking, "deals"))
 
-    def report(self, state: GameState) -> dict[str, Any]:
+    def report(self, state: GameSoFar) -> dict[str, Any]:
         if self.needed is not None:
             winner = state.outcome.winner if state.outcome else None
             finals = [dict(totals) for totals in state.final_scores]
@@ -255,12 +253,12 @@ class Race(Ending):
         return answer
 
 
-def dealt(state: GameState) -> int:
+def dealt(state: GameSoFar) -> int:
     """The deals of all manches that count as dealt."""
     return sum(scored.marks.redeal != "same_dealer" for scored in state.deals)
 
 
-def _declarer(state: GameState) -> str | None:
+def _declarer(state: GameSoFar) -> str | None:
     """Who declared in the last deal, None where the deal does not say."""
     deal = state.deals[-1].deal if state.deals else None
     return deal.call.declarer if deal and deal.call else None

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, Self
 
 from scoring.rulebook.deal import RuleViolation
-
-if TYPE_CHECKING:
-    from scoring.rulebook.variant import Settings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,8 +106,11 @@ class Word:
         keys = [setting.key for setting in self.settings()]
         return replace(self, **{key: values[key] for key in keys}) if keys else self
 
-    def check(self, rules: Settings) -> None:
-        """RuleViolation `bad_setting` where these figures, each of them allowed, can score no game together."""
+    def check(self, settings: Mapping[str, Setting], total: int) -> None:
+        """RuleViolation `bad_setting` where these figures, each of them allowed, can score no game together.
+
+        `settings` are those of the whole game, `total` is what all counts of a deal make together.
+        """
 
     def facts(self) -> tuple[str, ...]:
         """The keys of an entry that this rule reads."""

@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from scoring.rulebook.deal import Call, Deal, Marks, RuleViolation, bad_request
-from scoring.rulebook.rules.marking import Marking, all_pass_setting, discards_setting, own_points, passed_out
+from scoring.rulebook.rules.marking import (
+    Marking,
+    SettledRules,
+    all_pass_setting,
+    discards_setting,
+    own_points,
+    passed_out,
+)
 from scoring.rulebook.rules.pack import Pack
 from scoring.rulebook.rules.settings import Setting, choice, integer, integer_or_null
-
-if TYPE_CHECKING:
-    from scoring.rulebook.variant import Settings
 
 MOST_STAKE = 100_000
 
@@ -52,9 +55,9 @@ class Stakes(Marking):
             discards_setting(self.discards),
         )
 
-    def check(self, rules: Settings) -> None:
+    def check(self, settings: Mapping[str, Setting], total: int) -> None:
         """More than a deal holds can be required of nobody."""
-        rules.variant.settings["required"].read_below(self.required, rules.pack.total + 1)
+        settings["required"].read_below(self.required, total + 1)
 
     @property
     def below_zero(self) -> bool:
@@ -71,7 +74,7 @@ class Stakes(Marking):
     def asks(self) -> tuple[str, ...]:
         return ("declarer", "made", "exchanged")
 
-    def score(self, deal: Deal, rules: Settings) -> Marks:
+    def score(self, deal: Deal, rules: SettledRules) -> Marks:
         """What each player receives or pays; RuleViolation `exchange_out_of_range`, `count_out_of_range`."""
         if deal.all_pass:
             return passed_out(self.all_pass, deal, rules)
@@ -129,9 +132,9 @@ class Pool(Marking):
             choice("rounding", self.rounding, "largest_remainder", "pot_carries"),
         )
 
-    def check(self, rules: Settings) -> None:
+    def check(self, settings: Mapping[str, Setting], total: int) -> None:
         """Nobody could ever be paid above a par that takes all points."""
-        rules.variant.settings["par"].read_below(self.par, rules.pack.total)
+        settings["par"].read_below(self.par, total)
 
     @property
     def below_zero(self) -> bool:
@@ -144,7 +147,7 @@ class Pool(Marking):
     def facts(self) -> tuple[str, ...]:
         return ("pot_before",)
 
-    def score(self, deal: Deal, rules: Settings) -> Marks:
+    def score(self, deal: Deal, rules: SettledRules) -> Marks:
         """What each player receives or pays, in cents."""
         captured = rules.pack.count(deal)
         par = Fraction(rules.pack.total, len(captured)) if self.par is None else self.par

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scoring.rulebook.deal import Deal, Marks, RuleViolation, bad_request
-from scoring.rulebook.rules.marking import Marking, shared_out
+from scoring.rulebook.rules.marking import Marking, SettledRules, shared_out
 from scoring.rulebook.rules.settings import Setting, choice, integer
-
-if TYPE_CHECKING:
-    from scoring.rulebook.variant import Settings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,9 +30,9 @@ class Surplus(Marking):
             return (base,)
         return (base, choice("capot_value", self.capot_value, 30, 60))
 
-    def check(self, rules: Settings) -> None:
+    def check(self, settings: Mapping[str, Setting], total: int) -> None:
         """A base that no count can pass would leave every deal unmarked."""
-        rules.variant.settings["base"].read_below(self.base, rules.pack.total)
+        settings["base"].read_below(self.base, total)
 
     def facts(self) -> tuple[str, ...]:
         return ("taker",) if self.capot_value is None else ("taker", "all_tricks")
@@ -44,7 +40,7 @@ class Surplus(Marking):
     def asks(self) -> tuple[str, ...]:
         return ("all_tricks",) if self.capot_value == 60 else ()
 
-    def score(self, deal: Deal, rules: Settings) -> Marks:
+    def score(self, deal: Deal, rules: SettledRules) -> Marks:
         """The marks of a deal that was played; RuleViolation when it cannot have been."""
         captured = rules.pack.count(deal)
         multiplier = rules.doublings.multiplier(deal)
@@ -67,7 +63,7 @@ class Surplus(Marking):
             rules.doublings.drawn_after(deal) if level else 0,
         )
 
-    def most(self, rules: Settings, level: int) -> int | None:
+    def most(self, rules: SettledRules, level: int) -> int | None:
         multiplier = rules.doublings.most(level)
         if multiplier is None:
             return None
@@ -112,7 +108,7 @@ class Alone(Surplus):
     def settings(self) -> tuple[Setting, ...]:
         return (*super().settings(), choice("defender_marks", self.defender_marks, "full", "half"))
 
-    def score(self, deal: Deal, rules: Settings) -> Marks:
+    def score(self, deal: Deal, rules: SettledRules) -> Marks:
         if deal.dealer is None:
             raise bad_request("who dealt is missing")
         shared = Surplus.score(self, deal, rules)
