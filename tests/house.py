@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -158,14 +159,39 @@ def outwards(app: str) -> set[tuple[str, str]]:
     return against
 
 
-def files_asked(app: str) -> dict[str, set[str]]:
-    """The modules of an app, and which of them each imports."""
+def files_asked() -> dict[str, set[str]]:
+    """The modules of the house, and which of them each imports."""
     return {
-        ".".join(path.relative_to(ROOT).with_suffix("").parts): {
-            module_of(name) for name in imports(path) if name.startswith(f"{app}.")
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): {
+            module_of(name) for name in imports(path) if name.split(".")[0] in APPS
         }
+        for app in APPS
         for path in sources(app)
     }
+
+
+def rooms_asked() -> dict[str, set[str]]:
+    """The rooms of the house, and which of them each imports, what still looks up apart."""
+    asked: dict[str, set[str]] = {}
+    for app in APPS:
+        for path in sources(app):
+            here = _door(path.relative_to(ROOT).with_suffix("").parts)
+            names = [name.split(".") for name in imports(path) if (name_of(path), name) not in LOOKS_UP]
+            asked.setdefault(here, set()).update({_door(name) for name in names if name[0] in APPS} - {here})
+    return asked
+
+
+def _door(parts: tuple[str, ...] | list[str]) -> str:
+    return f"{parts[0]}.{room(parts)}"
+
+
+def circle(asked: dict[str, set[str]]) -> list[str]:
+    """Some that ask each other in a round; none where nobody does."""
+    try:
+        TopologicalSorter(asked).prepare()
+    except CycleError as error:
+        return list(error.args[1])
+    return []
 
 
 def loose() -> list[str]:

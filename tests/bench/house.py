@@ -1,9 +1,9 @@
-"""The house, counted: its rooms, what is loose at the root of an app, what is imported against the order."""
+"""The house, counted: its rooms, what is loose at the root of an app, what is imported upwards or in a circle."""
 
 from __future__ import annotations
 
 from tests.figures import Figure, publish
-from tests.house import AT_THE_ROOT, LOOKS_UP, ROOMS, against_the_order, loose, rooms
+from tests.house import AT_THE_ROOT, LOOKS_UP, ROOMS, against_the_order, circle, files_asked, loose, rooms
 
 
 def measure() -> bool:
@@ -15,5 +15,6 @@ def measure() -> bool:
             Figure("modules loose at the root of an app", len(loose()), "modules", 0, "lower"),
             Figure("imports against the order", len(against), "imports", len(LOOKS_UP), "lower"),
             Figure("of these, not listed", len(against - {*LOOKS_UP}), "imports", 0, "lower"),
+            Figure("files in a circle", len(circle(files_asked())), "files", 0, "lower"),
         ],
     )

@@ -39,4 +39,4 @@ def part_text(answer: HttpResponse, part: str = "main") -> str:
 
 def next_step(tournament: Tournament, user: User) -> str:
     """What the desk says is to be done next."""
-    return signed_in(user).get(tournament.get_absolute_url()).context["desk"].next.code
+    return signed_in(user).get(tournament.get_absolute_url()).context["step"].code

@@ -22,7 +22,6 @@ from tournaments.cuts.succession import Succession, Vacancy
 from tournaments.desk.asking import Asking
 from tournaments.desk.bell import Bell
 from tournaments.desk.seating import Seating
-from tournaments.desk.steps import Step, next_step
 from tournaments.editions.queries import Publication
 from tournaments.leagues.match_days import When, dates_of
 from tournaments.models import Draft, Edition, PairingJob, Round, Stage, Tournament
@@ -105,10 +104,6 @@ class Desk:
     def in_categories(self) -> list[tuple[str | Promise, Ranking]]:
         """The rankings of the categories that somebody is in, with their names."""
         return rankings_in(self.ranking) if self.ranking else []
-
-    @cached_property
-    def next(self) -> Step:
-        return next_step(self)
 
     @property
     def is_late(self) -> bool:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from tournaments.desk.page import Desk
 from tournaments.models import EntryKind
-
-if TYPE_CHECKING:
-    from tournaments.desk.page import Desk
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ from clubs.permissions import Access
 from tournaments.core.games import say_game
 from tournaments.desk.page import Desk
 from tournaments.desk.queries import desk_version, read_desk
+from tournaments.desk.steps import next_step
 from tournaments.editions.forms import EditionForm
 from tournaments.models import Tournament
 from tournaments.permissions import access_tournament
@@ -39,6 +40,7 @@ def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "access": access,
         "tournament": tournament,
         "desk": desk,
+        "step": next_step(desk),
         "game": say_game(tournament),
         "places": read_places(tournament) if access.may_direct else None,
         "explanation": explain(desk.round, desk.names) if desk.round else [],
@@ -81,7 +83,13 @@ def progress(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @condition(etag_func=lambda _request, access, _tournament, version: f'"{version}-{access.role}"')
 def _progress(request: HttpRequest, access: Access, tournament: Tournament, version: str) -> HttpResponse:
     desk = read_desk(tournament, version)
-    context = {"club": access.club, "access": access, "tournament": tournament, "desk": desk}
+    context = {
+        "club": access.club,
+        "access": access,
+        "tournament": tournament,
+        "desk": desk,
+        "step": next_step(desk),
+    }
     answer = render(request, "tournaments/desk/_progress.html", context)
     shown = {
         "draft": desk.draft_version,

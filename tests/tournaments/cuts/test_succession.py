@@ -133,14 +133,14 @@ def test_desk_offers_the_place_in_one_tap_and_says_the_ways_out(
     leave(tournament, gone)
 
     page = director.get(address)
-    assert page.context["desk"].next.code == "take_place"
+    assert page.context["step"].code == "take_place"
     assert f"{full_name_of(tournament, out[0])} takes the place" in sheet_pages.text(page)
     assert "Step back behind the cut…" in sheet_pages.text(page)
     stale = director.post(take, {"key": f"{gone}-{out[1]}"})
     assert (stale.status_code, stale.context["refusal"].code) == (409, "changed_meanwhile")
     after = director.post(take, {"key": f"{gone}-{out[0]}"}, follow=True)
 
-    assert after.context["desk"].next.code == "draw_round"
+    assert after.context["step"].code == "draw_round"
     public = Client().get(
         reverse("public:draws", args=[club.slug, tournament.pk]), headers={"accept-language": "en"}
     )
@@ -159,7 +159,7 @@ def test_desk_sends_nobody_who_arrives_into_a_final_that_lacks_players(club: Clu
     page = director.get(tournament.get_absolute_url())
 
     text = sheet_pages.text(page)
-    assert (page.context["desk"].next.code, page.context["desk"].next.count) == ("too_few", 1)
+    assert (page.context["step"].code, page.context["step"].count) == ("too_few", 1)
     assert "whoever is entered now does not play in it" in text
     assert "Name who stands ready" in text
     assert "Step back behind the cut…" in text

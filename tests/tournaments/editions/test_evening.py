@@ -15,6 +15,7 @@ from tests.steps.tournament_evening import (
     tables,
 )
 from tournaments.desk.queries import read_desk
+from tournaments.desk.steps import next_step
 from tournaments.entries.actions import enter_players, withdraw_leavers
 from tournaments.models import Draft, Tournament
 from tournaments.rounds.actions import publish_round
@@ -24,7 +25,7 @@ from tournaments.standings.reckoning import ranking_body
 
 def next_code(tournament: Tournament) -> str:
     refresh_draft(tournament.pk)
-    return read_desk(Tournament.objects.get(pk=tournament.pk)).next.code
+    return next_step(read_desk(Tournament.objects.get(pk=tournament.pk))).code
 
 
 def test_an_evening_of_24_players(club: Club, alice: User) -> None:

@@ -138,7 +138,7 @@ def test_desk_leads_through_the_evening(club: Club, alice: User) -> None:
     tournament, client = a_free_evening(club), signed_in(alice)
 
     def step() -> tuple[str, int]:
-        found = client.get(tournament.get_absolute_url()).context["desk"].next
+        found = client.get(tournament.get_absolute_url()).context["step"]
         return found.code, found.count
 
     assert step() == ("free", 0)

@@ -120,7 +120,7 @@ def test_desk_leads_from_the_teams_to_the_calendar_to_the_first_day(club: Club, 
     league, client = a_league(club), signed_in(alice)
 
     def step() -> str:
-        return client.get(league.get_absolute_url()).context["desk"].next.code
+        return client.get(league.get_absolute_url()).context["step"].code
 
     assert step() == "league"
     client.post(desk_address(league, "make_calendar"), {"twice": "on"})

@@ -148,7 +148,7 @@ def test_nothing_is_drawn_before_the_schedule_and_no_more_rounds_than_it_has(clu
     tournament = a_scheduled(club, 4)
     factories.attending(tournament.session, list(club.players.all()))
     enter_players(tournament)
-    assert signed_in(alice).get(tournament.get_absolute_url()).context["desk"].next.code == "schedule"
+    assert signed_in(alice).get(tournament.get_absolute_url()).context["step"].code == "schedule"
     with pytest.raises(Refusal) as refused:
         draw_round(tournament)
     assert refused.value.code == "no_schedule"
