@@ -34,20 +34,6 @@ ROOMS = {
         """,
     }.items()
 }
-_OWN_PLACES = "the seats to exchange are read from the seats and byes of the draft"
-_NEWCOMERS = "the form of a pair takes the newcomers"
-# What still looks up: the file and the name it takes, and what will cure it. A line goes with its import; none comes.
-LOOKS_UP = {
-    ("tournaments/editions/picture.py", "tournaments.seasons.tables.RowTold"): "a Protocol with `rank`",
-    (
-        "tournaments/editions/views/desk.py",
-        "tournaments.desk.queries.read_desk",
-    ): "editions reads its `Publication` itself",
-    ("tournaments/registration/forms.py", "tournaments.desk.page.Desk"): _NEWCOMERS,
-    ("tournaments/registration/views/entries.py", "tournaments.desk.queries.read_desk"): _NEWCOMERS,
-    ("tournaments/rounds/views.py", "tournaments.desk.queries.read_desk"): _OWN_PLACES,
-    ("tournaments/rounds/views.py", "tournaments.desk.views.places"): _OWN_PLACES,
-}
 # What may stand at the root of an app beside its rooms.
 AT_THE_ROOT = {"models", "apps", "admin", "urls", "permissions", "signals", "tasks", "receivers"}
 
@@ -171,12 +157,12 @@ def files_asked() -> dict[str, set[str]]:
 
 
 def rooms_asked() -> dict[str, set[str]]:
-    """The rooms of the house, and which of them each imports, what still looks up apart."""
+    """The rooms of the house, and which of them each imports."""
     asked: dict[str, set[str]] = {}
     for app in APPS:
         for path in sources(app):
             here = _door(path.relative_to(ROOT).with_suffix("").parts)
-            names = [name.split(".") for name in imports(path) if (name_of(path), name) not in LOOKS_UP]
+            names = [name.split(".") for name in imports(path)]
             asked.setdefault(here, set()).update({_door(name) for name in names if name[0] in APPS} - {here})
     return asked
 

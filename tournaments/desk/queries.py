@@ -11,7 +11,6 @@ from django.utils import timezone, translation
 
 from clubs.models import Attendance, AttendanceState
 from scoring.models import Sheet
-from tournaments.core import public_rankings
 from tournaments.core.entry_list import Entered, entered
 from tournaments.core.formats import ENDING
 from tournaments.core.phases import Phase, phases_of, rounds_of
@@ -20,7 +19,8 @@ from tournaments.cuts.cuts import differing_cuts
 from tournaments.cuts.succession import Succession, read_succession
 from tournaments.desk.asking import read_asking
 from tournaments.desk.page import Desk, People
-from tournaments.models import Draft, Edition, EntryKind, PairingJob, Round, Tournament
+from tournaments.editions.queries import editions_of
+from tournaments.models import Draft, EntryKind, PairingJob, Round, Tournament
 from tournaments.proofs.announcements import Announcement, announced_for
 from tournaments.rounds.departures import Gone, read_gone
 from tournaments.standings.stage_courses import courses_of
@@ -56,7 +56,7 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
         tables=tables,
         byes=list(round_.byes.values_list("entry__number", flat=True)) if round_ else [],
         draft=Draft.objects.filter(tournament=tournament).first(),
-        editions=_editions(tournament),
+        editions=editions_of(tournament),
         version=version,
         now=now,
         phases=phases,
@@ -117,15 +117,6 @@ def desk_version(tournament: Tournament) -> str:
 def job_of(tournament: Tournament) -> PairingJob | None:
     """The job of the worker that is to draw the next round, as it was when the tournament was read."""
     return getattr(tournament, "pairing_job", None)
-
-
-def _editions(tournament: Tournament) -> list[Edition]:
-    """The editions, the last one first and with its body."""
-    older = public_rankings.told_editions(tournament.editions.all()).select_related(
-        "published_by", "withdrawal"
-    )
-    latest = older.first()
-    return [latest, *older.defer("body")[1:]] if latest else []
 
 
 def _comings_and_goings(tournament: Tournament, entries: Sequence[Entered]) -> People:

@@ -8,13 +8,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import condition, require_POST, require_safe
 
 from clubs.models import Role
-from clubs.models.names import search_key
 from clubs.permissions import Access
 from tournaments.core.games import say_game
-from tournaments.desk.page import Desk
 from tournaments.desk.queries import desk_version, read_desk
 from tournaments.desk.steps import next_step
 from tournaments.editions.forms import EditionForm
+from tournaments.entries.queries import newcomers
 from tournaments.models import Tournament
 from tournaments.permissions import access_tournament
 from tournaments.planning import opening
@@ -22,6 +21,7 @@ from tournaments.proofs.forms import AnnounceForm
 from tournaments.proofs.words import explain
 from tournaments.registration.capacity import read_places
 from tournaments.registration.forms import PairForm
+from tournaments.rounds.exchanges import places
 from tournaments.rounds.forms import DiscardForm, DrawForm, SwapForm
 from tournaments.tables.forms.tables import ClockForm
 from web.network import address_for_phones, is_unreachable
@@ -46,28 +46,15 @@ def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "explanation": explain(desk.round, desk.names) if desk.round else [],
         "qr": qr_of(address),
         "is_unreachable": is_unreachable(request),
-        "pair_form": PairForm(desk=desk),
+        "pair_form": PairForm(newcomers=newcomers(tournament)),
         "draw_form": DrawForm(),
         "announce_form": AnnounceForm(initial={"told": desk.announced.told if desk.announced else ""}),
         "discard_form": DiscardForm(),
-        "swap_form": SwapForm(places=places(desk)),
+        "swap_form": SwapForm(places=places(desk.round) if desk.round and desk.has_draft_round else []),
         "edition_form": EditionForm(outlook=desk.publication.outlook, now=desk.now),
         "clock_form": ClockForm(),
     }
     return show(request, "tournaments/desk/desk.html", context)
-
-
-def places(desk: Desk) -> list[tuple[int, str]]:
-    """The entries of the draft by name, each with its place: what the director exchanges."""
-    tables = {number: f"{table.number}" for table in desk.tables for number in table.entries}
-    drawn = [*tables, *desk.byes]
-    return sorted(
-        ((number, f"{desk.names[number]} ({tables.get(number, '–')})") for number in drawn), key=_by_name
-    )
-
-
-def _by_name(place: tuple[int, str]) -> str:
-    return search_key(place[1])
 
 
 @require_safe

@@ -7,12 +7,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from django.core.cache import cache
 
 from scoring.paper.picture import draw_png
-from tournaments.seasons.tables import RowTold
 from tournaments.standings.leading_figures import Leading
 from tournaments.standings.rankings import Row
 from web.figures import with_minus
@@ -49,7 +48,14 @@ class RankingPicture:
     language: str
 
 
-RowKind = TypeVar("RowKind", Row, RowTold)
+class WithRank(Protocol):
+    """A row of a ranking, whatever is ranked."""
+
+    @property
+    def rank(self) -> int | None: ...
+
+
+RowKind = TypeVar("RowKind", bound=WithRank)
 
 
 def first_rows(rows: Sequence[RowKind]) -> list[RowKind]:

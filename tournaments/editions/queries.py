@@ -14,13 +14,13 @@ from django.http import Http404
 from django.utils import timezone
 
 from clubs.models import Club
-from tournaments.core.entry_list import Entered, entries_of
+from tournaments.core.entry_list import Entered, entered, entries_of
 from tournaments.core.public_rankings import told_editions
 from tournaments.editions.changes import Change, changes
 from tournaments.editions.corrections import Outlook, outlook_of, usual_period
 from tournaments.editions.states import Standing, read_state
 from tournaments.entries.faces import addresses_of
-from tournaments.models import Edition, EntryPlayer, SeasonEdition, Tournament
+from tournaments.models import Draft, Edition, EntryPlayer, SeasonEdition, Tournament
 from tournaments.permissions import KeptBack, public_edition
 from tournaments.standings.rankings import Ranking, read_ranking
 
@@ -129,6 +129,21 @@ class Publication:
             return Outlook()
         usual = usual_period(self.tournament, self.editions)
         return outlook_of(self.editions, self.ranking.rounds, self.now, usual)
+
+
+def read_publication(tournament: Tournament) -> Publication:
+    """What was published of a tournament, beside the ranking that stands on its desk; four queries at most."""
+    draft = Draft.objects.filter(tournament=tournament).first()
+    names = {one.number: one.full_name for one in entered(tournament)}
+    ranking = read_ranking(draft.body, names) if draft else None
+    return Publication(tournament, editions_of(tournament), ranking, names, timezone.now())
+
+
+def editions_of(tournament: Tournament) -> list[Edition]:
+    """The editions of a tournament, the last one first and with its body."""
+    older = told_editions(tournament.editions.all()).select_related("published_by", "withdrawal")
+    latest = older.first()
+    return [latest, *older.defer("body")[1:]] if latest else []
 
 
 def counts_of(edition: SeasonEdition) -> set[tuple[int, str]]:

@@ -8,13 +8,13 @@ from functools import partial
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
 from clubs.models.names import NameInput
 from clubs.players.pasted_list import Fate, Newcomer, read_list
-from tournaments.desk.page import Desk
 from tournaments.models import Category, Entry, EntryKind, EntryRequest, Registration
 from tournaments.pairing.league import LARGEST, SMALLEST
 from tournaments.registration.queries import Person
@@ -312,11 +312,9 @@ class PairForm(forms.Form):
     first = forms.ModelChoiceField(label=_("First player"), queryset=Player.objects.none())
     second = forms.ModelChoiceField(label=_("Partner"), queryset=Player.objects.none())
 
-    def __init__(self, *args: Any, desk: Desk, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, newcomers: QuerySet[Player], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        arrived = Player.objects.filter(pk__in=[player.pk for player in desk.newcomers])
-        arrived = arrived.order_by("search", "number")
         for name in ("first", "second"):
             field = self.fields[name]
             assert isinstance(field, forms.ModelChoiceField)
-            field.queryset, field.empty_label = arrived, gettext("Choose a name")
+            field.queryset, field.empty_label = newcomers, gettext("Choose a name")

@@ -7,11 +7,10 @@ from django.views.decorators.http import require_POST
 from clubs.permissions import Access
 from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.core.formats import find_format
-from tournaments.desk.queries import read_desk
-from tournaments.desk.views import places
 from tournaments.models import PairingJob, Round
 from tournaments.permissions import access_round, access_tournament
 from tournaments.rounds import actions, jobs, redraw
+from tournaments.rounds.exchanges import places
 from tournaments.rounds.forms import DiscardForm, DrawForm, SwapForm
 from web.refusals import attempt_of, filled
 from web.requests import number_in, numbers_in
@@ -48,7 +47,7 @@ def swap_seats(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
     """Two names of the draft change places."""
     access, round_ = access_round(request, slug, pk, number)
     tournament = round_.stage.tournament
-    form = filled(request, swap_form=SwapForm(request.POST, places=places(read_desk(tournament))))
+    form = filled(request, swap_form=SwapForm(request.POST, places=places(round_)))
     first, second = (tournament.entries.get(number=form.cleaned_data[name]) for name in ("first", "second"))
     actions.swap_seats(round_, first, second, access.user, sure="sure" in request.POST)
     return back_to_desk(request, tournament, _("They have changed places."), "#draft")

@@ -5,9 +5,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.core.answers import back_to_desk, refused_on_desk
-from tournaments.desk.queries import read_desk
 from tournaments.editions import actions
 from tournaments.editions.forms import EditionForm, WithdrawalForm
+from tournaments.editions.queries import read_publication
 from tournaments.editions.withdrawals import read_aftermath
 from tournaments.permissions import access_edition, access_tournament
 from web.refusals import filled, refused_here, refused_on, show
@@ -18,8 +18,8 @@ from web.refusals import filled, refused_here, refused_on, show
 def publish_edition(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Freeze the ranking as it is and show it to everybody."""
     access, tournament = access_tournament(request, slug, pk)
-    desk = read_desk(tournament)
-    form = EditionForm(request.POST, outlook=desk.publication.outlook, now=desk.now)
+    publication = read_publication(tournament)
+    form = EditionForm(request.POST, outlook=publication.outlook, now=publication.now)
     told = filled(request, edition_form=form).cleaned_data
     edition = actions.publish_edition(tournament, by=access.user, **told)
     said = (

@@ -7,8 +7,8 @@ from django.views.decorators.http import require_POST
 
 from tournaments.core import phases
 from tournaments.core.answers import back_to_desk, refused_on_desk
-from tournaments.desk.queries import read_desk
 from tournaments.entries import actions
+from tournaments.entries.queries import newcomers
 from tournaments.models import Tournament
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.registration.forms import PairForm
@@ -31,7 +31,7 @@ def enter_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def enter_pair(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Enter two players who stay together."""
     access, tournament = access_tournament(request, slug, pk)
-    form = filled(request, pair_form=PairForm(request.POST, desk=read_desk(tournament)))
+    form = filled(request, pair_form=PairForm(request.POST, newcomers=newcomers(tournament)))
     actions.enter_pair(tournament, form.cleaned_data["first"], form.cleaned_data["second"], access.user)
     return back_to_desk(request, tournament, _entered(tournament), "#entries")
 
