@@ -9,15 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tests.figures import Figure, publish
+from tests.tournaments.pairing.people.rounds import plan_rotation
 from tournaments.pairing.draw import Played, Tier
 from tournaments.pairing.people.history import pairs_at
-from tournaments.pairing.people.plan import plan_rotation, plan_tables
 from tournaments.pairing.people.repeats import repeats
 
 FIELDS = range(8, 101)
 STUDIED = (*range(8, 29), 30, 32, 33, 36, 40, 44, 48, 50, 64, 80, 96, 100)  # what the bars were measured with
 LENGTHS = (3, 5, 7, 10)
-SHORT = tuple((players, rounds) for players in (9, 10, 11, 13, 14, 18, 22, 27) for rounds in (3, 5))
 CASES = tuple((players, rounds) for players in FIELDS for rounds in LENGTHS)
 
 
@@ -57,15 +56,6 @@ def plan_one(players: int, rounds: int) -> Measured:
     return Measured(players, rounds, most_times(plan), repeats(plan), max(counts) - min(counts), taken)
 
 
-def short_apart(players: int, rounds: int, size: int = 4) -> int:
-    """At tables of `size` and a seat less: how often somebody sits at a short one more than somebody else."""
-    plan = plan_tables(range(1, players + 1), rounds, "dice 4 2 6", table_size=size, seconds=1)
-    usual = max(len(table) for round_ in plan for table in round_.tables)
-    short = Counter(one for round_ in plan for table in round_.tables if len(table) < usual for one in table)
-    counts = [short[number] for number in range(1, players + 1)]
-    return max(counts) - min(counts)
-
-
 def tell(found: Sequence[Measured]) -> None:
     print(
         f"{'players':>8} {'rounds':>6}  {'P/O/M':>7}  {'partners':>9}  {'meetings':>11}  {'opponents':>10}  {'s':>5}"
@@ -92,13 +82,6 @@ def figures(found: Sequence[Measured]) -> list[Figure]:
         plans("with meetings at most twice", [one.most[2] <= 2 for one in studied], 113),
         plans("with meetings at most three times", [one.most[2] <= 3 for one in studied], 128),
         plans("with meetings spread evenly", [one.meets(1) for one in studied], None),
-        Figure(
-            "short tables apart in a rotation",
-            max(map(short_apart, *zip(*SHORT, strict=True))),
-            "tables",
-            1,
-            "lower",
-        ),
         Figure("byes apart in a rotation", max(one.byes_apart for one in found), "byes", 1, "lower"),
         Figure("the slowest rotation", max(one.seconds for one in found), "s", 2, "lower"),
     ]

@@ -15,12 +15,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tournaments.pairing.draw import Played
-from tournaments.pairing.lot import lot_order
 from tournaments.pairing.people.annealing import Fours, Rise, Rows, Tables, anneal
 from tournaments.pairing.people.chance import Heat, shuffled
 from tournaments.pairing.people.history import read_history, weigh
 from tournaments.pairing.people.repeats import repeats
-from tournaments.pairing.people.room import cut, settle, share_out, sizes_for, usual_first
+from tournaments.pairing.people.room import cut, settle, share_out, usual_first
 from tournaments.pairing.people.whist import find_starter, move_on
 
 PLANS_KEPT = 32
@@ -31,27 +30,6 @@ _RISE = Rise(partner=30, met=10, opponent=1)
 _WEIGHTS = (30, 10, 1)  # of the tiers of `repeats`
 
 
-def plan_rotation(
-    numbers: Sequence[int],
-    rounds: int,
-    seed: str,
-    *,
-    sizes: Sequence[int] | None = None,
-    past: Sequence[Played] = (),
-    seconds: int = 2,
-) -> tuple[Played, ...]:
-    """Plan `rounds` rounds for `numbers` at tables of four, partners opposite and never twice where that can be.
-
-    `sizes`: those of the tables of every round, as an option of `odd` gives them; without them, as many fours as can
-    be filled. At a table of another size everyone plays for himself; who fits at none sits out. Both are shared out
-    to differ by one at the most, the rounds of `past` counted. `seconds`: how long to search, told in moves.
-    `ValueError` for a number that comes twice, or tables that cannot be filled.
-    """
-    return plan_in_order(
-        lot_order(numbers, seed, len(past) + 1), rounds, sizes=sizes, past=past, seconds=seconds
-    )
-
-
 def plan_in_order(
     order: Sequence[int],
     rounds: int,
@@ -60,7 +38,13 @@ def plan_in_order(
     past: Sequence[Played] = (),
     seconds: int = 2,
 ) -> tuple[Played, ...]:
-    """The same for entries that stand in the `order` of a lot already."""
+    """Plan `rounds` rounds at tables of four, partners opposite and never twice where that can be.
+
+    Entries stand in the `order` of a lot. `sizes`: those of the tables of every round, as an option of `odd` gives
+    them; without them, as many fours as can be filled. At a table of another size everyone plays for himself; who
+    fits at none sits out. Both are shared out to differ by one at the most, the rounds of `past` counted. `seconds`:
+    how long to search, told in moves. `ValueError` for a number that comes twice, or tables that cannot be filled.
+    """
     programme = _programme(order, rounds, (4,) * (len(order) // 4) if sizes is None else sizes, past)
     return _in_numbers(_best(programme, seconds), order)
 
@@ -76,44 +60,23 @@ def _best(programme: _Programme, seconds: int) -> tuple[Played, ...]:
     return min(plans, key=programme.cost)
 
 
-def plan_tables(
-    numbers: Sequence[int],
-    rounds: int,
-    seed: str,
-    *,
-    table_size: int,
-    sizes: Sequence[int] | None = None,
-    past: Sequence[Played] = (),
-    seconds: int = 2,
-) -> tuple[Played, ...]:
-    """The same at tables of `table_size` where everyone plays for himself; without `sizes`, those of `sizes_for`."""
-    order = lot_order(numbers, seed, len(past) + 1)
-    sizes = sizes_for(len(order), table_size) if sizes is None else sizes
-    programme = _programme(order, rounds, sizes, past, alone=table_size)
-    start = _by_chance(programme)
-    _partners, met, _opponents = repeats(start, programme.past, partners=False)
-    plan = _anneal_tables(programme, start, programme.heats(seconds), _RISE.met * (met.bound or 0))
-    return _in_numbers(plan, order)
-
-
 @dataclass(frozen=True)
 class _Programme:
     """What is to be planned, in places in the order of the lot.
 
-    `sizes`: the tables of a round, those of `table_size` first. `label`: what chance is drawn from.
+    `sizes`: the tables of a round, the fours first. `label`: what chance is drawn from.
     """
 
     count: int
     rounds: int
     sizes: tuple[int, ...]
     past: tuple[Played, ...]
-    table_size: int
     label: str
 
     @property
-    def usual(self) -> int:
-        """How many tables have the usual size."""
-        return self.sizes.count(self.table_size)
+    def fours(self) -> int:
+        """How many tables are full."""
+        return self.sizes.count(4)
 
     def heats(self, seconds: int) -> tuple[Heat, ...]:
         """How to search for `seconds`: down at first, then from where a meeting again is easily borne to where not."""
@@ -127,14 +90,13 @@ class _Programme:
         return sum(weight * cost for weight, cost in zip(_WEIGHTS, costs, strict=True))
 
 
-def _programme(
-    order: Sequence[int], rounds: int, sizes: Sequence[int], past: Sequence[Played], alone: int | None = None
-) -> _Programme:
+def _programme(order: Sequence[int], rounds: int, sizes: Sequence[int], past: Sequence[Played]) -> _Programme:
     if rounds < 0 or len(set(order)) < len(order):
         raise ValueError("numbers that differ, and rounds to plan, are needed")
-    told = usual_first(sizes, alone or 4, len(order))
-    label = f"rotation/1 {len(order)} {rounds} {told} {alone}"
-    return _Programme(len(order), rounds, told, _in_places(past, order), alone or 4, label)
+    told = usual_first(sizes, 4, len(order))
+    # The last word is empty of sense, and part of what plans that are published were drawn from.
+    label = f"rotation/1 {len(order)} {rounds} {told} None"
+    return _Programme(len(order), rounds, told, _in_places(past, order), label)
 
 
 def _in_places(past: Sequence[Played], order: Sequence[int]) -> tuple[Played, ...]:
@@ -164,11 +126,11 @@ def _in_numbers(plan: Sequence[Played], order: Sequence[int]) -> tuple[Played, .
 
 def _by_chance(programme: _Programme) -> tuple[Played, ...]:
     """Rounds in which those hit the least sit out and sit at the odd tables, and chance seats the others."""
-    places, sizes, table_size = range(programme.count), programme.sizes, programme.table_size
-    history = read_history(programme.past, places, table_size=table_size)
+    places, sizes = range(programme.count), programme.sizes
+    history = read_history(programme.past, places)
     rounds = []
     for round_ in range(programme.rounds):
-        room = share_out(places, sizes, table_size, history.byes, history.odd)
+        room = share_out(places, sizes, 4, history.byes, history.odd)
         history.byes.update(room.out)
         history.odd.update(room.odd)
         label = f"{programme.label}:{round_}"
@@ -191,8 +153,8 @@ def _anneal_fours(
     programme: _Programme, start: Sequence[Played], seconds: int, least: int
 ) -> tuple[Played, ...]:
     """`start` with the fours annealed, after its odd tables."""
-    fours, places = programme.usual, range(programme.count)
-    start = _anneal_tables(programme, start, (_DOWN,), 0, first=fours)
+    fours, places = programme.fours, range(programme.count)
+    start = _anneal_odd(programme, start)
     at_odd = tuple(Played(round_.tables[fours:]) for round_ in start)
     history = read_history((*programme.past, *at_odd), places)
     hall = Fours(
@@ -208,16 +170,14 @@ def _anneal_fours(
     )
 
 
-def _anneal_tables(
-    programme: _Programme, start: Sequence[Played], heats: Sequence[Heat], least: int, *, first: int = 0
-) -> tuple[Played, ...]:
-    """`start` with its tables from the `first` on annealed, everyone for himself."""
-    history, sizes = read_history(programme.past, range(programme.count)), programme.sizes[first:]
+def _anneal_odd(programme: _Programme, start: Sequence[Played]) -> tuple[Played, ...]:
+    """`start` with the tables behind the fours annealed, everyone for himself."""
+    history, sizes = read_history(programme.past, range(programme.count)), programme.sizes[programme.fours :]
     prices = weigh((_RISE.met, history.meetings))
-    hall = Tables(_rows(round_.tables[first:] for round_ in start), prices, sizes, _RISE.met)
-    anneal(hall, heats, programme.label, least)
+    hall = Tables(_rows(round_.tables[programme.fours :] for round_ in start), prices, sizes, _RISE.met)
+    anneal(hall, (_DOWN,), programme.label, 0)
     return tuple(
-        Played((*round_.tables[:first], *cut(row, sizes)), round_.byes)
+        Played((*round_.tables[: programme.fours], *cut(row, sizes)), round_.byes)
         for row, round_ in zip(hall.rows, start, strict=True)
     )
 

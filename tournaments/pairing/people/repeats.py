@@ -12,17 +12,15 @@ from tournaments.pairing.people.history import read_history
 TIERS = ("partner_again", "met_again", "opponent_again")
 
 
-def repeats(
-    rounds: Sequence[Played], past: Sequence[Played] = (), *, partners: bool = True
-) -> tuple[Tier, ...]:
+def repeats(rounds: Sequence[Played], past: Sequence[Played] = ()) -> tuple[Tier, ...]:
     """How often `rounds` bring the same people together again, after `past`: as partners, at a table, as opponents.
 
     The second time costs one, the third two more, and so on. The bound is what it would cost if everybody's times
     were spread evenly over all others, which is not always possible.
     """
     numbers = sorted({one for round_ in rounds for one in (*round_.byes, *sum(round_.tables, ()))})
-    before = read_history(past, numbers, partners=partners)
-    after = read_history([*past, *rounds], numbers, partners=partners)
+    before = read_history(past, numbers)
+    after = read_history([*past, *rounds], numbers)
     told = (
         (before.partners, after.partners),
         (before.meetings, after.meetings),

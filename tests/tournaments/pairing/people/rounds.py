@@ -6,12 +6,21 @@ import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
+from typing import Any
 
 from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.lot import lot_order
 from tournaments.pairing.people.history import pairs_at
+from tournaments.pairing.people.plan import plan_in_order
 
 Tables = tuple[tuple[int, ...], ...]
 Drawer = Callable[[Sequence[Entrant], Sequence[Played], str, int], Draw]
+
+
+def plan_rotation(numbers: Sequence[int], rounds: int, seed: str, **more: Any) -> tuple[Played, ...]:
+    """A rotation for `numbers`, in the order of the lot of `seed`; `more` as `plan_in_order` takes it."""
+    order = lot_order(numbers, seed, len(more.get("past", ())) + 1)
+    return plan_in_order(order, rounds, **more)
 
 
 def some_past(players: int, rounds: int, chance: random.Random) -> list[Played]:

@@ -18,6 +18,7 @@ from tests.tournaments.pairing.people.rounds import (
     costs,
     every_round,
     everybody,
+    plan_rotation,
     some_entrants,
     some_past,
     tiers_of,
@@ -26,7 +27,6 @@ from tournaments.pairing.draw import Draw, Entrant, Played, Remark
 from tournaments.pairing.lot import draw_lot
 from tournaments.pairing.odd import options
 from tournaments.pairing.people.lot import draw_fours, draw_new_partners, draw_tables
-from tournaments.pairing.people.plan import plan_rotation
 
 SEED = "dice 4 2 6"
 STRICT = ("partner_again", "met_again", "club_met")
@@ -284,14 +284,14 @@ def test_fours_may_avoid_those_met() -> None:
 
 PROGRAM = """
 import random
-from tests.tournaments.pairing.people.rounds import some_entrants, some_past
-from tournaments.pairing.people import lot, plan, swiss
+from tests.tournaments.pairing.people.rounds import plan_rotation, some_entrants, some_past
+from tournaments.pairing.people import lot, swiss
 entrants, past = some_entrants(26, random.Random(1), best=6), some_past(26, 3, random.Random(2))
 random.shuffle(entrants)
 for draw in (lot.draw_new_partners, lot.draw_fours, swiss.pair_people_swiss):
     print(draw(entrants, past, "dice 4 2 6", 4))
 print(lot.draw_tables(entrants, past, "dice 4 2 6", 4, table_size=5))
-print(plan.plan_rotation([one.number for one in entrants], 3, "dice 4 2 6", past=past))
+print(plan_rotation([one.number for one in entrants], 3, "dice 4 2 6", past=past))
 """
 
 
@@ -387,3 +387,19 @@ def test_the_digest_is_that_of_the_list() -> None:
 def test_nonsense_is_refused(entrants: list[Entrant], sizes: list[int] | None, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         draw_new_partners(entrants, [], SEED, 1, sizes=sizes)
+
+
+def test_tables_for_one_are_refused() -> None:
+    with pytest.raises(ValueError, match="two at the least"):
+        draw_tables(people(8), [], SEED, 1, table_size=1)
+
+
+@every_cell("players, size", [*product(range(2, 30), range(3, 8))])
+def test_tables_of_every_size_seat_everybody_they_can(players: int, size: int) -> None:
+    draw = draw_tables(people(players), [], SEED, 1, table_size=size)
+
+    sizes = {len(table) for table in draw.tables}
+    assert everybody(draw) == list(range(1, players + 1))
+    assert sizes <= {size - 1, size} or sizes <= {size, size + 1}
+    assert len(draw.byes) < size
+    assert not draw.byes or len(sizes) < 2

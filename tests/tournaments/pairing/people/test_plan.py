@@ -3,18 +3,15 @@
 import random
 from collections import Counter
 from collections.abc import Sequence
-from itertools import product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.depth import part
-from tests.steps.cells import every_cell
 from tests.steps.examples import examples
-from tests.tournaments.pairing.people.rounds import everybody, some_past, times
+from tests.tournaments.pairing.people.rounds import everybody, plan_rotation, some_past, times
 from tournaments.pairing.draw import Played
-from tournaments.pairing.people.plan import plan_rotation, plan_tables
 from tournaments.pairing.people.repeats import repeats
 
 SEED = "dice 4 2 6"
@@ -137,30 +134,12 @@ def test_longer_search_finds_no_worse() -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "size", "rounds"), [(22, 4, 5), (23, 3, 5), (30, 5, 3), (61, 7, 2), (25, 6, 2)]
-)
-def test_nobody_meets_twice_where_tables_allow(players: int, size: int, rounds: int) -> None:
-    plan = plan_tables(range(1, players + 1), rounds, SEED, table_size=size, seconds=1)
-
-    _partnered, met = times(plan, partners=False)
-    assert [everybody(round_) for round_ in plan] == [list(range(1, players + 1))] * rounds
-    assert max(met.values()) == 1
-    assert spread(odd(plan, size), players) <= 1
-    assert {len(table) for round_ in plan for table in round_.tables} <= {size - 1, size}
-
-
-@pytest.mark.parametrize(
     ("numbers", "rounds", "sizes"),
     [([1, 1, 2, 3], 1, None), ([1, 2, 3, 4], -1, None), ([1, 2, 3, 4], 1, [5]), ([1, 2], 1, [1])],
 )
 def test_nonsense_is_refused(numbers: list[int], rounds: int, sizes: list[int] | None) -> None:
     with pytest.raises(ValueError, match=r"needed|cannot fill"):
         plan_rotation(numbers, rounds, SEED, sizes=sizes)
-
-
-def test_tables_for_one_are_refused() -> None:
-    with pytest.raises(ValueError, match="two at the least"):
-        plan_tables(range(1, 9), 2, SEED, table_size=1)
 
 
 @examples(12, of=40)
@@ -175,14 +154,3 @@ def test_any_plan_is_whole_and_fair(players: int, rounds: int, behind: int, chan
     assert {len(table) for round_ in plan for table in round_.tables} <= {4}
     if players:
         assert spread(before + byes(plan), players) <= max(1, spread(before, players))
-
-
-@every_cell("players, size", [*product(range(2, 30), range(3, 8))])
-def test_tables_of_every_size_seat_everybody_they_can(players: int, size: int) -> None:
-    (round_,) = plan_tables(range(1, players + 1), 1, SEED, table_size=size, seconds=0)
-
-    sizes = {len(table) for table in round_.tables}
-    assert everybody(round_) == list(range(1, players + 1))
-    assert sizes <= {size - 1, size} or sizes <= {size, size + 1}
-    assert len(round_.byes) < size
-    assert not round_.byes or len(set(sizes)) < 2
