@@ -7,7 +7,7 @@ who lost it. Everything else follows from the two, so that a result may be corre
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, StrEnum
 
 
@@ -80,11 +80,6 @@ class Bracket:
     entries: Mapping[Source, int] = field(default_factory=dict)
 
 
-def entered(bracket: Bracket, entries: Mapping[Source, int]) -> Bracket:
-    """`bracket` with the entries of some of its seeds or pool ranks made known."""
-    return replace(bracket, entries={**bracket.entries, **entries})
-
-
 def open_matches(bracket: Bracket, results: Results) -> dict[int, tuple[int, int]]:
     """The matches that can be played now: number, and the two entries in the order of the sources."""
     seen = _Seen(bracket, results)
@@ -103,22 +98,6 @@ def stale_results(bracket: Bracket, results: Results) -> tuple[int, ...]:
     """
     seen = _Seen(bracket, results)
     return tuple(number for number in sorted(results) if seen.won.get(number) is None)
-
-
-def places(bracket: Bracket, results: Results) -> dict[int, tuple[int, int]]:
-    """The final places that are certain already: entry, best and worst of the places it shares."""
-    seen = _Seen(bracket, results)
-    groups = [[seen.who(source) for source in group] for group in bracket.ranking]
-    found: dict[int, tuple[int, int]] = {}
-    best = 1
-    for group in _certain(groups):
-        found |= dict.fromkeys(_known(group), (best, best + len(group) - 1))
-        best += len(group)
-    worst = len({source for match in bracket.matches for source in match.sources if _is_entry(source)})
-    for group in _certain(reversed(groups)):
-        found |= dict.fromkeys(_known(group), (worst - len(group) + 1, worst))
-        worst -= len(group)
-    return found
 
 
 def sides_of(bracket: Bracket, results: Results) -> dict[int, tuple[int | None, int | None]]:
@@ -172,14 +151,12 @@ def _best_groups(bracket: Bracket) -> dict[int, int]:
 
 
 class _Nobody(Enum):
-    """What can be said of a side whose entry is not known."""
+    """A side to which no entry comes."""
 
     NOBODY = "nobody"
-    SOMEBODY = "somebody"
-    PERHAPS = "perhaps"
 
 
-_Who = int | _Nobody
+_Who = int | _Nobody | None  # the entry, nobody, or not known yet
 
 
 class _Seen:
@@ -200,7 +177,7 @@ class _Seen:
             return self._winner(self.sides[source.match], self.won[source.match])
         if isinstance(source, Loser):
             return self._loser(self.sides[source.match], self.won[source.match], source.side)
-        return self._entries.get(source, _Nobody.SOMEBODY)
+        return self._entries.get(source)
 
     @staticmethod
     def _winner(sides: tuple[_Who, _Who], won: int | None) -> _Who:
@@ -208,27 +185,13 @@ class _Seen:
             return sides[won]
         if _Nobody.NOBODY in sides:
             return sides[1] if sides[0] is _Nobody.NOBODY else sides[0]
-        return _Nobody.PERHAPS if set(sides) == {_Nobody.PERHAPS} else _Nobody.SOMEBODY
+        return None
 
     @staticmethod
     def _loser(sides: tuple[_Who, _Who], won: int | None, side: int | None) -> _Who:
         if _Nobody.NOBODY in sides or (won is not None and side == won):
             return _Nobody.NOBODY
-        if won is not None:
-            return sides[1 - won]
-        return _Nobody.SOMEBODY if side is None and _Nobody.PERHAPS not in sides else _Nobody.PERHAPS
-
-
-def _is_entry(source: Source) -> bool:
-    return isinstance(source, Seed | PoolRank)
-
-
-def _certain(groups: Iterable[list[_Who]]) -> Iterable[list[_Who]]:
-    """The groups, without nobodies, up to the first whose size is not certain."""
-    for group in groups:
-        if _Nobody.PERHAPS in group:
-            return
-        yield [who for who in group if who is not _Nobody.NOBODY]
+        return None if won is None else sides[1 - won]
 
 
 def _entry(who: _Who) -> int | None:

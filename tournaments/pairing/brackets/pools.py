@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.pairing.brackets.bracket import PoolRank
 from tournaments.pairing.movements import Turn, seated
 from tournaments.pairing.movements.circle import circle
 
@@ -59,12 +58,3 @@ def pool_rounds(pools: Sequence[Sequence[int]]) -> tuple[Turn, ...]:
         )
         for number in range(max(map(len, rounds)))
     )
-
-
-def qualified(pools: int, ranks: int) -> tuple[PoolRank, ...]:
-    """The first `ranks` of each pool: all the winners, then all the seconds, and so on.
-
-    >>> qualified(2, 2)
-    (PoolRank(pool=1, rank=1), PoolRank(pool=2, rank=1), PoolRank(pool=1, rank=2), PoolRank(pool=2, rank=2))
-    """
-    return tuple(PoolRank(pool, rank) for rank in range(1, ranks + 1) for pool in range(1, pools + 1))

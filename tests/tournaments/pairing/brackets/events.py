@@ -1,9 +1,10 @@
 """Whole events: a bracket played to its end by a rule for who wins."""
 
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Callable
 
-from tournaments.pairing.brackets.bracket import Bracket, Results, open_matches, places
+from tournaments.pairing.brackets.bracket import Bracket, Results, open_matches, prospects
 
 Decide = Callable[[int, int, int], int]  # the match and its two entries: who wins
 
@@ -42,11 +43,11 @@ def matches_of(results: Results) -> Counter[int]:
 
 
 def final_places(bracket: Bracket, results: Results) -> dict[int, tuple[int, int]]:
-    """The places of everybody, once they are seen to be shared fairly: as many entries as places."""
-    found = places(bracket, results)
-    shared = Counter(found.values())
-    assert all(count == last - first + 1 for (first, last), count in shared.items())
-    assert sorted(place for first, last in shared for place in range(first, last + 1)) == [
-        *range(1, len(found) + 1)
-    ]
-    return found
+    """By entry, the first and the last of the places that it shares with its group, once everything is played."""
+    ends = prospects(bracket, results)
+    assert all(settled for _group, settled in ends.values())
+    groups = sorted(group for group, _settled in ends.values())
+    return {
+        entry: (bisect_left(groups, group) + 1, bisect_right(groups, group))
+        for entry, (group, _settled) in ends.items()
+    }

@@ -8,9 +8,13 @@ import pytest
 
 from tournaments.pairing.brackets.apart import kept_apart
 from tournaments.pairing.brackets.bracket import Bracket, PoolRank, Source, Winner
-from tournaments.pairing.brackets.pools import qualified
 from tournaments.pairing.brackets.single import single
 from tournaments.pairing.brackets.sketch import seed_order
+
+
+def qualified(pools: int, ranks: int) -> tuple[PoolRank, ...]:
+    """The first `ranks` of each pool: all the winners, then all the seconds, and so on."""
+    return tuple(PoolRank(pool, rank) for rank in range(1, ranks + 1) for pool in range(1, pools + 1))
 
 
 def too_near(field: Sequence[PoolRank]) -> int:

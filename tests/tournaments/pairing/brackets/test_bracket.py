@@ -1,17 +1,16 @@
-"""What is true of every bracket: open matches, corrections, places that are certain."""
+"""What is true of every bracket: open matches and corrections."""
+
+from dataclasses import replace
 
 import pytest
 
-from tests.tournaments.pairing.brackets.events import better, play
 from tournaments.pairing.brackets.bracket import (
     Loser,
     Part,
     PoolRank,
     Seed,
     Winner,
-    entered,
     open_matches,
-    places,
     stale_results,
 )
 from tournaments.pairing.brackets.consolante import consolante
@@ -37,36 +36,15 @@ def test_a_match_opens_when_both_sides_are_known() -> None:
     assert open_matches(FOUR, {1: (14, 11), 2: (12, 13), 3: (11, 13), 4: (12, 14)}) == {}
 
 
-def test_places_are_given_as_soon_as_they_are_certain() -> None:
-    knock_out = single([11, 12, 13, 14, 15, 16])
-
-    assert places(knock_out, {}) == {}
-    assert places(knock_out, {1: (14, 15)}) == {15: (5, 6)}
-    assert places(knock_out, {1: (14, 15), 2: (13, 16), 3: (11, 14)}) == {15: (5, 6), 16: (5, 6), 14: (3, 4)}
-
-
-def test_third_place_of_a_double_elimination_is_certain_before_the_final() -> None:
-    bracket = double([1, 2, 3, 4])
-    results = dict(play(bracket, better))
-    final = max(results)
-
-    before = places(bracket, {number: result for number, result in results.items() if number != final})
-
-    assert before == {3: (3, 3), 4: (4, 4)}
-
-
-def test_places_of_a_consolante_wait_for_how_many_come() -> None:
+def test_matches_of_a_consolante_wait_for_who_comes() -> None:
     bracket = consolante([1, 2, 3, 4, 5])
     before = {1: (4, 5), 3: (2, 3)}
 
     upset, usual = before | {2: (4, 1)}, before | {2: (1, 4)}
 
     assert open_matches(bracket, before) == {2: (1, 4)}
-    assert places(bracket, before) == {}
     assert open_matches(bracket, upset) == {4: (5, 1), 5: (4, 2)}
-    assert places(bracket, upset) == {}
     assert open_matches(bracket, usual) == {5: (1, 2), 6: (3, 5)}
-    assert places(bracket, usual) == {4: (3, 3)}
 
 
 def test_correction_of_a_result_reopens_what_hung_on_it() -> None:
@@ -76,7 +54,6 @@ def test_correction_of_a_result_reopens_what_hung_on_it() -> None:
     assert stale_results(FOUR, results) == ()
     assert stale_results(FOUR, corrected) == (3, 4)
     assert open_matches(FOUR, corrected) == {3: (13, 11), 4: (14, 12)}
-    assert places(FOUR, corrected) == {}
 
 
 def test_result_of_a_match_that_is_not_there_is_stale() -> None:
@@ -86,8 +63,8 @@ def test_result_of_a_match_that_is_not_there_is_stale() -> None:
 def test_ranks_of_pools_open_matches_once_they_are_known() -> None:
     bracket = single([PoolRank(1, 1), PoolRank(2, 1), PoolRank(1, 2), PoolRank(2, 2)])
 
-    first = entered(bracket, {PoolRank(1, 1): 7, PoolRank(2, 2): 5})
-    both = entered(first, {PoolRank(2, 1): 8, PoolRank(1, 2): 6})
+    first = replace(bracket, entries={PoolRank(1, 1): 7, PoolRank(2, 2): 5})
+    both = replace(bracket, entries={**first.entries, PoolRank(2, 1): 8, PoolRank(1, 2): 6})
 
     assert open_matches(bracket, {}) == {}
     assert open_matches(first, {}) == {1: (7, 5)}

@@ -5,8 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.pairing.brackets.bracket import PoolRank
-from tournaments.pairing.brackets.pools import pool_count, pool_rounds, qualified, serpentine
+from tournaments.pairing.brackets.pools import pool_count, pool_rounds, serpentine
 
 COUNTS = range(3, 100)
 
@@ -55,18 +54,6 @@ def test_a_pool_that_is_through_sits_out() -> None:
 
     assert [len(turn.tables) for turn in turns] == [4, 4, 4, 2, 2]
     assert turns[4].byes == (1, 2, 3, 4, 7)
-
-
-def test_winners_of_pools_come_before_seconds() -> None:
-    assert [(one.pool, one.rank) for one in qualified(3, 2)] == [
-        (1, 1),
-        (2, 1),
-        (3, 1),
-        (1, 2),
-        (2, 2),
-        (3, 2),
-    ]
-    assert qualified(2, 1) == (PoolRank(1, 1), PoolRank(2, 1))
 
 
 def test_impossible_pools_are_refused() -> None:
