@@ -158,9 +158,3 @@ def _rank_name(rank: str) -> str:
 
 def _sign(card: Card) -> str:
     return rank_sign(card.rank) + SUIT_SIGNS[card.suit]
-
-
-def takes_widow(rules: Settings) -> bool:
-    """Whether the cards left over are the declarer's to take."""
-    pack = rules.pack
-    return bool(pack.aside) and not pack.sleeping and not pack.counters and not pack.talon

@@ -151,12 +151,6 @@ def tell_rules(rules: Rules) -> RulesPage:
     return _told(rules.settings, get_language() or "fr")
 
 
-def untold(rules: Settings) -> list[type]:
-    """The words of a game that answer no question."""
-    told = {word for question in QUESTIONS for word in question.tellers}
-    return [type(word) for word in words_of(rules) if type(word) not in told]
-
-
 @lru_cache(maxsize=256)
 def _told(settings: Settings, language: str) -> RulesPage:
     variant = settings.variant

@@ -60,11 +60,6 @@ class GameState(GameSoFar):
         """The seat that leads next, None where the declarer will."""
         return self.settings.order.leader(self.dealer, len(self.settings.pack.seats))
 
-    @property
-    def multiplier_next(self) -> int:
-        """What carried level deals alone make of the next deal."""
-        return self.settings.doublings.worth(self.drawn)
-
 
 def start(variant: Variant, settings: Settings, first_dealer: int = 0) -> GameState:
     """A game before its first deal, dealt by the seat `first_dealer`."""

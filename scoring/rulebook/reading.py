@@ -71,10 +71,6 @@ def _number(key: str, value: object, most: int = MOST) -> int:
     return value
 
 
-def _amount(key: str, value: object, _settings: Settings) -> int:
-    return _number(key, value)
-
-
 def _cents(key: str, value: object, _settings: Settings) -> int:
     return _number(key, value, MOST_CENTS)
 

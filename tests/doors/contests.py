@@ -11,6 +11,7 @@ from clubs.models import Club, Player, Season, Session, User
 from scoring.models import Sheet
 from tests import factories
 from tests.doors.sheets import play, sign
+from tests.steps.tournament_evening import find_preset
 from tournaments.editions.actions import publish_edition
 from tournaments.entries.actions import enter_pair, enter_players, withdraw_entry
 from tournaments.free_evenings.actions import open_table
@@ -19,7 +20,7 @@ from tournaments.models import AdjustmentKind, CutKind, EntryKind, Round, Tourna
 from tournaments.people import actions
 from tournaments.people.actions import write_book
 from tournaments.planning import opening
-from tournaments.planning.presets import Cut, StagePlan, find_preset
+from tournaments.planning.presets import Cut, StagePlan
 from tournaments.prizes.actions import add_prize, set_prices, write_cash_line
 from tournaments.ranking.prizes import Among, Prize
 from tournaments.ranking.season_rules import SeasonRules

@@ -10,11 +10,11 @@ from scoring.ledger.lines import record_deal
 from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
 from scoring.rulebook import Deal
+from tests.steps.tournament_evening import find_preset
 from tournaments.cuts.actions import begin_stage
 from tournaments.entries.actions import enter_pair, withdraw_entry
 from tournaments.models import EntryKind, Pairing, Round, Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import find_preset
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.standings.actions import refresh_draft
 

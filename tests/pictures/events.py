@@ -9,6 +9,7 @@ from django.urls import reverse
 
 from clubs.models import Session, User
 from config.demo import play_deals, play_games
+from tests.steps.tournament_evening import find_preset
 from tournaments.editions.actions import publish_edition
 from tournaments.entries.actions import enter_players
 from tournaments.free_evenings import queries
@@ -19,7 +20,6 @@ from tournaments.leagues.match_days import When
 from tournaments.models import Category, Entry, EntryKind, Pairing, RankedBy, Tournament
 from tournaments.planning import ranking_rules
 from tournaments.planning.opening import open_tournament, set_live
-from tournaments.planning.presets import find_preset
 from tournaments.ranking.criteria import Criterion, Rule
 from tournaments.registration import admissions
 from tournaments.rounds.actions import draw_round, publish_round

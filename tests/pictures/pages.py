@@ -26,10 +26,10 @@ from tests.pictures.desk import (
 from tests.pictures.friends import COUSINS, a_draw, a_followed_table, a_table, seats_at, shown
 from tests.pictures.prizes import of_cash
 from tests.pictures.signing import a_full_contest, private_link, signing
+from tests.steps.tournament_evening import find_preset
 from tournaments.models import JobStep, Round, Tournament
 from tournaments.people import actions
 from tournaments.planning import opening
-from tournaments.planning.presets import find_preset
 
 __all__ = ["PAGES", "Demo", "Page", "seats_at"]
 

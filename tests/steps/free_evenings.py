@@ -6,10 +6,9 @@ from clubs.models import Club, Player
 from scoring.models import Sheet
 from scoring.opening.actions import Sitter, open_sheet
 from tests import factories
-from tests.steps.tournament_evening import ONE_DEAL
+from tests.steps.tournament_evening import ONE_DEAL, find_preset
 from tournaments.models import Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import find_preset
 
 
 def a_free_evening(club: Club, players: int = 6) -> Tournament:

@@ -10,10 +10,10 @@ from scoring.ledger.lines import strike_line
 from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
 from tests import factories
-from tests.steps.tournament_evening import ONE_DEAL, a_round, pairs_of, play
+from tests.steps.tournament_evening import ONE_DEAL, a_round, find_preset, pairs_of, play
 from tournaments.models import EntryKind, Pairing, Round, Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import StagePlan, find_preset
+from tournaments.planning.presets import StagePlan
 from web.refusals import Refusal
 
 KNOCK_OUT = StagePlan("single", settings={"down_to": 4})

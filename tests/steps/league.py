@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from clubs.models import Club, Player
 from tests import factories
-from tests.steps.tournament_evening import ONE_DEAL
+from tests.steps.tournament_evening import ONE_DEAL, find_preset
 from tournaments.leagues import actions
 from tournaments.models import Entry, Round, Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import find_preset
 
 NAMES = ("Heule", "Izegem", "Bruges", "Viry")
 

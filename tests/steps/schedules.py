@@ -8,10 +8,9 @@ from clubs.models import Club, User
 from tests import factories
 from tests.steps.addresses import desk_address
 from tests.steps.names import posted
-from tests.steps.tournament_evening import ONE_DEAL
+from tests.steps.tournament_evening import ONE_DEAL, find_preset
 from tournaments.models import Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import find_preset
 
 SCHEDULE = "1;1;Anne;Luc;Béa;Tom\n1;2;Guy;Léa;Max;Zoé\n2;1;Anne;Guy;Luc;Léa\n2;2;Béa;Max;Tom;Paul"
 

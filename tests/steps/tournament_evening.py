@@ -16,6 +16,7 @@ from tournaments.editions.actions import publish_edition
 from tournaments.entries.actions import enter_groups, enter_pair, enter_players
 from tournaments.models import Entry, EntryKind, Placing, Round, Tournament
 from tournaments.planning import opening
+from tournaments.planning.presets import PRESETS, Preset
 from tournaments.rounds.actions import draw_round, publish_round, swap_seats
 
 ONE_DEAL = {"structure": "fixed_deals", "deals": 1}
@@ -38,6 +39,11 @@ def a_tournament(
     if kind == EntryKind.PLAYER:
         enter_players(tournament)
     return tournament
+
+
+def find_preset(key: str) -> Preset:
+    """One of the forms in which a tournament is offered."""
+    return next(preset for preset in PRESETS if preset.key == key)
 
 
 def a_pair(tournament: Tournament, first: int, second: int) -> Entry:

@@ -292,8 +292,6 @@ FORMATS = (
     ),
 )
 ENDING = tuple(format_.key for format_ in FORMATS if format_.ends)
-PREPARED = frozenset(one.method for one in FORMATS if one.prepared)
-"""The methods in which chance has no part: there is no lot to check."""
 _BY_KEY = {format_.key: format_ for format_ in FORMATS}
 
 FREE = "free"

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 # The first seat, the one who writes, stays; in three games everybody partners everybody once.
 _THREE_PARTNERS = ((0, 1, 2, 3), (0, 2, 3, 1), (0, 3, 1, 2))
-USUAL_GAMES = len(_THREE_PARTNERS)
 MOST_GAMES = 12
 
 

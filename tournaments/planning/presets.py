@@ -236,10 +236,4 @@ PRESETS = (
         deals=12,
     ),
 )
-_BY_KEY = {preset.key: preset for preset in PRESETS}
 USUAL = PRESETS[0]
-
-
-def find_preset(key: str) -> Preset:
-    """The preset `key`; `KeyError` when there is none."""
-    return _BY_KEY[key]

@@ -152,10 +152,6 @@ class SeasonTable:
         """How many evenings count."""
         return sum(one.way == EveningWay.COUNTS for one in self.evenings)
 
-    @property
-    def has_lacking(self) -> bool:
-        return any(row.lacking for row in self.rows)
-
     def row_of(self, number: int) -> RowTold | None:
         """The row of the player with that number."""
         return next((row for row in self.rows if row.number == number), None)

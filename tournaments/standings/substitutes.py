@@ -121,13 +121,6 @@ def say_stood_in(told: Iterable[Sequence[int]], names: Mapping[int, str]) -> lis
     ]
 
 
-def who_played(pairing: Pairing, games: int) -> list[dict[int, Player]]:
-    """For each of the first `games` games, who sits at which place: whoever was seated there, or their substitute."""
-    seats = {one.position: one.player for one in pairing.placings.select_related("player")}
-    rows = list(pairing.substitutions.filter(cancelled_at__isnull=True).select_related("player"))
-    return [seats | _since(rows, game) for game in range(1, games + 1)]
-
-
 def _since(rows: Iterable[Substitution], game: int) -> dict[int, Player]:
     """Who stands in for whom in `game`: the last who came."""
     return {row.position: row.player for row in sorted(rows, key=lambda row: row.game) if row.game <= game}

@@ -13,10 +13,10 @@ from clubs.players.actions import add_player
 from tests import factories
 from tests.conftest import signed_in
 from tests.steps.signing_up import an_open_tournament
+from tests.steps.tournament_evening import find_preset
 from tournaments.free_evenings import queries
 from tournaments.models import EntryKind, EntryRequest
 from tournaments.planning import opening
-from tournaments.planning.presets import find_preset
 from tournaments.registration import actions
 
 NINA = {"first_name": "Nina", "last_name": "Petit"}

@@ -15,9 +15,9 @@ from pytest_django import DjangoAssertNumQueries
 from scoring.booklet.comparison import compare_forms
 from scoring.booklet.notes import NOTES
 from scoring.booklet.page import Example, Faces, RulesPage, Sentence
-from scoring.booklet.questions import QUESTIONS, tell_rules, untold
+from scoring.booklet.questions import QUESTIONS, tell_rules
 from scoring.booklet.sources import HOUSE, NAMES
-from scoring.rulebook import VARIANTS, RuleViolation, Setting, Variant, find_variant
+from scoring.rulebook import VARIANTS, RuleViolation, Setting, Settings, Variant, find_variant
 from scoring.rulebook.rules import Surplus
 from scoring.rules.rules import rules_for
 from tests.depth import part
@@ -62,6 +62,12 @@ def words_of(section: Any) -> Iterator[str]:
 def story(page: RulesPage) -> str:
     """All that is told of how this game is played: not what else a club may choose."""
     return " ".join(said(page, section.key) for section in page.sections if section.key != "choices")
+
+
+def untold(rules: Settings) -> list[type]:
+    """The words of a game that answer no question."""
+    told = {word for question in QUESTIONS for word in question.tellers}
+    return [type(word) for word in (*rules.words, rules.variant.play) if type(word) not in told]
 
 
 # --- what is told -----------------------------------------------------------------------------------

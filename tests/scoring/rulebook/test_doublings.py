@@ -65,7 +65,7 @@ def test_level_deal_leaves_what_the_table_agreed(draw: str, carried: list[int]) 
 
     assert [scored.marks.drawn_after for scored in game.deals] == carried
     assert game.totals == {"A": 7 * 2 ** carried[1], "B": 0}
-    assert game.multiplier_next == 1
+    assert game.settings.doublings.worth(game.drawn) == 1
 
 
 def test_game_knows_better_than_the_entry_what_was_carried() -> None:
@@ -89,8 +89,8 @@ def test_penalty_spends_the_carried_doubling_and_a_redeal_keeps_it() -> None:
 def test_next_multiplier_is_told_before_the_deal() -> None:
     settings = MANILLEN.settle({})
 
-    assert start(MANILLEN, settings).multiplier_next == 1
-    assert tally(MANILLEN, settings, [LEVEL, LEVEL]).multiplier_next == 4
+    assert settings.doublings.worth(start(MANILLEN, settings).drawn) == 1
+    assert settings.doublings.worth(tally(MANILLEN, settings, [LEVEL, LEVEL]).drawn) == 4
 
 
 def test_level_deal_answers_with_what_it_leaves() -> None:

@@ -5,8 +5,57 @@ from collections.abc import Iterator
 from django.apps import apps
 from django.db import models
 
-from tournaments.club_file.contents import KEPT, KEYED, PEOPLE, PLAIN, STAYS
+from tournaments.club_file.contents import KEPT, OF_THE_ACCOUNT, PEOPLE
 from tournaments.club_file.keys import target_of
+
+# Models of ours that are in no file, and why.
+STAYS = {
+    "tournaments.archivejob": "a file that a worker of this site packed; it can be packed again",
+    "web.allowance": "how often somebody tried something on this site",
+    "clubs.user_groups": OF_THE_ACCOUNT,
+    "clubs.user_user_permissions": OF_THE_ACCOUNT,
+    "tournaments.restorejob": "a file that a worker of this site reads; it can be sent again",
+    "tournaments.pairingjob": "work that a worker of this site was asked for; it can be asked for again",
+}
+
+# Columns of JSON or of text in which keys of the database stand: `keys` knows where.
+KEYED = frozenset({"tournaments.act.values", "tournaments.act.snapshot"})
+# Those in which none does: people are numbers of the club, entries numbers of their tournament.
+PLAIN = frozenset(
+    {
+        "clubs.club.settings",
+        "scoring.game.seating",
+        "scoring.game.settings",
+        "scoring.houserules.settings",
+        "scoring.line.payload",
+        "scoring.refusedentry.payload",
+        "tournaments.cash.exclusive",
+        "tournaments.cash.percents",
+        "tournaments.draft.body",
+        "tournaments.edition.body",
+        "tournaments.entry.categories",
+        "tournaments.entry.skips",
+        "tournaments.entryrequest.minors",
+        "tournaments.entryrequest.squad",
+        "tournaments.gamebook.body",
+        "tournaments.grounds.body",
+        "tournaments.oddchoice.volunteers",
+        "tournaments.prizegiving.body",
+        "tournaments.prizegiving.given",
+        "tournaments.proof.body",
+        "tournaments.proof.steps",
+        "tournaments.round.explanation",
+        "tournaments.round.trees",
+        "tournaments.rulesversion.settings",
+        "tournaments.seasonedition.body",
+        "tournaments.stage.settings",
+        "tournaments.tournament.accessible_tables",
+        "tournaments.tournament.criteria",
+        "tournaments.tournament.settings",
+        "tournaments.wall.asked",
+        "tournaments.wall.screens",
+    }
+)
 
 
 def labels_of_ours() -> list[str]:

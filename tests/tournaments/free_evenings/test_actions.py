@@ -10,7 +10,7 @@ from clubs.models import AttendanceState, Club
 from scoring.models import Sheet
 from scoring.opening.actions import Sitter, open_sheet
 from tests.steps.free_evenings import a_free_evening, players_of, sheet_by_hand
-from tests.steps.tournament_evening import ONE_DEAL, a_tournament, play
+from tests.steps.tournament_evening import ONE_DEAL, a_tournament, find_preset, play
 from tournaments.core import entry_list
 from tournaments.entries.actions import enter_players, withdraw_entry
 from tournaments.free_evenings.actions import count_sheet, open_table, remove_table, uncount_sheet
@@ -18,7 +18,6 @@ from tournaments.free_evenings.queries import uncounted_sheets
 from tournaments.history import undo
 from tournaments.models import RankedBy, Round, Tournament
 from tournaments.planning import opening, ranking_rules
-from tournaments.planning.presets import find_preset
 from tournaments.rounds.actions import draw_round
 from tournaments.standings.reckoning import ranking_body
 from tournaments.tables.actions import void_game

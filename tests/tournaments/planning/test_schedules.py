@@ -13,13 +13,12 @@ from tests.steps.addresses import desk_address
 from tests.steps.league import a_league
 from tests.steps.names import statuses
 from tests.steps.schedules import SCHEDULE, a_scheduled, send_schedule
-from tests.steps.tournament_evening import ONE_DEAL, a_pair, a_round, byes, play_all, tables
+from tests.steps.tournament_evening import ONE_DEAL, a_pair, a_round, byes, find_preset, play_all, tables
 from tournaments.core import entry_list
 from tournaments.entries.actions import enter_players, withdraw_entry
 from tournaments.history import undo
 from tournaments.models import Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import find_preset
 from tournaments.planning.stages import plan_rounds
 from tournaments.rounds.actions import draw_round
 from web.refusals import Refusal

@@ -23,6 +23,7 @@ from tests.steps.tournament_evening import (
     a_draft,
     a_round,
     a_tournament,
+    find_preset,
     play,
     play_all,
     publish,
@@ -35,7 +36,7 @@ from tournaments.history import undo
 from tournaments.history.timeline import SENTENCES
 from tournaments.models import Act, Round, Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import PRESETS, find_preset
+from tournaments.planning.presets import PRESETS
 from tournaments.rounds.actions import discard_round, draw_round, publish_round
 from tournaments.standings.actions import refresh_draft
 

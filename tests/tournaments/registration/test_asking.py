@@ -15,11 +15,10 @@ from tests import factories
 from tests.conftest import signed_in
 from tests.steps.pages import one_line
 from tests.steps.signing_up import ANNE, a_request, an_open_tournament, some_requests
-from tests.steps.tournament_evening import a_draft, a_round, a_tournament
+from tests.steps.tournament_evening import a_draft, a_round, a_tournament, find_preset
 from tournaments.entries.actions import withdraw_entry
 from tournaments.models import Entry, EntryKind, EntryRequest, Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import find_preset
 from tournaments.registration.actions import (
     accept_request,
     accept_requests,

@@ -14,11 +14,11 @@ from tests.steps.knock_outs import a_contest
 from tests.steps.names import ENGLISH, htmx
 from tests.steps.pages import one_line
 from tests.steps.signing_up import ANNE, TOM, an_open_tournament
-from tests.steps.tournament_evening import a_round, a_tournament
+from tests.steps.tournament_evening import a_round, a_tournament, find_preset
 from tournaments.core import phases
 from tournaments.models import Entry, EntryKind, Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import StagePlan, find_preset
+from tournaments.planning.presets import StagePlan
 from tournaments.registration import actions, admissions
 
 # --- at the desk ----------------------------------------------------------------------------------

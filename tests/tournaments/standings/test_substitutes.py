@@ -15,7 +15,7 @@ from tournaments.history import undo
 from tournaments.models import EntryKind, Pairing, Round, Substitution
 from tournaments.standings.rankings import read_ranking
 from tournaments.standings.reckoning import ranking_body
-from tournaments.standings.substitutes import of_tournament, stood_in, who_played
+from tournaments.standings.substitutes import of_tournament, stood_in
 from tournaments.tables import substitutes
 from web.refusals import Refusal
 
@@ -28,6 +28,16 @@ def come(club: Club, round_: Round, number: int = 20) -> Player:
     player = factories.a_player(club, number)
     factories.attending(round_.stage.tournament.session, [player])
     return player
+
+
+def who_played(pairing: Pairing, games: int) -> list[dict[int, Player]]:
+    """For each of the first `games` games, who sits at which place: whoever was seated there, or the last who came."""
+    sitting = {one.position: one.player for one in pairing.placings.all()}
+    rows = pairing.substitutions.filter(cancelled_at__isnull=True).order_by("game")
+    return [
+        sitting | {row.position: row.player for row in rows if row.game <= game}
+        for game in range(1, games + 1)
+    ]
 
 
 def test_who_played_is_remembered_for_each_game(club: Club, alice: User) -> None:

@@ -22,7 +22,6 @@ from numpy.typing import NDArray
 from tournaments.pairing.swiss.field import Bools, Field, Ints, Pairs
 
 TIERS = ("rematch", "bye_again", "apart", "gap", "float", "order")
-FLOAT = TIERS.index("float")
 BYE_WEIGHT = 4
 Costs = NDArray[Any]  # integers of 64 bits where they fit, of Python where not
 

@@ -8,7 +8,7 @@ import numpy as np
 import rustworkx
 
 from tournaments.pairing.swiss.costs import Terms, costs_of, is_legal
-from tournaments.pairing.swiss.field import Bools, Field, Ints
+from tournaments.pairing.swiss.field import Field, Ints
 
 FEWEST = 8
 FEWEST_FINE = 24
@@ -22,10 +22,6 @@ class Edges:
 
     rows: Ints
     columns: Ints
-
-    def where(self, chosen: Bools) -> Edges:
-        """Those of them that are chosen."""
-        return Edges(self.rows[chosen], self.columns[chosen])
 
 
 def full_graph(terms: Terms) -> Edges:
@@ -54,11 +50,6 @@ def sparse_graph(terms: Terms, fewest: int) -> Edges:
         steps = (step for away in range(1, GROUPS_NEAR_BY + 1) for step in (-away, away))
         found.extend(_near(terms, groups, step, fewest // 2) for step in steps)
     return _sorted(field, *found)
-
-
-def joined(field: Field, *parts: Edges) -> Edges:
-    """The edges of all the parts."""
-    return _sorted(field, *(part.rows * field.size + part.columns for part in parts))
 
 
 def as_graph(size: int, edges: Edges) -> rustworkx.PyGraph[int | None, None]:

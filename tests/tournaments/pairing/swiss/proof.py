@@ -21,11 +21,12 @@ import numpy as np
 import rustworkx
 
 from tests.tournaments.pairing.swiss.programme import Floats, Optimum, Programme
-from tournaments.pairing.swiss.costs import FLOAT, Terms, costs_of, totals, weight
-from tournaments.pairing.swiss.field import Bools, Ints, Pairs
-from tournaments.pairing.swiss.graph import Edges, as_graph, fewest_of, joined, score_groups, sparse_graph
+from tournaments.pairing.swiss.costs import TIERS, Terms, costs_of, totals, weight
+from tournaments.pairing.swiss.field import Bools, Field, Ints, Pairs
+from tournaments.pairing.swiss.graph import Edges, as_graph, fewest_of, score_groups, sparse_graph
 from tournaments.pairing.swiss.matching import cheapest
 
+FLOAT = TIERS.index("float")
 STEPS = 8
 CUTS, FINE_CUTS = 80, 40  # in one step, at most
 BLOCK = 128  # vertices asked at once: memory hangs on it, no result does
@@ -143,11 +144,21 @@ def _ask(terms: Terms, layers: Sequence[Ints], optimum: Optimum) -> _Asked:
         # Both ends of a pair that is too cheap give half of what it lacks.
         bound -= sum(np.maximum((1 - beyond.min(axis=1)) // 2, 0).tolist())
         lowest, left = _lowest(start, beyond)
-        near.append(lowest.where(left < unit // 2))
-        cheap.append(
-            lowest.where(left < -(size // 16) - 2)
-        )  # rounding alone lacks less; all together, no float
+        near.append(_chosen(lowest, left < unit // 2))
+        # rounding alone lacks less; all together, no float
+        cheap.append(_chosen(lowest, left < -(size // 16) - 2))
     return _Asked(bound, joined(terms.field, *near), joined(terms.field, *cheap))
+
+
+def _chosen(edges: Edges, which: Bools) -> Edges:
+    return Edges(edges.rows[which], edges.columns[which])
+
+
+def joined(field: Field, *parts: Edges) -> Edges:
+    """The edges of all the parts."""
+    keys = np.concatenate([part.rows * field.size + part.columns for part in parts])
+    rows, columns = np.divmod(np.unique(keys), field.size)
+    return Edges(rows, columns)
 
 
 def _in_integers(prices: Sequence[Floats], unit: int) -> list[Ints]:
@@ -167,7 +178,7 @@ def _lowest(start: int, beyond: Ints) -> tuple[Edges, Ints]:
 
 def _cut(programme: Programme, chosen: Bools) -> bool:
     """Whether the chosen edges leave odd sets unconnected: one unit of edges must leave each of them from now on."""
-    connected = rustworkx.connected_components(as_graph(programme.size, programme.edges.where(chosen)))
+    connected = rustworkx.connected_components(as_graph(programme.size, _chosen(programme.edges, chosen)))
     odd = sorted(sorted(part) for part in connected if len(part) % 2)
     labels = np.zeros(programme.size, np.int64)
     for label, part in enumerate(odd, start=1):

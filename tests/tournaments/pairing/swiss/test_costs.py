@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from tests.tournaments.pairing.swiss.events import Event, uneven_clubs
+from tests.tournaments.pairing.swiss.proof import FLOAT
 from tournaments.pairing.draw import Entrant, Played
 from tournaments.pairing.swiss.costs import (
-    FLOAT,
     TIERS,
     Licence,
     costs_of,
