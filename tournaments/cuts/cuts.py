@@ -17,8 +17,7 @@ from tournaments.core import phases
 from tournaments.core.entry_list import some_names
 from tournaments.core.formats import Format, find_format, is_league
 from tournaments.models import Act, CutKind, Stage, Tournament
-from tournaments.pairing.brackets.apart import kept_apart
-from tournaments.pairing.brackets.bracket import PoolRank
+from tournaments.pairing.brackets.apart import PoolRank, kept_apart
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.movements.rounds import Movement
 from tournaments.proofs.actions import seed_before

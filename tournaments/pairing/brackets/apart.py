@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
-from tournaments.pairing.brackets.bracket import PoolRank
 from tournaments.pairing.brackets.sketch import seed_order
 
 _STEPS = 400
 _MEMORY = 9
+
+
+@dataclass(frozen=True)
+class PoolRank:
+    """Who ends at `rank` of pool number `pool`, both from 1."""
+
+    pool: int
+    rank: int
 
 
 def kept_apart(field: Sequence[PoolRank]) -> tuple[PoolRank, ...]:

@@ -7,7 +7,7 @@ who lost it. Everything else follows from the two, so that a result may be corre
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 
@@ -16,14 +16,6 @@ class Seed:
     """The entry at a place of the seeding: 1 is the best."""
 
     place: int
-
-
-@dataclass(frozen=True)
-class PoolRank:
-    """Who ends at `rank` of pool number `pool`, both from 1."""
-
-    pool: int
-    rank: int
 
 
 @dataclass(frozen=True)
@@ -41,7 +33,7 @@ class Loser:
     side: int | None = None
 
 
-Source = Seed | PoolRank | Winner | Loser
+Source = Seed | Winner | Loser
 Results = Mapping[int, tuple[int, int]]  # match number: the entry that won, the entry that lost
 
 
@@ -70,14 +62,14 @@ class Match:
 
 @dataclass(frozen=True)
 class Bracket:
-    """Matches, each after those it names; who ends where; and the entries, as far as they are known.
+    """Matches, each after those it names; who ends where; and the entry at each place of the seeding.
 
     `ranking` goes from the best place down: those of one group share their places.
     """
 
     matches: tuple[Match, ...]
     ranking: tuple[tuple[Source, ...], ...]
-    entries: Mapping[Source, int] = field(default_factory=dict)
+    entries: Mapping[Seed, int]
 
 
 def open_matches(bracket: Bracket, results: Results) -> dict[int, tuple[int, int]]:
@@ -177,7 +169,7 @@ class _Seen:
             return self._winner(self.sides[source.match], self.won[source.match])
         if isinstance(source, Loser):
             return self._loser(self.sides[source.match], self.won[source.match], source.side)
-        return self._entries.get(source)
+        return self._entries[source]
 
     @staticmethod
     def _winner(sides: tuple[_Who, _Who], won: int | None) -> _Who:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.pairing.brackets.bracket import Bracket, Loser, Match, Part, PoolRank, Seed, Source, Winner
+from tournaments.pairing.brackets.bracket import Bracket, Loser, Match, Part, Seed, Source, Winner
 
-Field = Sequence[int | PoolRank]  # best first: numbers of entries, or ranks of pools
+Field = Sequence[int]  # numbers of entries, best first
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,8 @@ class Sketch:
     def __init__(self, field: Field) -> None:
         if len(set(field)) < len(field) or len(field) < 2:
             raise ValueError("a bracket needs two entries, each of them once")
-        self._entries: dict[Source, int] = {
-            Seed(place): one for place, one in enumerate(field, start=1) if isinstance(one, int)
-        }
-        self.field: list[Source] = [
-            Seed(place) if isinstance(one, int) else one for place, one in enumerate(field, start=1)
-        ]
+        self._entries = {Seed(place): one for place, one in enumerate(field, start=1)}
+        self.field: list[Source] = list(self._entries)
         self.matches: list[Match] = []
 
     def add(self, part: Part, first: Source, second: Source, *, turn: int = 0) -> int:

@@ -6,8 +6,8 @@ from hashlib import sha256
 
 import pytest
 
-from tournaments.pairing.brackets.apart import kept_apart
-from tournaments.pairing.brackets.bracket import Bracket, PoolRank, Source, Winner
+from tournaments.pairing.brackets.apart import PoolRank, kept_apart
+from tournaments.pairing.brackets.bracket import Bracket, Seed, Source, Winner
 from tournaments.pairing.brackets.single import single
 from tournaments.pairing.brackets.sketch import seed_order
 
@@ -66,14 +66,15 @@ def test_winners_keep_their_places_and_seconds_go_to_the_other_half(pools: int) 
     kept = kept_apart(qualified(pools, 2))
 
     assert kept[:pools] == qualified(pools, 1)
-    bracket = single(kept)
-    halves = [set(_leaves(bracket, source)) for source in bracket.matches[-1].sources]
-    assert all({one.pool for one in half} == {*range(1, pools + 1)} for half in halves)
+    bracket = single(range(len(kept)))
+    halves = [{kept[number].pool for number in _leaves(bracket, one)} for one in bracket.matches[-1].sources]
+    assert halves == [{*range(1, pools + 1)}] * 2
 
 
-def _leaves(bracket: Bracket, source: Source) -> Iterator[PoolRank]:
-    if isinstance(source, PoolRank):
-        yield source
+def _leaves(bracket: Bracket, source: Source) -> Iterator[int]:
+    """The entries that can come from `source`."""
+    if isinstance(source, Seed):
+        yield bracket.entries[source]
     if isinstance(source, Winner):
         for before in bracket.matches[source.match - 1].sources:
             yield from _leaves(bracket, before)

@@ -1,13 +1,10 @@
 """What is true of every bracket: open matches and corrections."""
 
-from dataclasses import replace
-
 import pytest
 
 from tournaments.pairing.brackets.bracket import (
     Loser,
     Part,
-    PoolRank,
     Seed,
     Winner,
     open_matches,
@@ -58,17 +55,6 @@ def test_correction_of_a_result_reopens_what_hung_on_it() -> None:
 
 def test_result_of_a_match_that_is_not_there_is_stale() -> None:
     assert stale_results(FOUR, {9: (1, 2)}) == (9,)
-
-
-def test_ranks_of_pools_open_matches_once_they_are_known() -> None:
-    bracket = single([PoolRank(1, 1), PoolRank(2, 1), PoolRank(1, 2), PoolRank(2, 2)])
-
-    first = replace(bracket, entries={PoolRank(1, 1): 7, PoolRank(2, 2): 5})
-    both = replace(bracket, entries={**first.entries, PoolRank(2, 1): 8, PoolRank(1, 2): 6})
-
-    assert open_matches(bracket, {}) == {}
-    assert open_matches(first, {}) == {1: (7, 5)}
-    assert open_matches(both, {1: (5, 7)}) == {2: (8, 6)}
 
 
 @pytest.mark.parametrize("field", [[], [1], [1, 2, 1]])
