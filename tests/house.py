@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
@@ -116,6 +117,24 @@ def against_the_order() -> set[tuple[str, str]]:
     return {each for app in APPS for each in climbing(app)} | {
         each for app in ROOMS for each in looking_up(app)
     }
+
+
+def including_up() -> set[tuple[str, str]]:
+    """Each template that takes one of a room behind its own, or of an app above it."""
+    against = set()
+    for path in sorted((ROOT / "templates").rglob("*.html")):
+        own = path.relative_to(ROOT / "templates")
+        for taken in re.findall(r'{%\s*(?:include|extends)\s+"([^"]+)"', path.read_text()):
+            if _place(Path(taken).parts) > _place(own.parts):
+                against.add((str(own), taken))
+    return against
+
+
+def _place(parts: tuple[str, ...]) -> tuple[int, int]:
+    """Where a template stands: the order of its app, and that of its room in it."""
+    app = APPS.index(parts[0]) if parts[0] in APPS else -1
+    order, room = ROOMS.get(parts[0], ()), parts[1] if len(parts) > 2 else ""
+    return app, order.index(room) if room in order else -1
 
 
 def kind(module: str) -> int | None:

@@ -17,6 +17,7 @@ from tests.house import (
     drawn,
     files_asked,
     imports,
+    including_up,
     looking_up,
     loose,
     module_of,
@@ -152,6 +153,11 @@ def _names_a_variant(node: ast.Compare) -> bool:
         for side in sides
     )
     return literal and named
+
+
+def test_template_takes_none_of_a_room_behind_its_own() -> None:
+    """But for the page of a club, which says what the club plays."""
+    assert including_up() == {("clubs/members/club.html", "scoring/house_rules/_house_game.html")}
 
 
 def test_document_shows_the_rooms_as_their_imports_draw_them() -> None:

@@ -63,6 +63,12 @@ class Attempt:
     status: int = 200
 
 
+def itself(request: HttpRequest) -> str:
+    """The page of an act that has the address of its page."""
+    assert request.resolver_match is not None  # a view was found
+    return str(request.resolver_match.view_name)
+
+
 def attempt_of(request: HttpRequest) -> Attempt:
     """What was tried with this request; nothing yet, where a page is only looked at."""
     attempt: Attempt = request.__dict__.setdefault("attempt", Attempt())
@@ -79,11 +85,13 @@ def filled(request: HttpRequest, **form: Form) -> Form:
 
 
 @contextmanager
-def refused_at(form: BaseForm, field: str | None) -> Iterator[None]:
-    """What is refused here is said at one field of `form`, or above them all, as what is filled in wrongly is."""
+def refused_at(form: BaseForm, field: str | None, *, only: str = "") -> Iterator[None]:
+    """What is refused here, or `only` that code, is said at one field of `form`, or above them all."""
     try:
         yield
     except Refusal as refusal:
+        if only not in ("", refusal.code):
+            raise
         form.add_error(field, str(refusal))
         raise ShownAgain(refusal.status) from refusal
 

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -27,23 +27,37 @@ from scoring.permissions import access_table
 from scoring.rules.rules import Rules, rules_for
 from scoring.signals import opening_asked, opening_for
 from web.network import host_for_phones
-from web.refusals import Refusal
+from web.refusals import filled, itself, refused_at, refused_on, show
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(itself)
 def session_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The evening's tables, with their state and the way to each; a director opens one by hand."""
     access, session = access_session(request, slug, pk, Role.SCORER)
-    if request.method != "POST":
-        return _show(request, access, session, _form(access, session))
-    if not access.may_direct:
-        raise PermissionDenied
-    form = _table_form(access, session, request.POST)
-    sheet = _open(access, session, form) if form.is_valid() else None
-    if sheet:
+    if request.method == "POST":
+        if not access.may_direct:
+            raise PermissionDenied
+        form = filled(request, form=_table_form(access, session, request.POST))
+        with refused_at(form, None):
+            sheet = _open(access, session, form)
         messages.success(request, _("Table %(number)d is open.") % {"number": sheet.table_number})
         return redirect("scoring:session_sheets", slug=access.club.slug, pk=session.pk)
-    return _show(request, access, session, form, 422)
+    tables = tables_of(session, timezone.now())
+    context = {
+        "access": access,
+        "club": access.club,
+        "session": session,
+        "tables": tables,
+        "wishes": wishes_in(tables) if access.may_direct else [],
+        "form": _form(access, session),
+        "refused": refused_in(session, tables) if access.may_direct else [],
+        "pin": spell_pin(session),
+        "shut": _shut(session, tables),
+        "door": f"{host_for_phones(request)}{reverse('scoring:join')}",
+        "address": reverse("scoring:session_sheets", args=[access.club.slug, session.pk]),
+    }
+    return show(request, "scoring/evening/session_sheets.html", context)
 
 
 @require_GET
@@ -65,23 +79,19 @@ def _seated(session: Session) -> dict[int, int]:
     return {player: number for player, number in numbers if player is not None and number is not None}
 
 
-def _open(access: Access, session: Session, form: TableForm) -> Sheet | None:
-    """The new sheet; None when it was refused, and the form says why."""
+def _open(access: Access, session: Session, form: TableForm) -> Sheet:
+    """The sheet of the table as the director filled it in."""
     club = access.club
-    try:
-        return _open_counted(access, session, form) or open_sheet(
-            sitters=[Sitter(player=player) for player in form.players()],
-            variant=club.variant,
-            settings=form.settings(),
-            club=club,
-            session=session,
-            table_number=form.cleaned_data["table_number"],
-            signatures=club.signatures,
-            by=access.user,
-        )
-    except Refusal as refusal:
-        form.refuse(refusal)
-        return None
+    return _open_counted(access, session, form) or open_sheet(
+        sitters=[Sitter(player=player) for player in form.players()],
+        variant=club.variant,
+        settings=form.settings(),
+        club=club,
+        session=session,
+        table_number=form.cleaned_data["table_number"],
+        signatures=club.signatures,
+        by=access.user,
+    )
 
 
 def _open_counted(access: Access, session: Session, form: TableForm) -> Sheet | None:
@@ -114,26 +124,6 @@ def _table_form(access: Access, session: Session, *args: Any, **kwargs: Any) -> 
 def _house_rules(access: Access) -> Rules:
     """What the club plays."""
     return rules_for(access.club.variant, access.club.settings)
-
-
-def _show(
-    request: HttpRequest, access: Access, session: Session, form: TableForm | None, status: int = 200
-) -> HttpResponse:
-    tables = tables_of(session, timezone.now())
-    context = {
-        "access": access,
-        "club": access.club,
-        "session": session,
-        "tables": tables,
-        "wishes": wishes_in(tables) if access.may_direct else [],
-        "form": form,
-        "refused": refused_in(session, tables) if access.may_direct else [],
-        "pin": spell_pin(session),
-        "shut": _shut(session, tables),
-        "door": f"{host_for_phones(request)}{reverse('scoring:join')}",
-        "address": reverse("scoring:session_sheets", args=[access.club.slug, session.pk]),
-    }
-    return render(request, "scoring/evening/session_sheets.html", context, status=status)
 
 
 def _shut(session: Session, tables: Sequence[TableRow]) -> dict[int, int]:

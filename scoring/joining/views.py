@@ -6,7 +6,7 @@ import secrets
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -17,9 +17,9 @@ from scoring.joining.forms import PinForm
 from scoring.ledger.queries import clubs_tonight, read_history
 from scoring.ledger.stand_ins import seats_of
 from scoring.lines.sides import sides_of
-from scoring.models import Device, Joined, Seat, Sheet, codes
+from scoring.models import Joined, Seat, Sheet, codes
 from scoring.permissions import COOKIE, KEPT, access_sheet, seated_already, secrets_of
-from web.refusals import Refusal
+from web.refusals import filled, itself, refused_at, refused_on, show
 from web.requests import number_in
 
 A_MONTH = 30 * 24 * 60 * 60
@@ -30,53 +30,29 @@ KNOCKS_LAST = 12 * 60 * 60
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(itself)
 def join(request: HttpRequest, slug: str = "") -> HttpResponse:
     """The door: a card's code, brought by a script from the fragment of its address; or table and PIN, typed."""
     clubs = [find_club(slug)] if slug else clubs_tonight(timezone.now())
-    if request.method != "POST":
-        return _known(request, _door(request, PinForm(clubs)))
-    if "code" in request.POST:
-        return _by_card(request, PinForm(clubs))
-    form = PinForm(clubs, request.POST)
-    return _by_pin(request, form) if form.is_valid() else _door(request, form, status=422)
-
-
-def _by_card(request: HttpRequest, form: PinForm) -> HttpResponse:
-    try:
+    if request.method == "POST" and "code" in request.POST:
         return _enter(request, sheet_by_card(request.POST["code"][:LONGEST_CODE]), Joined.CARD)
-    except Refusal as refusal:
-        return _door(request, form, refusal)
+    if request.method == "POST":
+        return _by_pin(request, filled(request, form=PinForm(clubs, request.POST)))
+    form = PinForm(clubs)
+    context = {
+        "form": form,
+        "club": next(iter(form.clubs.values())) if len(form.clubs) == 1 else None,
+        "is_plain": not (request.is_secure() or settings.HTTPS),
+    }
+    return _known(request, show(request, "scoring/joining/join.html", context))
 
 
 def _by_pin(request: HttpRequest, form: PinForm) -> HttpResponse:
     typed = form.cleaned_data
     browser = codes.hashed(request.COOKIES.get(KNOCKS, ""))[:32]
-    try:
+    with refused_at(form, "pin", only="wrong_pin"):
         sheet = sheet_by_pin(form.club_of(), typed["table"], typed["pin"], browser=browser)
-        return _enter(request, sheet, Joined.PIN)
-    except Refusal as refusal:
-        if refusal.code != "wrong_pin":
-            return _door(request, form, refusal)
-        form.add_error("pin", str(refusal))
-        return _door(request, form, status=refusal.status)
-
-
-def _door(
-    request: HttpRequest, form: PinForm, refusal: Refusal | None = None, status: int = 200
-) -> HttpResponse:
-    """The page of the door."""
-    context = {
-        "form": form,
-        "club": next(iter(form.clubs.values())) if len(form.clubs) == 1 else None,
-        "refusal": refusal,
-        "is_plain": not (request.is_secure() or settings.HTTPS),
-    }
-    response = render(
-        request, "scoring/joining/join.html", context, status=refusal.status if refusal else status
-    )
-    if refusal and "retry_after" in refusal.params:
-        response["Retry-After"] = str(refusal.params["retry_after"])
-    return response
+    return _enter(request, sheet, Joined.PIN)
 
 
 def _known(request: HttpRequest, response: HttpResponse) -> HttpResponse:
@@ -113,31 +89,24 @@ def _set_cookie(response: HttpResponse, name: str, value: str, seconds: int) -> 
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(itself)
 def holder(request: HttpRequest, key: str) -> HttpResponse:
     """Whose table it is, by name and in large; one tap says who holds the phone, or that the table does."""
     access = access_sheet(request, key)
-    if access.device is None:  # whoever needs no phone to sit here
-        return redirect(access.sheet)
-    refusal = None
+    sheet, device = access.sheet, access.device
+    if device is None:  # whoever needs no phone to sit here
+        return redirect(sheet)
     if request.method == "POST":
-        try:
-            seat_device(access.device, _seat(request))
-            return redirect(access.sheet)
-        except Refusal as refused:
-            refusal = refused
-    return _ask_holder(request, access.sheet, access.device, refusal)
-
-
-def _ask_holder(request: HttpRequest, sheet: Sheet, device: Device, refusal: Refusal | None) -> HttpResponse:
+        seat_device(device, _seat(request))
+        return redirect(sheet)
     seats, playing = seats_of(sheet), read_history(sheet).current
     context = {
         "sheet": sheet,
         "sides": sides_of(playing, seats).values(),
         "seats": [(seat.position, _say_sitter(seat, playing.game.number)) for seat in seats],
         "device": device,
-        "refusal": refusal,
     }
-    return render(request, "scoring/joining/holder.html", context, status=refusal.status if refusal else 200)
+    return show(request, "scoring/joining/holder.html", context)
 
 
 def _say_sitter(seat: Seat, game: int) -> str:

@@ -1,18 +1,128 @@
-"""The house, counted: its rooms, what is loose at the root of an app, what is imported upwards or in a circle."""
+"""The house, counted: its rooms, their imports, its words and the size of its pieces."""
 
 from __future__ import annotations
 
+import ast
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
 from tests.figures import Figure, publish
-from tests.house import AT_THE_ROOT, ROOMS, against_the_order, circle, files_asked, loose, rooms
+from tests.house import (
+    APPS,
+    AT_THE_ROOT,
+    ROOMS,
+    ROOT,
+    against_the_order,
+    circle,
+    files_asked,
+    loose,
+    rooms,
+    rooms_asked,
+    sources,
+    tree,
+)
+
+VAGUE = {"told", "said", "found", "kept", "asked", "known", "given", "one", "it"}
+"""Names that say nothing of what they hold."""
+SHORT_BY_KIND = {
+    "urls",
+    "apps",
+    "asgi",
+    "wsgi",
+    "guards",
+    "signals",
+    "__main__",
+    "celery",
+    "admin",
+    "__init__",
+}
+DJANGOS_OWN = {"Meta", "Command", "Config", "Media"}
+LONGEST_FUNCTION, SHORTEST_FILE, WIDEST_LINE, MOST_IFS, MOST_LINES = 45, 30, 160, 10, 150
 
 
 def measure() -> bool:
+    paths = [path for app in APPS for path in sources(app)]
+    sizes = {
+        f"{app}/{room}": len(sources(f"{app}/{room}"))
+        for app in ROOMS
+        for room in rooms(app) - {*AT_THE_ROOT, "templatetags"}
+    }
+    named = Counter(node.name for path in paths for node in nodes(path, ast.ClassDef))
+    twins = [name for name, count in named.items() if count > 1 and name not in DJANGOS_OWN]
+    modules = [path for path in paths if path.stem != "__init__"]
+    tested = [path for path in modules if has_a_test(path)]
+    views = [path for path in paths if "views" in path.parts or path.stem.endswith("views")]
     return publish(
         "house",
         [
-            Figure("rooms", sum(len(rooms(app) - {*AT_THE_ROOT, "templatetags"}) for app in ROOMS), "rooms"),
+            Figure("rooms", len(sizes), "rooms"),
+            Figure("files of the largest room", max(sizes.values()), "files"),
+            Figure("files of the smallest room", min(sizes.values()), "files"),
             Figure("modules loose at the root of an app", len(loose()), "modules", 0, "lower"),
             Figure("imports against the order", len(against_the_order()), "imports", 0, "lower"),
             Figure("files in a circle", len(circle(files_asked())), "files", 0, "lower"),
+            Figure("rooms in a circle", len(circle(rooms_asked())), "rooms", 0, "lower"),
+            Figure("modules with a test of their name", len(tested) / len(modules), "share", 0.95),
+            Figure("names of classes that exist twice", len(twins), "names", 0, "lower"),
+            Figure("names bound that say nothing", sum(map(vague_names, paths)), "names", 0, "lower"),
+            Figure("templates too long, too wide or too full", len(unwieldy()), "templates"),
+            Figure("functions over 45 lines", len(list(long_functions(paths))), "functions", 0, "lower"),
+            Figure("files under 30 lines", sum(map(is_short, paths)), "files", 0, "lower"),
+            Figure("lines of source", sum(map(lines, paths)), "lines", 71_000, "lower"),
+            Figure("refusals caught in views", sum(map(refusals_caught, views)), "handlers", 0, "lower"),
         ],
     )
+
+
+def nodes(path: Path, kind: Any) -> Iterator[Any]:
+    return (node for node in ast.walk(tree(path)) if isinstance(node, kind))
+
+
+def lines(path: Path) -> int:
+    return path.read_text().count("\n")
+
+
+def is_short(path: Path) -> bool:
+    return path.stem not in SHORT_BY_KIND and path.parent.name != "urls" and lines(path) < SHORTEST_FILE
+
+
+def vague_names(path: Path) -> int:
+    bound = [node.id for node in nodes(path, ast.Name) if isinstance(node.ctx, ast.Store)]
+    return sum(name in VAGUE for name in [*bound, *(node.arg for node in nodes(path, ast.arg))])
+
+
+def long_functions(paths: list[Path]) -> Iterator[Any]:
+    for path in paths:
+        for node in nodes(path, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            if node.end_lineno - node.lineno >= LONGEST_FUNCTION:
+                yield node
+
+
+def refusals_caught(path: Path) -> int:
+    return len(re.findall(r"except \(?[\w, ]*Refusal", path.read_text()))
+
+
+def has_a_test(path: Path) -> bool:
+    """Whether a test has its name, in the folder of its room, or is named where it says what it is."""
+    own = path.relative_to(ROOT)
+    folder, room = ROOT / "tests" / own.parent, own.parent.name
+    beside = [f"test_{room}.py", f"test_{room}_{own.stem}.py"]
+    return (
+        (folder / f"test_{own.stem}.py").exists()
+        or any((folder.parent / name).exists() for name in beside)
+        or "tests/" in (ast.get_docstring(tree(path)) or "")
+    )
+
+
+def unwieldy() -> list[Path]:
+    """The templates that are longer, wider or have more conditions than a reader can follow."""
+    return [
+        path
+        for path in sorted((ROOT / "templates").rglob("*.html"))
+        if (text := path.read_text()).count("\n") > MOST_LINES
+        or max(map(len, text.splitlines()), default=0) > WIDEST_LINE
+        or len(re.findall(r"{%\s*(?:el)?if\b", text)) > MOST_IFS
+    ]
