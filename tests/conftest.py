@@ -131,7 +131,7 @@ def _no_language_is_left_over() -> None:
 @pytest.fixture(autouse=True)
 def _nothing_is_kept_from_another_test(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pages are kept under versions that tell of one site: rows of another test, at the same moment, look the same."""
-    monkeypatch.setattr(public_pages, "_shelf", public_pages.Shelf(public_pages.MOST))
+    monkeypatch.setattr(public_pages, "_shelf", public_pages.PageShelf(public_pages.MOST))
     cache.clear()
 
 

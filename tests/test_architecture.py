@@ -3,6 +3,7 @@
 import ast
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 
@@ -158,6 +159,19 @@ def _names_a_variant(node: ast.Compare) -> bool:
 def test_template_takes_none_of_a_room_behind_its_own() -> None:
     """But for the page of a club, which says what the club plays."""
     assert including_up() == {("clubs/members/club.html", "scoring/house_rules/_house_game.html")}
+
+
+def test_no_two_classes_have_one_name() -> None:
+    """Whoever reads one knows which it is; what Django itself wants to be called so apart."""
+    named = Counter(
+        node.name
+        for app in APPS
+        for path in sources(app)
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.ClassDef) and node.name not in {"Meta", "Command"}
+    )
+
+    assert sorted(name for name, count in named.items() if count > 1) == []
 
 
 def test_document_shows_the_rooms_as_their_imports_draw_them() -> None:

@@ -27,7 +27,7 @@ LARGEST_NUMBER = 2**31 - 1  # what PostgreSQL keeps in an integer column
 # --- what requests are made of -----------------------------------------------------------------
 
 
-class Pages(LimitOffsetPagination):
+class ListPages(LimitOffsetPagination):
     """Lists come in pages of 50, of 200 at most."""
 
     max_limit = 200

@@ -31,18 +31,18 @@ Ask = Callable[[], str]
 
 
 @dataclass
-class Place:
+class PagePlace:
     """Where one page is kept: `page` is its ETag and its bytes as they were packed last; one thread makes it anew."""
 
     page: tuple[str, bytes] = ("", b"")
     making: Lock = field(default_factory=Lock)
 
 
-class Shelf:
+class PageShelf:
     """The pages asked for last, by name. One thread makes a page anew; others get the one before until it is there."""
 
     def __init__(self, most: int) -> None:
-        self._most, self._places, self._lock = most, OrderedDict[str, Place](), Lock()
+        self._most, self._places, self._lock = most, OrderedDict[str, PagePlace](), Lock()
 
     def take(self, name: str, etag: str, make: Make) -> tuple[str, bytes]:
         """The page `name` with its ETag, packed: made by `make` unless the one kept has that `etag` already."""
@@ -59,21 +59,21 @@ class Shelf:
         finally:
             place.making.release()
 
-    def _place(self, name: str) -> Place:
+    def _place(self, name: str) -> PagePlace:
         with self._lock:
-            place = self._places.setdefault(name, Place())
+            place = self._places.setdefault(name, PagePlace())
             self._places.move_to_end(name)
             if len(self._places) > self._most:
                 self._places.popitem(last=False)
         return place
 
-    def _clear(self, name: str, place: Place) -> None:
+    def _clear(self, name: str, place: PagePlace) -> None:
         with self._lock:
             place.page = ("", b"")
             self._places.pop(name, None)
 
 
-_shelf = Shelf(MOST)
+_shelf = PageShelf(MOST)
 
 
 class KeptResponse(HttpResponse):

@@ -21,7 +21,7 @@ from web.models import Allowance
 
 
 @dataclass(frozen=True)
-class Limit:
+class RateLimit:
     """At most `tries` at once, and as many again in `seconds`."""
 
     tries: int
@@ -38,7 +38,7 @@ class Limit:
         return self.window // self.tries
 
 
-def spend(limits: Mapping[str, Limit], now: float | None = None) -> int:
+def spend(limits: Mapping[str, RateLimit], now: float | None = None) -> int:
     """Take one try of each key; 0 where it was taken, else in how many seconds to come back, and nothing is taken.
 
     Who is past a limit costs one read: a flood of refusals keeps nobody who writes from the database.
@@ -55,7 +55,7 @@ def spend(limits: Mapping[str, Limit], now: float | None = None) -> int:
         return wait
     missing = [Allowance(key=key) for key in limits if key not in spent]
     Allowance.objects.bulk_create(missing, ignore_conflicts=True)
-    taken: dict[str, Limit] = {}
+    taken: dict[str, RateLimit] = {}
     for key, limit in limits.items():
         if not _take(key, limit, moment):  # somebody was quicker
             give_back(taken)
@@ -64,23 +64,23 @@ def spend(limits: Mapping[str, Limit], now: float | None = None) -> int:
     return 0
 
 
-def give_back(limits: Mapping[str, Limit]) -> None:
+def give_back(limits: Mapping[str, RateLimit]) -> None:
     """Return one try of each key that should not count."""
     for key, limit in limits.items():
         Allowance.objects.filter(key=key).update(spent_until=F("spent_until") - limit.share)
 
 
-def wait_for(limits: Mapping[str, Limit], now: float | None = None) -> int:
+def wait_for(limits: Mapping[str, RateLimit], now: float | None = None) -> int:
     """In how many seconds each key has a try again; 0 where all have one. One query."""
     return max(waits_of(limits, now).values())
 
 
-def waits_of(limits: Mapping[str, Limit], now: float | None = None) -> dict[str, int]:
+def waits_of(limits: Mapping[str, RateLimit], now: float | None = None) -> dict[str, int]:
     """The same, key by key."""
     return _waits(limits, _spent(limits), _milliseconds(now))
 
 
-def _waits(limits: Mapping[str, Limit], spent: Mapping[str, int], moment: int) -> dict[str, int]:
+def _waits(limits: Mapping[str, RateLimit], spent: Mapping[str, int], moment: int) -> dict[str, int]:
     ahead = {
         key: min(spent.get(key, 0), moment + limit.window) + limit.share - limit.window - moment
         for key, limit in limits.items()
@@ -92,7 +92,7 @@ def _spent(keys: Iterable[str]) -> dict[str, int]:
     return dict(Allowance.objects.filter(key__in=list(keys)).values_list("key", "spent_until"))
 
 
-def _take(key: str, limit: Limit, moment: int) -> bool:
+def _take(key: str, limit: RateLimit, moment: int) -> bool:
     room = Allowance.objects.filter(key=key, spent_until__lte=moment + limit.window - limit.share)
     return room.update(spent_until=Greatest(F("spent_until"), moment) + limit.share) == 1
 

@@ -8,7 +8,7 @@ from rest_framework import generics, serializers
 
 from clubs.models import Club, Session
 from clubs.permissions import access_club
-from web.api import READING, Pages, answers
+from web.api import READING, ListPages, answers
 
 # --- clubs -------------------------------------------------------------------------------------
 
@@ -24,7 +24,7 @@ class ClubList(generics.ListAPIView[Club]):
     """The clubs of this installation, by name. Public."""
 
     authentication_classes = []
-    pagination_class = Pages
+    pagination_class = ListPages
     serializer_class = ClubOut
     queryset = Club.objects.all()
 
@@ -45,7 +45,7 @@ class SessionOut(serializers.ModelSerializer[Session]):
 class SessionList(generics.ListAPIView[Session]):
     """The club's evenings, the latest first. For members."""
 
-    pagination_class = Pages
+    pagination_class = ListPages
     serializer_class = SessionOut
     queryset = Session.objects.none()
 

@@ -65,7 +65,7 @@ class OpenTournament:
 
 
 @dataclass(frozen=True)
-class Evening:
+class ListedEvening:
     """An evening, what is published of it, and the tournaments that anybody can still register for."""
 
     session: Session
@@ -73,7 +73,7 @@ class Evening:
     open: Sequence[OpenTournament] = ()
 
 
-def with_tournaments(sessions: Iterable[Session]) -> list[Evening]:
+def with_tournaments(sessions: Iterable[Session]) -> list[ListedEvening]:
     """These evenings, each with its published tournaments. One query beside that of `sessions`."""
     sessions = list(sessions)
     shown = Q(tournaments__stages__rounds__published_at__isnull=False) | Q(
@@ -89,10 +89,10 @@ def with_tournaments(sessions: Iterable[Session]) -> list[Evening]:
     found: dict[int, list[Published]] = {session.pk: [] for session in sessions}
     for session_pk, pk, name, editions in rows:
         found[session_pk].append(Published(pk, name, editions > 0))
-    return [Evening(session, found[session.pk]) for session in sessions]
+    return [ListedEvening(session, found[session.pk]) for session in sessions]
 
 
-def with_open_doors(evenings: Iterable[Evening], now: datetime) -> list[Evening]:
+def with_open_doors(evenings: Iterable[ListedEvening], now: datetime) -> list[ListedEvening]:
     """These `evenings`, each with the tournaments that take requests at `now`. One query."""
     evenings = list(evenings)
     registration = "tournaments__registration"
@@ -140,7 +140,7 @@ class AttendanceRow:
 
 
 @dataclass(frozen=True)
-class Counts:
+class Headcount:
     """How many are expected, here and gone."""
 
     expected: int
@@ -149,16 +149,16 @@ class Counts:
 
 
 @dataclass(frozen=True)
-class Room:
+class EveningRoom:
     """Who is at an evening: the rows on the list, and for scorers the players who could be added."""
 
     rows: list[AttendanceRow]
     others: list[AttendanceRow]
     more: int
-    counts: Counts
+    counts: Headcount
 
 
-def room_of(session: Session, role: Role, typed: str = "") -> Room:
+def room_of(session: Session, role: Role, typed: str = "") -> EveningRoom:
     """Who is here tonight and matches `typed`; counts are of everybody. Two queries, three for scorers."""
     states = dict(session.attendances.values_list("player_id", "state"))
     players = session.club.players
@@ -167,7 +167,9 @@ def room_of(session: Session, role: Role, typed: str = "") -> Room:
     if role.covers(Role.SCORER):
         free = players.filter(active=True).exclude(attendances__session=session)
         others = _rows(role, players_matching(role, free, typed), {})
-    return Room(rows, others[:MOST_OTHERS], max(0, len(others) - MOST_OTHERS), _counts(states.values()))
+    return EveningRoom(
+        rows, others[:MOST_OTHERS], max(0, len(others) - MOST_OTHERS), _counts(states.values())
+    )
 
 
 def row_of(role: Role, player: Player, attendance: Attendance | None) -> AttendanceRow:
@@ -177,7 +179,7 @@ def row_of(role: Role, player: Player, attendance: Attendance | None) -> Attenda
     )
 
 
-def counts_of(session: Session) -> Counts:
+def counts_of(session: Session) -> Headcount:
     """How many are expected, here and gone. One query."""
     return _counts(session.attendances.values_list("state", flat=True))
 
@@ -190,8 +192,8 @@ def _rows(role: Role, players: Iterable[Player], states: dict[int, str]) -> list
     return sorted(rows, key=lambda row: (search_key(row.name), row.number))
 
 
-def _counts(states: Iterable[str]) -> Counts:
+def _counts(states: Iterable[str]) -> Headcount:
     count = Counter(states)
-    return Counts(
+    return Headcount(
         *(count[state] for state in (AttendanceState.EXPECTED, AttendanceState.ARRIVED, AttendanceState.LEFT))
     )

@@ -9,7 +9,7 @@ from rest_framework import generics, serializers
 
 from clubs.permissions import access_club
 from clubs.players.queries import PlayerRow, players_of
-from web.api import READING, Pages, answers
+from web.api import READING, ListPages, answers
 
 
 class PlayerOut(serializers.Serializer[PlayerRow]):
@@ -31,7 +31,7 @@ SEARCH = OpenApiParameter("q", str, description="words of the name, as the asker
 class PlayerList(generics.ListAPIView[Any]):
     """The club's players by name. For members."""
 
-    pagination_class = Pages
+    pagination_class = ListPages
     serializer_class = PlayerOut
 
     def get_queryset(self) -> Any:

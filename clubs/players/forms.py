@@ -12,8 +12,8 @@ from clubs.models import Player, PublicName
 from clubs.models.names import NameInput, search_key
 from clubs.players.pasted_list import (
     MOST_LINES,
-    Fate,
     Known,
+    LineFate,
     Newcomer,
     PastedLine,
     newcomers,
@@ -118,7 +118,7 @@ class PasteForm(forms.Form):
         if len(self.lines) > MOST_LINES:
             self.lines = []
             raise ValidationError(_("At most %(most)d names at a time."), "too_many", {"most": MOST_LINES})
-        if any(line.fate == Fate.REFUSED for line in self.lines):
+        if any(line.fate == LineFate.REFUSED for line in self.lines):
             raise ValidationError(
                 _("Some lines cannot be read: correct them below, or take them out."), "unreadable"
             )
@@ -133,9 +133,9 @@ class PasteForm(forms.Form):
     @property
     def added(self) -> int:
         """How many are new."""
-        return sum(line.fate == Fate.NEW for line in self.lines)
+        return sum(line.fate == LineFate.NEW for line in self.lines)
 
     @property
     def hidden(self) -> int:
         """How many the club knows and hides from now on."""
-        return sum(line.fate == Fate.MINOR for line in self.lines)
+        return sum(line.fate == LineFate.MINOR for line in self.lines)

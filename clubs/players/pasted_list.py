@@ -52,7 +52,7 @@ Known = Mapping[str, Sequence[bool]]
 NOBODY: Known = MappingProxyType({})
 
 
-class Fate(StrEnum):
+class LineFate(StrEnum):
     """What becomes of a line."""
 
     NEW = "new"
@@ -70,7 +70,7 @@ class PastedLine:
     text: str
     first_name: str
     last_name: str
-    fate: Fate
+    fate: LineFate
     reason: str = ""
     minor: bool = False
 
@@ -109,7 +109,7 @@ def newcomers(lines: Iterable[PastedLine]) -> list[Newcomer]:
     return [
         (line.first_name, line.last_name, True) if line.minor else (line.first_name, line.last_name)
         for line in lines
-        if line.fate in (Fate.NEW, Fate.MINOR)
+        if line.fate in (LineFate.NEW, LineFate.MINOR)
     ]
 
 
@@ -171,26 +171,26 @@ def _names(cells: list[str], first_name_first: bool) -> tuple[str, str]:
     return tidy_name(first), tidy_name(last)
 
 
-def _fate(name: tuple[str, str], minor: bool, known: Known, seen: Container[str]) -> tuple[Fate, str]:
+def _fate(name: tuple[str, str], minor: bool, known: Known, seen: Container[str]) -> tuple[LineFate, str]:
     first, last = name
     try:
         check_name(first)
         if last:
             check_name(last)
     except ValidationError as error:
-        return Fate.REFUSED, " ".join(error.messages)
+        return LineFate.REFUSED, " ".join(error.messages)
     key = search_key(f"{first} {last}")
     if bearers := known.get(key):
         return _fate_of_known(bearers, minor)
     if key in seen:
-        return Fate.REPEATED, _("twice in this list")
-    return Fate.NEW, ""
+        return LineFate.REPEATED, _("twice in this list")
+    return LineFate.NEW, ""
 
 
-def _fate_of_known(bearers: Sequence[bool], minor: bool) -> tuple[Fate, str]:
+def _fate_of_known(bearers: Sequence[bool], minor: bool) -> tuple[LineFate, str]:
     """-18 says nothing new of a name that a minor bears, and of one that several bear not who is meant."""
     if not minor or any(bearers):
-        return Fate.KNOWN, _("already in the list of players")
+        return LineFate.KNOWN, _("already in the list of players")
     if len(bearers) > 1:
-        return Fate.KNOWN, _("several players have this name")
-    return Fate.MINOR, _("already known: becomes a minor, hidden")
+        return LineFate.KNOWN, _("several players have this name")
+    return LineFate.MINOR, _("already known: becomes a minor, hidden")

@@ -17,9 +17,9 @@ from scoring.arbiter.board import ACTIONS, NO_TRUMP, Board, BoardReader, act
 from scoring.arbiter.cards import (
     GLYPHS,
     SUIT_NAMES,
-    Face,
     PickedForm,
     Picker,
+    ShownCard,
     card_name,
     card_names,
     in_order,
@@ -76,10 +76,10 @@ OPPONENTS: Mapping[str, Text] = {
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidCard:
     """A card on the table: who played it, and how it stands."""
 
-    face: Face
+    face: ShownCard
     who: Text
     led: bool
     winning: bool
@@ -87,7 +87,7 @@ class Laid:
 
 
 @dataclass(frozen=True)
-class Option:
+class AnswerOption:
     """One of the answers to a question: what is sent, what it is called, the suit it shows."""
 
     value: str
@@ -97,7 +97,7 @@ class Option:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Verdict:
+class ArbiterVerdict:
     """What the arbiter says: `kind` is `ask`, `legal`, `right` or `fault`; the duties that decide, and the cost."""
 
     kind: str
@@ -134,10 +134,10 @@ class ArbiterPage(PickedForm):
     # --- the questions --------------------------------------------------------------------------
 
     @property
-    def trumps(self) -> list[Option]:
+    def trumps(self) -> list[AnswerOption]:
         chosen = self.board.trump
-        suits = [Option(suit, SUIT_NAMES[suit], GLYPHS[suit], suit == chosen) for suit in SUITS]
-        none = Option(NO_TRUMP, _("no trump"), "", chosen == NO_TRUMP)
+        suits = [AnswerOption(suit, SUIT_NAMES[suit], GLYPHS[suit], suit == chosen) for suit in SUITS]
+        none = AnswerOption(NO_TRUMP, _("no trump"), "", chosen == NO_TRUMP)
         return [*suits, none] if self.board.may_lack_trump else suits
 
     @property
@@ -145,12 +145,12 @@ class ArbiterPage(PickedForm):
         return self.board.play.misere is not None
 
     @property
-    def alone(self) -> list[Option]:
+    def alone(self) -> list[AnswerOption]:
         """Who can be the one against all; nobody where the game has no such player."""
         if not plays_alone(self.variant):
             return []
         seats = [(0, _("the player himself")), *((step, self._who(step)) for step in self._round)]
-        return [Option(str(step), name, "", step == self.board.alone) for step, name in seats]
+        return [AnswerOption(str(step), name, "", step == self.board.alone) for step, name in seats]
 
     @property
     def _round(self) -> range:
@@ -176,12 +176,12 @@ class ArbiterPage(PickedForm):
     # --- the cards ------------------------------------------------------------------------------
 
     @cached_property
-    def laid(self) -> list[Laid]:
+    def laid(self) -> list[LaidCard]:
         trick, board = self.board.trick, self.board
         master = trick.master if trick and board.trump else None
         return [
-            Laid(
-                face=Face(card=card),
+            LaidCard(
+                face=ShownCard(card=card),
                 who=self._who(board.steps(place)),
                 led=place == 0,
                 winning=place == master,
@@ -203,18 +203,18 @@ class ArbiterPage(PickedForm):
         return self._role(0)
 
     @property
-    def played(self) -> Face | None:
-        return Face(card=self.board.played) if self.board.played else None
+    def played(self) -> ShownCard | None:
+        return ShownCard(card=self.board.played) if self.board.played else None
 
     @cached_property
-    def hand(self) -> list[Face]:
+    def hand(self) -> list[ShownCard]:
         """The hand in order; a card that may not be played is dim, once the trump is known."""
         board = self.board
         if not board.trump:
-            return [Face(card=card, pressed=card == board.played) for card in in_order(board.hand)]
+            return [ShownCard(card=card, pressed=card == board.played) for card in in_order(board.hand)]
         notes = {card: _("may be played") for card in board.legal}
         return [
-            Face(
+            ShownCard(
                 card=card,
                 pressed=card == board.played,
                 dim=card not in notes,
@@ -227,13 +227,14 @@ class ArbiterPage(PickedForm):
     def picker(self) -> Picker:
         board, laying = self.board, self.board.to == "table"
         faces = {
-            card: Face(card=card, dim=True, note=_("not in this pack")) for card in self.settings.pack.removed
+            card: ShownCard(card=card, dim=True, note=_("not in this pack"))
+            for card in self.settings.pack.removed
         }
         for card in board.hand:
-            faces[card] = Face(card=card, pressed=not laying, dim=laying, note=_("in the hand"))
+            faces[card] = ShownCard(card=card, pressed=not laying, dim=laying, note=_("in the hand"))
         for place, card in enumerate(board.table, start=1):
             note = _("on the table, number %(place)d") % {"place": place}
-            faces[card] = Face(card=card, pressed=laying, dim=not laying, note=note, mark=str(place))
+            faces[card] = ShownCard(card=card, pressed=laying, dim=not laying, note=note, mark=str(place))
         return picker("tap", "tap", faces)
 
     @property
@@ -252,21 +253,21 @@ class ArbiterPage(PickedForm):
     # --- what is said ---------------------------------------------------------------------------
 
     @cached_property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> ArbiterVerdict:
         board = self.board
         if not board.trump:
-            return Verdict(kind="ask", said=_("Which suit is trump?"))
+            return ArbiterVerdict(kind="ask", said=_("Which suit is trump?"))
         if not board.hand:
-            return Verdict(kind="ask", said=_("Lay out the hand of the player whose turn it is."))
+            return ArbiterVerdict(kind="ask", said=_("Lay out the hand of the player whose turn it is."))
         if board.played is None:
             return self._allowed()
         fault = board.fault(board.played)
         if fault is None:
             said = _("Right: %(card)s may be played.") % {"card": card_name(board.played)}
-            return Verdict(kind="right", said=said, duties=self._told, house=self._house(self._owed))
+            return ArbiterVerdict(kind="right", said=said, duties=self._told, house=self._house(self._owed))
         return self._wrong(fault.duty, board.played)
 
-    def _allowed(self) -> Verdict:
+    def _allowed(self) -> ArbiterVerdict:
         legal = in_order(self.board.legal)
         if len(legal) == len(self.board.hand):
             said = _("Any card may be played.")
@@ -275,12 +276,12 @@ class ArbiterPage(PickedForm):
                 "Only this card may be played: %(cards)s.", "May be played: %(cards)s.", len(legal)
             )
             said = sentence % {"cards": card_names(legal)}
-        return Verdict(kind="legal", said=said, duties=self._told, house=self._house(self._owed))
+        return ArbiterVerdict(kind="legal", said=said, duties=self._told, house=self._house(self._owed))
 
-    def _wrong(self, duty: str, card: Card) -> Verdict:
+    def _wrong(self, duty: str, card: Card) -> ArbiterVerdict:
         said = _("Fault: %(card)s – %(duty)s.") % {"card": card_name(card), "duty": BROKEN[duty]}
         article = ARTICLES[REVOKE]
-        return Verdict(
+        return ArbiterVerdict(
             kind="fault",
             said=said,
             duties=(self._duty(duty),),

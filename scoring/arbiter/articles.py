@@ -15,7 +15,7 @@ from scoring.permissions import access_sheet
 from scoring.rulebook import Deal, GameState, Penalty, advance, find_article
 from scoring.rules.articles import catalogue, prices
 from scoring.sheet.page import SheetPage
-from scoring.sheet.parts import Shown
+from scoring.sheet.parts import ShownExtras
 from web.requests import number_in
 
 
@@ -35,10 +35,10 @@ def penalty_preview(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "scoring/sheet/_sentence.html", {"sentence": said, "missing": missing})
 
 
-def _asked(request: HttpRequest) -> Shown:
+def _asked(request: HttpRequest) -> ShownExtras:
     """The game and the line that the form speaks of."""
     game, replaces, before = (number_in(request, name) for name in ("game", "replaces", "before"))
-    return Shown(game=game, replaces=replaces, before=before)
+    return ShownExtras(game=game, replaces=replaces, before=before)
 
 
 def _say(page: SheetPage, deal: Deal) -> str:

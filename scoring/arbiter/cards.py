@@ -52,7 +52,7 @@ def card_names(cards: Iterable[Card]) -> str:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Face:
+class ShownCard:
     """A card as a page shows it: `pressed` when it is chosen, `dim` when it cannot be chosen here.
 
     `note` is read aloud after its name, `mark` drawn in its corner.
@@ -87,7 +87,7 @@ class SuitRow:
 
     name: Text
     glyph: str
-    faces: tuple[Face, ...]
+    faces: tuple[ShownCard, ...]
 
 
 @dataclass(frozen=True)
@@ -99,13 +99,13 @@ class Picker:
     rows: tuple[SuitRow, ...]
 
 
-def picker(name: str, kind: str, faces: Mapping[Card, Face]) -> Picker:
+def picker(name: str, kind: str, faces: Mapping[Card, ShownCard]) -> Picker:
     """The whole pack, with `faces` for the cards about which there is something to show."""
     rows = tuple(
         SuitRow(
             SUIT_NAMES[suit],
             GLYPHS[suit],
-            tuple(faces.get(card) or Face(card=card) for card in PACK if card.suit == suit),
+            tuple(faces.get(card) or ShownCard(card=card) for card in PACK if card.suit == suit),
         )
         for suit in SUITS
     )

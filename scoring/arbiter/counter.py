@@ -11,13 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
-from scoring.arbiter.cards import DEFAULT_FORM, Face, PickedForm, Picker, picker, read_rules, refused
+from scoring.arbiter.cards import DEFAULT_FORM, PickedForm, Picker, ShownCard, picker, read_rules, refused
 from scoring.arbiter.pile import Counting, Sides, carried, query_of, read_counting
 from scoring.permissions import access_sheet
 from scoring.rulebook import RuleViolation, find_variant
 from scoring.rulebook.cards import PACK, worth
-from scoring.sheet.game import PlayedGame
-from scoring.sheet.parts import Shown
+from scoring.sheet.game import ShownGame
+from scoring.sheet.parts import ShownExtras
 from web.refusals import Refusal
 from web.requests import HtmxRequest, number_in, wants_only
 
@@ -33,7 +33,7 @@ class CountPage(PickedForm):
         refusal: Refusal | None,
         address: str,
         kept: list[tuple[str, str]],
-        played: PlayedGame | None = None,
+        played: ShownGame | None = None,
     ) -> None:
         self.counting, self.refusal, self.address, self.kept = counting, refusal, address, kept
         self.played, self.settings = played, counting.settings
@@ -76,14 +76,16 @@ class CountPage(PickedForm):
     def picker(self) -> Picker:
         gathered = {card for trick in self.counting.tricks for card in trick}
         gone, ticked = gathered | set(self.scale.removed), set(self.counting.cards)
-        faces = {card: Face(card=card, pressed=card in ticked, dim=card in gone) for card in PACK}
+        faces = {card: ShownCard(card=card, pressed=card in ticked, dim=card in gone) for card in PACK}
         return picker("card", "check", faces)
 
     @property
-    def tricks(self) -> list[tuple[list[Face], int]]:
+    def tricks(self) -> list[tuple[list[ShownCard], int]]:
         """The tricks gathered one by one, each with its value."""
         each = int(self.scale.trick_points)
-        return [([Face(card=card) for card in trick], worth(trick, each)) for trick in self.counting.tricks]
+        return [
+            ([ShownCard(card=card) for card in trick], worth(trick, each)) for trick in self.counting.tricks
+        ]
 
     @property
     def pending(self) -> str:
@@ -142,7 +144,7 @@ class CountPage(PickedForm):
         return sentence % {"cards": pile.unaccounted}
 
 
-def sides_of(played: PlayedGame) -> Sides:
+def sides_of(played: ShownGame) -> Sides:
     """Whose pile it can be, by name: the sides, or the dealer and the two against him."""
     pack = played.played.rules.settings.pack
     if pack.counters:
@@ -169,7 +171,7 @@ def count_pile(request: HtmxRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD"])
 def count(request: HtmxRequest, key: str) -> HttpResponse:
     """Count a pile of the sheet's game; `write` takes it, and what else is typed, to the form of the deal."""
-    played = PlayedGame(access_sheet(request, key), Shown(game=number_in(request, "game")))
+    played = ShownGame(access_sheet(request, key), ShownExtras(game=number_in(request, "game")))
     counting, refusal = read_counting(request.GET, played.played.rules.settings)
     game = ("game", str(played.played.game.number))
     if request.GET.get("write") and refusal is None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.booklet.page import Row, Table, Told
+from scoring.booklet.page import RulesRow, RulesTable, Told
 from scoring.booklet.wording import say, signed
 from scoring.rulebook import Call, Deal, Marks
 from scoring.rulebook.rules import Auction, Contract, Named, Stakes
@@ -105,10 +105,10 @@ def _ladder(marking: Contract, rules: Settings) -> Iterator[Told]:
     )
     head = (_("Contract"), _("Beats"), _("Worth"))
     rows = tuple(
-        Row((str(CONTRACTS[name]), _beats(named), _worth(name, rules)))
+        RulesRow((str(CONTRACTS[name]), _beats(named), _worth(name, rules)))
         for name, named in marking.named.items()
     )
-    yield Table(_("The contracts with a name"), head, rows, figures=(1, 2))
+    yield RulesTable(_("The contracts with a name"), head, rows, figures=(1, 2))
     for name in marking.named:
         contract = str(CONTRACTS[name])
         yield say(
@@ -169,9 +169,9 @@ def say_stakes(marking: Stakes, rules: Settings) -> Iterator[Told]:
         yield say(_("The stake falls with every card that he exchanges."), "stakes")
     told = marking.stakes if isinstance(marking.stakes, Mapping) else range(rules.pack.aside + 1)
     steps = range(min(rules.pack.aside + 1, len(told)))
-    rows = tuple(Row((str(cards), *_paid(rules, cards))) for cards in steps)
+    rows = tuple(RulesRow((str(cards), *_paid(rules, cards))) for cards in steps)
     head = (_("Cards exchanged"), _("Stake"), _("Declarer, made"), _("Declarer, lost"))
-    yield Table(_("The stakes"), head, rows, figures=range(1, 4))
+    yield RulesTable(_("The stakes"), head, rows, figures=range(1, 4))
 
 
 def _paid(rules: Settings, cards: int) -> tuple[str, ...]:

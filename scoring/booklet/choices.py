@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from scoring.booklet.page import Change, Row, Table, Told
+from scoring.booklet.page import ChangedSetting, RulesRow, RulesTable, Told
 from scoring.booklet.wording import either
 from scoring.rulebook.rules import Setting
 from scoring.rulebook.variant import Settings
@@ -18,22 +18,22 @@ BOUNDLESS = 1000
 def tell_choices(rules: Settings) -> Iterator[Told]:
     """Every setting a club may choose: what it is called, what the game has, what else it may be."""
     rows = tuple(
-        Row(
+        RulesRow(
             (_called(key), str(value_label(setting, setting.default)), _allowed(setting)),
             current=rules[key] != setting.default,
         )
         for key, setting in _by_label(rules)
     )
     head = (_("Setting"), _("Usually"), _("What may be chosen"))
-    yield Table(_("What a club may choose"), head, rows, reference=True)
+    yield RulesTable(_("What a club may choose"), head, rows, reference=True)
 
 
-def find_changes(rules: Settings) -> Iterator[Change]:
+def find_changes(rules: Settings) -> Iterator[ChangedSetting]:
     """The settings that are not the preset’s."""
     for key, setting in _by_label(rules):
         if rules[key] != setting.default:
             here, usually = value_label(setting, rules[key]), value_label(setting, setting.default)
-            yield Change(str(setting_label(key)), str(here), str(usually))
+            yield ChangedSetting(str(setting_label(key)), str(here), str(usually))
 
 
 def _by_label(rules: Settings) -> list[tuple[str, Setting]]:

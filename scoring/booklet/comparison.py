@@ -9,7 +9,7 @@ from functools import lru_cache
 from django.utils.translation import get_language, gettext_lazy, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext as _
 
-from scoring.booklet.page import NONE, Cell
+from scoring.booklet.page import NONE, ShortAnswer
 from scoring.booklet.sources import short_source
 from scoring.booklet.wording import NBSP, TIMES
 from scoring.rulebook import VARIANTS, Variant
@@ -138,7 +138,7 @@ ENDS: Mapping[type[Ending], Callable[..., str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class ComparedQuestion:
     """A question that every form answers in a word; `above` where it stands at the top of its page too."""
 
     title: Text
@@ -147,24 +147,24 @@ class Column:
 
 
 COLUMNS = (
-    Column(gettext_lazy("Players"), _players, above=True),
-    Column(gettext_lazy("Cards each"), _each),
-    Column(gettext_lazy("Points of a deal"), _total, above=True),
-    Column(gettext_lazy("Base"), _base, above=True),
-    Column(gettext_lazy("Each trick"), _trick_points),
-    Column(gettext_lazy("The trump"), _trump, above=True),
-    Column(gettext_lazy("Turned trump"), _turned),
-    Column(gettext_lazy("Without trump"), _no_trump),
-    Column(gettext_lazy("Doublings"), _doublings),
-    Column(gettext_lazy("Level deal"), _level),
-    Column(gettext_lazy("Penalty"), _penalty),
-    Column(gettext_lazy("The game to"), _end, above=True),
+    ComparedQuestion(gettext_lazy("Players"), _players, above=True),
+    ComparedQuestion(gettext_lazy("Cards each"), _each),
+    ComparedQuestion(gettext_lazy("Points of a deal"), _total, above=True),
+    ComparedQuestion(gettext_lazy("Base"), _base, above=True),
+    ComparedQuestion(gettext_lazy("Each trick"), _trick_points),
+    ComparedQuestion(gettext_lazy("The trump"), _trump, above=True),
+    ComparedQuestion(gettext_lazy("Turned trump"), _turned),
+    ComparedQuestion(gettext_lazy("Without trump"), _no_trump),
+    ComparedQuestion(gettext_lazy("Doublings"), _doublings),
+    ComparedQuestion(gettext_lazy("Level deal"), _level),
+    ComparedQuestion(gettext_lazy("Penalty"), _penalty),
+    ComparedQuestion(gettext_lazy("The game to"), _end, above=True),
 )
 
 
-def facts_of(rules: Settings) -> tuple[Cell, ...]:
+def facts_of(rules: Settings) -> tuple[ShortAnswer, ...]:
     """The few figures that stand above a page of rules."""
-    return tuple(Cell(str(column.title), column.read(rules)) for column in COLUMNS if column.above)
+    return tuple(ShortAnswer(str(column.title), column.read(rules)) for column in COLUMNS if column.above)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,11 +173,11 @@ class Form:
 
     key: str
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[ShortAnswer, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ComparedForms:
     """Forms that are played in the same company."""
 
     key: str
@@ -192,17 +192,17 @@ GROUPS: Mapping[str, Text] = {
 }
 
 
-def compare_forms() -> tuple[Group, ...]:
+def compare_forms() -> tuple[ComparedForms, ...]:
     """All forms, in groups, in the language in use."""
     return _compared(get_language() or "fr")
 
 
 @lru_cache(maxsize=8)
-def _compared(language: str) -> tuple[Group, ...]:
+def _compared(language: str) -> tuple[ComparedForms, ...]:
     found: dict[str, list[Form]] = {key: [] for key in GROUPS}
     for variant in VARIANTS:
         found[_company(variant)].append(_form(variant, language))
-    return tuple(Group(key, str(GROUPS[key]), tuple(forms)) for key, forms in found.items())
+    return tuple(ComparedForms(key, str(GROUPS[key]), tuple(forms)) for key, forms in found.items())
 
 
 def _company(variant: Variant) -> str:
@@ -212,6 +212,6 @@ def _company(variant: Variant) -> str:
 
 
 def _form(variant: Variant, language: str) -> Form:
-    cells = [Cell(str(column.title), column.read(variant.defaults)) for column in COLUMNS]
-    source = Cell(_("Source"), short_source(variant.source))
+    cells = [ShortAnswer(str(column.title), column.read(variant.defaults)) for column in COLUMNS]
+    source = ShortAnswer(_("Source"), short_source(variant.source))
     return Form(variant.key, preset_name(variant.key, language), (*cells, source))

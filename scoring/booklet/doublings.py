@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.booklet.page import Row, Table, Told
+from scoring.booklet.page import RulesRow, RulesTable, Told
 from scoring.booklet.wording import TIMES, rank_sign, say
 from scoring.rulebook import Deal
 from scoring.rulebook.rules import Doublings, Turned
@@ -86,12 +86,12 @@ def _factors(doublings: Doublings, rules: Settings) -> Iterator[Told]:
     names = [str(name) for name in doubling_names(rules.variant.key)]
     further = [_("%(number)d times") % {"number": number} for number in range(3, most + 1)]
     head = (_("Deal"), _("Single"), *[name[:1].upper() + name[1:] for name in names][:most], *further)
-    yield Table(_("What the marks are multiplied by"), head, rows, figures=range(1, most + 2))
+    yield RulesTable(_("What the marks are multiplied by"), head, rows, figures=range(1, most + 2))
 
 
-def _row(title: str, deal: Deal, doublings: Doublings, times: Sequence[int]) -> Row:
+def _row(title: str, deal: Deal, doublings: Doublings, times: Sequence[int]) -> RulesRow:
     steps = doublings.steps(deal)
-    return Row((title, *(f"{TIMES}{doublings.worth(steps + doubles)}" for doubles in times)))
+    return RulesRow((title, *(f"{TIMES}{doublings.worth(steps + doubles)}" for doubles in times)))
 
 
 def say_turned(turned: Turned, rules: Settings) -> Iterator[Told]:
@@ -109,5 +109,5 @@ def say_turned(turned: Turned, rules: Settings) -> Iterator[Told]:
         yield say(_("The turned trump is never multiplied."))
     values = turned.turnup_values
     head = (_("Card"), *(rank_sign(rank) for rank in values), "9 8 7")
-    row = Row((_("Marked"), *(str(worth) for worth in values.values()), "0"))
-    yield Table(_("The turned trump"), head, (row,), figures=range(1, len(head)))
+    row = RulesRow((_("Marked"), *(str(worth) for worth in values.values()), "0"))
+    yield RulesTable(_("The turned trump"), head, (row,), figures=range(1, len(head)))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from scoring.booklet.marks import par_of
-from scoring.booklet.page import Example, Told
+from scoring.booklet.page import RulesExample, Told
 from scoring.booklet.people import name_of, people_of, say_counts, say_marks
 from scoring.booklet.wording import MINUS, TIMES, mixed
 from scoring.rulebook import Call, Deal, Marks, Penalty, RuleViolation, Turnup
@@ -160,7 +160,7 @@ def _shown(told: str, deal: Deal, rules: Settings) -> Iterator[Told]:
         marks = rules.score(deal)
     except RuleViolation:
         return
-    yield Example(told + ".", tuple(_steps(deal, marks, rules)), say_marks(marks, rules))
+    yield RulesExample(told + ".", tuple(_steps(deal, marks, rules)), say_marks(marks, rules))
 
 
 def _steps(deal: Deal, marks: Marks, rules: Settings) -> Iterator[str]:

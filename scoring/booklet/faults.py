@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.booklet.doublings import multiplies
-from scoring.booklet.page import Row, Table, Told
+from scoring.booklet.page import RulesRow, RulesTable, Told
 from scoring.booklet.wording import say
 from scoring.rulebook.penalties import Penalties
 from scoring.rulebook.variant import Settings
@@ -69,6 +69,7 @@ def _articles(penalties: Penalties, rules: Settings) -> Iterator[Told]:
     if penalties.penalty_points is None:
         return
     rows = tuple(
-        Row((str(row.number), row.fault, row.follows)) for row in article_rows(Rules(rules.variant, rules))
+        RulesRow((str(row.number), row.fault, row.follows))
+        for row in article_rows(Rules(rules.variant, rules))
     )
-    yield Table(_("The seventeen articles"), (_("Art."), _("Fault"), _("What follows")), rows)
+    yield RulesTable(_("The seventeen articles"), (_("Art."), _("Fault"), _("What follows")), rows)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.booklet.page import NONE, Face, Faces, Row, Table, Told
+from scoring.booklet.page import NONE, CardRow, DrawnCard, RulesRow, RulesTable, Told
 from scoring.booklet.wording import HYPHEN, alternatives, rank_sign, say
 from scoring.rulebook.cards import VALUES, Card
 from scoring.rulebook.rules import Dealing, Marking, Order, Pack
@@ -130,11 +130,11 @@ def tell_hands(pack: Pack, rules: Settings) -> Iterator[Told]:
     if len(pack.hands) < 2:
         return
     rows = tuple(
-        Row(_dealt(replace(pack, players=players)), current=players == pack.players)
+        RulesRow(_dealt(replace(pack, players=players)), current=players == pack.players)
         for players in sorted(pack.hands)
     )
     head = (_("Players"), _("Cards each"), _("Left over"), _("Sevens taken out"), _("Points of a deal"))
-    yield Table(_("The deal, by the number of players"), head, rows, figures=range(1, 5))
+    yield RulesTable(_("The deal, by the number of players"), head, rows, figures=range(1, 5))
 
 
 def _dealt(pack: Pack) -> tuple[str, ...]:
@@ -144,7 +144,9 @@ def _dealt(pack: Pack) -> tuple[str, ...]:
 
 def tell_cards(pack: Pack, rules: Settings) -> Iterator[Told]:
     """The eight cards of a suit, from the highest, with their points."""
-    yield Faces(tuple(Face(rank_sign(rank), _rank_name(rank), points) for rank, points in VALUES.items()))
+    yield CardRow(
+        tuple(DrawnCard(rank_sign(rank), _rank_name(rank), points) for rank, points in VALUES.items())
+    )
     yield say(
         _("In every suit the ten, called the manille, is the highest card; then comes the ace, the manillon.")
     )

@@ -26,7 +26,7 @@ class Sentence:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RulesRow:
     """One row of a table; the first cell names it. `current` is the row this page is about."""
 
     cells: tuple[str, ...]
@@ -35,7 +35,7 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class RulesTable:
     """A table: what it shows, its columns (`figures` are the places of those set as figures) and its rows.
 
     `reference` tables are for looking up, and may be left out on paper.
@@ -44,7 +44,7 @@ class Table:
     kind: ClassVar[str] = "table"
     caption: str
     head: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[RulesRow, ...]
     figures: Collection[int] = ()
     reference: bool = False
 
@@ -55,7 +55,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class DrawnCard:
     """A card as it is drawn: what stands on it, its name and its points."""
 
     rank: str
@@ -64,15 +64,15 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Faces:
+class CardRow:
     """Cards in a row, from the highest."""
 
     kind: ClassVar[str] = "faces"
-    cards: tuple[Face, ...]
+    cards: tuple[DrawnCard, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class RulesExample:
     """A deal, what is reckoned, and what is marked, as the engine finds it."""
 
     kind: ClassVar[str] = "example"
@@ -89,14 +89,14 @@ class Text:
     kind: str = "text"
 
 
-Told = Sentence | Table | Faces | Example
+Told = Sentence | RulesTable | CardRow | RulesExample
 """What a word says of itself."""
 
-Block = Text | Table | Faces | Example
+Block = Text | RulesTable | CardRow | RulesExample
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class RulesSection:
     """One question of the page, and its answer."""
 
     key: str
@@ -108,12 +108,12 @@ class Section:
         return tuple(said for block in self.blocks if isinstance(block, Text) for said in block.sentences)
 
     @property
-    def rows(self) -> tuple[Row, ...]:
-        return tuple(row for block in self.blocks if isinstance(block, Table) for row in block.rows)
+    def rows(self) -> tuple[RulesRow, ...]:
+        return tuple(row for block in self.blocks if isinstance(block, RulesTable) for row in block.rows)
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ShortAnswer:
     """A question and its answer, in a word."""
 
     title: str
@@ -126,7 +126,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ChangedSetting:
     """A setting that is not the preset's: what it is called, what it is here and there."""
 
     label: str
@@ -144,9 +144,9 @@ class RulesPage:
     key: str
     name: str
     source: str
-    facts: tuple[Cell, ...]
-    sections: tuple[Section, ...]
-    changes: tuple[Change, ...] = ()
+    facts: tuple[ShortAnswer, ...]
+    sections: tuple[RulesSection, ...]
+    changes: tuple[ChangedSetting, ...] = ()
 
     @property
     def house(self) -> bool:
@@ -170,7 +170,7 @@ def marked(told: Iterable[Told], known: Collection[str], house: Collection[str])
         if isinstance(one, Sentence):
             changed = one.text not in known
             yield replace(one, changed=changed, house=one.about in house and not changed)
-        elif isinstance(one, Table):
+        elif isinstance(one, RulesTable):
             rows = tuple(replace(row, changed=" ".join(row.cells) not in known) for row in one.rows)
             yield replace(one, rows=rows)
         else:
@@ -182,5 +182,5 @@ def texts(told: Iterable[Told]) -> Iterator[str]:
     for one in told:
         if isinstance(one, Sentence):
             yield one.text
-        elif isinstance(one, Table):
+        elif isinstance(one, RulesTable):
             yield from (" ".join(row.cells) for row in one.rows)

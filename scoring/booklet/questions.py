@@ -24,7 +24,7 @@ from scoring.booklet import (
     sources,
 )
 from scoring.booklet.notes import NOTES
-from scoring.booklet.page import RulesPage, Section, Told, gather, marked, texts
+from scoring.booklet.page import RulesPage, RulesSection, Told, gather, marked, texts
 from scoring.booklet.wording import say
 from scoring.rulebook.penalties import Penalties
 from scoring.rulebook.play import Play
@@ -61,7 +61,7 @@ def words_of(rules: Settings) -> tuple[Any, ...]:
 
 
 @dataclass(frozen=True)
-class Question:
+class RulesQuestion:
     """A section of every page: its name, its title, and who answers it, by the type of the word."""
 
     key: str
@@ -80,17 +80,17 @@ class Question:
 
 
 QUESTIONS = (
-    Question(
+    RulesQuestion(
         "players",
         _("Who plays"),
         {Pack: hands.say_players, **dict.fromkeys((Contract, Auction, Stakes), hands.say_declarer)},
     ),
-    Question(
+    RulesQuestion(
         "deal", _("The deal"), {Pack: hands.say_pack, Dealing: hands.say_dealing, Order: hands.say_round}
     ),
-    Question("hands", _("By the number of players"), {Pack: hands.tell_hands}),
-    Question("cards", _("The order of the cards"), {Pack: hands.tell_cards}),
-    Question(
+    RulesQuestion("hands", _("By the number of players"), {Pack: hands.tell_hands}),
+    RulesQuestion("cards", _("The order of the cards"), {Pack: hands.tell_cards}),
+    RulesQuestion(
         "trump",
         _("The trump"),
         {
@@ -100,19 +100,19 @@ QUESTIONS = (
             Auction: playing.say_bid_without_trump,
         },
     ),
-    Question(
+    RulesQuestion(
         "bids",
         _("The bids"),
         {Contract: bidding.say_bidding, Auction: bidding.say_bidding, Stakes: bidding.say_stake_bidding},
         listed=True,
     ),
-    Question("play", _("The play"), {Order: playing.say_lead, Play: playing.say_play}, listed=True),
-    Question(
+    RulesQuestion("play", _("The play"), {Order: playing.say_lead, Play: playing.say_play}, listed=True),
+    RulesQuestion(
         "count",
         _("The count"),
         {Pack: marks.say_count, **dict.fromkeys((Contract, Auction, Stakes), marks.say_alone_counts)},
     ),
-    Question(
+    RulesQuestion(
         "marks",
         _("What is marked"),
         {
@@ -126,11 +126,13 @@ QUESTIONS = (
         },
         listed=True,
     ),
-    Question("doublings", _("Doublings and level deals"), {Doublings: doublings.say_doublings}, listed=True),
-    Question("turnup", _("The turned trump"), {Turned: doublings.say_turned}, listed=True),
-    Question("examples", _("Examples"), {**examples.SHOWN, Alone: examples.show_surplus}),
-    Question("penalties", _("Penalties"), {Penalties: faults.say_penalties}, listed=True),
-    Question(
+    RulesQuestion(
+        "doublings", _("Doublings and level deals"), {Doublings: doublings.say_doublings}, listed=True
+    ),
+    RulesQuestion("turnup", _("The turned trump"), {Turned: doublings.say_turned}, listed=True),
+    RulesQuestion("examples", _("Examples"), {**examples.SHOWN, Alone: examples.show_surplus}),
+    RulesQuestion("penalties", _("Penalties"), {Penalties: faults.say_penalties}, listed=True),
+    RulesQuestion(
         "end",
         _("The end of the game"),
         {
@@ -142,7 +144,9 @@ QUESTIONS = (
         },
         listed=True,
     ),
-    Question("choices", _("What a club may choose"), {Pack: lambda pack, rules: choices.tell_choices(rules)}),
+    RulesQuestion(
+        "choices", _("What a club may choose"), {Pack: lambda pack, rules: choices.tell_choices(rules)}
+    ),
 )
 
 
@@ -165,9 +169,9 @@ def _told(settings: Settings, language: str) -> RulesPage:
     )
 
 
-def _section(question: Question, settings: Settings) -> Section:
+def _section(question: RulesQuestion, settings: Settings) -> RulesSection:
     notes = [say(note) for note in NOTES.get((settings.variant.key, question.key), ())]
     told = [*question.ask(settings), *notes]
     known = frozenset(texts([*question.ask(settings.variant.defaults), *notes]))
     blocks = gather(marked(told, known, house=sources.HOUSE[settings.variant.key]), listed=question.listed)
-    return Section(question.key, str(question.title), tuple(blocks))
+    return RulesSection(question.key, str(question.title), tuple(blocks))

@@ -16,7 +16,7 @@ from web.refusals import Refusal
 LONGEST_REASON = 200
 
 
-class Pairs(BaseChoiceIterator):
+class TextPairs(BaseChoiceIterator):
     """Choices that are pairs of texts already: Django need not look into each key of every form."""
 
     def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
@@ -26,7 +26,7 @@ class Pairs(BaseChoiceIterator):
         return iter(self.pairs)
 
 
-class RemarkField(forms.DateTimeField):
+class PhoneClockField(forms.DateTimeField):
     """What the clock of a phone said: a clock that is off refuses no entry, it says nothing."""
 
     def to_python(self, value: Any) -> datetime | None:
@@ -41,7 +41,7 @@ def tell_time(moment: datetime | None) -> datetime | None:
     return moment if moment and 1971 <= moment.year <= 2999 else None
 
 
-class EntryForm(forms.Form):
+class LedgerEntryForm(forms.Form):
     """An entry made upon a revision of the sheet and its seating, under a UUID made with its page.
 
     The same page sent twice is the same UUID, and so the same receipt: it works without a script.
@@ -51,7 +51,7 @@ class EntryForm(forms.Form):
     revision = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     game = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     seating = forms.CharField(max_length=10, required=False, widget=forms.HiddenInput)
-    typed_at = RemarkField(required=False, widget=forms.HiddenInput)
+    typed_at = PhoneClockField(required=False, widget=forms.HiddenInput)
 
     # Where a refusal is shown: its code, and the field it belongs to.
     beside: dict[str, str] = {}
@@ -72,7 +72,7 @@ class EntryForm(forms.Form):
 
     def offer(self, name: str, choices: Iterable[tuple[str, str]]) -> None:
         """Let the field `name` be one of `choices`."""
-        cast(forms.ChoiceField, self.fields[name]).choices = Pairs(choices)
+        cast(forms.ChoiceField, self.fields[name]).choices = TextPairs(choices)
 
     def ask_reason(self) -> None:
         """Ask why, besides."""
@@ -99,45 +99,45 @@ class ReasonField(forms.CharField):
         super().__init__(max_length=LONGEST_REASON, **kwargs)
 
 
-class StrikeForm(EntryForm):
+class StrikeForm(LedgerEntryForm):
     """Why a line is struck out."""
 
     reason = ReasonField()
 
 
-class SignForm(EntryForm):
+class SignForm(LedgerEntryForm):
     """A side confirms the result; `stopped` says why the game ends before its rules do."""
 
     side = forms.CharField(max_length=10)
     stopped = ReasonField(label=_("Why does the game stop here?"), required=False)
 
 
-class ContestForm(EntryForm):
+class ContestForm(LedgerEntryForm):
     """Which line is not right, or the whole result, and why if somebody says so."""
 
     line = forms.IntegerField(min_value=1, required=False)
     reason = ReasonField(required=False)
 
 
-class SettleForm(EntryForm):
+class SettleForm(LedgerEntryForm):
     """Which of two holds."""
 
     keep = forms.CharField(max_length=10)
 
 
-class AnswerForm(EntryForm):
+class AnswerForm(LedgerEntryForm):
     """What a director says to a request."""
 
     reason = ReasonField(required=False)
 
 
-class CloseForm(EntryForm):
+class ClosingForm(LedgerEntryForm):
     """Why a game is closed without its signatures."""
 
     reason = ReasonField()
 
 
-class ReopenForm(EntryForm):
+class ReopenForm(LedgerEntryForm):
     """Why a signed game is opened again."""
 
     reason = ReasonField()

@@ -7,14 +7,14 @@ from typing import Any, Self
 
 from django import forms
 
-from scoring.deals.entries import EntryForm
+from scoring.deals.entries import LedgerEntryForm
 from scoring.rulebook import Deal, RuleViolation, read_deal
 from scoring.rules.labels import RANKS
 from scoring.rules.refusals import refusal_of
 from scoring.rules.rules import Rules
 
 
-class ToldDealForm(EntryForm):
+class ToldDealForm(LedgerEntryForm):
     """What a deal and a penalty share: the line they replace or precede, the dealer's side, the engine's verdict."""
 
     before = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)

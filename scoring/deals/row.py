@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from clubs.models.names import search_key
 from scoring.deals.deal import DealForm
-from scoring.deals.entries import EntryForm
+from scoring.deals.entries import LedgerEntryForm
 from scoring.deals.kinds import deal_form
 from scoring.rulebook import Deal
 from scoring.rules.labels import CONTRACTS, RANKS, Text, doubling_names
@@ -68,7 +68,7 @@ STAMPED = ("uuid", "revision", "game", "seating", "dealer")
 
 
 @dataclass(frozen=True)
-class Cell:
+class RowField:
     """A column of the row: its title and its field; the title of a pile is whose it is."""
 
     title: Text
@@ -76,7 +76,7 @@ class Cell:
     wide: bool
 
 
-class RowForm(EntryForm):
+class RowForm(LedgerEntryForm):
     """A deal of the game that `rules` tell, for the table `table`; `sheet` is the one that the row was shown for.
 
     `deal` is the form that judges it, made of what was typed. `people` say who stands behind each side, and
@@ -108,11 +108,11 @@ class RowForm(EntryForm):
         return [name for name in self.fields if name in LABELS or name.startswith("pile_")]
 
     @property
-    def cells(self) -> Iterator[Cell]:
+    def cells(self) -> Iterator[RowField]:
         for name in self.columns:
             side = name.removeprefix("pile_")
             title = LABELS.get(name) or ", ".join(self.counting.get(side, (side,)))
-            yield Cell(title, self[name], wide=name in WHO or name == "bid")
+            yield RowField(title, self[name], wide=name in WHO or name == "bid")
 
     @property
     def focused(self) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.deals.deal import keys, number
-from scoring.deals.entries import EntryForm, ReasonField
+from scoring.deals.entries import LedgerEntryForm, ReasonField
 from scoring.rulebook import Final, GameTotals
 from scoring.rulebook.rules import Race
 from scoring.rulebook.rules.endings import MOST
@@ -21,7 +21,7 @@ from scoring.rules.rules import Rules
 RANKED_BY_TOTAL = 2  # sides: of so many the winner is asked, of more the place of each
 
 
-class TotalsForm(EntryForm):
+class TotalsForm(LedgerEntryForm):
     """A total for each side by its name, of linked games in every manche played; how many deals, why it stopped.
 
     Where the order of the deals decides, so does the form: `first_<manche>` of two sides, `place_<manche>_<side>`

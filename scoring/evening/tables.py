@@ -17,7 +17,7 @@ from scoring.ledger.history import GameHistory, fold_sheet
 from scoring.ledger.queries import GameResult, SheetResult, results
 from scoring.ledger.stand_ins import tell_stand_ins
 from scoring.lines import words
-from scoring.lines.results import Wish, wishes_of
+from scoring.lines.results import CorrectionWish, wishes_of
 from scoring.lines.sides import Side, sides_of
 from scoring.models import Line, RefusedEntry, Sheet
 from scoring.rulebook import Deal, RuleViolation, read_deal
@@ -29,7 +29,7 @@ PATIENCE = timedelta(minutes=20)  # after which a result that waits for a signat
 
 
 @dataclass(frozen=True)
-class State:
+class TableState:
     """How a table or a game of it stands: in a word, a colour (`good`, `wait`, `alert` or none) and an icon."""
 
     word: str
@@ -43,7 +43,7 @@ class TableRow:
 
     sheet: Sheet
     scores: tuple[tuple[str, str], ...]
-    states: tuple[State, ...]
+    states: tuple[TableState, ...]
     result: SheetResult
 
     @property
@@ -57,7 +57,7 @@ class WishRow:
 
     sheet: Sheet
     game: int
-    wish: Wish
+    wish: CorrectionWish
 
 
 @dataclass(frozen=True)
@@ -108,46 +108,48 @@ def _people(sheet: Sheet, game: GameResult) -> list[tuple[str, ...]]:
     return [tuple(names[position] for position in side) for side in game.sides]
 
 
-def _states(sheet: Sheet, result: SheetResult, now: datetime) -> Iterator[State]:
+def _states(sheet: Sheet, result: SheetResult, now: datetime) -> Iterator[TableState]:
     """Where the table is, then what each of its games waits for."""
     playing = next((game for game in result.games if not game.over), None)
     if result.state == "signed":
         yield _closed(result)
     elif result.state == "empty":
-        yield State(_("nothing written yet"), "", "table")
+        yield TableState(_("nothing written yet"), "", "table")
     elif playing:
-        yield State(_named(result, playing, _("deal %(number)d") % {"number": playing.deals + 1}), "", "play")
+        yield TableState(
+            _named(result, playing, _("deal %(number)d") % {"number": playing.deals + 1}), "", "play"
+        )
     for game in result.games:
         for state in _waiting(sheet, result, game, now):
-            yield State(_named(result, game, state.word), state.look, state.icon)
+            yield TableState(_named(result, game, state.word), state.look, state.icon)
 
 
-def _closed(result: SheetResult) -> State:
+def _closed(result: SheetResult) -> TableState:
     if any(game.doubts.closed for game in result.games):
-        return State(_("closed by the director"), "good", "lock")
+        return TableState(_("closed by the director"), "good", "lock")
     if any(game.doubts.same_device for game in result.games):
-        return State(_("signed, not on phones of their own"), "good", "lock")
-    return State(_("signed"), "good", "lock")
+        return TableState(_("signed, not on phones of their own"), "good", "lock")
+    return TableState(_("signed"), "good", "lock")
 
 
-def _waiting(sheet: Sheet, result: SheetResult, game: GameResult, now: datetime) -> Iterator[State]:
+def _waiting(sheet: Sheet, result: SheetResult, game: GameResult, now: datetime) -> Iterator[TableState]:
     """What a game waits for: a decision, a signature, the director."""
     doubts = game.doubts
     if doubts.contested and not game.signed:
-        yield State(_("contested"), "alert", "alert-triangle")
+        yield TableState(_("contested"), "alert", "alert-triangle")
     if doubts.requests:
-        yield State(_("asks for a correction"), "alert", "pencil")
+        yield TableState(_("asks for a correction"), "alert", "pencil")
     if not game.over or game.signed or doubts.contested:
         return
     late = result.last_line_at is not None and now - result.last_line_at > PATIENCE
     if late or any(later.written for later in result.games[game.number :]):
-        yield State(_("unsigned"), "alert", "x")
+        yield TableState(_("unsigned"), "alert", "x")
     elif len(doubts.unsigned) == len(game.sides):
-        yield State(_("waits for signatures"), "wait", "clock")
+        yield TableState(_("waits for signatures"), "wait", "clock")
     else:
         names = [join_names(people) for people in _people(sheet, game)]
         missing = join_names([names[place] for place in doubts.unsigned])
-        yield State(_("waits for %(names)s to sign") % {"names": missing}, "wait", "clock")
+        yield TableState(_("waits for %(names)s to sign") % {"names": missing}, "wait", "clock")
 
 
 def _named(result: SheetResult, game: GameResult, word: str) -> str:

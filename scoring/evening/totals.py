@@ -17,7 +17,7 @@ from scoring.ledger.writing import Stamp
 from scoring.permissions import SheetAccess, access_sheet
 from scoring.rulebook import read_totals
 from scoring.sheet.deal_form import AskedPage
-from scoring.sheet.parts import Shown
+from scoring.sheet.parts import ShownExtras
 from scoring.sheet.views.receipts import asks_to_look, weigh
 from web.refusals import Refusal
 from web.requests import number_in
@@ -29,7 +29,7 @@ def totals(request: HttpRequest, key: str) -> HttpResponse:
     access = access_sheet(request, key)
     if not access.may_score:
         raise PermissionDenied
-    page = AskedPage(access, Shown(game=number_in(request, "game")))
+    page = AskedPage(access, ShownExtras(game=number_in(request, "game")))
     rules, sides = page.played.rules, {key: side.name for key, side in page.sides.items()}
     if request.method != "POST":
         return _show(request, page, TotalsForm(rules, sides, initial=_initial(page)))
@@ -39,7 +39,7 @@ def totals(request: HttpRequest, key: str) -> HttpResponse:
     try:
         if asks_to_look(request, access):
             look, access = weigh(access, lambda: _record(access, form))
-            return _show(request, AskedPage(access, Shown(game=page.number)), form, look=look)
+            return _show(request, AskedPage(access, ShownExtras(game=page.number)), form, look=look)
         _record(access, form)
     except Refusal as refusal:
         form.refuse(refusal)

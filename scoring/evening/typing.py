@@ -21,12 +21,12 @@ from scoring.ledger.history import GameHistory
 from scoring.ledger.lines import record_deal, strike_line
 from scoring.ledger.writing import PAPER, Stamp
 from scoring.lines.changes import say_receipt
-from scoring.lines.rows import Row
+from scoring.lines.rows import LineRow
 from scoring.lines.words import UNDO
 from scoring.models import Sheet
 from scoring.permissions import SheetAccess
 from scoring.sheet.page import SheetPage
-from scoring.sheet.parts import Shown
+from scoring.sheet.parts import ShownExtras
 from scoring.sheet.views.receipts import asks_to_look, weigh
 from web.refusals import Refusal
 from web.requests import HtmxRequest, read_number, wants_only
@@ -73,7 +73,7 @@ class TypingPage(SheetPage):
         return [(place, ", ".join(names)) for place, names in enumerate(self.counters.values(), start=1)]
 
     @property
-    def last_rows(self) -> list[Row]:
+    def last_rows(self) -> list[LineRow]:
         return self.rows[:SHOWN]
 
     def fresh_row(self, **kept: Any) -> RowForm:
@@ -200,7 +200,7 @@ def _say(page: TypingPage, written: int | None) -> str:
 
 
 def _page(access: Access | SheetAccess, sheet: Sheet) -> TypingPage:
-    page = TypingPage(SheetAccess(sheet, access.role, access.user), Shown())
+    page = TypingPage(SheetAccess(sheet, access.role, access.user), ShownExtras())
     page.row = page.fresh_row()
     return page
 

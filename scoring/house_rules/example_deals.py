@@ -18,7 +18,7 @@ Candidates = Iterator[tuple[str, Deal]]
 
 
 @dataclass(frozen=True)
-class Example:
+class ExampleDeal:
     """A deal, what it is worth, and what it was worth under other rules (None: not under these).
 
     `kind` says what it is an example of: `ordinary`, `doubled`, `level`, `short` …
@@ -35,7 +35,7 @@ class Example:
         return self.before is None or _effect(self.before) != _effect(self.marks)
 
 
-def example_deals(rules: Rules, before: Rules | None = None) -> tuple[Example, ...]:
+def example_deals(rules: Rules, before: Rules | None = None) -> tuple[ExampleDeal, ...]:
     """Three deals of the game: an ordinary one, and the two that show best what is new since `before`.
 
     >>> from scoring.rules.rules import rules_for
@@ -55,10 +55,10 @@ def _effect(marks: Marks) -> tuple[Any, ...]:
     return dict(marks.marks), marks.drawn_after, marks.redeal, marks.pot, marks.charged
 
 
-def _scored(kind: str, deal: Deal, rules: Rules, before: Rules) -> Example | None:
+def _scored(kind: str, deal: Deal, rules: Rules, before: Rules) -> ExampleDeal | None:
     """The example, where the rules allow such a deal."""
     marks = _marks(rules, deal)
-    return None if marks is None else Example(kind, deal, marks, _marks(before, deal))
+    return None if marks is None else ExampleDeal(kind, deal, marks, _marks(before, deal))
 
 
 def _marks(rules: Rules, deal: Deal) -> Marks | None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.house_rules.example_deals import Example, example_deals
+from scoring.house_rules.example_deals import ExampleDeal, example_deals
 from scoring.lines.sides import Side, Sides
 from scoring.lines.words import say_penalty
 from scoring.rulebook import Call, Deal, Marks, Settings
@@ -77,7 +77,7 @@ def tell_examples(rules: Rules, before: Rules | None = None) -> list[ToldExample
     return [_tell(example, rules.settings, before or rules) for example in example_deals(rules, before)]
 
 
-def _tell(example: Example, settings: Settings, before: Rules) -> ToldExample:
+def _tell(example: ExampleDeal, settings: Settings, before: Rules) -> ToldExample:
     sides = _sides(settings)
     now = list(_consequences(sides, example.marks, settings))
     was = list(_consequences(sides, example.before, before.settings)) if example.before else now
@@ -91,7 +91,7 @@ def _tell(example: Example, settings: Settings, before: Rules) -> ToldExample:
     )
 
 
-def _figures(sides: Sides, example: Example) -> Iterator[Figure]:
+def _figures(sides: Sides, example: ExampleDeal) -> Iterator[Figure]:
     was = example.before.marks if example.before else example.marks.marks
     for key, marks in example.marks.marks.items():
         side = sides[key]

@@ -9,12 +9,12 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
 from clubs.models.names import NameInput
-from scoring.house_rules.settings import SET, PresetField, Rule, SettingsForm
+from scoring.house_rules.settings import SET, AskedRule, PresetField, PresetForm
 from scoring.rulebook import Setting, Variant
 from scoring.rules import labels
 
 
-class HouseRulesForm(SettingsForm):
+class HouseRulesForm(PresetForm):
     """The club's own game: the preset, what the club changes in it, and what it calls it.
 
     `upon` is the version it was made from. `reset` is the key of a rule that goes back to the preset's value.
@@ -44,12 +44,12 @@ class HouseRulesForm(SettingsForm):
         return {"aria-describedby": f"{helped}note-{setting.key}"}
 
     @property
-    def rules_asked(self) -> list[Rule]:
+    def rules_asked(self) -> list[AskedRule]:
         """The rules that people speak of first."""
         return [self._rule(setting) for setting in self._offered() if setting.visible]
 
     @property
-    def rules_of_few(self) -> list[Rule]:
+    def rules_of_few(self) -> list[AskedRule]:
         """The rules that few clubs change."""
         return [self._rule(setting) for setting in self._offered() if not setting.visible]
 
@@ -58,9 +58,9 @@ class HouseRulesForm(SettingsForm):
         """Whether a rule that few clubs change is changed here, or wrong."""
         return any(rule.changed or rule.field.errors for rule in self.rules_of_few)
 
-    def _rule(self, setting: Setting) -> Rule:
+    def _rule(self, setting: Setting) -> AskedRule:
         here = self.rules.settings[setting.key]
-        return Rule(
+        return AskedRule(
             key=setting.key,
             field=self[SET + setting.key],
             by_the_book=labels.value_label(setting, setting.default),

@@ -66,7 +66,7 @@ def _help(setting: Setting) -> str:
 
 
 @dataclass(frozen=True)
-class Rule:
+class AskedRule:
     """A rule as the form asks it: its field, what the preset has, and whether it is something else here."""
 
     key: str
@@ -75,7 +75,7 @@ class Rule:
     changed: bool
 
 
-class SettingsForm(forms.Form):
+class PresetForm(forms.Form):
     """The rules of one preset that may be changed: the visible ones, with `advanced` the others too."""
 
     def __init__(

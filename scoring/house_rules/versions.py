@@ -17,7 +17,7 @@ from scoring.rules.rules import Rules, rules_for
 
 
 @dataclass(frozen=True)
-class Change:
+class RuleChange:
     """« Points à atteindre : 121 → 101 »."""
 
     label: labels.Text
@@ -31,7 +31,7 @@ class ToldVersion:
 
     version: HouseRules
     game: str
-    changes: list[Change]
+    changes: list[RuleChange]
     played: bool
 
 
@@ -74,35 +74,35 @@ def game_name(version: HouseRules) -> str:
         return version.variant
 
 
-def changes_of(old: HouseRules, new: HouseRules) -> list[Change]:
+def changes_of(old: HouseRules, new: HouseRules) -> list[RuleChange]:
     """What `new` changed in `old`: the name, the game, its rules."""
     was, now = readable_rules(old), readable_rules(new)
-    renamed = [Change(_("Name"), old.name or "–", new.name or "–")] if old.name != new.name else []
+    renamed = [RuleChange(_("Name"), old.name or "–", new.name or "–")] if old.name != new.name else []
     return renamed + (changes_between(was, now) if was and now else [])
 
 
-def changes_between(old: Rules, new: Rules) -> list[Change]:
+def changes_between(old: Rules, new: Rules) -> list[RuleChange]:
     """What is not the same in two games; of another preset, what differs from that preset."""
     if old.variant == new.variant:
         return list(_differing(old, new))
     language = get_language() or "fr"
     was, now = (labels.preset_name(rules.variant.key, language) for rules in (old, new))
-    return [Change(_("Game"), was, now), *_differing(Rules(new.variant, new.variant.defaults), new)]
+    return [RuleChange(_("Game"), was, now), *_differing(Rules(new.variant, new.variant.defaults), new)]
 
 
-def changes_from_the_book(version: HouseRules) -> Iterator[Change]:
+def changes_from_the_book(version: HouseRules) -> Iterator[RuleChange]:
     """What `version` changes in its preset."""
     rules = readable_rules(version)
     if rules:
         yield from _differing(Rules(rules.variant, rules.variant.defaults), rules)
 
 
-def _differing(old: Rules, new: Rules) -> Iterator[Change]:
+def _differing(old: Rules, new: Rules) -> Iterator[RuleChange]:
     settings = new.variant.settings
     for key in sorted(settings, key=labels.place_of):
         was, now = old.settings[key], new.settings[key]
         if was != now:
             say = settings[key]
-            yield Change(
+            yield RuleChange(
                 labels.setting_label(key), labels.value_label(say, was), labels.value_label(say, now)
             )

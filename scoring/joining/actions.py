@@ -23,7 +23,7 @@ AMONG_FRIENDS = timedelta(days=30)
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatedPhone:
     """A phone that has just joined, and the secret it bears from now on: shown this once."""
 
     device: Device
@@ -31,7 +31,9 @@ class Seated:
 
 
 @transaction.atomic
-def join_sheet(sheet: Sheet, joined: Joined, *, https: bool = True, now: datetime | None = None) -> Seated:
+def join_sheet(
+    sheet: Sheet, joined: Joined, *, https: bool = True, now: datetime | None = None
+) -> SeatedPhone:
     """A phone joins the table of `sheet`; `table_full` where as many phones as may are there already.
 
     The first one there has the pen. Over plain HTTP its secret lives until the end of the night.
@@ -56,7 +58,7 @@ def join_sheet(sheet: Sheet, joined: Joined, *, https: bool = True, now: datetim
     )
     if sheet.pen_id not in {other.pk for other in there}:
         Sheet.objects.filter(pk=sheet.pk).update(pen=device)
-    return Seated(device, secret)
+    return SeatedPhone(device, secret)
 
 
 def sheet_by_card(code: str) -> Sheet:

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from clubs.models import Club
-from web.throttle import Limit, waits_of
+from web.throttle import RateLimit, waits_of
 
-BROWSER_TRIES, TABLE_TRIES, CLUB_TRIES = Limit(5, 600), Limit(20, 3600), Limit(100, 3600)
+BROWSER_TRIES, TABLE_TRIES, CLUB_TRIES = RateLimit(5, 600), RateLimit(20, 3600), RateLimit(100, 3600)
 
 
-def limits_of(club: Club, table: int, browser: str) -> dict[str, Limit]:
+def limits_of(club: Club, table: int, browser: str) -> dict[str, RateLimit]:
     """What counts a try of `browser` at `table`."""
     return {
         _of_club(club): CLUB_TRIES,

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from clubs.permissions import find_club
-from scoring.joining.actions import Seated, join_sheet, seat_device, sheet_by_card, sheet_by_pin
+from scoring.joining.actions import SeatedPhone, join_sheet, seat_device, sheet_by_card, sheet_by_pin
 from scoring.joining.forms import PinForm
 from scoring.ledger.queries import clubs_tonight, read_history
 from scoring.ledger.stand_ins import seats_of
@@ -70,7 +70,7 @@ def _enter(request: HttpRequest, sheet: Sheet, joined: Joined) -> HttpResponse:
     return sit_down(request, redirect("scoring:holder", sheet.key), seated)
 
 
-def sit_down(request: HttpRequest, response: HttpResponse, seated: Seated) -> HttpResponse:
+def sit_down(request: HttpRequest, response: HttpResponse, seated: SeatedPhone) -> HttpResponse:
     """Let the browser that gets `response` bear the secret of its new table, with those it has."""
     told = [secret for secret in secrets_of(request) if secret != seated.secret]
     _set_cookie(response, COOKIE, ".".join([seated.secret, *told][:KEPT]), A_MONTH)

@@ -84,7 +84,7 @@ def _restore(sheet: Sheet, game: int, line: Line, before: Line, by: User | None)
 
 
 def _append(sheet: Sheet, game: int, kind: Kind, payload: Mapping[str, object], by: User | None) -> None:
-    entry = door.Entry(uuid=uuid4(), revision=sheet.revision, game=game, kind=kind, payload=payload)
+    entry = door.LedgerEntry(uuid=uuid4(), revision=sheet.revision, game=game, kind=kind, payload=payload)
     door.append(sheet, entry, _any, by)
 
 

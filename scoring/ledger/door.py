@@ -28,7 +28,7 @@ from web.refusals import Refusal
 
 
 @dataclass(frozen=True, kw_only=True)
-class Entry:
+class LedgerEntry:
     """What somebody wants to write: under which UUID, upon which revision and seating of the sheet, into which game.
 
     `device` is the phone that sends it and `typed_at` what its clock said.
@@ -103,7 +103,7 @@ IS_THERE = "SELECT 1 FROM scoring_device WHERE id = %s AND left_at IS NULL"
 Judge = Callable[[SheetHistory], Mapping[str, Any] | None]
 
 
-def append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receipt:
+def append(sheet: Sheet, entry: LedgerEntry, judge: Judge, by: User | None) -> Receipt:
     """Write `entry` on `sheet`, after `judge` has seen its history; `Refusal` where it may not stand.
 
     The sheet's games may come with it: what lines hang on is frozen. Its revision and head are moved. A deal that
@@ -126,7 +126,7 @@ def append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receipt
         raise
 
 
-def _append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receipt | Disputed:
+def _append(sheet: Sheet, entry: LedgerEntry, judge: Judge, by: User | None) -> Receipt | Disputed:
     _hold(sheet)
     games = sheet.all_games
     lines = list(Line.objects.raw(LINES_OF_A_SHEET, [sheet.pk]))
@@ -159,7 +159,7 @@ def _append(sheet: Sheet, entry: Entry, judge: Judge, by: User | None) -> Receip
 
 
 def _meet(
-    sheet: Sheet, before: SheetHistory, lines: list[Line], entry: Entry, by: User | None
+    sheet: Sheet, before: SheetHistory, lines: list[Line], entry: LedgerEntry, by: User | None
 ) -> Receipt | Disputed:
     """An entry typed upon a sheet that has moved on: beside the deal that another phone wrote in its place."""
     rival = _rival(before, lines, entry)
@@ -178,7 +178,7 @@ def _meet(
     return _receipt_of(line, repeated=False) if agreed else Disputed(line, sheet.revision)
 
 
-def _rival(before: SheetHistory, lines: list[Line], entry: Entry) -> Line | None:
+def _rival(before: SheetHistory, lines: list[Line], entry: LedgerEntry) -> Line | None:
     """The live line with the deal that `entry` tells as well; None where something else moved the sheet."""
     game = before.of(entry.game)
     if game is None or entry.kind not in DEALT or not is_plain(entry.payload):
@@ -188,14 +188,14 @@ def _rival(before: SheetHistory, lines: list[Line], entry: Entry) -> Line | None
     return first if first and alike and game.find(first.number) else None
 
 
-def _same_hand(line: Line, entry: Entry, by: User | None) -> bool:
+def _same_hand(line: Line, entry: LedgerEntry, by: User | None) -> bool:
     """Whether `line` was written by who sends `entry`: the same phone, or without one the same user."""
     if entry.device is None:
         return by is not None and line.device_id is None and line.actor_id == by.pk
     return line.device_id == entry.device.pk
 
 
-def _unseen(lines: list[Line], entry: Entry) -> list[Line]:
+def _unseen(lines: list[Line], entry: LedgerEntry) -> list[Line]:
     """What was written since `entry` was typed and makes it say something else.
 
     A phone whose own deal the table has chosen goes on as if it had stood there at once.
@@ -207,7 +207,7 @@ def _unseen(lines: list[Line], entry: Entry) -> list[Line]:
     return [line for line in unseen if line.payload.get("settles") not in own]
 
 
-def _names_its_line(lines: list[Line], entry: Entry) -> bool:
+def _names_its_line(lines: list[Line], entry: LedgerEntry) -> bool:
     """Whether `entry` says the same whatever was written since: a word on one line, or what settles it."""
     if entry.kind == Kind.STRIKE:
         return any(line.number == entry.payload["line"] and line.kind in QUIET for line in lines)
@@ -220,7 +220,7 @@ def _hold(sheet: Sheet) -> None:
         Sheet.objects.select_for_update().only("pk").get(pk=sheet.pk)
 
 
-def _check_open(history: SheetHistory, entry: Entry) -> None:
+def _check_open(history: SheetHistory, entry: LedgerEntry) -> None:
     """A signed game takes nothing but its reopening, and what is asked; a game that does not exist takes nothing."""
     game = history.of(entry.game)
     if game is None:
@@ -229,12 +229,12 @@ def _check_open(history: SheetHistory, entry: Entry) -> None:
         raise Refusal("game_signed", _("This game is signed. Call the director to correct it."), status=410)
 
 
-def _answers(game: GameHistory, entry: Entry) -> bool:
+def _answers(game: GameHistory, entry: LedgerEntry) -> bool:
     """Whether `entry` strikes out a request that waits."""
     return entry.kind == Kind.STRIKE and entry.payload["line"] in {note.number for note in game.notes}
 
 
-def _check_there(entry: Entry) -> None:
+def _check_there(entry: LedgerEntry) -> None:
     """A phone that was sent away while its entry waited writes nothing any more."""
     if entry.device is None:
         return
@@ -245,7 +245,7 @@ def _check_there(entry: Entry) -> None:
         raise Refusal("phone_left", _("This phone has left the table: scan its card again."), status=401)
 
 
-def _check_pace(lines: list[Line], entry: Entry) -> None:
+def _check_pace(lines: list[Line], entry: LedgerEntry) -> None:
     """Nobody plays faster than this: a phone that writes on and on is held back, not the table.
 
     What was received later than now, by a clock that has gone back since, says nothing.
@@ -265,7 +265,7 @@ def _check_pace(lines: list[Line], entry: Entry) -> None:
         )
 
 
-def _check_seats(history: SheetHistory, entry: Entry) -> None:
+def _check_seats(history: SheetHistory, entry: LedgerEntry) -> None:
     """What was typed for other partners says something else now."""
     game = history.of(entry.game)
     if game is not None and entry.seating not in ("", game.game.seated):
@@ -275,7 +275,7 @@ def _check_seats(history: SheetHistory, entry: Entry) -> None:
         )
 
 
-def _insert(sheet: Sheet, games: list[Game], entry: Entry, by: User | None) -> Line:
+def _insert(sheet: Sheet, games: list[Game], entry: LedgerEntry, by: User | None) -> Line:
     game = next(game for game in games if game.number == entry.game)
     line = Line(
         sheet=sheet,
@@ -296,7 +296,7 @@ def _insert(sheet: Sheet, games: list[Game], entry: Entry, by: User | None) -> L
     return line
 
 
-def _receipt_again(line: Line, entry: Entry) -> Receipt:
+def _receipt_again(line: Line, entry: LedgerEntry) -> Receipt:
     if line.payload.get("said", line.fingerprint) != entry.fingerprint:
         raise uuid_reused()
     return _receipt_of(line, repeated=True)
@@ -307,7 +307,7 @@ def _was_rival(line: Line) -> bool:
     return line.kind == Kind.DISPUTE and "said" in line.payload
 
 
-def _dispute_again(history: SheetHistory, line: Line, entry: Entry) -> Receipt | Disputed:
+def _dispute_again(history: SheetHistory, line: Line, entry: LedgerEntry) -> Receipt | Disputed:
     """That deal, sent again: once the table has decided, its receipt."""
     receipt = _receipt_again(line, entry)
     game = history.of(entry.game)
@@ -330,7 +330,7 @@ def uuid_reused() -> Refusal:
     )
 
 
-def _keep_refused(sheet: Sheet, entry: Entry, refusal: Refusal) -> None:
+def _keep_refused(sheet: Sheet, entry: LedgerEntry, refusal: Refusal) -> None:
     copy = RefusedEntry(
         sheet=sheet,
         uuid=entry.uuid,
@@ -374,7 +374,7 @@ def broken_line(sheet: Sheet, lines: Iterable[Line]) -> int | None:
     """The same of lines in their order, with their games, phones and authors: also before they are kept."""
     previous, expected = "", 1
     for line in lines:
-        entry = Entry(
+        entry = LedgerEntry(
             uuid=line.uuid, revision=0, game=line.game.number, kind=Kind(line.kind), payload=line.payload
         )
         holds = (

@@ -20,7 +20,7 @@ from web.refusals import Refusal
 
 
 @dataclass(frozen=True)
-class _Told:
+class _DealTold:
     """A deal, and where it stands among the others: in the place of a line, before one that follows, or last."""
 
     kind: Kind
@@ -52,7 +52,7 @@ def record_deal(
 
     `replaces` is the number of the line it corrects, `before` that of the line at which it had been forgotten.
     """
-    return _record(_Told(Kind.DEAL, deal, replaces, before), sheet, game, stamp)
+    return _record(_DealTold(Kind.DEAL, deal, replaces, before), sheet, game, stamp)
 
 
 def record_penalty(
@@ -66,10 +66,10 @@ def record_penalty(
     """Write a deal that ended in a penalty (`deal.penalty`)."""
     if deal.penalty is None:
         raise Refusal("penalty_missing", _("Choose who made the fault."), status=422)
-    return _record(_Told(Kind.PENALTY, deal, replaces, before), sheet, game, stamp)
+    return _record(_DealTold(Kind.PENALTY, deal, replaces, before), sheet, game, stamp)
 
 
-def _record(told: _Told, sheet: Sheet, game: int, stamp: Stamp) -> Receipt:
+def _record(told: _DealTold, sheet: Sheet, game: int, stamp: Stamp) -> Receipt:
     rules = rules_of(sheet, game)
 
     def judge(history: SheetHistory) -> None:
@@ -159,7 +159,7 @@ def _check_dealt(played: GameHistory) -> None:
         )
 
 
-def _check_place(history: SheetHistory, played: GameHistory, told: _Told) -> None:
+def _check_place(history: SheetHistory, played: GameHistory, told: _DealTold) -> None:
     if told.at is None:
         check_turn(history, played)
         return

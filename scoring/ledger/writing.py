@@ -44,7 +44,7 @@ def append_entry(
 ) -> door.Receipt:
     """Write what is `said`, a kind and its payload, into `game`; refusals as `judge` and the ledger."""
     kind, payload = said
-    entry = door.Entry(
+    entry = door.LedgerEntry(
         uuid=stamp.uuid,
         revision=stamp.revision,
         seating=stamp.seating,

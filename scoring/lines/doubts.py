@@ -18,7 +18,7 @@ from scoring.rules.amounts import join_names
 
 
 @dataclass(frozen=True)
-class Doubt:
+class OpenDispute:
     """A dispute that the table has to decide.
 
     `number` is that of its line, `about` of the line in doubt (None: the whole result), `deal` of its deal. `first`
@@ -36,7 +36,7 @@ class Doubt:
     reason: str
 
 
-def doubts_of(history: GameHistory, sides: Sides, people: People) -> list[Doubt]:
+def doubts_of(history: GameHistory, sides: Sides, people: People) -> list[OpenDispute]:
     """The open disputes of a game, in the order in which they came."""
     return [
         _doubt(history, sides, contest, people)
@@ -45,9 +45,9 @@ def doubts_of(history: GameHistory, sides: Sides, people: People) -> list[Doubt]
     ]
 
 
-def _doubt(history: GameHistory, sides: Sides, contest: Contest, people: People) -> Doubt:
+def _doubt(history: GameHistory, sides: Sides, contest: Contest, people: People) -> OpenDispute:
     written = history.find(contest.about) if contest.about else None
-    return Doubt(
+    return OpenDispute(
         number=contest.line.number,
         about=contest.about,
         deal=written.scored.number if written and written.scored else None,

@@ -22,7 +22,7 @@ Event = tuple[datetime, str]
 
 
 @dataclass(frozen=True)
-class Wish:
+class CorrectionWish:
     """A correction that somebody asks of the director, in words."""
 
     number: int
@@ -122,10 +122,10 @@ def _with_standing(history: GameHistory, lines: Sequence[Line], line: Line, said
     return f"{said} – {note}"
 
 
-def wishes_of(history: GameHistory, sides: Sides, people: People) -> list[Wish]:
+def wishes_of(history: GameHistory, sides: Sides, people: People) -> list[CorrectionWish]:
     """The requests of a game that wait for the director."""
     return [
-        Wish(
+        CorrectionWish(
             number=line.number,
             about=words.say_written(sides, written),
             wanted=say_told_in(history, sides, line) or _("Strike the line out."),

@@ -19,7 +19,7 @@ from scoring.rules.labels import RANK_NAMES, doubling_names
 
 
 @dataclass(frozen=True)
-class Row:
+class LineRow:
     """A deal or penalty as the table of lines shows it, in strings: all are drawn again at every entry.
 
     `line` is the number of the line, `deal` that of the deal; `figures` are (total, mark) by side, empty
@@ -43,7 +43,7 @@ class Row:
     against: tuple[str, ...] = ()
 
 
-def rows_of(history: GameHistory, sides: Sides, people: People, linked: bool) -> list[Row]:
+def rows_of(history: GameHistory, sides: Sides, people: People, linked: bool) -> list[LineRow]:
     """The lines of a game, the last one first; `people` are those at the table."""
     rows, manche = [], 0
     for written in reversed(history.written):
@@ -54,11 +54,11 @@ def rows_of(history: GameHistory, sides: Sides, people: People, linked: bool) ->
     return rows
 
 
-def _row(history: GameHistory, sides: Sides, written: Written, people: People, title: str) -> Row:
+def _row(history: GameHistory, sides: Sides, written: Written, people: People, title: str) -> LineRow:
     scored, totals = written.scored, written.line.kind == Kind.TOTALS
     deal = (scored.deal if scored else None) or written.deal
     gained = history.gains[scored.number - 1] if scored else {}
-    return Row(
+    return LineRow(
         line=str(written.line.number),
         deal="" if totals else str(scored.number) if scored else "",
         title=title,

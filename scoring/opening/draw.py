@@ -21,7 +21,7 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.models import Sheet
 from scoring.opening.actions import check_may_draw, seat_game
-from scoring.opening.draw_form import DrawForm
+from scoring.opening.draw_form import PlaceDrawForm
 from scoring.opening.drawn_places import DrawnPlaces, Throw
 from scoring.permissions import SheetAccess, access_sheet
 from web.refusals import Refusal
@@ -48,7 +48,7 @@ def draw(request: HttpRequest, key: str) -> HttpResponse:
 
 def first_draw(sheet: Sheet) -> str:
     """The address of the first draw of `sheet`, by the custom of its game."""
-    custom = DrawForm(sheet.all_games[0].rules.settings).custom()
+    custom = PlaceDrawForm(sheet.all_games[0].rules.settings).custom()
     return address_of(sheet, Throw(seed=_seed(sheet, 1), turn=1, **custom))
 
 
@@ -73,7 +73,7 @@ def _read(sheet: Sheet, token: str) -> Throw | None:
 
 def _throw(request: HttpRequest, access: SheetAccess, last: Throw | None) -> HttpResponse:
     """A new draw, by the custom chosen."""
-    form = DrawForm(access.sheet.all_games[0].rules.settings, request.POST)
+    form = PlaceDrawForm(access.sheet.all_games[0].rules.settings, request.POST)
     if not form.is_valid():
         return _show(request, access, last, form=form)
     turn = last.turn + 1 if last else 1
@@ -105,7 +105,7 @@ def _show(
     access: SheetAccess,
     throw: Throw | None,
     *,
-    form: DrawForm | None = None,
+    form: PlaceDrawForm | None = None,
     lost: bool = False,
 ) -> HttpResponse:
     """The page of a draw, or of a table about to draw; `lost` when the draw asked for cannot be read."""
@@ -113,7 +113,7 @@ def _show(
     people = [seat.public_name for seat in sheet.seats.select_related("player")]
     context: dict[str, Any] = {
         "sheet": sheet,
-        "form": form or DrawForm(game.rules.settings, initial=throw.chosen if throw else {}),
+        "form": form or PlaceDrawForm(game.rules.settings, initial=throw.chosen if throw else {}),
         "drawn": DrawnPlaces(game, people, throw) if throw else None,
         "people": people,
         "lost": lost,

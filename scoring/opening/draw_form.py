@@ -18,7 +18,7 @@ PARTNERS = (("drawn", _("drawn by the cards")), ("seated", _("as you sit")))
 UNSAID = "highest"  # House rule: where the source does not say who deals first, the highest card does.
 
 
-class DrawForm(forms.Form):
+class PlaceDrawForm(forms.Form):
     """The custom of a draw; by default, that of the game."""
 
     dealer = forms.ChoiceField(label=_("Who deals first?"), choices=DEALERS, widget=forms.RadioSelect)

@@ -8,10 +8,10 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from scoring.arbiter.cards import Face
+from scoring.arbiter.cards import ShownCard
 from scoring.models import Game
 from scoring.opening.forms import chairs
-from scoring.rulebook.draw import RED, Draw, draw_places
+from scoring.rulebook.draw import RED, PlaceDraw, draw_places
 from scoring.rules.amounts import join_names
 
 
@@ -29,7 +29,7 @@ class Throw:
         """The custom, as its form has it."""
         return {"dealer": self.dealer, "partners": "drawn" if self.partners else "seated"}
 
-    def draw(self, game: Game) -> Draw:
+    def draw(self, game: Game) -> PlaceDraw:
         return draw_places(len(game.seating), self.seed, dealer=self.dealer, partners=self.partners)
 
     def seating(self, game: Game) -> list[int]:
@@ -41,7 +41,7 @@ class Throw:
 class FaceUp:
     """A card as it lies on the page: in whose row, whether it decided, the how manieth of all it is, from 1."""
 
-    face: Face
+    face: ShownCard
     row: int
     name: str
     number: int
@@ -69,10 +69,10 @@ class DrawnPlaces:
         return [self.people[place] for place in self.draw.served]
 
     @property
-    def shown(self) -> Face | None:
+    def shown(self) -> ShownCard | None:
         """The card in the middle."""
         card = self.draw.shown
-        return Face(card=card) if card else None
+        return ShownCard(card=card) if card else None
 
     @cached_property
     def cards(self) -> list[FaceUp]:
@@ -80,7 +80,7 @@ class DrawnPlaces:
         deciding, served = self.draw.deciding, self.draw.served
         return [
             FaceUp(
-                face=Face(card=dealt.card),
+                face=ShownCard(card=dealt.card),
                 row=served.index(dealt.to),
                 name=self.people[dealt.to],
                 number=number,

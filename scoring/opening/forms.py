@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.models import Club, Player, Session
 from clubs.models.names import NameInput, search_key
-from scoring.house_rules.settings import RULES_OF, SET, PresetField, SettingsForm
+from scoring.house_rules.settings import RULES_OF, SET, PresetField, PresetForm
 from scoring.models import Seat
 from scoring.rulebook import RuleViolation, Variant
 from scoring.rulebook.rules import Pack
@@ -63,7 +63,7 @@ def chairs(pack: Pack) -> tuple[tuple[Text, int], ...]:
     return CHAIRS if pack.partners else CHAIRS_ALONE[: pack.players]
 
 
-class PlayForm(SettingsForm):
+class PlayForm(PresetForm):
     """A game among friends: which manille, to how many, and their names in table order."""
 
     variant_key = PresetField()

@@ -19,7 +19,7 @@ from scoring.opening.draw import first_draw
 from scoring.opening.forms import ClaimForm, PlayForm
 from scoring.permissions import SheetAccess, access_claiming, access_sheet, secrets_of
 from scoring.rules.labels import presets
-from scoring.sheet.parts import Shown
+from scoring.sheet.parts import ShownExtras
 from scoring.sheet.views.table import show_sheet
 from web.refusals import Refusal
 from web.requests import HtmxRequest, wants_only
@@ -81,7 +81,7 @@ def again(request: HtmxRequest, key: str) -> HttpResponse:
     try:
         game = play_again(access.sheet)
     except Refusal as refusal:
-        return show_sheet(request, access, Shown(refusal=refusal), refusal.status)
+        return show_sheet(request, access, ShownExtras(refusal=refusal), refusal.status)
     return redirect(f"{access.sheet.get_absolute_url()}?game={game.number}")
 
 

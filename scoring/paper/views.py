@@ -21,7 +21,7 @@ from scoring.ledger.history import GameHistory, fold_sheet
 from scoring.ledger.stand_ins import tell_stand_ins
 from scoring.lines.authors import People, author, say_hour
 from scoring.lines.outcomes import say_result
-from scoring.lines.rows import Row, rows_of
+from scoring.lines.rows import LineRow, rows_of
 from scoring.lines.sides import Sides, sides_of
 from scoring.models import HouseRules, Seat, Sheet
 from scoring.paper.sheets import SIZES, Paper, PaperLine, print_papers
@@ -226,7 +226,7 @@ def _lines(played: GameHistory, sides: Sides, names: People) -> Iterator[PaperLi
         yield _line(row, title)
 
 
-def _line(row: Row, title: str) -> PaperLine:
+def _line(row: LineRow, title: str) -> PaperLine:
     figures = tuple((mark, total) for total, mark in row.figures)
     said = " – ".join(filter(None, (row.said, row.doubt)))
     return PaperLine(number=row.deal, said=said, struck=row.struck, title=title, figures=figures)

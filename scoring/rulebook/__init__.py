@@ -11,7 +11,7 @@ from scoring.rulebook.articles import ARTICLES, Article, find_article
 from scoring.rulebook.deal import Call, Charge, Deal, Marks, Penalty, RuleViolation, ScoredDeal, Talon, Turnup
 from scoring.rulebook.game import GameState, advance, start, stop, tally
 from scoring.rulebook.reading import read_deal, write_deal
-from scoring.rulebook.rules import Outcome, Setting
+from scoring.rulebook.rules import GameOutcome, Setting
 from scoring.rulebook.swap import swapped
 from scoring.rulebook.totals import (
     Final,
@@ -33,10 +33,10 @@ __all__ = [
     "Charge",
     "Deal",
     "Final",
+    "GameOutcome",
     "GameState",
     "GameTotals",
     "Marks",
-    "Outcome",
     "Penalty",
     "RuleViolation",
     "ScoredDeal",

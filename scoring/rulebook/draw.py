@@ -42,7 +42,7 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True)
-class Draw:
+class PlaceDraw:
     """What a table saw, and what follows from it.
 
     Places are numbered as they stood. `served` is the order in which they were dealt to, `shown` the card in the
@@ -72,7 +72,7 @@ class Draw:
         return tuple(last[place] for place in self.chosen)
 
 
-def draw_places(places: int, seed: str, *, dealer: str, partners: bool = False) -> Draw:
+def draw_places(places: int, seed: str, *, dealer: str, partners: bool = False) -> PlaceDraw:
     """The draw for `places` players: `dealer` is whose card deals first, `first_king`, `highest` or `lowest`.
 
     `ValueError` for another custom, for a table that no game has, or for partners where not four sit.
@@ -88,7 +88,7 @@ def draw_places(places: int, seed: str, *, dealer: str, partners: bool = False) 
         dealt, chosen = _to_the_kings(served, cards, wanted, shown)
     else:
         dealt, chosen = _a_card_each(served, cards, wanted, lowest=dealer == "lowest")
-    return Draw(served, shown, tuple(dealt), chosen, _seating(places, chosen))
+    return PlaceDraw(served, shown, tuple(dealt), chosen, _seating(places, chosen))
 
 
 def _lot(seed: str, what: str) -> str:

@@ -167,7 +167,7 @@ TO_WHOM: Mapping[tuple[str, bool], Callable[[], str]] = {
 
 
 @dataclass(frozen=True)
-class Told:
+class ArticleText:
     """An article as its source has it, whatever the game; `kind` says in a word or two how it ends."""
 
     number: int
@@ -186,10 +186,10 @@ KINDS: Mapping[str, Callable[[], str]] = {
 }
 
 
-def catalogue() -> list[Told]:
+def catalogue() -> list[ArticleText]:
     """The seventeen articles in their order."""
     return [
-        Told(
+        ArticleText(
             number=article.number,
             fault=fault_of(article),
             follows=follows_from(article),

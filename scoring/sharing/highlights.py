@@ -14,7 +14,7 @@ LONGEST_EVENING = timedelta(hours=12)  # beyond, the game was left lying and tak
 
 
 @dataclass(frozen=True)
-class Feat:
+class DealGain:
     """What one deal added to a side's total; `number` is that of the deal."""
 
     number: int
@@ -24,7 +24,7 @@ class Feat:
 
 
 @dataclass(frozen=True)
-class Run:
+class RunOfDeals:
     """Deals in a row that one side won, from the deal `first` to `last`; level and repeated deals break none."""
 
     side: str
@@ -53,9 +53,9 @@ class Highlights:
     """
 
     deals: int
-    best: Feat | None
-    worst: Feat | None
-    run: Run | None
+    best: DealGain | None
+    worst: DealGain | None
+    run: RunOfDeals | None
     doubled: Mapping[str, Tally]
     contracts: Mapping[str, Tally]
     lasted: timedelta | None
@@ -80,10 +80,10 @@ def _is_penalty(scored: ScoredDeal) -> bool:
     return scored.deal is not None and scored.deal.penalty is not None
 
 
-def _feats(history: GameHistory, scored: ScoredDeal) -> Iterator[Feat]:
+def _feats(history: GameHistory, scored: ScoredDeal) -> Iterator[DealGain]:
     """What the deal added to each side that was still marking."""
     for side, marks in history.gains[scored.number - 1].items():
-        yield Feat(scored.number, side, marks, scored)
+        yield DealGain(scored.number, side, marks, scored)
 
 
 def _sign(history: GameHistory) -> int:
@@ -91,14 +91,14 @@ def _sign(history: GameHistory) -> int:
     return -1 if history.rules.settings.penalties.low_wins else 1
 
 
-def _best(history: GameHistory, feats: list[Feat]) -> Feat | None:
+def _best(history: GameHistory, feats: list[DealGain]) -> DealGain | None:
     """The deal that did a side most good, the first of several; None where none did any."""
     sign = _sign(history)
     best = max(feats, key=lambda feat: sign * feat.marks, default=None)
     return best if best and sign * best.marks > 0 else None
 
 
-def _worst(history: GameHistory, feats: list[Feat]) -> Feat | None:
+def _worst(history: GameHistory, feats: list[DealGain]) -> DealGain | None:
     """The deal that cost one player most, the first of several; None where two sides play, or where none cost any."""
     if len(history.rules.settings.sides) == 2:
         return None
@@ -107,7 +107,7 @@ def _worst(history: GameHistory, feats: list[Feat]) -> Feat | None:
     return worst if worst and sign * worst.marks < 0 else None
 
 
-def _longest_run(history: GameHistory, told: list[ScoredDeal]) -> Run | None:
+def _longest_run(history: GameHistory, told: list[ScoredDeal]) -> RunOfDeals | None:
     """The first of the longest runs; None where nobody won two deals in a row."""
     longest = run = None
     for scored in told:
@@ -115,9 +115,9 @@ def _longest_run(history: GameHistory, told: list[ScoredDeal]) -> Run | None:
         if side is None:
             continue
         if run and run.side == side:
-            run = Run(side, run.first, scored.number, run.length + 1)
+            run = RunOfDeals(side, run.first, scored.number, run.length + 1)
         else:
-            run = Run(side, scored.number, scored.number, 1)
+            run = RunOfDeals(side, scored.number, scored.number, 1)
         if longest is None or run.length > longest.length:
             longest = run
     return longest if longest and longest.length >= SHORTEST_RUN else None

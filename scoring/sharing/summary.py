@@ -21,7 +21,7 @@ from django.views.decorators.http import conditional_page
 from scoring.models import Sheet
 from scoring.paper.picture import Picture, PictureFact, PictureSide, draw_picture
 from scoring.rules.labels import doubling_names
-from scoring.sharing.highlights import Feat, Highlights, Run, Tally, highlights
+from scoring.sharing.highlights import DealGain, Highlights, RunOfDeals, Tally, highlights
 from scoring.sharing.views import SharedPage, for_whoever_has_it, language, preview_of
 from web.requests import number_in
 from web.templatetags.charts import line_chart
@@ -66,14 +66,14 @@ class SummaryPage(SharedPage):
         )
         return [fact for fact in told if fact]
 
-    def _feat(self, title: str, feat: Feat | None) -> Fact | None:
+    def _feat(self, title: str, feat: DealGain | None) -> Fact | None:
         if feat is None:
             return None
         row = next(row for row in self.rows if row.deal == str(feat.number))
         how = _("deal %(number)d: %(said)s") % {"number": feat.number, "said": row.said}
         return Fact(title, (self.sides[feat.side].marks(feat.marks),), how)
 
-    def _run(self, run: Run | None) -> Fact | None:
+    def _run(self, run: RunOfDeals | None) -> Fact | None:
         if run is None:
             return None
         told = {"side": self.sides[run.side].name, "deals": run.length}

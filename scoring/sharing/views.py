@@ -17,13 +17,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from scoring.lines.outcomes import say_end
-from scoring.lines.rows import Row
+from scoring.lines.rows import LineRow
 from scoring.lines.sides import say_against
 from scoring.models import Sheet
 from scoring.paper.picture import HEIGHT, WIDTH
 from scoring.permissions import SheetAccess, access_shared, access_sharing
 from scoring.sheet.page import SheetPage
-from scoring.sheet.parts import Shown
+from scoring.sheet.parts import ShownExtras
 from web.network import address_for_phones
 from web.qr import qr_of
 from web.requests import HtmxRequest, number_in, wants_only
@@ -35,7 +35,7 @@ class SharedPage(SheetPage):
     """A sheet as it is shown to anybody: public names, and neither keys nor who wrote what."""
 
     def __init__(self, sheet: Sheet, game: int | None = None) -> None:
-        super().__init__(SheetAccess(sheet), Shown(game=game))
+        super().__init__(SheetAccess(sheet), ShownExtras(game=game))
 
     @property
     def who(self) -> str:
@@ -68,7 +68,7 @@ class SharedPage(SheetPage):
         return bool(self.played.over or self.played.live)
 
     @cached_property
-    def shared_rows(self) -> list[Row]:
+    def shared_rows(self) -> list[LineRow]:
         """The lines that count, the last one first."""
         return [row for row in self.rows if row.deal]
 

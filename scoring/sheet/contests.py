@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from scoring.deals.entries import CloseForm, ContestForm, EntryForm, StrikeForm
+from scoring.deals.entries import ClosingForm, ContestForm, LedgerEntryForm, StrikeForm
 from scoring.ledger.history import Written
 from scoring.ledger.queries import seats_of_side
 from scoring.lines import words
-from scoring.lines.doubts import Doubt, doubts_of, said_right
-from scoring.lines.results import Wish, either, say_asked, say_stop, wishes_of
+from scoring.lines.doubts import OpenDispute, doubts_of, said_right
+from scoring.lines.results import CorrectionWish, either, say_asked, say_stop, wishes_of
 from scoring.lines.sides import Side
 from scoring.models import Device
 from scoring.sheet.deal_form import AskedPage
-from scoring.sheet.parts import Question
+from scoring.sheet.parts import SigningQuestion
 
 
 class JudgedPage(AskedPage):
     """A sheet and its form, with what its table doubts, confirms, signs and asks for."""
 
     @property
-    def tap(self) -> EntryForm:
+    def tap(self) -> LedgerEntryForm:
         """The stamp of one more key of the page: each has its own."""
-        return EntryForm(initial=self.stamp())
+        return LedgerEntryForm(initial=self.stamp())
 
     # --- doubts ---------------------------------------------------------------------------------
 
     @cached_property
-    def doubts(self) -> list[Doubt]:
+    def doubts(self) -> list[OpenDispute]:
         """What the table has to decide."""
         return doubts_of(self.played, self.sides, self.people)
 
@@ -94,12 +94,12 @@ class JudgedPage(AskedPage):
         return [*self.played.signed_by, *self.played.unsigned][:1]
 
     @property
-    def asked(self) -> list[Question]:
+    def asked(self) -> list[SigningQuestion]:
         """What is asked of whoever holds this phone."""
         return [self._question(key) for key in self.played.unsigned if key in self._signing_here]
 
     @property
-    def handed(self) -> list[Question]:
+    def handed(self) -> list[SigningQuestion]:
         """What is asked of the others once the phone is in their hands."""
         others = [key for key in self.played.unsigned if key not in self._signing_here]
         return [] if self.one_signs and self.asked else [self._question(key) for key in others]
@@ -109,10 +109,10 @@ class JudgedPage(AskedPage):
         """To whom the phone is handed for that."""
         return either([person for question in self.handed for person in question.side.people])
 
-    def _question(self, key: str) -> Question:
+    def _question(self, key: str) -> SigningQuestion:
         side = self.sides[key]
         over = self.played.over
-        return Question(
+        return SigningQuestion(
             side, say_asked(self.sides, self.played, side) if over else say_stop(self.played, side)
         )
 
@@ -121,12 +121,12 @@ class JudgedPage(AskedPage):
         return [side for key, side in self.sides.items() if key in self.played.signed_by]
 
     @cached_property
-    def close(self) -> CloseForm | None:
+    def close(self) -> ClosingForm | None:
         """For a director of the club, as long as somebody has not signed."""
         if self.shown.close is not None:
             return self.shown.close
         may = self.access.may_direct and not self.played.signed and self.played.live and not self.replaced
-        return CloseForm(initial=self.stamp()) if may else None
+        return ClosingForm(initial=self.stamp()) if may else None
 
     # --- requests -------------------------------------------------------------------------------
 
@@ -140,6 +140,6 @@ class JudgedPage(AskedPage):
         return self.shown.ask or StrikeForm(initial=self.stamp())
 
     @cached_property
-    def wishes(self) -> list[Wish]:
+    def wishes(self) -> list[CorrectionWish]:
         """The requests that wait for the director."""
         return wishes_of(self.played, self.sides, self.people)

@@ -17,13 +17,13 @@ from scoring.lines import words
 from scoring.rulebook import Deal
 from scoring.rules.amounts import join_names
 from scoring.rules.labels import CONTRACTS, RANKS, Text, doubling_names
-from scoring.sheet.game import PlayedGame
+from scoring.sheet.game import ShownGame
 from scoring.sheet.parts import Segments, Tile
 
 Faces = Callable[[str], tuple[Text, Text]]  # by the value of a key: its word and its figure
 
 
-class AskedPage(PlayedGame):
+class AskedPage(ShownGame):
     """A sheet, the game shown of it, and the form of its next deal, of one forgotten, or of a line to be corrected."""
 
     @property

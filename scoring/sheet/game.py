@@ -16,17 +16,17 @@ from scoring.permissions import SheetAccess
 from scoring.rulebook.rules import LastIn, Limit, Race
 from scoring.rules import labels
 from scoring.rules.amounts import CENTS
-from scoring.sheet.parts import Shown, Standing
+from scoring.sheet.parts import ShownExtras, SideStanding
 from scoring.sheet.turns import Turns, turns_of
 
 
-class PlayedGame:
+class ShownGame:
     """A sheet and the game shown of it, in three queries: its lines, its seats, at a table of an evening who
     plays in whose place; its games came with it.
     """
 
-    def __init__(self, access: SheetAccess, shown: Shown | None = None) -> None:
-        self.access, self.sheet, self.shown = access, access.sheet, shown or Shown()
+    def __init__(self, access: SheetAccess, shown: ShownExtras | None = None) -> None:
+        self.access, self.sheet, self.shown = access, access.sheet, shown or ShownExtras()
         self.lines: list[Line] = list(self.sheet.lines.select_related("actor", "device"))
         self.seats: list[Seat] = seats_of(self.sheet)
         self.history: SheetHistory = fold_sheet(self.sheet.all_games, self.lines, self.sheet.signatures)
@@ -216,12 +216,12 @@ class PlayedGame:
         return unit_in(self.sides) == CENTS
 
     @cached_property
-    def standings(self) -> dict[str, Standing]:
+    def standings(self) -> dict[str, SideStanding]:
         """Each side with its total in the manche in progress."""
         state = self.played.state
         home = {side: place for group, place in self._placed(state.finished) for side in group}
         return {
-            key: Standing(
+            key: SideStanding(
                 side=side,
                 total=side.figure(state.totals[key]),
                 manches=state.manches.count(key),
@@ -233,7 +233,7 @@ class PlayedGame:
         }
 
     @property
-    def placed(self) -> list[tuple[int, Standing]]:
+    def placed(self) -> list[tuple[int, SideStanding]]:
         """The sides with their places: individuals from the best, two sides as they sit."""
         places = {side: place for group, place in self._placed(self.played.ranking) for side in group}
         order = list(places) if self.individual else list(self.sides)

@@ -17,7 +17,7 @@ from scoring.lines import words
 from scoring.lines.changes import say_receipt
 from scoring.lines.outcomes import say_result, say_settled, say_standing
 from scoring.lines.results import Event, events_of
-from scoring.lines.rows import Row, rows_of
+from scoring.lines.rows import LineRow, rows_of
 from scoring.lines.sides import Side, Sides, sides_of
 from scoring.models import Sheet
 from scoring.rules.amounts import join_names
@@ -191,7 +191,7 @@ class SheetPage(JudgedPage):
     # --- the lines ------------------------------------------------------------------------------
 
     @cached_property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[LineRow]:
         """The lines of the game, the last one first."""
         return rows_of(self.played, self.sides, self.people, self.linked)
 

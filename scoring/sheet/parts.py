@@ -9,7 +9,7 @@ from django.forms import BoundField
 from django.forms.utils import ErrorList
 
 from scoring.deals.deal import DealForm
-from scoring.deals.entries import CloseForm, ContestForm, EntryForm, ReopenForm, SignForm, StrikeForm
+from scoring.deals.entries import ClosingForm, ContestForm, LedgerEntryForm, ReopenForm, SignForm, StrikeForm
 from scoring.deals.judged_entry import ToldDealForm
 from scoring.deals.penalty import PenaltyForm
 from scoring.lines.sides import Side
@@ -19,7 +19,7 @@ from web.refusals import Refusal
 
 
 @dataclass(frozen=True)
-class Standing:
+class SideStanding:
     """A side and how it stands: its total, its manches, whether it deals now, is home already, has signed."""
 
     side: Side
@@ -38,7 +38,7 @@ class Tile:
     """
 
     key: str
-    standings: tuple[Standing, ...]
+    standings: tuple[SideStanding, ...]
     checked: bool = False
     note: Text = ""
     count: BoundField | None = None
@@ -64,7 +64,7 @@ class OtherGame:
 
 
 @dataclass(frozen=True)
-class Question:
+class SigningQuestion:
     """What a side is asked before it signs."""
 
     side: Side
@@ -75,12 +75,12 @@ class Question:
 class Wrong:
     """A form that was refused, and where it stands on the page; "" where it does not."""
 
-    form: EntryForm
+    form: LedgerEntryForm
     anchor: str
 
 
 @dataclass
-class Shown:
+class ShownExtras:
     """What a request adds to the plain page: forms with what was typed, a refusal, the line just written.
 
     `proposed` is what an address brings for the form of the deal, unsaved; `striking` opens the question why. `look` is
@@ -96,7 +96,7 @@ class Shown:
     sign: SignForm | None = None
     reopen: ReopenForm | None = None
     contest: ContestForm | None = None
-    close: CloseForm | None = None
+    close: ClosingForm | None = None
     ask: StrikeForm | None = None
     refusal: Refusal | None = None
     rejected: Deal | None = None

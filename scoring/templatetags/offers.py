@@ -26,7 +26,7 @@ class Offered:
 
 
 @dataclass(frozen=True)
-class Group:
+class GameGroup:
     """Games that people think of together."""
 
     title: Text
@@ -39,11 +39,11 @@ class Group:
 
 
 @register.simple_tag
-def game_groups(chosen: str) -> list[Group]:
+def game_groups(chosen: str) -> list[GameGroup]:
     """`{% game_groups key as groups %}`: every game, the one `key` chosen."""
     language = get_language() or "fr"
     return [
-        Group(
+        GameGroup(
             title,
             tuple(
                 Offered(key, preset_name(key, language), note, key == chosen) for key, note in notes.items()

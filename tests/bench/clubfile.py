@@ -100,12 +100,12 @@ def _lines(sheet: Sheet) -> Iterator[Line]:
 
 
 def _line(sheet: Sheet, game: Game, kind: str, payload: dict[str, Any], last: Line | None) -> Line:
-    from scoring.ledger.door import Entry, line_hash
+    from scoring.ledger.door import LedgerEntry, line_hash
     from scoring.models import Kind, Line
 
     number = last.number + 1 if last else 1
     uuid = UUID(int=(sheet.pk << 32) + number)
-    entry = Entry(uuid=uuid, revision=number - 1, game=game.number, kind=Kind(kind), payload=payload)
+    entry = LedgerEntry(uuid=uuid, revision=number - 1, game=game.number, kind=Kind(kind), payload=payload)
     line = Line(
         sheet=sheet,
         game=game,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from tests.figures import Figure, publish
 from tests.tournaments.pairing.people.rounds import plan_rotation
-from tournaments.pairing.draw import Played, Tier
+from tournaments.pairing.draw import PlayedRound, Tier
 from tournaments.pairing.people.history import pairs_at
 from tournaments.pairing.people.repeats import repeats
 
@@ -35,7 +35,7 @@ class Measured:
         return self.tiers[tier].cost == self.tiers[tier].bound
 
 
-def most_times(plan: Sequence[Played]) -> tuple[int, int, int]:
+def most_times(plan: Sequence[PlayedRound]) -> tuple[int, int, int]:
     """The most times two were partners, opponents, at one table."""
     partners: Counter[frozenset[int]] = Counter()
     opponents: Counter[frozenset[int]] = Counter()

@@ -10,7 +10,7 @@ from datetime import timedelta
 from fractions import Fraction
 
 from tests.figures import Figure
-from tournaments.ranking.season import Evening, Result, season_standings
+from tournaments.ranking.season import SeasonEvening, SeasonResult, season_standings
 from tournaments.ranking.season_rules import Absence, Ahead, Counted, Missed, SeasonRules, Total, Worth
 
 EVENINGS, PLAYERS, TIMES = 40, 100, 9
@@ -28,18 +28,18 @@ RULES = SeasonRules(
 )
 
 
-def a_season(chance: random.Random) -> list[Evening]:
+def a_season(chance: random.Random) -> list[SeasonEvening]:
     """Nine in ten are there each evening; half of the others gave notice; every tenth evening is to catch up."""
     season = []
     for number in range(1, EVENINGS + 1):
         here = [player for player in range(PLAYERS) if chance.random() < 0.9]
         wins = sorted((chance.randrange(4) for _one in here), reverse=True)
         results = {
-            player: (Result(wins.index(won) + 1, len(here), Fraction(won), 3, chance.randrange(300)),)
+            player: (SeasonResult(wins.index(won) + 1, len(here), Fraction(won), 3, chance.randrange(300)),)
             for player, won in zip(chance.sample(here, len(here)), wins, strict=True)
         }
         notice = frozenset(player for player in range(PLAYERS) if chance.random() < 0.5)
-        season.append(Evening(number, results, notice=notice, extra=number % 10 == 0))
+        season.append(SeasonEvening(number, results, notice=notice, extra=number % 10 == 0))
     return season
 
 
@@ -66,7 +66,7 @@ def season_figures() -> list[Figure]:
     ]
 
 
-def _from_the_database(season: list[Evening]) -> float:
+def _from_the_database(season: list[SeasonEvening]) -> float:
     """The same season as a club has it; what was written is taken back."""
     from django.db import transaction
 
@@ -83,7 +83,7 @@ def _from_the_database(season: list[Evening]) -> float:
     return took
 
 
-def _written(season: list[Evening]):  # type: ignore[no-untyped-def]  # a clubs.models.Season, once Django is there
+def _written(season: list[SeasonEvening]):  # type: ignore[no-untyped-def]  # a clubs.models.Season, once Django is there
     from clubs.models import Role
     from tests import factories
     from tests.steps.season_evenings import FIRST

@@ -20,9 +20,9 @@ from tournaments.models import AdjustmentKind, CutKind, EntryKind, Round, Tourna
 from tournaments.people import actions
 from tournaments.people.actions import write_book
 from tournaments.planning import opening
-from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.prizes.actions import add_prize, set_prices, write_cash_line
-from tournaments.ranking.prizes import Among, Prize
+from tournaments.ranking.prizes import Among, PrizeRule
 from tournaments.ranking.season_rules import SeasonRules
 from tournaments.registration import admissions, asking
 from tournaments.registration.actions import accept_request, open_registration
@@ -92,7 +92,7 @@ def _one_round(tournament: Tournament, director: User) -> tuple[Round, Round]:
 
 def _championship(session: Session, director: User) -> Tournament:
     """Two stages, of which the first is played."""
-    stages = (StagePlan("lot", 1), StagePlan("lot", 1, "Finale", Cut(CutKind.NUMBER, 4)))
+    stages = (StagePlan("lot", 1), StagePlan("lot", 1, "Finale", CutRule(CutKind.NUMBER, 4)))
     tournament = opening.open_tournament(
         session, "Championnat", settings={"target": 30}, games_per_table=1, stages=stages, by=director
     )
@@ -107,7 +107,7 @@ def _championship(session: Session, director: User) -> Tournament:
 
 def _cup(session: Session, director: User) -> Tournament:
     """Four pairs in a pool, of which two are to go on to a knock-out."""
-    stages = (StagePlan("pools"), StagePlan("single", cut=Cut(CutKind.POOL, 2)))
+    stages = (StagePlan("pools"), StagePlan("single", cut=CutRule(CutKind.POOL, 2)))
     tournament = opening.open_tournament(
         session, "Coupe", entry_kind=EntryKind.PAIR, games_per_table=1, stages=stages, by=director
     )
@@ -179,7 +179,9 @@ def _signing(session: Session, director: User) -> tuple[Tournament, str]:
         (("Ed", "Cinq"),),
         (("Flo", "Six"),),
     )
-    asked = [asking.ask_to_play(tournament, asking.Asking(people), asking.new_link()) for people in pairs]
+    asked = [
+        asking.ask_to_play(tournament, asking.Application(people), asking.new_link()) for people in pairs
+    ]
     accept_request(asked[0][0], director)
     return tournament, asked[1][1]
 
@@ -192,7 +194,7 @@ def _prized(session: Session, director: User) -> Tournament:
     for sheet in Sheet.objects.filter(pairing__round=round_):
         play(sheet, 1, 68)
     publish_edition(tournament, by=director)
-    add_prize(tournament, Prize(Among.PLACES, thing="jambon"), director)
+    add_prize(tournament, PrizeRule(Among.PLACES, thing="jambon"), director)
     set_prices(tournament, 1000, 800, director)
     admissions.tick_paid(tournament.entries.get(number=1), True, director)
     write_cash_line(tournament, -8000, "hams", director)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from scoring.house_rules.settings import SettingsForm
+from scoring.house_rules.settings import PresetForm
 from scoring.opening.forms import PlayForm
 from scoring.rulebook import find_variant
 from tests.doors.cells import (
@@ -86,7 +86,7 @@ KINGS = {"dealer": "first_king", "partners": "drawn"}
 NAMES = {f"seat_{seat}": name for seat, name in enumerate("ABCD")}
 
 
-def as_offered(form: type[SettingsForm], **facts: str) -> Facts:
+def as_offered(form: type[PresetForm], **facts: str) -> Facts:
     """The rules of a preset as the page offers them."""
 
     def filled(_world: World, _actor: Actor) -> dict[str, Any]:

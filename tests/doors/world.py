@@ -103,7 +103,7 @@ class World:
     def restart(self) -> None:
         """The site remembers nothing that it has shown."""
         cache.clear()
-        public_pages._shelf = public_pages.Shelf(public_pages.MOST)
+        public_pages._shelf = public_pages.PageShelf(public_pages.MOST)
         self.site = ClientHandler(enforce_csrf_checks=False)
 
     def one_by_one(self, things: Iterable[Thing]) -> Iterator[Thing]:

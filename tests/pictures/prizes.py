@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from tournaments.models import Cash, Tournament
 from tournaments.prizes import actions
-from tournaments.ranking.prizes import Among, Prize
+from tournaments.ranking.prizes import Among, PrizeRule
 from tournaments.registration import admissions
 
 
@@ -20,9 +20,9 @@ def counted(tournament: Tournament) -> Tournament:
         actions.set_meals(entry, entry.number % 3)
         actions.tick_meals(entry, entry.number % 2 == 0)
     actions.set_pot(tournament, actions.Pot("percent", pot_share=60, percents=(50, 30, 20)))
-    actions.add_prize(tournament, Prize(Among.PLACES, 1, thing="un jambon des Ardennes"))
-    actions.add_prize(tournament, Prize(Among.LAST, 1, 500, "la lanterne rouge"))
-    actions.add_prize(tournament, Prize(Among.EVERYBODY, thing="une terrine"))
+    actions.add_prize(tournament, PrizeRule(Among.PLACES, 1, thing="un jambon des Ardennes"))
+    actions.add_prize(tournament, PrizeRule(Among.LAST, 1, 500, "la lanterne rouge"))
+    actions.add_prize(tournament, PrizeRule(Among.EVERYBODY, thing="une terrine"))
     actions.write_cash_line(tournament, -4500, "Boucherie Vandenbroucke, jambon et terrines")
     actions.write_cash_line(tournament, 3150, "La buvette")
     return tournament

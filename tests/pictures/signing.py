@@ -14,7 +14,7 @@ from tournaments.models import EntryKind, EntryRequest, Tournament
 from tournaments.planning import opening
 from tournaments.registration import admissions
 from tournaments.registration.actions import accept_request, open_registration, refuse_request
-from tournaments.registration.asking import Asking, ask_to_play, new_link
+from tournaments.registration.asking import Application, ask_to_play, new_link
 
 NEIGHBOURS = (
     (("Marie-Antoinette", "Vandenbroucke-Delannoy"), ("Jean-Baptiste", "Vandenbroucke")),
@@ -45,7 +45,7 @@ def signing_up(demo: Demo) -> Tournament:
 
 
 def asked_to_play(contest: Tournament, people: tuple[tuple[str, str], ...]) -> tuple[EntryRequest, str]:
-    asking = Asking(people, "Café des Tilleuls", "marie-antoinette@manille.example")
+    asking = Application(people, "Café des Tilleuls", "marie-antoinette@manille.example")
     return ask_to_play(contest, asking, new_link())
 
 

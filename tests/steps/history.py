@@ -13,7 +13,7 @@ from tests.steps.tournament_evening import a_draft, a_tournament
 from tournaments.free_evenings.actions import open_table
 from tournaments.history.timeline import read_timeline
 from tournaments.models import Act, CutKind, Round, Tournament
-from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.prizes.actions import add_prize, write_cash_line
 from tournaments.rounds.actions import swap_seats
 
@@ -38,7 +38,7 @@ def with_pools(club: Club) -> Tournament:
 
 
 def with_a_cut(club: Club) -> Tournament:
-    final = StagePlan("lot", 1, "Finale", Cut(CutKind.NUMBER, 4), carries=False)
+    final = StagePlan("lot", 1, "Finale", CutRule(CutKind.NUMBER, 4), carries=False)
     return a_championship(club, StagePlan("lot", 1), final)
 
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant
 
 from scoring.joining import actions
-from scoring.joining.actions import Seated
+from scoring.joining.actions import SeatedPhone
 from scoring.ledger import lines
 from scoring.ledger.door import Receipt, first_broken_line
 from scoring.ledger.history import SheetHistory, fold_sheet
@@ -70,7 +70,7 @@ class RememberedTable(RuleBasedStateMachine):
     def lay(self, seed: int) -> None:
         self.chance = random.Random(seed)
         self.sheet = table.a_sheet(settings={"target": TARGET}, club=None)
-        self.phones: list[Seated] = []
+        self.phones: list[SeatedPhone] = []
         self.games: dict[int, Played] = {1: Played()}
         self.receipts: dict[
             UUID, tuple[int, str, Send]
@@ -102,7 +102,7 @@ class RememberedTable(RuleBasedStateMachine):
     def played_once(self) -> bool:
         return any(played.deals for played in self.games.values())
 
-    def phone(self) -> Seated:
+    def phone(self) -> SeatedPhone:
         return self.chance.choice(self.phones)
 
     def stamp(self, **fields: Any) -> Stamp:
@@ -158,7 +158,7 @@ class RememberedTable(RuleBasedStateMachine):
         else:
             expect(answer, "game_over", "game_signed", "too_many_entries")
 
-    def knock(self, gone: Seated) -> None:
+    def knock(self, gone: SeatedPhone) -> None:
         """A phone that is out is turned away at the door, whatever it brings; what it wrote stays."""
         request = RequestFactory().post("/", headers={"authorization": f"Device {gone.secret}"})
         with pytest.raises(Http404):

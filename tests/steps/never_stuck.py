@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from tournaments.core.entry_list import Entered
 from tournaments.core.formats import find_format
 from tournaments.models import Entry, EntryKind
-from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound
 from tournaments.pairing.exchange import exchanged, partners_at
-from tournaments.pairing.methods import Asked
-from tournaments.pairing.odd import Option, options
+from tournaments.pairing.methods import DrawInput
+from tournaments.pairing.odd import OddOption, options
 from tournaments.pairing.waiting import odd_tables
 from tournaments.rounds.odd_numbers import Seating
 
@@ -65,9 +65,9 @@ class Told:
     """A round as it was drawn: from whom, how those left over were to be seated, and after which rounds."""
 
     drawn: Sequence[int]
-    option: Option | None
+    option: OddOption | None
     offered: Sequence[int]
-    past: Sequence[Played]
+    past: Sequence[PlayedRound]
     draw: Draw
 
     @property
@@ -97,7 +97,7 @@ class Evening:
     key: str
     here: list[int]
     rounds: int = ROUNDS
-    past: list[Played] = field(default_factory=list)
+    past: list[PlayedRound] = field(default_factory=list)
     scores: Counter[int] = field(default_factory=Counter)
     ever: int = 0
     order: tuple[int, ...] = ()
@@ -132,7 +132,7 @@ class Evening:
             self.past[-1] = exchanged(last, one, other) if one != other else last
             self.scores[one] += between.score
 
-    def seating(self, between: Between) -> tuple[Option | None, Seating]:
+    def seating(self, between: Between) -> tuple[OddOption | None, Seating]:
         """How those left over are to be seated, and the seating that sees to it."""
         offer = self.here[: min(between.offer, len(self.here) % self.per_table)]
         found = {
@@ -160,15 +160,15 @@ class Evening:
         answer = find_format(self.key).draw(seating.asked(self._asked(seating)))
         self.order = self.order or answer.order
         draw, before = seating.applied(answer), tuple(self.past)
-        self.past.append(Played(draw.tables, draw.byes))
+        self.past.append(PlayedRound(draw.tables, draw.byes))
         out = [one.number for one in seating.out]
         return Told(tuple(self.here), option, out, before, draw)
 
-    def _asked(self, seating: Seating) -> Asked:
+    def _asked(self, seating: Seating) -> DrawInput:
         number = len(self.past) + 1
         drawn = [one.number for one in seating.entries]
         order = sorted(drawn, key=lambda one: (-self.scores[one], one))
-        return Asked(
+        return DrawInput(
             entrants=tuple(Entrant(one, 2 if self.pairs else 1, self.scores[one]) for one in order),
             past=tuple(self.past),
             byes=Counter(one for round_ in self.past for one in round_.byes),

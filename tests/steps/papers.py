@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from scoring.paper.sheets import Paper
 from tests.steps.names import ENGLISH
-from tournaments.papers.documents import Head, Table
+from tournaments.papers.documents import Head, PrintedTable
 
 LONG = "Marie-Antoinette Vandenbroucke-Delannoy de la Fère-en-Tarden"
 ENDLESS = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochxx"
@@ -25,8 +25,10 @@ def a_head(size: str = "a4") -> Head:
     return Head(place="Les Tapis verts", title="Concours *de* Pâques", note="#let x = 1", size=size)
 
 
-def tables_of(names: Sequence[str]) -> list[Table]:
-    return [Table(number // 4 + 1, tuple(names[number : number + 4])) for number in range(0, len(names), 4)]
+def tables_of(names: Sequence[str]) -> list[PrintedTable]:
+    return [
+        PrintedTable(number // 4 + 1, tuple(names[number : number + 4])) for number in range(0, len(names), 4)
+    ]
 
 
 def a_paper(number: int = 1, blanks: int | None = 16, sides: tuple[tuple[str, ...], ...] = ()) -> Paper:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from clubs.models import Club, User
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
 from tournaments.models import Tournament
-from tournaments.ranking.prizes import Among, Prize
+from tournaments.ranking.prizes import Among, PrizeRule
 from tournaments.standings.actions import refresh_draft
 
-HAM = Prize(Among.PLACES, 1, thing="jambon")
+HAM = PrizeRule(Among.PLACES, 1, thing="jambon")
 
 
 def a_ranked(club: Club, by: User) -> Tournament:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.models import Tournament
 from tournaments.rehearsal.queries import read_start
-from tournaments.rehearsal.rounds import Drawn, Event, Plan, rehearse
+from tournaments.rehearsal.rounds import Event, Plan, RehearsedRound, rehearse
 
 SEED = "rehearsal 1"
 
@@ -20,5 +20,5 @@ def rehearsed(tournament: Tournament, entries: int = 0, **rounds: int) -> list[E
     return list(rehearse(a_plan(tournament, entries, **rounds), SEED))
 
 
-def drawn(events: list[Event]) -> list[Drawn]:
-    return [event for event in events if isinstance(event, Drawn)]
+def drawn(events: list[Event]) -> list[RehearsedRound]:
+    return [event for event in events if isinstance(event, RehearsedRound)]

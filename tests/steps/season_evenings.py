@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from clubs.models import Club, Player, Season, User
 from tests import factories
 from tournaments.models import Edition, EntryKind, Tournament
-from tournaments.ranking.season import Evening
+from tournaments.ranking.season import SeasonEvening
 from tournaments.seasons.queries import read_played
 from tournaments.standings.rankings import canonical, digest_of
 
@@ -83,6 +83,6 @@ def a_played_season(club: Club, by: User, evenings: int = 2, players: int = 4) -
     return season
 
 
-def evening_of(tournament: Tournament) -> Evening:
+def evening_of(tournament: Tournament) -> SeasonEvening:
     (evening,) = read_played(tournament.session.season).evenings
     return evening

@@ -20,7 +20,7 @@ def an_open_tournament(club: Club, kind: str = EntryKind.PLAYER, **terms: Any) -
 
 
 def a_request(tournament: Tournament, *people: tuple[str, str], **told: Any) -> EntryRequest:
-    request, _code = asking.ask_to_play(tournament, asking.Asking(people, **told), asking.new_link())
+    request, _code = asking.ask_to_play(tournament, asking.Application(people, **told), asking.new_link())
     return request
 
 
@@ -29,7 +29,7 @@ def some_requests(tournament: Tournament, count: int) -> list[EntryRequest]:
     return [
         asking.ask_to_play(
             tournament,
-            asking.Asking(((factories.FIRST_NAMES[number % 28], f"Nouveau{number}"),)),
+            asking.Application(((factories.FIRST_NAMES[number % 28], f"Nouveau{number}"),)),
             asking.new_link(),
             address=f"10.0.0.{number}",
         )[0]

@@ -12,9 +12,9 @@ from tournaments.cuts.succession import Vacancy, read_succession
 from tournaments.entries.actions import enter_players
 from tournaments.models import CutKind, EntryKind, Round, Stage, Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.presets import CutRule, StagePlan
 
-HALF = Cut(CutKind.SHARE, 50)
+HALF = CutRule(CutKind.SHARE, 50)
 TYPED_TO_OPEN = {
     "name": "Concours",
     "entry_kind": EntryKind.PLAYER,

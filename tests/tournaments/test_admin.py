@@ -22,7 +22,7 @@ from tournaments.models import (
 )
 from tournaments.ranking.season_rules import SeasonRules
 from tournaments.registration import actions
-from tournaments.registration.asking import Asking, ask_to_play, new_link
+from tournaments.registration.asking import Application, ask_to_play, new_link
 from tournaments.seasons.actions import adopt_rules, publish_season
 from tournaments.tables import adjustments
 
@@ -40,7 +40,7 @@ def a_row_of_each() -> int:
     play_all(round_)
     publish(tournament, alice)
     actions.open_registration(tournament)
-    asking = Asking((("Anne", "Durand"),), contact="0612345678")
+    asking = Application((("Anne", "Durand"),), contact="0612345678")
     ask_to_play(tournament, asking, new_link())
     ruling = adjustments.Ruling(kind=AdjustmentKind.PENALTY, marks=-20, reason="talked")
     adjustments.adjust_score([tournament.entries.get(number=1)], ruling, round_, alice)

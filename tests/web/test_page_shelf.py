@@ -28,7 +28,7 @@ from tournaments.planning import opening
 from tournaments.standings.actions import refresh_draft
 from tournaments.tables.clock.actions import start_clock
 from tournaments.wall.actions import set_hidden
-from web.public_pages import Shelf
+from web.public_pages import PageShelf
 
 PAGES = [("evening", ()), ("edition", (1,))]
 
@@ -207,7 +207,7 @@ def test_page_does_not_depend_on_how_this_phone_shows_its_table(club: Club, alic
 
 
 def test_others_get_the_page_before_while_one_makes_the_next() -> None:
-    shelf, begun, go_on = Shelf(4), Event(), Event()
+    shelf, begun, go_on = PageShelf(4), Event(), Event()
     shelf.take("page", "1", lambda: "one")
 
     def slowly() -> str:
@@ -227,7 +227,7 @@ def test_others_get_the_page_before_while_one_makes_the_next() -> None:
 
 
 def test_page_that_may_not_be_seen_any_more_is_not_kept() -> None:
-    shelf = Shelf(4)
+    shelf = PageShelf(4)
     shelf.take("page", "1", lambda: "one")
 
     def refused() -> str:
@@ -240,7 +240,7 @@ def test_page_that_may_not_be_seen_any_more_is_not_kept() -> None:
 
 
 def test_shelf_forgets_what_nobody_has_asked_for_longest() -> None:
-    shelf = Shelf(2)
+    shelf = PageShelf(2)
     for name in ("a", "b", "a", "c"):
         shelf.take(name, "1", lambda name=name: name)
 

@@ -7,13 +7,13 @@ from django.db import connection
 from pytest_django import DjangoAssertNumQueries
 
 from web.models import Allowance
-from web.throttle import Limit, give_back, spend, wait_for
+from web.throttle import RateLimit, give_back, spend, wait_for
 
-FIVE = {"a": Limit(5, 600)}
+FIVE = {"a": RateLimit(5, 600)}
 NOW = 1_800_000_000.0
 
 
-def taken(limits: dict[str, Limit], times: int, now: float) -> int:
+def taken(limits: dict[str, RateLimit], times: int, now: float) -> int:
     """How many of so many tries were taken."""
     return sum(spend(limits, now) == 0 for _ in range(times))
 
@@ -36,7 +36,7 @@ def test_it_says_how_long_to_wait() -> None:
 
 @pytest.mark.django_db
 def test_where_one_key_is_spent_no_other_is_taken() -> None:
-    both = {**FIVE, "wide": Limit(20, 600)}
+    both = {**FIVE, "wide": RateLimit(20, 600)}
     taken(both, 50, NOW)
 
     assert taken({"wide": both["wide"]}, 50, NOW) == 15
@@ -87,7 +87,7 @@ def test_it_is_exact_when_many_ask_at_once() -> None:
 
     def ask() -> None:
         together.wait()
-        got.append(taken({"a": Limit(20, 3600)}, 10, NOW))
+        got.append(taken({"a": RateLimit(20, 3600)}, 10, NOW))
         connection.close()
 
     threads = [Thread(target=ask) for _ in range(8)]

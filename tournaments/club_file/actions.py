@@ -25,12 +25,12 @@ from tournaments.models import Act, Commitment, Edition, Tournament
 from tournaments.proofs.actions import promise_anew
 from tournaments.signals import edition_published, ranking_moved
 from web.refusals import Refusal
-from web.throttle import Limit, spend
+from web.throttle import RateLimit, spend
 
 logger = logging.getLogger(__name__)
 
 A_BATCH = 500
-AT_MOST = Limit(tries=12, seconds=3600)  # files in an hour, of one club or by one user
+AT_MOST = RateLimit(tries=12, seconds=3600)  # files in an hour, of one club or by one user
 Insert = tuple[str, list[list[Any]]]
 
 

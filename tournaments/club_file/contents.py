@@ -60,7 +60,7 @@ Column = models.Field[Any, Any]
 
 
 @dataclass(frozen=True)
-class Left:
+class LeftBehind:
     """A column that stays behind: why, and what it holds where the file is read; None is the column's own default."""
 
     why: str
@@ -73,7 +73,7 @@ class Kept:
 
     model: Model
     way: str
-    left: Mapping[str, Left] = field(default_factory=dict)
+    left: Mapping[str, LeftBehind] = field(default_factory=dict)
 
     @property
     def label(self) -> str:
@@ -95,13 +95,13 @@ PEOPLE = Kept(
     User,
     "",  # those whom the rows of the club name
     {
-        "email": Left(REACHES_SOMEBODY, lambda _user: f"{uuid4().hex}@club-file.invalid"),
-        "password": Left(OPENS_SOMETHING, lambda _user: make_password(None)),
-        "is_active": Left(OF_THE_ACCOUNT, lambda _user: False),
-        "is_staff": Left(OF_THE_ACCOUNT),
-        "is_superuser": Left(OF_THE_ACCOUNT),
-        "last_login": Left(OF_THE_ACCOUNT),
-        "joined_at": Left(OF_THE_ACCOUNT),
+        "email": LeftBehind(REACHES_SOMEBODY, lambda _user: f"{uuid4().hex}@club-file.invalid"),
+        "password": LeftBehind(OPENS_SOMETHING, lambda _user: make_password(None)),
+        "is_active": LeftBehind(OF_THE_ACCOUNT, lambda _user: False),
+        "is_staff": LeftBehind(OF_THE_ACCOUNT),
+        "is_superuser": LeftBehind(OF_THE_ACCOUNT),
+        "last_login": LeftBehind(OF_THE_ACCOUNT),
+        "joined_at": LeftBehind(OF_THE_ACCOUNT),
     },
 )
 
@@ -124,13 +124,19 @@ KEPT: tuple[Kept, ...] = (
         Sheet,
         "club",
         {
-            "code_hash": Left(OPENS_SOMETHING, lambda sheet: hashed(derive(sheet.uid, sheet.code_turn))),
-            "pen": Left("the phone that writes is at a table of the other site"),
+            "code_hash": LeftBehind(
+                OPENS_SOMETHING, lambda sheet: hashed(derive(sheet.uid, sheet.code_turn))
+            ),
+            "pen": LeftBehind("the phone that writes is at a table of the other site"),
         },
     ),
     Kept(Seat, "sheet__club"),
     Kept(Game, "sheet__club"),
-    Kept(Device, "sheet__club", {"secret_hash": Left(OPENS_SOMETHING, lambda _device: hashed(new_secret()))}),
+    Kept(
+        Device,
+        "sheet__club",
+        {"secret_hash": LeftBehind(OPENS_SOMETHING, lambda _device: hashed(new_secret()))},
+    ),
     Kept(Line, "sheet__club"),
     Kept(RefusedEntry, "sheet__club"),
     Kept(Tournament, "club"),
@@ -158,8 +164,8 @@ KEPT: tuple[Kept, ...] = (
         EntryRequest,
         "tournament__club",
         {
-            "contact": Left(REACHES_SOMEBODY),
-            "secret_hash": Left(OPENS_SOMETHING, lambda _request: hashed(new_secret())),
+            "contact": LeftBehind(REACHES_SOMEBODY),
+            "secret_hash": LeftBehind(OPENS_SOMETHING, lambda _request: hashed(new_secret())),
         },
     ),
     Kept(Admission, "entry__tournament__club"),
@@ -169,5 +175,9 @@ KEPT: tuple[Kept, ...] = (
     Kept(PrizeGiving, "tournament__club"),
     Kept(GameBook, "tournament__club"),
     Kept(Wall, "tournament__club"),
-    Kept(ClubRatings, "club", {"body": Left(COMPUTED), "counter": Left(COMPUTED), "made_at": Left(COMPUTED)}),
+    Kept(
+        ClubRatings,
+        "club",
+        {"body": LeftBehind(COMPUTED), "counter": LeftBehind(COMPUTED), "made_at": LeftBehind(COMPUTED)},
+    ),
 )

@@ -10,7 +10,7 @@ from tournaments.models import Edition, SeasonEdition
 
 
 @dataclass(frozen=True)
-class Counts:
+class RowCounts:
     """How many of what."""
 
     players: int
@@ -21,9 +21,9 @@ class Counts:
     editions: int
 
 
-def counts_of(club: Club) -> Counts:
+def counts_of(club: Club) -> RowCounts:
     """Seven light queries, whatever the size of the club."""
-    return Counts(
+    return RowCounts(
         players=club.players.count(),
         evenings=club.sessions.count(),
         tournaments=club.tournaments.count(),

@@ -17,14 +17,14 @@ VERSION_TOLD = re.compile(rb"(\d{1,9})[,}]")
 
 
 @dataclass(frozen=True)
-class Table:
+class FiledTable:
     """The rows of a model as the file has them; `line` is that of the first one."""
 
     rows: tuple[dict[str, Any], ...]
     line: int
 
 
-def read_tables(data: bytes) -> dict[str, Table]:
+def read_tables(data: bytes) -> dict[str, FiledTable]:
     """The tables of a file by label, those it lacks empty; `BadFile` where it is not to be trusted."""
     _check_ours(data)
     _check_whole(data)
@@ -34,11 +34,11 @@ def read_tables(data: bytes) -> dict[str, Table]:
         rows = table.get("rows") if isinstance(table, dict) else None
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
             raise BadFile("unreadable", line=line)
-        found[label] = Table(tuple(rows), line + 1)
+        found[label] = FiledTable(tuple(rows), line + 1)
         line += len(rows) + 2
     if unknown := sorted(found.keys() - {kept.label for kept in KEPT}):
         raise BadFile("unknown_table", what=", ".join(unknown))
-    return {kept.label: found.get(kept.label, Table((), 0)) for kept in KEPT}
+    return {kept.label: found.get(kept.label, FiledTable((), 0)) for kept in KEPT}
 
 
 def _check_ours(data: bytes) -> None:

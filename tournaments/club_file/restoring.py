@@ -52,7 +52,7 @@ def restore_all_asked() -> int:
     return sum(_work(job) for job in taken_up(jobs, OVER, step=RestoreStep.READING))
 
 
-class _Stopped(Exception):
+class _RestoreStopped(Exception):
     """The job is no longer ours: another file was sent, or another worker has it."""
 
 
@@ -61,7 +61,7 @@ def _work(job: RestoreJob) -> bool:
     try:
         with override(job.language or None):
             _restore(job)
-    except _Stopped:
+    except _RestoreStopped:
         logger.info("user %s: a file was not read to its end", job.owner_id)
     except Refusal as refusal:
         with override(job.language or None):
@@ -83,13 +83,13 @@ def _restore(job: RestoreJob) -> None:
     with transaction.atomic():  # a worker that dies has kept nothing, or has said so
         club = restore_club(read, job.owner)
         if not _end(job, RestoreStep.READY, club=club):
-            raise _Stopped
+            raise _RestoreStopped
 
 
 def _move(job: RestoreJob, step: RestoreStep) -> None:
     """Say how far the job is."""
     if not still_ours(job).update(step=step, moved_at=timezone.now()):
-        raise _Stopped
+        raise _RestoreStopped
 
 
 def _end(job: RestoreJob, step: RestoreStep, **told: object) -> int:

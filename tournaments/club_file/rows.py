@@ -13,7 +13,7 @@ from django.db import models
 from tournaments.club_file.contents import KEPT, Column, Kept, Model
 from tournaments.club_file.faults import BadFile
 from tournaments.club_file.keys import keys_in, target_of
-from tournaments.club_file.reading import Table
+from tournaments.club_file.reading import FiledTable
 from tournaments.models import Act
 
 NUL = "\x00"  # PostgreSQL keeps none
@@ -35,7 +35,7 @@ class ReadClub:
         return self.lines[type(one)] + self.objects[type(one)].index(one)
 
 
-def read_rows(tables: Mapping[str, Table]) -> ReadClub:
+def read_rows(tables: Mapping[str, FiledTable]) -> ReadClub:
     """The rows of all tables; `BadFile` where a value cannot be, or leads nowhere."""
     keys = {kept.model: _own_keys(tables[kept.label]) for kept in KEPT}
     objects = {kept.model: list(_made(kept, tables[kept.label], keys)) for kept in KEPT}
@@ -47,7 +47,7 @@ def read_rows(tables: Mapping[str, Table]) -> ReadClub:
     return ReadClub(objects, lines, named)
 
 
-def _own_keys(table: Table) -> set[int]:
+def _own_keys(table: FiledTable) -> set[int]:
     """The keys of a table, which rise from row to row."""
     last = 0
     for line, row in enumerate(table.rows, start=table.line):
@@ -69,7 +69,7 @@ def _keys_of(act: Any, line: int) -> list[tuple[Model, int]]:
         raise BadFile("bad_value", line=line, what="tournaments.act") from error
 
 
-def _made(kept: Kept, table: Table, keys: Mapping[Model, set[int]]) -> Iterator[models.Model]:
+def _made(kept: Kept, table: FiledTable, keys: Mapping[Model, set[int]]) -> Iterator[models.Model]:
     columns = list(kept.columns())
     known = {"id", *(column.name for column in columns)}
     readers = [(column, _reader(column, keys)) for column in columns]

@@ -24,7 +24,7 @@ from web.refusals import Refusal
 
 
 @dataclass(frozen=True)
-class Setting:
+class FormatSetting:
     """A number that a format can be told: its usual value, what it may be, and `said`, a sentence with `%(value)s`.
 
     `meant` says what its values mean, where a number alone does not.
@@ -66,7 +66,7 @@ class Format:
     method: str
     apart: str | Promise = NOBODY_APART
     kinds: tuple[EntryKind, ...] = (EntryKind.PLAYER, EntryKind.PAIR)
-    settings: tuple[Setting, ...] = ()
+    settings: tuple[FormatSetting, ...] = ()
     paper: methods.Bracketed | None = None
     fewest: int = 1
     floats: bool = False
@@ -76,7 +76,7 @@ class Format:
     movement: Movement | None = None
     plans: bool = False
 
-    def draw(self, asked: methods.Asked) -> Draw:
+    def draw(self, asked: methods.DrawInput) -> Draw:
         """The round that is `asked`."""
         return {**methods.METHODS, **methods.WITHOUT_CHANCE}[self.method_of(asked)](asked)
 
@@ -129,7 +129,7 @@ class Format:
         rounds = None if self.prepared else self.settle(settings).get(methods.PROTECTED)
         return str((NOBODY_APART_SET if rounds == 0 else self.apart) % {"value": rounds})
 
-    def tell_groups(self, asked: methods.Asked) -> list[Remark]:
+    def tell_groups(self, asked: methods.DrawInput) -> list[Remark]:
         """A remark where some share a group, and the round that is `asked` looks at none."""
         if self.prepared or not groups_of(asked.entrants, asked.here):
             return []
@@ -138,7 +138,7 @@ class Format:
             return [Remark("nobody_apart")]
         return [Remark("apart_no_longer", count=protected)] if asked.turn > protected else []
 
-    def method_of(self, asked: methods.Asked) -> str:
+    def method_of(self, asked: methods.DrawInput) -> str:
         """The method of the round that is `asked`: the lot has another for tables of several sizes, or who waits.
 
         It has another one as well once somebody was at a table of another size, and so has the lot without meeting
@@ -156,7 +156,7 @@ class Format:
         return "lot-waits/1" if asked.waits else "fours/1" if is_for_four else "tables/1"
 
 
-def _bracket(key: str, name: Promise, settings: tuple[Setting, ...] = ()) -> Format:
+def _bracket(key: str, name: Promise, settings: tuple[FormatSetting, ...] = ()) -> Format:
     """A knock-out: the first kind of entries it has is the usual one."""
     method = f"{key}/2"
     return Format(key, name, method, FIRST_ROUND_APART, TWO_SIDES, settings, methods.PAPERS[method], fewest=2)
@@ -169,21 +169,21 @@ def _moving(key: str, name: Promise, movement: Movement, apart: Promise = MOVED)
 ALONE, PAIRS, TEAMS = (EntryKind.PLAYER,), (EntryKind.PAIR,), (EntryKind.TEAM,)
 TWO_SIDES = (EntryKind.PAIR, EntryKind.PLAYER)  # players where a game has two sides of one
 
-PROTECTED = Setting(
+PROTECTED = FormatSetting(
     methods.PROTECTED,
     _("Rounds in which those to be kept apart do not meet"),
     _("Those to be kept apart do not meet in the first rounds: %(value)s."),
     methods.PROTECTED_ROUNDS,
     range(31),
 )
-POOL_SIZE = Setting(
+POOL_SIZE = FormatSetting(
     methods.POOL_SIZE,
     _("Entries in a pool"),
     _("Pools of about %(value)s."),
     4,
     range(SMALLEST, LARGEST + 1),
 )
-PLACES = Setting(
+PLACES = FormatSetting(
     methods.PLACES,
     _("Places that are played for"),
     _("Every place down to no. %(value)s is played for; those who go out together below share theirs."),

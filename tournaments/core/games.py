@@ -20,7 +20,7 @@ SISTERS = (("encheres_3_petite_surprise", "encheres_4", "encheres_5", "encheres_
 
 
 @dataclass(frozen=True)
-class Played:
+class GamePlayed:
     """What a table plays: a form of the game with its settings, and the places of each game in playing order."""
 
     variant: str
@@ -75,7 +75,7 @@ def games_by_size(tournament: Tournament) -> dict[int, Settings]:
     return found
 
 
-def play_at(tournament: Tournament, seats: int, *, waits: bool) -> Played:
+def play_at(tournament: Tournament, seats: int, *, waits: bool) -> GamePlayed:
     """What a table with `seats` people plays; `waits`: one of them waits in turn, game after game.
 
     `KeyError` for a number of people at which the game is not played.
@@ -85,10 +85,10 @@ def play_at(tournament: Tournament, seats: int, *, waits: bool) -> Played:
     if waits and seats > len(usual.seat_sides):
         sitters = seats // 2 if fixed else seats
         waiting = turns(usual.seat_sides, sitters, games=games, fixed_partners=fixed)
-        return Played(tournament.variant, tournament.settings, waiting)
+        return GamePlayed(tournament.variant, tournament.settings, waiting)
     rules = usual if seats == len(usual.seat_sides) else games_by_size(tournament)[seats]
     places = seatings(rules.seat_sides, games=games, fixed_partners=fixed)
-    return Played(rules.variant.key, dict(rules), places)
+    return GamePlayed(rules.variant.key, dict(rules), places)
 
 
 def _others(tournament: Tournament, usual: Settings) -> Iterator[Settings]:

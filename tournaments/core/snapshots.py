@@ -102,7 +102,7 @@ def root_of(act: Act) -> Act:
 
 
 @dataclass(frozen=True)
-class Row:
+class TakenRow:
     """The one row of `model` that an act took away: as `told` before it, and whether it `was_there` at a moment."""
 
     model: type[models.Model]
@@ -127,7 +127,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Step:
+class StepBack:
     """The way back behind an act: what is there now and what was there before it, read once.
 
     A round is kept as it is where it was there before and is as public as it was then, unless the act was about it.
@@ -188,7 +188,7 @@ class Step:
         return [one for one in self.going if not one.published_at and one.pk not in self.before]
 
     @cached_property
-    def row(self) -> Row | None:
+    def row(self) -> TakenRow | None:
         """The one row that the act took away, as it was before it; None for acts that take none."""
         if self.root.code not in ROW_TAKEN:
             return None
@@ -198,7 +198,9 @@ class Step:
         if model is Pairing:
             rounds = {row["id"] for row in kept["round"] if row["number"] == self.root.values["round"]}
             rows = [row for row in rows if row["round_id"] in rounds]
-        return Row(model, rows[0], was_there=rows[0]["id"] in {row["id"] for row in self.told[_name(model)]})
+        return TakenRow(
+            model, rows[0], was_there=rows[0]["id"] in {row["id"] for row in self.told[_name(model)]}
+        )
 
     @property
     def sheets_closed(self) -> set[int]:

@@ -14,12 +14,12 @@ from scoring.ledger.queries import SheetResult, results
 from tournaments.core.formats import find_format
 from tournaments.core.phases import rounds_of
 from tournaments.models import Adjustment, Bye, Pairing, Placing, Round, Stage, Tournament, Untie
-from tournaments.pairing.draw import Played
+from tournaments.pairing.draw import PlayedRound
 from web.refusals import Refusal
 
 
 @dataclass(frozen=True)
-class Settled:
+class SettledGames:
     """The games of a sheet that a director settled, by number.
 
     `decided` are forfeited, or not counted: nothing more is waited for. `untied` ended level, and it was said who goes
@@ -34,10 +34,10 @@ class Settled:
         return self.decided | self.untied
 
 
-NOTHING_SETTLED = Settled()
+NOTHING_SETTLED = SettledGames()
 
 
-def settled_games(sheets: Iterable[int]) -> dict[int, Settled]:
+def settled_games(sheets: Iterable[int]) -> dict[int, SettledGames]:
     """By sheet, the games about which a decision stands; one query."""
     found: dict[int, tuple[set[int], set[int]]] = {}
     standing = Adjustment.objects.filter(sheet__in=list(sheets), cancelled_at__isnull=True)
@@ -45,7 +45,8 @@ def settled_games(sheets: Iterable[int]) -> dict[int, Settled]:
         if sheet is not None and game is not None:
             found.setdefault(sheet, (set(), set()))[article in Untie.values].add(game)
     return {
-        sheet: Settled(frozenset(decided), frozenset(untied)) for sheet, (decided, untied) in found.items()
+        sheet: SettledGames(frozenset(decided), frozenset(untied))
+        for sheet, (decided, untied) in found.items()
     }
 
 
@@ -59,7 +60,7 @@ def is_finished(result: SheetResult, games: int, decided: Collection[int] = froz
     return sum(game.over or game.number in decided for game in result.games[:games]) >= games
 
 
-def played(tournament: Tournament) -> tuple[Played, ...]:
+def played(tournament: Tournament) -> tuple[PlayedRound, ...]:
     """The published rounds as draws take them: each table's entries in playing order, and who sat out."""
     rounds: dict[int, dict[int, list[int]]] = {}
     seats = Placing.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
@@ -74,7 +75,7 @@ def played(tournament: Tournament) -> tuple[Played, ...]:
     for number, entry in out.values_list("round__number", "entry__number"):
         byes.setdefault(number, []).append(entry)
     return tuple(
-        Played(tuple(tuple(seated) for seated in tables.values()), tuple(sorted(byes.get(number, ()))))
+        PlayedRound(tuple(tuple(seated) for seated in tables.values()), tuple(sorted(byes.get(number, ()))))
         for number, tables in rounds.items()
     )
 

@@ -19,14 +19,14 @@ from tournaments.ranking.cut import places_for
 
 
 @dataclass(frozen=True)
-class Left:
+class RoundsLeft:
     """The rounds after those drawn; `at_most`: a second final may not be needed."""
 
     rounds: int
     at_most: bool = False
 
 
-def rounds_left(tournament: Tournament) -> Left | None:
+def rounds_left(tournament: Tournament) -> RoundsLeft | None:
     """What is to come in the stage in play and those after it; None where one goes on as long as there is time.
 
     The field of a later stage is taken as its cut says, whoever leaves or is level at the line.
@@ -43,7 +43,7 @@ def rounds_left(tournament: Tournament) -> Left | None:
         fewest, most = found
         rounds += max(most - drawn[stage.number], 0)
         at_most |= fewest < most
-    return Left(rounds, at_most)
+    return RoundsLeft(rounds, at_most)
 
 
 def _fields(tournament: Tournament, stages: Sequence[Stage]) -> list[tuple[Stage, int]]:

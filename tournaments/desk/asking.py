@@ -13,7 +13,7 @@ from tournaments.models import Tournament
 
 
 @dataclass(frozen=True)
-class Asking:
+class TableInNeed:
     """A table that somebody has to see to: contested, or else a correction of a signed game is asked for."""
 
     round: int
@@ -22,7 +22,7 @@ class Asking:
     contested: bool
 
 
-def read_asking(tournament: Tournament) -> list[Asking]:
+def read_asking(tournament: Tournament) -> list[TableInNeed]:
     """Contested first, then by round and table; one query, three more where any table ever doubted."""
     quiet = Line.objects.filter(sheet=OuterRef("pk"), kind__in=(Kind.DISPUTE, Kind.NOTE))
     played = Sheet.objects.filter(pairing__round__stage__tournament=tournament)
@@ -37,7 +37,7 @@ def read_asking(tournament: Tournament) -> list[Asking]:
         waits = [game for game in games if _waits(game) and game.number not in decided]
         if waits:
             pairing, contested = sheet.pairing, any(game.doubts.contested for game in waits)
-            found.append(Asking(pairing.round.number, pairing.table_number, sheet, contested))
+            found.append(TableInNeed(pairing.round.number, pairing.table_number, sheet, contested))
     return sorted(found, key=lambda one: (not one.contested, one.round, one.number))
 
 

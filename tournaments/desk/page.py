@@ -19,9 +19,9 @@ from tournaments.core.phases import Phase, stands_ready
 from tournaments.cuts.cuts import Differing, say_differing
 from tournaments.cuts.movements import say_meets_again, say_movement
 from tournaments.cuts.succession import Succession, Vacancy
-from tournaments.desk.asking import Asking
+from tournaments.desk.asking import TableInNeed
 from tournaments.desk.bell import Bell
-from tournaments.desk.seating import Seating
+from tournaments.desk.seating import NextRound
 from tournaments.editions.queries import Publication
 from tournaments.leagues.match_days import When, dates_of
 from tournaments.models import Draft, Edition, PairingJob, Round, Stage, Tournament
@@ -80,7 +80,7 @@ class Desk:
     gone: Gone = field(default_factory=Gone)
     cuts: Sequence[Differing] = ()
     succession: Succession = field(default_factory=Succession)
-    asking: Sequence[Asking] = ()
+    asking: Sequence[TableInNeed] = ()
 
     @property
     def newcomers(self) -> Sequence[Player]:
@@ -291,11 +291,11 @@ class Desk:
         return "" if self.phase.drawn else say_meets_again(self.stage, len(self.in_play))
 
     @cached_property
-    def seating(self) -> Seating:
+    def seating(self) -> NextRound:
         """How those who fill no table are seated in the round that is drawn next."""
         number = self.round.number + 1 if self.round else 1
         playing = [one for one in self.in_play if number not in one.entry.skips]
-        return Seating(self.tournament, find_format(self.stage.format), number, playing)
+        return NextRound(self.tournament, find_format(self.stage.format), number, playing)
 
     @property
     def bye_brings(self) -> str:

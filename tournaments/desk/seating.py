@@ -15,7 +15,7 @@ from tournaments.rounds.odd_numbers import choice_for, usual_option
 
 
 @dataclass(frozen=True)
-class Seating:
+class NextRound:
     """The next round before it is drawn: its number, the format of its stage, and the entries that play it."""
 
     tournament: Tournament

@@ -9,7 +9,7 @@ from tournaments.models import EntryKind
 
 
 @dataclass(frozen=True)
-class Step:
+class NextStep:
     """The one thing to do next; templates put it in words."""
 
     code: str
@@ -17,50 +17,52 @@ class Step:
     count: int = 0
 
 
-def next_step(desk: Desk) -> Step:
+def next_step(desk: Desk) -> NextStep:
     """What the director does next: one thing."""
     if desk.round and desk.has_draft_round:
         return _with_a_draft(desk)
     if desk.job:
-        return Step("draw_failed" if desk.job.is_over else "drawing", count=desk.job.entries)
+        return NextStep("draw_failed" if desk.job.is_over else "drawing", count=desk.job.entries)
     if desk.is_free:
-        return Step("free", tables=tuple(table.number for table in desk.waiting), count=len(desk.waiting))
+        return NextStep("free", tables=tuple(table.number for table in desk.waiting), count=len(desk.waiting))
     if desk.course and desk.course.untold:  # at once: others play on in vain
-        return Step("draw_right", count=len(desk.course.untold))
+        return NextStep("draw_right", count=len(desk.course.untold))
     if desk.waiting:
-        return Step("wait", tables=tuple(table.number for table in desk.waiting), count=len(desk.waiting))
+        return NextStep("wait", tables=tuple(table.number for table in desk.waiting), count=len(desk.waiting))
     if desk.course and desk.course.level:
-        return Step("decide_level", count=len(desk.course.level))
+        return NextStep("decide_level", count=len(desk.course.level))
     if desk.round and desk.publication.has_news and not desk.is_stage_fresh:
         unsigned = tuple(desk.to_sign)
-        return Step("sign_tables" if unsigned else "publish_ranking", tables=unsigned, count=len(unsigned))
+        return NextStep(
+            "sign_tables" if unsigned else "publish_ranking", tables=unsigned, count=len(unsigned)
+        )
     return _between_rounds(desk)
 
 
-def _with_a_draft(desk: Desk) -> Step:
+def _with_a_draft(desk: Desk) -> NextStep:
     if desk.gone_from_draft:
-        return Step("mend_draw", count=len(desk.gone_from_draft))
+        return NextStep("mend_draw", count=len(desk.gone_from_draft))
     if desk.is_outdated:
-        return Step("outdated")
+        return NextStep("outdated")
     missed = len(desk.missed_draft)
-    return Step("draw_again", count=missed) if missed else Step("publish_round")
+    return NextStep("draw_again", count=missed) if missed else NextStep("publish_round")
 
 
-def _between_rounds(desk: Desk) -> Step:
+def _between_rounds(desk: Desk) -> NextStep:
     if desk.people.leavers:
-        return Step("withdraw_leavers", count=len(desk.people.leavers))
+        return NextStep("withdraw_leavers", count=len(desk.people.leavers))
     if desk.unprepared:
-        return Step(desk.unprepared)
+        return NextStep(desk.unprepared)
     if desk.is_over:
-        return Step("begin_stage" if desk.following else "finished")
+        return NextStep("begin_stage" if desk.following else "finished")
     if desk.is_deserted:
-        return Step("nobody_to_meet")
+        return NextStep("nobody_to_meet")
     if desk.vacancy:
-        return Step("take_place")
+        return NextStep("take_place")
     if desk.may_enter:
         alone = desk.tournament.entry_kind == EntryKind.PLAYER
         pairs = "unpaired" if desk.can_draw else "enter_pairs"
-        return Step("enter_players" if alone else pairs, count=desk.may_enter)
+        return NextStep("enter_players" if alone else pairs, count=desk.may_enter)
     if desk.can_draw:
-        return Step("absent", count=len(desk.absent)) if desk.absent else Step("draw_round")
-    return Step("too_few" if desk.is_cut else "welcome", count=desk.missing)
+        return NextStep("absent", count=len(desk.absent)) if desk.absent else NextStep("draw_round")
+    return NextStep("too_few" if desk.is_cut else "welcome", count=desk.missing)

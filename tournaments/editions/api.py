@@ -16,7 +16,7 @@ from tournaments.core.public_rankings import public_editions
 from tournaments.editions.states import read_state
 from tournaments.models import Edition, EditionWithdrawal
 from tournaments.permissions import KeptBack, public_edition, public_tournament
-from web.api import READING, Pages, answers
+from web.api import READING, ListPages, answers
 
 
 class WithdrawalOut(serializers.ModelSerializer[EditionWithdrawal]):
@@ -66,7 +66,7 @@ class EditionList(generics.ListAPIView[Edition]):
     """The editions of a tournament, the latest first; none while they are kept back until the prize-giving."""
 
     authentication_classes = []
-    pagination_class = Pages
+    pagination_class = ListPages
     serializer_class = EditionOut
     queryset = Edition.objects.none()
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.standings.rankings import Ranking, Row
+from tournaments.standings.rankings import Ranking, RankingRow
 
 
 @dataclass(frozen=True)
-class Change:
+class RankChange:
     """An entry whose row is not what it was: `before` is None for a newcomer, `now` for whoever is gone."""
 
     name: str
-    before: Row | None
-    now: Row | None
+    before: RankingRow | None
+    now: RankingRow | None
 
     @property
     def climbed(self) -> int:
@@ -37,23 +37,23 @@ class Change:
         return [(code, was, is_) for (code, was), (_code, is_) in two if was != is_]
 
 
-def changes(before: Ranking, now: Ranking) -> Sequence[Change]:
+def changes(before: Ranking, now: Ranking) -> Sequence[RankChange]:
     """The entries whose rank or results differ, in the order of the newer ranking; whoever is gone comes last."""
     old = {row.number: row for row in before.rows}
     new = {row.number: row for row in now.rows}
-    found = [Change(row.name, old.get(row.number), row) for row in now.rows]
-    found += [Change(row.name, row, None) for row in before.rows if row.number not in new]
+    found = [RankChange(row.name, old.get(row.number), row) for row in now.rows]
+    found += [RankChange(row.name, row, None) for row in before.rows if row.number not in new]
     return [one for one in found if _differs(one)]
 
 
-def _differs(one: Change) -> bool:
+def _differs(one: RankChange) -> bool:
     if not (one.before and one.now):
         return True
     ranks = one.before.rank, one.now.rank
     return ranks[0] != ranks[1] or one.before.withdrawn != one.now.withdrawn or bool(one.figures)
 
 
-def _figures(row: Row) -> list[tuple[str, str]]:
+def _figures(row: RankingRow) -> list[tuple[str, str]]:
     points = [] if row.points is None else [("points", str(row.points))]
     won = f"{row.won or ''}{row.part}" or "0"
     return [

@@ -12,7 +12,7 @@ from scoring.rules.sides import Sides, say_sides
 from tournaments.core import entry_list, phases, public_rankings, tables
 from tournaments.core.formats import FREE_METHOD
 from tournaments.core.games import sides_of
-from tournaments.editions.states import Standing, read_state
+from tournaments.editions.states import EditionStanding, read_state
 from tournaments.entries.faces import addresses_of
 from tournaments.models import Bye, Edition, Pairing, Placing, Round, Tournament
 from tournaments.standings.rankings import Ranking, read_ranking
@@ -25,7 +25,7 @@ Seated = Sequence[tuple[Pairing, Sequence[Placing]]]
 
 
 @dataclass(frozen=True)
-class Person:
+class SeatedPerson:
     """Somebody of the round: at which table (None: sits out), and with whom.
 
     Where partners play, `others` are those of the first game, and `against` whom they meet in it.
@@ -38,7 +38,7 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Evening:
+class PublicEvening:
     """The public page of a tournament."""
 
     tournament: Tournament
@@ -51,7 +51,7 @@ class Evening:
     clock: Clock = OFF
     called: Sequence[int] = ()
     sides: Sides = ()
-    state: Standing | None = None
+    state: EditionStanding | None = None
 
     @property
     def lineups(self) -> list[tuple[int, str]]:
@@ -80,7 +80,7 @@ class Evening:
         return self.round is not None and self.round.method == FREE_METHOD
 
     @property
-    def people(self) -> list[Person]:
+    def people(self) -> list[SeatedPerson]:
         """Everybody of the round, by the name that is shown."""
         seated = [
             self._person(number, names, seat) for number, names in self.tables for seat in range(len(names))
@@ -88,16 +88,16 @@ class Evening:
         if self.is_free:  # somebody sits where he sat down last
             seated = list({one.name: one for one in seated}.values())
         return sorted(
-            [*seated, *(Person(name, None) for name in self.byes)], key=lambda one: search_key(one.name)
+            [*seated, *(SeatedPerson(name, None) for name in self.byes)], key=lambda one: search_key(one.name)
         )
 
-    def _person(self, number: int, names: tuple[str, ...], seat: int) -> Person:
+    def _person(self, number: int, names: tuple[str, ...], seat: int) -> SeatedPerson:
         everybody = [other for other in range(len(names)) if other != seat]
         own = next((side for side in self.sides if seat in side), ())
         if not own or sum(map(len, self.sides)) != len(names):
-            return Person(names[seat], number, tuple(names[other] for other in everybody))
+            return SeatedPerson(names[seat], number, tuple(names[other] for other in everybody))
         partners = tuple(names[other] for other in everybody if other in own)
-        return Person(
+        return SeatedPerson(
             names[seat], number, partners, tuple(names[other] for other in everybody if other not in own)
         )
 
@@ -106,13 +106,13 @@ class Evening:
         """Who sits out, for the end of a sentence: its full stop is also that of a short name."""
         return ", ".join(self.byes).removesuffix(".")
 
-    def find(self, typed: str) -> list[Person]:
+    def find(self, typed: str) -> list[SeatedPerson]:
         """Those whose shown name has every word of `typed`; what a name hides cannot be searched."""
         words = search_key(typed).split()
         return [one for one in self.people if words and all(word in search_key(one.name) for word in words)]
 
 
-def read_evening(tournament: Tournament) -> Evening:
+def read_evening(tournament: Tournament) -> PublicEvening:
     """The public page, in a number of queries that does not grow; nothing is computed."""
     entries, now = entry_list.entered(tournament), timezone.now()
     names = {one.number: one.public_name for one in entries}
@@ -123,7 +123,7 @@ def read_evening(tournament: Tournament) -> Evening:
     draft = public_rankings.public_draft(tournament)
     shown = draft or latest
     linked = addresses_of(tournament.club, entries) if len(entries) <= MOST_LINKED else {}
-    return Evening(
+    return PublicEvening(
         tournament=tournament,
         round=round_,
         tables=_tables(seated),

@@ -9,11 +9,11 @@ from django.utils.translation import gettext as _
 
 from clubs.models.names import search_key
 from tournaments.core import entry_list, tables
-from tournaments.editions.changes import Change
+from tournaments.editions.changes import RankChange
 from tournaments.editions.queries import EditionPage
 from tournaments.models import Bye, Round
 from tournaments.standings.files import Cells, Wins, exact_wins, ranking_grid
-from tournaments.standings.rankings import Row
+from tournaments.standings.rankings import RankingRow
 from web.spreadsheets import Cell, Grid
 
 
@@ -27,7 +27,7 @@ def edition_grid(page: EditionPage) -> Grid:
     return replace(grid, more=[*grid.more, changed])
 
 
-def changes_grid(number: int, found: Sequence[Change], before: Wins, now: Wins) -> Grid:
+def changes_grid(number: int, found: Sequence[RankChange], before: Wins, now: Wins) -> Grid:
     """What changed since ranking `number`: ranks and figures, before and now; who was not in it has none of before."""
     head = (
         *(_("Name"), _("Rank before"), _("Rank now"), _("Won before"), _("Won now")),
@@ -49,13 +49,13 @@ def changes_grid(number: int, found: Sequence[Change], before: Wins, now: Wins) 
     return Grid(_("Changes since no. %(number)s") % {"number": number}, head, rows)
 
 
-def _figures(row: Row | None, wins: Wins) -> Cells:
+def _figures(row: RankingRow | None, wins: Wins) -> Cells:
     if row is None:
         return (None,) * 5
     return (row.rank, wins[row.number], row.played, row.marks_for, row.marks_against)
 
 
-def _note(one: Change) -> str:
+def _note(one: RankChange) -> str:
     if one.before is None:
         return _("was not in it")
     if one.now is None:

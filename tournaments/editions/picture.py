@@ -13,7 +13,7 @@ from django.core.cache import cache
 
 from scoring.paper.picture import draw_png
 from tournaments.standings.leading_figures import Leading
-from tournaments.standings.rankings import Row
+from tournaments.standings.rankings import RankingRow
 from web.figures import with_minus
 
 TEMPLATE = Path(__file__).with_name("picture.typ")
@@ -73,7 +73,7 @@ def draw_ranking(picture: RankingPicture, digest: str) -> bytes:
     return bytes(cache.get_or_set(key, lambda: draw_png(TEMPLATE, data), KEPT_FOR) or b"")
 
 
-def pictured(rows: Sequence[Row], figures: Sequence[Leading]) -> tuple[PictureRow, ...]:
+def pictured(rows: Sequence[RankingRow], figures: Sequence[Leading]) -> tuple[PictureRow, ...]:
     """These rows as the picture shows them, with the first two of `figures`."""
     return tuple(
         PictureRow(rank=f"{row.rank}", name=row.name, **dict(zip(("figure", "beside"), told, strict=False)))

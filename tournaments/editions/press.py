@@ -17,7 +17,7 @@ from tournaments.editions.picture import RowKind
 from tournaments.editions.states import notes_on
 from tournaments.models import Edition
 from tournaments.standings.leading_figures import say_leading
-from tournaments.standings.rankings import Ranking, Row
+from tournaments.standings.rankings import Ranking, RankingRow
 
 LANGUAGES = ("fr", "en")
 PODIUM = 3
@@ -78,7 +78,7 @@ def _people(entry: Entered) -> tuple[str, ...]:
     return (entry.entry.name,) if entry.entry.name else tuple(one.public_name for one in entry.players)
 
 
-def _named(rows: Sequence[Row], people: Mapping[int, tuple[str, ...]]) -> str:
+def _named(rows: Sequence[RankingRow], people: Mapping[int, tuple[str, ...]]) -> str:
     """« Anne et Luc »: everybody of these rows."""
     return join_names([name for row in rows for name in people.get(row.number, (row.name,))])
 

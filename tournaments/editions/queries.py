@@ -16,9 +16,9 @@ from django.utils import timezone
 from clubs.models import Club
 from tournaments.core.entry_list import Entered, entered, entries_of
 from tournaments.core.public_rankings import told_editions
-from tournaments.editions.changes import Change, changes
+from tournaments.editions.changes import RankChange, changes
 from tournaments.editions.corrections import Outlook, outlook_of, usual_period
-from tournaments.editions.states import Standing, read_state
+from tournaments.editions.states import EditionStanding, read_state
 from tournaments.entries.faces import addresses_of
 from tournaments.models import Draft, Edition, EntryPlayer, SeasonEdition, Tournament
 from tournaments.permissions import KeptBack, public_edition
@@ -33,11 +33,11 @@ class EditionPage:
     """
 
     tournament: Tournament
-    state: Standing
+    state: EditionStanding
     ranking: Ranking
     follows: Edition | None
     before: Edition | None
-    changes: Sequence[Change]
+    changes: Sequence[RankChange]
 
     @property
     def edition(self) -> Edition:
@@ -118,7 +118,7 @@ class Publication:
         return self.ranking.results != read_ranking(stands.body, self.names).results
 
     @property
-    def published(self) -> list[Standing]:
+    def published(self) -> list[EditionStanding]:
         """The published rankings as they stand."""
         return [read_state(one, self.now) for one in self.editions]
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from tournaments.standings.rankings import Ranking, Row
+from tournaments.standings.rankings import Ranking, RankingRow
 
 PODIUM = 3
-Step = tuple[Row, ...]
+Step = tuple[RankingRow, ...]
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Reveal:
         return self.steps[self.shown - 1] if self.shown else ()
 
     @property
-    def before(self) -> Sequence[Row]:
+    def before(self) -> Sequence[RankingRow]:
         """Who was told before, the best one first."""
         return [row for step in reversed(self.steps[: max(self.shown - 1, 0)]) for row in step]
 

@@ -15,7 +15,7 @@ from clubs.models.calendar import say_day
 from tournaments.models import Edition, SeasonEdition
 
 
-class State(StrEnum):
+class EditionState(StrEnum):
     """What a published ranking is at a moment."""
 
     PROVISIONAL = "provisional"
@@ -25,26 +25,26 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True)
-class Standing:
+class EditionStanding:
     """An edition at a moment: its state; `left` of its correction period in words, "" where none runs."""
 
     edition: Edition | SeasonEdition
-    state: State
+    state: EditionState
     left: str = ""
 
     @property
     def is_provisional(self) -> bool:
-        return self.state == State.PROVISIONAL
+        return self.state == EditionState.PROVISIONAL
 
     @property
     def is_final(self) -> bool:
         """Whether it is final after a correction period: one without a period has nothing to say."""
-        return self.state == State.FINAL and self.edition.final_at is not None
+        return self.state == EditionState.FINAL and self.edition.final_at is not None
 
     @property
     def said(self) -> str:
         """« provisional », for a title; "" where there is nothing to say."""
-        if self.state == State.WITHDRAWN:
+        if self.state == EditionState.WITHDRAWN:
             return pgettext("a ranking", "withdrawn")
         if self.is_provisional:
             return pgettext("a ranking", "provisional")
@@ -52,15 +52,15 @@ class Standing:
         return pgettext("a ranking", "final") if self.is_final else ""
 
 
-def read_state(edition: Edition | SeasonEdition, now: datetime) -> Standing:
+def read_state(edition: Edition | SeasonEdition, now: datetime) -> EditionStanding:
     """What `edition` is at `now`; no query where it comes from `public_rankings.told_editions`."""
     if edition.withdrawn:
-        return Standing(edition, State.WITHDRAWN)
+        return EditionStanding(edition, EditionState.WITHDRAWN)
     if getattr(edition, "followed", False):
-        return Standing(edition, State.FOLLOWED)
+        return EditionStanding(edition, EditionState.FOLLOWED)
     if edition.final_at and now < edition.final_at:
-        return Standing(edition, State.PROVISIONAL, say_left(edition.final_at, now))
-    return Standing(edition, State.FINAL)
+        return EditionStanding(edition, EditionState.PROVISIONAL, say_left(edition.final_at, now))
+    return EditionStanding(edition, EditionState.FINAL)
 
 
 def say_left(until: datetime | None, now: datetime) -> str:
@@ -77,7 +77,7 @@ def notes_on(edition: Edition | SeasonEdition, now: datetime) -> list[str]:
     if gone := edition.withdrawn:
         told = {"date": say_moment(gone.at), "reason": gone.reason}
         notes.append(_("Withdrawn on %(date)s. Reason: %(reason)s") % told)
-    elif state.state == State.FOLLOWED:
+    elif state.state == EditionState.FOLLOWED:
         notes.append(_("It has been followed by a later ranking."))
     elif edition.final_at and state.is_provisional:
         said = _("Provisional until %(date)s: objections to the desk.")

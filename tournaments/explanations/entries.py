@@ -27,7 +27,7 @@ Names = Mapping[int, str]
 
 
 @dataclass(frozen=True)
-class Game:
+class ExplainedGame:
     """A game as the entry played it: what each side marked, its own first, and its part of the win.
 
     `turned` is the rank it would have made turned over, None where nobody asked. `missing`: why it does not count for
@@ -90,7 +90,7 @@ class Explained:
     above: str
     below: str
     sentences: Sequence[str]
-    games: Sequence[Game]
+    games: Sequence[ExplainedGame]
     given: Sequence[str]
     compared: Sequence[Compared]
     hints: Sequence[str]
@@ -142,13 +142,13 @@ def _name(row: Standing | None, names: Names) -> str:
     return names_of([row.number], names) if row else ""
 
 
-def _game(own: Own, place: int, names: Names, drawn: frozenset[int]) -> Game:
+def _game(own: Own, place: int, names: Names, drawn: frozenset[int]) -> ExplainedGame:
     at, game = own.games[place]
     number = own.why.row.number
     side = next(at for at, side in enumerate(game.sides) if number in side)
     others = [" + ".join(names_of([one], names) for one in each) for each in game.sides if number not in each]
     marked = [game.marks[side], *(mark for other, mark in enumerate(game.marks) if other != side)]
-    return Game(
+    return ExplainedGame(
         at=at,
         partners=names_of([one for one in game.sides[side] if one != number], names),
         opponents=", ".join(others),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.explanations.entries import Compared, Explained, Game
+from tournaments.explanations.entries import Compared, Explained, ExplainedGame
 from tournaments.explanations.leagues import ExplainedTeam, Met
 from tournaments.standings.files import value_cell
 from web.spreadsheets import Cell, Grid
@@ -27,7 +27,7 @@ def explained_grid(explained: Explained) -> Grid:
     return Grid(told, head, [_game(one) for one in explained.games], more)
 
 
-def _game(one: Game) -> Cells:
+def _game(one: ExplainedGame) -> Cells:
     own, *others = one.marked
     against: Cell = others[0] if len(others) == 1 else "–".join(map(str, others))
     return (

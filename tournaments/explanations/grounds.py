@@ -12,7 +12,7 @@ from tournaments.models import Tournament
 from tournaments.ranking.criteria import Order, rules_of
 from tournaments.ranking.games import Award, Outcome
 from tournaments.ranking.leaving import Leaving, strike
-from tournaments.ranking.standings import Field, Standing, staged
+from tournaments.ranking.standings import StageField, Standing, staged
 from tournaments.ranking.why import Why, find_why
 from tournaments.standings.criteria import read_rules, written
 from tournaments.standings.decisions import read_decided
@@ -31,7 +31,7 @@ class Placed(NamedTuple):
 
 @dataclass(frozen=True)
 class Reached:
-    """Who came so far, and the stages that count for them; the rest as `Field` has it."""
+    """Who came so far, and the stages that count for them; the rest as `StageField` has it."""
 
     entries: frozenset[int]
     stages: frozenset[int]
@@ -60,7 +60,7 @@ class Basis:
         """The ranking that `games` make in the place of those there were; awards beyond those are of every stage."""
         of_awards = [*self.stages, *[0] * (len(awards) - len(self.stages))]
         fields = [
-            Field(
+            StageField(
                 one.entries,
                 tuple(game for game, at in zip(games, self.places, strict=True) if at.stage in one.stages),
                 tuple(

@@ -29,7 +29,7 @@ from tournaments.ranking.league_why import LeagueBasis, LeagueWhy, find_league_w
 from tournaments.ranking.standings import Standing
 from tournaments.standings.criteria import NAMES
 from tournaments.standings.decision_words import say_figure, say_worth
-from tournaments.standings.meetings import Result, read_meetings
+from tournaments.standings.meetings import MeetingResult, read_meetings
 
 ORDER = (Criterion.POINTS, Criterion.WON, Criterion.DIRECT, Criterion.DIFFERENCE)
 
@@ -132,7 +132,7 @@ def _meeting(told: Mapping[str, Any]) -> Meeting:
     )
 
 
-def _met(one: Result, number: int, names: Names, rank: int | None) -> Met:
+def _met(one: MeetingResult, number: int, names: Names, rank: int | None) -> Met:
     own = one.teams.index(number)
     other = 1 - own
     return Met(
@@ -147,7 +147,7 @@ def _met(one: Result, number: int, names: Names, rank: int | None) -> Met:
     )
 
 
-def _ended(one: Result, own: int) -> str:
+def _ended(one: MeetingResult, own: int) -> str:
     if one.struck:
         return "struck"
     if one.points is None:
@@ -200,7 +200,7 @@ def _value(criterion: Criterion, row: Standing, why: LeagueWhy) -> str:
     return said % {"points": points, "games": say_figure(games) or "0"}
 
 
-def _hints(why: LeagueWhy, results: Sequence[Result], names: Names) -> Iterator[str]:
+def _hints(why: LeagueWhy, results: Sequence[MeetingResult], names: Names) -> Iterator[str]:
     """What would have changed it; said only where the table was made again to know."""
     if why.row.rank is None or why.row.withdrawn:
         return
@@ -220,7 +220,7 @@ def _hints(why: LeagueWhy, results: Sequence[Result], names: Names) -> Iterator[
     yield from say_marks(why.marks)
 
 
-def _costs(why: LeagueWhy, results: Sequence[Result], names: Names) -> Iterator[str]:
+def _costs(why: LeagueWhy, results: Sequence[MeetingResult], names: Names) -> Iterator[str]:
     """What would have cost the first place whoever has it."""
     if is_alone(why.above, why.below):
         yield _("Nobody else has a rank: nothing would have changed it.")

@@ -23,13 +23,13 @@ from django.utils.translation import get_language
 
 from scoring.ledger.history import GameHistory, fold_sheet
 from scoring.lines.outcomes import say_result
-from scoring.lines.rows import Row as DealRow
+from scoring.lines.rows import LineRow as DealRow
 from scoring.lines.rows import rows_of
 from scoring.lines.sides import Side, sides_of
 from scoring.models import Seat, Sheet
 from tournaments.core import entry_list, phases, public_rankings
 from tournaments.core.formats import is_league
-from tournaments.editions.changes import Change, changes
+from tournaments.editions.changes import RankChange, changes
 from tournaments.explanations.entries import Explained, explain_row
 from tournaments.explanations.entry_grounds import all_of_edition
 from tournaments.explanations.leagues import explain_team
@@ -39,7 +39,7 @@ from tournaments.models import ArchiveJob, Bye, Edition, Pairing, Placing, Round
 from tournaments.people.books import NAME_COLUMNS
 from tournaments.standings.categories import rankings_in
 from tournaments.standings.files import ranking_grid
-from tournaments.standings.rankings import Ranking, Row, read_ranking
+from tournaments.standings.rankings import Ranking, RankingRow, read_ranking
 from tournaments.standings.trees import Tree, read_trees, shown_trees
 from tournaments.standings.words import say_order
 from web.spreadsheets import Grid, say_cell
@@ -70,7 +70,7 @@ class TableTold:
 
 
 @dataclass(frozen=True)
-class RoundTold:
+class ArchivedRound:
     """A published round, its tables, who sat out, and how it was `drawn`."""
 
     round: Round
@@ -87,11 +87,11 @@ class EditionTold:
     ranking: Ranking
     grid: Grid
     before: Edition | None = None
-    changes: Sequence[Change] = ()
+    changes: Sequence[RankChange] = ()
     explained: Mapping[int, Explained] = field(default_factory=dict)
 
     @property
-    def cells(self) -> list[tuple[Row, list[tuple[str, bool]]]]:
+    def cells(self) -> list[tuple[RankingRow, list[tuple[str, bool]]]]:
         """The cells in letters, row by row, and whether each is a figure."""
         said = [[(say_cell(cell), not isinstance(cell, str)) for cell in row] for row in self.grid.rows]
         return list(zip(self.ranking.rows, said, strict=True))
@@ -112,7 +112,7 @@ class Archive:
     """What the pages say. While the ranking is kept back there are the tables, and no result."""
 
     tournament: Tournament
-    rounds: tuple[RoundTold, ...]
+    rounds: tuple[ArchivedRound, ...]
     editions: tuple[EditionTold, ...]
     trees: Sequence[Tree] = ()
     league: League | None = None
@@ -179,7 +179,7 @@ def _explained(edition: Edition, ranking: Ranking, names: dict[int, str]) -> dic
     return {row.number: row for row in rows if row}
 
 
-def _rounds(tournament: Tournament, names: dict[int, str]) -> Iterator[RoundTold]:
+def _rounds(tournament: Tournament, names: dict[int, str]) -> Iterator[ArchivedRound]:
     published = Round.objects.filter(stage__tournament=tournament, published_at__isnull=False)
     out: dict[int, list[str]] = {}
     for bye in Bye.objects.filter(round__in=published).order_by("entry__number").select_related("entry"):
@@ -200,7 +200,7 @@ def _rounds(tournament: Tournament, names: dict[int, str]) -> Iterator[RoundTold
             TableTold(pairing.table_number, tuple(people), tuple(_games(read.get(pairing.sheet_id or 0))))
             for pairing, people in seated.get(round_.pk, {}).items()
         )
-        yield RoundTold(round_, tables, tuple(out.get(round_.pk, ())), drawn.get(round_.number))
+        yield ArchivedRound(round_, tables, tuple(out.get(round_.pk, ())), drawn.get(round_.number))
 
 
 def _games(sheet: Sheet | None) -> Iterator[GameTold]:

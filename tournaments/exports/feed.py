@@ -17,7 +17,7 @@ from clubs.evenings.calendars import uid_of
 from clubs.models import Club
 from tournaments.core.public_rankings import Told, told_editions
 from tournaments.editions.preview import say_of_what, say_title
-from tournaments.editions.states import Standing, State, notes_on, read_state
+from tournaments.editions.states import EditionStanding, EditionState, notes_on, read_state
 from tournaments.models import Edition, SeasonEdition
 
 MOST = 30  # editions in the feed, the latest first
@@ -73,7 +73,7 @@ def feed_of(
     )
     for edition in editions:
         state = read_state(edition, now)
-        more = [] if state.state == State.FOLLOWED else notes_on(edition, now)
+        more = [] if state.state == EditionState.FOLLOWED else notes_on(edition, now)
         notes = " – ".join(filter(None, (say_of_what(edition), edition.note, *more)))
         feed.add_item(
             title=", ".join(filter(None, (say_title(edition), state.said))),
@@ -90,13 +90,13 @@ def _kind(edition: Edition | SeasonEdition) -> str:
     return "season-edition" if isinstance(edition, SeasonEdition) else "edition"
 
 
-def _changed(edition: Edition | SeasonEdition, state: Standing) -> datetime:
+def _changed(edition: Edition | SeasonEdition, state: EditionStanding) -> datetime:
     """Since when it is what it is."""
     if edition.withdrawn:
         return edition.withdrawn.at
     told = [edition.published_at]
     if state.is_final and edition.final_at:
         told.append(edition.final_at)
-    if state.state != State.FOLLOWED and (since := getattr(edition, "alone_since", None)):
+    if state.state != EditionState.FOLLOWED and (since := getattr(edition, "alone_since", None)):
         told.append(since)
     return max(told)

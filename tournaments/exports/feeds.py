@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.evenings.calendars import PAST, calendar_of, of_session
-from clubs.evenings.queries import Evening, with_tournaments
+from clubs.evenings.queries import ListedEvening, with_tournaments
 from clubs.models import Club
 from clubs.permissions import find_club
 from tournaments.exports.feed import RankingsFeed, feed_of, latest_editions
@@ -31,7 +31,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     return answer
 
 
-def _page_of(club: Club, evening: Evening) -> str:
+def _page_of(club: Club, evening: ListedEvening) -> str:
     """Where something is published of an evening; the page of the club before."""
     if evening.tournaments:
         return reverse("public:evening", args=[club.slug, evening.tournaments[0].pk])

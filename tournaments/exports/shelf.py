@@ -16,7 +16,7 @@ from tournaments.models import Edition, SeasonEdition, Tournament
 MOST = 12  # evenings, and as many seasons, the latest first
 
 
-class Pages(NamedTuple):
+class RankingPages(NamedTuple):
     """The names of the addresses of a ranking: of one edition, and of whichever stands last."""
 
     file: str
@@ -25,10 +25,10 @@ class Pages(NamedTuple):
     document: str
 
 
-OF_AN_EVENING = Pages(
+OF_AN_EVENING = RankingPages(
     "public:edition_file", "public:edition_picture", "public:embed", "public:ranking_document"
 )
-OF_A_SEASON = Pages(
+OF_A_SEASON = RankingPages(
     "public:season_file", "public:season_picture", "public:season_embed", "public:season_document"
 )
 
@@ -47,14 +47,14 @@ class Taken:
 
 
 @dataclass(frozen=True)
-class Shelf:
+class RankingShelf:
     """The last ranking that stands of each evening and of each season."""
 
     evenings: Sequence[Taken]
     seasons: Sequence[Taken]
 
 
-def read_shelf(club: Club, whole: Callable[[str], str]) -> Shelf:
+def read_shelf(club: Club, whole: Callable[[str], str]) -> RankingShelf:
     """What is on the shelf of `club`, in two queries; `whole` makes an address of this site whole.
 
     What is kept back until the prize-giving is not on it.
@@ -62,7 +62,7 @@ def read_shelf(club: Club, whole: Callable[[str], str]) -> Shelf:
     shown = Edition.objects.filter(tournament__club=club, tournament__hidden=False)
     evenings = _latest(shown.select_related("tournament__session", "tournament__club"))
     seasons = _latest(SeasonEdition.objects.filter(season__club=club).select_related("season__club"))
-    return Shelf(
+    return RankingShelf(
         [_taken(one, one.tournament, OF_AN_EVENING, whole) for one in evenings],
         [_taken(one, one.season, OF_A_SEASON, whole) for one in seasons],
     )
@@ -74,7 +74,10 @@ def _latest(editions: QuerySet[Told]) -> list[Told]:
 
 
 def _taken(
-    edition: Edition | SeasonEdition, ranked: Tournament | Season, pages: Pages, whole: Callable[[str], str]
+    edition: Edition | SeasonEdition,
+    ranked: Tournament | Season,
+    pages: RankingPages,
+    whole: Callable[[str], str],
 ) -> Taken:
     at, numbered = [ranked.club.slug, ranked.pk], [ranked.club.slug, ranked.pk, edition.number]
     return Taken(

@@ -30,9 +30,9 @@ from tournaments.permissions import access_table, access_tournament
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
 from web.refusals import Refusal, filled, refused_on, show
-from web.throttle import Limit, address_of, spend
+from web.throttle import RateLimit, address_of, spend
 
-OPENINGS = Limit(12, 600)  # tables that a connection may open by the card
+OPENINGS = RateLimit(12, 600)  # tables that a connection may open by the card
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.models import Sheet
 from tournaments.core.formats import find_format
-from tournaments.core.snapshots import BYES, GAME, OF_A_ROUND, RANKING, Rows, Step, columns_of, made
+from tournaments.core.snapshots import BYES, GAME, OF_A_ROUND, RANKING, Rows, StepBack, columns_of, made
 from tournaments.models import (
     CashLine,
     Entry,
@@ -41,7 +41,7 @@ PLANS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def put_back(step: Step) -> None:
+def put_back(step: StepBack) -> None:
     """Bring back what `step` says; its sheets and its tournament are held."""
     code = step.root.code
     if code in WAYS:
@@ -53,7 +53,7 @@ def put_back(step: Step) -> None:
         _put_settings_back(step, PLANS[code], "planned_rounds")
 
 
-def _put_columns_back(step: Step, names: Iterable[str]) -> None:
+def _put_columns_back(step: StepBack, names: Iterable[str]) -> None:
     """The tournament is ranked, or scores its byes, as it did."""
     known = [name for name in names if name in step.told["tournament"]]  # others came after the snapshot
     for name in known:
@@ -61,7 +61,7 @@ def _put_columns_back(step: Step, names: Iterable[str]) -> None:
     step.tournament.save(update_fields=known)
 
 
-def _put_rounds_back(step: Step) -> None:
+def _put_rounds_back(step: StepBack) -> None:
     """Write the rounds that were there in place of those there are, with the numbers they had.
 
     Of a round that was and is public, its clock goes on, tables are called as they are, and who stood in did.
@@ -76,14 +76,14 @@ def _put_rounds_back(step: Step) -> None:
         model._default_manager.bulk_create(made(model, wanted))
 
 
-def _move_sheets(step: Step) -> None:
+def _move_sheets(step: StepBack) -> None:
     """The sheets that go leave their evening, those that come are in it again."""
     Sheet.objects.filter(pk__in=step.lost).update(session=None)
     for evening, sheets in step.evenings().items():
         Sheet.objects.filter(pk__in=sheets, session=None).update(session=evening)
 
 
-def _go_on(step: Step, rows: Mapping[type[models.Model], Rows]) -> None:
+def _go_on(step: StepBack, rows: Mapping[type[models.Model], Rows]) -> None:
     public = {one.pk: one for one in step.going if one.published_at}
     clocks = {pk: {name: getattr(one, name) for name in CLOCK} for pk, one in public.items()}
     tables = {one.pk: one for one in Pairing.objects.filter(round__in=public)}
@@ -101,7 +101,7 @@ def _go_on(step: Step, rows: Mapping[type[models.Model], Rows]) -> None:
     ]
 
 
-def _put_stages_back(step: Step) -> None:
+def _put_stages_back(step: StepBack) -> None:
     """Stages that had not begun begin anew, those that had have begun: with who went on."""
     step.tournament.stages.exclude(pk__in=[row["id"] for row in step.told["stage"]]).update(begun_at=None)
     for stage, row in _stages_there(step):
@@ -117,13 +117,13 @@ def _put_stages_back(step: Step) -> None:
     added.delete()
 
 
-def _stages_there(step: Step) -> list[tuple[Stage, dict[str, Any]]]:
+def _stages_there(step: StepBack) -> list[tuple[Stage, dict[str, Any]]]:
     """The stages that were there, and are: each with what it was. One may have been taken out since."""
     there = step.tournament.stages.in_bulk()
     return [(there[row["id"]], row) for row in step.told["stage"] if row["id"] in there]
 
 
-def _put_settings_back(step: Step, names: tuple[str, ...], *columns: str) -> None:
+def _put_settings_back(step: StepBack, names: tuple[str, ...], *columns: str) -> None:
     for stage, row in _stages_there(step):
         kept = {name: value for name, value in stage.settings.items() if name not in names}
         stage.settings = kept | {name: row["settings"][name] for name in names if name in row["settings"]}
@@ -132,7 +132,7 @@ def _put_settings_back(step: Step, names: tuple[str, ...], *columns: str) -> Non
         stage.save(update_fields=["settings", *columns])
 
 
-def _put_team_back(step: Step) -> None:
+def _put_team_back(step: StepBack) -> None:
     """The team has its name, its place, its captain and its squad again; refused where they play for another now."""
     [number] = step.root.values["entries"]
     [row] = [one for one in step.told["entry"] if one["number"] == number]
@@ -147,7 +147,7 @@ def _put_team_back(step: Step) -> None:
     EntryPlayer.objects.bulk_create(made(EntryPlayer, members))
 
 
-def _put_withdrawn_back(step: Step) -> None:
+def _put_withdrawn_back(step: StepBack) -> None:
     """Those whom the act withdrew play as they did; refused where one of a pair plays with somebody else now."""
     was = {row["number"]: row["withdrawn"] for row in step.told["entry"]}
     entries = Entry.objects.filter(tournament=step.tournament, number__in=step.root.values["entries"])
@@ -161,7 +161,7 @@ def _put_withdrawn_back(step: Step) -> None:
         entry.save(update_fields=["withdrawn"])
 
 
-def _put_stage_settings_back(step: Step) -> None:
+def _put_stage_settings_back(step: StepBack) -> None:
     """What a stage is drawn by; refused once it is drawn."""
     stage, row = _stage_of(step)
     if stage.rounds.exists():
@@ -172,7 +172,7 @@ def _put_stage_settings_back(step: Step) -> None:
     stage.save(update_fields=["settings"])
 
 
-def _put_plan_back(step: Step) -> None:
+def _put_plan_back(step: StepBack) -> None:
     """How many rounds a stage has; refused where that can no longer be."""
     stage, row = _stage_of(step)
     check_plan(stage, row["planned_rounds"])
@@ -180,7 +180,7 @@ def _put_plan_back(step: Step) -> None:
     stage.save(update_fields=["planned_rounds"])
 
 
-def _put_game_back(step: Step) -> None:
+def _put_game_back(step: StepBack) -> None:
     """Its name, and what a table plays; refused where a round is drawn with other games, or the name is taken."""
     told, tournament = step.told["tournament"], step.tournament
     check_games_stay(tournament, told["games_per_table"])
@@ -189,7 +189,7 @@ def _put_game_back(step: Step) -> None:
     save_named(tournament, GAME)
 
 
-def _put_removed_stage_back(step: Step) -> None:
+def _put_removed_stage_back(step: StepBack) -> None:
     """A stage that was taken out is the last one again, or is taken out again; refused where one took its place."""
     row, stages = step.row, step.tournament.stages
     if row is None:
@@ -210,7 +210,7 @@ def _put_removed_stage_back(step: Step) -> None:
         stage.delete()
 
 
-def _put_cut_back(step: Step) -> None:
+def _put_cut_back(step: StepBack) -> None:
     """The line before a stage; refused once it has begun."""
     stage, row = _stage_of(step)
     if stage.begun_at:
@@ -220,7 +220,7 @@ def _put_cut_back(step: Step) -> None:
     stage.save(update_fields=CUT)
 
 
-def _stage_of(step: Step) -> tuple[Stage, Mapping[str, Any]]:
+def _stage_of(step: StepBack) -> tuple[Stage, Mapping[str, Any]]:
     """The stage that the act is about, and what it was."""
     row = next(row for row in step.told["stage"] if row["number"] == step.root.values["stage"])
     stage = step.tournament.stages.filter(pk=row["id"]).first()
@@ -229,7 +229,7 @@ def _stage_of(step: Step) -> tuple[Stage, Mapping[str, Any]]:
     return stage, row
 
 
-def _put_table_back(step: Step) -> None:
+def _put_table_back(step: StepBack) -> None:
     """A table that was taken away stands there again, with its sheet; or is taken away again."""
     row = step.row
     if row and row.goes(Pairing):
@@ -251,14 +251,14 @@ def _put_table_back(step: Step) -> None:
         _move_sheets(step)
 
 
-def _put_prize_back(step: Step) -> None:
+def _put_prize_back(step: StepBack) -> None:
     """A prize is on the list again, or off it again; refused while the list is frozen."""
     if PrizeGiving.objects.filter(tournament=step.tournament).exists():
         raise Refusal("prizes_frozen", _("The prize list is frozen: take it back first."))
     _put_row_back(step, Prize)
 
 
-def _put_row_back(step: Step, model: type[models.Model]) -> None:
+def _put_row_back(step: StepBack, model: type[models.Model]) -> None:
     """Under its number, or the next one where another row has it now."""
     row, rows = step.row, model._default_manager.filter(tournament=step.tournament)
     if row and row.goes(model):
@@ -270,7 +270,7 @@ def _put_row_back(step: Step, model: type[models.Model]) -> None:
         model._default_manager.bulk_create(made(model, [told]))
 
 
-WAYS: Mapping[str, Callable[[Step], None]] = {
+WAYS: Mapping[str, Callable[[StepBack], None]] = {
     "ranking_set": lambda step: _put_columns_back(step, RANKING),
     "bye_score": lambda step: _put_columns_back(step, BYES),
     "league_set": lambda step: _put_settings_back(step, ("league",)),

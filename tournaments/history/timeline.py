@@ -148,7 +148,7 @@ SENTENCES: Mapping[str, str | Promise] = {
 
 
 @dataclass(frozen=True)
-class Told:
+class ActLine:
     """An act in words; `undoable`: what was before it was kept. A result of a table has no number.
 
     `sheets` are those it took from their tables, where something is written on them, or that of the result; `game`:
@@ -164,33 +164,33 @@ class Told:
     game: int = 0
 
 
-def read_timeline(tournament: Tournament) -> list[Told]:
+def read_timeline(tournament: Tournament) -> list[ActLine]:
     """Every act and every result, the last one first, and where a correction would have cut otherwise.
 
     In a number of queries that does not grow.
     """
     names = {one.number: one.full_name for one in entered(tournament)}
-    told = [Told(None, say_differing(one, names), one.at) for one in differing_cuts(tournament)]
+    told = [ActLine(None, say_differing(one, names), one.at) for one in differing_cuts(tournament)]
     told += [
-        Told(None, one.said, one.at, one.by, sheets=(one.sheet,), game=one.game if one.stands else 0)
+        ActLine(None, one.said, one.at, one.by, sheets=(one.sheet,), game=one.game if one.stands else 0)
         for one in read_results(tournament, names)
     ]
     told.sort(key=_moment, reverse=True)
     return list(merge(read_acts(tournament, names), told, key=_moment, reverse=True))
 
 
-def _moment(one: Told) -> datetime:
+def _moment(one: ActLine) -> datetime:
     return one.at
 
 
-def read_acts(tournament: Tournament, names: Mapping[int, str]) -> list[Told]:
+def read_acts(tournament: Tournament, names: Mapping[int, str]) -> list[ActLine]:
     """Every act, the last one first, in two queries; in a third one where sheets were taken from their tables."""
     acts = list(tournament.acts.select_related("by").defer("snapshot"))
     kept = set(tournament.acts.exclude(snapshot="").values_list("number", flat=True))
     known = {act.number: act for act in acts}
     sheets = _taken(acts)
     return [
-        Told(
+        ActLine(
             act.number,
             say_act(act, names, known),
             act.at,

@@ -15,7 +15,7 @@ from clubs.models import User
 from scoring.models import Sheet
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.formats import find_format
-from tournaments.core.snapshots import Step, take_snapshot
+from tournaments.core.snapshots import StepBack, take_snapshot
 from tournaments.cuts.consequences import Ranks, ranks_after
 from tournaments.history.reversals import put_back
 from tournaments.models import Act, Adjustment, Pairing, Tournament
@@ -88,7 +88,7 @@ def what_would_change(tournament: Tournament, number: int) -> Consequences:
     return Consequences(ranks=ranks_after(tournament, step_back), **told)
 
 
-def _step_back(step: Step, by: User | None) -> None:
+def _step_back(step: StepBack, by: User | None) -> None:
     if _closed_a_round(step):  # once taken back it is no longer brought back: the round can be closed again
         reopen_round(step, by)
         return
@@ -96,27 +96,27 @@ def _step_back(step: Step, by: User | None) -> None:
     _count_again(step)
 
 
-def _closed_a_round(step: Step) -> bool:
+def _closed_a_round(step: StepBack) -> bool:
     return step.root.code == "round_closed"
 
 
-def _held(tournament: Tournament, number: int) -> Step:
+def _held(tournament: Tournament, number: int) -> StepBack:
     """The step behind the act `number`: its sheets are held before the tournament, as they are when a table writes."""
     act = tournament.acts.filter(number=number).exclude(snapshot="").first()
     if act is None:
         raise Refusal("no_snapshot", _("Nothing was kept before this act: it cannot be undone."))
-    seen = Step(tournament, act)
+    seen = StepBack(tournament, act)
     sheets = seen.sheets_now | seen.sheets_then | seen.sheets_closed
     held = Sheet.objects.select_for_update(of=("self",)).filter(pk__in=sheets)
     list(held.order_by("pk").values_list("pk", flat=True))
-    step = Step(locked(tournament), act)
+    step = StepBack(locked(tournament), act)
     if not (step.sheets_now | step.sheets_then) <= sheets:
         sentence = _("Another director has changed something in the meantime: look at it again.")
         raise Refusal("changed_meanwhile", sentence)
     return step
 
 
-def _check_nothing_at_stake(step: Step) -> None:
+def _check_nothing_at_stake(step: StepBack) -> None:
     if tables := _at_stake(step):
         raise Refusal(
             "results_at_stake",
@@ -128,7 +128,7 @@ def _check_nothing_at_stake(step: Step) -> None:
         raise Refusal("rounds_at_stake", sentence, rounds=", ".join(map(str, rounds)))
 
 
-def _at_stake(step: Step) -> tuple[tuple[int, int], ...]:
+def _at_stake(step: StepBack) -> tuple[tuple[int, int], ...]:
     """The tables, by round, on whose sheets something is written or decided and that no table would have any more."""
     decided = _standing(step).filter(sheet__in=step.lost).values("sheet")
     tables = Pairing.objects.filter(sheet__in=step.lost)
@@ -138,14 +138,14 @@ def _at_stake(step: Step) -> tuple[tuple[int, int], ...]:
     )
 
 
-def _more_than_the_act(step: Step) -> list[int]:
+def _more_than_the_act(step: StepBack) -> list[int]:
     """The rounds that would go although the act did not publish them."""
     own = step.root.values.get("round") if step.root.code == "published" else None
     public = [one for one in step.no_longer if one.number != own or one.pk not in step.before]
     return sorted({one.number for one in (*public, *step.drafts)})
 
 
-def _consequences(step: Step) -> dict[str, Any]:
+def _consequences(step: StepBack) -> dict[str, Any]:
     tables, rounds = _at_stake(step), _more_than_the_act(step)
     decisions = _with_rounds(step).order_by("pk").values_list("entry__number", "kind")
     return {
@@ -159,7 +159,7 @@ def _consequences(step: Step) -> dict[str, Any]:
     }
 
 
-def _later(step: Step) -> list[int]:
+def _later(step: StepBack) -> list[int]:
     """The acts since that the step undoes too: what was done with the rounds that go, and cuts."""
     if not step.has_rounds:
         return []
@@ -175,11 +175,11 @@ def _later(step: Step) -> list[int]:
     ]
 
 
-def _standing(step: Step) -> QuerySet[Adjustment]:
+def _standing(step: StepBack) -> QuerySet[Adjustment]:
     return step.tournament.adjustments.filter(cancelled_at__isnull=True)
 
 
-def _with_rounds(step: Step) -> QuerySet[Adjustment]:
+def _with_rounds(step: StepBack) -> QuerySet[Adjustment]:
     """The decisions about the rounds and tables that go."""
     about = Q(sheet__in=step.lost)
     for one in step.no_longer:
@@ -187,7 +187,7 @@ def _with_rounds(step: Step) -> QuerySet[Adjustment]:
     return _standing(step).filter(about)
 
 
-def _cancel_with_rounds(step: Step, by: User | None) -> list[int]:
+def _cancel_with_rounds(step: StepBack, by: User | None) -> list[int]:
     """Cancel the decisions about what goes, with the reason; which they were."""
     going = _with_rounds(step)
     keys = sorted(going.values_list("pk", flat=True))
@@ -196,7 +196,7 @@ def _cancel_with_rounds(step: Step, by: User | None) -> list[int]:
     return keys
 
 
-def _count_again(step: Step) -> None:
+def _count_again(step: StepBack) -> None:
     """The decisions that an undone step had cancelled count again, where the game is not decided otherwise."""
     keys = step.act.values.get("cancelled", []) if step.act.code == "undone" else []
     others = _standing(step).filter(sheet__isnull=False).values_list("sheet", "game")

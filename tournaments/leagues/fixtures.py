@@ -11,7 +11,7 @@ from django.utils.crypto import salted_hmac
 from tournaments.core import entry_list, formats, phases, public_rankings
 from tournaments.leagues.match_days import When, dates_of
 from tournaments.models import Draft, Edition, Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
-from tournaments.standings.meetings import Result, TableResult
+from tournaments.standings.meetings import MeetingResult, TableResult
 from tournaments.standings.rankings import Ranking, read_ranking
 
 
@@ -26,7 +26,7 @@ class Fixture:
     away: int
     names: tuple[str, str]
     place: str = ""
-    result: Result | None = None
+    result: MeetingResult | None = None
     is_off: bool = False
 
     @property
@@ -196,7 +196,7 @@ def _day(
     number: int,
     fixtures: Sequence[Sequence[int]],
     round_: Round | None,
-    known: Mapping[tuple[int, tuple[int, int]], Result],
+    known: Mapping[tuple[int, tuple[int, int]], MeetingResult],
     names: Mapping[int, str],
     homes: Mapping[int, str],
 ) -> Day:

@@ -18,9 +18,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
 from tournaments.pairing.lot import lot_order
-from tournaments.pairing.swiss.field import Field, Pairs, check, make_field
+from tournaments.pairing.swiss.field import Pairs, SwissField, check, make_field
 from tournaments.pairing.swiss.record import canonical_list, digest_of, explain, seated, sitting_out
 from tournaments.pairing.swiss.search import find_round
 
@@ -29,7 +29,7 @@ METHOD = "by_rank/1"
 
 def pair_by_rank(
     entrants: Sequence[Entrant],
-    past: Sequence[Played],
+    past: Sequence[PlayedRound],
     *,
     seed: str,
     round_number: int,
@@ -71,7 +71,7 @@ def _in_line(ranked: Sequence[Entrant], order: Sequence[int]) -> list[Entrant]:
     return [replace(one, score=-index) for index, one in enumerate(line)]
 
 
-def _stepped_aside(field: Field, pairs: Pairs) -> list[Remark]:
+def _stepped_aside(field: SwissField, pairs: Pairs) -> list[Remark]:
     """A remark for each two who would have been neighbours at one table, but have met (the count: in which round)."""
     line = sorted(vertex for pair in seated(field, pairs) for vertex in pair)
     neighbours = set(zip(line[::2], line[1::2], strict=True)) - set(pairs)

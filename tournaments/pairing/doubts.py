@@ -11,7 +11,7 @@ from tournaments.pairing.movements import Turn
 
 
 @dataclass(frozen=True)
-class Doubt:
+class ScheduleDoubt:
     """Something to look at, in `round` (0: in all of it), about `entries`.
 
     - `partners_again`: these two have played together before
@@ -27,7 +27,7 @@ class Doubt:
     count: int = 0
 
 
-def doubts(turns: Sequence[Turn], *, partners: bool, meetings: int = 1) -> tuple[Doubt, ...]:
+def doubts(turns: Sequence[Turn], *, partners: bool, meetings: int = 1) -> tuple[ScheduleDoubt, ...]:
     """What to look at in `turns`, by round; `partners`: who sits opposite plays together all the time.
 
     `meetings`: how often the same meet as a rule.
@@ -38,46 +38,48 @@ def doubts(turns: Sequence[Turn], *, partners: bool, meetings: int = 1) -> tuple
     return tuple(sorted(found, key=lambda doubt: (doubt.round, doubt.code, doubt.entries)))
 
 
-def _partners(turns: Sequence[Turn]) -> Iterator[Doubt]:
+def _partners(turns: Sequence[Turn]) -> Iterator[ScheduleDoubt]:
     known: set[frozenset[int]] = set()
     for number, turn in enumerate(turns, start=1):
         pairs = [frozenset(table[seat::2]) for table in turn.tables if len(table) == 4 for seat in (0, 1)]
-        yield from (Doubt("partners_again", number, tuple(sorted(pair))) for pair in pairs if pair in known)
+        yield from (
+            ScheduleDoubt("partners_again", number, tuple(sorted(pair))) for pair in pairs if pair in known
+        )
         known.update(pairs)
 
 
-def _tables(turns: Sequence[Turn], meetings: int) -> Iterator[Doubt]:
+def _tables(turns: Sequence[Turn], meetings: int) -> Iterator[ScheduleDoubt]:
     known = Counter[frozenset[int]]()
     for number, turn in enumerate(turns, start=1):
         tables = [frozenset(table) for table in turn.tables]
         again = (table for table in tables if known[table] >= meetings)
-        yield from (Doubt("met_again", number, tuple(sorted(table))) for table in again)
+        yield from (ScheduleDoubt("met_again", number, tuple(sorted(table))) for table in again)
         known.update(tables)
 
 
-def _all_met(turns: Sequence[Turn], meetings: int) -> Iterator[Doubt]:
+def _all_met(turns: Sequence[Turn], meetings: int) -> Iterator[ScheduleDoubt]:
     everybody = {number for turn in turns for number in (*turn.byes, *_seated(turn))}
     rounds = (len(everybody) - 1 + len(everybody) % 2) * meetings
     if len(turns) > rounds and all(len(table) == 2 for turn in turns for table in turn.tables):
-        yield Doubt("all_met", rounds + 1, (), rounds)
+        yield ScheduleDoubt("all_met", rounds + 1, (), rounds)
 
 
-def _byes(turns: Sequence[Turn]) -> Iterator[Doubt]:
+def _byes(turns: Sequence[Turn]) -> Iterator[ScheduleDoubt]:
     everybody = {number for turn in turns for number in (*turn.byes, *_seated(turn))}
     out = Counter[int](dict.fromkeys(everybody, 0))
     for number, turn in enumerate(turns, start=1):
         again = tuple(one for one in turn.byes if out[one] > min(out.values()))
         if again:
-            yield Doubt("bye_again", number, again)
+            yield ScheduleDoubt("bye_again", number, again)
         out.update(turn.byes)
 
 
-def _uneven(turns: Sequence[Turn]) -> Iterator[Doubt]:
+def _uneven(turns: Sequence[Turn]) -> Iterator[ScheduleDoubt]:
     plays = Counter(number for turn in turns for number in _seated(turn))
     most = max(plays.values(), default=0)
     for number, count in sorted(plays.items()):
         if count < most - 1:
-            yield Doubt("uneven", 0, (number,), count)
+            yield ScheduleDoubt("uneven", 0, (number,), count)
 
 
 def _seated(turn: Turn) -> Iterator[int]:

@@ -26,7 +26,7 @@ class Entrant:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedRound:
     """A round behind us: its tables, entries in playing order (partners opposite), and who sat out."""
 
     tables: tuple[tuple[int, ...], ...]

@@ -7,24 +7,24 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from tournaments.pairing.draw import Played, Remark
+from tournaments.pairing.draw import PlayedRound, Remark
 
 
 @dataclass(frozen=True)
-class Known:
+class ExchangeFacts:
     """What an exchange is judged by.
 
     `past`: the rounds behind, the oldest first. `partners`: whether those opposite at a table of four play together
     all the while. `apart`: the groups of each entry. `byes`: how often each sat out before.
     """
 
-    past: Sequence[Played] = ()
+    past: Sequence[PlayedRound] = ()
     partners: bool = False
     apart: Mapping[int, Collection[str]] = field(default_factory=dict)
     byes: Mapping[int, int] = field(default_factory=dict)
 
 
-def exchanged(round_: Played, first: int, second: int) -> Played:
+def exchanged(round_: PlayedRound, first: int, second: int) -> PlayedRound:
     """`round_` with `first` and `second` in each other's places.
 
     >>> exchanged(Played(((1, 2), (3, 4)), (5,)), 2, 5)
@@ -35,10 +35,10 @@ def exchanged(round_: Played, first: int, second: int) -> Played:
     def moved(entries: Sequence[int]) -> tuple[int, ...]:
         return tuple(other.get(entry, entry) for entry in entries)
 
-    return Played(tuple(moved(table) for table in round_.tables), moved(round_.byes))
+    return PlayedRound(tuple(moved(table) for table in round_.tables), moved(round_.byes))
 
 
-def warnings_of(before: Played, after: Played, known: Known) -> tuple[Remark, ...]:
+def warnings_of(before: PlayedRound, after: PlayedRound, known: ExchangeFacts) -> tuple[Remark, ...]:
     """What `after` breaks that `before` did not: the count is the last round in which two met, where it is about that.
 
     Remarks: "partner_in" and "met_in" (two are partners, or at one table, as in that round), "same_group" (two to be
@@ -51,7 +51,7 @@ def warnings_of(before: Played, after: Played, known: Known) -> tuple[Remark, ..
 ORDER = ("second_bye", "partner_in", "met_in", "same_group")
 
 
-def _broken(round_: Played, known: Known) -> Iterator[Remark]:
+def _broken(round_: PlayedRound, known: ExchangeFacts) -> Iterator[Remark]:
     yield from (Remark("second_bye", (one,), known.byes[one]) for one in round_.byes if known.byes.get(one))
     for table in round_.tables:
         together = partners_at(table) if known.partners else set()
@@ -65,7 +65,7 @@ def _broken(round_: Played, known: Known) -> Iterator[Remark]:
                 yield Remark("met_in", pair, last)
 
 
-def _last(known: Known, pair: tuple[int, int], *, partners: bool) -> int:
+def _last(known: ExchangeFacts, pair: tuple[int, int], *, partners: bool) -> int:
     """The last round in which two were at one table, or partners there; 0 where they never were."""
     for number, round_ in reversed(list(enumerate(known.past, start=1))):
         for table in round_.tables:

@@ -1,6 +1,6 @@
 """The methods by which the rounds of the site are drawn: each is one pure function of what is asked.
 
-Whoever has what a round was drawn from, in `Asked`, and the name of its method can draw it again (`METHODS`).
+Whoever has what a round was drawn from, in `DrawInput`, and the name of its method can draw it again (`METHODS`).
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from tournaments.pairing.brackets.rounds import (
     pools_of,
 )
 from tournaments.pairing.brackets.single import single
-from tournaments.pairing.brackets.spread import Paper, paper_of_matches, paper_of_pools, spread, tell
+from tournaments.pairing.brackets.spread import BracketPlaces, paper_of_matches, paper_of_pools, spread, tell
 from tournaments.pairing.checkable.rounds import draw_apart
-from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound
 from tournaments.pairing.movements.rounds import MOVEMENTS, Movement, draw_turn
 from tournaments.pairing.people import planned
 from tournaments.pairing.people.lot import draw_fours, draw_new_partners, draw_tables
@@ -42,7 +42,7 @@ Bracketed = Callable[[Sequence[int], Mapping[str, int]], Bracket]
 
 
 @dataclass(frozen=True)
-class Asked:
+class DrawInput:
     """What a round is drawn from: who is in play, what was played, and the seed.
 
     `entrants` stand in the order of the ranking so far. `rounds` is how many the stage has, 0 where that is open;
@@ -56,7 +56,7 @@ class Asked:
     """
 
     entrants: tuple[Entrant, ...]
-    past: tuple[Played, ...]
+    past: tuple[PlayedRound, ...]
     byes: Mapping[int, int]
     seed: str
     number: int
@@ -77,7 +77,7 @@ class Asked:
         return self.number - self.turn + self.rounds if self.rounds else self.number + 1
 
     @property
-    def past_of_stage(self) -> tuple[Played, ...]:
+    def past_of_stage(self) -> tuple[PlayedRound, ...]:
         """The rounds of this stage alone."""
         return self.past[len(self.past) - self.turn + 1 :]
 
@@ -99,10 +99,10 @@ class Asked:
         return self.order or lot.lot_order(self.here, self.seed, self.number)
 
 
-Way = Callable[[Asked], Draw]
+Way = Callable[[DrawInput], Draw]
 
 
-def _by_lot(asked: Asked) -> Draw:
+def _by_lot(asked: DrawInput) -> Draw:
     if asked.sizes:
         who = (asked.entrants, asked.past, asked.seed, asked.number)
         if asked.table_size == 4:
@@ -117,7 +117,7 @@ def _by_lot(asked: Asked) -> Draw:
     )
 
 
-def _by_lot_after_odd_tables(asked: Asked) -> Draw:
+def _by_lot_after_odd_tables(asked: DrawInput) -> Draw:
     return lot.draw_lot(
         asked.entrants,
         table_size=asked.table_size,
@@ -128,16 +128,16 @@ def _by_lot_after_odd_tables(asked: Asked) -> Draw:
     )
 
 
-def _apart(asked: Asked) -> Draw:
+def _apart(asked: DrawInput) -> Draw:
     return draw_apart(asked.entrants, asked.past, asked.seed, table_size=asked.table_size)
 
 
-def _apart_after_odd_tables(asked: Asked) -> Draw:
+def _apart_after_odd_tables(asked: DrawInput) -> Draw:
     odd = asked.at_odd_tables
     return draw_apart(asked.entrants, asked.past, asked.seed, table_size=asked.table_size, odd=odd)
 
 
-def _by_rank(asked: Asked) -> Draw:
+def _by_rank(asked: DrawInput) -> Draw:
     return by_rank.pair_by_rank(
         asked.entrants,
         asked.past,
@@ -148,7 +148,7 @@ def _by_rank(asked: Asked) -> Draw:
     )
 
 
-def _swiss(asked: Asked) -> Draw:
+def _swiss(asked: DrawInput) -> Draw:
     return swiss.pair_swiss(
         asked.entrants,
         asked.past,
@@ -160,23 +160,23 @@ def _swiss(asked: Asked) -> Draw:
     )
 
 
-def _new_partners(asked: Asked) -> Draw:
+def _new_partners(asked: DrawInput) -> Draw:
     who = (asked.entrants, asked.past, asked.seed, asked.number)
     return draw_new_partners(*who, table_size=asked.table_size, sizes=asked.sizes)
 
 
-def _rotation(asked: Asked) -> Draw:
-    ahead = planned.Ahead(asked.turn, asked.rounds, asked.order, asked.sizes)
+def _rotation(asked: DrawInput) -> Draw:
+    ahead = planned.PlannedTurn(asked.turn, asked.rounds, asked.order, asked.sizes)
     return planned.draw_planned(asked.entrants, asked.past, asked.seed, asked.number, ahead)
 
 
-def _swiss_players(asked: Asked) -> Draw:
+def _swiss_players(asked: DrawInput) -> Draw:
     who = (asked.entrants, asked.past, asked.seed, asked.number)
     return pair_people_swiss(*who, table_size=asked.table_size, sizes=asked.sizes)
 
 
-def _moving(movement: Movement) -> Callable[[Asked], Draw]:
-    def draw(asked: Asked) -> Draw:
+def _moving(movement: Movement) -> Callable[[DrawInput], Draw]:
+    def draw(asked: DrawInput) -> Draw:
         past = asked.past_of_stage
         return draw_turn(movement, asked.entrants, past, seed=asked.seed, round_number=asked.number)
 
@@ -184,7 +184,7 @@ def _moving(movement: Movement) -> Callable[[Asked], Draw]:
 
 
 def _pools(method: str) -> Way:
-    def draw(asked: Asked) -> Draw:
+    def draw(asked: DrawInput) -> Draw:
         size, turn = asked.settings[POOL_SIZE], asked.turn
         where = {"round_number": asked.number, "turn": turn}
         return draw_pools(asked.on_paper, asked.here, method=method, size=size, **where)
@@ -213,7 +213,7 @@ PAPERS: Mapping[str, Bracketed] = {
 
 
 def _knock_out(method: str) -> Way:
-    def draw(asked: Asked) -> Draw:
+    def draw(asked: DrawInput) -> Draw:
         order = asked.on_paper
         course = follow(
             PAPERS[method](order, asked.settings), asked.tables, set(order).difference(asked.here)
@@ -225,19 +225,19 @@ def _knock_out(method: str) -> Way:
     return draw
 
 
-def _paper_of_pools(asked: Asked) -> Paper:
+def _paper_of_pools(asked: DrawInput) -> BracketPlaces:
     pools = pools_of(asked.on_paper, asked.settings[POOL_SIZE])
     return paper_of_pools(len(asked.on_paper), len(pools), by_rank=bool(asked.order))
 
 
-def _paper_of_matches(asked: Asked) -> Paper:
+def _paper_of_matches(asked: DrawInput) -> BracketPlaces:
     return paper_of_matches(len(asked.on_paper), by_rank=bool(asked.order))
 
 
-def _spread(way: Way, paper: Callable[[Asked], Paper], code: str) -> Way:
+def _spread(way: Way, paper: Callable[[DrawInput], BracketPlaces], code: str) -> Way:
     """`way`, on whose paper those who are to be kept apart do not meet at once; `code`: the remark where some do."""
 
-    def draw(asked: Asked) -> Draw:
+    def draw(asked: DrawInput) -> Draw:
         if asked.turn > 1:
             return way(asked)
         put = spread(asked.on_paper, paper(asked), asked.entrants, asked.past)
@@ -246,12 +246,12 @@ def _spread(way: Way, paper: Callable[[Asked], Paper], code: str) -> Way:
     return draw
 
 
-def _prescribed(asked: Asked) -> Draw:
+def _prescribed(asked: DrawInput) -> Draw:
     tables = asked.settings["turns"][asked.turn - 1]
     return prescribed.draw_prescribed(asked.entrants, tables, byes=asked.byes, round_number=asked.number)
 
 
-def _league(asked: Asked) -> Draw:
+def _league(asked: DrawInput) -> Draw:
     fixtures = [(home, away) for home, away in asked.settings["calendar"][asked.turn - 1]]
     tables = asked.settings.get("league", {}).get("tables", 2)
     return league.draw_day(asked.entrants, fixtures, tables=tables, round_number=asked.number)

@@ -17,7 +17,7 @@ NOBODY: Mapping[int, int] = {}
 
 
 @dataclass(frozen=True)
-class Option:
+class OddOption:
     """One way to seat an odd number.
 
     `code`: "whole" (nobody is left over), "substitute" (others come in), "volunteer" (some offer to sit out), "short"
@@ -48,7 +48,7 @@ def options(
     short_so_far: Mapping[int, int] = NOBODY,
     substitutes: int = 0,
     volunteers: Collection[int] = (),
-) -> tuple[Option, ...]:
+) -> tuple[OddOption, ...]:
     """The ways to seat `order`, that of the lot or of a ranking, at tables of `table_size`, best first.
 
     Among equals, the last in `order` are hit. `sizes_allowed`: the other sizes the game can be played at.
@@ -59,20 +59,20 @@ def options(
         raise ValueError("numbers that differ, and sizes of at least one, are needed")
     count, rest = len(order), len(order) % table_size
     if not rest:
-        return (Option("whole", (table_size,) * (count // table_size)),)
+        return (OddOption("whole", (table_size,) * (count // table_size)),)
     full = (table_size,) * (count // table_size)
     offered = least_hit([number for number in order if number in volunteers], rest, byes_so_far)
     missing = max(0, table_size - rest - substitutes)
     sitting_out = (
-        Option("volunteer", full, rest, offered, to_find=rest - len(offered)),
-        Option("bye", full, rest, least_hit(order, rest, byes_so_far, short_so_far)),
+        OddOption("volunteer", full, rest, offered, to_find=rest - len(offered)),
+        OddOption("bye", full, rest, least_hit(order, rest, byes_so_far, short_so_far)),
     )
     elsewhere = (
         replace(option, hit=least_hit(order, _odd_seats(option, table_size), short_so_far, byes_so_far))
         for option in _other_tables(count, table_size, sizes_allowed)
     )
     found = (
-        Option("substitute", (*full, table_size), to_find=missing),
+        OddOption("substitute", (*full, table_size), to_find=missing),
         *(_timed(option, byes_so_far) for option in sitting_out),
         *(_timed(option, short_so_far) for option in elsewhere),
     )
@@ -117,29 +117,29 @@ def whole_tables(count: int, *, table_size: int, sizes_allowed: Collection[int] 
     return ()
 
 
-def _odd_seats(option: Option, table_size: int) -> int:
+def _odd_seats(option: OddOption, table_size: int) -> int:
     return sum(size for size in option.sizes if size != table_size)
 
 
-def _timed(option: Option, so_far: Mapping[int, int]) -> Option:
+def _timed(option: OddOption, so_far: Mapping[int, int]) -> OddOption:
     return replace(option, times=tuple(so_far.get(number, 0) for number in option.hit))
 
 
-def _other_tables(count: int, table_size: int, sizes_allowed: Collection[int]) -> Iterator[Option]:
+def _other_tables(count: int, table_size: int, sizes_allowed: Collection[int]) -> Iterator[OddOption]:
     allowed, fewer = {table_size, *sizes_allowed}, count // table_size
     short = even_sizes(count, fewer + 1)
     if allowed.issuperset(short):
-        yield Option("short", short)
+        yield OddOption("short", short)
     if not fewer:
         return
     long = even_sizes(count, fewer)
     if allowed.issuperset(long):
-        yield Option("long", long)
+        yield OddOption("long", long)
     if long[0] == table_size + 1:
-        yield Option("sitting", long)
+        yield OddOption("sitting", long)
 
 
-def _harm(option: Option, table_size: int) -> tuple[int, ...]:
+def _harm(option: OddOption, table_size: int) -> tuple[int, ...]:
     idle = option.byes if option.code == "bye" else 0
     waiting = sum(size - table_size for size in option.sizes) if option.code == "sitting" else 0
     return option.to_find, option.again, idle, waiting, _odd_seats(option, table_size)

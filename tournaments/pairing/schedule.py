@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"[1-9][0-9]{0,3}")
 
 
 @dataclass(frozen=True)
-class Fault:
+class ScheduleFault:
     """What is wrong in a line (from 1): a code, and the values its sentence needs.
 
     - `empty`: there is no table in the text
@@ -47,12 +47,12 @@ class Schedule:
     """
 
     turns: tuple[Turn, ...]
-    faults: tuple[Fault, ...]
+    faults: tuple[ScheduleFault, ...]
     lines: Mapping[int, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
-class Row:
+class ScheduleRow:
     """A table as it is written."""
 
     line: int
@@ -76,17 +76,19 @@ def read_schedule(text: str, entries: Mapping[str, int], *, at_table: int) -> Sc
     return made_of(rows, entries, faults)
 
 
-def read_rows(text: str) -> tuple[list[Row], list[Fault]]:
+def read_rows(text: str) -> tuple[list[ScheduleRow], list[ScheduleFault]]:
     """The tables of `text` and what is wrong with their numbers."""
     read = [_row(line, cells) for line, cells in _cells(text)]
-    rows = [row for row in read if isinstance(row, Row)]
-    faults = [fault for fault in read if isinstance(fault, Fault)]
+    rows = [row for row in read if isinstance(row, ScheduleRow)]
+    faults = [fault for fault in read if isinstance(fault, ScheduleFault)]
     if not faults:
-        faults += _gaps(rows) if rows else [Fault(1, "empty")]
+        faults += _gaps(rows) if rows else [ScheduleFault(1, "empty")]
     return rows, faults
 
 
-def made_of(rows: Sequence[Row], entries: Mapping[str, int], faults: Iterable[Fault]) -> Schedule:
+def made_of(
+    rows: Sequence[ScheduleRow], entries: Mapping[str, int], faults: Iterable[ScheduleFault]
+) -> Schedule:
     """The schedule of `rows` for `entries`, unless there are `faults`, or somebody sits twice."""
     numbers = _numbers(entries)
     found = [*faults, *_repeats(rows, numbers)]
@@ -131,13 +133,13 @@ def _split(line: str, delimiter: str) -> list[str]:
         return [line]
 
 
-def _row(line: int, cells: list[str]) -> Row | Fault:
+def _row(line: int, cells: list[str]) -> ScheduleRow | ScheduleFault:
     numbers = []
     for column, cell in enumerate((*cells, "", "")[:2], start=1):
         if not _NUMBER.fullmatch(cell):
-            return Fault(line, "not_a_number", {"text": cell[:_SHOWN], "column": column})
+            return ScheduleFault(line, "not_a_number", {"text": cell[:_SHOWN], "column": column})
         numbers.append(int(cell))
-    return Row(line, numbers[0], numbers[1], tuple(filter(None, cells[2:])))
+    return ScheduleRow(line, numbers[0], numbers[1], tuple(filter(None, cells[2:])))
 
 
 def _numbers(entries: Mapping[str, int]) -> dict[str, set[int]]:
@@ -152,16 +154,16 @@ def folded(name: str) -> str:
     return " ".join(unicodedata.normalize("NFC", name).casefold().split())
 
 
-def _name_faults(row: Row, numbers: Mapping[str, set[int]], at_table: int) -> Iterator[Fault]:
+def _name_faults(row: ScheduleRow, numbers: Mapping[str, set[int]], at_table: int) -> Iterator[ScheduleFault]:
     if len(row.names) != at_table:
-        yield Fault(row.line, "wrong_number", {"found": len(row.names), "needed": at_table})
+        yield ScheduleFault(row.line, "wrong_number", {"found": len(row.names), "needed": at_table})
     for name in row.names:
         known = len(numbers.get(folded(name), ()))
         if known != 1:
-            yield Fault(row.line, "shared_name" if known else "unknown_name", {"name": name})
+            yield ScheduleFault(row.line, "shared_name" if known else "unknown_name", {"name": name})
 
 
-def _repeats(rows: Iterable[Row], numbers: Mapping[str, set[int]]) -> Iterator[Fault]:
+def _repeats(rows: Iterable[ScheduleRow], numbers: Mapping[str, set[int]]) -> Iterator[ScheduleFault]:
     """Tables and people that come twice in a round."""
     tables: dict[tuple[int, int], int] = {}
     people: dict[tuple[int, int | str], int] = {}
@@ -169,31 +171,33 @@ def _repeats(rows: Iterable[Row], numbers: Mapping[str, set[int]]) -> Iterator[F
         first = tables.setdefault((row.round_number, row.table), row.line)
         if first != row.line:
             values: dict[str, str | int] = {"table": row.table, "round": row.round_number, "first": first}
-            yield Fault(row.line, "table_twice", values)
+            yield ScheduleFault(row.line, "table_twice", values)
         for name in row.names:
             key = folded(name)
             who = row.round_number, min(numbers[key]) if key in numbers else key
             if who in people:
                 values = {"name": name, "round": row.round_number, "first": people[who]}
-                yield Fault(row.line, "twice_in_round", values)
+                yield ScheduleFault(row.line, "twice_in_round", values)
             people.setdefault(who, row.line)
 
 
-def _gaps(rows: Iterable[Row]) -> Iterator[Fault]:
+def _gaps(rows: Iterable[ScheduleRow]) -> Iterator[ScheduleFault]:
     """Rounds that are not there, and tables that are not in their round: the first of each gap."""
     lines: dict[int, dict[int, int]] = defaultdict(dict)
     for row in rows:
         lines[row.round_number].setdefault(row.table, row.line)
     for before, number in pairwise([0, *sorted(lines)]):
         if number > before + 1:
-            yield Fault(min(lines[number].values()), "round_gap", {"missing": before + 1, "round": number})
+            yield ScheduleFault(
+                min(lines[number].values()), "round_gap", {"missing": before + 1, "round": number}
+            )
         for left, table in pairwise([0, *sorted(lines[number])]):
             if table > left + 1:
                 values = {"missing": left + 1, "table": table, "round": number}
-                yield Fault(lines[number][table], "table_gap", values)
+                yield ScheduleFault(lines[number][table], "table_gap", values)
 
 
-def _turns(rows: Iterable[Row], numbers: Mapping[str, set[int]]) -> Iterator[Turn]:
+def _turns(rows: Iterable[ScheduleRow], numbers: Mapping[str, set[int]]) -> Iterator[Turn]:
     everybody = {number for known in numbers.values() for number in known}
     rounds: dict[int, dict[int, tuple[int, ...]]] = defaultdict(dict)
     for row in rows:

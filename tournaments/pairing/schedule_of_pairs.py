@@ -6,7 +6,15 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from tournaments.pairing.schedule import Fault, Row, Schedule, folded, made_of, names_in, read_rows
+from tournaments.pairing.schedule import (
+    Schedule,
+    ScheduleFault,
+    ScheduleRow,
+    folded,
+    made_of,
+    names_in,
+    read_rows,
+)
 
 _AND = re.compile(r"\s*[&+/]\s*|\s+(?:et|en|and)\s+", re.IGNORECASE)
 
@@ -14,7 +22,7 @@ Side = tuple[str, ...]  # one name of a pair, or both
 
 
 @dataclass(frozen=True)
-class Pairs:
+class PairSchedule:
     """The schedule, whose turns name every pair by its place, from 0, in `pairs`: the numbers of the two, in the order
     in which they were entered or first written.
     """
@@ -25,7 +33,7 @@ class Pairs:
 
 def read_pairs(
     text: str, people: Mapping[str, int], partners: Mapping[int, int], names: Mapping[int, str]
-) -> Pairs:
+) -> PairSchedule:
     """The schedule that `text` prescribes for pairs of `people`, number by name; `partners` are those entered so far.
 
     Lines are those of `read_schedule`. A side is the name of one of a pair, or both names, joined by « & », « + »,
@@ -37,12 +45,12 @@ def read_pairs(
     for row in rows:
         for name in row.names:
             known.join(_both(name), row.line)
-    seated, pairs = list[Row](), dict[frozenset[int], int]()
+    seated, pairs = list[ScheduleRow](), dict[frozenset[int], int]()
     entries = dict[str, int]()
     for row in rows:
         sides = known.sides(row)
         if not sides:
-            faults.append(Fault(row.line, "not_two_pairs", {"found": len(row.names)}))
+            faults.append(ScheduleFault(row.line, "not_two_pairs", {"found": len(row.names)}))
         for side in sides:
             wrong = list(known.faults(side, row))
             faults += wrong
@@ -52,7 +60,7 @@ def read_pairs(
         seated.append(replace(row, names=tuple(map(_label, sides))))
     first = {number: place for place, number in enumerate(known.partners)}
     found = [sorted(pair, key=first.__getitem__) for pair in pairs]
-    return Pairs(made_of(seated, entries, faults), tuple((one, other) for one, other in found))
+    return PairSchedule(made_of(seated, entries, faults), tuple((one, other) for one, other in found))
 
 
 def people_in(text: str) -> tuple[str, ...]:
@@ -93,7 +101,7 @@ class _Partners:
             self.partners |= {one: other, other: one}
             self.lines |= {one: line, other: line}
 
-    def sides(self, row: Row) -> tuple[Side, ...]:
+    def sides(self, row: ScheduleRow) -> tuple[Side, ...]:
         """The two sides of a table; none where it cannot be said."""
         both = [_both(name) for name in row.names]
         if len(both) == 2:
@@ -115,26 +123,26 @@ class _Partners:
         number = self.people[folded(side[0])]
         return frozenset((number, self.partners[number]))
 
-    def faults(self, side: Side, row: Row) -> Iterator[Fault]:
+    def faults(self, side: Side, row: ScheduleRow) -> Iterator[ScheduleFault]:
         """What is wrong with a side of the table `row`."""
         numbers = [self.people[folded(name)] for name in side if folded(name) in self.people]
         if len(numbers) < len(side):
             unknown = [name for name in side if folded(name) not in self.people]
-            yield from (Fault(row.line, "unknown_name", {"name": name}) for name in unknown)
+            yield from (ScheduleFault(row.line, "unknown_name", {"name": name}) for name in unknown)
         elif len(side) == 1 and numbers[0] not in self.partners:
-            yield Fault(row.line, "no_partner", {"name": side[0]})
+            yield ScheduleFault(row.line, "no_partner", {"name": side[0]})
         elif len(side) == 2:
             yield from self._parted(side, numbers, row)
 
-    def _parted(self, side: Side, numbers: Sequence[int], row: Row) -> Iterator[Fault]:
+    def _parted(self, side: Side, numbers: Sequence[int], row: ScheduleRow) -> Iterator[ScheduleFault]:
         values: dict[str, str | int] = {"name": side[0], "round": row.round_number, "first": row.line}
         if numbers[0] == numbers[1]:
-            yield Fault(row.line, "twice_in_round", values)
+            yield ScheduleFault(row.line, "twice_in_round", values)
             return
         for place, number in enumerate(numbers):
             partner = self.partners.get(number)
             if partner is not None and partner != numbers[1 - place]:
                 values = {"name": side[place], "partner": self.names[partner], "other": side[1 - place]}
                 values["first"] = self.lines.get(number, 0)
-                yield Fault(row.line, "parted", values)
+                yield ScheduleFault(row.line, "parted", values)
                 return

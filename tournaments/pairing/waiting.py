@@ -10,12 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from tournaments.pairing.draw import Draw, Played, Remark
+from tournaments.pairing.draw import Draw, PlayedRound, Remark
 from tournaments.pairing.odd import least_hit
 from tournaments.pairing.rotation import two_against_two
 
 
-def join_tables(draw: Draw, so_far: Mapping[int, int], past: Sequence[Played] = ()) -> Draw:
+def join_tables(draw: Draw, so_far: Mapping[int, int], past: Sequence[PlayedRound] = ()) -> Draw:
     """Whoever sits out of `draw` joins a table, one each, and somebody waits there in turn.
 
     The tables are those that it hit the fewest times: `so_far` says how often each entry sat at such a table. Where
@@ -42,14 +42,14 @@ def join_tables(draw: Draw, so_far: Mapping[int, int], past: Sequence[Played] = 
     )
 
 
-def _met(couples: Iterable[tuple[int, int]], past: Sequence[Played]) -> Iterator[Remark]:
+def _met(couples: Iterable[tuple[int, int]], past: Sequence[PlayedRound]) -> Iterator[Remark]:
     """A remark for each of `couples` who were at one table in `past`; the count: how often."""
     for couple in couples:
         if times := sum(set(couple) <= set(table) for round_ in past for table in round_.tables):
             yield Remark("met_waiting", couple, times)
 
 
-def waits_as_byes(past: Sequence[Played], table_size: int) -> tuple[Played, ...]:
+def waits_as_byes(past: Sequence[PlayedRound], table_size: int) -> tuple[PlayedRound, ...]:
     """`past`, where whoever sat at a table of more than `table_size` counts as having sat out."""
     return tuple(
         replace(
@@ -63,7 +63,7 @@ def waits_as_byes(past: Sequence[Played], table_size: int) -> tuple[Played, ...]
     )
 
 
-def odd_tables(past: Iterable[Played], table_size: int) -> Counter[int]:
+def odd_tables(past: Iterable[PlayedRound], table_size: int) -> Counter[int]:
     """How often each entry sat at a table of another size."""
     return Counter(
         one for round_ in past for table in round_.tables if len(table) != table_size for one in table

@@ -30,7 +30,7 @@ class Head:
 
 
 @dataclass(frozen=True)
-class Table:
+class PrintedTable:
     """A table of a round, and who sits there: a line a side, or a name a line in order of seat."""
 
     number: int
@@ -38,7 +38,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatedName:
     """Somebody of a round: the letter of the alphabet, the name, where to go."""
 
     letter: str
@@ -47,7 +47,7 @@ class Seated:
 
 
 @dataclass(frozen=True)
-class Column:
+class RankingColumn:
     """A column of a ranking; `kind` is `rank`, `name`, `figure` or `words`."""
 
     title: str
@@ -55,7 +55,7 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Grid:
+class PrintedCrosstable:
     """A crosstable: its title, and of each entry its rank, its name, its cells in order of the rows, its sums.
 
     A cell of the entry against itself is None.
@@ -77,7 +77,7 @@ class Won:
 
 
 @dataclass(frozen=True)
-class Receipt:
+class PaidReceipt:
     """What an entry has paid: a text and an amount a line, their sum, the day, and what is `left` to pay in words."""
 
     number: str
@@ -89,7 +89,7 @@ class Receipt:
 
 
 @dataclass(frozen=True)
-class Honour:
+class Certificate:
     """A certificate: who, which place in words, and what else there is to say."""
 
     name: str
@@ -109,8 +109,8 @@ class Badge:
 
 
 @dataclass(frozen=True)
-class Card:
-    """The card of a table: names as `Table` has them, a QR code, the line to join by without a camera, a note."""
+class PrintedCard:
+    """The card of a table: names as in `PrintedTable`, a QR code, the line to join by without a camera, a note."""
 
     number: str
     names: tuple[str, ...]
@@ -120,31 +120,31 @@ class Card:
 
 
 @dataclass(frozen=True)
-class Pack:
+class RoundPapers:
     """The papers of a round in one file; `sheets`: what `scoring.paper.sheets.sheets_told` says of its score sheets."""
 
-    tables: Sequence[Table]
-    seated: Sequence[Seated]
+    tables: Sequence[PrintedTable]
+    seated: Sequence[SeatedName]
     out: Sequence[str]
-    cards: Sequence[Card]
+    cards: Sequence[PrintedCard]
     sheets: Mapping[str, Any] = field(default_factory=dict)
 
 
 Words = Mapping[str, str]
 
 
-def print_by_table(head: Head, tables: Sequence[Table], out: Sequence[str], words: Words) -> bytes:
+def print_by_table(head: Head, tables: Sequence[PrintedTable], out: Sequence[str], words: Words) -> bytes:
     """The pairings by table; `out` are those who sit out."""
     return compiled("by_table", head, _by_table(tables, out, words))
 
 
-def print_by_name(head: Head, seated: Sequence[Seated], words: Words) -> bytes:
+def print_by_name(head: Head, seated: Sequence[SeatedName], words: Words) -> bytes:
     """The pairings by name, in columns."""
     return compiled("by_name", head, _by_name(seated) | {"words": dict(words)})
 
 
 def print_ranking(
-    head: Head, columns: Sequence[Column], rows: Sequence[Sequence[str]], notes: Sequence[str] = ()
+    head: Head, columns: Sequence[RankingColumn], rows: Sequence[Sequence[str]], notes: Sequence[str] = ()
 ) -> bytes:
     """A published ranking; each of `rows` has a text for each of `columns`."""
     told = {
@@ -160,7 +160,9 @@ def print_ranking(
     return compiled("ranking", head, told | {"notes": list(notes)})
 
 
-def print_crosstable(head: Head, grids: Sequence[Grid], titles: Sequence[str], words: Words) -> bytes:
+def print_crosstable(
+    head: Head, grids: Sequence[PrintedCrosstable], titles: Sequence[str], words: Words
+) -> bytes:
     """Who met whom, and what came of it; `titles` are those of the sums."""
     told = {"grids": [_grid(one) for one in grids], "titles": list(titles), "words": dict(words)}
     return compiled("crosstable", head, told)
@@ -182,13 +184,13 @@ def print_prize_receipts(head: Head, won: Sequence[Won], everybody: Sequence[Won
     return compiled("prize_receipts", head, told)
 
 
-def print_receipts(head: Head, receipts: Sequence[Receipt], words: Words) -> bytes:
+def print_receipts(head: Head, receipts: Sequence[PaidReceipt], words: Words) -> bytes:
     """A receipt each for what was paid, to sign and to cut: two on a page of A5, three on one of A4."""
     told = {"receipts": [asdict(one) for one in receipts], "words": dict(words)}
     return compiled("receipts", head, told)
 
 
-def print_certificates(head: Head, honours: Sequence[Honour], words: Words) -> bytes:
+def print_certificates(head: Head, honours: Sequence[Certificate], words: Words) -> bytes:
     """A certificate each, on its own page."""
     told = {"honours": [asdict(one) for one in honours], "words": dict(words)}
     return compiled("certificates", head, told)
@@ -200,7 +202,7 @@ def print_badges(head: Head, badges: Sequence[Badge]) -> bytes:
     return compiled("badges", head, {"badges": told})
 
 
-def print_pack(head: Head, pack: Pack, words: Words) -> bytes:
+def print_pack(head: Head, pack: RoundPapers, words: Words) -> bytes:
     """A round in one file: pairings by table and by name, table cards, score sheets."""
     cards = [{**asdict(one), "qr": qr_svg(one.address)} for one in pack.cards]
     told = _by_table(pack.tables, pack.out, words) | _by_name(pack.seated) | {"cards": cards}
@@ -223,7 +225,7 @@ def compiled(
     return typeset(HERE / f"{template}.typ", data, root=ROOT, **options)
 
 
-def _grid(grid: Grid) -> dict[str, Any]:
+def _grid(grid: PrintedCrosstable) -> dict[str, Any]:
     """The same with minus signs: JSON for the template."""
     return {
         "title": grid.title,
@@ -234,11 +236,11 @@ def _grid(grid: Grid) -> dict[str, Any]:
     }
 
 
-def _by_table(tables: Sequence[Table], out: Sequence[str], words: Words) -> dict[str, Any]:
+def _by_table(tables: Sequence[PrintedTable], out: Sequence[str], words: Words) -> dict[str, Any]:
     return {"tables": [asdict(one) for one in tables], "out": list(out), "words": dict(words)}
 
 
-def _by_name(seated: Sequence[Seated]) -> dict[str, Any]:
+def _by_name(seated: Sequence[SeatedName]) -> dict[str, Any]:
     letters: dict[str, list[dict[str, str]]] = {}
     for one in seated:
         letters.setdefault(one.letter, []).append({"name": one.name, "where": one.where})

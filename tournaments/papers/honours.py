@@ -11,7 +11,7 @@ from clubs.models import Player
 from clubs.models.names import search_key
 from tournaments.core.entry_list import Entered, entered
 from tournaments.models import Category, Edition, Tournament
-from tournaments.papers.documents import Honour
+from tournaments.papers.documents import Certificate
 from tournaments.prizes.queries import say_place
 from tournaments.ranking.prizes import Among
 
@@ -23,7 +23,7 @@ Ranked = tuple[int, Entered]
 
 def honours_of(
     edition: Edition, tournament: Tournament, best: int, among: Sequence[str] = (OVERALL,)
-) -> list[Honour]:
+) -> list[Certificate]:
     """A certificate for each player of the first `best` places in the whole field or of those in a category, or of
     each club: `among` has `OVERALL`, codes of `Category` and `CLUBS`. Players have the name the club knows them by.
     """
@@ -31,7 +31,7 @@ def honours_of(
     rows = [row for row in json.loads(edition.body)["rows"] if row["rank"] and not row["withdrawn"]]
     ranked = [(row["rank"], entries[row["entry"]]) for row in rows if row["entry"] in entries]
     return [
-        Honour(player.full_name, said, _beside(one, player))
+        Certificate(player.full_name, said, _beside(one, player))
         for kind in among
         for said, one in _honoured(kind, ranked, best)
         for player in one.players

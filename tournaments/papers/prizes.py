@@ -12,12 +12,12 @@ from django.utils.translation import ngettext
 from clubs.models.calendar import say_day
 from tournaments.core import entry_list
 from tournaments.models import Tournament
-from tournaments.papers.documents import Receipt, Won
+from tournaments.papers.documents import PaidReceipt, Won
 from tournaments.prizes.queries import CashPage, award_rows
 from tournaments.registration.queries import EntryRow, entry_rows, euros, registration_of
 
 
-def receipts_of(tournament: Tournament, number: int | None = None) -> list[Receipt]:
+def receipts_of(tournament: Tournament, number: int | None = None) -> list[PaidReceipt]:
     """A receipt for each entry that has paid anything, by number, or that of the entry `number`. Six queries.
 
     It is dated by the last thing that was paid. Who has paid nothing has none.
@@ -34,9 +34,9 @@ def _paid_at(tournament: Tournament) -> dict[int, datetime]:
     return {values["entry"]: at for values, at in acts.values_list("values", "at")}
 
 
-def _receipt(row: EntryRow, at: datetime | None) -> Receipt:
+def _receipt(row: EntryRow, at: datetime | None) -> PaidReceipt:
     left = row.due * row.owes + row.meals_left
-    return Receipt(
+    return PaidReceipt(
         number=str(row.number),
         name=row.full_name,
         lines=tuple(_lines(row)),
@@ -60,7 +60,7 @@ def _is_of_all(row: EntryRow) -> bool:
     return row.meals * row.meal_price == row.meals_paid
 
 
-def names_of_receipts(receipts: Sequence[Receipt]) -> str:
+def names_of_receipts(receipts: Sequence[PaidReceipt]) -> str:
     """How the file of some receipts is called."""
     if len(receipts) == 1:
         return _("receipt-%(number)s") % {"number": receipts[0].number}

@@ -13,36 +13,36 @@ from django.utils.translation import pgettext
 from clubs.models.calendar import say_day
 from tournaments.editions.states import notes_on
 from tournaments.models import Edition, Tournament
-from tournaments.papers.documents import Column, Grid
+from tournaments.papers.documents import PrintedCrosstable, RankingColumn
 from tournaments.standings.crosstables import Crossed, crosstables_of
 from tournaments.standings.decision_words import Decision, say_figure
-from tournaments.standings.rankings import Ranking, Row
+from tournaments.standings.rankings import Ranking, RankingRow
 from tournaments.standings.trophies import Trophy
 
 
-def columns_of(ranking: Ranking) -> list[Column]:
+def columns_of(ranking: Ranking) -> list[RankingColumn]:
     """The columns of a ranking, as its page has them."""
-    titles = [Column("#", "rank"), Column(_("Name"), "name")]
+    titles = [RankingColumn("#", "rank"), RankingColumn(_("Name"), "name")]
     if ranking.category:
-        titles.append(Column(_("Whole ranking"), "figure"))
+        titles.append(RankingColumn(_("Whole ranking"), "figure"))
     if ranking.is_league:
-        titles.append(Column(pgettext("of a league", "Points"), "figure"))
-        titles.append(Column(_("W-D-L"), "figure"))
-    titles += [Column(_("Won"), "figure"), Column(_("Games"), "figure")]
+        titles.append(RankingColumn(pgettext("of a league", "Points"), "figure"))
+        titles.append(RankingColumn(_("W-D-L"), "figure"))
+    titles += [RankingColumn(_("Won"), "figure"), RankingColumn(_("Games"), "figure")]
     if ranking.is_by_average:
-        titles.append(Column(_("Marks a game"), "figure"))
+        titles.append(RankingColumn(_("Marks a game"), "figure"))
     shown = [
         *([_("Difference")] if ranking.has_difference else []),
         _("For"),
         *([_("Against")] if ranking.has_against else []),
     ]
-    titles += [Column(said, "figure") for said in shown]
-    titles += [Column(capfirst(name), "figure") for name in ranking.columns]
+    titles += [RankingColumn(said, "figure") for said in shown]
+    titles += [RankingColumn(capfirst(name), "figure") for name in ranking.columns]
     if ranking.has_charges:
-        titles.append(Column(_("Faults"), "figure"))
+        titles.append(RankingColumn(_("Faults"), "figure"))
     if ranking.has_adjusted:
-        titles.append(Column(_("Decided"), "figure"))
-    return [*titles, Column(_("Ahead by"), "words")]
+        titles.append(RankingColumn(_("Decided"), "figure"))
+    return [*titles, RankingColumn(_("Ahead by"), "words")]
 
 
 def rows_of(ranking: Ranking) -> list[list[str]]:
@@ -51,7 +51,7 @@ def rows_of(ranking: Ranking) -> list[list[str]]:
     return [_cells(ranking, row, is_last=index == last) for index, row in enumerate(ranking.rows)]
 
 
-def _cells(ranking: Ranking, row: Row, *, is_last: bool) -> list[str]:
+def _cells(ranking: Ranking, row: RankingRow, *, is_last: bool) -> list[str]:
     told = [str(row.rank or "–"), _named(row)]
     if ranking.category:
         told.append(str(row.overall or "–"))
@@ -71,7 +71,7 @@ def _cells(ranking: Ranking, row: Row, *, is_last: bool) -> list[str]:
     return [*told, "" if is_last else _ahead_by(row)]
 
 
-def _named(row: Row) -> str:
+def _named(row: RankingRow) -> str:
     if row.withdrawn:
         return f"{row.name} ({_('no longer plays')})"
     if row.rank:
@@ -79,7 +79,7 @@ def _named(row: Row) -> str:
     return f"{row.name} ({_('too few games for a rank') if row.played else _('has not played')})"
 
 
-def _ahead_by(row: Row) -> str:
+def _ahead_by(row: RankingRow) -> str:
     """What put an entry before the next one."""
     return row.ahead_by or (_("level") if row.rank and not row.separated_by else "")
 
@@ -125,9 +125,11 @@ def _decided(one: Decision) -> str:
     return f"{worth} ({why})"
 
 
-def grids_of(tournament: Tournament) -> list[Grid]:
+def grids_of(tournament: Tournament) -> list[PrintedCrosstable]:
     """The crosstables, on paper."""
-    return [Grid(title, tuple(map(_on_paper, rows))) for title, rows in crosstables_of(tournament)]
+    return [
+        PrintedCrosstable(title, tuple(map(_on_paper, rows))) for title, rows in crosstables_of(tournament)
+    ]
 
 
 def _on_paper(row: Crossed) -> tuple[str, str, tuple[str | None, ...], tuple[str, ...]]:

@@ -16,7 +16,7 @@ from scoring.rules.sides import Sides, in_lines
 from tournaments.core import entry_list, tables
 from tournaments.core.games import lasting_sides
 from tournaments.models import Bye, Category, EntryPlayer, Placing, Round, Tournament
-from tournaments.papers.documents import Badge, Head, Seated, Table
+from tournaments.papers.documents import Badge, Head, PrintedTable, SeatedName
 
 
 def head_of(tournament: Tournament, title: str, size: str = "a4") -> Head:
@@ -32,11 +32,11 @@ def head_of(tournament: Tournament, title: str, size: str = "a4") -> Head:
     )
 
 
-def tables_on_paper(round_: Round) -> list[Table]:
+def tables_on_paper(round_: Round) -> list[PrintedTable]:
     """Who sits where, by table."""
     sides = lasting_sides(round_.stage.tournament)
     return [
-        Table(pairing.table_number, names_on_paper(seats, sides))
+        PrintedTable(pairing.table_number, names_on_paper(seats, sides))
         for pairing, seats in tables.tables_of(round_)
     ]
 
@@ -51,13 +51,13 @@ def out_on_paper(round_: Round) -> list[str]:
     return sorted((player.public_name for player in _sitting_out(round_)), key=search_key)
 
 
-def seats_on_paper(round_: Round) -> list[Seated]:
+def seats_on_paper(round_: Round) -> list[SeatedName]:
     """Everybody of the round once, by the name that is shown; where tables are opened all evening, at the last one."""
     seats = Placing.objects.filter(round=round_).select_related("player", "pairing")
     where = {one.player: str(one.pairing.table_number) for one in seats.order_by("pairing__table_number")}
     where |= dict.fromkeys(_sitting_out(round_), _("sits out"))
     people = sorted(where, key=lambda player: (search_key(player.public_name), player.number))
-    return [Seated(_letter(one.public_name), one.public_name, where[one]) for one in people]
+    return [SeatedName(_letter(one.public_name), one.public_name, where[one]) for one in people]
 
 
 def _letter(name: str) -> str:

@@ -16,19 +16,24 @@ from scoring.paper.views import asked_size, pdf_response
 from tournaments.core import public_rankings
 from tournaments.editions.states import notes_on
 from tournaments.models import SeasonEdition
-from tournaments.papers.documents import Column, Head, print_ranking
+from tournaments.papers.documents import Head, RankingColumn, print_ranking
 from tournaments.seasons.files import say_lacking
 from tournaments.seasons.permissions import access_season
 from tournaments.seasons.tables import RowTold, SeasonTable
 from tournaments.seasons.views.files import published_table
 
 
-def columns_of(table: SeasonTable) -> list[Column]:
+def columns_of(table: SeasonTable) -> list[RankingColumn]:
     """The columns of the page."""
     figures = [_("Total"), _("Counted"), _("Evenings"), _("Won"), _("Best evening")]
     figures += [_("Bonus")] if table.rules.bonus else []
-    told = [Column(said, "figure") for said in figures]
-    return [Column("#", "rank"), Column(_("Name"), "name"), *told, Column(_("Ahead by"), "words")]
+    told = [RankingColumn(said, "figure") for said in figures]
+    return [
+        RankingColumn("#", "rank"),
+        RankingColumn(_("Name"), "name"),
+        *told,
+        RankingColumn(_("Ahead by"), "words"),
+    ]
 
 
 def rows_of(table: SeasonTable) -> list[list[str]]:

@@ -89,7 +89,7 @@ def print_pack(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
     sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
     papers = papers_of_all(request, sheets.order_by("table_number"))
     told = sheets_told(papers, title=head.title, language=head.language, words=sheet_words())
-    pack = documents.Pack(
+    pack = documents.RoundPapers(
         tables=rounds.tables_on_paper(round_),
         seated=rounds.seats_on_paper(round_),
         out=rounds.out_on_paper(round_),
@@ -163,13 +163,13 @@ def _round_words() -> dict[str, str]:
     }
 
 
-def _cards(request: HttpRequest, round_: Round) -> list[documents.Card]:
+def _cards(request: HttpRequest, round_: Round) -> list[documents.PrintedCard]:
     tournament = round_.stage.tournament
     said = {"tournament": tournament.name, "number": round_.number}
     door = f"{host_for_phones(request)}{reverse('scoring:join')}"
     note, sides = _("%(tournament)s, round %(number)d") % said, lasting_sides(tournament)
     return [
-        documents.Card(
+        documents.PrintedCard(
             number=str(pairing.table_number),
             names=rounds.names_on_paper(seats, sides),
             address=address_for_phones(request, pairing.sheet.card_url),

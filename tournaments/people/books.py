@@ -33,7 +33,7 @@ Sitting = Mapping[int, int]
 
 
 @dataclass(frozen=True)
-class Table:
+class BookTable:
     """A table of a published round: where it stood, who was seated, who stood in from which game on."""
 
     stage: int
@@ -95,15 +95,15 @@ def _histories(sheets: list[Sheet]) -> Iterator[tuple[Sheet, tuple[GameHistory, 
         yield sheet, fold_sheet(games[sheet.pk], lines[sheet.pk], sheet.signatures).games
 
 
-def _tables(tournament: Tournament) -> dict[int, Table]:
+def _tables(tournament: Tournament) -> dict[int, BookTable]:
     """The tables of the published rounds by their sheet; two queries."""
-    found: dict[int, Table] = {}
+    found: dict[int, BookTable] = {}
     seats = Placing.objects.filter(round__stage__tournament=tournament, pairing__sheet__isnull=False)
     columns = ("pairing__sheet_id", "round__stage__number", "round__number", "pairing__table_number")
     for sheet, stage, round_, number, place, player in seats.values_list(
         *columns, "position", "player__number"
     ):
-        table = found.setdefault(sheet, Table(stage, round_, number, {}, []))
+        table = found.setdefault(sheet, BookTable(stage, round_, number, {}, []))
         table.seated[place] = player
     standing = Substitution.objects.filter(
         pairing__sheet__in=list(found), cancelled_at__isnull=True
@@ -113,7 +113,7 @@ def _tables(tournament: Tournament) -> dict[int, Table]:
     return found
 
 
-def _written(table: Table, history: GameHistory) -> dict[str, Any]:
+def _written(table: BookTable, history: GameHistory) -> dict[str, Any]:
     """A game as a book keeps it. A game stands in time where its first line was written, whatever is corrected."""
     sides, told = history.rules.settings.sides, highlights(history)
     sitting = table.sitting(history.game.number)

@@ -26,7 +26,7 @@ class NightRow:
 
 
 @dataclass(frozen=True)
-class TableRow:
+class ClubTable:
     """A table by its number, and what was played there."""
 
     number: int
@@ -69,14 +69,14 @@ class ClubStory:
         return self.nights[-LAST_EVENINGS:]
 
     @cached_property
-    def tables(self) -> list[TableRow]:
+    def tables(self) -> list[ClubTable]:
         """Those where most was played, the busiest first."""
         games, deals = Counter[int](), Counter[int]()
         for game in self.library.games:
             _stage, _round, table, _game = game.place
             games[table] += 1
             deals[table] += game.deals
-        rows = [TableRow(number, games[number], deals[number]) for number in games]
+        rows = [ClubTable(number, games[number], deals[number]) for number in games]
         return sorted(rows, key=lambda row: (-row.games, -row.deals, row.number))[:MOST_TABLES]
 
     @cached_property

@@ -13,9 +13,9 @@ from tournaments.entries.faces import Face, Faces
 from tournaments.people.evenings import (
     LAST_EVENINGS,
     EveningRow,
-    Figures,
     Library,
-    SeasonRow,
+    RecordFigures,
+    SeasonFigures,
     evening_rows,
     season_rows,
 )
@@ -39,7 +39,7 @@ Took = Sequence[tuple[PlayedGame, int]]
 
 
 @dataclass(frozen=True)
-class CompanyRow(Figures):
+class CompanyRow(RecordFigures):
     """Somebody one played with or against; `address` leads to the page of the two, "" where there is none."""
 
     face: Face
@@ -70,8 +70,8 @@ class Story:
         self.library, self.faces, self.players, self.took = library, faces, players, took
 
     @cached_property
-    def figures(self) -> Figures:
-        return Figures(record_of(self.took))
+    def figures(self) -> RecordFigures:
+        return RecordFigures(record_of(self.took))
 
     @cached_property
     def evenings(self) -> list[EveningRow]:
@@ -83,7 +83,7 @@ class Story:
         return self.evenings[-LAST_EVENINGS:]
 
     @property
-    def seasons(self) -> list[SeasonRow]:
+    def seasons(self) -> list[SeasonFigures]:
         return season_rows(self.evenings)
 
     @cached_property
@@ -139,7 +139,7 @@ class PairStory(Story):
     def __init__(self, library: Library, faces: Faces, first: int, second: int) -> None:
         super().__init__(library, faces, [first, second], list(games_of_pair(first, second, library.games)))
         self.pair = [faces.known[first], faces.known[second]]
-        self.between = Figures(record_of(games_between(first, second, library.games)))
+        self.between = RecordFigures(record_of(games_between(first, second, library.games)))
 
 
 def company_rows(

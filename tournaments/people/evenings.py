@@ -42,7 +42,7 @@ def _of_player(club: Club, player: Player) -> QuerySet[GameBook]:
 
 
 @dataclass(frozen=True)
-class Figures:
+class RecordFigures:
     """A record as a page shows it."""
 
     record: Record
@@ -72,14 +72,14 @@ def percent(share: Fraction) -> int:
 
 
 @dataclass(frozen=True)
-class EveningRow(Figures):
+class EveningRow(RecordFigures):
     """An evening of a player or a pair."""
 
     session: Session
 
 
 @dataclass(frozen=True)
-class SeasonRow(Figures):
+class SeasonFigures(RecordFigures):
     """A season of a player: how many evenings, and what they came to."""
 
     season: Season
@@ -92,12 +92,12 @@ def evening_rows(library: Library, played: Iterable[tuple[PlayedGame, int]]) -> 
     return sorted(rows, key=lambda row: (row.session.starts_at, row.session.pk))
 
 
-def season_rows(rows: Iterable[EveningRow]) -> list[SeasonRow]:
+def season_rows(rows: Iterable[EveningRow]) -> list[SeasonFigures]:
     """The same by season, the last one first."""
     found: dict[Season, list[Record]] = {}
     for row in rows:
         found.setdefault(row.session.season, []).append(row.record)
-    seasons = [SeasonRow(_sum(records), season, len(records)) for season, records in found.items()]
+    seasons = [SeasonFigures(_sum(records), season, len(records)) for season, records in found.items()]
     return sorted(seasons, key=lambda row: row.season.starts, reverse=True)
 
 

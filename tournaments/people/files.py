@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from clubs.models import Session
 from tournaments.people.club import ClubStory
 from tournaments.people.company import CompanyRow, PairStory, PlayerStory, Story
-from tournaments.people.evenings import Figures
+from tournaments.people.evenings import RecordFigures
 from tournaments.people.ratings import RatingRow, RatingStep
 from web.spreadsheets import Cell, Grid
 
@@ -89,7 +89,7 @@ def _of_figures() -> tuple[str, ...]:
     return _("Games"), _("Won"), _("Won, in per cent"), _("Difference")
 
 
-def _figures(row: Figures) -> Cells:
+def _figures(row: RecordFigures) -> Cells:
     return row.played, row.record.won, row.percent if row.played else None, row.difference
 
 

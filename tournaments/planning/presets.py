@@ -14,7 +14,7 @@ from tournaments.models import CutKind, EntryKind, RankedBy
 
 
 @dataclass(frozen=True)
-class Cut:
+class CutRule:
     """Who goes on to a stage: a number of entries, or a share of the field, in parts `of` the whole; `keeps_level`
     with them.
     """
@@ -32,7 +32,7 @@ class StagePlan:
     format: str
     rounds: int = 0
     name: str | Promise = ""
-    cut: Cut | None = None
+    cut: CutRule | None = None
     carries: bool = True
     settings: Mapping[str, Any] = field(default_factory=dict)
 
@@ -61,7 +61,7 @@ class Preset:
         return self.kinds[0]
 
 
-HALF = Cut(CutKind.SHARE, 50)
+HALF = CutRule(CutKind.SHARE, 50)
 
 PRESETS = (
     Preset(
@@ -127,7 +127,7 @@ PRESETS = (
         (
             StagePlan("lot", 3, _("Qualifying rounds")),
             StagePlan("lot", 1, _("Semi-final"), HALF),
-            StagePlan("lot", 1, _("Final"), Cut(CutKind.NUMBER, 32), carries=False),
+            StagePlan("lot", 1, _("Final"), CutRule(CutKind.NUMBER, 32), carries=False),
         ),
         games=3,
     ),
@@ -205,7 +205,7 @@ PRESETS = (
             StagePlan(
                 "consolante",
                 name=pgettext_lazy("stage", "Knock-out"),
-                cut=Cut(CutKind.POOL, 2, keeps_level=False),
+                cut=CutRule(CutKind.POOL, 2, keeps_level=False),
             ),
         ),
         kinds=(EntryKind.PAIR,),

@@ -17,9 +17,9 @@ from tournaments.core import phases
 from tournaments.core.games import usual_seats
 from tournaments.entries.directory import Directory, Sitting
 from tournaments.models import EntryKind, EntryPlayer, Tournament
-from tournaments.pairing.doubts import Doubt, doubts, repeats
+from tournaments.pairing.doubts import ScheduleDoubt, doubts, repeats
 from tournaments.pairing.movements import Turn
-from tournaments.pairing.schedule import Fault, Schedule, names_in, read_schedule
+from tournaments.pairing.schedule import Schedule, ScheduleFault, names_in, read_schedule
 from tournaments.pairing.schedule_of_pairs import people_in, read_pairs
 
 NEW, NEW_MINOR = "new", "minor"
@@ -60,7 +60,7 @@ DOUBTS: Mapping[str, str | Promise] = {
 
 
 @dataclass(frozen=True)
-class Asked:
+class UnclearName:
     """A name that must be told: `key` names its field, `players` whom it may mean, `chosen` what was said.
 
     `refused`: why nobody new can be called like that, where that was said.
@@ -84,7 +84,7 @@ class Pasted:
 
     turns: tuple[Turn, ...] = ()
     faults: tuple[str, ...] = ()
-    asked: tuple[Asked, ...] = ()
+    asked: tuple[UnclearName, ...] = ()
     doubts: tuple[str, ...] = ()
     repeats: int = 0
     people: Mapping[int, Player] = field(default_factory=dict)
@@ -165,7 +165,7 @@ def _of_teams(tournament: Tournament, text: str, _said: Mapping[str, str]) -> Pa
     return _told(Pasted(teams=teams), schedule, odd)
 
 
-def _told(pasted: Pasted, schedule: Schedule, odd: Sequence[Doubt]) -> Pasted:
+def _told(pasted: Pasted, schedule: Schedule, odd: Sequence[ScheduleDoubt]) -> Pasted:
     """`pasted` with what was read, in words."""
     found = replace(pasted, turns=schedule.turns)
     faults = tuple(say_fault(fault, teams=bool(pasted.teams)) for fault in schedule.faults)
@@ -179,7 +179,7 @@ class _Names:
     def __init__(self, tournament: Tournament, said: Mapping[str, str], names: Sequence[str]) -> None:
         self.directory, self.said = Directory(tournament.club), said
         self.tokens: dict[str, int] = {}
-        self.asked: list[Asked] = []
+        self.asked: list[UnclearName] = []
         self.people: dict[int, Player] = {}
         self.newcomers: dict[int, str] = {}
         self.minors: set[int] = set()
@@ -223,7 +223,7 @@ class _Names:
         is_new = len(found) != 1 and choice in (NEW, NEW_MINOR) and bool(key)
         refused = _refused(name) if is_new else ""
         if len(found) != 1:
-            self.asked.append(Asked(name, key, found or self.directory.alike(name), choice, refused))
+            self.asked.append(UnclearName(name, key, found or self.directory.alike(name), choice, refused))
         meant = found[0] if len(found) == 1 else self._chosen(choice)
         if meant:
             self.tokens[name] = meant.pk
@@ -248,7 +248,7 @@ def _refused(name: str) -> str:
     return ""
 
 
-def say_fault(fault: Fault, *, teams: bool = False) -> str:
+def say_fault(fault: ScheduleFault, *, teams: bool = False) -> str:
     """« Line 3: … »"""
     code = fault.code
     if code == "not_a_number":
@@ -261,7 +261,7 @@ def say_fault(fault: Fault, *, teams: bool = False) -> str:
     return _("Line %(line)s: %(fault)s") % {"line": fault.line, "fault": said}
 
 
-def say_doubt(doubt: Doubt, names: Mapping[int, str], lines: Mapping[int, int]) -> str:
+def say_doubt(doubt: ScheduleDoubt, names: Mapping[int, str], lines: Mapping[int, int]) -> str:
     """What is odd, in a sentence; `lines` are the first of each round."""
     who = ", ".join(names[one] for one in doubt.entries)
     said = {"round": doubt.round, "names": who, "count": doubt.count, "line": lines.get(doubt.round)}

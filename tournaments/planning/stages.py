@@ -19,7 +19,7 @@ from tournaments.core.snapshots import take_snapshot
 from tournaments.models import Stage, Tournament
 from tournaments.pairing.rotation import MOST_GAMES
 from tournaments.planning.opening import check_matches, save_named, stage_of
-from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.rounds.checks import check_scheduled
 from web.refusals import Refusal
 
@@ -110,7 +110,7 @@ def plan_rounds(stage: Stage, rounds: int, by: User | None = None) -> Stage:
 
 
 @transaction.atomic
-def change_cut(stage: Stage, cut: Cut, carries: bool, by: User | None = None) -> Stage:
+def change_cut(stage: Stage, cut: CutRule, carries: bool, by: User | None = None) -> Stage:
     """Another line before a stage that has not begun; and whether what was won before counts in it."""
     tournament = locked(stage.tournament)
     stage = tournament.stages.get(pk=stage.pk)

@@ -111,7 +111,7 @@ def set_pot(tournament: Tournament, pot: Pot, by: User | None = None) -> Cash:
 
 
 @transaction.atomic
-def add_prize(tournament: Tournament, prize: prizes.Prize, by: User | None = None) -> Prize:
+def add_prize(tournament: Tournament, prize: prizes.PrizeRule, by: User | None = None) -> Prize:
     """One prize more on the list."""
     tournament = _open(tournament)
     if not (prize.cents or prize.thing):

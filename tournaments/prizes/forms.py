@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models.names import NameInput
 from tournaments.models import Cash, PotSplit, PrizeAmong
 from tournaments.prizes.queries import CashPage
-from tournaments.ranking.prizes import MOST_PLACES, Among, Prize, by_percentages, read_places
+from tournaments.ranking.prizes import MOST_PLACES, Among, PrizeRule, by_percentages, read_places
 from tournaments.registration.forms import FeeField, typed_amount
 
 MOST_EUROS = 100_000
@@ -140,12 +140,12 @@ class PrizeForm(forms.Form):
             self.add_error("thing", gettext("A prize is an amount, a thing, or both."))
         return said
 
-    def prize(self) -> Prize:
+    def prize(self) -> PrizeRule:
         """The prize; one for everybody has no place."""
         said = self.cleaned_data
         among = Among(said["among"])
         place = 1 if among == Among.EVERYBODY else said["place"]
-        return Prize(among, place, said["amount"] or 0, said["thing"])
+        return PrizeRule(among, place, said["amount"] or 0, said["thing"])
 
 
 class CashLineForm(forms.Form):

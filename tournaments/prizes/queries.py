@@ -61,16 +61,16 @@ def parts_of(cash: Cash, field: int) -> dict[int, Fraction]:
 
 def give_prizes(
     cash: Cash, prizes: Iterable[Prize], fees: int, body: str, categories: Mapping[int, Sequence[str]]
-) -> tuple[pure.Award, ...]:
+) -> tuple[pure.PrizeWon, ...]:
     """Who has what by the ranking `body`; whoever withdrew has nothing, and those behind move up."""
     field = [
-        pure.Ranked(row["entry"], row["rank"], frozenset(categories.get(row["entry"], ())))
+        pure.Contender(row["entry"], row["rank"], frozenset(categories.get(row["entry"], ())))
         for row in json.loads(body)["rows"]
         if not row["withdrawn"]
     ]
     ranked = sum(one.rank is not None for one in field)
     listed = pure.split_pot(pot_of(cash, fees), parts_of(cash, ranked), ranked, unit_of(cash))
-    listed += [pure.Prize(pure.Among(one.among), one.place, one.cents, one.thing) for one in prizes]
+    listed += [pure.PrizeRule(pure.Among(one.among), one.place, one.cents, one.thing) for one in prizes]
     return pure.give(listed, field, frozenset(cash.exclusive))
 
 
@@ -101,7 +101,7 @@ def say_split(cash: Cash, fees: int, ranked: int) -> list[str]:
     return told
 
 
-def awards_body(awards: Iterable[pure.Award]) -> list[JSON]:
+def awards_body(awards: Iterable[pure.PrizeWon]) -> list[JSON]:
     """Awards as canonical JSON keeps them."""
     return [
         {
@@ -115,10 +115,10 @@ def awards_body(awards: Iterable[pure.Award]) -> list[JSON]:
     ]
 
 
-def read_awards(body: Iterable[JSON]) -> tuple[pure.Award, ...]:
+def read_awards(body: Iterable[JSON]) -> tuple[pure.PrizeWon, ...]:
     """The awards that `awards_body` wrote."""
     return tuple(
-        pure.Award(
+        pure.PrizeWon(
             pure.Among(one["among"]),
             one["place"],
             tuple(one["entries"]),
@@ -157,7 +157,7 @@ class AwardRow:
     """An award in words: what for, who, what; `by_lot`: the things are drawn for among the winners."""
 
     key: str
-    award: pure.Award
+    award: pure.PrizeWon
     title: str
     winners: tuple[Winner, ...]
     things: str
@@ -176,7 +176,7 @@ class AwardRow:
 
 
 def award_rows(
-    awards: Sequence[pure.Award], names: Mapping[int, str], given: Iterable[str] = ()
+    awards: Sequence[pure.PrizeWon], names: Mapping[int, str], given: Iterable[str] = ()
 ) -> list[AwardRow]:
     """`awards` in words, with what is already `given`."""
     handed = set(given)
@@ -318,7 +318,7 @@ class CashPage:
         return {row.number: row.full_name for row in self.rows}
 
     @cached_property
-    def awards(self) -> tuple[pure.Award, ...]:
+    def awards(self) -> tuple[pure.PrizeWon, ...]:
         """Who has what: as it was frozen, else by the ranking as it stands."""
         if self.giving:
             return read_awards(json.loads(self.giving.body)["awards"])

@@ -58,7 +58,7 @@ def _back(request: HttpRequest, tournament: Tournament, said: str | Promise, anc
 
 
 @dataclass(frozen=True)
-class Change:
+class FormAct:
     """What a form of the page changes: `name` is the form's in the page, `anchor` where its answer leads."""
 
     form: type[Form]
@@ -68,28 +68,28 @@ class Change:
     anchor: str
 
 
-PRICES = Change(
+PRICES = FormAct(
     PricesForm,
     "prices_form",
     lambda tournament, form, by: actions.set_prices(tournament, **form.values(), by=by),
     gettext_lazy("That is kept."),
     "#entries",
 )
-POT = Change(
+POT = FormAct(
     PotForm,
     "pot_form",
     lambda tournament, form, by: actions.set_pot(tournament, actions.Pot(**form.values()), by),
     gettext_lazy("The pot is split that way."),
     "#prizes",
 )
-PRIZE = Change(
+PRIZE = FormAct(
     PrizeForm,
     "prize_form",
     lambda tournament, form, by: actions.add_prize(tournament, form.prize(), by),
     gettext_lazy("The prize is on the list."),
     "#prizes",
 )
-LINE = Change(
+LINE = FormAct(
     CashLineForm,
     "line_form",
     lambda tournament, form, by: actions.write_cash_line(tournament, **form.values(), by=by),
@@ -98,7 +98,7 @@ LINE = Change(
 )
 
 
-def _change(request: HttpRequest, slug: str, pk: int, change: Change) -> HttpResponse:
+def _change(request: HttpRequest, slug: str, pk: int, change: FormAct) -> HttpResponse:
     """What was typed is kept, or comes back with what is wrong about it."""
     access, tournament = access_tournament(request, slug, pk)
     form = filled(request, **{change.name: change.form(request.POST)})

@@ -18,9 +18,9 @@ from tournaments.core.tables import tables_of
 from tournaments.models import LONGEST_VALUE, Act, Commitment, Proof, Renewal, Round, Stage, Tournament
 from tournaments.pairing.checkable.chance import MOST_ROUNDS, Chance, chain, cut_seed, plain
 from tournaments.pairing.checkable.replay import canonical, record, replay, revealed
-from tournaments.pairing.checkable.verdict import Verdict
+from tournaments.pairing.checkable.verdict import DrawVerdict
 from tournaments.pairing.draw import Draw
-from tournaments.pairing.methods import METHODS, Asked
+from tournaments.pairing.methods import METHODS, DrawInput
 from tournaments.proofs.announcements import announced_for
 from tournaments.signals import round_published
 from web.refusals import Refusal
@@ -126,7 +126,7 @@ def _secret_of(commitment: Commitment, number: int) -> str:
 
 
 def keep_proof(
-    round_: Round, asked: Asked, draw: Draw, chance: Chance, out: Sequence[int] = ()
+    round_: Round, asked: DrawInput, draw: Draw, chance: Chance, out: Sequence[int] = ()
 ) -> Proof | None:
     """Keep what a draft was drawn from, what came of it, and who had offered to be `out`; its secret is not in there.
 
@@ -202,7 +202,7 @@ def facts_of(round_: Round) -> dict[str, object]:
     return {"value": proof.value, "entries_drawn": len(body["entries"]), "digest": body["digest"]}
 
 
-def check_proof(round_id: int) -> Verdict | None:
+def check_proof(round_id: int) -> DrawVerdict | None:
     """Draw a published round again, and keep how each step ended; None where there is nothing to draw.
 
     The drawing holds no lock. A body that changed meanwhile keeps no verdict of another one.

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import Round
-from tournaments.proofs.lots import Lot, Place
+from tournaments.proofs.lots import Lot, LotPlace
 from tournaments.proofs.proof import LaidOpen
 from web.spreadsheets import Cell, Grid
 
@@ -45,7 +45,7 @@ def plain_draw_grid(round_: Round, lot: Lot | None, said: Sequence[str]) -> Grid
     )
 
 
-def _order(places: Sequence[Place], more: Sequence[Grid], *, keyed: bool = True) -> Grid:
+def _order(places: Sequence[LotPlace], more: Sequence[Grid], *, keyed: bool = True) -> Grid:
     rows: list[Cells] = [
         (at, place.number, place.name, place.table, *([place.key] if keyed else []))
         for at, place in enumerate(places, start=1)

@@ -16,7 +16,7 @@ BESIDE = ("volunteer", "filled", "filled_late")
 
 
 @dataclass(frozen=True)
-class Place:
+class LotPlace:
     """An entry in the order of the lot: its key, and the table it plays at (None: sits out)."""
 
     number: int
@@ -29,7 +29,7 @@ class Place:
 class Lot:
     """The order of a round, and the list its digest is made of."""
 
-    places: Sequence[Place]
+    places: Sequence[LotPlace]
     entries: str
 
 
@@ -62,7 +62,7 @@ def read_lot(round_: Round, names: Mapping[int, str]) -> Lot:
     drawn = [number for number in [*tables, *out] if number not in beside]
     return Lot(
         places=[
-            Place(number, names[number], lot_key(number, round_.seed, round_.number), tables.get(number))
+            LotPlace(number, names[number], lot_key(number, round_.seed, round_.number), tables.get(number))
             for number in lot_order(drawn, round_.seed, round_.number)
         ],
         entries=canonical_list(

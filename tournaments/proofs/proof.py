@@ -11,12 +11,12 @@ from typing import Any
 
 from tournaments.models import Act, Commitment, Proof, Renewal, Round
 from tournaments.pairing import checkable, lot
-from tournaments.pairing.checkable.verdict import Outcome
+from tournaments.pairing.checkable.verdict import StepOutcome
 from tournaments.proofs.announcements import Announcement, Event, acts_told, announcements, events, was_known
-from tournaments.proofs.lots import Place
+from tournaments.proofs.lots import LotPlace
 from tournaments.proofs.words import STEPS, TIERS
 
-HOLDS, UNKNOWN = str(Outcome.HOLDS), str(Outcome.UNKNOWN)
+HOLDS, UNKNOWN = str(StepOutcome.HOLDS), str(StepOutcome.UNKNOWN)
 OF_EVERY_ROUND, OF_PLAIN_LOTS, OF_LOTS_APART = SCRIPTS = ("replay", "replay-lot", "replay-apart")
 """The scripts that check a round without this program: all but the tables, and the tables by method."""
 
@@ -26,7 +26,7 @@ TABLES_BY = {checkable.METHOD: OF_LOTS_APART} | dict.fromkeys(
 
 
 @dataclass(frozen=True)
-class Step:
+class ProofStep:
     """A step of drawing again, in words: it "holds", "fails", or is "unknown"."""
 
     outcome: str
@@ -37,12 +37,12 @@ class Step:
 class Check:
     """How a round came out when it was drawn again; no steps where that was not done yet."""
 
-    steps: Sequence[Step]
+    steps: Sequence[ProofStep]
     at: datetime | None
 
     @property
     def holds(self) -> bool:
-        return all(step.outcome != Outcome.FAILS for step in self.steps)
+        return all(step.outcome != StepOutcome.FAILS for step in self.steps)
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class LaidOpen:
     told: Mapping[str, Any]
     commitment: Commitment | Renewal
     check: Check
-    places: Sequence[Place]
+    places: Sequence[LotPlace]
     keyed: bool
     broken: Sequence[Broken]
     announced: Announcement | None
@@ -143,7 +143,7 @@ def lay_open(
 def say_check(steps: Mapping[str, str], at: datetime | None) -> Check:
     """The steps as they were kept, in words and in their order."""
     told = [
-        Step(steps[code], str(holds if steps[code] == HOLDS else fails))
+        ProofStep(steps[code], str(holds if steps[code] == HOLDS else fails))
         for code, (holds, fails) in STEPS.items()
         if code in steps and (steps[code] != UNKNOWN or code == "versions")
     ]
@@ -156,11 +156,11 @@ def document_of(proof: Proof, names: Mapping[int, str]) -> dict[str, Any]:
     return {**told, "names": {str(one): names[one] for one in sorted(told["drawn"]["order"]) if one in names}}
 
 
-def _places(told: Mapping[str, Any], names: Mapping[int, str]) -> list[Place]:
+def _places(told: Mapping[str, Any], names: Mapping[int, str]) -> list[LotPlace]:
     tables = {entry: at for at, table in zip(told["numbers"], told["tables"], strict=True) for entry in table}
     seed, round_number = told["seed"], told["round"]
     return [
-        Place(number, names[number], lot.lot_key(number, seed, round_number), tables.get(number))
+        LotPlace(number, names[number], lot.lot_key(number, seed, round_number), tables.get(number))
         for number in told["drawn"]["order"]
     ]
 

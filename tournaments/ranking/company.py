@@ -74,7 +74,7 @@ class Record:
 
 
 @dataclass(frozen=True)
-class Run:
+class RunOfGames:
     """Games in a row that were won whole: how many, in which evenings the first and the last."""
 
     length: int = 0
@@ -155,12 +155,12 @@ def by_evening(played: Iterable[tuple[PlayedGame, int]]) -> dict[int, Record]:
     return found
 
 
-def longest_run(played: Iterable[tuple[PlayedGame, int]]) -> Run:
+def longest_run(played: Iterable[tuple[PlayedGame, int]]) -> RunOfGames:
     """The first of the longest runs of games won whole; a game that is shared ends one."""
-    longest = run = Run()
+    longest = run = RunOfGames()
     for game, side in played:
         if game.won[side] != 1:
-            run = Run()
+            run = RunOfGames()
             continue
         run = replace(run, length=run.length + 1, last=game.evening) if run.length else _first(game)
         if run.length > longest.length:
@@ -168,8 +168,8 @@ def longest_run(played: Iterable[tuple[PlayedGame, int]]) -> Run:
     return longest
 
 
-def _first(game: PlayedGame) -> Run:
-    return Run(1, game.evening, game.evening)
+def _first(game: PlayedGame) -> RunOfGames:
+    return RunOfGames(1, game.evening, game.evening)
 
 
 def best_deal(played: Iterable[tuple[PlayedGame, int]]) -> BestDeal | None:

@@ -26,7 +26,7 @@ WON, DRAWN, LOST = 0, 1, 2
 NO_POINTS = (0, 0, 0)
 
 
-class Row(Protocol):
+class FigureRow(Protocol):
     """What the sums of an entry say already."""
 
     @property
@@ -51,7 +51,7 @@ class Row(Protocol):
     def awarded(self) -> Fraction: ...
 
 
-class Game(NamedTuple):
+class GameOfEntry(NamedTuple):
     """A game as one of its entries has it; `part` is the part of a win, in units. None: nobody kept the deals.
 
     It is missing for those of the `opponents` who were `away`.
@@ -75,7 +75,7 @@ class Figures:
     `points` are those of a game won, drawn, lost, where the tournament counts points.
     """
 
-    rows: Mapping[int, Row]
+    rows: Mapping[int, FigureRow]
     results: Sequence[Outcome]
     awards: Mapping[int, Sequence[Award]]
     points: tuple[int, int, int] = NO_POINTS
@@ -86,8 +86,8 @@ class Figures:
         return lcm(2, *{part.denominator for outcome in self.results for part in outcome.won})
 
     @cached_property
-    def games(self) -> dict[int, list[Game]]:
-        games: dict[int, list[Game]] = {number: [] for number in self.rows}
+    def games(self) -> dict[int, list[GameOfEntry]]:
+        games: dict[int, list[GameOfEntry]] = {number: [] for number in self.rows}
         for outcome in self.results:
             _deal_out(games, outcome, self.unit)
         return games
@@ -143,7 +143,7 @@ class Figures:
 
 
 def read_figures(
-    rows: Iterable[Row], results: Sequence[Outcome], awards: Iterable[Award], rules: Sequence[Rule]
+    rows: Iterable[FigureRow], results: Sequence[Outcome], awards: Iterable[Award], rules: Sequence[Rule]
 ) -> Figures:
     """The figures of `rows`, as `rules` ask for them."""
     given: dict[int, list[Award]] = {}
@@ -154,7 +154,7 @@ def read_figures(
     return Figures({row.number: row for row in rows}, results, given, (won, drawn, lost))
 
 
-def _deal_out(games: Mapping[int, list[Game]], outcome: Outcome, unit: int) -> None:
+def _deal_out(games: Mapping[int, list[GameOfEntry]], outcome: Outcome, unit: int) -> None:
     """House rule: a game is drawn for whoever has a part of the win but not all of it, and where nobody has any."""
     missing = outcome.not_for
     parts = [part.numerator * (unit // part.denominator) for part in outcome.won]
@@ -164,7 +164,9 @@ def _deal_out(games: Mapping[int, list[Game]], outcome: Outcome, unit: int) -> N
         best = outcome.best[place] if outcome.best else None
         coinches = outcome.coinches[place] if outcome.coinches else None
         ended = WON if part == unit else DRAWN if part or undecided else LOST
-        game = Game(outcome.round, part, ended, outcome.marks[place], 0, opponents, best, coinches, missing)
+        game = GameOfEntry(
+            outcome.round, part, ended, outcome.marks[place], 0, opponents, best, coinches, missing
+        )
         for number in side if not missing else [one for one in side if one not in missing]:
             charge = outcome.charges.get(number)
             games[number].append(game._replace(charge=charge) if charge else game)
@@ -201,51 +203,51 @@ def _in_wins(figures: Figures, units: int) -> Value:
     return Fraction(units, figures.unit) if part else whole
 
 
-def _share(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+def _share(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
     """House rule: of the games at the tables; what was awarded is no game."""
     won = sum(game.part for game in figures.games[row.number])
     return Fraction(won, figures.unit * row.played) if row.played else None
 
 
-def _written(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+def _written(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
     return sum(game.marks for game in figures.games[row.number]) if row.played else None
 
 
-def _capped(figures: Figures, row: Row, numbers: tuple[int, ...]) -> Value | None:
+def _capped(figures: Figures, row: FigureRow, numbers: tuple[int, ...]) -> Value | None:
     """House rule: the cap is for what a table wrote; faults and awards come off it and on top as they are."""
     own = figures.games[row.number]
     return sum(min(game.marks, *numbers) for game in own) - row.charged + row.adjusted
 
 
-def _best_deal(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+def _best_deal(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
     return max((game.best for game in figures.games[row.number] if game.best is not None), default=None)
 
 
-def _best_game(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+def _best_game(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
     return max((game.marks - game.charge for game in figures.games[row.number]), default=None)
 
 
-def _coinches(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+def _coinches(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
     known = [game.coinches for game in figures.games[row.number] if game.coinches is not None]
     return sum(known) if known else None
 
 
-def _buchholz(figures: Figures, row: Row, byes: tuple[int, ...]) -> Value | None:
+def _buchholz(figures: Figures, row: FigureRow, byes: tuple[int, ...]) -> Value | None:
     scores = figures.of_opponents(row.number, byes)
     return _in_wins(figures, sum(scores)) if scores else None
 
 
-def _buchholz_cut(figures: Figures, row: Row, byes: tuple[int, ...]) -> Value | None:
+def _buchholz_cut(figures: Figures, row: FigureRow, byes: tuple[int, ...]) -> Value | None:
     scores = figures.of_opponents(row.number, byes)
     return _in_wins(figures, sum(scores) - min(scores)) if len(scores) > 1 else None
 
 
-def _buchholz_median(figures: Figures, row: Row, byes: tuple[int, ...]) -> Value | None:
+def _buchholz_median(figures: Figures, row: FigureRow, byes: tuple[int, ...]) -> Value | None:
     scores = figures.of_opponents(row.number, byes)
     return _in_wins(figures, sum(scores) - min(scores) - max(scores)) if len(scores) > 2 else None
 
 
-def _sonneborn(figures: Figures, row: Row, byes: tuple[int, ...]) -> Value | None:
+def _sonneborn(figures: Figures, row: FigureRow, byes: tuple[int, ...]) -> Value | None:
     games, scores = figures.games[row.number], figures.scores
     missed = [award for award in figures.awards.get(row.number, ()) if award.bye and any(byes)]
     if not games and not missed:
@@ -256,7 +258,7 @@ def _sonneborn(figures: Figures, row: Row, byes: tuple[int, ...]) -> Value | Non
     return Fraction(taken, figures.unit * figures.unit) if part else whole
 
 
-def _progressive(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+def _progressive(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
     """The score after every round, added up: what was won early counts as often as there are rounds from there on.
 
     House rule: what belongs to no round, or is worth an average of all of them, counts once.
@@ -275,12 +277,12 @@ def _progressive(figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value
     return _in_wins(figures, parts)
 
 
-def _average(_figures: Figures, row: Row, _numbers: tuple[int, ...]) -> Value | None:
+def _average(_figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
     """Marks a game. House rule: what a bye brings is of no game, and is left out."""
     return Fraction(row.marks_for - row.of_byes, row.played) if row.played else None
 
 
-COLUMNS: Mapping[Criterion, Callable[[Figures, Row, tuple[int, ...]], Value | None]] = {
+COLUMNS: Mapping[Criterion, Callable[[Figures, FigureRow, tuple[int, ...]], Value | None]] = {
     Criterion.WON: lambda _figures, row, _numbers: row.won.numerator if row.won.denominator == 1 else row.won,
     Criterion.DIFFERENCE: lambda _figures, row, _numbers: row.difference,
     Criterion.MARKS_FOR: lambda _figures, row, _numbers: row.marks_for,

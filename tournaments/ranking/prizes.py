@@ -29,7 +29,7 @@ class Among(StrEnum):
 
 
 @dataclass(frozen=True)
-class Ranked:
+class Contender:
     """Who may win something: an entry, its rank (None: it has none), its categories. Withdrawn ones are left out."""
 
     number: int
@@ -38,7 +38,7 @@ class Ranked:
 
 
 @dataclass(frozen=True)
-class Prize:
+class PrizeRule:
     """What a place brings: cents, a thing, or both. From the last one, places are counted upwards."""
 
     among: Among
@@ -48,7 +48,7 @@ class Prize:
 
 
 @dataclass(frozen=True)
-class Award:
+class PrizeWon:
     """What the entries `numbers`, level from `place` on, have: `cents` for each of them, and `things`.
 
     A thing cannot be divided: where several entries have one, they draw lots for it.
@@ -114,7 +114,7 @@ def by_pattern(places: Sequence[int], *, falling: bool) -> dict[int, Fraction]:
     return {place: Fraction(count - index if falling else 1) for index, place in enumerate(places)}
 
 
-def split_pot(pot: int, parts: Mapping[int, Fraction], field: int, unit: int = 1) -> list[Prize]:
+def split_pot(pot: int, parts: Mapping[int, Fraction], field: int, unit: int = 1) -> list[PrizeRule]:
     """The pot as prizes of places, by their parts, in amounts of `unit` cents; nothing where nobody is ranked.
 
     House rule: the parts of places that nobody takes go to the others in proportion; what cannot be divided goes one
@@ -130,15 +130,15 @@ def split_pot(pot: int, parts: Mapping[int, Fraction], field: int, unit: int = 1
     favoured = broken[: units - sum(map(int, exact.values()))]
     won = {place: (int(amount) + (place in favoured)) * unit for place, amount in exact.items()}
     won[min(won)] += loose
-    return [Prize(Among.PLACES, place, cents) for place, cents in won.items()]
+    return [PrizeRule(Among.PLACES, place, cents) for place, cents in won.items()]
 
 
 # --- who has what --------------------------------------------------------------------------------
 
 
 def give(
-    prizes: Iterable[Prize], field: Iterable[Ranked], exclusive: Collection[str] = frozenset()
-) -> tuple[Award, ...]:
+    prizes: Iterable[PrizeRule], field: Iterable[Contender], exclusive: Collection[str] = frozenset()
+) -> tuple[PrizeWon, ...]:
     """Who has what, in the order of `Among`.
 
     House rule: entries that are level share the sum of the prizes of the places they occupy; the cents that cannot
@@ -148,7 +148,7 @@ def give(
     """
     listed, entries = list(prizes), sorted(field, key=lambda one: one.number)
     holders: set[int] = set()
-    awards: list[Award] = []
+    awards: list[PrizeWon] = []
     for among in Among:
         wanted = [prize for prize in listed if prize.among == among]
         left = [one for one in entries if among not in exclusive or one.number not in holders]
@@ -159,12 +159,12 @@ def give(
     return tuple(awards)
 
 
-def _given(among: Among, prizes: Sequence[Prize], entries: Sequence[Ranked]) -> Iterator[Award]:
+def _given(among: Among, prizes: Sequence[PrizeRule], entries: Sequence[Contender]) -> Iterator[PrizeWon]:
     if among == Among.EVERYBODY:
         numbers = tuple(one.number for one in entries)
         for prize in prizes if numbers else ():
             things = tuple(filter(None, (prize.thing,)))
-            yield Award(among, 1, numbers, (prize.cents,) * len(numbers), things)
+            yield PrizeWon(among, 1, numbers, (prize.cents,) * len(numbers), things)
         return
     place = 1
     for level in _levels(among, entries):
@@ -172,11 +172,11 @@ def _given(among: Among, prizes: Sequence[Prize], entries: Sequence[Ranked]) -> 
         won = [prize for prize in prizes if place <= prize.place < behind]
         if won:
             things = tuple(prize.thing for prize in sorted(won, key=lambda one: one.place) if prize.thing)
-            yield Award(among, place, level, shared(sum(prize.cents for prize in won), len(level)), things)
+            yield PrizeWon(among, place, level, shared(sum(prize.cents for prize in won), len(level)), things)
         place = behind
 
 
-def _levels(among: Among, entries: Sequence[Ranked]) -> list[tuple[int, ...]]:
+def _levels(among: Among, entries: Sequence[Contender]) -> list[tuple[int, ...]]:
     """Those who are in for it, best first, those that are level together."""
     anybody = among in (Among.PLACES, Among.LAST)
     ranked = sorted(

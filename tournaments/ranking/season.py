@@ -15,7 +15,7 @@ from tournaments.ranking.season_rules import Absence, Ahead, Counted, Missed, Se
 
 
 @dataclass(frozen=True)
-class Result:
+class SeasonResult:
     """What a player has of a competition: his rank among `field` (None: he has none), games and marks.
 
     Who has played in a pair or a team has its result as his own, as far as he played it.
@@ -29,14 +29,14 @@ class Result:
 
 
 @dataclass(frozen=True)
-class Evening:
+class SeasonEvening:
     """An evening: the results of those who played, by player; who `came` besides, and who gave `notice`.
 
     At an `extra` one nobody is missed: it is there to catch up an earlier one.
     """
 
     number: int
-    results: Mapping[int, Sequence[Result]]
+    results: Mapping[int, Sequence[SeasonResult]]
     came: frozenset[int] = frozenset()
     notice: frozenset[int] = frozenset()
     extra: bool = False
@@ -57,7 +57,7 @@ ATTENDED = frozenset({Presence.PLAYED, Presence.CAME, Presence.CAUGHT_UP})
 
 
 @dataclass(frozen=True)
-class Line:
+class SeasonLine:
     """What an evening brought a player: `points` None where it is as if it had not been; `on` is the extra evening."""
 
     evening: int
@@ -65,7 +65,7 @@ class Line:
     points: Fraction | None = None
     counts: bool = False
     on: int | None = None
-    result: Result | None = None
+    result: SeasonResult | None = None
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class SeasonRow:
     attended: int
     won: Fraction
     best: Fraction
-    lines: tuple[Line, ...]
+    lines: tuple[SeasonLine, ...]
     lacking: int = 0
     separated_by: Ahead | None = None
 
@@ -101,7 +101,7 @@ class Move:
     after: int | None
 
 
-def season_standings(evenings: Iterable[Evening], rules: SeasonRules) -> tuple[SeasonRow, ...]:
+def season_standings(evenings: Iterable[SeasonEvening], rules: SeasonRules) -> tuple[SeasonRow, ...]:
     """Whoever was at one of the `evenings`, ranked by `rules`.
 
     Level players share a rank (1, 2, 2, 4) and are listed by number; who has too few evenings comes last, without one.
@@ -114,7 +114,7 @@ def season_standings(evenings: Iterable[Evening], rules: SeasonRules) -> tuple[S
     return _ranked(rows, rules.order)
 
 
-def worth_of(result: Result, rules: SeasonRules) -> Fraction:
+def worth_of(result: SeasonResult, rules: SeasonRules) -> Fraction:
     """The points of an evening. House rule: the share of the field is rounded to a whole point, a half up.
 
     Those level in the evening each have the points of the rank they share; without a rank there are none.
@@ -147,12 +147,12 @@ def moves(before: Iterable[SeasonRow], after: Iterable[SeasonRow]) -> tuple[Move
 class _Scored:
     """An evening, with the best result of each player and what it is worth."""
 
-    evening: Evening
-    best: Mapping[int, tuple[Fraction, Result]]
+    evening: SeasonEvening
+    best: Mapping[int, tuple[Fraction, SeasonResult]]
     lowest: Fraction | None = field(default=None)
 
     @classmethod
-    def of(cls, evening: Evening, rules: SeasonRules) -> _Scored:
+    def of(cls, evening: SeasonEvening, rules: SeasonRules) -> _Scored:
         """House rule: of several competitions of an evening, the one counts that brings the player most."""
         best = {
             player: max(((worth_of(one, rules), one) for one in results), key=_standing_of)
@@ -161,7 +161,7 @@ class _Scored:
         return cls(evening, best, min((points for points, _one in best.values()), default=None))
 
 
-def _standing_of(scored: tuple[Fraction, Result]) -> tuple[Fraction | int, ...]:
+def _standing_of(scored: tuple[Fraction, SeasonResult]) -> tuple[Fraction | int, ...]:
     """What makes one competition of an evening better than another, so that their order never matters."""
     points, one = scored
     return (points, one.won, one.marks, -one.played, -(one.rank or 0), one.field)
@@ -190,33 +190,33 @@ def _row(player: int, scored: Sequence[_Scored], rules: SeasonRules) -> SeasonRo
     )
 
 
-def _present(player: int, scored: Sequence[_Scored], rules: SeasonRules) -> list[Line]:
+def _present(player: int, scored: Sequence[_Scored], rules: SeasonRules) -> list[SeasonLine]:
     """Where the player was, evening by evening.
 
     What he plays at an extra one stands in the place of the first evening that he has missed by then.
     """
-    lines: list[Line] = []
+    lines: list[SeasonLine] = []
     missed: list[int] = []
     left = rules.catch_ups
     for one in scored:
         number, best = one.evening.number, one.best.get(player)
         points, result = best or (None, None)
         if not one.evening.extra:
-            line = Line(number, _presence(player, one.evening), points, result=result)
+            line = SeasonLine(number, _presence(player, one.evening), points, result=result)
             if line.presence not in ATTENDED:
                 missed.append(len(lines))
             lines.append(line)
         elif best and missed and left:
             place = missed.pop(0)
             left -= 1
-            caught = Line(lines[place].evening, Presence.CAUGHT_UP, points, on=number, result=result)
+            caught = SeasonLine(lines[place].evening, Presence.CAUGHT_UP, points, on=number, result=result)
             lines[place] = caught
         elif best:
-            lines.append(Line(number, Presence.SPARE, result=result))
+            lines.append(SeasonLine(number, Presence.SPARE, result=result))
     return lines
 
 
-def _presence(player: int, evening: Evening) -> Presence:
+def _presence(player: int, evening: SeasonEvening) -> Presence:
     if player in evening.results:
         return Presence.PLAYED
     if player in evening.came:
@@ -224,7 +224,9 @@ def _presence(player: int, evening: Evening) -> Presence:
     return Presence.NOTICE if player in evening.notice else Presence.ABSENT
 
 
-def _with_absences(lines: list[Line], scored: Sequence[_Scored], rules: SeasonRules) -> list[Line]:
+def _with_absences(
+    lines: list[SeasonLine], scored: Sequence[_Scored], rules: SeasonRules
+) -> list[SeasonLine]:
     """`lines` with what an absence is worth. House rule: the own average is that of the evenings played."""
     own = [line.points for line in lines if line.points is not None]
     average = sum(own, Fraction(0)) / len(own) if own else None
@@ -246,7 +248,7 @@ def _absence(rule: Absence, average: Fraction | None, lowest: Fraction | None) -
     return average if rule.worth == Missed.AVERAGE else lowest
 
 
-def _with_counted(lines: list[Line], rules: SeasonRules) -> list[Line]:
+def _with_counted(lines: list[SeasonLine], rules: SeasonRules) -> list[SeasonLine]:
     """`lines`, saying which count: of those worth the same, the earlier.
 
     To drop the lowest is to count the best of as many as are left. House rule: one evening always counts.

@@ -8,7 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tournaments.ranking.company import PlayedGame, best_deal, games_of, longest_run
-from tournaments.ranking.season import ATTENDED, Line, Presence, SeasonRow
+from tournaments.ranking.season import ATTENDED, Presence, SeasonLine, SeasonRow
 
 Took = Sequence[tuple[PlayedGame, int]]
 """Games that somebody took part in, each with the index of the side."""
@@ -26,7 +26,7 @@ class Feat(StrEnum):
 
 
 @dataclass(frozen=True)
-class Record:
+class SeasonRecord:
     """A feat, and whoever did it: by number, with the evening on which it was done or was complete."""
 
     feat: Feat
@@ -34,7 +34,7 @@ class Record:
     holders: tuple[tuple[int, int], ...]
 
 
-def records_of(rows: Iterable[SeasonRow], games: Iterable[PlayedGame] = ()) -> tuple[Record, ...]:
+def records_of(rows: Iterable[SeasonRow], games: Iterable[PlayedGame] = ()) -> tuple[SeasonRecord, ...]:
     """The records of a season; what nobody has done is left out. `games` are by time, each of the evening it was on.
 
     House rule: one evening is no run yet, nor is one game; and an evening with nothing to catch up brings no record,
@@ -47,8 +47,8 @@ def records_of(rows: Iterable[SeasonRow], games: Iterable[PlayedGame] = ()) -> t
 
 
 def _record(
-    feat: Feat, find: Callable[[Sequence[Line]], tuple[Fraction, int]], rows: list[SeasonRow]
-) -> Record:
+    feat: Feat, find: Callable[[Sequence[SeasonLine]], tuple[Fraction, int]], rows: list[SeasonRow]
+) -> SeasonRecord:
     return _held(
         feat,
         {row.player: find([line for line in row.lines if line.presence != Presence.SPARE]) for row in rows},
@@ -57,7 +57,7 @@ def _record(
 
 def _record_of_games(
     feat: Feat, find: Callable[[Took], tuple[int, int]], rows: list[SeasonRow], games: list[PlayedGame]
-) -> Record:
+) -> SeasonRecord:
     """The record of the games of each player, without those of evenings on which there was nothing to catch up."""
     found: dict[int, tuple[Fraction, int]] = {}
     for row in rows:
@@ -68,21 +68,21 @@ def _record_of_games(
     return _held(feat, found)
 
 
-def _held(feat: Feat, found: Mapping[int, tuple[Fraction, int]]) -> Record:
+def _held(feat: Feat, found: Mapping[int, tuple[Fraction, int]]) -> SeasonRecord:
     """The record, and everybody who has it: by player, how much, and the evening."""
     most = max((value for value, _evening in found.values()), default=Fraction(0))
     holders = sorted((player, evening) for player, (value, evening) in found.items() if value == most)
-    return Record(feat, most, tuple(holders))
+    return SeasonRecord(feat, most, tuple(holders))
 
 
-def _marks(lines: Sequence[Line]) -> tuple[Fraction, int]:
+def _marks(lines: Sequence[SeasonLine]) -> tuple[Fraction, int]:
     """The most marks of an evening, the first time."""
     told = [(Fraction(line.result.marks), -played_on(line)) for line in lines if line.result]
     value, evening = max(told, default=(Fraction(0), 0))
     return value, -evening
 
 
-def _wins(lines: Sequence[Line]) -> tuple[Fraction, int]:
+def _wins(lines: Sequence[SeasonLine]) -> tuple[Fraction, int]:
     """The games won in the season."""
     told = [(played_on(line), line.result.won) for line in lines if line.result]
     return sum((won for _evening, won in told), Fraction(0)), max(
@@ -90,12 +90,12 @@ def _wins(lines: Sequence[Line]) -> tuple[Fraction, int]:
     )
 
 
-def _attended(lines: Sequence[Line]) -> tuple[Fraction, int]:
+def _attended(lines: Sequence[SeasonLine]) -> tuple[Fraction, int]:
     """The longest run of evenings attended."""
     return _run([(line.evening, line.presence in ATTENDED) for line in lines])
 
 
-def _unbeaten(lines: Sequence[Line]) -> tuple[Fraction, int]:
+def _unbeaten(lines: Sequence[SeasonLine]) -> tuple[Fraction, int]:
     """The longest run of evenings played, one after the other, of which no game was lost."""
     played = sorted((played_on(line), line.result) for line in lines if line.result)
     return _run([(evening, 0 < one.played <= one.won) for evening, one in played])
@@ -113,7 +113,7 @@ def _biggest_deal(played: Took) -> tuple[int, int]:
     return (deal.marks, deal.game.evening) if deal else (0, 0)
 
 
-def played_on(line: Line) -> int:
+def played_on(line: SeasonLine) -> int:
     """The evening on which somebody played what `line` says: where it was caught up, the extra one."""
     return line.evening if line.on is None else line.on
 
@@ -129,7 +129,7 @@ def _run(told: Iterable[tuple[int, bool]]) -> tuple[Fraction, int]:
 
 
 LEAST = {Feat.ATTENDED: Fraction(2), Feat.UNBEATEN: Fraction(2), Feat.RUN: Fraction(2)}
-FEATS: dict[Feat, Callable[[Sequence[Line]], tuple[Fraction, int]]] = {
+FEATS: dict[Feat, Callable[[Sequence[SeasonLine]], tuple[Fraction, int]]] = {
     Feat.MARKS: _marks,
     Feat.WINS: _wins,
     Feat.ATTENDED: _attended,

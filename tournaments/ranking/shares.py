@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tournaments.ranking.season import Result
+from tournaments.ranking.season import SeasonResult
 
 Alone = tuple[int, Fraction]
 """Marks and wins."""
@@ -14,7 +14,7 @@ NOBODY: Mapping[int, Alone] = {}
 
 
 @dataclass(frozen=True)
-class Part:
+class CompanyShare:
     """Games of an entry that the same people sat in: who, by place, and what the games brought it.
 
     `charged` is what faults cost it there, by the place of whoever made them. What does not count for the entry
@@ -36,8 +36,11 @@ class Part:
 
 
 def shared(
-    result: Result, parts: Sequence[Part], seated: Collection[int], alone: Mapping[int, Alone] = NOBODY
-) -> dict[int, Result]:
+    result: SeasonResult,
+    parts: Sequence[CompanyShare],
+    seated: Collection[int],
+    alone: Mapping[int, Alone] = NOBODY,
+) -> dict[int, SeasonResult]:
     """The `result` of an entry as those have it who sat in its `parts`, by player; nobody else has anything.
 
     Each has the games that he sat in and the rank. What no game brought, such as a bye or a decision, is of those who
@@ -54,7 +57,7 @@ def shared(
         own = [part for part in parts if player in part.people]
         has_rest = player in seated or len(own) == len(parts)
         marks, won = alone.get(player, (0, Fraction(0)))
-        found[player] = Result(
+        found[player] = SeasonResult(
             rank=result.rank,
             field=result.field,
             won=max(sum((part.won for part in own), won) + has_rest * rest.won, Fraction(0)),
@@ -64,7 +67,7 @@ def shared(
     return found
 
 
-def _rest(result: Result, parts: Sequence[Part], alone: Mapping[int, Alone]) -> Result:
+def _rest(result: SeasonResult, parts: Sequence[CompanyShare], alone: Mapping[int, Alone]) -> SeasonResult:
     """What the entry has besides its `parts` and what was decided about one player `alone`."""
     parts = [part for part in parts if part.counts]
     won = sum((part.won for part in parts), Fraction(0)) + sum(
@@ -74,10 +77,10 @@ def _rest(result: Result, parts: Sequence[Part], alone: Mapping[int, Alone]) -> 
         marks for marks, _won in alone.values()
     )
     played = sum(part.games for part in parts)
-    return Result(None, 0, result.won - won, result.played - played, result.marks - marks)
+    return SeasonResult(None, 0, result.won - won, result.played - played, result.marks - marks)
 
 
-def together(results: Sequence[Result]) -> Result:
+def together(results: Sequence[SeasonResult]) -> SeasonResult:
     """What somebody has who played for several entries of a competition: the games of all, and the better rank.
 
     >>> together([Result(5, 8, Fraction(1), 2, 40), Result(2, 8, Fraction(1), 1, 60)])
@@ -85,7 +88,7 @@ def together(results: Sequence[Result]) -> Result:
     """
     if len(results) == 1:
         return results[0]
-    return Result(
+    return SeasonResult(
         rank=min((one.rank for one in results if one.rank is not None), default=None),
         field=results[0].field,
         won=sum((one.won for one in results), Fraction(0)),

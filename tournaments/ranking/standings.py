@@ -33,8 +33,8 @@ __all__ = [
     "BY_WINS",
     "Award",
     "Criterion",
-    "Field",
     "Outcome",
+    "StageField",
     "Standing",
     "best_of",
     "staged",
@@ -129,7 +129,7 @@ def best_of(results: Sequence[Outcome], order: Order = BY_WINS) -> tuple[int, Fr
 
 
 @dataclass(frozen=True)
-class Field:
+class StageField:
     """Who reached a stage and no later one, and the outcomes and awards that count for them.
 
     Who has played fewer than `fewest` games comes last, without a rank; `games`: how many each has played in all, where
@@ -146,7 +146,7 @@ class Field:
 
 
 def staged(
-    fields: Sequence[Field],
+    fields: Sequence[StageField],
     withdrawn: Collection[int] = frozenset(),
     order: Order = BY_WINS,
     leaving: Leaving = Leaving.LAST,
@@ -166,7 +166,7 @@ def staged(
 
 
 def _of_field(
-    field_: Field, withdrawn: Collection[int], rules: Sequence[Rule], leaving: Leaving
+    field_: StageField, withdrawn: Collection[int], rules: Sequence[Rule], leaving: Leaving
 ) -> tuple[Standing, ...]:
     """Its entries, ranked: whoever has a place of a knock-out is, whether it has played or not."""
     everybody = field_.entries.union(*(side for outcome in field_.results for side in outcome.sides))

@@ -265,7 +265,9 @@ def _check_place(tournament: Tournament, requests: Iterable[EntryRequest]) -> No
             raise Refusal("no_place", sentence, name=request.full_name, position=position)
 
 
-def _recognise(tournament: Tournament, request: EntryRequest, known: queries.Known, who: Who) -> list[Player]:
+def _recognise(
+    tournament: Tournament, request: EntryRequest, known: queries.PlayersByName, who: Who
+) -> list[Player]:
     """The players of a request, new ones added to the club; kept with the request. Its minors are hidden."""
     players = []
     for position, person in enumerate(queries.people_of(request, known)):

@@ -19,16 +19,16 @@ from tournaments.models import EntryKind, EntryRequest, Tournament
 from tournaments.pairing.league import LARGEST, SMALLEST
 from tournaments.registration import queries
 from web.refusals import Refusal
-from web.throttle import Limit, spend
+from web.throttle import RateLimit, spend
 
 # House rule: a member who registers the whole club from home is let through, a program is not.
-TRIES = Limit(20, 3600)
+TRIES = RateLimit(20, 3600)
 LINK_PREFIX = "mrg_"
 LINK = re.compile(rf"{LINK_PREFIX}[\w-]{{27}}")
 
 
 @dataclass(frozen=True)
-class Asking:
+class Application:
     """What somebody asks for: first and last name of one person or two, and what else was told.
 
     For a `team`, those of its captain and of its squad. `minors` are under eighteen, by place from 0.
@@ -51,7 +51,7 @@ def new_link() -> str:
 
 
 def ask_to_play(
-    tournament: Tournament, asking: Asking, code: str, *, address: str = "", now: datetime | None = None
+    tournament: Tournament, asking: Application, code: str, *, address: str = "", now: datetime | None = None
 ) -> tuple[EntryRequest, str]:
     """Register, and the secret of the private link: `code`, unless it is that of another request.
 
@@ -68,7 +68,7 @@ def ask_to_play(
         return _ask(locked(tournament), asking, code, now)
 
 
-def _ask(tournament: Tournament, asking: Asking, code: str, now: datetime) -> tuple[EntryRequest, str]:
+def _ask(tournament: Tournament, asking: Application, code: str, now: datetime) -> tuple[EntryRequest, str]:
     known = tournament.requests.filter(secret_hash=hashed(code)).first()
     if known and known.people == list(asking.people):
         return known, code
@@ -102,7 +102,7 @@ def next_number(tournament: Tournament) -> int:
     return (tournament.requests.aggregate(last=Max("number"))["last"] or 0) + 1
 
 
-def _check_asking(tournament: Tournament, asking: Asking, now: datetime) -> None:
+def _check_asking(tournament: Tournament, asking: Application, now: datetime) -> None:
     terms = queries.registration_of(tournament)
     if terms is None or not terms.takes_requests(now):
         raise Refusal("registration_over", _("Registration is closed."))
@@ -118,7 +118,7 @@ def _check_asking(tournament: Tournament, asking: Asking, now: datetime) -> None
         raise Refusal("already_asked", sentence, status=422, name=taken)
 
 
-def _check_team(tournament: Tournament, asking: Asking) -> None:
+def _check_team(tournament: Tournament, asking: Application) -> None:
     """A name that no other team has or asks for, and as many players as a team has."""
     if not asking.team or not SMALLEST <= len(asking.people) <= LARGEST:
         sentence = _("A team has from %(fewest)s to %(most)s players.")

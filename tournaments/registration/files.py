@@ -11,7 +11,7 @@ from django.utils.translation import pgettext
 from clubs.models import AttendanceState
 from tournaments.models import EntryRequest
 from tournaments.registration.arrivals import Arrival, CheckIn
-from tournaments.registration.queries import Asked, EntryRow, Person, Registrations
+from tournaments.registration.queries import EntryRow, Registrations, RequestPerson, WaitingRequest
 from web.spreadsheets import Cells, Grid
 
 
@@ -58,7 +58,7 @@ def _entry(row: EntryRow, here: int) -> Cells:
     )
 
 
-def _asked(requests: Sequence[Asked]) -> Grid:
+def _asked(requests: Sequence[WaitingRequest]) -> Grid:
     """Who waits for an answer, in order of arrival; who has a place has no position on the waiting list."""
     head = (
         *(_("Number"), _("Name"), _("Plays for"), _("E-mail or telephone"), _("Asked on")),
@@ -74,12 +74,12 @@ def _asked(requests: Sequence[Asked]) -> Grid:
     return Grid(_("To answer"), head, rows)
 
 
-def _who(one: Asked) -> str:
+def _who(one: WaitingRequest) -> str:
     alone = [_("comes alone")] if one.request.is_alone else []
     return ", ".join([*alone, *map(_person, one.people)])
 
 
-def _person(person: Person) -> str:
+def _person(person: RequestPerson) -> str:
     if person.is_ambiguous:
         return _("several players have this name")
     if person.is_new:

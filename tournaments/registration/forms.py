@@ -14,10 +14,10 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
 from clubs.models.names import NameInput
-from clubs.players.pasted_list import Fate, Newcomer, read_list
+from clubs.players.pasted_list import LineFate, Newcomer, read_list
 from tournaments.models import Category, Entry, EntryKind, EntryRequest, Registration
 from tournaments.pairing.league import LARGEST, SMALLEST
-from tournaments.registration.queries import Person
+from tournaments.registration.queries import RequestPerson
 from web.inputs import MomentInput
 
 MOST_ENTRIES, MOST_EUROS = 5_000, 1_000
@@ -166,7 +166,7 @@ class AskTeamForm(AskForm):
     def clean_squad(self) -> list[Newcomer]:
         """The names of a team but its captain's."""
         lines = read_list(self.cleaned_data["squad"])
-        if wrong := [f"{line.text} – {line.reason}" for line in lines if line.fate == Fate.REFUSED]:
+        if wrong := [f"{line.text} – {line.reason}" for line in lines if line.fate == LineFate.REFUSED]:
             raise forms.ValidationError(wrong)
         if any(not line.last_name for line in lines):
             raise forms.ValidationError(gettext("Write the first and the last name of everybody."))
@@ -200,7 +200,7 @@ def ask_form(kind: str) -> Callable[..., AskForm]:
 class WhoForm(forms.Form):
     """For each name of a request: which player of the club is meant, or somebody new."""
 
-    def __init__(self, *args: Any, people: Sequence[Person], club: Club, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, people: Sequence[RequestPerson], club: Club, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.club = club
         for position, person in enumerate(people):
@@ -221,14 +221,14 @@ class WhoForm(forms.Form):
         return {position: None if pk == NEW else known[int(pk)] for position, pk in chosen.items()}
 
 
-def _offered(person: Person) -> str | None:
+def _offered(person: RequestPerson) -> str | None:
     """The choice that is ticked: none where several players bear the name."""
     if person.is_ambiguous:
         return None
     return str(person.known[0].pk) if person.known else NEW
 
 
-class ReasonForm(forms.Form):
+class DeclineForm(forms.Form):
     """Why somebody cannot play."""
 
     reason = forms.CharField(

@@ -100,7 +100,7 @@ def positions_of(tournament: Tournament, registration: Registration | None) -> d
 
 
 @dataclass(frozen=True)
-class Known:
+class PlayersByName:
     """The players of a club by the key of their full name."""
 
     by_key: Mapping[str, Sequence[Player]]
@@ -110,12 +110,12 @@ class Known:
         return self.by_key.get(search_key(name), ())
 
 
-def known_players(tournament: Tournament) -> Known:
+def known_players(tournament: Tournament) -> PlayersByName:
     """Those of the club; one query."""
     found: dict[str, list[Player]] = {}
     for player in tournament.club.players.order_by("number"):
         found.setdefault(search_key(player.full_name), []).append(player)
-    return Known(found)
+    return PlayersByName(found)
 
 
 def named_already(tournament: Tournament, names: Iterable[str], *, but: int = 0) -> str:
@@ -132,7 +132,7 @@ def named_already(tournament: Tournament, names: Iterable[str], *, but: int = 0)
 
 
 @dataclass(frozen=True)
-class Person:
+class RequestPerson:
     """Somebody of a request: the name given, the players who bear it, and those whose name is much like it."""
 
     name: str
@@ -149,12 +149,12 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Asked:
+class WaitingRequest:
     """A request that waits for an answer; `position` is 0 with a place, else that on the waiting list."""
 
     request: EntryRequest
     position: int
-    people: Sequence[Person]
+    people: Sequence[RequestPerson]
 
     @property
     def needs_a_look(self) -> bool:
@@ -253,17 +253,17 @@ class Registrations:
     """Everything the director's page shows."""
 
     registration: Registration | None
-    requests: Sequence[Asked]
+    requests: Sequence[WaitingRequest]
     refused: Sequence[EntryRequest]
     settled: int
     entries: Sequence[EntryRow]
 
     @cached_property
-    def with_place(self) -> list[Asked]:
+    def with_place(self) -> list[WaitingRequest]:
         return [one for one in self.requests if not one.position]
 
     @cached_property
-    def waiting(self) -> list[Asked]:
+    def waiting(self) -> list[WaitingRequest]:
         return [one for one in self.requests if one.position]
 
     @property
@@ -272,12 +272,12 @@ class Registrations:
         return sum(one.can_accept for one in self.requests)
 
     @property
-    def alone(self) -> list[Asked]:
+    def alone(self) -> list[WaitingRequest]:
         """Who comes alone and has a place, in order of arrival."""
         return [one for one in self.with_place if one.request.is_alone]
 
     @property
-    def couples(self) -> list[tuple[Asked, Asked]]:
+    def couples(self) -> list[tuple[WaitingRequest, WaitingRequest]]:
         """The pairs to offer, in order of arrival."""
         return list(zip(self.alone[::2], self.alone[1::2], strict=False))
 
@@ -314,26 +314,26 @@ def read_registrations(tournament: Tournament) -> Registrations:
     if registration and registration.capacity is not None:
         free = max(registration.capacity - sum(not row.entry.withdrawn for row in entries), 0)
     positions = waiting_positions(((request.number, request.is_alone) for request in open_), free)
-    known = known_players(tournament) if open_ else Known({})
+    known = known_players(tournament) if open_ else PlayersByName({})
     return Registrations(
         registration=registration,
-        requests=[Asked(one, positions[one.number], people_of(one, known)) for one in open_],
+        requests=[WaitingRequest(one, positions[one.number], people_of(one, known)) for one in open_],
         refused=[one for one in requests if one.state == RequestState.REFUSED],
         settled=len(requests) - len(open_),
         entries=entries,
     )
 
 
-def people_of(request: EntryRequest, known: Known) -> list[Person]:
+def people_of(request: EntryRequest, known: PlayersByName) -> list[RequestPerson]:
     """The persons of a request: whom a director recognised, else who bears the name."""
     chosen = (request.player, request.partner)
     return [
-        Person(name, [player] if player else known.named(name))
+        RequestPerson(name, [player] if player else known.named(name))
         for name, player in zip_longest(request.names, chosen[: len(request.names)])
     ]
 
 
-def who_is(request: EntryRequest) -> list[Person]:
+def who_is(request: EntryRequest) -> list[RequestPerson]:
     """The persons of a request, each with the players whom the club's search finds by a part of the name."""
     club = request.tournament.club
     people = people_of(request, known_players(request.tournament))

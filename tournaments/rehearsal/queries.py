@@ -23,7 +23,7 @@ from tournaments.rehearsal.rounds import Plan
 from tournaments.rounds.odd_numbers import standing_ready
 from tournaments.standings.course import Course
 from tournaments.standings.reckoning import read_course
-from tournaments.tables.clock.pace import Coming, read_coming
+from tournaments.tables.clock.pace import ComingRound, read_coming
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class Start:
     course: Course
     drawn: int
     expected: int
-    coming: Coming
+    coming: ComingRound
     choices: Sequence[OddChoice] = ()
     spares: Sequence[Entered] = ()
 

@@ -16,12 +16,12 @@ from scoring.rules.sides import Sides, say_sides
 from tournaments.core.formats import find_format
 from tournaments.core.games import sides_of
 from tournaments.models import OddWay, Stage
-from tournaments.pairing.draw import Draw, Played, Remark
+from tournaments.pairing.draw import Draw, PlayedRound, Remark
 from tournaments.pairing.swiss.field import byes_of
 from tournaments.pairing.waiting import odd_tables
 from tournaments.proofs.words import say_remark
 from tournaments.ranking.standings import Standing
-from tournaments.rehearsal.rounds import Drawn, Event, Plan, Ranked, Refused, Went
+from tournaments.rehearsal.rounds import Event, Plan, Refused, RehearsedRanking, RehearsedRound, Went
 
 MOST_SECONDS = 10
 """House rule: longer than that nobody waits for a rehearsal; it ends with the round in hand, and says so."""
@@ -52,7 +52,7 @@ class Times:
 
 
 @dataclass(frozen=True)
-class Seated:
+class SeatedTable:
     """A table: its number, its entries, who sits there in a line, and whether it is of another size than the others."""
 
     number: int
@@ -62,14 +62,14 @@ class Seated:
 
 
 @dataclass(frozen=True)
-class RoundTold:
+class ReportedRound:
     """A round: `sit_out` by name, `remarks` for what could not be avoided, `more` of these are not told."""
 
     number: int
     stage: int
     begins: datetime
     ends: datetime
-    tables: Sequence[Seated]
+    tables: Sequence[SeatedTable]
     sit_out: Sequence[str]
     remarks: Sequence[str]
     more: int
@@ -79,7 +79,7 @@ class RoundTold:
         return len(self.remarks) + self.more
 
     @property
-    def odd(self) -> list[Seated]:
+    def odd(self) -> list[SeatedTable]:
         return [table for table in self.tables if table.is_odd]
 
 
@@ -89,7 +89,7 @@ class StageTold:
 
     number: int
     name: str
-    rounds: Sequence[RoundTold]
+    rounds: Sequence[ReportedRound]
     went_on: Sequence[str] = ()
     out: int = 0
     level: int = 0
@@ -119,7 +119,7 @@ class Report:
     repeats: bool = False
 
     @property
-    def rounds(self) -> list[RoundTold]:
+    def rounds(self) -> list[ReportedRound]:
         return [round_ for stage in self.stages for round_ in stage.rounds]
 
     @property
@@ -169,9 +169,9 @@ def within(events: Iterable[Event], seconds: float = MOST_SECONDS) -> list[Event
 def tell(events: Sequence[Event], plan: Plan, times: Times, names: Mapping[int, str]) -> Report:
     """What happened, in words; `names` of entries by number, who has none is made up."""
     known = {number: names.get(number) or _made_up(number) for number in plan.by_number}
-    ranked = next((event.rows for event in events if isinstance(event, Ranked)), None)
-    drawn = [event for event in events if isinstance(event, Drawn)]
-    past = [*plan.course.past, *(Played(event.draw.tables, event.draw.byes) for event in drawn)]
+    ranked = next((event.rows for event in events if isinstance(event, RehearsedRanking)), None)
+    drawn = [event for event in events if isinstance(event, RehearsedRound)]
+    past = [*plan.course.past, *(PlayedRound(event.draw.tables, event.draw.byes) for event in drawn)]
     slots = {event.number: times.slot(place) for place, event in enumerate(drawn)}
     return Report(
         stages=[
@@ -218,7 +218,9 @@ def _stage(
         number=stage.number,
         name=stage.name,
         rounds=[
-            _round(event, slots[event.number], names, plan) for event in events if isinstance(event, Drawn)
+            _round(event, slots[event.number], names, plan)
+            for event in events
+            if isinstance(event, RehearsedRound)
         ],
         went_on=[names[number] for number in cut.went_on] if cut else (),
         out=len(cut.out) if cut else 0,
@@ -227,11 +229,13 @@ def _stage(
     )
 
 
-def _round(event: Drawn, slot: tuple[datetime, datetime], names: Mapping[int, str], plan: Plan) -> RoundTold:
+def _round(
+    event: RehearsedRound, slot: tuple[datetime, datetime], names: Mapping[int, str], plan: Plan
+) -> ReportedRound:
     said = [remark for remark in event.draw.explanation if remark.code in BREAKS]
     said += find_format(event.stage.format).tell_groups(event.asked) if event.asked.turn == 1 else []
     begins, ends = slot
-    return RoundTold(
+    return ReportedRound(
         number=event.number,
         stage=event.stage.number,
         begins=begins,
@@ -243,10 +247,10 @@ def _round(event: Drawn, slot: tuple[datetime, datetime], names: Mapping[int, st
     )
 
 
-def _seated(draw: Draw, names: Mapping[int, str], plan: Plan) -> list[Seated]:
+def _seated(draw: Draw, names: Mapping[int, str], plan: Plan) -> list[SeatedTable]:
     usual, sides = len(plan.seat_sides), sides_of(plan.tournament)
     return [
-        Seated(
+        SeatedTable(
             number,
             entries := tuple(names[entry] for entry in table),
             _lineup(entries, plan.by_number[table[0]].players, sides),

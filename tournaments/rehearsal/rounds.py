@@ -13,9 +13,9 @@ from tournaments.core.games import people_of_an_entry
 from tournaments.cuts.cuts import check_goes_on, cut_for
 from tournaments.models import ByeScore, EntryKind, OddChoice, OddWay, Stage, Tournament
 from tournaments.pairing.brackets.rounds import PastRound
-from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound
 from tournaments.pairing.lot import chairs
-from tournaments.pairing.methods import Asked
+from tournaments.pairing.methods import DrawInput
 from tournaments.pairing.rotation import seatings
 from tournaments.pairing.swiss.field import byes_of
 from tournaments.pairing.waiting import odd_tables, turns
@@ -25,10 +25,10 @@ from tournaments.ranking.standings import Standing, best_of
 from tournaments.rehearsal.results import make_up
 from tournaments.rounds.checks import check_prepared, check_scheduled
 from tournaments.rounds.drawing import Next, ask, draw
-from tournaments.rounds.odd_numbers import Room, Seating, seated, wish_for
+from tournaments.rounds.odd_numbers import OddRoom, Seating, seated, wish_for
 from tournaments.standings.course import Course
 from tournaments.standings.decisions import award_of_bye
-from tournaments.standings.outcomes import Played as Seated
+from tournaments.standings.outcomes import PlayedTable as Seated
 from tournaments.standings.stage_courses import StageCourse
 from web.refusals import Refusal
 
@@ -91,13 +91,13 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class RehearsedRound:
     """A round as it would be drawn, of what was asked."""
 
     stage: Stage
     number: int
     draw: Draw
-    asked: Asked
+    asked: DrawInput
 
 
 @dataclass(frozen=True)
@@ -117,13 +117,13 @@ class Refused:
 
 
 @dataclass(frozen=True)
-class Ranked:
+class RehearsedRanking:
     """How it would end."""
 
     rows: tuple[Standing, ...]
 
 
-Event = Drawn | Went | Refused | Ranked
+Event = RehearsedRound | Went | Refused | RehearsedRanking
 
 
 def rehearse(plan: Plan, seed: str) -> Iterator[Event]:
@@ -147,7 +147,7 @@ def rehearse(plan: Plan, seed: str) -> Iterator[Event]:
             playing = [plan.by_number[number] for number in cut.went_on]
             course = replace(course, reached={**course.reached, **dict.fromkeys(cut.went_on, stage.number)})
         course = yield from _stage(plan, stage, playing, course, seed)
-    yield Ranked(course.standings())
+    yield RehearsedRanking(course.standings())
 
 
 def _stage(
@@ -171,7 +171,9 @@ def _stage(
     return course
 
 
-def _next(plan: Plan, stage: Stage, playing: Sequence[Entrant], course: Course, coming: Next) -> Drawn:
+def _next(
+    plan: Plan, stage: Stage, playing: Sequence[Entrant], course: Course, coming: Next
+) -> RehearsedRound:
     check_prepared(stage)
     check_scheduled(stage, coming.turn)
     format_ = find_format(stage.format)
@@ -180,7 +182,7 @@ def _next(plan: Plan, stage: Stage, playing: Sequence[Entrant], course: Course, 
         here = [one for one in playing if coming.number not in plan.skips.get(one.number, ())]
     seating = _seating(plan, stage, here, course)
     asked = seating.asked(ask(stage, seating.entries, course, coming))
-    return Drawn(stage, coming.number, seating.applied(draw(format_, asked)), asked)
+    return RehearsedRound(stage, coming.number, seating.applied(draw(format_, asked)), asked)
 
 
 def _seating(plan: Plan, stage: Stage, here: Sequence[Entrant], course: Course) -> Seating[Entrant]:
@@ -190,7 +192,7 @@ def _seating(plan: Plan, stage: Stage, here: Sequence[Entrant], course: Course) 
     if wish.way == OddWay.BYE or find_format(stage.format).prepared:
         return Seating(here)
     seats = Counter(one for round_ in course.past for table in round_.tables for one in table)
-    room = Room(
+    room = OddRoom(
         stage=stage,
         number=number,
         entries=sorted(here, key=lambda one: one.number),
@@ -203,7 +205,7 @@ def _seating(plan: Plan, stage: Stage, here: Sequence[Entrant], course: Course) 
     return seated(room, wish)
 
 
-def _played(plan: Plan, course: Course, event: Drawn, seed: str) -> Course:
+def _played(plan: Plan, course: Course, event: RehearsedRound, seed: str) -> Course:
     """`course` with that round in it, every game of it played."""
     turn = (event.stage.number, event.number)
     tables = [_games(plan, event, table, seed) for table in event.draw.tables]
@@ -213,14 +215,14 @@ def _played(plan: Plan, course: Course, event: Drawn, seed: str) -> Course:
     played = [outcome for table in tables for outcome in table]
     return replace(
         course,
-        past=(*course.past, Played(event.draw.tables, event.draw.byes)),
+        past=(*course.past, PlayedRound(event.draw.tables, event.draw.byes)),
         outcomes={**course.outcomes, turn: played},
         awards={**course.awards, turn: list(_awards(plan.tournament, course, event, played))},
         stages={**course.stages, **_followed(course, event, tables)},
     )
 
 
-def _games(plan: Plan, event: Drawn, table: Sequence[int], seed: str) -> list[Outcome]:
+def _games(plan: Plan, event: RehearsedRound, table: Sequence[int], seed: str) -> list[Outcome]:
     """The games of a table, everybody's as on the night: also where one waits in turn."""
     games, players = plan.tournament.games_per_table, plan.by_number[table[0]].players
     sitting = [number for number, _player in chairs(table, players)]
@@ -235,7 +237,7 @@ def _games(plan: Plan, event: Drawn, table: Sequence[int], seed: str) -> list[Ou
 
 
 def _awards(
-    tournament: Tournament, course: Course, event: Drawn, played: Sequence[Outcome]
+    tournament: Tournament, course: Course, event: RehearsedRound, played: Sequence[Outcome]
 ) -> Iterator[Award]:
     """What the byes of the round bring, by the rule of the tournament."""
     best = best_of(played, course.order) if played and tournament.bye_score == ByeScore.BEST else None
@@ -261,7 +263,9 @@ def _decided(outcomes: list[Outcome]) -> list[Outcome]:
     return [*outcomes[:-1], more]
 
 
-def _followed(course: Course, event: Drawn, tables: Sequence[list[Outcome]]) -> dict[int, StageCourse]:
+def _followed(
+    course: Course, event: RehearsedRound, tables: Sequence[list[Outcome]]
+) -> dict[int, StageCourse]:
     """How far the stage has come with that round, where it is one of pools or a knock-out."""
     stage = event.stage
     if not find_format(stage.format).ends:

@@ -26,7 +26,7 @@ from tournaments.pairing import lot
 from tournaments.pairing.checkable.chance import Chance, plain
 from tournaments.pairing.checkable.replay import sealed
 from tournaments.pairing.draw import Draw, Remark
-from tournaments.pairing.methods import Asked
+from tournaments.pairing.methods import DrawInput
 from tournaments.proofs.actions import chance_of, facts_of, keep_proof, publish_proof
 from tournaments.proofs.lots import first_order
 from tournaments.proofs.words import say_remark
@@ -61,12 +61,12 @@ def draw_round(
 
 
 @dataclass(frozen=True)
-class Question:
+class DrawQuestion:
     """What is put to a draw; two that are equal have the same answer."""
 
     stage: Stage
     seating: Seating[entry_list.Entered]
-    asked: Asked
+    asked: DrawInput
     chance: Chance
 
     @property
@@ -80,7 +80,7 @@ class Question:
         return tuple(one.number for one in everybody if self.asked.number in one.entry.skips)
 
 
-def read_question(tournament: Tournament, value: str, number: int, force: bool) -> Question:
+def read_question(tournament: Tournament, value: str, number: int, force: bool) -> DrawQuestion:
     """The next round, number `number`, as the tournament stands now.
 
     Its seed is made here, of the entries that are drawn. Refused while the value announced for it is missing and,
@@ -95,10 +95,10 @@ def read_question(tournament: Tournament, value: str, number: int, force: bool) 
     seating = seating_for(stage, phases.in_play(stage), number)
     coming = Next(number, turn, "", size, first_order(stage))
     asked = seating.asked(ask(stage, entrants_of(seating.entries), course, coming))
-    return Question(stage, seating, sealed(asked, chance), chance)
+    return DrawQuestion(stage, seating, sealed(asked, chance), chance)
 
 
-def seat_draft(question: Question, answer: Draw, by: User | None) -> Round:
+def seat_draft(question: DrawQuestion, answer: Draw, by: User | None) -> Round:
     """Keep `answer` as the draft of its round; the tournament's row is held. Whatever was to draw it no longer is."""
     tournament, asked = question.stage.tournament, question.asked
     numbers, drawn = numbered(tournament, question.seating.applied(answer))

@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.core.formats import Format, find_format
 from tournaments.cuts.cuts import check_field
 from tournaments.models import Stage
-from tournaments.pairing.brackets.rounds import Finished, Level, Meeting, StillPlayed, told_of
+from tournaments.pairing.brackets.rounds import BracketTable, Finished, Level, StillPlayed, told_of
 from tournaments.pairing.draw import Draw, Entrant
-from tournaments.pairing.methods import Asked
+from tournaments.pairing.methods import DrawInput
 from tournaments.pairing.movements.rounds import AllMet
 from tournaments.pairing.swiss.field import byes_of
 from tournaments.rounds.odd_numbers import usual_option
@@ -34,7 +34,7 @@ class Next:
     order: tuple[int, ...] = ()
 
 
-def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next) -> Asked:
+def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next) -> DrawInput:
     """What a round is drawn from; refused where nobody can be seated, or all rounds of the stage are played."""
     format_, here = find_format(stage.format), course.stages.get(stage.number)
     if usual_option(stage.tournament, format_, len(entrants)) is None:
@@ -50,7 +50,7 @@ def ask(stage: Stage, entrants: Sequence[Entrant], course: Course, coming: Next)
     floats = coming.turn > 1 and format_.floats
     before = course.standings(before=coming.number - 1) if floats else ()
     here_by_number = tuple(sorted(entrants, key=lambda one: one.number))
-    return Asked(
+    return DrawInput(
         entrants=here_by_number if format_.ends else course.ranked(entrants, rows),
         past=course.past,
         byes=byes_of(course.past),
@@ -75,7 +75,7 @@ def check_can_seat(players: int, size: int) -> None:
         )
 
 
-def draw(format_: Format, asked: Asked) -> Draw:
+def draw(format_: Format, asked: DrawInput) -> Draw:
     """The round; refused where its format has come to its end, or waits for a result."""
     try:
         return format_.draw(asked)
@@ -97,6 +97,6 @@ def draw(format_: Format, asked: Asked) -> Draw:
         raise Refusal("nothing_open", sentence, tables=places_of(playing.meetings)) from playing
 
 
-def places_of(meetings: Sequence[Meeting]) -> str:
+def places_of(meetings: Sequence[BracketTable]) -> str:
     """Where they are, for a sentence: round and table."""
     return ", ".join(f"{one.round}-{one.table}" for one in meetings)

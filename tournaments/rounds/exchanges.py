@@ -16,8 +16,8 @@ from tournaments.core.tables import byes_before, played, seats_of
 from tournaments.entries.queries import groups_of
 from tournaments.models import Entry, EntryKind, Proof, Round
 from tournaments.pairing.brackets.rounds import pools_of
-from tournaments.pairing.draw import Played, Remark
-from tournaments.pairing.exchange import Known, exchanged, warnings_of
+from tournaments.pairing.draw import PlayedRound, Remark
+from tournaments.pairing.exchange import ExchangeFacts, exchanged, warnings_of
 
 NEW_PARTNERS = ("new_partners", "swiss_players")
 """The formats in which those opposite play together for the whole round."""
@@ -27,12 +27,14 @@ def exchange_warnings(round_: Round, first: Entry, second: Entry) -> tuple[Remar
     """What is broken once `first` and `second` have changed places on a draft, and is not now. Eight queries."""
     tournament = round_.stage.tournament
     seated = _seated(round_)
-    now = Played(tuple(seated.values()), tuple(round_.byes.values_list("entry__number", flat=True)))
+    now = PlayedRound(tuple(seated.values()), tuple(round_.byes.values_list("entry__number", flat=True)))
     then = exchanged(now, first.number, second.number)
     entries = {entry.number: entry for entry in tournament.entries.all()}
     known = _known(round_, entries)
-    pools = Played(_pools_drawn(round_))
-    of_pools = warnings_of(pools, exchanged(pools, first.number, second.number), Known(apart=known.apart))
+    pools = PlayedRound(_pools_drawn(round_))
+    of_pools = warnings_of(
+        pools, exchanged(pools, first.number, second.number), ExchangeFacts(apart=known.apart)
+    )
     easy, moved = tournament.accessible_tables, dict(zip(seated, then.tables, strict=True))
     lost = tuple(sorted(_misplaced(moved, entries, easy) - _misplaced(seated, entries, easy)))
     return (
@@ -59,7 +61,7 @@ def late_warnings(round_: Round, table: Sequence[int]) -> tuple[Remark, ...]:
     if find_format(round_.stage.format).is_pure_lot:
         return ()
     entries = {entry.number: entry for entry in round_.stage.tournament.entries.all()}
-    return warnings_of(Played(()), Played((tuple(table),)), _known(round_, entries))
+    return warnings_of(PlayedRound(()), PlayedRound((tuple(table),)), _known(round_, entries))
 
 
 def is_first_of_stage(round_: Round) -> bool:
@@ -67,10 +69,10 @@ def is_first_of_stage(round_: Round) -> bool:
     return not round_.stage.rounds.filter(number__lt=round_.number).exists()
 
 
-def _known(round_: Round, entries: Mapping[int, Entry]) -> Known:
+def _known(round_: Round, entries: Mapping[int, Entry]) -> ExchangeFacts:
     """By what a change to `round_` is judged: the rounds published before it."""
     tournament = round_.stage.tournament
-    return Known(
+    return ExchangeFacts(
         past=played(tournament)[: round_.number - 1],
         partners=tournament.entry_kind == EntryKind.PLAYER and round_.stage.format in NEW_PARTNERS,
         apart={number: frozenset(groups_of(entry)) for number, entry in entries.items()},
@@ -85,7 +87,7 @@ def _pools_drawn(round_: Round) -> tuple[tuple[int, ...], ...]:
         return ()
     order: Sequence[int] = json.loads(Proof.objects.get(round=round_).body)["drawn"]["order"]
     swaps = [one["entries"] for one in round_.explanation if one["code"] == "swapped"]
-    pools = Played(pools_of(order, format_.settle(round_.stage.settings)["pool_size"]))
+    pools = PlayedRound(pools_of(order, format_.settle(round_.stage.settings)["pool_size"]))
     for one, other in swaps:
         pools = exchanged(pools, one, other)
     return tuple(pools.tables)

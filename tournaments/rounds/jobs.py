@@ -20,7 +20,7 @@ from tournaments.core.acts import keep, locked
 from tournaments.core.jobs import needs_worker, still_ours, taken_up
 from tournaments.models import JobStep, PairingJob, Round, Tournament
 from tournaments.pairing.draw import Draw
-from tournaments.rounds.actions import Question, check_may_draw, draw_round, read_question, seat_draft
+from tournaments.rounds.actions import DrawQuestion, check_may_draw, draw_round, read_question, seat_draft
 from tournaments.rounds.drawing import draw
 from web.refusals import Refusal
 
@@ -83,7 +83,7 @@ def draw_all_asked() -> int:
     return sum(_work(job) for job in taken_up(jobs, over, step=JobStep.READING))
 
 
-class _Stopped(Exception):
+class _DrawStopped(Exception):
     """The job is no longer ours: it was stopped, or another worker has it."""
 
 
@@ -91,7 +91,7 @@ def _work(job: PairingJob) -> bool:
     """Draw the round of a job that is ours; whether it came to a draft."""
     try:
         return _draw(job)
-    except _Stopped:
+    except _DrawStopped:
         logger.info("tournament %s: the draw of round %s was stopped", job.tournament_id, job.number)
     except Refusal as refusal:
         with override(job.language or None):
@@ -114,7 +114,7 @@ def _draw(job: PairingJob) -> bool:
 
 
 @transaction.atomic
-def _keep(job: PairingJob, question: Question, drawn: Draw) -> bool:
+def _keep(job: PairingJob, question: DrawQuestion, drawn: Draw) -> bool:
     """Keep what was drawn; False where the tournament has moved meanwhile and it must be drawn again."""
     tournament = locked(job.tournament)
     _move(job, JobStep.SEATING)
@@ -128,4 +128,4 @@ def _keep(job: PairingJob, question: Question, drawn: Draw) -> bool:
 def _move(job: PairingJob, step: JobStep) -> None:
     """Say how far the job is."""
     if not still_ours(job).update(step=step, moved_at=timezone.now()):
-        raise _Stopped
+        raise _DrawStopped

@@ -14,9 +14,9 @@ from tournaments.core.entry_list import Entered, withdrawn
 from tournaments.core.games import games_by_size
 from tournaments.entries.queries import leavers, newcomers
 from tournaments.models import Entry, EntryKind, OddChoice, OddWay, Round, Stage, Tournament
-from tournaments.pairing.odd import Option
+from tournaments.pairing.odd import OddOption
 from tournaments.rounds.latecomers import Late, read_late
-from tournaments.rounds.odd_numbers import Room, choice_for, read_room
+from tournaments.rounds.odd_numbers import OddRoom, choice_for, read_room
 from tournaments.standings.reckoning import standings_of
 
 MOST_NAMES = 8
@@ -25,7 +25,7 @@ BY_LOT = ("lot", "lot_apart", "new_partners")
 
 
 @dataclass(frozen=True)
-class Way:
+class LeftoverWay:
     """A way to seat an odd number: its tables, whom it would hit and how often it has hit them, in sentences.
 
     `to_find` people are missing for it; `byes` entries sit out.
@@ -46,8 +46,8 @@ class Leftover:
     """Everything about who is left over before the round `number`; `round` is the last one drawn, if any."""
 
     tournament: Tournament
-    room: Room[Entered]
-    ways: Sequence[Way]
+    room: OddRoom[Entered]
+    ways: Sequence[LeftoverWay]
     choice: OddChoice | None
     round: Round | None
     late: Late | None
@@ -110,7 +110,7 @@ def read_leftover(tournament: Tournament) -> Leftover:
     room = read_room(stage, phases.in_play(stage), number, list(ranks))
     choice = choice_for(tournament, number)
     round_ = phases.rounds_of(tournament).select_related("stage").first()
-    words = Words(room, {one.number: one.full_name for one in room.entries}, ranks)
+    words = OddWords(room, {one.number: one.full_name for one in room.entries}, ranks)
     offered = choice.volunteers if choice else ()
     return Leftover(
         tournament=tournament,
@@ -131,15 +131,15 @@ def _phase_of(tournament: Tournament, stage: Stage) -> phases.Phase:
 
 
 @dataclass(frozen=True)
-class Words:
+class OddWords:
     """What turns the options of a room into sentences."""
 
-    room: Room[Entered]
+    room: OddRoom[Entered]
     names: Mapping[int, str]
     ranks: Mapping[int, int]
 
-    def say(self, option: Option) -> Way:
-        return Way(
+    def say(self, option: OddOption) -> LeftoverWay:
+        return LeftoverWay(
             code=option.code,
             name=self._name(option),
             tables=say_sizes(option.sizes, pairs=self.room.tournament.entry_kind == EntryKind.PAIR),
@@ -151,13 +151,13 @@ class Words:
         )
 
     @staticmethod
-    def _name(option: Option) -> str:
+    def _name(option: OddOption) -> str:
         if option.code == OddWay.BYE:
             told = ngettext("%(count)s sits out", "%(count)s sit out", option.byes)
             return told % {"count": option.byes}
         return str(OddWay(option.code).label)
 
-    def _whom(self, option: Option) -> str:
+    def _whom(self, option: OddOption) -> str:
         if option.code == OddWay.SUBSTITUTE:
             coming = self.room.spares[: self.room.per_table - self.room.rest]
             return self._named([one.full_name for one in coming])
@@ -168,7 +168,7 @@ class Words:
         told = _("%(count)s of these %(all)s, as the lot will have it: %(names)s")
         return told % {"count": len(option.hit), "all": len(pool), "names": said}
 
-    def _pool(self, option: Option) -> list[int]:
+    def _pool(self, option: OddOption) -> list[int]:
         """Whom `option` may hit: those it has hit least and, where ranks count, the last of these."""
         if not option.hit or option.code == OddWay.VOLUNTEER:
             return list(option.hit)
@@ -176,7 +176,7 @@ class Words:
         numbers = [one.number for one in self.room.entries]
         return [one for one in numbers if self._key(option)(one) <= worst]
 
-    def _key(self, option: Option) -> Callable[[int], tuple[int, int, int]]:
+    def _key(self, option: OddOption) -> Callable[[int], tuple[int, int, int]]:
         """How much `option` would spare an entry: it hits the lowest."""
         first, second = self.room.byes, self.room.odd
         if option.code not in (OddWay.BYE, OddWay.VOLUNTEER):
@@ -185,7 +185,7 @@ class Words:
         last = max(self.ranks.values(), default=0) + 1
         return lambda one: (first[one], second[one], -(self.ranks.get(one) or last) if ranked else 0)
 
-    def _often(self, option: Option) -> str:
+    def _often(self, option: OddOption) -> str:
         if not option.times or option.code == OddWay.VOLUNTEER:
             return ""
         if not max(option.times):
@@ -197,7 +197,7 @@ class Words:
         )
         return told % {"again": option.again, "most": max(option.times)}
 
-    def _game(self, option: Option) -> str:
+    def _game(self, option: OddOption) -> str:
         """What a table of another size plays, where that is written down as another game."""
         if option.code not in (OddWay.SHORT, OddWay.LONG):
             return ""

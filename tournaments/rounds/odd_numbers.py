@@ -12,9 +12,9 @@ from tournaments.core.entry_list import Entered, entered
 from tournaments.core.formats import Format, find_format
 from tournaments.core.games import games_by_size, people_of_an_entry, usual_seats
 from tournaments.models import EntryKind, OddChoice, OddWay, Placing, Stage, Tournament
-from tournaments.pairing.draw import Draw, Played, Remark
-from tournaments.pairing.methods import Asked
-from tournaments.pairing.odd import Option, options
+from tournaments.pairing.draw import Draw, PlayedRound, Remark
+from tournaments.pairing.methods import DrawInput
+from tournaments.pairing.odd import OddOption, options
 from tournaments.pairing.waiting import join_tables, odd_tables, waits_as_byes
 
 
@@ -29,7 +29,7 @@ One = TypeVar("One", bound=Numbered)
 
 
 @dataclass(frozen=True)
-class Room(Generic[One]):
+class OddRoom(Generic[One]):
     """Who could play the next round of a stage: `entries` without the spare ones, the last in its order are hit first.
 
     `spares` stand ready, those who have played least first. `per_table` counts entries, as all sizes do.
@@ -42,7 +42,7 @@ class Room(Generic[One]):
     per_table: int
     byes: Counter[int]
     odd: Counter[int]
-    past: Sequence[Played] = ()
+    past: Sequence[PlayedRound] = ()
 
     @property
     def tournament(self) -> Tournament:
@@ -57,7 +57,7 @@ class Room(Generic[One]):
     def format(self) -> Format:
         return find_format(self.stage.format)
 
-    def options(self, volunteers: Iterable[int] = ()) -> tuple[Option, ...]:
+    def options(self, volunteers: Iterable[int] = ()) -> tuple[OddOption, ...]:
         """The ways the format and the game really have, best first."""
         found = options(
             [one.number for one in self.entries],
@@ -101,13 +101,13 @@ class Seating(Generic[One]):
     spares: tuple[int, ...] = ()
     per_table: int = 0
     so_far: Counter[int] = field(default_factory=Counter)
-    past: Sequence[Played] = ()
+    past: Sequence[PlayedRound] = ()
 
     @property
     def everybody(self) -> list[One]:
         return [*self.entries, *self.out]
 
-    def asked(self, asked: Asked) -> Asked:
+    def asked(self, asked: DrawInput) -> DrawInput:
         """What the draw is asked: with the sizes of the tables; who waited at one counts as having sat out."""
         if not self.waits or self.sizes:
             return replace(asked, sizes=self.sizes)
@@ -134,12 +134,12 @@ class Seating(Generic[One]):
 
 def read_room(
     stage: Stage, entries: Sequence[Entered], number: int, order: Sequence[int] = ()
-) -> Room[Entered]:
+) -> OddRoom[Entered]:
     """The room for the round `number`; `order` is that of the ranking, where there is one. Five queries at most."""
     tournament = stage.tournament
     per_table = usual_seats(tournament) // people_of_an_entry(tournament)
     place, past = {entry: at for at, entry in enumerate(order)}, tables.played(tournament)
-    return Room(
+    return OddRoom(
         stage=stage,
         number=number,
         entries=sorted(entries, key=lambda one: (place.get(one.number, len(place)), one.number)),
@@ -156,7 +156,7 @@ def choice_for(tournament: Tournament, number: int) -> OddChoice | None:
     return tournament.odd_choices.filter(round=number).first()
 
 
-def usual_option(tournament: Tournament, format_: Format, count: int) -> Option | None:
+def usual_option(tournament: Tournament, format_: Format, count: int) -> OddOption | None:
     """How those left over of `count` entries are seated while nothing is chosen; None where they sit out.
 
     House rule: where the game is played by other numbers of people too, everybody plays: fewer sit at some tables or,
@@ -188,7 +188,7 @@ def seating_for(stage: Stage, entries: Sequence[Entered], number: int) -> Seatin
 
 
 @dataclass(frozen=True)
-class Wish:
+class OddWish:
     """How a round is to be seated, and how `otherwise`; `ready`: only if nobody has to be found for it."""
 
     way: str
@@ -197,7 +197,7 @@ class Wish:
     ready: bool = False
 
 
-def wish_for(stage: Stage, entries: int, players: int, chosen: OddChoice | None) -> Wish:
+def wish_for(stage: Stage, entries: int, players: int, chosen: OddChoice | None) -> OddWish:
     """The way that was `chosen` for so many; without one, as `usual_option` has it.
 
     Where not even one table is filled, whoever stands ready plays.
@@ -206,11 +206,11 @@ def wish_for(stage: Stage, entries: int, players: int, chosen: OddChoice | None)
     otherwise = usual.code if usual else OddWay.BYE
     volunteers = chosen.volunteers if chosen else ()
     if players < usual_seats(stage.tournament):
-        return Wish(OddWay.SUBSTITUTE, otherwise, volunteers, ready=usual is not None)
-    return Wish(chosen.way if chosen else otherwise, otherwise, volunteers)
+        return OddWish(OddWay.SUBSTITUTE, otherwise, volunteers, ready=usual is not None)
+    return OddWish(chosen.way if chosen else otherwise, otherwise, volunteers)
 
 
-def seated(room: Room[One], wish: Wish) -> Seating[One]:
+def seated(room: OddRoom[One], wish: OddWish) -> Seating[One]:
     """How a round is drawn that way; where there is no such way, whoever is left over sits out. Reads nothing."""
     found = {one.code: one for one in room.options(wish.volunteers)}
     option = found.get(wish.way)
@@ -219,7 +219,7 @@ def seated(room: Room[One], wish: Wish) -> Seating[One]:
     return _as_chosen(room, option) if option and option.code != OddWay.BYE else Seating(room.entries)
 
 
-def _as_chosen(room: Room[One], option: Option) -> Seating[One]:
+def _as_chosen(room: OddRoom[One], option: OddOption) -> Seating[One]:
     past = () if room.format.is_pure_lot else room.past  # the pure lot keeps nobody from anybody
     plain = Seating(room.entries, per_table=room.per_table, so_far=room.odd, past=past)
     if option.code == OddWay.VOLUNTEER:

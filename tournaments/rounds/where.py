@@ -19,7 +19,7 @@ MOST_FOUND = 20
 
 
 @dataclass(frozen=True)
-class Game:
+class GameAtTable:
     """A game of a table as somebody at it sees it: who plays with him, and who against him."""
 
     number: int
@@ -38,11 +38,11 @@ class Place:
     round: int
     table: int | None = None
     others: tuple[str, ...] = ()
-    games: tuple[Game, ...] = ()
+    games: tuple[GameAtTable, ...] = ()
     sits_out: bool = False
 
     @property
-    def game(self) -> Game | None:
+    def game(self) -> GameAtTable | None:
         """What holds for all games: the same partner against the same opponents; None where that changes."""
         same = {(game.partners, game.opponents) for game in self.games}
         return self.games[0] if len(same) == 1 else None
@@ -120,7 +120,7 @@ def _at_table(tournament: Tournament, round_: Round, seat: Placing, placings: It
     )
 
 
-def _games(tournament: Tournament, names: Sequence[str], me: int) -> tuple[Game, ...]:
+def _games(tournament: Tournament, names: Sequence[str], me: int) -> tuple[GameAtTable, ...]:
     """The games of a table of the usual size, in the order in which its sheet has them."""
     sides = rules_of(tournament).seat_sides
     if len(names) != len(sides):
@@ -133,9 +133,9 @@ def _games(tournament: Tournament, names: Sequence[str], me: int) -> tuple[Game,
     )
 
 
-def _game(number: int, names: Sequence[str], side_of: dict[int, str], me: int) -> Game:
+def _game(number: int, names: Sequence[str], side_of: dict[int, str], me: int) -> GameAtTable:
     others = [at for at in range(len(names)) if at != me]
-    return Game(
+    return GameAtTable(
         number,
         tuple(names[at] for at in others if side_of[at] == side_of[me]),
         tuple(names[at] for at in others if side_of[at] != side_of[me]),

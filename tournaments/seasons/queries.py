@@ -29,8 +29,8 @@ from tournaments.models import (
 )
 from tournaments.people.books import read_games
 from tournaments.ranking.company import PlayedGame
-from tournaments.ranking.season import Evening, Line, Result, SeasonRow, season_standings
-from tournaments.ranking.season_records import Record, records_of
+from tournaments.ranking.season import SeasonEvening, SeasonLine, SeasonResult, SeasonRow, season_standings
+from tournaments.ranking.season_records import SeasonRecord, records_of
 from tournaments.ranking.season_rules import SeasonRules, read_rules, write_rules
 from tournaments.seasons.results import Sat, read_sat, results_of, told_editions
 from tournaments.standings.rankings import canonical
@@ -39,7 +39,7 @@ METHOD = "season/1"
 
 
 @dataclass(frozen=True)
-class Held:
+class EveningHeld:
     """An evening of the season: whether it has begun, the way it counts, and the published rankings of how it ended."""
 
     number: int
@@ -55,15 +55,15 @@ class Held:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedSeason:
     """What was played of a season: every evening in its order, those to come too, and those that count as results.
 
     `games` are those of the evenings that count, by time, each with the number of its evening.
     """
 
     season: Season
-    held: tuple[Held, ...]
-    evenings: tuple[Evening, ...]
+    held: tuple[EveningHeld, ...]
+    evenings: tuple[SeasonEvening, ...]
     games: tuple[PlayedGame, ...] = ()
 
     @property
@@ -91,7 +91,7 @@ def rules_of(version: RulesVersion) -> SeasonRules:
     return read_rules(version.settings)
 
 
-def read_played(season: Season) -> Played:
+def read_played(season: Season) -> PlayedSeason:
     """What was played of `season`; six queries, nine where seats were shared, whatever its length."""
     sessions, now = season.sessions.select_related("counting"), timezone.now()
     standing = Edition.objects.filter(tournament=OuterRef("tournament"), withdrawal=None)
@@ -102,15 +102,15 @@ def read_played(season: Season) -> Played:
     for edition in told_editions(editions).order_by("tournament_id"):
         by_session.setdefault(edition.tournament.session_id, []).append(edition)
     held = tuple(
-        Held(
+        EveningHeld(
             number, session, session.starts_at <= now, way_of(session), tuple(by_session.get(session.pk, ()))
         )
         for number, session in enumerate(sessions.order_by("starts_at", "pk"), start=1)
     )
-    return Played(season, held, tuple(_evenings(season, held)), tuple(_games(held)))
+    return PlayedSeason(season, held, tuple(_evenings(season, held)), tuple(_games(held)))
 
 
-def _games(held: Iterable[Held]) -> Iterator[PlayedGame]:
+def _games(held: Iterable[EveningHeld]) -> Iterator[PlayedGame]:
     """The games of the evenings that count, as far as their books are written; one query."""
     counted = [one for one in held if one.counts]
     numbers = {one.session.pk: one.number for one in counted}
@@ -125,7 +125,7 @@ def way_of(session: Session) -> EveningWay:
     return EveningWay(session.counting.way) if hasattr(session, "counting") else EveningWay.COUNTS
 
 
-def _evenings(season: Season, held: Sequence[Held]) -> Iterable[Evening]:
+def _evenings(season: Season, held: Sequence[EveningHeld]) -> Iterable[SeasonEvening]:
     counted = [one for one in held if one.counts]
     sat = read_sat(season, [edition for one in counted for edition in one.editions])
     came: dict[int, set[int]] = {}
@@ -140,7 +140,7 @@ def _evenings(season: Season, held: Sequence[Held]) -> Iterable[Evening]:
     for one in counted:
         own = [sat[edition.tournament_id] for edition in one.editions]
         replaced = {player for each in own for player in each.replaced()}
-        yield Evening(
+        yield SeasonEvening(
             number=one.number,
             results=_results(one.editions, sat),
             came=frozenset(came.get(one.session.pk, set()) - replaced),
@@ -149,9 +149,9 @@ def _evenings(season: Season, held: Sequence[Held]) -> Iterable[Evening]:
         )
 
 
-def _results(editions: Iterable[Edition], sat: Mapping[int, Sat]) -> dict[int, tuple[Result, ...]]:
+def _results(editions: Iterable[Edition], sat: Mapping[int, Sat]) -> dict[int, tuple[SeasonResult, ...]]:
     """What each player has of an evening, by player; every competition he played in is there."""
-    found: dict[int, tuple[Result, ...]] = {}
+    found: dict[int, tuple[SeasonResult, ...]] = {}
     for edition in editions:
         for player, result in results_of(edition, sat[edition.tournament_id]).items():
             found[player] = (*found.get(player, ()), result)
@@ -171,7 +171,7 @@ def lost_sources(edition: SeasonEdition) -> list[Edition]:
     return [one for one in gone if (one.number, one.digest) in counted]
 
 
-def season_body(played: Played, rules: SeasonRules) -> str:
+def season_body(played: PlayedSeason, rules: SeasonRules) -> str:
     """The ranking of a season as canonical JSON: same results and same rules, same bytes."""
     rows = season_standings(played.evenings, rules)
     return canonical(
@@ -185,7 +185,7 @@ def season_body(played: Played, rules: SeasonRules) -> str:
     )
 
 
-def _evening(held: Held) -> dict[str, Any]:
+def _evening(held: EveningHeld) -> dict[str, Any]:
     """An evening as it is kept: its day, and the rankings it was read from."""
     return {
         "number": held.number,
@@ -211,7 +211,7 @@ def _row(row: SeasonRow) -> dict[str, Any]:
     }
 
 
-def _line(line: Line) -> list[Any]:
+def _line(line: SeasonLine) -> list[Any]:
     """Evening, where the player was, points, whether they count, the extra evening, and the result of that night."""
     one = line.result
     result = [one.rank, one.field, str(one.won), one.played, one.marks] if one else None
@@ -219,7 +219,7 @@ def _line(line: Line) -> list[Any]:
     return [line.evening, line.presence, points, line.counts, line.on, result]
 
 
-def _record(record: Record) -> dict[str, Any]:
+def _record(record: SeasonRecord) -> dict[str, Any]:
     return {"feat": record.feat, "value": str(record.value), "holders": [list(one) for one in record.holders]}
 
 

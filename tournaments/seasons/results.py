@@ -20,14 +20,14 @@ from clubs.models import Season
 from tournaments.core.formats import is_league
 from tournaments.explanations.grounds import read_basis
 from tournaments.models import AdjustmentKind, Edition, EntryPlayer, Grounds, Placing, Substitution
-from tournaments.people.books import Table
+from tournaments.people.books import BookTable
 from tournaments.ranking.games import Outcome
-from tournaments.ranking.season import Result
-from tournaments.ranking.shares import Part, shared, together
+from tournaments.ranking.season import SeasonResult
+from tournaments.ranking.shares import CompanyShare, shared, together
 
 Spot = tuple[int, int]
 """A round and a table of it."""
-Seats = dict[int, dict[Spot, Table]]
+Seats = dict[int, dict[Spot, BookTable]]
 """By entry, its seats at each table."""
 
 
@@ -39,7 +39,7 @@ class Sat:
     """
 
     members: Mapping[int, Sequence[int]] = field(default_factory=dict)
-    seats: Mapping[int, Mapping[Spot, Table]] = field(default_factory=dict)
+    seats: Mapping[int, Mapping[Spot, BookTable]] = field(default_factory=dict)
     grounds: str = ""
     games: int = 1
 
@@ -123,16 +123,16 @@ def _seats(editions: Sequence[Edition]) -> dict[int, Seats]:
         if tournament in published and since <= published[tournament]:
             own = found.setdefault(tournament, {}).setdefault(number, {})
             sitting = own.setdefault(
-                (round_, table), Table(stage, round_, table, {}, stood_in.get((pairing, entry), []))
+                (round_, table), BookTable(stage, round_, table, {}, stood_in.get((pairing, entry), []))
             )
             sitting.seated[position] = player
     return found
 
 
-def results_of(edition: Edition, sat: Sat) -> dict[int, Result]:
+def results_of(edition: Edition, sat: Sat) -> dict[int, SeasonResult]:
     """What each player has of `edition`, by his number in the club."""
     said = json.loads(edition.body)
-    told, own = _Told.of(said), dict[int, list[Result]]()
+    told, own = _PartnersTold.of(said), dict[int, list[SeasonResult]]()
     parts = _parts(edition, said, sat)
     for entry, result in read_results(said, parts).items():
         players, decided = sat.members.get(entry, ()), told.decided.get(entry, ())
@@ -140,7 +140,7 @@ def results_of(edition: Edition, sat: Sat) -> dict[int, Result]:
             tables = sat.seats[entry].values()
             seated = {who for table in tables for who in table.seated.values()}
             everybody = [who for table in tables for who in _people(table, sat.games)]
-            untold = Part(tuple(dict.fromkeys(everybody)), result.won, result.marks, result.played)
+            untold = CompanyShare(tuple(dict.fromkeys(everybody)), result.won, result.marks, result.played)
             alone = {players[place]: (marks, won) for place, marks, won in decided if place < len(players)}
             found = shared(result, parts.get(entry) or [untold], seated, alone)
         elif is_league(edition.tournament):
@@ -152,7 +152,7 @@ def results_of(edition: Edition, sat: Sat) -> dict[int, Result]:
     return {player: together(results) for player, results in own.items()}
 
 
-def read_results(said: Mapping[str, Any], sat_for: Collection[int] = ()) -> dict[int, Result]:
+def read_results(said: Mapping[str, Any], sat_for: Collection[int] = ()) -> dict[int, SeasonResult]:
     """What a published ranking says of each entry that has played, or has a rank all the same; and of those for whom
     others sat (`sat_for`), even where none of these games is its own.
 
@@ -163,11 +163,11 @@ def read_results(said: Mapping[str, Any], sat_for: Collection[int] = ()) -> dict
     return {row["entry"]: _result(row, ranked) for row in rows}
 
 
-def _result(row: Mapping[str, Any], ranked: int) -> Result:
+def _result(row: Mapping[str, Any], ranked: int) -> SeasonResult:
     won = Fraction(row["won"])
     if "part" in row:
         won += Fraction(row["part"])
-    found = Result(rank=row["rank"], field=ranked, won=won, played=row["played"], marks=row["for"])
+    found = SeasonResult(rank=row["rank"], field=ranked, won=won, played=row["played"], marks=row["for"])
     if earlier := row.get("earlier"):
         return replace(
             found,
@@ -188,14 +188,14 @@ Own = tuple[int, int, Fraction]
 
 
 @dataclass(frozen=True)
-class _Told:
+class _PartnersTold:
     """What a ranking says of partners alone, by entry: what was `decided`, and the `charges` of their faults."""
 
     decided: Mapping[int, Sequence[Own]]
     charges: Mapping[int, Sequence[Own]]
 
     @classmethod
-    def of(cls, said: Mapping[str, Any]) -> _Told:
+    def of(cls, said: Mapping[str, Any]) -> _PartnersTold:
         rows = {row["entry"] for row in said["rows"] if row.keys() & {"adjusted", "awarded", "charged"}}
         decided: dict[int, list[Own]] = {}
         for one in said.get("adjustments", ()):
@@ -209,7 +209,9 @@ class _Told:
         return cls(decided, charges)
 
 
-def _of_partners(result: Result, players: Sequence[int], told: Iterable[Own]) -> dict[int, Result]:
+def _of_partners(
+    result: SeasonResult, players: Sequence[int], told: Iterable[Own]
+) -> dict[int, SeasonResult]:
     """The `result` as each has it: without what the pair was given or lost for the other one alone.
 
     House rule: the place of the pair is that of both.
@@ -222,14 +224,14 @@ def _of_partners(result: Result, players: Sequence[int], told: Iterable[Own]) ->
     return found
 
 
-def _parts(edition: Edition, said: Mapping[str, Any], sat: Sat) -> dict[int, list[Part]]:
+def _parts(edition: Edition, said: Mapping[str, Any], sat: Sat) -> dict[int, list[CompanyShare]]:
     """The games of the entries whose seats were shared, as far as the ranking tells them, by entry."""
     if is_league(edition.tournament):
         return _of_meetings(said, sat)
     return _of_games(said, sat) if sat.grounds else {}
 
 
-def _of_games(said: Mapping[str, Any], sat: Sat) -> dict[int, list[Part]]:
+def _of_games(said: Mapping[str, Any], sat: Sat) -> dict[int, list[CompanyShare]]:
     """Game by game, from the grounds of the ranking: of the stages that its row tells of."""
     basis = read_basis(sat.grounds)
     everything = {row["entry"] for row in said["rows"] if "earlier" in row}
@@ -241,7 +243,7 @@ def _of_games(said: Mapping[str, Any], sat: Sat) -> dict[int, list[Part]]:
     charges: dict[int, Counter[int]] = {}
     for entry, place, points in said.get("charges", ()):
         charges.setdefault(entry, Counter())[place] += points
-    found: dict[int, list[Part]] = {}
+    found: dict[int, list[CompanyShare]] = {}
     for entry, own in sat.seats.items():
         for spot, table in own.items():
             if entry in everything or table.stage in stages.get(entry, ()):
@@ -254,13 +256,13 @@ def _of_games(said: Mapping[str, Any], sat: Sat) -> dict[int, list[Part]]:
     return found
 
 
-def _part(entry: int, game: Outcome, people: tuple[int, ...], charges: Counter[int] | None) -> Part:
+def _part(entry: int, game: Outcome, people: tuple[int, ...], charges: Counter[int] | None) -> CompanyShare:
     side = next(at for at, one in enumerate(game.sides) if entry in one)
     charged = game.charges.get(entry, 0)
     counts = game.counts_for(entry)
     left = charges if charges and counts else Counter[int]()  # of what does not count nobody is told
     costs = (charged,) if len(people) == 1 else _costs(charged, left, len(people))
-    return Part(people, game.won[side], game.marks[side], charged=costs, counts=counts)
+    return CompanyShare(people, game.won[side], game.marks[side], charged=costs, counts=counts)
 
 
 def _costs(charged: int, left: Counter[int], places: int) -> tuple[int, ...]:
@@ -276,10 +278,10 @@ def _costs(charged: int, left: Counter[int], places: int) -> tuple[int, ...]:
     return tuple(costs)
 
 
-def _of_meetings(said: Mapping[str, Any], sat: Sat) -> dict[int, list[Part]]:
+def _of_meetings(said: Mapping[str, Any], sat: Sat) -> dict[int, list[CompanyShare]]:
     """Table by table, from the meetings of a league: of whoever sat there; those that were struck out are none."""
     void = Counter((one["round"], one["table"]) for one in _void(said))
-    found: dict[int, list[Part]] = {}
+    found: dict[int, list[CompanyShare]] = {}
     for meeting in said.get("meetings", ()):
         for told in () if meeting.get("struck") else meeting["tables"]:
             spot, won = (meeting["round"], told["table"]), [Fraction(one) for one in told["games"]]
@@ -287,7 +289,7 @@ def _of_meetings(said: Mapping[str, Any], sat: Sat) -> dict[int, list[Part]]:
             for side, team in enumerate(meeting["teams"]):
                 table = sat.seats.get(team, {}).get(spot)
                 if table and games:
-                    part = Part(_people(table, sat.games), won[side], told["marks"][side], games)
+                    part = CompanyShare(_people(table, sat.games), won[side], told["marks"][side], games)
                     found.setdefault(team, []).append(part)
     return found
 
@@ -297,12 +299,12 @@ def _void(said: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     return (one for one in said.get("adjustments", ()) if one["kind"] == AdjustmentKind.VOID)
 
 
-def _sitting(table: Table, game: int) -> tuple[int, ...]:
+def _sitting(table: BookTable, game: int) -> tuple[int, ...]:
     """Who sat there in `game`, by place."""
     own = table.sitting(game)
     return tuple(own[place] for place in sorted(own))
 
 
-def _people(table: Table, games: int) -> tuple[int, ...]:
+def _people(table: BookTable, games: int) -> tuple[int, ...]:
     """Whoever sat there in one of its games."""
     return tuple(dict.fromkeys(who for game in range(1, games + 1) for who in _sitting(table, game)))

@@ -12,11 +12,11 @@ from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from tournaments.models import RankedBy
-from tournaments.pairing.draw import Entrant, Played
+from tournaments.pairing.draw import Entrant, PlayedRound
 from tournaments.ranking.criteria import Criterion, Order, rules_of
 from tournaments.ranking.games import Award, Outcome
 from tournaments.ranking.leaving import Leaving, strike
-from tournaments.ranking.standings import Field, Standing, staged, standings
+from tournaments.ranking.standings import StageField, Standing, staged, standings
 from tournaments.standings.criteria import ORDERS
 from tournaments.standings.decisions import Turn
 from tournaments.standings.stage_courses import StageCourse
@@ -41,7 +41,7 @@ class Course:
     gone: frozenset[int] = frozenset()
     outcomes: Mapping[Turn, Sequence[Outcome]] = field(default_factory=dict)
     awards: Mapping[Turn, Sequence[Award]] = field(default_factory=dict)
-    past: tuple[Played, ...] = ()
+    past: tuple[PlayedRound, ...] = ()
     stages: Mapping[int, StageCourse] = field(default_factory=dict)
     fewest: int = 0
     criteria: Order = ()
@@ -65,9 +65,9 @@ class Course:
         played = strike((one for games in self.outcomes.values() for one in games), self.struck)
         return [one for one in played if one.counts]
 
-    def fields(self, before: int | None = None) -> list[Field]:
+    def fields(self, before: int | None = None) -> list[StageField]:
         """Who came how far and what counts for them, the last stage first."""
-        fields, counted, awards = list[Field](), list[Outcome](), list[Award]()
+        fields, counted, awards = list[StageField](), list[Outcome](), list[Award]()
         games = Counter[int]()
         for stage, carries in self.carries.items():
             here_played = strike(_of(self.outcomes, stage, before), self.struck)
@@ -78,7 +78,7 @@ class Course:
             places = self.stages[stage].places if stage in self.stages and before is None else {}
             for outcome in here_played:
                 games.update(filter(outcome.counts_for, outcome.entries))
-            fields.append(Field(here, tuple(counted), tuple(awards), places, self.fewest, dict(games)))
+            fields.append(StageField(here, tuple(counted), tuple(awards), places, self.fewest, dict(games)))
         return list(reversed(fields))
 
     def counted_stages(self) -> list[tuple[int, ...]]:

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.core import entry_list, phases
 from tournaments.models import Draft, Placing, Tournament
-from tournaments.pairing.brackets.rounds import Meeting
+from tournaments.pairing.brackets.rounds import BracketTable
 from tournaments.standings.decisions import read_decided
 from tournaments.standings.outcomes import published_sheets, read_played
 from tournaments.standings.rankings import read_ranking
@@ -70,7 +70,7 @@ def say_met(marks: str, won: bool) -> str:
 
 
 def _of_all(
-    meetings: Iterable[Meeting], names: Mapping[int, str], ranks: Mapping[int, int | None]
+    meetings: Iterable[BracketTable], names: Mapping[int, str], ranks: Mapping[int, int | None]
 ) -> list[Crossed]:
     cells: dict[tuple[int, int], list[str]] = {}
     difference = Counter[int]()

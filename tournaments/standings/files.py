@@ -13,7 +13,7 @@ from django.utils.translation import ngettext, pgettext
 from tournaments.models import Edition
 from tournaments.ranking.criteria import Criterion, Value
 from tournaments.standings.categories import rankings_in
-from tournaments.standings.rankings import SHOWN, Ranking, Row
+from tournaments.standings.rankings import SHOWN, Ranking, RankingRow
 from tournaments.standings.trophies import ClubRow, Trophy
 from tournaments.standings.words import say_rules
 from web.spreadsheets import Cell, Grid, Share
@@ -21,7 +21,7 @@ from web.spreadsheets import Cell, Grid, Share
 Cells = tuple[Cell, ...]
 Wins = Mapping[int, Fraction]
 """The games that each entry has won, by its number: exact, where a row has « 2½ » in words."""
-Column = tuple[str, Callable[[Row], Cell]]
+Column = tuple[str, Callable[[RankingRow], Cell]]
 
 
 def ranking_grid(edition: Edition, ranking: Ranking, said: str = "") -> Grid:
@@ -127,7 +127,7 @@ def _by_criteria(body: str, ranking: Ranking) -> list[Column]:
     ]
 
 
-def _value_of(criterion: str, kept: Mapping[int, int | str | None], row: Row) -> Cell:
+def _value_of(criterion: str, kept: Mapping[int, int | str | None], row: RankingRow) -> Cell:
     return value_cell(criterion, kept[row.number])
 
 
@@ -163,7 +163,7 @@ def _in_categories(ranking: Ranking) -> Iterator[Column]:
         yield _("Ahead by: %(category)s") % {"category": name}, partial(_own_cell, ahead)
 
 
-def _own_cell(cells: Mapping[int, Cell], row: Row) -> Cell:
+def _own_cell(cells: Mapping[int, Cell], row: RankingRow) -> Cell:
     return cells.get(row.number)
 
 
@@ -176,7 +176,7 @@ def _decided(body: str) -> list[Column]:
     ]
 
 
-def say_unranked(row: Row) -> str:
+def say_unranked(row: RankingRow) -> str:
     """Why somebody has no rank, or stopped; "" of everybody else."""
     if row.withdrawn:
         return _("no longer plays")

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 
 from tournaments.ranking.criteria import Criterion
 from tournaments.standings.criteria import NAMES
-from tournaments.standings.rankings import SHOWN, Ranking, Row
+from tournaments.standings.rankings import SHOWN, Ranking, RankingRow
 from web.figures import with_minus
 
 WITHOUT_FIGURE = (Criterion.DIRECT, Criterion.LOT, Criterion.MANUAL)
@@ -34,8 +34,8 @@ class Leading:
     """A figure that a ranking goes by: the head of its column; what a row has, in digits and with its noun."""
 
     head: str
-    figure: Callable[[Row], str]
-    words: Callable[[Row], str]
+    figure: Callable[[RankingRow], str]
+    words: Callable[[RankingRow], str]
 
 
 def leading(ranking: Ranking) -> list[Leading]:
@@ -43,7 +43,7 @@ def leading(ranking: Ranking) -> list[Leading]:
     return [*_of_bracket(ranking), *_of_criteria(ranking)]
 
 
-def say_leading(row: Row, ranking: Ranking, most: int) -> str:
+def say_leading(row: RankingRow, ranking: Ranking, most: int) -> str:
     """What put `row` where it is, by the first `most` figures: « won 3 of 4 games, difference +12 ».
 
     Who has a place in a bracket to itself owes it to nothing else.
@@ -69,12 +69,12 @@ def places_of_bracket(ranking: Ranking) -> dict[int, str]:
     return found
 
 
-def _stages(rows: Sequence[Row]) -> Iterator[list[Row]]:
+def _stages(rows: Sequence[RankingRow]) -> Iterator[list[RankingRow]]:
     """The rows of each stage; whoever has no rank belongs to none."""
     yield from _split([row for row in rows if row.rank], Criterion.STAGE)
 
 
-def _split(rows: Sequence[Row], criterion: Criterion) -> Iterator[list[Row]]:
+def _split(rows: Sequence[RankingRow], criterion: Criterion) -> Iterator[list[RankingRow]]:
     """The rows, parted after each that is before the next one by `criterion`."""
     before = [0]
     for row in rows:
@@ -110,7 +110,7 @@ def _head(criterion: Criterion) -> str:
     return capfirst(str(HEADS.get(criterion) or NAMES[criterion]))
 
 
-def _figure(criterion: Criterion, column: int | None) -> Callable[[Row], str]:
+def _figure(criterion: Criterion, column: int | None) -> Callable[[RankingRow], str]:
     """What a row has by `criterion`, in digits: from its `column` where it has one of its own."""
     if column is not None:
         return lambda row: row.more[column]
@@ -123,7 +123,7 @@ def _figure(criterion: Criterion, column: int | None) -> Callable[[Row], str]:
     }.get(criterion, lambda row: f"{row.marks_for}")
 
 
-def _words(criterion: Criterion, said: Callable[[Row], str], row: Row) -> str:
+def _words(criterion: Criterion, said: Callable[[RankingRow], str], row: RankingRow) -> str:
     """The same with its noun; "" where there is nothing to compare."""
     figure = said(row)
     if figure == "–":
@@ -142,7 +142,7 @@ def _words(criterion: Criterion, said: Callable[[Row], str], row: Row) -> str:
     return nouns.get(criterion, _("%(name)s: %(figure)s")) % told
 
 
-def _counted(criterion: Criterion, row: Row) -> str:
+def _counted(criterion: Criterion, row: RankingRow) -> str:
     """What is counted in whole numbers: marks, match points; "" of everything else."""
     if criterion == Criterion.MARKS_FOR:
         return ngettext("%(count)d mark", "%(count)d marks", row.marks_for) % {"count": row.marks_for}

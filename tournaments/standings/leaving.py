@@ -16,7 +16,7 @@ from tournaments.pairing.brackets.pools import pool_rounds
 from tournaments.pairing.brackets.rounds import pools_of
 from tournaments.ranking.leaving import Leaving, struck_out
 from tournaments.standings.decision_words import say_worth
-from tournaments.standings.outcomes import Played
+from tournaments.standings.outcomes import PlayedTable
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def absences_of(tournament: Tournament) -> Absences:
     )
 
 
-def read_struck(tournament: Tournament, played: Sequence[Played]) -> frozenset[int]:
+def read_struck(tournament: Tournament, played: Sequence[PlayedTable]) -> frozenset[int]:
     """Who left and is struck out, by number; no query where that is not the rule of `tournament`."""
     if tournament.leaving != Leaving.STRUCK or tournament.entry_kind == EntryKind.TEAM:
         return frozenset()

@@ -18,7 +18,7 @@ from tournaments.standings.decisions import Decided
 
 
 @dataclass(frozen=True)
-class Held:
+class PlayedMeeting:
     """A meeting as its tables have it: its round, its result, and the games and marks of each table."""
 
     round: int
@@ -29,7 +29,7 @@ class Held:
 
 def held_meetings(
     tournament: Tournament, played: Mapping[int, Sequence[Outcome]], decided: Decided
-) -> list[Held]:
+) -> list[PlayedMeeting]:
     """The meetings of the published rounds, from the outcomes of each sheet; two queries."""
     rules = rules_of_league(tournament.stages.order_by("number")[0])
     tables: dict[tuple[int, tuple[int, ...]], dict[int, int]] = {}
@@ -63,7 +63,7 @@ def _held(
     sheets: Sheets,
     decided: Decided,
     rules: LeagueRules,
-) -> Held:
+) -> PlayedMeeting:
     home, away = two
     results = {table: _result(outcomes, home) for table, _sheet, outcomes in sheets}
     won, marked = [one[0] for one in results.values()], [one[1] for one in results.values()]
@@ -74,7 +74,7 @@ def _held(
     due = len(sheets) * each - decided.void_of([sheet for _table, sheet, _outcomes in sheets], each)
     compared = marks if rules.by == MARKS else games
     points = _points(rules, *compared) if due and played >= due else None
-    return Held(round_, Meeting((home, away), games, marks, played, points), due, results)
+    return PlayedMeeting(round_, Meeting((home, away), games, marks, played, points), due, results)
 
 
 def _points(rules: LeagueRules, home: Fraction | int, away: Fraction | int) -> tuple[int, int]:
@@ -93,7 +93,7 @@ def _result(outcomes: Iterable[Outcome], home: int) -> tuple[tuple[Fraction, Fra
 
 
 def standings_of_league(
-    tournament: Tournament, held: Sequence[Held], decided: Decided
+    tournament: Tournament, held: Sequence[PlayedMeeting], decided: Decided
 ) -> tuple[Standing, ...]:
     """The table of the league as the sheets say it now."""
     rules = rules_of_league(tournament.stages.order_by("number")[0])
@@ -107,7 +107,7 @@ def standings_of_league(
     )
 
 
-def games_due(tournament: Tournament, held: Sequence[Held]) -> int:
+def games_due(tournament: Tournament, held: Sequence[PlayedMeeting]) -> int:
     """How many games are waited for: of a team whose meetings are struck out, none but those that were played."""
     struck = _struck(tournament, rules_of_league(tournament.stages.order_by("number")[0]))
     return sum(one.meeting.played if struck & set(one.meeting.teams) else one.due for one in held)
@@ -119,7 +119,7 @@ def _struck(tournament: Tournament, rules: LeagueRules) -> set[int]:
     return gone if rules.withdrawn == STRUCK else set()
 
 
-def league_body(tournament: Tournament, held: Sequence[Held]) -> dict[str, Any]:
+def league_body(tournament: Tournament, held: Sequence[PlayedMeeting]) -> dict[str, Any]:
     """What a ranking keeps of the meetings."""
     rules = rules_of_league(tournament.stages.order_by("number")[0])
     struck = _struck(tournament, rules)
@@ -133,7 +133,7 @@ def league_body(tournament: Tournament, held: Sequence[Held]) -> dict[str, Any]:
     }
 
 
-def _written(held: Held, struck: set[int]) -> dict[str, Any]:
+def _written(held: PlayedMeeting, struck: set[int]) -> dict[str, Any]:
     meeting = held.meeting
     said: dict[str, Any] = {
         "round": held.round,
@@ -161,7 +161,7 @@ class TableResult:
 
 
 @dataclass(frozen=True)
-class Result:
+class MeetingResult:
     """A meeting to be shown, home first; `points` is None while it is not over."""
 
     round: int
@@ -181,10 +181,10 @@ class Result:
         return say_figure(home), say_figure(away)
 
 
-def read_meetings(said: Mapping[str, Any]) -> tuple[Result, ...]:
+def read_meetings(said: Mapping[str, Any]) -> tuple[MeetingResult, ...]:
     """The meetings that a ranking keeps."""
     return tuple(
-        Result(
+        MeetingResult(
             round=one["round"],
             teams=_two(one["teams"]),
             won=(Fraction(one["games"][0]), Fraction(one["games"][1])),
@@ -212,7 +212,7 @@ def _figures(pair: Sequence[str]) -> tuple[str, str]:
     return home, away
 
 
-def record_of(team: int, meetings: Sequence[Result]) -> tuple[int, int, int]:
+def record_of(team: int, meetings: Sequence[MeetingResult]) -> tuple[int, int, int]:
     """How many of its meetings that count a team won, drew and lost."""
     told = Counter[int]()
     for one in meetings:

@@ -11,7 +11,7 @@ from typing import Any
 from scoring.ledger.queries import GameResult, SheetResult, results
 from scoring.models import Sheet
 from tournaments.models import Adjustment, EntryKind, Placing, StandInRule, Tournament
-from tournaments.pairing.brackets.rounds import Meeting
+from tournaments.pairing.brackets.rounds import BracketTable
 from tournaments.ranking.games import Outcome
 from tournaments.standings.decisions import Decided
 from tournaments.standings.substitutes import games_stood_in
@@ -22,7 +22,7 @@ Away = Mapping[tuple[int, int], frozenset[int]]
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedTable:
     """A table of a published round: its stage, its round and its number, its entries in playing order.
 
     `outcomes` are those of its games that count; `over`: none of its games is still to come; `sheet`: its key.
@@ -39,7 +39,7 @@ class Played:
     charged: Mapping[tuple[int, int, frozenset[int]], int] = field(default_factory=dict)
 
     @property
-    def meeting(self) -> Meeting:
+    def meeting(self) -> BracketTable:
         """The table as one match of two entries; `ValueError` where more sit at it."""
         first, second = self.entries
         won = {first: Fraction(0), second: Fraction(0)}
@@ -48,7 +48,7 @@ class Played:
             for side, part, points in zip(outcome.sides, outcome.won, outcome.marks, strict=True):
                 won[side[0]] += part
                 marks[side[0]] += points
-        return Meeting(
+        return BracketTable(
             round=self.round,
             table=self.table,
             entries=(first, second),
@@ -67,7 +67,7 @@ def published_sheets(tournament: Tournament) -> list[Sheet]:
     return list(Sheet.objects.filter(**published))
 
 
-def read_played(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> list[Played]:
+def read_played(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> list[PlayedTable]:
     """The finished games of the published rounds, by table; what a table plays beyond them does not count.
 
     A game that was forfeited has the figures of the forfeit, one that does not count has none. Where it was decided
@@ -91,7 +91,7 @@ def read_played(tournament: Tournament, sheets: list[Sheet], decided: Decided) -
         entries.setdefault(sheet_id, {})[entry] = None
     games, away = tournament.games_per_table, _away(tournament)
     return [
-        Played(
+        PlayedTable(
             *tables[sheet],
             entries=tuple(entries[sheet]),
             outcomes=tuple(_outcomes(result, sitting, decided, games, tables[sheet][1], away)),
@@ -111,7 +111,7 @@ def _away(tournament: Tournament) -> Away:
 
 
 def charges_of_partners(
-    tournament: Tournament, played: Iterable[Played], struck: frozenset[int] = NOBODY
+    tournament: Tournament, played: Iterable[PlayedTable], struck: frozenset[int] = NOBODY
 ) -> dict[str, Any]:
     """Which partner of a pair a fault has cost what, for whoever ranks players; nothing where nobody was charged.
 

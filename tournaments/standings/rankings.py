@@ -21,7 +21,7 @@ from tournaments.ranking.criteria import Criterion
 from tournaments.standings.criteria import NAMES, ORDERS, read_rules, say_rule, say_value
 from tournaments.standings.decision_words import PARTS, Decision, say_bye, say_decisions, say_wins
 from tournaments.standings.leaving import say_leaving
-from tournaments.standings.meetings import Result, read_meetings, record_of
+from tournaments.standings.meetings import MeetingResult, read_meetings, record_of
 from tournaments.standings.substitutes import say_stood_in
 from tournaments.standings.trees import won_in
 from tournaments.standings.trophies import NO_TROPHY, Trophy, read_trophy
@@ -40,7 +40,7 @@ USUAL: Mapping[str, Sequence[Criterion]] = {
 
 
 @dataclass(frozen=True)
-class Row:
+class RankingRow:
     """A row of a ranking, with the name its entry bears today; `part` is what it has of one more win, as « ½ ».
 
     `adjusted` are the marks and `awarded` the wins, as « -1½ », that a decision or a bye gave it; `record` are the
@@ -100,7 +100,7 @@ class Ranking:
     come, in sentences, where they are not the usual ones; `struck` those who left and are struck out.
     """
 
-    rows: tuple[Row, ...]
+    rows: tuple[RankingRow, ...]
     rounds: int
     counted: int
     expected: int
@@ -110,7 +110,7 @@ class Ranking:
     stood_in: tuple[str, ...] = ()
     trophy: Trophy = NO_TROPHY
     method: str = "wins/1"
-    meetings: tuple[Result, ...] = ()
+    meetings: tuple[MeetingResult, ...] = ()
     columns: tuple[str, ...] = ()
     order: tuple[Criterion, ...] = ()
     criteria: tuple[str, ...] = ()
@@ -231,8 +231,10 @@ def read_ranking(body: str, names: Mapping[int, str], addresses: Mapping[int, st
     )
 
 
-def _read_row(row: Mapping[str, Any], names: Mapping[int, str], meetings: Sequence[Result]) -> Row:
-    return Row(
+def _read_row(
+    row: Mapping[str, Any], names: Mapping[int, str], meetings: Sequence[MeetingResult]
+) -> RankingRow:
+    return RankingRow(
         rank=row["rank"],
         number=row["entry"],
         name=names.get(row["entry"], f"{row['entry']}"),

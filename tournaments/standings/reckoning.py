@@ -18,7 +18,7 @@ from tournaments.standings.course import Course
 from tournaments.standings.criteria import body_of, criteria_of, kept_value
 from tournaments.standings.decisions import Decided, Turn, read_decided
 from tournaments.standings.leaving import leaving_body, read_struck
-from tournaments.standings.outcomes import Played, charges_of_partners, published_sheets, read_played
+from tournaments.standings.outcomes import PlayedTable, charges_of_partners, published_sheets, read_played
 from tournaments.standings.rankings import METHODS, canonical
 from tournaments.standings.stage_courses import read_courses
 from tournaments.standings.substitutes import stood_in
@@ -64,7 +64,7 @@ def ranking_body(tournament: Tournament) -> str:
 
 
 def _not_waited_for(
-    tournament: Tournament, played: Iterable[Played], course: Course, decided: Decided
+    tournament: Tournament, played: Iterable[PlayedTable], course: Course, decided: Decided
 ) -> int:
     """How many games count for nobody, and never will: those at the tables where one who was struck out sat, and
     those in which others played for everybody there.
@@ -105,7 +105,7 @@ def _league_body(tournament: Tournament, sheets: list[Sheet], decided: Decided) 
     }
 
 
-def _by_sheet(played: Iterable[Played]) -> dict[int, tuple[Outcome, ...]]:
+def _by_sheet(played: Iterable[PlayedTable]) -> dict[int, tuple[Outcome, ...]]:
     return {table.sheet: table.outcomes for table in played}
 
 
@@ -115,7 +115,7 @@ def read_course(tournament: Tournament) -> Course:
     return course_of(tournament, read_played(tournament, published_sheets(tournament), decided), decided)
 
 
-def course_of(tournament: Tournament, played: Sequence[Played], decided: Decided) -> Course:
+def course_of(tournament: Tournament, played: Sequence[PlayedTable], decided: Decided) -> Course:
     """The same, when it is known what was played and decided."""
     order, struck = criteria_of(tournament), read_struck(tournament, played)
     outcomes: dict[Turn, list[Outcome]] = {}

@@ -15,8 +15,8 @@ from tournaments.models import Bye, Pairing, Placing, Qualifier, Round, Stage, T
 from tournaments.pairing.brackets.bracket import prospects, waiting
 from tournaments.pairing.brackets.pools import pool_rounds
 from tournaments.pairing.brackets.rounds import (
-    Course,
-    Meeting,
+    BracketCourse,
+    BracketTable,
     PastRound,
     digest_of,
     follow,
@@ -30,7 +30,7 @@ from tournaments.ranking.standings import Standing, standings
 from tournaments.standings.criteria import criteria_of
 from tournaments.standings.decisions import Decided, read_decided
 from tournaments.standings.leaving import read_struck
-from tournaments.standings.outcomes import Played, published_sheets, read_played
+from tournaments.standings.outcomes import PlayedTable, published_sheets, read_played
 
 Explanation = Sequence[Mapping[str, Any]]
 
@@ -47,7 +47,7 @@ class StageCourse:
     order: tuple[int, ...]
     rounds: tuple[PastRound, ...]
     gone: frozenset[int]
-    played: tuple[Played, ...] = ()
+    played: tuple[PlayedTable, ...] = ()
     decided: Decided = field(default_factory=Decided)
     told: frozenset[tuple[int, ...]] = frozenset()
     struck: frozenset[int] = frozenset()
@@ -66,7 +66,7 @@ class StageCourse:
         return criteria_of(self.stage.tournament)
 
     @cached_property
-    def course(self) -> Course | None:
+    def course(self) -> BracketCourse | None:
         """The knock-out; None where the stage is none."""
         if self.format.paper is None:
             return None
@@ -77,7 +77,7 @@ class StageCourse:
         return () if self.format.paper else pools_of(self.order, self.settings["pool_size"])
 
     @property
-    def meetings(self) -> list[Meeting]:
+    def meetings(self) -> list[BracketTable]:
         return [meeting for round_ in self.rounds for meeting in round_.meetings]
 
     @property
@@ -88,17 +88,17 @@ class StageCourse:
         return len(self.rounds) >= len(pool_rounds(self.pools))
 
     @property
-    def level(self) -> list[Meeting]:
+    def level(self) -> list[BracketTable]:
         """The tables of a knock-out that ended level, so that nobody can go on."""
         return self.course.level if self.course else []
 
     @property
-    def stale(self) -> list[Meeting]:
+    def stale(self) -> list[BracketTable]:
         """The tables that no longer follow from the results, as an earlier one was corrected."""
         return list(self.course.stale) if self.course else []
 
     @property
-    def untold(self) -> list[Meeting]:
+    def untold(self) -> list[BracketTable]:
         """Those of them that no draw has named yet."""
         return [one for one in self.stale if (one.round, *one.entries) not in self.told]
 
@@ -167,7 +167,7 @@ def is_level(pairing: Pairing) -> bool:
 
 
 def read_courses(
-    tournament: Tournament, played: Sequence[Played], decided: Decided
+    tournament: Tournament, played: Sequence[PlayedTable], decided: Decided
 ) -> dict[int, StageCourse]:
     """The same, when it is known what was played: of stages that have begun, the first one with its first round."""
     stages = list(tournament.stages.filter(format__in=ENDING).order_by("number"))
@@ -229,8 +229,8 @@ def _field_of(round_: Round) -> list[int]:
     return sorted(field)
 
 
-def _rounds(said: Sequence[tuple[int, Explanation]], played: Sequence[Played]) -> Iterator[PastRound]:
-    tables: dict[int, list[Meeting]] = {}
+def _rounds(said: Sequence[tuple[int, Explanation]], played: Sequence[PlayedTable]) -> Iterator[PastRound]:
+    tables: dict[int, list[BracketTable]] = {}
     for table in sorted(played, key=lambda one: (one.round, one.table)):
         tables.setdefault(table.round, []).append(table.meeting)
     for number, explanation in said:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from tournaments.standings.crosstables import Crossed, say_met
-from tournaments.standings.trees import Box, PoolRow, Section, Side, Tree
+from tournaments.standings.trees import Box, MatchSide, PoolRow, Tree, TreeSection
 from web.spreadsheets import Cell, Grid
 
 Cells = tuple[Cell, ...]
@@ -46,7 +46,7 @@ def _tree(tree: Tree) -> Iterator[Grid]:
         yield Grid(said, (said,), [(one,) for one in tree.stale])
 
 
-def _matches(section: Section) -> Iterator[Cells]:
+def _matches(section: TreeSection) -> Iterator[Cells]:
     for column in section.columns:
         for box in column.boxes:
             first, second = box.sides
@@ -57,7 +57,7 @@ def _matches(section: Section) -> Iterator[Cells]:
             )
 
 
-def _side(side: Side) -> Cells:
+def _side(side: MatchSide) -> Cells:
     return side.name, side.wins, side.marks
 
 

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _
 from tournaments.core import phases, public_rankings
 from tournaments.core.formats import find_format
 from tournaments.models import Tournament
-from tournaments.pairing.brackets.bracket import Loser, Part, Source, Winner, sides_of
-from tournaments.pairing.brackets.rounds import Course, Meeting
+from tournaments.pairing.brackets.bracket import BracketPart, Loser, MatchWinner, Source, sides_of
+from tournaments.pairing.brackets.rounds import BracketCourse, BracketTable
 from tournaments.standings.decision_words import say_figure
 from tournaments.standings.stage_courses import StageCourse
 
@@ -36,7 +36,7 @@ def plant(course: StageCourse) -> JSON:
     return kept | {"pools": [_pool(course, pool) for pool in course.pools]}
 
 
-def _matches(course: Course) -> Iterator[JSON]:
+def _matches(course: BracketCourse) -> Iterator[JSON]:
     sides = sides_of(course.bracket, course.results)
     places = _places_played_for(course)
     for match in course.bracket.matches:
@@ -55,24 +55,24 @@ def _matches(course: Course) -> Iterator[JSON]:
 
 def _source(source: Source) -> JSON:
     """Where a side that is not known comes from."""
-    if isinstance(source, Winner):
+    if isinstance(source, MatchWinner):
         return {"winner": source.match}
     return {"loser": source.match} if isinstance(source, Loser) else {}
 
 
-def _places_played_for(course: Course) -> dict[int, int]:
+def _places_played_for(course: BracketCourse) -> dict[int, int]:
     """By match for places, the better of the two that it is about."""
     found, place = {}, 1
     parts = {match.number: match.part for match in course.bracket.matches}
     for group in course.bracket.ranking:
         for source in group:
-            if isinstance(source, Winner) and parts[source.match] == Part.PLACES:
+            if isinstance(source, MatchWinner) and parts[source.match] == BracketPart.PLACES:
                 found[source.match] = place
         place += sum(not (isinstance(source, Loser) and source.side is not None) for source in group)
     return found
 
 
-def _brought(meeting: Meeting, sides: Sequence[int | None] = ()) -> JSON:
+def _brought(meeting: BracketTable, sides: Sequence[int | None] = ()) -> JSON:
     """The table of a match, and once it is over what each side has, in the order of `sides`."""
     told: JSON = {"round": meeting.round, "table": meeting.table}
     if not meeting.over:
@@ -85,7 +85,7 @@ def _brought(meeting: Meeting, sides: Sequence[int | None] = ()) -> JSON:
     return told
 
 
-def _stale(meeting: Meeting) -> JSON:
+def _stale(meeting: BracketTable) -> JSON:
     return {"round": meeting.round, "table": meeting.table, "entries": list(meeting.entries)}
 
 
@@ -162,7 +162,7 @@ def _hidden(row: JSON, known: Mapping[tuple[int, int], JSON], keys: Sequence[str
 
 
 @dataclass(frozen=True)
-class Side:
+class MatchSide:
     """A side of a match: its name, or where it comes from; what it has, and whether it won."""
 
     name: str
@@ -184,7 +184,7 @@ class Box:
     """
 
     number: int
-    sides: tuple[Side, ...]
+    sides: tuple[MatchSide, ...]
     state: str
     round: int | None = None
     table: int | None = None
@@ -192,7 +192,7 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Column:
+class TurnColumn:
     """The matches of one turn."""
 
     title: str
@@ -200,16 +200,16 @@ class Column:
 
 
 @dataclass(frozen=True)
-class Section:
+class TreeSection:
     """A part of a knock-out: the main one, the consolante …"""
 
     key: str
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[TurnColumn, ...]
 
 
 @dataclass(frozen=True)
-class Cell:
+class CrosstableCell:
     """A meeting in a crosstable, seen by the entry of the row."""
 
     marks: str = ""
@@ -227,7 +227,7 @@ class PoolRow:
     wins: Fraction
     played: int
     difference: int
-    cells: tuple[Cell, ...]
+    cells: tuple[CrosstableCell, ...]
     is_gone: bool = False
 
     @property
@@ -242,7 +242,7 @@ class Tree:
 
     stage: int
     name: str
-    sections: tuple[Section, ...] = ()
+    sections: tuple[TreeSection, ...] = ()
     pools: tuple[tuple[PoolRow, ...], ...] = ()
     stale: tuple[str, ...] = ()
 
@@ -282,30 +282,30 @@ def _say_stale(one: JSON, names: Mapping[int, str]) -> str:
     return _("round %(round)s, table %(table)s (%(names)s)") % said
 
 
-def _sections(kept: JSON, names: Mapping[int, str]) -> Iterator[Section]:
+def _sections(kept: JSON, names: Mapping[int, str]) -> Iterator[TreeSection]:
     titles = {
-        Part.MAIN: _("Main bracket"),
-        Part.LOSERS: _("Second bracket, of those who have lost once"),
-        Part.CONSOLANTE: _("Consolante"),
-        Part.PLACES: _("Matches for places"),
+        BracketPart.MAIN: _("Main bracket"),
+        BracketPart.LOSERS: _("Second bracket, of those who have lost once"),
+        BracketPart.CONSOLANTE: _("Consolante"),
+        BracketPart.PLACES: _("Matches for places"),
     }
     for part, title in titles.items():
-        own = (part, Part.FINAL) if part == Part.MAIN else (part,)
+        own = (part, BracketPart.FINAL) if part == BracketPart.MAIN else (part,)
         turns: dict[tuple[bool, int], list[JSON]] = {}
         for match in kept["matches"]:
             if match["part"] in own:
-                is_final = match["part"] == Part.FINAL
+                is_final = match["part"] == BracketPart.FINAL
                 turns.setdefault((is_final, match["turn"]), []).append(match)
         if turns:
             named = _column_titles(part, kept["format"], sorted(turns))
             boxes = (tuple(_box(match, names) for match in turns[turn]) for turn in sorted(turns))
-            columns = tuple(Column(*both) for both in zip(named, boxes, strict=True))
-            yield Section(str(part), title, columns)
+            columns = tuple(TurnColumn(*both) for both in zip(named, boxes, strict=True))
+            yield TreeSection(str(part), title, columns)
 
 
-def _column_titles(part: Part, format_: str, turns: Sequence[tuple[bool, int]]) -> list[str]:
+def _column_titles(part: BracketPart, format_: str, turns: Sequence[tuple[bool, int]]) -> list[str]:
     """« Semi-finals », « Final » where every round halves the field; else numbers."""
-    if part == Part.PLACES:
+    if part == BracketPart.PLACES:
         return [_("Step %(number)s") % {"number": turn} for _final, turn in turns]
     steps = [_("Step %(number)s") % {"number": number} for number in range(1, len(turns) + 1)]
     if format_ != "double":
@@ -320,7 +320,7 @@ def _box(match: JSON, names: Mapping[int, str]) -> Box:
     marks, games = match.get("marks", (None, None)), match.get("games")
     won = match.get("won")
     sides = tuple(
-        Side(
+        MatchSide(
             name=names.get(side["entry"], f"{side['entry']}") if "entry" in side else _from(side),
             is_known="entry" in side,
             won=won is not None and won == side.get("entry"),
@@ -355,13 +355,13 @@ def _from(side: JSON) -> str:
 
 
 def _crosstable(pool: JSON, names: Mapping[int, str]) -> tuple[PoolRow, ...]:
-    cells: dict[tuple[int, int], Cell] = {}
+    cells: dict[tuple[int, int], CrosstableCell] = {}
     for meeting in pool["meetings"]:
         first, second = meeting["entries"]
         marks = meeting.get("marks")
         for one, other, way in ((first, second, 1), (second, first, -1)):
             said = "–".join(map(str, marks[::way])) if marks else ""
-            cells[one, other] = Cell(said, meeting.get("won") == one, meeting["table"])
+            cells[one, other] = CrosstableCell(said, meeting.get("won") == one, meeting["table"])
     order = [row["entry"] for row in pool["rows"]]
     return tuple(
         PoolRow(
@@ -371,7 +371,9 @@ def _crosstable(pool: JSON, names: Mapping[int, str]) -> tuple[PoolRow, ...]:
             played=row["played"],
             difference=row["difference"],
             cells=tuple(
-                Cell(itself=True) if other == row["entry"] else cells.get((row["entry"], other), Cell())
+                CrosstableCell(itself=True)
+                if other == row["entry"]
+                else cells.get((row["entry"], other), CrosstableCell())
                 for other in order
             ),
             is_gone="gone" in row,

@@ -32,7 +32,7 @@ Given = tuple[int, int] | tuple[int, int, Forfeited]
 
 
 @dataclass(frozen=True)
-class Verdict:
+class GameVerdict:
     """What is decided of a game, and why; `untied` where it was level, and somebody had to go on."""
 
     game: int
@@ -75,7 +75,7 @@ def void_game(pairing: Pairing, game: int, reason: str, by: User | None = None) 
     """A game that does not count: nobody has played it. The sheet keeps what was written."""
     sheet = _sheet_of(pairing)
     sides = sides_at(pairing, _result(sheet, pairing, game))
-    said = Verdict(game, AdjustmentKind.VOID, given_reason(reason))
+    said = GameVerdict(game, AdjustmentKind.VOID, given_reason(reason))
     return _decide(pairing, said, given_to(sides, [(0, 0)] * len(sides)), by)
 
 
@@ -97,7 +97,7 @@ def forfeit_game(
         )
     if sum(each[1] for each in given) > 2:
         raise Refusal("two_winners", _("A game has one winner."), status=422)
-    said = Verdict(game, AdjustmentKind.FORFEIT, given_reason(reason))
+    said = GameVerdict(game, AdjustmentKind.FORFEIT, given_reason(reason))
     return _decide(pairing, said, given_to(sides, given), by)
 
 
@@ -124,7 +124,7 @@ def untie(
             break
     each = zip(sides, game.marks, _halves(game, place), strict=True)
     given = {entry: (marks, more) for side, marks, more in each for entry in side}
-    return _decide(pairing, Verdict(game.number, AdjustmentKind.FORFEIT, reason, how), given, by)
+    return _decide(pairing, GameVerdict(game.number, AdjustmentKind.FORFEIT, reason, how), given, by)
 
 
 def _halves(game: GameResult, place: int) -> list[int]:
@@ -135,7 +135,7 @@ def _halves(game: GameResult, place: int) -> list[int]:
 
 
 def _decide(
-    pairing: Pairing, said: Verdict, given: Mapping[Entry, Given], by: User | None
+    pairing: Pairing, said: GameVerdict, given: Mapping[Entry, Given], by: User | None
 ) -> list[Adjustment]:
     tournament = locked(pairing.round.stage.tournament)
     rows = write_verdict(pairing, said, given, by)
@@ -147,7 +147,7 @@ def _decide(
 
 
 def write_verdict(
-    pairing: Pairing, said: Verdict, given: Mapping[Entry, Given], by: User | None
+    pairing: Pairing, said: GameVerdict, given: Mapping[Entry, Given], by: User | None
 ) -> list[Adjustment]:
     """The rows of a decision about a game; the tournament is held. Refused where one stands already."""
     stage, sheet = pairing.round.stage, _sheet_of(pairing)

@@ -19,12 +19,12 @@ from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
-from tournaments.core.snapshots import Step, take_snapshot
+from tournaments.core.snapshots import StepBack, take_snapshot
 from tournaments.core.tables import tables_of
 from tournaments.models import Act, Adjustment, AdjustmentKind, Forfeited, Pairing, Round, Tournament
-from tournaments.tables.actions import Given, Verdict, given_to, sides_at, write_verdict
+from tournaments.tables.actions import GameVerdict, Given, given_to, sides_at, write_verdict
 from tournaments.tables.adjustments import given_reason
-from tournaments.tables.clock.closing import EVERYBODY, Chosen, Fate, Way, open_tables
+from tournaments.tables.clock.closing import EVERYBODY, Chosen, ClosingWay, TableFate, open_tables
 from tournaments.tables.queries import Table, read_tables
 from web.refusals import Refusal
 
@@ -54,7 +54,7 @@ def close_round(round_: Round, chosen: Chosen, by: User | None = None) -> Act:
     return keep("round_closed", tournament, by, snapshot=snapshot, **told, **_by_way(fates, tables))
 
 
-def reopen_round(step: Step, by: User | None) -> None:
+def reopen_round(step: StepBack, by: User | None) -> None:
     """The games that the act closed are open again, and what it decided is cancelled; their sheets are held.
 
     What was opened, or decided otherwise, in the meantime stays as it is. Refused once another round was drawn.
@@ -84,7 +84,7 @@ class _Closer:
     won: int | None
     by: User | None
 
-    def close(self, round_: Round, fates: Sequence[Fate]) -> tuple[list[tuple[int, int]], list[int]]:
+    def close(self, round_: Round, fates: Sequence[TableFate]) -> tuple[list[tuple[int, int]], list[int]]:
         """The games that count as written, by sheet and number; the rows about those that do not."""
         pairings = {pairing.table_number: pairing for pairing, _seats in tables_of(round_)}
         games, rows = list[tuple[int, int]](), list[int]()
@@ -95,7 +95,7 @@ class _Closer:
             rows += [row.pk for row in self._decided(pairing, fate)]
         return games, rows
 
-    def _as_written(self, pairing: Pairing, fate: Fate) -> list[tuple[int, int]]:
+    def _as_written(self, pairing: Pairing, fate: TableFate) -> list[tuple[int, int]]:
         sheet = pairing.sheet
         assert sheet is not None, "an open table has its sheet"
         revision = sheet.revision
@@ -104,7 +104,7 @@ class _Closer:
             revision = signatures.close_game(sheet, game, self.reason, stamp).revision
         return [(sheet.pk, game) for game in fate.closed]
 
-    def _decided(self, pairing: Pairing, fate: Fate) -> Iterator[Adjustment]:
+    def _decided(self, pairing: Pairing, fate: TableFate) -> Iterator[Adjustment]:
         for game in fate.table.left:
             if game.number not in (*fate.out, *fate.forfeited):
                 continue
@@ -113,10 +113,10 @@ class _Closer:
                 kind, given = AdjustmentKind.VOID, list[Given]([(0, 0)] * len(sides))
             else:
                 kind, given = AdjustmentKind.FORFEIT, self._figures(fate, len(sides))
-            said = Verdict(game.number, kind, self.reason)
+            said = GameVerdict(game.number, kind, self.reason)
             yield from write_verdict(pairing, said, given_to(sides, given), self.by)
 
-    def _figures(self, fate: Fate, sides: int) -> list[Given]:
+    def _figures(self, fate: TableFate, sides: int) -> list[Given]:
         """What a forfeit gives each side; those of the tournament move with its rule.
 
         House rule: with more than two sides nobody has won a game that one of them gave up.
@@ -147,11 +147,11 @@ def _check_seen(tables: Sequence[Table], seen: Mapping[int, int]) -> None:
     raise Refusal("tables_moved", sentence, tables=", ".join(map(str, changed)))
 
 
-def _by_way(fates: Sequence[Fate], tables: Collection[Table]) -> dict[str, Any]:
+def _by_way(fates: Sequence[TableFate], tables: Collection[Table]) -> dict[str, Any]:
     """The tables by what became of them, those that nobody looked at among the open ones."""
     told: dict[str, list[int]] = {}
     looked_at = {fate.table.number for fate in fates}
-    others = [(Way.OPEN, table.number) for table in tables if table.number not in looked_at]
+    others = [(ClosingWay.OPEN, table.number) for table in tables if table.number not in looked_at]
     for way, number in [*((fate.way, fate.table.number) for fate in fates), *others]:
         told.setdefault(str(way), []).append(number)
     return {way: sorted(numbers) for way, numbers in told.items()}

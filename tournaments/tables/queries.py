@@ -13,7 +13,7 @@ from scoring.ledger.queries import GameResult, SheetResult, results
 from scoring.models import Sheet
 from scoring.rules.sides import Sides, say_sides
 from tournaments.core.games import sides_of
-from tournaments.core.tables import NOTHING_SETTLED, Settled, is_finished, settled_games, tables_of
+from tournaments.core.tables import NOTHING_SETTLED, SettledGames, is_finished, settled_games, tables_of
 from tournaments.models import Pairing, Placing, Round, Tournament
 from tournaments.standings.substitutes import standing
 from tournaments.tables.clock.clock import more_time
@@ -167,7 +167,7 @@ def _table(
     pairing: Pairing,
     seats: Sequence[Placing],
     result: SheetResult | None,
-    settled: Settled,
+    settled: SettledGames,
 ) -> Table:
     games = tournament.games_per_table
     names = tuple(placing.player.full_name for placing in seats)
@@ -205,14 +205,14 @@ def _table(
     )
 
 
-def _state(result: SheetResult, games: int, settled: Settled) -> str:
+def _state(result: SheetResult, games: int, settled: SettledGames) -> str:
     if is_finished(result, games, settled.decided):
         waits = [game for game in result.games[:games] if not (game.signed or game.number in settled.every)]
         return "over" if waits else "signed"
     return "playing" if result.revision else "empty"
 
 
-def _unsigned(games: Sequence[GameResult], settled: Settled, names: Sequence[str]) -> tuple[str, ...]:
+def _unsigned(games: Sequence[GameResult], settled: SettledGames, names: Sequence[str]) -> tuple[str, ...]:
     """The sides that have not signed the first game that is over and waits for it."""
     waits = (game for game in games if game.over and not game.signed and game.number not in settled.every)
     game = next(waits, None)

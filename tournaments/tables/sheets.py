@@ -11,7 +11,7 @@ from clubs.models import Session, User
 from scoring.models import Sheet
 from scoring.opening.actions import Sitter, open_sheet
 from tournaments.core.formats import is_league
-from tournaments.core.games import Played, play_at
+from tournaments.core.games import GamePlayed, play_at
 from tournaments.models import Pairing, Placing, Tournament
 
 Seated = tuple[int, tuple[int | None, ...]]
@@ -73,7 +73,7 @@ def sheet_for(
     )
 
 
-def _plays(sheet: Sheet, played: Played) -> bool:
+def _plays(sheet: Sheet, played: GamePlayed) -> bool:
     """Whether the games of `sheet` are those that are `played` now."""
     games = [(game.variant, tuple(game.seating)) for game in sheet.games.all()]
     return games == [(played.variant, tuple(seating)) for seating in played.seatings]

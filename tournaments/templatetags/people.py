@@ -11,14 +11,14 @@ from django.utils.translation import gettext as _
 
 from clubs.models import Session
 from tournaments.people.club import NightRow
-from tournaments.people.evenings import EveningRow, Figures
+from tournaments.people.evenings import EveningRow, RecordFigures
 from tournaments.people.ratings import RatingStep
 
 register = template.Library()
 
 
 @register.simple_tag
-def share(figures: Figures) -> str:
+def share(figures: RecordFigures) -> str:
     """The part of the games that was won, in per cent; a dash before the first game."""
     return _("%(percent)s%%") % {"percent": figures.percent} if figures.played else "–"
 

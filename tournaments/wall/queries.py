@@ -13,7 +13,7 @@ from scoring.rules.sides import in_lines
 from tournaments.core import entry_list, phases, public_rankings
 from tournaments.core.games import lasting_sides
 from tournaments.cuts.rounds_left import rounds_left
-from tournaments.editions.evening import Evening, read_evening
+from tournaments.editions.evening import PublicEvening, read_evening
 from tournaments.editions.reveal import Reveal, read_reveal
 from tournaments.editions.versions import read_versions
 from tournaments.models import Draft, Edition, Screen, Tournament, Wall
@@ -21,7 +21,7 @@ from tournaments.proofs.announcements import announced_for
 from tournaments.standings.categories import rankings_in
 from tournaments.standings.leading_figures import leading
 from tournaments.standings.rankings import NOWHERE, Ranking, read_ranking
-from tournaments.wall.screens import Laid, ems_of, lay_out
+from tournaments.wall.screens import ListScreen, ems_of, lay_out
 from web.figures import with_minus
 
 BESIDE_NAME, LEAST_NAME, MOST_NAME, FIGURES = 3, 7, 20, 7
@@ -34,7 +34,7 @@ QUICKLY, USUALLY = 1, 4
 
 
 @dataclass(frozen=True)
-class Line:
+class WallLine:
     """A line of a list: what stands before it, the names, and the figures after it; `is_out` where the mark says so."""
 
     mark: str
@@ -56,7 +56,7 @@ class Slide:
 
     screen: Screen
     key: str
-    laid: Laid[Line] | None = None
+    laid: ListScreen[WallLine] | None = None
     page: int = 1
     pages: int = 1
     heads: tuple[str, ...] = ()
@@ -64,7 +64,7 @@ class Slide:
 
 
 @dataclass(frozen=True)
-class Coming:
+class RoundInPlay:
     """The round in play, how many the stage has (0: nobody knows), and what is announced for the next draw.
 
     It `is_last` where none can follow. `is_over`: every game of it has a result; `is_ranked`: a published ranking
@@ -80,14 +80,14 @@ class Coming:
 
 
 @dataclass(frozen=True)
-class Shown:
+class WallContent:
     """Everything that is on the wall; while a ranking is told there are no slides."""
 
     wall: Wall
-    evening: Evening
+    evening: PublicEvening
     slides: Sequence[Slide]
     announcement: str
-    coming: Coming
+    coming: RoundInPlay
     reveal: Reveal | None = None
 
     @property
@@ -117,23 +117,25 @@ def wall_version(tournament: Tournament, now: datetime) -> str:
     return hashlib.sha256(repr(seen).encode()).hexdigest()
 
 
-def read_wall(tournament: Tournament, now: datetime) -> Shown:
+def read_wall(tournament: Tournament, now: datetime) -> WallContent:
     """The screens of the moment, in a number of queries that does not grow."""
     wall, evening = public_rankings.wall_of(tournament), read_evening(tournament)
     said = announcement_of(wall, now)
     if wall.revealing:
         ranking = read_ranking(wall.revealing.body, entry_list.public_names(tournament))
-        return Shown(wall, evening, (), said, Coming(), read_reveal(ranking, wall.revealed))
+        return WallContent(wall, evening, (), said, RoundInPlay(), read_reveal(ranking, wall.revealed))
     wanted = [wall.held] if wall.held else wall.rotation
     slides = [
         slide for screen in Screen if screen in wanted for slide in _slides(screen, wall, evening, said)
     ]
     if said and wall.held != Screen.ANNOUNCEMENT and Screen.ANNOUNCEMENT not in wanted:
         slides = [*_slides(Screen.ANNOUNCEMENT, wall, evening, said), *slides]
-    return Shown(wall, evening, slides or [Slide(Screen.NEXT, "next")], said, _coming(tournament, evening))
+    return WallContent(
+        wall, evening, slides or [Slide(Screen.NEXT, "next")], said, _coming(tournament, evening)
+    )
 
 
-def _slides(screen: Screen, wall: Wall, evening: Evening, said: str) -> Iterator[Slide]:
+def _slides(screen: Screen, wall: Wall, evening: PublicEvening, said: str) -> Iterator[Slide]:
     if screen == Screen.ANNOUNCEMENT and (said or evening.called):
         told = f"{wall.announced_at:%H%M%S}" if said and wall.announced_at else ""
         yield Slide(screen, "-".join([screen, told, *map(str, evening.called)]))
@@ -157,7 +159,7 @@ def _rankings(screen: Screen, ranking: Ranking) -> Iterator[Slide]:
     shown = [("", ranking)] if screen == Screen.RANKING else rankings_in(ranking)
     for name, own in shown:
         lines = [
-            Line(f"{row.rank or '–'}", (row.name,), tuple(with_minus(one.figure(row)) for one in first))
+            WallLine(f"{row.rank or '–'}", (row.name,), tuple(with_minus(one.figure(row)) for one in first))
             for row in own.rows
         ]
         for slide in _list(screen, lines, tuple(one.head for one in first)):
@@ -165,14 +167,14 @@ def _rankings(screen: Screen, ranking: Ranking) -> Iterator[Slide]:
             yield replace(slide, key=key, category=str(name))
 
 
-def _list(screen: Screen, lines: Sequence[Line], heads: tuple[str, ...] = ()) -> Iterator[Slide]:
+def _list(screen: Screen, lines: Sequence[WallLine], heads: tuple[str, ...] = ()) -> Iterator[Slide]:
     ems = max((line.ems for line in lines), default=0) + (FIGURES if heads else 0)
     screens = lay_out([(line, len(line.names)) for line in lines], ems)
     for page, laid in enumerate(screens, start=1):
         yield Slide(screen, f"{screen}-{page}", laid, page, len(screens), heads)
 
 
-def _by_table(evening: Evening) -> list[Line]:
+def _by_table(evening: PublicEvening) -> list[WallLine]:
     """Partners who stay together on one line; where two of them are too long for it, on two lines everywhere."""
     sides = lasting_sides(evening.tournament)
     told = [(str(number), names, in_lines(names, sides)) for number, names in evening.tables]
@@ -181,22 +183,22 @@ def _by_table(evening: Evening) -> list[Line]:
         and max((ems_of(line) for _number, _names, lines in told for line in lines), default=0) > MOST_SIDE
     ):
         told = [(number, names, in_lines(names, sides, name_by_name=True)) for number, names, _lines in told]
-    tables = [Line(number, lines) for number, _names, lines in told]
+    tables = [WallLine(number, lines) for number, _names, lines in told]
     return [*tables, *map(_out, evening.byes)]
 
 
-def _by_name(evening: Evening) -> list[Line]:
-    return [Line(str(one.table), (one.name,)) if one.table else _out(one.name) for one in evening.people]
+def _by_name(evening: PublicEvening) -> list[WallLine]:
+    return [WallLine(str(one.table), (one.name,)) if one.table else _out(one.name) for one in evening.people]
 
 
-def _out(name: str) -> Line:
-    return Line(_("sits out"), (name,), is_out=True)
+def _out(name: str) -> WallLine:
+    return WallLine(_("sits out"), (name,), is_out=True)
 
 
-def _coming(tournament: Tournament, evening: Evening) -> Coming:
+def _coming(tournament: Tournament, evening: PublicEvening) -> RoundInPlay:
     round_ = evening.round
     if round_ is None:
-        return Coming()
+        return RoundInPlay()
     stage = phases.stage_in_play(tournament)
     drawn = list(stage.rounds.values_list("published_at", flat=True))
     published, left = len(drawn) - drawn.count(None), rounds_left(tournament)
@@ -208,7 +210,7 @@ def _coming(tournament: Tournament, evening: Evening) -> Coming:
     announced = announced_for(tournament, round_.number + 1)
     draft = _draft(tournament)
     is_over = not evening.is_free and _rounds_over(draft) >= round_.number
-    return Coming(
+    return RoundInPlay(
         number=round_.number,
         planned=planned if stage.number == 1 else 0,
         is_last=to_come == 0,

@@ -12,7 +12,7 @@ from tournaments.rounds.where import Place
 
 
 @dataclass(frozen=True)
-class Words:
+class SpokenWords:
     """The sentences of a language, and the word between the last two of several names."""
 
     name: str
@@ -26,8 +26,8 @@ class Words:
     nowhere: str
 
 
-LANGUAGES: Mapping[str, Words] = {
-    "fr": Words(
+LANGUAGES: Mapping[str, SpokenWords] = {
+    "fr": SpokenWords(
         name="Français",
         button="Écouter",
         also="et",
@@ -38,7 +38,7 @@ LANGUAGES: Mapping[str, Words] = {
         sits_out="%(name)s, vous ne jouez pas au tour %(round)d.",
         nowhere="%(name)s, vous n’avez pas de table au tour %(round)d.",
     ),
-    "nl": Words(
+    "nl": SpokenWords(
         name="Nederlands",
         button="Beluister",
         also="en",
@@ -70,7 +70,7 @@ def say_place(place: Place) -> list[Spoken]:
     ]
 
 
-def _said(place: Place, words: Words) -> str:
+def _said(place: Place, words: SpokenWords) -> str:
     told = {"name": place.name, "round": place.round, "table": place.table or 0}
     if place.table is None:
         return (words.sits_out if place.sits_out else words.nowhere) % told
@@ -84,6 +84,6 @@ def _said(place: Place, words: Words) -> str:
     return f"{words.table % told} {with_whom % told}"
 
 
-def _names(names: Sequence[str], words: Words) -> str:
+def _names(names: Sequence[str], words: SpokenWords) -> str:
     """« Luc, Béa et Tom »."""
     return f" {words.also} ".join(filter(None, [", ".join(names[:-1]), names[-1] if names else ""]))

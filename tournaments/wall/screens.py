@@ -25,7 +25,7 @@ Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
-class Laid(Generic[Item]):
+class ListScreen(Generic[Item]):
     """One screen of a list: its columns, the size of its letters, and how many lines the longest column has."""
 
     columns: tuple[tuple[Item, ...], ...]
@@ -48,7 +48,7 @@ def _hundredths(letter: str) -> int:
     return next((width for letters, width in WIDTHS.items() if letter in letters), usual)
 
 
-def lay_out(items: Sequence[tuple[Item, int]], ems: int) -> list[Laid[Item]]:
+def lay_out(items: Sequence[tuple[Item, int]], ems: int) -> list[ListScreen[Item]]:
     """The screens of `items`, each with its number of lines, at `ems` letters' widths a column.
 
     Screens are filled about evenly, so that the last one is not nearly empty. Nobody is left out: what fits nowhere
@@ -63,22 +63,22 @@ def lay_out(items: Sequence[tuple[Item, int]], ems: int) -> list[Laid[Item]]:
         if size >= SMALLEST:
             break
     lines = max(one.lines for one in laid)
-    return [Laid(one.columns, max(size, SMALLEST), lines) for one in laid]
+    return [ListScreen(one.columns, max(size, SMALLEST), lines) for one in laid]
 
 
-def _screen(items: Sequence[tuple[Item, int]], ems: int) -> Laid[Item]:
+def _screen(items: Sequence[tuple[Item, int]], ems: int) -> ListScreen[Item]:
     """The columns that leave the largest letters; fewer columns where that is the same."""
     ways = [_in_columns(items, columns, ems) for columns in range(1, MOST_COLUMNS + 1)]
     return max(ways, key=lambda way: way.size)
 
 
-def _in_columns(items: Sequence[tuple[Item, int]], columns: int, ems: int) -> Laid[Item]:
+def _in_columns(items: Sequence[tuple[Item, int]], columns: int, ems: int) -> ListScreen[Item]:
     heights = [height for _item, height in items]
     lines = max([*heights, -(-sum(heights) // columns)])
     while len(filled := _fill(items, lines)) > columns:
         lines += 1
     size = min(HEIGHT * 10 // (lines * LINE), _of_the_width(len(filled)) // ems, LARGEST)
-    return Laid(filled, size // GRADE * GRADE, lines)
+    return ListScreen(filled, size // GRADE * GRADE, lines)
 
 
 def _of_the_width(columns: int) -> int:

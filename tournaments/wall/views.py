@@ -22,7 +22,7 @@ from tournaments.editions.reveal import Reveal, read_reveal
 from tournaments.models import Edition, PrizeGiving, Screen, Tournament, Wall
 from tournaments.permissions import access_tournament
 from tournaments.prizes.queries import AwardRow, Winner, award_rows, read_awards
-from tournaments.standings.rankings import Row, read_ranking
+from tournaments.standings.rankings import RankingRow, read_ranking
 from tournaments.wall import actions
 from tournaments.wall.forms import HoldForm, RevealForm, RotationForm, WordsForm
 from tournaments.wall.queries import announcement_of
@@ -170,7 +170,7 @@ def _prizes(tournament: Tournament, told: Wall) -> dict[str, Any]:
     return {"edition": edition, "is_stale": is_stale, "reveal": reveal, "handing": _handing(edition, reveal)}
 
 
-def _handing(edition: Edition, reveal: Reveal) -> list[tuple[Row, list[str]]]:
+def _handing(edition: Edition, reveal: Reveal) -> list[tuple[RankingRow, list[str]]]:
     """Whom the last step told, each with what the list of prizes that is frozen by `edition` gives him."""
     giving = PrizeGiving.objects.filter(edition=edition).first() if reveal.now else None
     awards = award_rows(read_awards(json.loads(giving.body)["awards"]), {}) if giving else []

@@ -3,7 +3,7 @@
 from scoring.rulebook.rules.contract import Auction, Contract, Named
 from scoring.rulebook.rules.counts import Captured
 from scoring.rulebook.rules.doublings import Doublings
-from scoring.rulebook.rules.endings import Ending, EqualDeals, LastIn, Limit, Outcome
+from scoring.rulebook.rules.endings import Ending, EqualDeals, GameOutcome, LastIn, Limit
 from scoring.rulebook.rules.marking import Marking
 from scoring.rulebook.rules.order import Dealing, Order, Trump
 from scoring.rulebook.rules.pack import Hands, Pack
@@ -22,13 +22,13 @@ __all__ = [
     "Doublings",
     "Ending",
     "EqualDeals",
+    "GameOutcome",
     "Hands",
     "LastIn",
     "Limit",
     "Marking",
     "Named",
     "Order",
-    "Outcome",
     "Pack",
     "Pool",
     "Race",

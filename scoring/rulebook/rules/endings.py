@@ -23,7 +23,7 @@ LEVEL = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameOutcome:
     """How a game ended: who won, who shares first place when nobody does, why, and the order of all.
 
     `reason` is `target`, `manches`, `deals`, `passed` (the first to pass a limit lost), `last_left` or
@@ -56,7 +56,7 @@ class GameSoFar:
     final_scores: tuple[Mapping[str, int], ...] = ()
     tied: tuple[str, ...] = ()
     finished: tuple[tuple[str, ...], ...] = ()
-    outcome: Outcome | None = None
+    outcome: GameOutcome | None = None
 
 
 Game = TypeVar("Game", bound=GameSoFar)
@@ -74,11 +74,11 @@ def ranked(totals: Mapping[str, int], *, low_wins: bool = False) -> Ranking:
     return tuple(tuple(places[total]) for total in sorted(places, reverse=not low_wins))
 
 
-def outcome_of(ranking: Ranking, reason: str, losers: tuple[str, ...] = ()) -> Outcome:
+def outcome_of(ranking: Ranking, reason: str, losers: tuple[str, ...] = ()) -> GameOutcome:
     """The outcome that `ranking` gives: the first alone wins, several firsts are tied."""
     first = ranking[0]
     winner, tied = (first[0], ()) if len(first) == 1 else (None, first)
-    return Outcome(winner, tied, reason, ranking, losers)
+    return GameOutcome(winner, tied, reason, ranking, losers)
 
 
 def played_on(totals: Mapping[str, int], target: int) -> tuple[int, int]:

@@ -24,7 +24,7 @@ from scoring.sheet.api.sheets import tell_lines
 from web.api import WRITING, Body, TextField, WholeNumberField, answers, without_cookies
 
 
-class RemarkField(serializers.DateTimeField):
+class ClockField(serializers.DateTimeField):
     """A clock that is off refuses no entry: it says nothing."""
 
     def to_internal_value(self, value: Any) -> Any:
@@ -47,7 +47,7 @@ class EntryIn(Body):
         max_length=10,
         help_text="the `seating` of the game when it was typed: refused where the places were drawn since",
     )
-    typed_at = RemarkField(
+    typed_at = ClockField(
         required=False, allow_null=True, help_text="what the clock of the phone said: a remark"
     )
 

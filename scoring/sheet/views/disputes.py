@@ -8,13 +8,20 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from scoring.deals.entries import AnswerForm, CloseForm, ContestForm, EntryForm, SettleForm, StrikeForm
+from scoring.deals.entries import (
+    AnswerForm,
+    ClosingForm,
+    ContestForm,
+    LedgerEntryForm,
+    SettleForm,
+    StrikeForm,
+)
 from scoring.deals.kinds import deal_form
 from scoring.ledger import disputes, signatures
 from scoring.ledger.door import Receipt
 from scoring.ledger.writing import Stamp
 from scoring.permissions import SheetAccess, access_closing, access_reopening, access_sheet
-from scoring.sheet.parts import Shown
+from scoring.sheet.parts import ShownExtras
 from scoring.sheet.views.table import Typed, rules_in, write_entry
 from web.requests import HtmxRequest, number_in
 
@@ -27,7 +34,7 @@ def confirm(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return disputes.confirm_line(access.sheet, typed["game"], number, stamp)
 
-    return write_entry(request, access, EntryForm(request.POST), write, _here(request))
+    return write_entry(request, access, LedgerEntryForm(request.POST), write, _here(request))
 
 
 @require_POST
@@ -39,7 +46,9 @@ def contest(request: HtmxRequest, key: str) -> HttpResponse:
         return disputes.contest_game(access.sheet, typed["game"], typed["line"], typed["reason"], stamp)
 
     form = ContestForm(request.POST)
-    return write_entry(request, access, form, write, Shown(contest=form, game=number_in(request, "game")))
+    return write_entry(
+        request, access, form, write, ShownExtras(contest=form, game=number_in(request, "game"))
+    )
 
 
 @require_POST
@@ -66,7 +75,7 @@ def ask(request: HtmxRequest, key: str, number: int) -> HttpResponse:
         wish = disputes.Correction(number, typed["reason"], form.deal())
         return disputes.ask_correction(access.sheet, typed["game"], wish, stamp)
 
-    shown = Shown(deal=form, game=number_in(request, "game"), replaces=number)
+    shown = ShownExtras(deal=form, game=number_in(request, "game"), replaces=number)
     return write_entry(request, access, form, write, shown)
 
 
@@ -78,7 +87,7 @@ def _ask_to_strike(request: HtmxRequest, access: SheetAccess, number: int) -> Ht
         return disputes.ask_correction(access.sheet, typed["game"], wish, stamp)
 
     return write_entry(
-        request, access, form, write, Shown(ask=form, game=number_in(request, "game"), replaces=number)
+        request, access, form, write, ShownExtras(ask=form, game=number_in(request, "game"), replaces=number)
     )
 
 
@@ -105,9 +114,9 @@ def close(request: HtmxRequest, key: str) -> HttpResponse:
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return signatures.close_game(access.sheet, typed["game"], typed["reason"], stamp)
 
-    form = CloseForm(request.POST)
-    return write_entry(request, access, form, write, Shown(close=form, game=number_in(request, "game")))
+    form = ClosingForm(request.POST)
+    return write_entry(request, access, form, write, ShownExtras(close=form, game=number_in(request, "game")))
 
 
-def _here(request: HtmxRequest) -> Shown:
-    return Shown(game=number_in(request, "game"))
+def _here(request: HtmxRequest) -> ShownExtras:
+    return ShownExtras(game=number_in(request, "game"))

@@ -14,7 +14,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 
-from scoring.deals.entries import EntryForm
+from scoring.deals.entries import LedgerEntryForm
 from scoring.ledger.door import Receipt
 from scoring.models import Sheet
 from scoring.permissions import SheetAccess, secret_in_header
@@ -50,7 +50,9 @@ def with_receipt(response: HttpResponse, receipt: Receipt) -> HttpResponse:
     return response
 
 
-def with_refusal(response: HttpResponse, form: EntryForm, refusal: Refusal | None = None) -> HttpResponse:
+def with_refusal(
+    response: HttpResponse, form: LedgerEntryForm, refusal: Refusal | None = None
+) -> HttpResponse:
     """`response`, saying that the entry of `form` was refused and why, in a word; and when to try again."""
     uuid = form.cleaned_data.get("uuid", "") if form.is_bound else ""
     response[REFUSED] = f"{uuid} {refusal.code if refusal else INVALID}".strip()

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from scoring.deals.entries import EntryForm, ReopenForm, SignForm, StrikeForm
+from scoring.deals.entries import LedgerEntryForm, ReopenForm, SignForm, StrikeForm
 from scoring.deals.judged_entry import ToldDealForm
 from scoring.deals.kinds import deal_form
 from scoring.deals.penalty import PenaltyForm
@@ -23,7 +23,7 @@ from scoring.permissions import SheetAccess, access_reopening, access_sheet
 from scoring.rules.rules import Rules
 from scoring.sheet.offline import carry, sentences
 from scoring.sheet.page import SheetPage
-from scoring.sheet.parts import Shown
+from scoring.sheet.parts import ShownExtras
 from scoring.sheet.views.follow import answer_again
 from scoring.sheet.views.receipts import (
     asks_to_look,
@@ -92,7 +92,11 @@ def strike(request: HtmxRequest, key: str, number: int) -> HttpResponse:
 
     form = StrikeForm(request.POST)
     return write_entry(
-        request, access, form, write, Shown(strike=form, game=number_in(request, "game"), replaces=number)
+        request,
+        access,
+        form,
+        write,
+        ShownExtras(strike=form, game=number_in(request, "game"), replaces=number),
     )
 
 
@@ -105,7 +109,7 @@ def swap(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return lines.swap_sides(access.sheet, typed["game"], number, stamp)
 
-    return write_entry(request, access, EntryForm(request.POST), write, _here(request))
+    return write_entry(request, access, LedgerEntryForm(request.POST), write, _here(request))
 
 
 @require_POST
@@ -132,7 +136,7 @@ def sign(request: HtmxRequest, key: str) -> HttpResponse:
         return signatures.sign_sheet(access.sheet, typed["game"], typed["side"], stamp, typed["stopped"])
 
     form = SignForm(request.POST)
-    return write_entry(request, access, form, write, Shown(sign=form, game=number_in(request, "game")))
+    return write_entry(request, access, form, write, ShownExtras(sign=form, game=number_in(request, "game")))
 
 
 @require_POST
@@ -144,7 +148,9 @@ def reopen(request: HtmxRequest, key: str) -> HttpResponse:
         return signatures.reopen_sheet(access.sheet, typed["game"], typed["reason"], stamp)
 
     form = ReopenForm(request.POST)
-    return write_entry(request, access, form, write, Shown(reopen=form, game=number_in(request, "game")))
+    return write_entry(
+        request, access, form, write, ShownExtras(reopen=form, game=number_in(request, "game"))
+    )
 
 
 def _write_deal(
@@ -189,9 +195,9 @@ def _show_refused(
 def write_entry(
     request: HtmxRequest,
     access: SheetAccess,
-    form: EntryForm,
+    form: LedgerEntryForm,
     write: Callable[[Typed, Stamp], Receipt],
-    shown: Shown,
+    shown: ShownExtras,
 ) -> HttpResponse:
     """Write a short entry; `shown` is the page that says what is wrong with its form."""
     if not form.is_valid():
@@ -202,14 +208,16 @@ def write_entry(
             return _show_look(request, access, shown, lambda: write(typed, _stamp(access, form)))
         receipt = write(typed, _stamp(access, form))
     except Refusal as refusal:
-        refused = show_sheet(request, access, Shown(refusal=refusal, game=typed["game"]), refusal.status)
+        refused = show_sheet(
+            request, access, ShownExtras(refusal=refusal, game=typed["game"]), refusal.status
+        )
         return with_refusal(refused, form, refusal)
     return _done(request, access, typed["game"], receipt)
 
 
-def _here(request: HttpRequest) -> Shown:
+def _here(request: HttpRequest) -> ShownExtras:
     """The game and the line that the request is about."""
-    return Shown(
+    return ShownExtras(
         game=number_in(request, "game"),
         replaces=number_in(request, "replaces"),
         before=number_in(request, "before"),
@@ -223,7 +231,7 @@ def rules_in(request: HttpRequest, access: SheetAccess) -> Rules:
     return next((game for game in games if game.number == number), games[-1]).rules
 
 
-def _stamp(access: SheetAccess, form: EntryForm) -> Stamp:
+def _stamp(access: SheetAccess, form: LedgerEntryForm) -> Stamp:
     return Stamp(
         uuid=form.cleaned_data["uuid"],
         revision=form.cleaned_data["revision"],
@@ -234,7 +242,7 @@ def _stamp(access: SheetAccess, form: EntryForm) -> Stamp:
     )
 
 
-def _with_form(request: HttpRequest, form: ToldDealForm) -> Shown:
+def _with_form(request: HttpRequest, form: ToldDealForm) -> ShownExtras:
     shown = _here(request)
     shown.take(form)
     return shown
@@ -248,13 +256,13 @@ def _done(request: HtmxRequest, access: SheetAccess, game: int, receipt: Receipt
     if not wants_only(request, "sheet"):
         there = HttpResponseRedirect(f"{address}?game={game}&written={written}", status=303)
         return with_receipt(there, receipt)
-    response = show_sheet(request, access, Shown(game=game, receipt=written))
+    response = show_sheet(request, access, ShownExtras(game=game, receipt=written))
     response["HX-Replace-Url"] = address
     return with_receipt(response, receipt)
 
 
 def _show_look(
-    request: HtmxRequest, access: SheetAccess, shown: Shown, write: Callable[[], Receipt]
+    request: HtmxRequest, access: SheetAccess, shown: ShownExtras, write: Callable[[], Receipt]
 ) -> HttpResponse:
     """The form as it was typed, with what it would change; nothing is written."""
     shown.look, access = weigh(access, write)
@@ -262,7 +270,9 @@ def _show_look(
     return show_sheet(request, access, shown)
 
 
-def show_sheet(request: HtmxRequest, access: SheetAccess, shown: Shown, status: int = 200) -> HttpResponse:
+def show_sheet(
+    request: HtmxRequest, access: SheetAccess, shown: ShownExtras, status: int = 200
+) -> HttpResponse:
     return _render(request, SheetPage(access, shown), status)
 
 

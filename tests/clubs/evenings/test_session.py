@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from clubs.evenings.actions import set_attendance
-from clubs.evenings.queries import Counts
+from clubs.evenings.queries import Headcount
 from clubs.models import AttendanceState, Club, PublicName, Session, User
 from clubs.players.actions import add_player
 from tests import factories
@@ -25,7 +25,7 @@ def session(club: Club) -> Session:
     return session
 
 
-def room(user: User, session: Session, typed: str = "") -> tuple[list[tuple[str, str]], list[str], Counts]:
+def room(user: User, session: Session, typed: str = "") -> tuple[list[tuple[str, str]], list[str], Headcount]:
     page = signed_in(user).get(session.get_absolute_url(), {"q": typed}, headers=ENGLISH)
     found = page.context["room"]
     return [(row.name, row.state) for row in found.rows], [row.name for row in found.others], found.counts
@@ -35,14 +35,14 @@ def test_scorer_sees_full_names_and_who_could_be_added(session: Session, bob: Us
     rows, others, counts = room(bob, session)
 
     assert rows == [("Anne Anneson", "arrived"), ("Luc Lucson", "expected"), ("Zoé Zoéson", "left")]
-    assert (others, counts) == (["Guy Guyson"], Counts(expected=1, arrived=1, left=1))
+    assert (others, counts) == (["Guy Guyson"], Headcount(expected=1, arrived=1, left=1))
 
 
 def test_member_reads_public_names_and_changes_nothing(session: Session, charlie: User) -> None:
     rows, others, counts = room(charlie, session)
 
     assert rows == [("Anne A.", "arrived"), ("Luc L.", "expected"), ("Player 3", "left")]
-    assert (others, counts) == ([], Counts(expected=1, arrived=1, left=1))
+    assert (others, counts) == ([], Headcount(expected=1, arrived=1, left=1))
     assert 'name="state"' not in signed_in(charlie).get(session.get_absolute_url()).content.decode()
 
 
@@ -56,7 +56,7 @@ def test_search_filters_both_lists_and_not_the_counts(
     found, free, counts = room(bob, session, typed)
 
     assert ([name for name, _state in found], free) == (rows, others)
-    assert counts == Counts(expected=1, arrived=1, left=1)
+    assert counts == Headcount(expected=1, arrived=1, left=1)
 
 
 def test_name_looked_for_in_vain_is_proposed_as_newcomer(session: Session, bob: User) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from django.utils.translation import override
 
-from clubs.players.pasted_list import Fate, newcomers, read_list
+from clubs.players.pasted_list import LineFate, newcomers, read_list
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ from clubs.players.pasted_list import Fate, newcomers, read_list
 def test_line_is_read(line: str, first: str, last: str) -> None:
     [read] = read_list(line)
 
-    assert (read.first_name, read.last_name, read.fate) == (first, last, Fate.NEW)
+    assert (read.first_name, read.last_name, read.fate) == (first, last, LineFate.NEW)
 
 
 @pytest.mark.parametrize(
@@ -86,9 +86,9 @@ def test_known_name_of_a_minor_says_who_is_hidden() -> None:
 
     already = "already in the list of players"
     assert [(line.fate, line.reason) for line in read] == [
-        (Fate.MINOR, "already known: becomes a minor, hidden"),
-        (Fate.KNOWN, already),
-        (Fate.KNOWN, "several players have this name"),
-        (Fate.KNOWN, already),
+        (LineFate.MINOR, "already known: becomes a minor, hidden"),
+        (LineFate.KNOWN, already),
+        (LineFate.KNOWN, "several players have this name"),
+        (LineFate.KNOWN, already),
     ]
     assert newcomers(read) == [("Anne", "Durand", True)]

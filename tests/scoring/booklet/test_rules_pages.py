@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from scoring.booklet.comparison import compare_forms
 from scoring.booklet.notes import NOTES
-from scoring.booklet.page import Example, Faces, RulesPage, Sentence
+from scoring.booklet.page import CardRow, RulesExample, RulesPage, Sentence
 from scoring.booklet.questions import QUESTIONS, tell_rules
 from scoring.booklet.sources import HOUSE, NAMES
 from scoring.rulebook import VARIANTS, RuleViolation, Setting, Settings, Variant, find_variant
@@ -55,7 +55,7 @@ def said(page: RulesPage, section: str) -> str:
 def words_of(section: Any) -> Iterator[str]:
     yield from (sentence.text for sentence in section.sentences)
     yield from (" ".join(row.cells) for row in section.rows)
-    for example in (block for block in section.blocks if isinstance(block, Example)):
+    for example in (block for block in section.blocks if isinstance(block, RulesExample)):
         yield " ".join((example.told, *example.steps, example.marked))
 
 
@@ -157,7 +157,7 @@ def test_every_setting_is_told(variant: Variant) -> None:
 
 def test_cards_are_drawn_from_the_highest_with_their_points() -> None:
     blocks = [block for section in page_of("parlee", "fr").sections for block in section.blocks]
-    (faces,) = [block for block in blocks if isinstance(block, Faces)]
+    (faces,) = [block for block in blocks if isinstance(block, CardRow)]
 
     assert [(face.rank, face.points) for face in faces.cards] == [
         ("10", 5),

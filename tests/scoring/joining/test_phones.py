@@ -11,7 +11,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from clubs.models import Club, Session, User
-from scoring.joining.actions import Seated, join_sheet
+from scoring.joining.actions import SeatedPhone, join_sheet
 from scoring.joining.voiding import void_device
 from scoring.ledger.door import Disputed, first_broken_line
 from scoring.ledger.lines import record_deal, strike_line
@@ -43,7 +43,7 @@ def a_table(club: Club | None = None, session: Session | None = None, by: User |
     return a_sheet(settings={"target": 30}, club=club, session=session, table_number=number, by=by)
 
 
-def browser(seated: Seated) -> Client:
+def browser(seated: SeatedPhone) -> Client:
     """The browser of a phone that has joined."""
     client = Client(headers=ENGLISH)
     client.cookies[COOKIE] = seated.secret

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.rulebook.draw import RED, Draw, draw_places
+from scoring.rulebook.draw import RED, PlaceDraw, draw_places
 from tests.depth import some
 
 DEALERS = ("first_king", "highest", "lowest")
 TABLES = [(places, False) for places in range(2, 8)] + [(4, True)]
 
 
-def told(draw: Draw) -> str:
+def told(draw: PlaceDraw) -> str:
     """Every card with its place, after a comma for each draw of equal cards."""
     return " ".join(f"{dealt.card}{',' * dealt.again}>{dealt.to}" for dealt in draw.dealt)
 
@@ -58,7 +58,7 @@ draws = st.builds(
 
 
 @given(draws)
-def test_everyone_has_one_place(drawn: Draw) -> None:
+def test_everyone_has_one_place(drawn: PlaceDraw) -> None:
     places = set(range(len(drawn.served)))
 
     assert set(drawn.served) == set(drawn.seating) == places
@@ -67,7 +67,7 @@ def test_everyone_has_one_place(drawn: Draw) -> None:
 
 
 @given(draws)
-def test_partners_sit_opposite_and_the_others_as_they_stood(drawn: Draw) -> None:
+def test_partners_sit_opposite_and_the_others_as_they_stood(drawn: PlaceDraw) -> None:
     count, first = len(drawn.seating), drawn.first_dealer
     as_they_stood = tuple((first + step) % count for step in range(count))
 
@@ -81,7 +81,7 @@ def test_partners_sit_opposite_and_the_others_as_they_stood(drawn: Draw) -> None
 
 
 @given(draws)
-def test_no_card_falls_twice_from_one_pack(drawn: Draw) -> None:
+def test_no_card_falls_twice_from_one_pack(drawn: PlaceDraw) -> None:
     seen = [dealt.card for dealt in drawn.dealt] + ([drawn.shown] if drawn.shown else [])
 
     assert len(set(seen[:32])) == len(seen[:32])

@@ -290,7 +290,7 @@ def test_requests_come_without_how_to_reach_people(db: None) -> None:
         tournament = a_tournament(club, 4)
         open_registration(tournament)
         asking.ask_to_play(
-            tournament, asking.Asking((("Ada", "Un"),), contact="06 12 34 56 78"), asking.new_link()
+            tournament, asking.Application((("Ada", "Un"),), contact="06 12 34 56 78"), asking.new_link()
         )
         return club
 

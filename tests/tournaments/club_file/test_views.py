@@ -15,7 +15,7 @@ from tests.steps.seats import secret_of_a_phone
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, sheets_of
 from tournaments.club_file.layout import VERSION
 from tournaments.registration import actions
-from tournaments.registration.asking import Asking, ask_to_play, new_link
+from tournaments.registration.asking import Application, ask_to_play, new_link
 from tournaments.seasons.actions import publish_season
 
 
@@ -67,7 +67,7 @@ def test_page_asks_no_more_of_a_large_club(
 def test_nothing_that_opens_something_is_in_the_file(club: Club, odile: User) -> None:
     tournament = a_tournament(club, 4)
     actions.open_registration(tournament)
-    asking = Asking((("Ada", "Un"),), contact="06 12 34 56 78")
+    asking = Application((("Ada", "Un"),), contact="06 12 34 56 78")
     _asked, link = ask_to_play(tournament, asking, new_link())
     sheet = sheets_of(a_round(tournament))[0]
     secret = secret_of_a_phone(sheet)

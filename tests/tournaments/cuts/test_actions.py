@@ -23,7 +23,7 @@ from tournaments.core import phases
 from tournaments.cuts.actions import begin_stage, next_cut
 from tournaments.models import CutKind, Proof, RankedBy
 from tournaments.planning import ranking_rules
-from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.planning.stages import change_cut, plan_rounds
 from tournaments.proofs.announcements import read_draws
 from tournaments.rounds.actions import draw_round, publish_round
@@ -73,7 +73,7 @@ def test_stage_that_carries_adds_to_what_was_won_before(club: Club) -> None:
 
 
 def test_those_level_at_the_line_go_on_or_leave_it_to_the_lot(club: Club) -> None:
-    two = Cut(CutKind.NUMBER, 2)
+    two = CutRule(CutKind.NUMBER, 2)
     kept = a_championship(club, StagePlan("lot", 1), StagePlan("lot", 1, "", two))
     play_all(a_round(kept))
 
@@ -87,7 +87,7 @@ def test_those_level_at_the_line_go_on_or_leave_it_to_the_lot(club: Club) -> Non
 
 
 def test_lot_at_the_line_can_be_drawn_again_from_the_secret_of_the_next_round(club: Club) -> None:
-    four = Cut(CutKind.NUMBER, 4, keeps_level=False)
+    four = CutRule(CutKind.NUMBER, 4, keeps_level=False)
     tournament = a_championship(club, StagePlan("lot", 1), StagePlan("lot", 1, "", four), players=12)
     play_all(a_round(tournament))
     begin_stage(tournament)
@@ -168,7 +168,7 @@ def test_cut_is_changed_before_its_stage_begins_and_not_after(club: Club) -> Non
     final = tournament.stages.get(number=2)
     play_all(a_round(tournament))
 
-    change_cut(final, Cut(CutKind.NUMBER, 8), carries=True)
+    change_cut(final, CutRule(CutKind.NUMBER, 8), carries=True)
     stage = begin_stage(tournament)
 
     assert (stage.qualifiers.count(), stage.carries) == (8, True)

@@ -12,20 +12,20 @@ from clubs.models import Club, User
 from tests.steps.addresses import public_address
 from tests.steps.pages import public_text
 from tests.steps.tournament_evening import a_round, a_tournament, play, publish, sheets_of
-from tournaments.editions.changes import Change, changes
+from tournaments.editions.changes import RankChange, changes
 from tournaments.models import Edition
-from tournaments.standings.rankings import Ranking, Row
+from tournaments.standings.rankings import Ranking, RankingRow
 
 
-def a_row(rank: int | None, number: int, won: int = 0, marks: int = 0, part: str = "") -> Row:
-    return Row(rank, number, f"Nr {number}", won, 1, marks, 0, marks, "", False, part=part)
+def a_row(rank: int | None, number: int, won: int = 0, marks: int = 0, part: str = "") -> RankingRow:
+    return RankingRow(rank, number, f"Nr {number}", won, 1, marks, 0, marks, "", False, part=part)
 
 
-def a_ranking(*rows: Row) -> Ranking:
+def a_ranking(*rows: RankingRow) -> Ranking:
     return Ranking(rows, 1, 1, 1)
 
 
-def told(found: Sequence[Change]) -> list[tuple[str, int, list[tuple[str, str, str]]]]:
+def told(found: Sequence[RankChange]) -> list[tuple[str, int, list[tuple[str, str, str]]]]:
     return [(one.name, one.climbed, one.figures) for one in found]
 
 

@@ -11,7 +11,7 @@ from clubs.models import Club, User
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, publish, sheets_of
 from tournaments.editions import actions
 from tournaments.editions.corrections import Outlook, ending_of, outlook_of, usual_period
-from tournaments.editions.states import State, notes_on, read_state, say_left
+from tournaments.editions.states import EditionState, notes_on, read_state, say_left
 from tournaments.models import CorrectionPeriod, Edition, EditionWithdrawal, Tournament
 from tournaments.planning import opening
 from web.refusals import Refusal
@@ -95,7 +95,11 @@ def test_clock_makes_a_ranking_final() -> None:
     with override("en"):
         states = [read_state(edition, at) for at in (NOW, NOW + HALF - timedelta(seconds=1), NOW + HALF)]
 
-    assert [one.state for one in states] == [State.PROVISIONAL, State.PROVISIONAL, State.FINAL]
+    assert [one.state for one in states] == [
+        EditionState.PROVISIONAL,
+        EditionState.PROVISIONAL,
+        EditionState.FINAL,
+    ]
     with override("en"):
         assert [one.left for one in states] == ["30\xa0minutes", "less than a minute", ""]
         assert [one.said for one in states] == ["provisional", "provisional", "final"]
@@ -131,7 +135,7 @@ def test_hour_at_the_end_of_a_sentence_is_followed_by_one_full_stop(
 def test_ranking_without_a_period_is_final_at_once_and_says_nothing() -> None:
     state = read_state(an_edition(), NOW)
 
-    assert (state.state, state.said, notes_on(state.edition, NOW)) == (State.FINAL, "", [])
+    assert (state.state, state.said, notes_on(state.edition, NOW)) == (EditionState.FINAL, "", [])
 
 
 def test_period_is_written_at_publication_and_chosen_again(club: Club, alice: User) -> None:

@@ -37,7 +37,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.planning import opening, stages
-from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.planning.stages import change_cut, change_settings, plan_rounds
 from tournaments.prizes.actions import (
     add_prize,
@@ -66,7 +66,7 @@ def test_what_a_stage_was_drawn_by_and_who_has_gone_on_stay(club: Club) -> None:
 
 def test_line_stays_once_its_stage_has_begun(club: Club) -> None:
     tournament = with_a_cut(club)
-    change_cut(tournament.stages.get(number=2), Cut(CutKind.NUMBER, 8), True)
+    change_cut(tournament.stages.get(number=2), CutRule(CutKind.NUMBER, 8), True)
     play_all(a_round(tournament))
     begin_stage(tournament)
 
@@ -176,7 +176,7 @@ def test_stage_whose_number_was_given_again_does_not_come_back(club: Club) -> No
     tournament = with_a_cut(club)
     stages.remove_stage(tournament.stages.get(number=2))
     number = tournament.acts.first().number
-    stages.add_stage(tournament, StagePlan("lot", 1, "Autre", Cut(CutKind.NUMBER, 4), carries=False))
+    stages.add_stage(tournament, StagePlan("lot", 1, "Autre", CutRule(CutKind.NUMBER, 4), carries=False))
 
     with pytest.raises(Refusal) as found:
         undo.undo_act(tournament, number)

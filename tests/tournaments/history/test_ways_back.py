@@ -36,7 +36,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.planning import ranking_rules, stages
-from tournaments.planning.presets import Cut
+from tournaments.planning.presets import CutRule
 from tournaments.planning.stages import change_cut, change_settings, plan_rounds
 from tournaments.prizes.actions import remove_cash_line, remove_prize
 from tournaments.registration import admissions
@@ -114,7 +114,7 @@ WAYS = (
     Way(
         "cut_planned",
         with_a_cut,
-        lambda one: change_cut(one.stages.get(number=2), Cut(CutKind.SHARE, 25, False), True),
+        lambda one: change_cut(one.stages.get(number=2), CutRule(CutKind.SHARE, 25, False), True),
         (
             "Now: 25 % of the field go on to it. The lot decides at the line. What was won before counts on.",
             "Then: The first 4 go on to it. Who is level at the line goes on. It starts from nothing.",

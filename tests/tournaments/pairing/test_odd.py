@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.pairing.odd import Option, least_hit, options
+from tournaments.pairing.odd import OddOption, least_hit, options
 
 
 def order(count: int) -> range:
@@ -14,14 +14,14 @@ def order(count: int) -> range:
     return range(1, count + 1)
 
 
-def told(found: tuple[Option, ...]) -> list[tuple[str, tuple[int, ...], tuple[int, ...]]]:
+def told(found: tuple[OddOption, ...]) -> list[tuple[str, tuple[int, ...], tuple[int, ...]]]:
     """Code, sizes and hits of the options, in their order."""
     return [(option.code, option.sizes, option.hit) for option in found]
 
 
 def test_a_whole_number_leaves_nothing_to_choose() -> None:
-    assert options(order(12), table_size=4) == (Option("whole", (4, 4, 4)),)
-    assert options([], table_size=4) == (Option("whole", ()),)
+    assert options(order(12), table_size=4) == (OddOption("whole", (4, 4, 4)),)
+    assert options([], table_size=4) == (OddOption("whole", ()),)
 
 
 def test_one_left_over() -> None:
@@ -114,7 +114,7 @@ def test_who_stands_ready_comes_first() -> None:
 def test_volunteers_sit_out_as_often_as_they_like() -> None:
     found = options(order(14), table_size=4, volunteers={3, 8, 11}, byes_so_far={3: 4, 8: 1, 11: 2})
 
-    assert found[0] == Option("volunteer", (4, 4, 4), byes=2, hit=(8, 11), times=(1, 2))
+    assert found[0] == OddOption("volunteer", (4, 4, 4), byes=2, hit=(8, 11), times=(1, 2))
     assert found[0].again == 0
 
 
@@ -122,7 +122,7 @@ def test_one_volunteer_of_two_leaves_one_to_find() -> None:
     found = options(order(14), table_size=4, volunteers={3, 99})
 
     assert [option for option in found if option.code == "volunteer"] == [
-        Option("volunteer", (4, 4, 4), byes=2, hit=(3,), times=(0,), to_find=1)
+        OddOption("volunteer", (4, 4, 4), byes=2, hit=(3,), times=(0,), to_find=1)
     ]
 
 

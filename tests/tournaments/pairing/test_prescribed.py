@@ -1,6 +1,6 @@
 """Rounds of a schedule that somebody else has made: seated as written, and what is odd about it said."""
 
-from tournaments.pairing.doubts import Doubt, doubts, repeats
+from tournaments.pairing.doubts import ScheduleDoubt, doubts, repeats
 from tournaments.pairing.draw import Draw, Entrant, Remark
 from tournaments.pairing.movements import Turn
 from tournaments.pairing.prescribed import draw_prescribed
@@ -48,14 +48,14 @@ def test_repeated_partners_and_tables_and_byes_are_told() -> None:
     )
 
     assert doubts(turns, partners=True) == (
-        Doubt("uneven", 0, (9,), 1),
-        Doubt("partners_again", 2, (1, 3)),
-        Doubt("bye_again", 3, (9,)),
-        Doubt("met_again", 3, (1, 2, 3, 4)),
-        Doubt("met_again", 3, (5, 6, 7, 8)),
-        Doubt("partners_again", 3, (1, 3)),
-        Doubt("partners_again", 3, (2, 4)),
-        Doubt("partners_again", 3, (5, 6)),
+        ScheduleDoubt("uneven", 0, (9,), 1),
+        ScheduleDoubt("partners_again", 2, (1, 3)),
+        ScheduleDoubt("bye_again", 3, (9,)),
+        ScheduleDoubt("met_again", 3, (1, 2, 3, 4)),
+        ScheduleDoubt("met_again", 3, (5, 6, 7, 8)),
+        ScheduleDoubt("partners_again", 3, (1, 3)),
+        ScheduleDoubt("partners_again", 3, (2, 4)),
+        ScheduleDoubt("partners_again", 3, (5, 6)),
     )
     assert repeats(turns) == 15
 

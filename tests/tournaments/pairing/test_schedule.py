@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.pairing.movements import Turn
-from tournaments.pairing.schedule import Fault, Schedule, read_schedule
+from tournaments.pairing.schedule import Schedule, ScheduleFault, read_schedule
 
 CAST = {"Alice": 1, "Bob": 2, "Charlie": 3, "Peeters, Dora": 4, "Élodie": 5}
 
@@ -87,7 +87,7 @@ def test_every_fault_is_told_at_once_in_the_order_of_the_lines() -> None:
 def test_a_name_that_two_share_is_not_guessed() -> None:
     schedule = read_schedule("1;1;Anne;Bob", {"Anne": 1, "ANNE": 2, "Bob": 3}, at_table=2)
 
-    assert schedule.faults == (Fault(1, "shared_name", {"name": "Anne"}),)
+    assert schedule.faults == (ScheduleFault(1, "shared_name", {"name": "Anne"}),)
 
 
 def test_one_entry_under_two_names_is_one_entry() -> None:
@@ -95,12 +95,14 @@ def test_one_entry_under_two_names_is_one_entry() -> None:
 
     schedule = read_schedule("1;1;Anne;Anne Peeters\n2;1;Bob;Anne", names, at_table=2)
 
-    assert schedule.faults == (Fault(1, "twice_in_round", {"name": "Anne Peeters", "round": 1, "first": 1}),)
+    assert schedule.faults == (
+        ScheduleFault(1, "twice_in_round", {"name": "Anne Peeters", "round": 1, "first": 1}),
+    )
 
 
 def test_long_nonsense_is_cut_short() -> None:
     assert read("1;1;Alice;Bob\n" + "x" * 200_000).faults == (
-        Fault(2, "not_a_number", {"text": "x" * 40, "column": 1}),
+        ScheduleFault(2, "not_a_number", {"text": "x" * 40, "column": 1}),
     )
 
 

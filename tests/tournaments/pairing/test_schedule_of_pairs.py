@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.pairing.doubts import Doubt, doubts
+from tournaments.pairing.doubts import ScheduleDoubt, doubts
 from tournaments.pairing.movements import Turn
-from tournaments.pairing.schedule_of_pairs import Pairs, read_pairs
+from tournaments.pairing.schedule_of_pairs import PairSchedule, read_pairs
 
 CAST = {"Anne": 1, "Luc": 2, "Béa": 3, "Tom": 4, "Guy": 5, "Léa": 6}
 ENTERED = {1: 2, 2: 1, 3: 4, 4: 3}
 
 
-def read(text: str, entered: dict[int, int] | None = None) -> Pairs:
+def read(text: str, entered: dict[int, int] | None = None) -> PairSchedule:
     return read_pairs(text, CAST, entered or {}, {number: name for name, number in CAST.items()})
 
 
@@ -85,6 +85,6 @@ def test_more_rounds_than_opponents_are_told_once() -> None:
 
     again = doubts([*turns, turns[0], turns[1]], partners=False)
 
-    assert [one for one in again if one.code == "all_met"] == [Doubt("all_met", 4, (), 3)]
+    assert [one for one in again if one.code == "all_met"] == [ScheduleDoubt("all_met", 4, (), 3)]
     assert [one.code for one in doubts(turns, partners=False)] == []
     assert [one.code for one in doubts([*turns, *turns], partners=False, meetings=2)] == []

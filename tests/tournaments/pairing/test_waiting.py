@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.pairing.draw import Draw, Played, Remark
+from tournaments.pairing.draw import Draw, PlayedRound, Remark
 from tournaments.pairing.waiting import join_tables, odd_tables, turns, waits_as_byes
 
 PAIRS, ALONE = ("A", "B", "A", "B"), ("P1", "P2", "P3", "P4")
@@ -32,13 +32,13 @@ def test_more_people_than_tables_sit_out() -> None:
 
 
 def test_who_waited_counts_as_having_sat_out() -> None:
-    past = [Played(((1, 2, 3), (4, 5)), (6,))]
+    past = [PlayedRound(((1, 2, 3), (4, 5)), (6,))]
 
-    assert waits_as_byes(past, 2) == (Played(((1, 2, 3), (4, 5)), (6, 1, 2, 3)),)
+    assert waits_as_byes(past, 2) == (PlayedRound(((1, 2, 3), (4, 5)), (6, 1, 2, 3)),)
 
 
 def test_longer_tables_are_odd_and_shorter_ones_too() -> None:
-    past = [Played(((1, 2, 3, 4, 5), (6, 7, 8, 9))), Played(((1, 6, 7), (2, 3, 8, 9)), (4, 5))]
+    past = [PlayedRound(((1, 2, 3, 4, 5), (6, 7, 8, 9))), PlayedRound(((1, 6, 7), (2, 3, 8, 9)), (4, 5))]
 
     assert odd_tables(past, 4) == Counter({1: 2, 2: 1, 3: 1, 4: 1, 5: 1, 6: 1, 7: 1})
 
@@ -71,7 +71,7 @@ def test_a_pair_waits_together() -> None:
 
 
 def test_who_joins_a_table_and_has_met_somebody_there_is_said() -> None:
-    past = [Played(((5, 7), (1, 2))), Played(((7, 5), (3, 4)))]
+    past = [PlayedRound(((5, 7), (1, 2))), PlayedRound(((7, 5), (3, 4)))]
 
     joined = join_tables(a_draw((7,)), {1: 1, 3: 1}, past)
 

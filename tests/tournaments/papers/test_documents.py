@@ -18,14 +18,14 @@ from tests.steps.pages_seen import pixels
 from tests.steps.papers import AWKWARD, LONG, WORDS, a_head, squeezed, tables_of
 from tournaments.papers.documents import (
     Badge,
-    Card,
-    Column,
-    Grid,
-    Honour,
-    Pack,
-    Receipt,
-    Seated,
-    Table,
+    Certificate,
+    PaidReceipt,
+    PrintedCard,
+    PrintedCrosstable,
+    PrintedTable,
+    RankingColumn,
+    RoundPapers,
+    SeatedName,
     Won,
     compiled,
     print_badges,
@@ -60,7 +60,7 @@ def a_crowd(count: int = 560) -> list[str]:
 
 def test_pairings_by_name_have_everybody_once() -> None:
     names = a_crowd()
-    seated = [Seated(name[0], name, str(number)) for number, name in enumerate(names, 1)]
+    seated = [SeatedName(name[0], name, str(number)) for number, name in enumerate(names, 1)]
 
     said = squeezed(print_by_name(a_head(), seated, WORDS))
 
@@ -80,11 +80,11 @@ def test_pairings_by_table_have_every_name_on_few_pages() -> None:
 @pytest.mark.parametrize("size", ["a4", "a5"])
 def test_partners_with_long_names_are_whole_and_legible(size: str) -> None:
     lines = (f"{LONG} & {AWKWARD[0]}", f"– {AWKWARD[2]} & {LONG}")
-    card = Card("12", lines, "https://club.example/t/x/", "code 123 456", "note")
+    card = PrintedCard("12", lines, "https://club.example/t/x/", "code 123 456", "note")
     sheets: dict[str, Any] = {"words": {}, "papers": []}
 
-    by_table = print_by_table(a_head(size), [Table(1, lines)], (), WORDS)
-    pack = print_pack(a_head(size), Pack([Table(1, lines)], (), (), [card], sheets), WORDS)
+    by_table = print_by_table(a_head(size), [PrintedTable(1, lines)], (), WORDS)
+    pack = print_pack(a_head(size), RoundPapers([PrintedTable(1, lines)], (), (), [card], sheets), WORDS)
 
     assert (missing(by_table, lines), missing(pack, lines)) == ([], [])
     assert least_letters(pack, 2) >= 8
@@ -106,17 +106,19 @@ def least_letters(body: bytes, page: int) -> float:
 def test_ranking_and_certificates_say_awkward_names_as_they_are(size: str) -> None:
     kinds = ("rank", "name", "figure", "figure", "words")
     rows = [[str(rank), name, "3", "+112", "différence"] for rank, name in enumerate(AWKWARD, 1)]
-    ranking = print_ranking(a_head(size), [Column(kind, kind) for kind in kinds], rows, AWKWARD)
-    certificates = print_certificates(a_head(size), [Honour(name, "1re", LONG) for name in AWKWARD], WORDS)
+    ranking = print_ranking(a_head(size), [RankingColumn(kind, kind) for kind in kinds], rows, AWKWARD)
+    certificates = print_certificates(
+        a_head(size), [Certificate(name, "1re", LONG) for name in AWKWARD], WORDS
+    )
 
     assert (missing(ranking), missing(certificates)) == ([], [])
     assert (pages(ranking), pages(certificates)) == (1, len(AWKWARD))
 
 
 def test_figures_below_zero_have_a_minus_sign_on_paper() -> None:
-    columns = [Column("Nom", "name"), Column("Diff.", "figure")]
+    columns = [RankingColumn("Nom", "name"), RankingColumn("Diff.", "figure")]
     ranking = print_ranking(a_head(), columns, [["Table -2", "-7"]])
-    grid = Grid(
+    grid = PrintedCrosstable(
         "Poule", (("1", "Anne", (None, "3–-4"), ("1", "-7")), ("2", "Bert", ("-4–3", None), ("0", "+7")))
     )
     crosstable = print_crosstable(a_head(), [grid], ("Won", "Difference"), WORDS)
@@ -139,7 +141,7 @@ def test_crosstable_of_a_large_field_goes_on_below() -> None:
         for one, name in enumerate(names)
     ]
 
-    body = print_crosstable(a_head(), [Grid("Poule", tuple(rows))], ("Won", "Difference"), WORDS)
+    body = print_crosstable(a_head(), [PrintedCrosstable("Poule", tuple(rows))], ("Won", "Difference"), WORDS)
 
     said = squeezed(body)
     assert missing(body, names) == []
@@ -168,7 +170,7 @@ def test_every_prize_has_a_receipt_and_everybody_a_line() -> None:
 @pytest.mark.parametrize(("size", "on_a_page"), [("a4", 3), ("a5", 2)])
 def test_receipts_fill_their_pages(size: str, on_a_page: int) -> None:
     lines = (("Inscription", "12,50 €"), ("3 repas", "24 €"))
-    receipts = [Receipt(str(at), name, lines, "36,50 €", "12 mai") for at, name in enumerate(AWKWARD, 1)]
+    receipts = [PaidReceipt(str(at), name, lines, "36,50 €", "12 mai") for at, name in enumerate(AWKWARD, 1)]
 
     body = print_receipts(a_head(size), receipts, WORDS)
 
@@ -214,11 +216,11 @@ def test_code_of_a_badge_is_read_from_its_picture(size: str) -> None:
 
 def test_pack_has_pairings_cards_and_nothing_else_without_sheets() -> None:
     tables = tables_of(AWKWARD[:4])
-    seated = [Seated("A", name, "1") for name in AWKWARD[:4]]
-    cards = [Card("1", AWKWARD[:4], "https://club.example/t/x/", "code 123 456", "note")]
+    seated = [SeatedName("A", name, "1") for name in AWKWARD[:4]]
+    cards = [PrintedCard("1", AWKWARD[:4], "https://club.example/t/x/", "code 123 456", "note")]
     sheets: dict[str, Any] = {"words": {}, "papers": []}
 
-    body = print_pack(a_head(), Pack(tables, seated, (), cards, sheets), WORDS)
+    body = print_pack(a_head(), RoundPapers(tables, seated, (), cards, sheets), WORDS)
 
     assert pages(body) == 3
     assert [squeezed(body).count("".join(name.split())) for name in AWKWARD[:4]] == [3] * 4

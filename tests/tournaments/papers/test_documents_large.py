@@ -12,7 +12,7 @@ from pypdf import PdfReader
 
 from scoring.paper.sheets import Paper, print_papers, sheets_told
 from tests.steps.papers import CROWD, SHEET_WORDS, WORDS, a_head, a_paper, squeezed, tables_of
-from tournaments.papers.documents import Card, Pack, Seated, print_pack
+from tournaments.papers.documents import PrintedCard, RoundPapers, SeatedName, print_pack
 
 SECONDS, MEGABYTES, FILE = 15, 100, 1_500_000
 """Of work; that the process which answers the room grows; of bytes. About thrice what they are."""
@@ -26,15 +26,17 @@ def sheets() -> list[Paper]:
     ]
 
 
-def the_pack() -> Pack:
+def the_pack() -> RoundPapers:
     tables = tables_of(CROWD)
     cards = [
-        Card(str(one.number), one.names, f"https://club.example/t/{one.number}/", "code 123 456", "note")
+        PrintedCard(
+            str(one.number), one.names, f"https://club.example/t/{one.number}/", "code 123 456", "note"
+        )
         for one in tables
     ]
-    seated = [Seated(name[0], name, str(at // 4 + 1)) for at, name in enumerate(sorted(CROWD))]
+    seated = [SeatedName(name[0], name, str(at // 4 + 1)) for at, name in enumerate(sorted(CROWD))]
     told = sheets_told(sheets(), title="x", language="fr", words=SHEET_WORDS)
-    return Pack(tables, seated, (), cards, told)
+    return RoundPapers(tables, seated, (), cards, told)
 
 
 def worked() -> float:

@@ -16,13 +16,13 @@ from tests.steps.pages_seen import margins, overprinted, share_of_ink, with_pict
 from tests.steps.papers import AWKWARD, CROWD, LONG, SHEET_WORDS, WORDS, a_head, a_paper, tables_of
 from tournaments.papers.documents import (
     Badge,
-    Card,
-    Column,
-    Grid,
-    Honour,
-    Pack,
-    Receipt,
-    Seated,
+    Certificate,
+    PaidReceipt,
+    PrintedCard,
+    PrintedCrosstable,
+    RankingColumn,
+    RoundPapers,
+    SeatedName,
     Won,
     print_badges,
     print_by_name,
@@ -57,8 +57,13 @@ FIGURES = ["2", "+112", "1245", "100,0\N{NO-BREAK SPACE}%", "–", "12½"]
 
 def a_ranking(titles: list[str], names: list[str]) -> Callable[[str], bytes]:
     """A ranking with the heads of a site in French."""
-    told = [Column(title, "figure") for title in titles]
-    columns = [Column("#", "rank"), Column("Nom", "name"), *told, Column("Départage", "words")]
+    told = [RankingColumn(title, "figure") for title in titles]
+    columns = [
+        RankingColumn("#", "rank"),
+        RankingColumn("Nom", "name"),
+        *told,
+        RankingColumn("Départage", "words"),
+    ]
     rows = [
         [
             str(rank),
@@ -86,7 +91,7 @@ def by_table(size: str) -> bytes:
 
 
 def by_name(size: str) -> bytes:
-    return print_by_name(a_head(size), [Seated(name[0], name, "12") for name in NAMES], WORDS)
+    return print_by_name(a_head(size), [SeatedName(name[0], name, "12") for name in NAMES], WORDS)
 
 
 def crosstable(size: str) -> bytes:
@@ -94,7 +99,7 @@ def crosstable(size: str) -> bytes:
         (str(one), name, tuple(None if one == other else "12–11 *" for other in range(8)), ("3", "+112"))
         for one, name in enumerate(NAMES)
     )
-    return print_crosstable(a_head(size), [Grid("Poule", rows)], ("Gagnées", "Écart"), WORDS)
+    return print_crosstable(a_head(size), [PrintedCrosstable("Poule", rows)], ("Gagnées", "Écart"), WORDS)
 
 
 WON = [Won(f"Place {place}", name, "12,50 €", "jambon") for place, name in enumerate(NAMES, 1)]
@@ -111,12 +116,14 @@ def prize_receipts(size: str) -> bytes:
 
 def receipts(size: str) -> bytes:
     lines = (("Inscription", "12,50 €"), ("3 repas", "24 €"))
-    told = [Receipt("7", name, lines, "36,50 €", "12 mai 2026", "Reste à payer : 8 €") for name in NAMES]
+    told = [PaidReceipt("7", name, lines, "36,50 €", "12 mai 2026", "Reste à payer : 8 €") for name in NAMES]
     return print_receipts(a_head(size), told, WORDS)
 
 
 def certificates(size: str) -> bytes:
-    return print_certificates(a_head(size), [Honour(name, "1re place", LONG) for name in NAMES[:3]], WORDS)
+    return print_certificates(
+        a_head(size), [Certificate(name, "1re place", LONG) for name in NAMES[:3]], WORDS
+    )
 
 
 def badges(size: str) -> bytes:
@@ -128,12 +135,12 @@ def badges(size: str) -> bytes:
 def pack(size: str) -> bytes:
     """A round in one file, with the cards of its tables."""
     cards = [
-        Card(str(at), one.names, "https://a.example/", "code 123 456", "note")
+        PrintedCard(str(at), one.names, "https://a.example/", "code 123 456", "note")
         for at, one in enumerate(tables_of(NAMES))
     ]
-    seated = [Seated(name[0], name, "12") for name in NAMES]
+    seated = [SeatedName(name[0], name, "12") for name in NAMES]
     sheets: dict[str, Any] = {"words": {}, "papers": []}
-    return print_pack(a_head(size), Pack(tables_of(NAMES), seated, (), cards, sheets), WORDS)
+    return print_pack(a_head(size), RoundPapers(tables_of(NAMES), seated, (), cards, sheets), WORDS)
 
 
 def sheets(size: str) -> bytes:
@@ -157,7 +164,7 @@ def by_table_of_140(size: str) -> bytes:
 
 
 def by_name_of_560(size: str) -> bytes:
-    seated = [Seated(name[0], name, str(at // 4 + 1)) for at, name in enumerate(sorted(CROWD))]
+    seated = [SeatedName(name[0], name, str(at // 4 + 1)) for at, name in enumerate(sorted(CROWD))]
     return print_by_name(a_head(size), seated, WORDS)
 
 

@@ -35,7 +35,7 @@ def test_prizes_and_their_receipts_are_for_directors(club: Club, alice: User, bo
 def test_prize_list_for_the_room_has_public_names_and_receipts_full_ones(club: Club, alice: User) -> None:
     tournament = a_ranked(club, alice)
     for among in (Among.EVERYBODY, Among.PLACES):
-        actions.add_prize(tournament, pure.Prize(among, 1, thing="pain"))
+        actions.add_prize(tournament, pure.PrizeRule(among, 1, thing="pain"))
     club.players.update(last_name="Minderjarig", minor=True, hidden=True)
 
     listed, signed = (

@@ -170,7 +170,7 @@ def test_withdrawn_have_no_prize_and_the_next_one_has(club: Club, alice: User, l
 
 def test_best_of_a_category_is_the_best_of_those_who_are_in_it(club: Club, alice: User) -> None:
     tournament = a_ranked(club, alice)
-    add_prize(tournament, pure.Prize(Among.LADIES, cents=500))
+    add_prize(tournament, pure.PrizeRule(Among.LADIES, cents=500))
     admissions.change_entry(tournament.entries.get(number=7), admissions.Details(categories=["ladies"]))
 
     (award,) = read_cash(tournament).awards
@@ -200,7 +200,7 @@ def test_every_act_of_the_cash_has_its_sentence(club: Club, alice: User) -> None
 def test_prize_that_is_nothing_is_refused_by_the_database_too(club: Club) -> None:
     tournament = a_tournament(club, 4)
 
-    assert refused_saying(add_prize, tournament, pure.Prize(Among.LAST))[:2] == ("empty_prize", 422)
+    assert refused_saying(add_prize, tournament, pure.PrizeRule(Among.LAST))[:2] == ("empty_prize", 422)
     assert not Prize.objects.exists()
 
 
@@ -266,9 +266,9 @@ def test_list_has_the_pot_by_a_pattern_the_best_lady_the_last_pair_and_one_for_e
     admissions.change_entry(tournament.entries.get(number=9), admissions.Details(categories=["ladies"]))
     set_pot(tournament, Pot("equal", pot=6000, pattern="1-4, 8, 12, 16"))
     for prize in (
-        pure.Prize(Among.LADIES, thing="flowers"),
-        pure.Prize(Among.LAST, thing="a spoon"),
-        pure.Prize(Among.EVERYBODY, cents=250, thing="cake"),
+        pure.PrizeRule(Among.LADIES, thing="flowers"),
+        pure.PrizeRule(Among.LAST, thing="a spoon"),
+        pure.PrizeRule(Among.EVERYBODY, cents=250, thing="cake"),
     ):
         add_prize(tournament, prize)
 

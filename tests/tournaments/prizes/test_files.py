@@ -42,7 +42,7 @@ def with_prizes(club: Club, by: User) -> Tournament:
     set_meals(tournament.entries.get(number=1), 2)
     set_pot(tournament, Pot("percent", percents=(60, 40)))
     add_prize(tournament, HAM)
-    add_prize(tournament, pure.Prize(Among.EVERYBODY, 1, thing="sausage"))
+    add_prize(tournament, pure.PrizeRule(Among.EVERYBODY, 1, thing="sausage"))
     write_cash_line(tournament, -999, "hams")
     return tournament
 

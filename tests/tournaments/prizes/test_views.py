@@ -254,7 +254,7 @@ def test_prize_of_a_category_nobody_is_in_says_where_that_is_said(
 ) -> None:
     tournament = a_tournament(club, 4)
     tournament.entries.filter(number=1).update(categories=categories, withdrawn=withdrawn)
-    add_prize(tournament, pure.Prize(Among.LADIES, 1, thing="panier"))
+    add_prize(tournament, pure.PrizeRule(Among.LADIES, 1, thing="panier"))
 
     page = page_of(signed_in(alice), tournament)
 

@@ -24,7 +24,7 @@ from tournaments.entries.actions import withdraw_entry
 from tournaments.history import undo
 from tournaments.models import Commitment, Proof, Round
 from tournaments.pairing.checkable.replay import follows, replay
-from tournaments.pairing.checkable.verdict import Outcome
+from tournaments.pairing.checkable.verdict import StepOutcome
 from tournaments.pairing.methods import METHODS
 from tournaments.planning import opening
 from tournaments.proofs.actions import announce_value, check_all_unchecked, check_proof, keep_proof
@@ -95,7 +95,7 @@ def test_what_is_published_of_every_format_is_drawn_again(club: Club, format_: A
     verdicts = [replay(one) for one in published]
 
     assert [verdict.steps for verdict in verdicts] == [
-        dict.fromkeys(verdicts[0].steps, Outcome.HOLDS)
+        dict.fromkeys(verdicts[0].steps, StepOutcome.HOLDS)
     ] * rounds
     assert {verdict.commitment for verdict in verdicts} == {tournament.commitment.promise}
     assert [follows(one, published[:place]) for place, one in enumerate(published)] == [True] * rounds

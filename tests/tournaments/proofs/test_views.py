@@ -29,7 +29,7 @@ from tournaments.models import CutKind, Entry, Proof, Round, Tournament
 from tournaments.pairing.checkable.replay import replay
 from tournaments.pairing.draw import Entrant
 from tournaments.pairing.lot import canonical_list, draw_lot
-from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.proofs.actions import announce_value
 from tournaments.rounds.actions import discard_round, publish_round
 
@@ -345,7 +345,7 @@ def test_page_of_a_championship_stays_sane(club: Club) -> None:
 
 
 def test_cut_that_the_lot_decided_is_told_until_it_is_undone(club: Club, alice: User) -> None:
-    four = Cut(CutKind.NUMBER, 4, keeps_level=False)
+    four = CutRule(CutKind.NUMBER, 4, keeps_level=False)
     tournament = a_championship(club, StagePlan("lot", 1), StagePlan("lot", 1, "", four), players=12)
     play_all(a_round(tournament))
     begin_stage(tournament, alice)

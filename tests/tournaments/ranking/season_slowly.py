@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 
-from tournaments.ranking.season import Evening, worth_of
+from tournaments.ranking.season import SeasonEvening, worth_of
 from tournaments.ranking.season_rules import Absence, Ahead, Counted, Missed, SeasonRules, Total
 
 Told = tuple[int | None, int, Fraction]
 
 
-def rank_slowly(evenings: Sequence[Evening], rules: SeasonRules) -> list[Told]:
+def rank_slowly(evenings: Sequence[SeasonEvening], rules: SeasonRules) -> list[Told]:
     """Rank, player and total of whoever was there."""
     players = {player for one in evenings for player in [*one.results, *one.came]}
     known = {player: of_a_player(player, evenings, rules) for player in players}
@@ -29,7 +29,7 @@ def rank_slowly(evenings: Sequence[Evening], rules: SeasonRules) -> list[Told]:
     )
 
 
-def of_a_player(player: int, evenings: Sequence[Evening], rules: SeasonRules) -> dict[Ahead, Fraction]:
+def of_a_player(player: int, evenings: Sequence[SeasonEvening], rules: SeasonRules) -> dict[Ahead, Fraction]:
     """What each criterion says of `player`."""
     usual = [one for one in evenings if not one.extra]
     best = {one.number: best_of(player, one, rules) for one in evenings}
@@ -56,14 +56,14 @@ def of_a_player(player: int, evenings: Sequence[Evening], rules: SeasonRules) ->
     }
 
 
-def best_of(player: int, evening: Evening, rules: SeasonRules) -> list[Fraction]:
+def best_of(player: int, evening: SeasonEvening, rules: SeasonRules) -> list[Fraction]:
     """The points and wins of an evening; nothing for who did not play."""
     told = [[worth_of(one, rules), one.won, Fraction(one.marks)] for one in evening.results.get(player, ())]
     return max(told, default=[])
 
 
 def of_an_absence(
-    said: Absence, own: Fraction | None, evening: Evening, rules: SeasonRules
+    said: Absence, own: Fraction | None, evening: SeasonEvening, rules: SeasonRules
 ) -> list[Fraction]:
     everybody = [best_of(player, evening, rules)[0] for player in evening.results]
     worth = {

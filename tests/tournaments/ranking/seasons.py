@@ -4,21 +4,21 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from tournaments.ranking.season import Evening, Result, SeasonRow
+from tournaments.ranking.season import SeasonEvening, SeasonResult, SeasonRow
 from tournaments.ranking.season_rules import Absence, Ahead, Counted, Missed, SeasonRules, Total, Worth
 
 PLAYERS = range(1, 6)
 
 
-def an_evening(number: int, marks: str, **fields: object) -> Evening:
+def an_evening(number: int, marks: str, **fields: object) -> SeasonEvening:
     """`an_evening(1, "1:90 2:60")`: player 1 has 90 marks and is first of two; who has more marks won more games."""
     told = [(int(player), int(had)) for player, had in (one.split(":") for one in marks.split())]
     ranks = {player: 1 + sum(other > had for _one, other in told) for player, had in told}
     results = {
-        player: (Result(ranks[player], len(told), Fraction(min(had // 30, 3)), 3, had),)
+        player: (SeasonResult(ranks[player], len(told), Fraction(min(had // 30, 3)), 3, had),)
         for player, had in told
     }
-    return Evening(number, results, **fields)  # type: ignore[arg-type]  # the fields of an evening
+    return SeasonEvening(number, results, **fields)  # type: ignore[arg-type]  # the fields of an evening
 
 
 def by_marks(**fields: object) -> SeasonRules:
@@ -31,7 +31,7 @@ def totals(rows: tuple[SeasonRow, ...]) -> list[tuple[int | None, int, Fraction]
 
 
 results = st.builds(
-    Result,
+    SeasonResult,
     rank=st.none() | st.integers(1, 5),
     field=st.just(5),
     won=st.integers(0, 6).map(lambda halves: Fraction(halves, 2)),
@@ -41,10 +41,10 @@ results = st.builds(
 
 
 @st.composite
-def evenings(draw: st.DrawFn) -> list[Evening]:
+def evenings(draw: st.DrawFn) -> list[SeasonEvening]:
     people = st.frozensets(st.sampled_from(PLAYERS))
     return [
-        Evening(
+        SeasonEvening(
             number,
             draw(st.dictionaries(st.sampled_from(PLAYERS), st.lists(results, min_size=1, max_size=2))),
             came=draw(people),

@@ -11,7 +11,7 @@ from tournaments.ranking.company import (
     BestDeal,
     PlayedGame,
     Record,
-    Run,
+    RunOfGames,
     best_deal,
     by_evening,
     games_between,
@@ -89,9 +89,9 @@ def a_win(evening: int, won: str = "1", best: int | None = None) -> PlayedGame:
 def test_run_is_the_first_of_the_longest_and_ends_with_a_shared_game() -> None:
     games = [a_win(1), a_win(2), a_win(2, "1/2"), a_win(3), a_win(4), a_win(4, "0"), a_win(5)]
 
-    assert longest_run(games_of(1, games)) == Run(2, 1, 2)
-    assert longest_run(games_of(3, games)) == Run(1, 4, 4)
-    assert longest_run(games_of(9, games)) == Run()
+    assert longest_run(games_of(1, games)) == RunOfGames(2, 1, 2)
+    assert longest_run(games_of(3, games)) == RunOfGames(1, 4, 4)
+    assert longest_run(games_of(9, games)) == RunOfGames()
 
 
 def test_best_deal_is_that_of_the_own_side() -> None:

@@ -16,7 +16,7 @@ from tournaments.ranking.clubs import club_shares
 from tournaments.ranking.criteria import Criterion, rules_of
 from tournaments.ranking.games import Award, Outcome
 from tournaments.ranking.leaving import Leaving, strike, struck_out
-from tournaments.ranking.standings import BY_WINS, Field, Standing, staged, standings
+from tournaments.ranking.standings import BY_WINS, StageField, Standing, staged, standings
 from tournaments.ranking.why import find_why
 
 WON, DRAWN = (Fraction(1), Fraction(0)), (Fraction(1, 2), Fraction(1, 2))
@@ -50,10 +50,10 @@ HALF = Fraction(1, 2)
 def test_as_many_games_as_are_asked_for_bring_a_rank_and_one_fewer_none() -> None:
     games = (met(1, 2, round_=1), met(1, 3, round_=2))
 
-    rows = staged([Field(frozenset({1, 2, 3}), games, fewest=2)])
+    rows = staged([StageField(frozenset({1, 2, 3}), games, fewest=2)])
 
     assert [(row.number, row.rank) for row in rows] == [(1, 1), (2, None), (3, None)]
-    assert [row.rank for row in staged([Field(frozenset({1, 2, 3}), games, fewest=3)])] == [None] * 3
+    assert [row.rank for row in staged([StageField(frozenset({1, 2, 3}), games, fewest=3)])] == [None] * 3
 
 
 def test_by_hand_each_rule_makes_another_table() -> None:
@@ -158,7 +158,7 @@ def test_why_does_not_turn_a_game_that_counts_for_nobody() -> None:
 def test_place_of_a_knock_out_is_kept_whatever_the_rule() -> None:
     games = (met(1, 2, round_=1), met(3, 4, round_=1))
     places = {1: (1, False), 3: (1, False), 2: (3, True), 4: (3, True)}
-    field = Field(frozenset({1, 2, 3, 4}), games, places=places)
+    field = StageField(frozenset({1, 2, 3, 4}), games, places=places)
 
     for leaving in Leaving:
         rows = staged([field], {2}, leaving=leaving)

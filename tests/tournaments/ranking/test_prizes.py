@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from tests.steps.examples import examples
 from tournaments.ranking.prizes import (
     Among,
-    Award,
-    Prize,
-    Ranked,
+    Contender,
+    PrizeRule,
+    PrizeWon,
     by_pattern,
     by_percentages,
     give,
@@ -27,12 +27,12 @@ LADIES = frozenset({"ladies"})
 
 
 @st.composite
-def fields(draw: st.DrawFn) -> list[Ranked]:
+def fields(draw: st.DrawFn) -> list[Contender]:
     """A ranking with ties (1, 2, 2, 4), in any order of arrival, and perhaps entries without a rank."""
     merits = draw(st.lists(st.integers(0, 6), max_size=14))
     ladies = draw(st.lists(st.booleans(), min_size=len(merits), max_size=len(merits)))
     rows = [
-        Ranked(
+        Contender(
             number,
             None if merit == 6 else 1 + sum(other > merit for other in merits if other != 6),
             LADIES if lady else frozenset(),
@@ -44,7 +44,11 @@ def fields(draw: st.DrawFn) -> list[Ranked]:
 
 PRIZES = st.lists(
     st.builds(
-        Prize, st.sampled_from(Among), st.integers(1, 8), st.integers(0, 500), st.sampled_from(("", "ham"))
+        PrizeRule,
+        st.sampled_from(Among),
+        st.integers(1, 8),
+        st.integers(0, 500),
+        st.sampled_from(("", "ham")),
     ),
     max_size=8,
 )
@@ -52,7 +56,7 @@ PARTS = st.dictionaries(st.integers(1, 30), st.builds(Fraction, st.integers(1, 9
 KINDS = st.sets(st.sampled_from(Among))
 
 
-def obvious(prizes: list[Prize], field: list[Ranked], exclusive: set[Among]) -> dict[int, Fraction]:
+def obvious(prizes: list[PrizeRule], field: list[Contender], exclusive: set[Among]) -> dict[int, Fraction]:
     """Entry by entry and place by place: what each has before it is rounded."""
     won = {one.number: Fraction(0) for one in field}
     holders: set[int] = set()
@@ -100,7 +104,7 @@ def test_pot_in_whole_euros_leaves_its_odd_cents_to_the_first() -> None:
 @examples(30)
 @given(PRIZES, fields(), KINDS)
 def test_prizes_agree_with_the_obvious_account(
-    prizes: list[Prize], field: list[Ranked], exclusive: set[Among]
+    prizes: list[PrizeRule], field: list[Contender], exclusive: set[Among]
 ) -> None:
     found = dict.fromkeys((one.number for one in field), 0)
     awards = give(prizes, field, exclusive)
@@ -116,14 +120,14 @@ def test_prizes_agree_with_the_obvious_account(
 @examples(30)
 @given(PRIZES, fields(), KINDS)
 def test_order_of_arrival_does_not_matter(
-    prizes: list[Prize], field: list[Ranked], exclusive: set[Among]
+    prizes: list[PrizeRule], field: list[Contender], exclusive: set[Among]
 ) -> None:
     assert give(prizes, field, exclusive) == give(prizes, field[::-1], exclusive)
 
 
 @examples(30)
 @given(st.integers(0, 200_000), fields())
-def test_level_entries_have_the_same_but_for_a_cent(pot: int, field: list[Ranked]) -> None:
+def test_level_entries_have_the_same_but_for_a_cent(pot: int, field: list[Contender]) -> None:
     ranked = sum(one.rank is not None for one in field)
     awards = give(split_pot(pot, by_percentages([50, 30, 20]), ranked), field)
 
@@ -132,21 +136,25 @@ def test_level_entries_have_the_same_but_for_a_cent(pot: int, field: list[Ranked
 
 
 def test_those_level_share_the_prizes_of_the_places_they_occupy() -> None:
-    field = [Ranked(1, 2), Ranked(2, 1), Ranked(3, 2), Ranked(4, 4)]
-    prizes = [Prize(Among.PLACES, 2, 3001, "ham"), Prize(Among.PLACES, 3, 2000), Prize(Among.PLACES, 4, 5)]
+    field = [Contender(1, 2), Contender(2, 1), Contender(3, 2), Contender(4, 4)]
+    prizes = [
+        PrizeRule(Among.PLACES, 2, 3001, "ham"),
+        PrizeRule(Among.PLACES, 3, 2000),
+        PrizeRule(Among.PLACES, 4, 5),
+    ]
 
     assert give(prizes, field) == (
-        Award(Among.PLACES, 2, (1, 3), (2501, 2500), ("ham",)),
-        Award(Among.PLACES, 4, (4,), (5,)),
+        PrizeWon(Among.PLACES, 2, (1, 3), (2501, 2500), ("ham",)),
+        PrizeWon(Among.PLACES, 4, (4,), (5,)),
     )
 
 
 def test_exclusive_prize_goes_to_the_next_who_has_none() -> None:
-    field = [Ranked(1, 1, LADIES), Ranked(2, 2), Ranked(3, 3, LADIES), Ranked(4, 4)]
+    field = [Contender(1, 1, LADIES), Contender(2, 2), Contender(3, 3, LADIES), Contender(4, 4)]
     prizes = [
-        Prize(Among.LADIES, thing="basket"),
-        Prize(Among.PLACES, cents=500),
-        Prize(Among.LAST, cents=10),
+        PrizeRule(Among.LADIES, thing="basket"),
+        PrizeRule(Among.PLACES, cents=500),
+        PrizeRule(Among.LAST, cents=10),
     ]
 
     assert [award.numbers for award in give(prizes, field)] == [(1,), (1,), (4,)]
@@ -154,9 +162,11 @@ def test_exclusive_prize_goes_to_the_next_who_has_none() -> None:
 
 
 def test_everybody_has_a_prize_with_a_rank_or_without() -> None:
-    (award,) = give([Prize(Among.EVERYBODY, thing="pâté")], [Ranked(2, None), Ranked(1, 1)], set(Among))
+    (award,) = give(
+        [PrizeRule(Among.EVERYBODY, thing="pâté")], [Contender(2, None), Contender(1, 1)], set(Among)
+    )
 
-    assert award == Award(Among.EVERYBODY, 1, (1, 2), (0, 0), ("pâté",))
+    assert award == PrizeWon(Among.EVERYBODY, 1, (1, 2), (0, 0), ("pâté",))
 
 
 def test_falling_pattern_has_one_part_more_for_each_place_upwards() -> None:

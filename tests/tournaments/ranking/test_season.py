@@ -12,11 +12,11 @@ from tests.steps.examples import examples
 from tests.tournaments.ranking.season_slowly import rank_slowly
 from tests.tournaments.ranking.seasons import an_evening, by_marks, evenings, rules, totals
 from tournaments.ranking.season import (
-    Evening,
-    Line,
     Move,
     Presence,
-    Result,
+    SeasonEvening,
+    SeasonLine,
+    SeasonResult,
     moves,
     season_standings,
     worth_of,
@@ -38,13 +38,15 @@ SEASON = [an_evening(1, "1:90 2:60"), an_evening(2, "1:30 3:80"), an_evening(3, 
 
 @examples(30)
 @given(evenings(), rules)
-def test_season_agrees_with_trying_everything(season: list[Evening], by: SeasonRules) -> None:
+def test_season_agrees_with_trying_everything(season: list[SeasonEvening], by: SeasonRules) -> None:
     assert totals(season_standings(season, by)) == rank_slowly(season, by)
 
 
 @examples(15, of=50)
 @given(evenings().flatmap(lambda season: st.tuples(st.just(season), st.permutations(season))), rules)
-def test_order_of_arrival_never_matters(both: tuple[list[Evening], list[Evening]], by: SeasonRules) -> None:
+def test_order_of_arrival_never_matters(
+    both: tuple[list[SeasonEvening], list[SeasonEvening]], by: SeasonRules
+) -> None:
     turned = [
         replace(one, results={who: one.results[who][::-1] for who in reversed(one.results)})
         for one in both[1]
@@ -56,12 +58,12 @@ def test_order_of_arrival_never_matters(both: tuple[list[Evening], list[Evening]
 @examples(15, of=40)
 @given(evenings(), rules, st.integers(0, 9))
 def test_one_more_evening_never_lowers_a_sum_of_the_best(
-    season: list[Evening], by: SeasonRules, marks: int
+    season: list[SeasonEvening], by: SeasonRules, marks: int
 ) -> None:
     assume(by.with_notice.worth != Missed.AVERAGE != by.without_notice.worth)
     by = replace(by, total=Total.SUM, counted=Counted.BEST)
     before = {row.player: row.total for row in season_standings(season, by)}
-    one_more = Evening(99, {player: (Result(5, 5, Fraction(0), 1, marks),) for player in before})
+    one_more = SeasonEvening(99, {player: (SeasonResult(5, 5, Fraction(0), 1, marks),) for player in before})
 
     after = {row.player: row.total for row in season_standings([*season, one_more], by)}
 
@@ -70,7 +72,7 @@ def test_one_more_evening_never_lowers_a_sum_of_the_best(
 
 @examples(15, of=50)
 @given(evenings(), rules)
-def test_row_is_what_its_lines_say(season: list[Evening], by: SeasonRules) -> None:
+def test_row_is_what_its_lines_say(season: list[SeasonEvening], by: SeasonRules) -> None:
     for row in season_standings(season, by):
         counted = [line.points for line in row.lines if line.counts]
         sums = sum(counted, Fraction(0))
@@ -84,7 +86,7 @@ def test_row_is_what_its_lines_say(season: list[Evening], by: SeasonRules) -> No
 
 @examples(15, of=50)
 @given(evenings(), rules)
-def test_rank_is_shared_by_those_whom_nothing_separates(season: list[Evening], by: SeasonRules) -> None:
+def test_rank_is_shared_by_those_whom_nothing_separates(season: list[SeasonEvening], by: SeasonRules) -> None:
     rows = season_standings(season, by)
     for row, after in pairwise(rows):
         if after.rank is not None:
@@ -138,7 +140,7 @@ def test_extra_evening_stands_for_the_first_one_missed_and_brings_nothing_else()
 
     assert (first.player, second.player, third.player) == (2, 1, 3)
     assert [line.presence for line in second.lines] == ["played", "played", "played", "spare"]
-    assert first.lines[1] == Line(
+    assert first.lines[1] == SeasonLine(
         2, Presence.CAUGHT_UP, Fraction(45), counts=True, on=4, result=season[3].results[2][0]
     )
     assert [(line.evening, line.presence, line.on) for line in third.lines] == [
@@ -164,16 +166,18 @@ def test_extra_evening_with_nothing_to_catch_up_is_not_one_of_those_that_are_lef
 
 
 def test_who_came_without_playing_was_there_and_has_no_points() -> None:
-    [row] = season_standings([Evening(1, {}, came=frozenset({4}))], by_marks(bonus=5, total=Total.AVERAGE))
+    [row] = season_standings(
+        [SeasonEvening(1, {}, came=frozenset({4}))], by_marks(bonus=5, total=Total.AVERAGE)
+    )
 
     assert (row.rank, row.total, row.attended, row.lines[0].points) == (1, 5, 1, None)
 
 
 def test_wins_then_the_best_evening_separate_those_level() -> None:
-    one, two = Result(1, 4, Fraction(2), 3, 60), Result(1, 4, Fraction(1), 3, 60)
+    one, two = SeasonResult(1, 4, Fraction(2), 3, 60), SeasonResult(1, 4, Fraction(1), 3, 60)
     season = [
-        Evening(1, {1: (two,), 2: (one,), 3: (replace(one, marks=70),), 4: (two,)}),
-        Evening(2, {1: (two,), 2: (one,), 3: (replace(one, marks=50),), 4: (two,)}),
+        SeasonEvening(1, {1: (two,), 2: (one,), 3: (replace(one, marks=70),), 4: (two,)}),
+        SeasonEvening(2, {1: (two,), 2: (one,), 3: (replace(one, marks=50),), 4: (two,)}),
     ]
 
     rows = season_standings(season, by_marks())
@@ -187,15 +191,15 @@ def test_wins_then_the_best_evening_separate_those_level() -> None:
 
 
 def test_best_of_two_competitions_of_an_evening_counts() -> None:
-    both = (Result(8, 8, Fraction(0), 3, 40), Result(1, 4, Fraction(3), 3, 120))
+    both = (SeasonResult(8, 8, Fraction(0), 3, 40), SeasonResult(1, 4, Fraction(3), 3, 120))
 
-    [row] = season_standings([Evening(1, {1: both})], SeasonRules())
+    [row] = season_standings([SeasonEvening(1, {1: both})], SeasonRules())
 
     assert (row.total, row.won, row.lines[0].result) == (6, 3, both[1])
 
 
 def test_without_a_rank_of_the_evening_its_rank_brings_nothing() -> None:
-    unranked = Result(None, 8, Fraction(3), 3, 120)
+    unranked = SeasonResult(None, 8, Fraction(3), 3, 120)
 
     assert [worth_of(unranked, SeasonRules(worth=worth, beyond=1)) for worth in Worth] == [6, 120, 0, 0]
 

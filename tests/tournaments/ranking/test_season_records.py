@@ -9,25 +9,25 @@ from hypothesis import strategies as st
 from tests.steps.examples import examples
 from tests.tournaments.ranking.seasons import PLAYERS, an_evening, by_marks, evenings, rules
 from tournaments.ranking.company import PlayedGame
-from tournaments.ranking.season import Evening, Presence, Result, SeasonRow, season_standings
-from tournaments.ranking.season_records import Feat, Record, records_of
+from tournaments.ranking.season import Presence, SeasonEvening, SeasonResult, SeasonRow, season_standings
+from tournaments.ranking.season_records import Feat, SeasonRecord, records_of
 from tournaments.ranking.season_rules import SeasonRules
 
 
-def records(season: list[Evening], rules: SeasonRules | None = None) -> dict[Feat, Record]:
+def records(season: list[SeasonEvening], rules: SeasonRules | None = None) -> dict[Feat, SeasonRecord]:
     return {one.feat: one for one in records_of(season_standings(season, rules or by_marks()))}
 
 
 def test_most_marks_are_those_of_an_evening_and_everybody_level_holds_them() -> None:
     season = [an_evening(1, "1:80 2:60 3:80"), an_evening(2, "1:80 2:70")]
 
-    assert records(season)[Feat.MARKS] == Record(Feat.MARKS, Fraction(80), ((1, 1), (3, 1)))
+    assert records(season)[Feat.MARKS] == SeasonRecord(Feat.MARKS, Fraction(80), ((1, 1), (3, 1)))
 
 
 def test_games_won_are_those_of_the_season() -> None:
     season = [an_evening(1, "1:90 2:60"), an_evening(2, "1:30 2:60"), an_evening(3, "2:30")]
 
-    assert records(season)[Feat.WINS] == Record(Feat.WINS, Fraction(5), ((2, 3),))
+    assert records(season)[Feat.WINS] == SeasonRecord(Feat.WINS, Fraction(5), ((2, 3),))
 
 
 def test_run_of_evenings_is_broken_by_an_absence_and_mended_by_catching_up() -> None:
@@ -36,19 +36,19 @@ def test_run_of_evenings_is_broken_by_an_absence_and_mended_by_catching_up() -> 
 
     broken, mended = records(season), records([*season, extra], by_marks(catch_ups=1))
 
-    assert broken[Feat.ATTENDED] == Record(Feat.ATTENDED, Fraction(4), ((1, 4),))
-    assert mended[Feat.ATTENDED] == Record(Feat.ATTENDED, Fraction(4), ((1, 4), (2, 4)))
+    assert broken[Feat.ATTENDED] == SeasonRecord(Feat.ATTENDED, Fraction(4), ((1, 4),))
+    assert mended[Feat.ATTENDED] == SeasonRecord(Feat.ATTENDED, Fraction(4), ((1, 4), (2, 4)))
 
 
 def test_unbeaten_counts_evenings_played_one_after_the_other() -> None:
-    all_won, one_lost = Result(1, 2, Fraction(3), 3, 90), Result(2, 2, Fraction(2), 3, 60)
+    all_won, one_lost = SeasonResult(1, 2, Fraction(3), 3, 90), SeasonResult(2, 2, Fraction(2), 3, 60)
     nights = {1: (all_won,), 2: (all_won,), 4: (all_won,), 5: (one_lost,), 6: (all_won,)}
     season = [
-        Evening(number, {1: nights[number]} if number in nights else {9: (one_lost,)})
+        SeasonEvening(number, {1: nights[number]} if number in nights else {9: (one_lost,)})
         for number in range(1, 7)
     ]
 
-    assert records(season)[Feat.UNBEATEN] == Record(Feat.UNBEATEN, Fraction(3), ((1, 4),))
+    assert records(season)[Feat.UNBEATEN] == SeasonRecord(Feat.UNBEATEN, Fraction(3), ((1, 4),))
 
 
 def test_one_evening_is_no_run_and_an_empty_season_has_no_record() -> None:
@@ -73,7 +73,7 @@ def test_run_of_games_goes_on_from_one_evening_to_the_next() -> None:
 
     found = {one.feat: one for one in records_of(season_standings(season, by_marks()), games)}
 
-    assert found[Feat.RUN] == Record(Feat.RUN, Fraction(3), ((1, 2),))
+    assert found[Feat.RUN] == SeasonRecord(Feat.RUN, Fraction(3), ((1, 2),))
 
 
 def test_biggest_deal_is_held_by_the_side_that_made_it() -> None:
@@ -82,7 +82,7 @@ def test_biggest_deal_is_held_by_the_side_that_made_it() -> None:
 
     found = {one.feat: one for one in records_of(season_standings(season, by_marks()), games)}
 
-    assert found[Feat.DEAL] == Record(Feat.DEAL, Fraction(61), ((1, 2), (3, 1), (4, 1)))
+    assert found[Feat.DEAL] == SeasonRecord(Feat.DEAL, Fraction(61), ((1, 2), (3, 1), (4, 1)))
 
 
 def test_one_game_is_no_run_and_without_games_there_is_neither() -> None:
@@ -97,7 +97,9 @@ def test_evening_with_nothing_to_catch_up_brings_no_record() -> None:
     rows = season_standings(season, by_marks(catch_ups=1))
     games = [a_game(1, 1, "12", "34"), a_game(2, 1, "12", "34", (99, 1)), a_game(2, 2, "12", "34")]
 
-    assert records_of(rows, games)[-1] == Record(Feat.DEAL, Fraction(1), ((1, 1), (2, 1), (3, 1), (4, 1)))
+    assert records_of(rows, games)[-1] == SeasonRecord(
+        Feat.DEAL, Fraction(1), ((1, 1), (2, 1), (3, 1), (4, 1))
+    )
 
 
 games = st.lists(
@@ -136,7 +138,7 @@ def own_games(row: SeasonRow, games: list[PlayedGame]) -> list[PlayedGame]:
     return [one for one in games if any(row.player in side for side in one.sides) and one.evening not in idle]
 
 
-def slow_run(rows: tuple[SeasonRow, ...], games: list[PlayedGame]) -> Record | None:
+def slow_run(rows: tuple[SeasonRow, ...], games: list[PlayedGame]) -> SeasonRecord | None:
     """Every stretch of every player's games is tried."""
     stretches = []
     for row in rows:
@@ -152,10 +154,10 @@ def slow_run(rows: tuple[SeasonRow, ...], games: list[PlayedGame]) -> Record | N
         if length == longest and (player not in first or last < first[player][0]):
             first[player] = last, evening
     holders = sorted((player, evening) for player, (_last, evening) in first.items())
-    return Record(Feat.RUN, Fraction(longest), tuple(holders)) if longest else None
+    return SeasonRecord(Feat.RUN, Fraction(longest), tuple(holders)) if longest else None
 
 
-def slow_deal(rows: tuple[SeasonRow, ...], games: list[PlayedGame]) -> Record | None:
+def slow_deal(rows: tuple[SeasonRow, ...], games: list[PlayedGame]) -> SeasonRecord | None:
     """Every game of every player is looked at for the most, then again for who made that first."""
     made = [
         (one.best[0], row.player, one.evening)
@@ -168,4 +170,4 @@ def slow_deal(rows: tuple[SeasonRow, ...], games: list[PlayedGame]) -> Record | 
     for marks, player, evening in made:
         if marks == most:
             holders.setdefault(player, evening)
-    return Record(Feat.DEAL, Fraction(most), tuple(sorted(holders.items()))) if most else None
+    return SeasonRecord(Feat.DEAL, Fraction(most), tuple(sorted(holders.items()))) if most else None

@@ -11,8 +11,8 @@ from tests.steps.games import a_game, evenings
 from tournaments.ranking.standings import (
     BY_MARKS,
     Criterion,
-    Field,
     Outcome,
+    StageField,
     Standing,
     staged,
     standings,
@@ -198,7 +198,7 @@ def test_who_went_on_is_ranked_before_who_did_not() -> None:
     first = (a_game("1 2", 30, 0), a_game("3 4", 30, 10))
     final = (a_game("3 1", 5, 4),)
 
-    rows = staged([Field(frozenset({1, 3}), final), Field(frozenset({2, 4}), first)])
+    rows = staged([StageField(frozenset({1, 3}), final), StageField(frozenset({2, 4}), first)])
 
     assert [(row.rank, row.number, row.marks_for) for row in rows] == [
         (1, 3, 5),
@@ -212,7 +212,7 @@ def test_who_went_on_is_ranked_before_who_did_not() -> None:
 def test_final_that_nobody_has_played_ranks_nobody() -> None:
     first = (a_game("1 2", 30, 0),)
 
-    rows = staged([Field(frozenset({1}), ()), Field(frozenset({2}), first)])
+    rows = staged([StageField(frozenset({1}), ()), StageField(frozenset({2}), first)])
 
     assert [(row.number, row.rank) for row in rows] == [(1, None), (2, 2)]
 
@@ -224,7 +224,7 @@ def test_place_in_a_knock_out_comes_before_everything_and_is_shared() -> None:
     games = (a_game("1 2", 30, 0), a_game("3 4", 5, 4))
     places = {1: (1, True), 2: (3, True), 3: (0, True), 4: (3, True), 5: (0, False)}
 
-    rows = staged([Field(frozenset(range(1, 6)), games, places=places)], withdrawn={3})
+    rows = staged([StageField(frozenset(range(1, 6)), games, places=places)], withdrawn={3})
 
     assert [(row.rank, row.number) for row in rows] == [(1, 5), (2, 3), (3, 1), (4, 2), (4, 4)]
     assert [row.separated_by for row in rows] == [Criterion.BRACKET] * 3 + [None] * 2
@@ -234,7 +234,7 @@ def test_those_who_still_play_are_ranked_by_their_games_meanwhile() -> None:
     games = (a_game("1 2", 30, 0), a_game("3 4", 5, 4))
     places = {1: (0, False), 2: (2, True), 3: (0, False), 4: (2, True)}
 
-    rows = staged([Field(frozenset(range(1, 5)), games, places=places)])
+    rows = staged([StageField(frozenset(range(1, 5)), games, places=places)])
 
     assert [(row.rank, row.number, row.separated_by) for row in rows[:2]] == [
         (1, 1, Criterion.DIFFERENCE),

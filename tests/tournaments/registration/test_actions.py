@@ -37,7 +37,7 @@ from tournaments.registration.actions import (
     refuse_request,
     withdraw_request,
 )
-from tournaments.registration.asking import Asking, ask_to_play, new_link
+from tournaments.registration.asking import Application, ask_to_play, new_link
 from tournaments.registration.capacity import read_doors
 from tournaments.registration.queries import waiting_positions
 from tournaments.rounds.actions import publish_round
@@ -76,7 +76,7 @@ def test_nobody_registers_where_it_is_not_open(club: Club, how: str) -> None:
         Registration.objects.all().delete()
     now = timezone.now() + timedelta(days=2 if how == "late" else 0)
 
-    asking = Asking((ANNE,))
+    asking = Application((ANNE,))
 
     assert refused_saying(ask_to_play, tournament, asking, "", now=now)[:2] == ("registration_over", 409)
     assert EntryRequest.objects.count() == 0
@@ -87,7 +87,7 @@ def test_nobody_registers_where_it_is_not_open(club: Club, how: str) -> None:
 
 def test_request_keeps_what_was_told_and_the_hash_of_its_link(club: Club) -> None:
     tournament, code = an_open_tournament(club, EntryKind.PAIR), new_link()
-    asking = Asking((ANNE, LUC), "Heule", "anne@example.org")
+    asking = Application((ANNE, LUC), "Heule", "anne@example.org")
 
     request, told = ask_to_play(tournament, asking, code)
 
@@ -101,7 +101,7 @@ def test_request_keeps_what_was_told_and_the_hash_of_its_link(club: Club) -> Non
 def test_request_sent_twice_is_one_request(club: Club) -> None:
     tournament, code = an_open_tournament(club), new_link()
 
-    first, again = (ask_to_play(tournament, Asking((ANNE,)), code) for _ in range(2))
+    first, again = (ask_to_play(tournament, Application((ANNE,)), code) for _ in range(2))
 
     assert first == again
     assert EntryRequest.objects.count() == 1
@@ -110,9 +110,9 @@ def test_request_sent_twice_is_one_request(club: Club) -> None:
 @pytest.mark.parametrize("code", ["", "easy", "known"])
 def test_link_that_is_known_or_no_secret_is_replaced(club: Club, code: str) -> None:
     tournament, known = an_open_tournament(club), new_link()
-    ask_to_play(tournament, Asking((ANNE,)), known)
+    ask_to_play(tournament, Application((ANNE,)), known)
 
-    request, told = ask_to_play(tournament, Asking((LUC,)), known if code == "known" else code)
+    request, told = ask_to_play(tournament, Application((LUC,)), known if code == "known" else code)
 
     assert told not in (code, known)
     assert (request.full_name, request.secret_hash) == ("Luc Petit", hashed(told))
@@ -158,7 +158,7 @@ def test_connection_that_asks_too_often_is_refused_whatever_it_asks(club: Club) 
     tournament = an_open_tournament(club)
 
     def ask(person: tuple[str, str], address: str) -> EntryRequest:
-        asking = Asking((person,))
+        asking = Application((person,))
         return ask_to_play(tournament, asking, "", address=address, now=NOON)[0]
 
     ask(ANNE, "192.0.2.7")

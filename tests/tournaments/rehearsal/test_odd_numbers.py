@@ -18,7 +18,7 @@ from tests.steps.stages import a_stage, teams
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all
 from tournaments.core import entry_list
 from tournaments.models import ByeScore, Tournament
-from tournaments.rehearsal.rounds import Drawn, Ranked, rehearse
+from tournaments.rehearsal.rounds import RehearsedRanking, RehearsedRound, rehearse
 from tournaments.rounds import actions, odd_actions
 from tournaments.tables import adjustments
 
@@ -41,11 +41,11 @@ ODD = {
 }
 
 
-def sizes(event: Drawn) -> list[int]:
+def sizes(event: RehearsedRound) -> list[int]:
     return sorted(map(len, event.draw.tables))
 
 
-def hit(events: list[Drawn], *codes: str) -> list[set[int]]:
+def hit(events: list[RehearsedRound], *codes: str) -> list[set[int]]:
     """Round by round, who is named by remarks of these codes."""
     return [
         {entry for one in event.draw.explanation if one.code in codes for entry in one.entries}
@@ -77,7 +77,7 @@ def test_tables_of_three_stay_tables_of_three(club: Club) -> None:
 
     assert [(sizes(one), one.draw.byes) for one in drawn(events)] == [([3, 3, 3], ())] * 3
     ranked = events[-1]
-    assert isinstance(ranked, Ranked)
+    assert isinstance(ranked, RehearsedRanking)
     assert [row.played for row in ranked.rows] == [3] * 9
 
 
@@ -102,7 +102,7 @@ def test_one_waits_in_turn_at_the_table_of_five(club: Club) -> None:
     (first,), ranked = drawn(events), events[-1]
     five = set(max(first.draw.tables, key=len))
     assert (hit([first], "wait_in_turn"), sizes(first)) == ([five], [4, 5])
-    assert isinstance(ranked, Ranked)
+    assert isinstance(ranked, RehearsedRanking)
     assert {row.number: row.played for row in ranked.rows} == {
         number: 4 if number in five else 5 for number in range(1, 10)
     }
@@ -119,7 +119,7 @@ def test_bye_brings_what_was_chosen(club: Club, score: ByeScore, marks: int, won
     events = rehearsed(tournament, stage1=1)
 
     (first,), ranked = drawn(events), events[-1]
-    assert isinstance(ranked, Ranked)
+    assert isinstance(ranked, RehearsedRanking)
     (row,) = [row for row in ranked.rows if row.number in first.draw.byes]
     assert (row.marks_for, row.won) == (marks, won)
 
@@ -132,7 +132,7 @@ def test_bye_at_the_best_of_the_round_brings_that(club: Club) -> None:
     events = rehearsed(tournament, stage1=1)
 
     (first,), ranked = drawn(events), events[-1]
-    assert isinstance(ranked, Ranked)
+    assert isinstance(ranked, RehearsedRanking)
     (row,) = [row for row in ranked.rows if row.number in first.draw.byes]
     assert (row.marks_for, row.won) == max((one.marks_for, one.won) for one in ranked.rows if one is not row)
 
@@ -146,7 +146,7 @@ def test_bye_at_its_own_average_brings_that(club: Club) -> None:
 
     out = [event.draw.byes[0] for event in drawn(events)]
     ranked = events[-1]
-    assert isinstance(ranked, Ranked)
+    assert isinstance(ranked, RehearsedRanking)
     rows = {row.number: row for row in ranked.rows}
     assert all(rows[number].adjusted > 0 for number in out)
 
@@ -162,7 +162,7 @@ def test_spares_fill_the_table_in_turn_and_are_not_ranked(club: Club) -> None:
     came_in = Counter(entry for round_ in hit(drawn(events), "spare") for entry in round_)
     assert came_in == {6: 3, 7: 2, 8: 2, 9: 2}
     ranked = events[-1]
-    assert isinstance(ranked, Ranked)
+    assert isinstance(ranked, RehearsedRanking)
     assert sorted(row.number for row in ranked.rows) == [1, 2, 3, 4, 5]
 
 

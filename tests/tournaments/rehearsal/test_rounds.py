@@ -13,7 +13,7 @@ from tests.steps.rehearsals import SEED, a_plan, drawn, rehearsed
 from tests.steps.stages import a_championship, a_stage, teams
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, tables
 from tournaments.models import ByeScore
-from tournaments.rehearsal.rounds import Ranked, Refused, Went, rehearse
+from tournaments.rehearsal.rounds import Refused, RehearsedRanking, Went, rehearse
 from tournaments.rounds import actions
 from tournaments.tables import adjustments
 
@@ -85,7 +85,7 @@ def test_field_is_cut_as_planned(club: Club) -> None:
     (went,) = [event for event in events if isinstance(event, Went)]
     final, ranked = drawn(events)[-1], events[-1]
     assert sorted(final.draw.tables[0]) == sorted(went.cut.went_on)
-    assert isinstance(ranked, Ranked)
+    assert isinstance(ranked, RehearsedRanking)
     assert {row.number for row in ranked.rows[:4]} == set(went.cut.went_on)
     assert [len(ranked.rows), *(row.played for row in ranked.rows[:4])] == [8, 1, 1, 1, 1]
 
@@ -133,7 +133,7 @@ def test_byes_bring_what_they_will_bring(club: Club) -> None:
     events = rehearsed(tournament, stage1=1)
 
     (first,), ranked = drawn(events), events[-1]
-    assert isinstance(ranked, Ranked)
+    assert isinstance(ranked, RehearsedRanking)
     assert [row.marks_for for row in ranked.rows if row.number in first.draw.byes] == [60]
 
 

@@ -18,7 +18,7 @@ from tests.steps.tournament_evening import byes, play_all, tables
 from tournaments.core import phases
 from tournaments.entries.actions import enter_pair, enter_players, withdraw_entry
 from tournaments.models import EntryKind, Round, Tournament
-from tournaments.pairing.methods import Asked
+from tournaments.pairing.methods import DrawInput
 from tournaments.pairing.waiting import odd_tables
 from tournaments.rounds import odd_actions
 from tournaments.rounds.actions import draw_round, publish_round, swap_seats
@@ -170,6 +170,6 @@ def test_a_field_that_is_settled_is_played_to_its_end(club: Club, key: str, last
 
 
 def test_without_a_choice_a_draw_is_asked_what_it_was() -> None:
-    asked = Asked((), (), {}, "", 1, 1, 0, 4, {})
+    asked = DrawInput((), (), {}, "", 1, 1, 0, 4, {})
 
     assert Seating(()).asked(asked) == asked

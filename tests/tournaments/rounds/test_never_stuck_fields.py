@@ -14,11 +14,11 @@ from hypothesis import strategies as st
 
 from tests.steps.never_stuck import met_at
 from tournaments.core.formats import find_format
-from tournaments.pairing.brackets.rounds import Finished, Meeting, PastRound
-from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.brackets.rounds import BracketTable, Finished, PastRound
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound
 from tournaments.pairing.exchange import exchanged
 from tournaments.pairing.league import fixtures
-from tournaments.pairing.methods import Asked
+from tournaments.pairing.methods import DrawInput
 from tournaments.pairing.movements.rounds import AllMet
 
 MOST_TURNS = 60
@@ -56,7 +56,7 @@ class Stage:
     key: str
     here: set[int]
     hand: bool = False
-    past: list[Played] = field(default_factory=list)
+    past: list[PlayedRound] = field(default_factory=list)
     rounds: list[PastRound] = field(default_factory=list)
     order: tuple[int, ...] = ()
     settings: dict[str, object] = field(default_factory=dict)
@@ -90,7 +90,7 @@ class Stage:
 
     def draw(self) -> Draw:
         number, format_ = len(self.past) + 1, find_format(self.key)
-        asked = Asked(
+        asked = DrawInput(
             entrants=tuple(Entrant(one, 2) for one in sorted(self.here)),
             past=tuple(self.past),
             byes=Counter(one for round_ in self.past for one in round_.byes),
@@ -110,7 +110,7 @@ class Stage:
         """The round is played; the bits of `wins` say by whom."""
         number = len(self.past) + 1
         self.order = self.order or draw.order
-        self.past.append(Played(draw.tables, draw.byes))
+        self.past.append(PlayedRound(draw.tables, draw.byes))
         if self.key == "league":
             return
         meetings = tuple(
@@ -135,9 +135,9 @@ class Stage:
         pytest.fail(f"{self.key}: no end after {MOST_TURNS} rounds")
 
 
-def met(number: int, table: int, two: tuple[int, ...], second: int) -> Meeting:
+def met(number: int, table: int, two: tuple[int, ...], second: int) -> BracketTable:
     won = (Fraction(1 - second), Fraction(second))
-    return Meeting(number, table, (two[0], two[1]), won, over=True)
+    return BracketTable(number, table, (two[0], two[1]), won, over=True)
 
 
 def said_of(draw: Draw, *codes: str) -> set[int]:

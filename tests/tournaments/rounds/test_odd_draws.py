@@ -15,7 +15,7 @@ from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes,
 from tests.tournaments.pairing.checkable.scripts import PERL, matches
 from tournaments.models import Proof, Round
 from tournaments.pairing.checkable.replay import follows, replay
-from tournaments.pairing.checkable.verdict import Outcome
+from tournaments.pairing.checkable.verdict import StepOutcome
 from tournaments.proofs.actions import check_proof
 from tournaments.rounds import late_tables, odd_actions
 from tournaments.rounds.actions import draw_round, publish_round, swap_seats
@@ -32,7 +32,7 @@ ODD = {
 
 
 def holds(round_: Round) -> bool:
-    return set(replay(proof_of(round_)).steps.values()) == {Outcome.HOLDS}
+    return set(replay(proof_of(round_)).steps.values()) == {StepOutcome.HOLDS}
 
 
 @pytest.mark.deeper("a third round of every way")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tournaments.core.games import games_by_size, people_of_an_entry, usual_seats
 from tournaments.models import EntryKind, OddWay, Stage, Tournament
 from tournaments.pairing.draw import Entrant
-from tournaments.rounds.odd_numbers import Room, seated, wish_for
+from tournaments.rounds.odd_numbers import OddRoom, seated, wish_for
 
 counts = st.dictionaries(st.integers(1, 20), st.integers(0, 4)).map(Counter)
 FORMATS = ("lot", "lot_apart", "new_partners", "swiss", "swiss_players", "by_rank")
@@ -19,10 +19,10 @@ FORMATS = ("lot", "lot_apart", "new_partners", "swiss", "swiss_players", "by_ran
 
 def a_room(
     key: str, variant: str, kind: EntryKind, many: int, spares: int, so_far: Counter[int]
-) -> Room[Entrant]:
+) -> OddRoom[Entrant]:
     tournament = Tournament(variant=variant, entry_kind=kind, games_per_table=3)
     size = people_of_an_entry(tournament)
-    return Room(
+    return OddRoom(
         stage=Stage(tournament=tournament, format=key, number=1),
         number=2,
         entries=[Entrant(number, size) for number in range(1, many + 1)],

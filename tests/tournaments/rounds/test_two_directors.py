@@ -25,7 +25,7 @@ from tournaments.registration.actions import accept_request, accept_requests
 from tournaments.rounds import jobs, late_tables, redraw
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.tables import closing
-from tournaments.tables.clock.closing import Chosen, Way
+from tournaments.tables.clock.closing import Chosen, ClosingWay
 from tournaments.wall.actions import set_hidden, start_reveal, step_reveal
 from web.refusals import Refusal
 
@@ -184,7 +184,7 @@ def test_prize_giving_two_directors_go_on_one_step(club: Club, director: User) -
 
 def test_round_is_closed_once(club: Club, director: User) -> None:
     round_ = a_round(a_tournament(club, 8))
-    looked_at = Chosen(Way.OUT, "late", {1: 0, 2: 0})
+    looked_at = Chosen(ClosingWay.OUT, "late", {1: 0, 2: 0})
 
     answers = both_at_once(lambda: closing.close_round(round_, looked_at, director))
 

@@ -17,7 +17,7 @@ from tournaments.entries.faces import faces_for
 from tournaments.models import EveningWay
 from tournaments.people.actions import refresh_books
 from tournaments.planning import opening
-from tournaments.ranking.season import Result
+from tournaments.ranking.season import SeasonResult
 from tournaments.ranking.season_rules import Absence, Missed, SeasonRules
 from tournaments.seasons.actions import count_evening, note_absences
 from tournaments.seasons.queries import absent_from, read_played, rules_in_force, rules_of, season_body
@@ -50,7 +50,7 @@ def test_evening_played_and_published_counts_as_its_ranking_says(club: Club, ali
     assert (before.evenings, before.waiting) == ((), 1)
     winner = next(row["entry"] for row in json.loads(edition.body)["rows"] if row["rank"] == 1)
     player = tournament.entries.get(number=winner).players.get()
-    assert evening.results[player.number] == (Result(1, 8, Fraction(1), 1, 4),)
+    assert evening.results[player.number] == (SeasonResult(1, 8, Fraction(1), 1, 4),)
 
 
 def test_last_published_ranking_of_an_evening_counts(club: Club, alice: User) -> None:

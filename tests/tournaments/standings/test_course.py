@@ -17,7 +17,7 @@ from tournaments.core.formats import find_format
 from tournaments.entries.queries import entrants_of
 from tournaments.models import ByeScore, RankedBy, Tournament
 from tournaments.pairing.draw import Entrant
-from tournaments.pairing.methods import Asked
+from tournaments.pairing.methods import DrawInput
 from tournaments.ranking.standings import Award, Outcome
 from tournaments.rounds.drawing import Next, ask
 from tournaments.standings.course import Course
@@ -40,7 +40,7 @@ def a_course(**fields: object) -> Course:
     )
 
 
-def asked_of(tournament: Tournament) -> Asked:
+def asked_of(tournament: Tournament) -> DrawInput:
     """What the next round would be drawn from."""
     stage = phases.stage_in_play(tournament)
     course = replace(read_course(tournament), past=tables.played(tournament))

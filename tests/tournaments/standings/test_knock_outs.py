@@ -18,7 +18,7 @@ from tournaments.entries.actions import enter_players, restore_entry, withdraw_e
 from tournaments.history import undo
 from tournaments.models import CutKind, Round, Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.planning.stages import change_settings
 from tournaments.rounds.actions import discard_round, draw_round, publish_round
 from tournaments.standings.reckoning import ranking_body, standings_of
@@ -27,7 +27,7 @@ from tournaments.standings.trees import plant, read_trees
 from tournaments.tables.actions import forfeit_game
 from web.refusals import Refusal
 
-TWO_OF_EACH = Cut(CutKind.POOL, 2, keeps_level=False)
+TWO_OF_EACH = CutRule(CutKind.POOL, 2, keeps_level=False)
 
 
 def remarks(round_: Round, code: str) -> list[list[int]]:

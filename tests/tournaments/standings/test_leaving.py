@@ -18,7 +18,7 @@ from tournaments.cuts.cuts import differing_cuts
 from tournaments.entries.actions import restore_entry
 from tournaments.models import CutKind, EntryKind, LeavingRule, Placing, Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.standings.categories import ranking_in
 from tournaments.standings.rankings import read_ranking
 from tournaments.standings.reckoning import ranking_body
@@ -36,7 +36,10 @@ def a_swiss_with_a_cut(club: Club) -> Tournament:
         entry_kind=EntryKind.PAIR,
         settings={"structure": "fixed_deals", "deals": 1},
         games_per_table=1,
-        stages=[StagePlan("swiss", 3), StagePlan("swiss", 1, cut=Cut(CutKind.NUMBER, 4, keeps_level=False))],
+        stages=[
+            StagePlan("swiss", 3),
+            StagePlan("swiss", 1, cut=CutRule(CutKind.NUMBER, 4, keeps_level=False)),
+        ],
     )
     for number in range(1, 12, 2):
         a_pair(tournament, number, number + 1)

@@ -25,7 +25,7 @@ from tests.steps.tournament_evening import (
 )
 from tournaments.history import undo
 from tournaments.models import Adjustment, AdjustmentKind, ByeScore, Entry, Tournament
-from tournaments.ranking.standings import Award, Field, Outcome, staged, standings, won_by
+from tournaments.ranking.standings import Award, Outcome, StageField, staged, standings, won_by
 from tournaments.rounds import actions
 from tournaments.standings.rankings import read_ranking
 from tournaments.standings.reckoning import ranking_body, standings_of
@@ -282,7 +282,7 @@ def test_average_brings_as_much_against_as_a_game_does() -> None:
 
 
 def test_awards_follow_the_stage_as_the_games_do() -> None:
-    carried = Field(frozenset({1}), tuple(GAMES), (Award(1, marks=4), Award(2, marks=9)))
+    carried = StageField(frozenset({1}), tuple(GAMES), (Award(1, marks=4), Award(2, marks=9)))
 
     (row,) = staged([carried])
 

@@ -10,7 +10,7 @@ from tests.steps.tournament_evening import a_draft, a_round, a_tournament
 from tournaments.models import Round
 from tournaments.rounds.actions import publish_round
 from tournaments.tables.clock.actions import add_minutes, pause_clock, resume_clock, start_clock, stop_clock
-from tournaments.tables.clock.clock import Phase, read_clock
+from tournaments.tables.clock.clock import ClockPhase, read_clock
 from web.refusals import Refusal
 
 NINE = datetime(2026, 11, 20, 21, tzinfo=UTC)
@@ -43,16 +43,16 @@ def test_start_clock_says_when_it_ends_and_who_started_it(club: Club, alice: Use
 @pytest.mark.parametrize(
     ("moment", "phase", "digits"),
     [
-        (at(0), Phase.RUNNING, "40:00"),
-        (at(34, 59), Phase.RUNNING, "5:01"),
-        (at(35), Phase.LAST, "5:00"),
-        (at(39, 59), Phase.LAST, "0:01"),
-        (at(40), Phase.OVER, "0:00"),
-        (at(90), Phase.OVER, "0:00"),
+        (at(0), ClockPhase.RUNNING, "40:00"),
+        (at(34, 59), ClockPhase.RUNNING, "5:01"),
+        (at(35), ClockPhase.LAST, "5:00"),
+        (at(39, 59), ClockPhase.LAST, "0:01"),
+        (at(40), ClockPhase.OVER, "0:00"),
+        (at(90), ClockPhase.OVER, "0:00"),
     ],
 )
 @time_machine.travel(NINE, tick=False)
-def test_clock_counts_down(club: Club, moment: datetime, phase: Phase, digits: str) -> None:
+def test_clock_counts_down(club: Club, moment: datetime, phase: ClockPhase, digits: str) -> None:
     clock = read_clock(running(club), moment)
 
     assert (clock.phase, clock.digits, clock.ends_at) == (phase, digits, at(40))

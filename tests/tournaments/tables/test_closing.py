@@ -27,12 +27,12 @@ from tournaments.history.words import say_brought_back
 from tournaments.models import Adjustment, AdjustmentKind, Round, Tournament
 from tournaments.tables import closing
 from tournaments.tables.clock import actions
-from tournaments.tables.clock.closing import Chosen, Way, read_time_up
+from tournaments.tables.clock.closing import Chosen, ClosingWay, read_time_up
 from tournaments.tables.queries import by_need, count_needs
 from web.refusals import Refusal
 
 
-def chosen(round_: Round, way: Way = Way.RULE, **own: str) -> Chosen:
+def chosen(round_: Round, way: ClosingWay = ClosingWay.RULE, **own: str) -> Chosen:
     """One way for all; `t2="out"` is table 2 alone."""
     by_table = {int(name[1:]): said for name, said in own.items()}
     return Chosen(way, "The hall closes", revisions_seen(round_), by_table, won=40)
@@ -89,7 +89,9 @@ def test_forfeit_needs_its_marks_where_the_tournament_has_none(club: Club) -> No
     round_ = a_round_of_four_deals(club, 4)
 
     with pytest.raises(Refusal) as refused:
-        closing.close_round(round_, Chosen(Way.RULE, "late", revisions_seen(round_), {1: "forfeit-all"}))
+        closing.close_round(
+            round_, Chosen(ClosingWay.RULE, "late", revisions_seen(round_), {1: "forfeit-all"})
+        )
 
     assert refused.value.code == "no_forfeit_marks"
     assert states_of(round_) == ["empty"]
@@ -134,7 +136,7 @@ def test_table_that_wrote_in_the_meantime_holds_all_back(club: Club) -> None:
 
 def test_second_director_is_told(club: Club) -> None:
     round_ = a_round_of_four_deals(club, 8)
-    looked_at = chosen(round_, Way.OUT)
+    looked_at = chosen(round_, ClosingWay.OUT)
     closing.close_round(round_, looked_at)
 
     with pytest.raises(Refusal) as refused:
@@ -165,7 +167,7 @@ def test_closing_is_taken_back_as_one(club: Club, alice: User) -> None:
 
 def test_closing_stays_once_another_round_is_drawn(club: Club) -> None:
     round_ = a_round_of_four_deals(club, 8)
-    act = closing.close_round(round_, chosen(round_, Way.OUT))
+    act = closing.close_round(round_, chosen(round_, ClosingWay.OUT))
     tournament = Tournament.objects.get()
     a_draft(tournament, "two")
 

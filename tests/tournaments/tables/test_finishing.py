@@ -22,7 +22,7 @@ from tournaments.rehearsal.forms import RehearsalForm
 from tournaments.rehearsal.queries import read_start
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.tables.clock.finishing import Fit, next_time, read_finish, rounds_until
-from tournaments.tables.clock.pace import Coming, read_coming
+from tournaments.tables.clock.pace import ComingRound, read_coming
 
 NINE = datetime(2026, 11, 20, 21, tzinfo=UTC)
 
@@ -42,7 +42,7 @@ NINE = datetime(2026, 11, 20, 21, tzinfo=UTC)
 def test_rounds_that_fit_with_ten_minutes_between_two(minutes: int, length: int, fits: list[Fit]) -> None:
     until = NINE + timedelta(minutes=minutes)
 
-    assert rounds_until(NINE, until, Coming(NINE, length)) == tuple(fits)
+    assert rounds_until(NINE, until, ComingRound(NINE, length)) == tuple(fits)
 
 
 def test_the_clock_says_it_today_or_after_midnight() -> None:

@@ -19,10 +19,10 @@ from tests.steps.free_evenings import a_free_evening, players_of
 from tests.steps.knock_outs import a_contest, play_out, play_to_the_end
 from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_round, a_tournament, play, play_all, sheets_of, sign_all
-from tournaments.cuts.rounds_left import Left, rounds_left
+from tournaments.cuts.rounds_left import RoundsLeft, rounds_left
 from tournaments.free_evenings.actions import open_table
 from tournaments.models import CutKind, Round, Tournament
-from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.planning.stages import plan_rounds
 from tournaments.tables.actions import void_game
 from tournaments.tables.clock.pace import Forecast, evening_end, read_forecast, round_end
@@ -240,27 +240,27 @@ def test_decided_game_is_done(club: Club) -> None:
 
 
 LEFT = [
-    ("single", 5, Left(2)),
+    ("single", 5, RoundsLeft(2)),
     ("consolante", 4, None),
     ("double", 4, None),
-    ("pools", 4, Left(2)),
-    ("mitchell", 5, Left(2)),
-    ("howell", 7, Left(6)),
-    ("round_robin", 4, Left(2)),
+    ("pools", 4, RoundsLeft(2)),
+    ("mitchell", 5, RoundsLeft(2)),
+    ("howell", 7, RoundsLeft(6)),
+    ("round_robin", 4, RoundsLeft(2)),
 ]
 LARGER = [
-    ("single", 8, Left(2)),
+    ("single", 8, RoundsLeft(2)),
     ("consolante", 8, None),
-    ("pools", 9, Left(4)),
-    ("mitchell", 8, Left(2)),
-    ("round_robin", 5, Left(4)),
+    ("pools", 9, RoundsLeft(4)),
+    ("mitchell", 8, RoundsLeft(2)),
+    ("round_robin", 5, RoundsLeft(4)),
 ]
 
 
 @pytest.mark.deeper("larger fields, played to their end")
 @pytest.mark.parametrize(("format_", "pairs", "left"), [*LEFT, *LARGER] if DEEP else LEFT)
 def test_rounds_follow_from_the_format_where_none_are_planned(
-    club: Club, format_: str, pairs: int, left: Left | None
+    club: Club, format_: str, pairs: int, left: RoundsLeft | None
 ) -> None:
     contest = a_contest(club, pairs, StagePlan(format_))
     told = rounds_left(contest)
@@ -274,7 +274,7 @@ def test_rounds_follow_from_the_format_where_none_are_planned(
     assert after
     assert (after, told.rounds) == (left or after, after.rounds + 1)
     assert len(played) == after.rounds
-    assert (rounds_left(contest) or Left(-1)).rounds == 0
+    assert (rounds_left(contest) or RoundsLeft(-1)).rounds == 0
 
 
 def test_double_elimination_may_end_a_round_earlier(club: Club) -> None:
@@ -283,22 +283,22 @@ def test_double_elimination_may_end_a_round_earlier(club: Club) -> None:
 
     left = rounds_left(contest)
 
-    assert (left, len(play_to_the_end(contest, min))) == (Left(4, at_most=True), 3)
+    assert (left, len(play_to_the_end(contest, min))) == (RoundsLeft(4, at_most=True), 3)
 
 
 def test_stages_that_follow_each_other_are_added_up(club: Club) -> None:
     stages = (
         StagePlan("pools"),
-        StagePlan("single", cut=Cut(CutKind.POOL, 2, False), carries=False),
+        StagePlan("single", cut=CutRule(CutKind.POOL, 2, False), carries=False),
     )
     contest = a_contest(club, 16, *stages)
     a_round(contest)
 
-    assert rounds_left(contest) == Left(2 + 3)
+    assert rounds_left(contest) == RoundsLeft(2 + 3)
 
 
 def test_rounds_of_a_stage_behind_an_open_one_are_nobody_knows_how_many(club: Club) -> None:
-    contest = a_contest(club, 8, StagePlan("lot"), StagePlan("single", cut=Cut(CutKind.NUMBER, 4, False)))
+    contest = a_contest(club, 8, StagePlan("lot"), StagePlan("single", cut=CutRule(CutKind.NUMBER, 4, False)))
     a_round(contest)
 
     assert rounds_left(contest) is None
@@ -310,7 +310,7 @@ def test_knock_out_says_when_it_is_over_at_the_latest(club: Club, alice: User) -
         page = signed_in(alice).get(reverse("tournaments:odd", args=[club.slug, contest.pk]), headers=ENGLISH)
 
     finish = page.context["finish"]
-    assert finish.left == Left(5, at_most=True)
+    assert finish.left == RoundsLeft(5, at_most=True)
     length = timedelta(minutes=5 * finish.coming.minutes + 4 * finish.coming.pause)
     assert finish.ends == finish.begins + length
     assert "5 rounds follow at most: it is over at about" in page.content.decode()

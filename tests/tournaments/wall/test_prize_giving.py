@@ -21,7 +21,7 @@ from tournaments.core.formats import calendar_of
 from tournaments.cuts.actions import begin_stage
 from tournaments.models import CutKind, Tournament
 from tournaments.planning import opening
-from tournaments.planning.presets import Cut, StagePlan
+from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.prizes.actions import add_prize, freeze_prizes
 from tournaments.rounds.actions import draw_round, publish_round
 from tournaments.standings.actions import refresh_draft
@@ -107,7 +107,7 @@ def test_a_league_kept_back_shows_no_table_and_no_result(club: Club, alice: User
 def test_pools_and_a_cut_by_lot_are_kept_back_too(club: Club, other_club: Club, alice: User) -> None:
     cup = a_contest(club, 4, preset="pools")
     a_round(cup)
-    four = Cut(CutKind.NUMBER, 4, keeps_level=False)
+    four = CutRule(CutKind.NUMBER, 4, keeps_level=False)
     championship = a_championship(other_club, StagePlan("lot", 1), StagePlan("lot", 1, "", four), players=12)
     play_all(a_round(championship))
     begin_stage(championship, alice)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tournaments.core import phases, tables
 from tournaments.core.answers import kept_back_page
 from tournaments.core.formats import is_league
-from tournaments.editions.evening import Evening, read_evening
+from tournaments.editions.evening import PublicEvening, read_evening
 from tournaments.editions.preview import preview_of_edition, preview_of_evening
 from tournaments.editions.queries import read_edition
 from tournaments.editions.versions import Versions, read_versions
@@ -66,7 +66,7 @@ def _evening_page(request: HttpRequest, tournament: Tournament, form: WhereForm,
     return render_to_string("tournaments/editions/evening.html", context, request)
 
 
-def _of_categories(page: Evening) -> dict[str, Any]:
+def _of_categories(page: PublicEvening) -> dict[str, Any]:
     """The ways to the rankings of categories where one is published; of the live one, these rankings themselves."""
     if page.ranking is None:
         return {}

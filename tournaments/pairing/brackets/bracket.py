@@ -19,7 +19,7 @@ class Seed:
 
 
 @dataclass(frozen=True)
-class Winner:
+class MatchWinner:
     """Who wins a match."""
 
     match: int
@@ -33,11 +33,11 @@ class Loser:
     side: int | None = None
 
 
-Source = Seed | Winner | Loser
+Source = Seed | MatchWinner | Loser
 Results = Mapping[int, tuple[int, int]]  # match number: the entry that won, the entry that lost
 
 
-class Part(StrEnum):
+class BracketPart(StrEnum):
     """The part of a bracket that a match belongs to."""
 
     MAIN = "main"
@@ -56,7 +56,7 @@ class Match:
 
     number: int
     turn: int
-    part: Part
+    part: BracketPart
     sources: tuple[Source, Source]
 
 
@@ -132,12 +132,12 @@ def _best_groups(bracket: Bracket) -> dict[int, int]:
     ends = {source: place for place, group in enumerate(bracket.ranking) for source in group}
     ways: dict[int, list[int]] = {}
     for source, place in ends.items():
-        if isinstance(source, Winner | Loser):
+        if isinstance(source, MatchWinner | Loser):
             ways.setdefault(source.match, []).append(place)
     for match in reversed(bracket.matches):
         best[match.number] = min(ways.get(match.number, [len(bracket.ranking)]))
         for source in match.sources:
-            if isinstance(source, Winner | Loser):
+            if isinstance(source, MatchWinner | Loser):
                 ways.setdefault(source.match, []).append(best[match.number])
     return best
 
@@ -165,7 +165,7 @@ class _Seen:
             self.won[match.number] = ways.get(results.get(match.number))
 
     def who(self, source: Source) -> _Who:
-        if isinstance(source, Winner):
+        if isinstance(source, MatchWinner):
             return self._winner(self.sides[source.match], self.won[source.match])
         if isinstance(source, Loser):
             return self._loser(self.sides[source.match], self.won[source.match], source.side)

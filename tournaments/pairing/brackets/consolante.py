@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tournaments.pairing.brackets.bracket import Bracket, Loser, Part, Source, Winner
+from tournaments.pairing.brackets.bracket import Bracket, BracketPart, Loser, MatchWinner, Source
 from tournaments.pairing.brackets.sketch import Field, Sketch
 
 
@@ -26,7 +26,7 @@ def consolante(field: Field) -> Bracket:
     `ValueError` for fewer than two entries, or one that comes twice.
     """
     sketch = Sketch(field)
-    ranking = sketch.knock_out(Part.MAIN, sketch.field).groups()
+    ranking = sketch.knock_out(BracketPart.MAIN, sketch.field).groups()
     certain: list[Source] = []
     perhaps: list[Source] = []
     if len(ranking) > 2:  # the first round is not the final
@@ -36,7 +36,7 @@ def consolante(field: Field) -> Bracket:
         certain = fallen + certain
         ranking += [staying] if staying else []
     if certain:
-        ranking += sketch.played_out(Part.CONSOLANTE, certain + perhaps, down_to=1)
+        ranking += sketch.played_out(BracketPart.CONSOLANTE, certain + perhaps, down_to=1)
     return sketch.bracket(ranking)
 
 
@@ -50,7 +50,7 @@ def _second_round(
     for loser in losers:
         assert isinstance(loser, Loser)
         sources = sketch.matches[loser.match].sources
-        fresh = [side for side, source in enumerate(sources) if not isinstance(source, Winner)]
+        fresh = [side for side, source in enumerate(sources) if not isinstance(source, MatchWinner)]
         if len(fresh) == 2:
             fallen.append(loser)
         elif fresh:

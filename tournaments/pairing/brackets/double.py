@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import cycle
 
-from tournaments.pairing.brackets.bracket import Bracket, Loser, Part, Source, Winner
+from tournaments.pairing.brackets.bracket import Bracket, BracketPart, Loser, MatchWinner, Source
 from tournaments.pairing.brackets.sketch import Field, KnockOut, Sketch, Slots
 
 
@@ -24,11 +24,11 @@ def double(field: Field, *, down_to: int = 4) -> Bracket:
     place down to `down_to`, and share those below. `ValueError` for fewer than two entries, or one that comes twice.
     """
     sketch = Sketch(field)
-    main = sketch.knock_out(Part.MAIN, sketch.field)
+    main = sketch.knock_out(BracketPart.MAIN, sketch.field)
     back, gone = _second_bracket(sketch, main)
-    final = sketch.add(Part.FINAL, main.winner.source, back)
-    again = sketch.add(Part.FINAL, Winner(final), Loser(final, side=0))
-    top: list[list[Source]] = [[Winner(again)], [Loser(again), Loser(final, side=1)]]
+    final = sketch.add(BracketPart.FINAL, main.winner.source, back)
+    again = sketch.add(BracketPart.FINAL, MatchWinner(final), Loser(final, side=0))
+    top: list[list[Source]] = [[MatchWinner(again)], [Loser(again), Loser(final, side=1)]]
     return sketch.bracket(top + sketch.settled(gone, down_to=down_to, begins=3))
 
 
@@ -37,9 +37,9 @@ def _second_bracket(sketch: Sketch, main: KnockOut) -> tuple[Source, list[list[S
     slots, *falling = main.losers
     gone: list[Slots] = []
     for fallen, crossed in zip(falling, cycle(_CROSSINGS), strict=False):
-        slots, out = sketch.meetings(Part.LOSERS, slots[::2], slots[1::2])
+        slots, out = sketch.meetings(BracketPart.LOSERS, slots[::2], slots[1::2])
         gone.append(out)
-        slots, out = sketch.meetings(Part.LOSERS, slots, crossed(fallen))
+        slots, out = sketch.meetings(BracketPart.LOSERS, slots, crossed(fallen))
         gone.append(out)
     (winner,) = slots
     assert winner is not None

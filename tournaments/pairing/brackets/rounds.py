@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from tournaments.pairing.brackets.bracket import Bracket, Part, Results, open_matches, waiting
+from tournaments.pairing.brackets.bracket import Bracket, BracketPart, Results, open_matches, waiting
 from tournaments.pairing.brackets.pools import pool_count, pool_rounds, serpentine
 from tournaments.pairing.draw import Draw, Remark
 from tournaments.pairing.movements.rounds import AllMet
@@ -30,7 +30,7 @@ class Finished(Exception):
 
 
 @dataclass(frozen=True)
-class Meeting:
+class BracketTable:
     """A table of a stage: its round and its number, its two entries, the games each has won, and their marks.
 
     `over`: none of its games is still to come.
@@ -67,7 +67,7 @@ class Meeting:
 class Level(Exception):
     """Tables of which somebody has to go on, and that ended level."""
 
-    def __init__(self, meetings: Sequence[Meeting]) -> None:
+    def __init__(self, meetings: Sequence[BracketTable]) -> None:
         super().__init__(*meetings)
         self.meetings = tuple(meetings)
 
@@ -75,7 +75,7 @@ class Level(Exception):
 class StillPlayed(Exception):
     """Nothing can be drawn before these tables are done."""
 
-    def __init__(self, meetings: Sequence[Meeting]) -> None:
+    def __init__(self, meetings: Sequence[BracketTable]) -> None:
         super().__init__(*meetings)
         self.meetings = tuple(meetings)
 
@@ -85,7 +85,7 @@ class PastRound:
     """A round of a stage: its tables, and the matches that nobody played: who went on, and who was not there."""
 
     number: int
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[BracketTable, ...]
     forfeits: tuple[tuple[int, int], ...] = ()
 
 
@@ -94,13 +94,13 @@ def told_of(past: Sequence[PastRound]) -> tuple[PastRound, ...]:
     return tuple(replace(one, meetings=tuple(map(_bare, one.meetings))) for one in past)
 
 
-def _bare(meeting: Meeting) -> Meeting:
+def _bare(meeting: BracketTable) -> BracketTable:
     first, second = (Fraction(entry == meeting.winner) for entry in meeting.entries)
     return replace(meeting, won=(first, second), marks=(0, 0))
 
 
 @dataclass(frozen=True)
-class Course:
+class BracketCourse:
     """How far a bracket has come: its results, the table at which each match was played, and what is out of order.
 
     `forfeits` are the matches that nobody played; `left` who goes on now because the other is gone.
@@ -108,10 +108,10 @@ class Course:
 
     bracket: Bracket
     results: Results = field(default_factory=dict)
-    meetings: Mapping[int, Meeting] = field(default_factory=dict)
+    meetings: Mapping[int, BracketTable] = field(default_factory=dict)
     forfeits: frozenset[int] = frozenset()
     left: tuple[tuple[int, int], ...] = ()
-    stale: tuple[Meeting, ...] = ()
+    stale: tuple[BracketTable, ...] = ()
 
     @property
     def open(self) -> dict[int, tuple[int, int]]:
@@ -119,12 +119,12 @@ class Course:
         return open_matches(self.bracket, self.results)
 
     @property
-    def playing(self) -> dict[int, Meeting]:
+    def playing(self) -> dict[int, BracketTable]:
         """The open matches for which there is a table: it is not done, or level."""
         return {number: self.meetings[number] for number in self.open if number in self.meetings}
 
     @property
-    def level(self) -> list[Meeting]:
+    def level(self) -> list[BracketTable]:
         return [meeting for meeting in self.playing.values() if meeting.is_level]
 
     @property
@@ -139,7 +139,7 @@ class Course:
         return {number: two for number, two in to_draw.items() if turns[number] <= latest}
 
 
-def rounds_to_come(course: Course) -> tuple[int, int]:
+def rounds_to_come(course: BracketCourse) -> tuple[int, int]:
     """How many rounds a bracket has after those it has come through, at least and at most.
 
     Nobody knows who wins, nor has to: whether a second final is needed is all that hangs on it.
@@ -147,9 +147,9 @@ def rounds_to_come(course: Course) -> tuple[int, int]:
     return _rounds_where(course, 0), _rounds_where(course, 1)
 
 
-def _rounds_where(course: Course, finalist: int) -> int:
+def _rounds_where(course: BracketCourse, finalist: int) -> int:
     """The same, where finals are won by their first or their second side."""
-    finals = {match.number for match in course.bracket.matches if match.part == Part.FINAL}
+    finals = {match.number for match in course.bracket.matches if match.part == BracketPart.FINAL}
     rounds = 0
     due = {number: course.open[number] for number in course.playing}
     while True:
@@ -161,12 +161,12 @@ def _rounds_where(course: Course, finalist: int) -> int:
         rounds += 1
 
 
-def follow(bracket: Bracket, past: Sequence[PastRound], gone: Collection[int] = ()) -> Course:
+def follow(bracket: Bracket, past: Sequence[PastRound], gone: Collection[int] = ()) -> BracketCourse:
     """`bracket` after the rounds of `past`, in their order; of an open match, whoever is in `gone` loses it."""
     results: dict[int, tuple[int, int]] = {}
-    meetings: dict[int, Meeting] = {}
+    meetings: dict[int, BracketTable] = {}
     forfeits: set[int] = set()
-    stale: list[Meeting] = []
+    stale: list[BracketTable] = []
     for round_ in past:
         for won, lost in round_.forfeits:
             number = _open_between(bracket, results, (won, lost))
@@ -182,7 +182,7 @@ def follow(bracket: Bracket, past: Sequence[PastRound], gone: Collection[int] = 
             meetings[number] = meeting
             results |= {number: meeting.result} if meeting.result else {}
     left = tuple(_without(bracket, results, meetings, frozenset(gone)))
-    return Course(bracket, results, meetings, frozenset(forfeits), left, tuple(stale))
+    return BracketCourse(bracket, results, meetings, frozenset(forfeits), left, tuple(stale))
 
 
 def _open_between(bracket: Bracket, results: Results, entries: Collection[int]) -> int | None:
@@ -208,7 +208,13 @@ def _without(
 
 
 def draw_matches(
-    course: Course, order: Sequence[int], here: Collection[int], *, method: str, round_number: int, turn: int
+    course: BracketCourse,
+    order: Sequence[int],
+    here: Collection[int],
+    *,
+    method: str,
+    round_number: int,
+    turn: int,
 ) -> Draw:
     """The next round of a bracket whose field is `order`: its matches that are due, for those who are `here`.
 
@@ -234,7 +240,7 @@ def draw_matches(
     )
 
 
-def _explain(course: Course, out: Sequence[int], late: Sequence[int]) -> Iterator[Remark]:
+def _explain(course: BracketCourse, out: Sequence[int], late: Sequence[int]) -> Iterator[Remark]:
     for two in course.left:
         yield Remark("not_there", two, 1)
     for meeting in course.stale:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tournaments.pairing.brackets.bracket import Bracket, Part
+from tournaments.pairing.brackets.bracket import Bracket, BracketPart
 from tournaments.pairing.brackets.sketch import Field, Sketch
 
 
@@ -15,4 +15,4 @@ def single(field: Field, *, down_to: int = 2) -> Bracket:
     below that share their places. `ValueError` for fewer than two entries, or one that comes twice.
     """
     sketch = Sketch(field)
-    return sketch.bracket(sketch.played_out(Part.MAIN, sketch.field, down_to=down_to))
+    return sketch.bracket(sketch.played_out(BracketPart.MAIN, sketch.field, down_to=down_to))

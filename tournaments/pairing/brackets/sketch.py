@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.pairing.brackets.bracket import Bracket, Loser, Match, Part, Seed, Source, Winner
+from tournaments.pairing.brackets.bracket import Bracket, BracketPart, Loser, Match, MatchWinner, Seed, Source
 
 Field = Sequence[int]  # numbers of entries, best first
 
@@ -45,13 +45,13 @@ class Sketch:
         self.field: list[Source] = list(self._entries)
         self.matches: list[Match] = []
 
-    def add(self, part: Part, first: Source, second: Source, *, turn: int = 0) -> int:
+    def add(self, part: BracketPart, first: Source, second: Source, *, turn: int = 0) -> int:
         """The number of a new match between `first` and `second`, in `turn` or when they are known."""
         turn = max(turn, 1 + max(map(self._known_after, (first, second))))
         self.matches.append(Match(len(self.matches), turn, part, (first, second)))
         return len(self.matches) - 1
 
-    def meetings(self, part: Part, firsts: Slots, seconds: Slots) -> tuple[Slots, Slots]:
+    def meetings(self, part: BracketPart, firsts: Slots, seconds: Slots) -> tuple[Slots, Slots]:
         """Winners and losers of a round where each of `firsts` meets its opposite of `seconds`.
 
         Where nobody comes, the other goes on without a match. The whole round is in one turn.
@@ -66,15 +66,15 @@ class Sketch:
                 losers.append(None)
                 continue
             number = self.add(part, first.source, second.source, turn=turn)
-            winners.append(Slot(min(first.rank, second.rank), Winner(number)))
+            winners.append(Slot(min(first.rank, second.rank), MatchWinner(number)))
             losers.append(Slot(max(first.rank, second.rank), Loser(number)))
         return winners, losers
 
     def _known_after(self, source: Source) -> int:
         """The turn after which it is known who comes from `source`."""
-        return self.matches[source.match].turn if isinstance(source, Winner | Loser) else 0
+        return self.matches[source.match].turn if isinstance(source, MatchWinner | Loser) else 0
 
-    def knock_out(self, part: Part, sources: Sequence[Source]) -> KnockOut:
+    def knock_out(self, part: BracketPart, sources: Sequence[Source]) -> KnockOut:
         """All of `sources` but one go out. They come best first: the best meet last, and begin last."""
         slots: Slots = [
             Slot(rank, sources[rank - 1]) if rank <= len(sources) else None
@@ -88,7 +88,7 @@ class Sketch:
         assert winner is not None
         return KnockOut(winner, tuple(losers))
 
-    def played_out(self, part: Part, sources: Sequence[Source], *, down_to: int) -> list[list[Source]]:
+    def played_out(self, part: BracketPart, sources: Sequence[Source], *, down_to: int) -> list[list[Source]]:
         """The ranking of a knock-out of `sources` where every place down to `down_to` is played for."""
         return self.settled(self.knock_out(part, sources).groups(), down_to=down_to)
 
@@ -99,7 +99,7 @@ class Sketch:
         ranking: list[list[Source]] = []
         for group in groups:
             if len(group) > 1 and begins <= down_to:
-                ranking += self.played_out(Part.PLACES, group, down_to=len(group))
+                ranking += self.played_out(BracketPart.PLACES, group, down_to=len(group))
             else:
                 ranking.append(list(group))
             begins += len(group)
@@ -109,10 +109,12 @@ class Sketch:
         """What was drawn, numbered turn by turn, with the match for the first place as a final."""
         ((champion,), *_others) = ranking
         final = [
-            replace(match, part=Part.FINAL) for match in self.matches if champion == Winner(match.number)
+            replace(match, part=BracketPart.FINAL)
+            for match in self.matches
+            if champion == MatchWinner(match.number)
         ]
-        matches = [match for match in self.matches if champion != Winner(match.number)] + final
-        parts = list(Part)
+        matches = [match for match in self.matches if champion != MatchWinner(match.number)] + final
+        parts = list(BracketPart)
         ordered = sorted(matches, key=lambda match: (match.turn, parts.index(match.part), match.number))
         numbers = {match.number: number for number, match in enumerate(ordered, start=1)}
         return Bracket(
@@ -142,6 +144,6 @@ def seed_order(count: int) -> list[int]:
 
 
 def _renumbered(source: Source, numbers: Mapping[int, int]) -> Source:
-    if isinstance(source, Winner | Loser):
+    if isinstance(source, MatchWinner | Loser):
         return replace(source, match=numbers[source.match])
     return source

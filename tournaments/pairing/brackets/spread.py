@@ -21,7 +21,7 @@ from itertools import combinations
 
 from tournaments.pairing.brackets.pools import serpentine
 from tournaments.pairing.brackets.sketch import seed_order
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark, Tier
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark, Tier
 
 _PATIENCE = 100  # House rule: steps without a better paper after which none is looked for any more
 _MEMORY = 9
@@ -31,7 +31,7 @@ Groups = Mapping[int, frozenset[str]]
 
 
 @dataclass(frozen=True)
-class Paper:
+class BracketPlaces:
     """What the places of a field mean, from 0 on: `boxes`, who meets at once; `steps`, whose places are as good.
 
     `near` says how bad it is that two who have met stand at these two places.
@@ -42,24 +42,24 @@ class Paper:
     near: Callable[[int, int], int]
 
 
-def paper_of_pools(entries: int, pools: int, *, by_rank: bool) -> Paper:
+def paper_of_pools(entries: int, pools: int, *, by_rank: bool) -> BracketPlaces:
     """So many `entries` dealt to so many `pools`."""
     boxes = dict[int, int]()
     for box, places in enumerate(serpentine(range(entries), pools)):
         boxes.update(dict.fromkeys(places, box))
     dealt = tuple(boxes[place] for place in range(entries))
     steps = tuple(place // pools if by_rank else 0 for place in range(entries))
-    return Paper(dealt, steps, lambda one, other: int(dealt[one] == dealt[other]))
+    return BracketPlaces(dealt, steps, lambda one, other: int(dealt[one] == dealt[other]))
 
 
-def paper_of_matches(entries: int, *, by_rank: bool) -> Paper:
+def paper_of_matches(entries: int, *, by_rank: bool) -> BracketPlaces:
     """A knock-out of so many `entries`: who meets in the first round; who rests in it meets nobody."""
     order = seed_order(entries)
     at = {rank - 1: position for position, rank in enumerate(order)}
     rests = [len(order) - 1 - place >= entries for place in range(entries)]
     steps = tuple(2 * place.bit_length() + rests[place] if by_rank else 0 for place in range(entries))
     depth = len(order).bit_length()
-    return Paper(
+    return BracketPlaces(
         boxes=tuple(at[place] // 2 for place in range(entries)),
         steps=steps,
         near=lambda one, other: 1 << 3 * (depth - (at[one] ^ at[other]).bit_length()),
@@ -81,7 +81,9 @@ class Spread:
     least: int | None = None
 
 
-def spread(order: Sequence[int], paper: Paper, entrants: Iterable[Entrant], past: Sequence[Played]) -> Spread:
+def spread(
+    order: Sequence[int], paper: BracketPlaces, entrants: Iterable[Entrant], past: Sequence[PlayedRound]
+) -> Spread:
     """`order` after the exchanges of the rules above; `past` are the rounds behind us."""
     groups = groups_of(entrants, order)
     if not groups:
@@ -116,7 +118,7 @@ def groups_of(entrants: Iterable[Entrant], order: Iterable[int]) -> Groups:
     return {one.number: one.apart & parting for one in field if one.apart & parting}
 
 
-def _least(groups: Groups, paper: Paper) -> int:
+def _least(groups: Groups, paper: BracketPlaces) -> int:
     """The fewest couples that meet at once wherever they stand: each group spread evenly."""
     room = Counter(Counter(paper.boxes).values())  # by how many places a box has
     levels = [level for level in range(max(room)) for size in room if size > level for _ in range(room[size])]
@@ -126,7 +128,7 @@ def _least(groups: Groups, paper: Paper) -> int:
     return sum(least) if one_each else max(least)
 
 
-def _meeting(order: Sequence[int], paper: Paper, groups: Groups) -> Iterator[tuple[int, ...]]:
+def _meeting(order: Sequence[int], paper: BracketPlaces, groups: Groups) -> Iterator[tuple[int, ...]]:
     """Those of one group in one box, each set of them once."""
     inside: dict[tuple[int, str], list[int]] = defaultdict(list)
     for entry, box in zip(order, paper.boxes, strict=True):
@@ -139,7 +141,9 @@ def _meeting(order: Sequence[int], paper: Paper, groups: Groups) -> Iterator[tup
 class _Search:
     """A field whose entries change places, two by two; who has left a place does not come back for a few steps."""
 
-    def __init__(self, order: Sequence[int], paper: Paper, groups: Groups, past: Sequence[Played]) -> None:
+    def __init__(
+        self, order: Sequence[int], paper: BracketPlaces, groups: Groups, past: Sequence[PlayedRound]
+    ) -> None:
         self.order = list(order)
         self._paper = paper
         self._where = {entry: place for place, entry in enumerate(order)}

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tournaments.pairing.checkable.replay import follows, replay
-from tournaments.pairing.checkable.verdict import Outcome, Verdict
+from tournaments.pairing.checkable.verdict import DrawVerdict, StepOutcome
 
 
 def main(arguments: list[str]) -> int:
@@ -38,9 +38,9 @@ def _answer(document: Any, earlier: list[Any]) -> dict[str, Any]:
     verdict = replay(document)
     steps = dict(verdict.steps)
     if earlier and not verdict.wrong:
-        steps["past"] = Outcome.HOLDS if _follows(document, earlier) else Outcome.FAILS
+        steps["past"] = StepOutcome.HOLDS if _follows(document, earlier) else StepOutcome.FAILS
     answer = {
-        "holds": Verdict(steps).holds,
+        "holds": DrawVerdict(steps).holds,
         "commitment": verdict.commitment,
         "steps": steps,
         "wrong": verdict.wrong,

@@ -17,7 +17,7 @@ _AGAIN = 1_000_000  # one meeting again weighs more than all meetings inside gro
 
 
 @dataclass(frozen=True)
-class Field:
+class DrawField:
     """What is drawn from.
 
     `groups`: the entries, by identifier, and the groups each is in; `at_table`: how many entries make a table.
@@ -67,7 +67,7 @@ class Field:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnRound:
     """A round: the number of its draw (from 0), the order, the tables, who sits out, and the switches tried."""
 
     number: int
@@ -77,7 +77,7 @@ class Drawn:
     switches: int = 0
 
 
-def drawn(field: Field, seed: str) -> Drawn:
+def drawn(field: DrawField, seed: str) -> DrawnRound:
     """The round that `seed` draws from `field`."""
     if not field.keeps_apart:
         for number in range(DRAWS):
@@ -96,7 +96,7 @@ def drawn(field: Field, seed: str) -> Drawn:
     return best.mixed()
 
 
-def _cut(field: Field, seed: str, number: int) -> Drawn:
+def _cut(field: DrawField, seed: str, number: int) -> DrawnRound:
     """Draw `number`, neighbour beside neighbour.
 
     Who sits out is drawn by keys of its own: taken from the order, it would change the odds of who meets.
@@ -107,17 +107,17 @@ def _cut(field: Field, seed: str, number: int) -> Drawn:
     out = tuple(hit[:many])
     order = keyed_order(field.groups.keys() - set(out), seed, str(number))
     tables = tuple(order[start : start + size] for start in range(0, len(order), size))
-    return Drawn(number, order, tables, out)
+    return DrawnRound(number, order, tables, out)
 
 
-def _weights(field: Field, tables: Iterable[Sequence[str]]) -> Iterator[int]:
+def _weights(field: DrawField, tables: Iterable[Sequence[str]]) -> Iterator[int]:
     return (field.weight(one, table[place:]) for table in tables for place, one in enumerate(table, start=1))
 
 
 class _Switching:
     """A draw whose tables exchange entries."""
 
-    def __init__(self, field: Field, seed: str, cut: Drawn) -> None:
+    def __init__(self, field: DrawField, seed: str, cut: DrawnRound) -> None:
         self._field = field
         self._seed = seed
         self._cut = cut
@@ -132,7 +132,7 @@ class _Switching:
         while self._several and self.weight and self._steps < limit:
             self._switch()
 
-    def mixed(self) -> Drawn:
+    def mixed(self) -> DrawnRound:
         """The round, after enough switches for chance to have forgotten where it began."""
         for _step in range(self._several * MIXING * len(self._tables)):
             self._switch()

@@ -23,9 +23,9 @@ from dataclasses import dataclass, replace
 from tournaments.pairing.checkable.chance import Chance, sha256
 from tournaments.pairing.checkable.entries import digest_of, lines_of, nameless
 from tournaments.pairing.checkable.values import Json, read, written
-from tournaments.pairing.checkable.verdict import Outcome, Verdict
-from tournaments.pairing.draw import Draw, Played
-from tournaments.pairing.methods import METHODS, Asked
+from tournaments.pairing.checkable.verdict import DrawVerdict, StepOutcome
+from tournaments.pairing.draw import Draw, PlayedRound
+from tournaments.pairing.methods import METHODS, DrawInput
 from tournaments.pairing.waiting import join_tables, odd_tables, waits_as_byes
 
 FORM = "round/1"
@@ -43,18 +43,20 @@ STEPS: Mapping[str, tuple[tuple[str, ...], ...]] = {
 """What each step compares between the published round and the same one drawn again: the ways to it."""
 
 _PLAIN = {"event": str, "secret": str, "round": int, "value": str}
-_ELSEWHERE = ("seed", "number")  # fields of `Asked` that stand beside it
+_ELSEWHERE = ("seed", "number")  # fields of `DrawInput` that stand beside it
 
 Tables = Sequence[Sequence[int]]
 
 
-def sealed(asked: Asked, chance: Chance) -> Asked:
+def sealed(asked: DrawInput, chance: Chance) -> DrawInput:
     """`asked` as it can be published, with the seed that `chance` gives its list of entries."""
     entrants = nameless(asked.entrants)
     return replace(asked, entrants=entrants, seed=chance.seed(digest_of(entrants)))
 
 
-def record(method: str, asked: Asked, draw: Draw, chance: Chance, out: Sequence[int] = ()) -> dict[str, Json]:
+def record(
+    method: str, asked: DrawInput, draw: Draw, chance: Chance, out: Sequence[int] = ()
+) -> dict[str, Json]:
     """What is kept of a round once it is drawn: all that is published, but for the secret and the swaps."""
     facts = _facts(asked)
     return {
@@ -99,7 +101,7 @@ def revealed(
     return {**kept, **written(told)}
 
 
-def replay(published: object) -> Verdict:
+def replay(published: object) -> DrawVerdict:
     """Draw again what was published, and say which steps hold. Never an error: what cannot be read fails.
 
     `versions` is unknown, and fails nothing, where the libraries here are not those that drew.
@@ -108,17 +110,17 @@ def replay(published: object) -> Verdict:
         found = _read(published)
         draw = METHODS[found.method](found.asked)
     except Exception as wrong:  # a method refuses in its own ways what nobody would have asked
-        steps = {"form": Outcome.FAILS} | dict.fromkeys(STEPS, Outcome.UNKNOWN)
-        return Verdict(steps, wrong=str(wrong) or type(wrong).__name__)
+        steps = {"form": StepOutcome.FAILS} | dict.fromkeys(STEPS, StepOutcome.UNKNOWN)
+        return DrawVerdict(steps, wrong=str(wrong) or type(wrong).__name__)
     assert isinstance(published, dict)
     again = record(found.method, found.asked, draw, found.chance)
     again |= {"asked_digest": sha256(canonical(published["asked"])), **written(_exchanged(found))}
-    steps = {"form": Outcome.HOLDS}
+    steps = {"form": StepOutcome.HOLDS}
     for step, ways in STEPS.items():
         same = all(canonical(_at(published, way)) == canonical(_at(again, way)) for way in ways)
-        other = Outcome.UNKNOWN if step == "versions" else Outcome.FAILS
-        steps[step] = Outcome.HOLDS if same else other
-    return Verdict(steps, commitment=found.chance.commitment)
+        other = StepOutcome.UNKNOWN if step == "versions" else StepOutcome.FAILS
+        steps[step] = StepOutcome.HOLDS if same else other
+    return DrawVerdict(steps, commitment=found.chance.commitment)
 
 
 def follows(published: Json, earlier: Iterable[Json]) -> bool:
@@ -127,7 +129,7 @@ def follows(published: Json, earlier: Iterable[Json]) -> bool:
     `replay` takes it as it is told.
     """
     asked = _read_asked(published["asked"], published["round"])
-    rounds = [Played(tuple(map(tuple, one["tables"])), tuple(one["byes"])) for one in earlier]
+    rounds = [PlayedRound(tuple(map(tuple, one["tables"])), tuple(one["byes"])) for one in earlier]
     if asked.waits:
         rounds = [*waits_as_byes(rounds, _per_table(asked))]
     past, told = ([(sorted(one.tables), sorted(one.byes)) for one in each] for each in (asked.past, rounds))
@@ -153,7 +155,7 @@ class _Published:
 
     method: str
     chance: Chance
-    asked: Asked
+    asked: DrawInput
     drawn: Draw
     swaps: tuple[tuple[int, int], ...]
     out: tuple[int, ...]
@@ -188,10 +190,10 @@ def _read(published: object) -> _Published:
     )
 
 
-def _read_asked(told: object, number: int) -> Asked:
+def _read_asked(told: object, number: int) -> DrawInput:
     if not isinstance(told, dict) or not told.keys().isdisjoint(_ELSEWHERE):
         raise ValueError("asked")
-    asked: Asked = read(Asked, {**told, "seed": "", "number": number}, "asked")
+    asked: DrawInput = read(DrawInput, {**told, "seed": "", "number": number}, "asked")
     return asked
 
 
@@ -211,7 +213,7 @@ def _exchanged(found: _Published) -> dict[str, Tables | Sequence[int]]:
     return {"tables": tables, "byes": sorted(byes)}
 
 
-def _per_table(asked: Asked) -> int:
+def _per_table(asked: DrawInput) -> int:
     """How many entries sit at a usual table."""
     return asked.table_size // max((one.players for one in asked.entrants), default=1)
 
@@ -222,6 +224,6 @@ def _at(document: Json, way: Iterable[str]) -> Json:
     return document
 
 
-def _facts(asked: Asked) -> dict[str, Json]:
+def _facts(asked: DrawInput) -> dict[str, Json]:
     told = written(asked)
     return {key: value for key, value in told.items() if key not in _ELSEWHERE}

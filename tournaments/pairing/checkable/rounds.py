@@ -9,15 +9,15 @@ from itertools import combinations
 
 from tournaments.pairing.checkable.chance import plain
 from tournaments.pairing.checkable.entries import digest_of
-from tournaments.pairing.checkable.field import Drawn, Field, drawn
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark, Tier
+from tournaments.pairing.checkable.field import DrawField, DrawnRound, drawn
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark, Tier
 
 NONE: Mapping[int, int] = {}
 
 
 def draw_apart(
     entrants: Sequence[Entrant],
-    past: Sequence[Played],
+    past: Sequence[PlayedRound],
     seed: str,
     *,
     table_size: int,
@@ -35,7 +35,7 @@ def draw_apart(
     return _told(field, drawn(field, seed), digest_of(entrants))
 
 
-def field_of(entrants: Sequence[Entrant], past: Sequence[Played], *, table_size: int) -> Field:
+def field_of(entrants: Sequence[Entrant], past: Sequence[PlayedRound], *, table_size: int) -> DrawField:
     """What is drawn from; identifiers are the numbers of the entries, as texts."""
     groups = {str(one.number): frozenset(filter(None, map(plain, one.apart))) for one in entrants}
     sizes = {one.players for one in entrants}
@@ -46,7 +46,7 @@ def field_of(entrants: Sequence[Entrant], past: Sequence[Played], *, table_size:
         for one, other in combinations([name for name in map(str, table) if name in groups], 2):
             met[one].add(other)
             met[other].add(one)
-    return Field(
+    return DrawField(
         groups=groups,
         at_table=table_size // min(sizes),
         met={name: frozenset(others) for name, others in met.items()},
@@ -54,7 +54,7 @@ def field_of(entrants: Sequence[Entrant], past: Sequence[Played], *, table_size:
     )
 
 
-def _told(field: Field, found: Drawn, digest: str) -> Draw:
+def _told(field: DrawField, found: DrawnRound, digest: str) -> Draw:
     broken = dict(zip(("rematch", "apart"), map(_numbers, field.meetings(found.tables)), strict=True))
     couples = {code: len(entries) // 2 for code, entries in broken.items()}
     lot = (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Outcome(StrEnum):
+class StepOutcome(StrEnum):
     """How a step ended."""
 
     HOLDS = "holds"
@@ -16,18 +16,18 @@ class Outcome(StrEnum):
 
 
 @dataclass(frozen=True)
-class Verdict:
+class DrawVerdict:
     """The outcome of each step, in their order.
 
     `commitment` is the promise that the published secret keeps: it must be the one that was published before the
     draw, which no program can know. `wrong` names what could not be read.
     """
 
-    steps: Mapping[str, Outcome]
+    steps: Mapping[str, StepOutcome]
     commitment: str = ""
     wrong: str = ""
 
     @property
     def holds(self) -> bool:
         """Whether nothing fails."""
-        return Outcome.FAILS not in self.steps.values()
+        return StepOutcome.FAILS not in self.steps.values()

@@ -16,7 +16,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.movements import Turn, howell, mitchell, seated
 from tournaments.pairing.movements.circle import circle
@@ -98,7 +98,12 @@ MOVEMENTS: Mapping[str, Movement] = {one.method: one for one in (CIRCLE, MITCHEL
 
 
 def draw_turn(
-    movement: Movement, entrants: Sequence[Entrant], past: Sequence[Played], *, seed: str, round_number: int
+    movement: Movement,
+    entrants: Sequence[Entrant],
+    past: Sequence[PlayedRound],
+    *,
+    seed: str,
+    round_number: int,
 ) -> Draw:
     """The next round of `movement` among `entrants`, after the rounds of `past`, which are those of this stage.
 
@@ -133,7 +138,7 @@ def _short(turn: Turn, here: set[int]) -> tuple[int, ...]:
     return tuple(number for number, table in enumerate(turn.tables, start=1) if not here.issuperset(table))
 
 
-def places_of(movement: Movement, first: Played) -> tuple[int, ...]:
+def places_of(movement: Movement, first: PlayedRound) -> tuple[int, ...]:
     """Who has which place in the movement, read from its first round.
 
     >>> places_of(CIRCLE, Played(((7, 5), (9, 2)), (4,)))
@@ -159,7 +164,9 @@ def canonical_list(movement: Movement, order: Sequence[int], round_number: int) 
     return "\n".join([heading, *(f"{place} {number}" for place, number in enumerate(order, start=1))])
 
 
-def _taker(movement: Movement, order: Sequence[int], past: Sequence[Played], here: set[int]) -> int | None:
+def _taker(
+    movement: Movement, order: Sequence[int], past: Sequence[PlayedRound], here: set[int]
+) -> int | None:
     """Who came late and has the empty place; nobody where there is none."""
     if movement.empty is None or len(order) % 2 == 0:
         return None
@@ -175,7 +182,7 @@ def _taken(movement: Movement, order: tuple[int, ...], taker: int | None) -> tup
     return (*order[:place], taker, *order[place:])
 
 
-def _met_before(tables: Sequence[tuple[int, ...]], past: Sequence[Played]) -> Iterator[Remark]:
+def _met_before(tables: Sequence[tuple[int, ...]], past: Sequence[PlayedRound]) -> Iterator[Remark]:
     """Who meets again: a movement has nobody meet twice, unless entries were exchanged in an earlier round."""
     met = {frozenset(table) for round_ in past for table in round_.tables}
     again = [number for table in tables if frozenset(table) in met for number in table]

@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark, Tier
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark, Tier
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.odd import even_sizes
 from tournaments.pairing.people.annealing import Matrix
 from tournaments.pairing.people.history import History, pairs_at, read_history
-from tournaments.pairing.people.room import Room, cut, settle, share_out, usual_first
+from tournaments.pairing.people.room import LotRoom, cut, settle, share_out, usual_first
 
 
 @dataclass(frozen=True)
-class Rules:
+class LotRules:
     """The name of a method, what it avoids, most of all first, and its usual table.
 
     `partners`: whether those opposite play together. `by_score`: whether the score ranks before the lot.
@@ -33,7 +33,7 @@ class Rules:
 
 
 @dataclass(frozen=True)
-class Part:
+class TableKind:
     """Those who share the tables of one kind: their places, and the sizes of their tables."""
 
     places: tuple[int, ...]
@@ -73,13 +73,13 @@ class Drawing:
     `sizes`: the tables of this round, the usual ones first. `label`: what chance is drawn from.
     """
 
-    rules: Rules
+    rules: LotRules
     sizes: tuple[int, ...]
     label: str
     order: tuple[int, ...]
     ranked: tuple[Entrant, ...]
     history: History
-    room: Room
+    room: LotRoom
     digest: str
 
     @cached_property
@@ -95,10 +95,10 @@ class Drawing:
             for at, mine in enumerate(groups)
         ]
 
-    def parts(self) -> tuple[Part, Part]:
+    def parts(self) -> tuple[TableKind, TableKind]:
         """Those at the usual tables, and those at the others."""
         usual = self.sizes.count(self.rules.table_size)
-        return Part(self.room.usual, self.sizes[:usual]), Part(self.room.odd, self.sizes[usual:])
+        return TableKind(self.room.usual, self.sizes[:usual]), TableKind(self.room.odd, self.sizes[usual:])
 
     def least(self) -> dict[str, int]:
         """What meeting again, one's own club, and gaps in score must cost, given who sits at which kind of table."""
@@ -114,9 +114,9 @@ class Drawing:
 
 def prepare(
     entrants: Sequence[Entrant],
-    past: Sequence[Played],
+    past: Sequence[PlayedRound],
     lot: tuple[str, int],
-    rules: Rules,
+    rules: LotRules,
     sizes: Sequence[int],
 ) -> Drawing:
     """Put `entrants` in order by `lot`, a seed and a round number, and decide who sits out or at an odd table.
@@ -155,7 +155,11 @@ def _rank(
 
 
 def canonical_list(
-    entrants: Sequence[Entrant], past: Sequence[Played], method: str, round_number: int, sizes: Sequence[int]
+    entrants: Sequence[Entrant],
+    past: Sequence[PlayedRound],
+    method: str,
+    round_number: int,
+    sizes: Sequence[int],
 ) -> str:
     """What the digest is made of: a heading, a line for each entry, a line for each round behind.
 

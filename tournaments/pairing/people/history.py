@@ -9,7 +9,7 @@ from itertools import combinations
 
 import numpy as np
 
-from tournaments.pairing.draw import Played
+from tournaments.pairing.draw import PlayedRound
 from tournaments.pairing.people.annealing import Matrix
 
 
@@ -34,7 +34,7 @@ class History:
 
 
 def read_history(
-    past: Sequence[Played], numbers: Sequence[int], *, table_size: int = 4, partners: bool = True
+    past: Sequence[PlayedRound], numbers: Sequence[int], *, table_size: int = 4, partners: bool = True
 ) -> History:
     """The history of `numbers`; those who left are forgotten. Without `partners` all at a table are opponents."""
     place = {number: at for at, number in enumerate(numbers)}

@@ -9,19 +9,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound
 from tournaments.pairing.lot import draw_lot
-from tournaments.pairing.people.drawing import Rules, finish, prepare
+from tournaments.pairing.people.drawing import LotRules, finish, prepare
 from tournaments.pairing.people.matching import VERSIONS
 from tournaments.pairing.people.room import sizes_for
 from tournaments.pairing.people.seating import seat_alone, seat_fours, strict_prices
 
-_NEW_PARTNERS = Rules("new-partners/1", ("partner_again", "met_again", "club_met"), partners=True)
+_NEW_PARTNERS = LotRules("new-partners/1", ("partner_again", "met_again", "club_met"), partners=True)
 
 
 def draw_new_partners(
     entrants: Sequence[Entrant],
-    past: Sequence[Played],
+    past: Sequence[PlayedRound],
     seed: str,
     round_number: int,
     *,
@@ -47,7 +47,7 @@ def draw_new_partners(
 
 def draw_fours(
     entrants: Sequence[Entrant],
-    past: Sequence[Played],
+    past: Sequence[PlayedRound],
     seed: str,
     round_number: int,
     *,
@@ -63,13 +63,13 @@ def draw_fours(
         byes = Counter(number for round_ in past for number in round_.byes)
         return draw_lot(entrants, table_size=4, seed=seed, round_number=round_number, byes=byes)
     sizes = (4,) * (len(entrants) // 4) if sizes is None else sizes
-    rules = Rules("fours/1") if avoid_met else Rules("fours/1", avoids=())
+    rules = LotRules("fours/1") if avoid_met else LotRules("fours/1", avoids=())
     return _draw_alone(entrants, past, (seed, round_number), rules, sizes)
 
 
 def draw_tables(
     entrants: Sequence[Entrant],
-    past: Sequence[Played],
+    past: Sequence[PlayedRound],
     seed: str,
     round_number: int,
     *,
@@ -82,15 +82,15 @@ def draw_tables(
     times. Remarks: "met_again", "club_met", "bye_again", "short_again". `ValueError` as for `prepare`.
     """
     sizes = sizes_for(len(entrants), table_size) if sizes is None else sizes
-    rules = Rules("tables/1", table_size=table_size)
+    rules = LotRules("tables/1", table_size=table_size)
     return _draw_alone(entrants, past, (seed, round_number), rules, sizes)
 
 
 def _draw_alone(
     entrants: Sequence[Entrant],
-    past: Sequence[Played],
+    past: Sequence[PlayedRound],
     lot: tuple[str, int],
-    rules: Rules,
+    rules: LotRules,
     sizes: Sequence[int],
 ) -> Draw:
     drawing = prepare(entrants, past, lot, rules, sizes)

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tournaments.pairing.draw import Played
+from tournaments.pairing.draw import PlayedRound
 from tournaments.pairing.people.annealing import Fours, Rise, Rows, Tables, anneal
 from tournaments.pairing.people.chance import Heat, shuffled
 from tournaments.pairing.people.history import read_history, weigh
@@ -35,9 +35,9 @@ def plan_in_order(
     rounds: int,
     *,
     sizes: Sequence[int] | None = None,
-    past: Sequence[Played] = (),
+    past: Sequence[PlayedRound] = (),
     seconds: int = 2,
-) -> tuple[Played, ...]:
+) -> tuple[PlayedRound, ...]:
     """Plan `rounds` rounds at tables of four, partners opposite and never twice where that can be.
 
     Entries stand in the `order` of a lot. `sizes`: those of the tables of every round, as an option of `odd` gives
@@ -50,7 +50,7 @@ def plan_in_order(
 
 
 @lru_cache(maxsize=PLANS_KEPT)
-def _best(programme: _Programme, seconds: int) -> tuple[Played, ...]:
+def _best(programme: _Programme, seconds: int) -> tuple[PlayedRound, ...]:
     """The plan in places: every later round of a stage asks for it again."""
     start = _by_chance(programme)
     least = programme.cost(start, least=True)
@@ -70,7 +70,7 @@ class _Programme:
     count: int
     rounds: int
     sizes: tuple[int, ...]
-    past: tuple[Played, ...]
+    past: tuple[PlayedRound, ...]
     label: str
 
     @property
@@ -83,14 +83,16 @@ class _Programme:
         seats = self.rounds * sum(self.sizes)
         return _DOWN, Heat(seconds * min(MOVES_A_SECOND, _MOVES_A_SEAT * seats), hot=6, cold=1)
 
-    def cost(self, plan: Sequence[Played], *, least: bool = False) -> int:
+    def cost(self, plan: Sequence[PlayedRound], *, least: bool = False) -> int:
         """What `plan` costs, or the least that any plan would that seats everybody as often at tables of each size."""
         tiers = repeats(plan, self.past)
         costs = [tier.bound or 0 if least else tier.cost for tier in tiers]
         return sum(weight * cost for weight, cost in zip(_WEIGHTS, costs, strict=True))
 
 
-def _programme(order: Sequence[int], rounds: int, sizes: Sequence[int], past: Sequence[Played]) -> _Programme:
+def _programme(
+    order: Sequence[int], rounds: int, sizes: Sequence[int], past: Sequence[PlayedRound]
+) -> _Programme:
     if rounds < 0 or len(set(order)) < len(order):
         raise ValueError("numbers that differ, and rounds to plan, are needed")
     told = usual_first(sizes, 4, len(order))
@@ -99,12 +101,12 @@ def _programme(order: Sequence[int], rounds: int, sizes: Sequence[int], past: Se
     return _Programme(len(order), rounds, told, _in_places(past, order), label)
 
 
-def _in_places(past: Sequence[Played], order: Sequence[int]) -> tuple[Played, ...]:
+def _in_places(past: Sequence[PlayedRound], order: Sequence[int]) -> tuple[PlayedRound, ...]:
     """`past` with the places of those in `order` for their numbers; those who left get places behind."""
     left = {one for round_ in past for table in (*round_.tables, round_.byes) for one in table} - set(order)
     place = {number: at for at, number in enumerate([*order, *sorted(left)])}
     return tuple(
-        Played(
+        PlayedRound(
             tuple(tuple(place[one] for one in table) for table in round_.tables),
             tuple(place[one] for one in round_.byes),
         )
@@ -112,9 +114,9 @@ def _in_places(past: Sequence[Played], order: Sequence[int]) -> tuple[Played, ..
     )
 
 
-def _in_numbers(plan: Sequence[Played], order: Sequence[int]) -> tuple[Played, ...]:
+def _in_numbers(plan: Sequence[PlayedRound], order: Sequence[int]) -> tuple[PlayedRound, ...]:
     return tuple(
-        Played(
+        PlayedRound(
             tuple(
                 tuple(order[place] for place in table) for table in settle(round_.tables, range(len(order)))
             ),
@@ -124,7 +126,7 @@ def _in_numbers(plan: Sequence[Played], order: Sequence[int]) -> tuple[Played, .
     )
 
 
-def _by_chance(programme: _Programme) -> tuple[Played, ...]:
+def _by_chance(programme: _Programme) -> tuple[PlayedRound, ...]:
     """Rounds in which those hit the least sit out and sit at the odd tables, and chance seats the others."""
     places, sizes = range(programme.count), programme.sizes
     history = read_history(programme.past, places)
@@ -135,27 +137,27 @@ def _by_chance(programme: _Programme) -> tuple[Played, ...]:
         history.odd.update(room.odd)
         label = f"{programme.label}:{round_}"
         seats = (*shuffled(room.usual, label), *shuffled(room.odd, label))
-        rounds.append(Played(cut(seats, sizes), room.out))
+        rounds.append(PlayedRound(cut(seats, sizes), room.out))
     return tuple(rounds)
 
 
-def _circle(programme: _Programme) -> list[tuple[Played, ...]]:
+def _circle(programme: _Programme) -> list[tuple[PlayedRound, ...]]:
     """The whist tournament on a circle, where there is one and the plan is long enough for it to serve."""
     count, rounds = programme.count, programme.rounds
     starter = find_starter(count) if 2 * rounds >= count and not programme.past else None
     if starter is None or programme.sizes != (4,) * (count // 4):
         return []
     tables = [move_on(starter, count, steps) for steps in range(rounds)]
-    return [tuple(Played(round_, tuple({*range(count)}.difference(*round_))) for round_ in tables)]
+    return [tuple(PlayedRound(round_, tuple({*range(count)}.difference(*round_))) for round_ in tables)]
 
 
 def _anneal_fours(
-    programme: _Programme, start: Sequence[Played], seconds: int, least: int
-) -> tuple[Played, ...]:
+    programme: _Programme, start: Sequence[PlayedRound], seconds: int, least: int
+) -> tuple[PlayedRound, ...]:
     """`start` with the fours annealed, after its odd tables."""
     fours, places = programme.fours, range(programme.count)
     start = _anneal_odd(programme, start)
-    at_odd = tuple(Played(round_.tables[fours:]) for round_ in start)
+    at_odd = tuple(PlayedRound(round_.tables[fours:]) for round_ in start)
     history = read_history((*programme.past, *at_odd), places)
     hall = Fours(
         _rows(round_.tables[:fours] for round_ in start),
@@ -165,19 +167,19 @@ def _anneal_fours(
     )
     anneal(hall, programme.heats(seconds), programme.label, least - programme.cost(at_odd))
     return tuple(
-        Played((*cut(row, programme.sizes[:fours]), *round_.tables[fours:]), round_.byes)
+        PlayedRound((*cut(row, programme.sizes[:fours]), *round_.tables[fours:]), round_.byes)
         for row, round_ in zip(hall.rows, start, strict=True)
     )
 
 
-def _anneal_odd(programme: _Programme, start: Sequence[Played]) -> tuple[Played, ...]:
+def _anneal_odd(programme: _Programme, start: Sequence[PlayedRound]) -> tuple[PlayedRound, ...]:
     """`start` with the tables behind the fours annealed, everyone for himself."""
     history, sizes = read_history(programme.past, range(programme.count)), programme.sizes[programme.fours :]
     prices = weigh((_RISE.met, history.meetings))
     hall = Tables(_rows(round_.tables[programme.fours :] for round_ in start), prices, sizes, _RISE.met)
     anneal(hall, (_DOWN,), programme.label, 0)
     return tuple(
-        Played((*round_.tables[: programme.fours], *cut(row, sizes)), round_.byes)
+        PlayedRound((*round_.tables[: programme.fours], *cut(row, sizes)), round_.byes)
         for row, round_ in zip(hall.rows, start, strict=True)
     )
 

@@ -11,21 +11,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark, Tier
-from tournaments.pairing.people.drawing import Drawing, Rules, finish, prepare
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark, Tier
+from tournaments.pairing.people.drawing import Drawing, LotRules, finish, prepare
 from tournaments.pairing.people.history import pairs_at
 from tournaments.pairing.people.lot import draw_new_partners
 from tournaments.pairing.people.plan import plan_in_order
-from tournaments.pairing.people.room import Room
+from tournaments.pairing.people.room import LotRoom
 
 METHOD = "rotation/1"
-_RULES = Rules(METHOD, ("partner_again", "met_again", "club_met"), partners=True)
+_RULES = LotRules(METHOD, ("partner_again", "met_again", "club_met"), partners=True)
 
 Told = tuple[frozenset[frozenset[frozenset[int]]], frozenset[int]]
 
 
 @dataclass(frozen=True)
-class Ahead:
+class PlannedTurn:
     """Which round it is: `turn` of `rounds`; `order`: the lot of the first one, nobody where this is it.
 
     `sizes`: those of the tables, None for as many fours as can be filled.
@@ -38,7 +38,7 @@ class Ahead:
 
 
 def draw_planned(
-    entrants: Sequence[Entrant], past: Sequence[Played], seed: str, round_number: int, ahead: Ahead
+    entrants: Sequence[Entrant], past: Sequence[PlayedRound], seed: str, round_number: int, ahead: PlannedTurn
 ) -> Draw:
     """Seat four at a table, partners opposite, as the plan of the stage has it.
 
@@ -59,7 +59,7 @@ def draw_planned(
     return _finished(drawing, planned, remark)
 
 
-def _as_planned(past: Sequence[Played], ahead: Ahead) -> Played | None:
+def _as_planned(past: Sequence[PlayedRound], ahead: PlannedTurn) -> PlayedRound | None:
     """The round as the plan of the first one has it; None where a round since was not played like that."""
     start = len(past) - ahead.turn + 1
     plan = plan_in_order(ahead.order, ahead.rounds, sizes=ahead.sizes, past=past[:start])
@@ -67,7 +67,7 @@ def _as_planned(past: Sequence[Played], ahead: Ahead) -> Played | None:
     return plan[ahead.turn - 1] if same else None
 
 
-def _told(round_: Played) -> Told:
+def _told(round_: PlayedRound) -> Told:
     """Who sits with whom, and who sits out, wherever and in whatever order."""
     tables = (
         frozenset(
@@ -78,13 +78,13 @@ def _told(round_: Played) -> Told:
     return frozenset(tables), frozenset(round_.byes)
 
 
-def _finished(drawing: Drawing, planned: Played, remark: Remark) -> Draw:
+def _finished(drawing: Drawing, planned: PlayedRound, remark: Remark) -> Draw:
     place = {entrant.number: at for at, entrant in enumerate(drawing.ranked)}
     tables = [tuple(place[one] for one in table) for table in planned.tables]
     usual = sorted(one for table in tables if len(table) == 4 for one in table)
     odd = sorted(one for table in tables if len(table) != 4 for one in table)
     out = sorted(place[one] for one in planned.byes)
-    drawing = replace(drawing, room=Room(tuple(usual), tuple(odd), tuple(out)))
+    drawing = replace(drawing, room=LotRoom(tuple(usual), tuple(odd), tuple(out)))
     draw = finish(drawing, tables, {"partner_again": 0, **drawing.least()}, {})
     first, *others = draw.tiers
     proven = Tier(first.code, first.cost, None if first.cost else 0)

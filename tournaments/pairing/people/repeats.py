@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heapify, heapreplace
 
-from tournaments.pairing.draw import Played, Tier
+from tournaments.pairing.draw import PlayedRound, Tier
 from tournaments.pairing.people.annealing import Matrix
 from tournaments.pairing.people.history import read_history
 
 TIERS = ("partner_again", "met_again", "opponent_again")
 
 
-def repeats(rounds: Sequence[Played], past: Sequence[Played] = ()) -> tuple[Tier, ...]:
+def repeats(rounds: Sequence[PlayedRound], past: Sequence[PlayedRound] = ()) -> tuple[Tier, ...]:
     """How often `rounds` bring the same people together again, after `past`: as partners, at a table, as opponents.
 
     The second time costs one, the third two more, and so on. The bound is what it would cost if everybody's times

@@ -9,7 +9,7 @@ from tournaments.pairing.odd import even_sizes, least_hit
 
 
 @dataclass(frozen=True)
-class Room:
+class LotRoom:
     """The entries of a round in the order of the lot, in three parts."""
 
     usual: tuple[int, ...]
@@ -23,7 +23,7 @@ def share_out(
     table_size: int,
     byes: Mapping[int, int],
     odd: Mapping[int, int],
-) -> Room:
+) -> LotRoom:
     """Who sits out, and who at the tables that have not `table_size`: those it hit the least, as `least_hit` has it.
 
     `byes`, `odd`: how often each of `order` sat out, and sat at a table of another size.
@@ -32,7 +32,7 @@ def share_out(
     seated = [one for one in order if one not in set(out)]
     at_odd = set(least_hit(seated, sum(size for size in sizes if size != table_size), odd, byes))
     usual = tuple(one for one in seated if one not in at_odd)
-    return Room(usual, tuple(one for one in seated if one in at_odd), out)
+    return LotRoom(usual, tuple(one for one in seated if one in at_odd), out)
 
 
 def sizes_for(count: int, table_size: int) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from itertools import combinations
 
 from tournaments.pairing.people.annealing import Fours, Hall, Matrix, Tables, anneal
 from tournaments.pairing.people.chance import Heat
-from tournaments.pairing.people.drawing import Drawing, Part
+from tournaments.pairing.people.drawing import Drawing, TableKind
 from tournaments.pairing.people.few import Table, Ways, draw_best, is_few
 from tournaments.pairing.people.history import pairs_at, weigh
 from tournaments.pairing.people.matching import match_fours
@@ -54,7 +54,7 @@ def strict_prices(drawing: Drawing) -> Prices:
     return Prices(partners, opponents, partner, meeting, club, heats)
 
 
-def seat_fours(drawing: Drawing, part: Part, prices: Prices) -> tuple[Seated, int]:
+def seat_fours(drawing: Drawing, part: TableKind, prices: Prices) -> tuple[Seated, int]:
     """Tables of four, partners opposite; and how often partners must meet again at the least."""
     enough = _least(drawing, part, prices)
     hall = Fours([list(part.places)], prices.partners, prices.opponents)
@@ -69,7 +69,7 @@ def seat_fours(drawing: Drawing, part: Part, prices: Prices) -> tuple[Seated, in
     return cut(hall.rows[0], part.sizes), again
 
 
-def seat_alone(drawing: Drawing, part: Part, prices: Prices) -> Seated:
+def seat_alone(drawing: Drawing, part: TableKind, prices: Prices) -> Seated:
     """Tables where everyone plays for himself."""
     enough = _least(drawing, part, prices)
     hall = Tables([list(part.places)], prices.opponents, part.sizes)
@@ -98,7 +98,7 @@ def _partners_again(drawing: Drawing, tables: Seated) -> int:
     return sum(times[one][other] for table in tables for one, other, together in pairs_at(table) if together)
 
 
-def _least(drawing: Drawing, part: Part, prices: Prices) -> int:
+def _least(drawing: Drawing, part: TableKind, prices: Prices) -> int:
     """What `part` must cost at the least, but for partners who meet again."""
     return (
         prices.meeting * part.least_met(drawing.meetings)

@@ -15,14 +15,14 @@ from dataclasses import replace
 
 import numpy as np
 
-from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound
 from tournaments.pairing.people.chance import Heat
-from tournaments.pairing.people.drawing import Drawing, Rules, finish, prepare
+from tournaments.pairing.people.drawing import Drawing, LotRules, finish, prepare
 from tournaments.pairing.people.history import weigh
 from tournaments.pairing.people.matching import VERSIONS
 from tournaments.pairing.people.seating import DOWN, Prices, climb, seat_alone, seat_fours
 
-_RULES = Rules("people-swiss/1", ("partner_again", "met_again", "club_met"), partners=True, by_score=True)
+_RULES = LotRules("people-swiss/1", ("partner_again", "met_again", "club_met"), partners=True, by_score=True)
 _GAP, _MEETING = 10, 20  # leaves temperatures, which are whole numbers, below them
 _SMALL = 40
 FOUR = 4  # at a table of so many those opposite are partners
@@ -30,7 +30,7 @@ FOUR = 4  # at a table of so many those opposite are partners
 
 def pair_people_swiss(
     entrants: Sequence[Entrant],
-    past: Sequence[Played],
+    past: Sequence[PlayedRound],
     seed: str,
     round_number: int,
     *,

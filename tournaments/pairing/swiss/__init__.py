@@ -15,9 +15,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
 from tournaments.pairing.lot import lot_order
-from tournaments.pairing.swiss.field import Field, Pairs, check, drifts, make_field
+from tournaments.pairing.swiss.field import Pairs, SwissField, check, drifts, make_field
 from tournaments.pairing.swiss.record import canonical_list, digest_of, explain, seated, sitting_out
 from tournaments.pairing.swiss.search import find_round
 
@@ -26,7 +26,7 @@ METHOD = "swiss/1"
 
 def pair_swiss(
     entrants: Sequence[Entrant],
-    past: Sequence[Played],
+    past: Sequence[PlayedRound],
     *,
     seed: str,
     round_number: int,
@@ -63,7 +63,7 @@ def pair_swiss(
     )
 
 
-def _tables(field: Field, pairs: Pairs, order: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+def _tables(field: SwissField, pairs: Pairs, order: Sequence[int]) -> tuple[tuple[int, ...], ...]:
     """The highest score at the first table; at a table, the order of the lot."""
     place = {number: index for index, number in enumerate(order)}
     tables = sorted(seated(field, pairs), key=lambda pair: (*-field.scores[list(pair)], pair))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from tournaments.pairing.swiss.costs import BYE_WEIGHT, Terms
-from tournaments.pairing.swiss.field import Field, Ints
+from tournaments.pairing.swiss.field import Ints, SwissField
 
 
 def bounds_of(terms: Terms) -> tuple[int, ...]:
@@ -37,7 +37,7 @@ def least_gap(terms: Terms) -> int:
     return int(least[field.byes[: len(scores)] <= terms.licence.byes].min())
 
 
-def least_apart(field: Field) -> int:
+def least_apart(field: SwissField) -> int:
     """No pairing costs less in the tier of those to be kept apart."""
     return max(0, field.crowd - field.size // 2)
 

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.pairing.swiss.field import Bools, Field, Ints, Pairs
+from tournaments.pairing.swiss.field import Bools, Ints, Pairs, SwissField
 
 TIERS = ("rematch", "bye_again", "apart", "gap", "float", "order")
 BYE_WEIGHT = 4
@@ -41,12 +41,12 @@ STRICT = Licence()
 class Terms:
     """A field, what its rules let pass, and what a cost of 1 weighs in each tier."""
 
-    field: Field
+    field: SwissField
     licence: Licence
     units: tuple[int, ...]
 
 
-def terms_of(field: Field, licence: Licence = STRICT) -> Terms:
+def terms_of(field: SwissField, licence: Licence = STRICT) -> Terms:
     """A unit of a tier is more than all that the tiers behind it can come to together.
 
     The order comes to less than half a float, which is the room a proof needs.
@@ -80,7 +80,7 @@ def legal_partners(terms: Terms) -> Ints:
     return partners
 
 
-def tier_costs(field: Field, rows: Ints, columns: Ints) -> tuple[Ints, ...]:
+def tier_costs(field: SwissField, rows: Ints, columns: Ints) -> tuple[Ints, ...]:
     """For pairs of vertices, the cost in each of `TIERS`."""
     bye = _with_bye(field, rows, columns)
     gap = field.scores[rows] - field.scores[columns]
@@ -112,7 +112,7 @@ def costs_of(terms: Terms, rows: Ints, columns: Ints) -> tuple[Costs, Bools]:
     return costs, illegal
 
 
-def totals(field: Field, pairs: Pairs) -> tuple[int, ...]:
+def totals(field: SwissField, pairs: Pairs) -> tuple[int, ...]:
     """What a whole round costs in each of `TIERS`."""
     rows, columns = np.array(pairs, np.int64).T
     return tuple(sum(tier.tolist()) for tier in tier_costs(field, rows, columns))
@@ -123,13 +123,13 @@ def weight(costs: Sequence[int], units: Sequence[int]) -> int:
     return sum(cost * unit for cost, unit in zip(costs, units, strict=True))
 
 
-def _with_bye(field: Field, rows: Ints, columns: Ints) -> Bools:
+def _with_bye(field: SwissField, rows: Ints, columns: Ints) -> Bools:
     bye = -1 if field.bye is None else field.bye
     with_bye: Bools = (rows == bye) | (columns == bye)
     return with_bye
 
 
-def _widest(field: Field) -> int:
+def _widest(field: SwissField) -> int:
     """No round has a larger sum of gaps: first against last, second against last but one, and so on."""
     scores = [int(score) for score in field.scores[: len(field.numbers)]]
     half = len(scores) // 2

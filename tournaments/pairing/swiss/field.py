@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from tournaments.pairing.draw import Entrant, Played
+from tournaments.pairing.draw import Entrant, PlayedRound
 
 Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
@@ -21,7 +21,7 @@ HIGHEST_SCORE = 10_000_000
 
 
 @dataclass(frozen=True)
-class Field:
+class SwissField:
     """The sides as vertices, best score first and equal ones in the order of the lot.
 
     With an odd count one more vertex, the last, is the bye: who is paired with it sits out. It has the lowest
@@ -50,13 +50,13 @@ class Field:
         """The vertex that is the bye."""
         return self.size - 1 if self.size > len(self.numbers) else None
 
-    def forbidding(self, first: int, second: int) -> Field:
+    def forbidding(self, first: int, second: int) -> SwissField:
         """The same field, where these two vertices are not paired whatever else has to be broken."""
         met = self.met.copy()
         met[first, second] = met[second, first] = NEVER_AGAIN
         return replace(self, met=met)
 
-    def after(self, pairs: Pairs, round_number: int) -> Field:
+    def after(self, pairs: Pairs, round_number: int) -> SwissField:
         """The field of the next round, as far as meetings and byes go, once `pairs` have played."""
         met, byes = self.met.copy(), self.byes.copy()
         for first, second in pairs:
@@ -69,13 +69,13 @@ class Field:
 
 def make_field(
     entrants: Sequence[Entrant],
-    past: Sequence[Played],
+    past: Sequence[PlayedRound],
     order: Sequence[int],
     *,
     drift: Mapping[int, int] | None = None,
     keep_apart: bool = False,
     fine: bool = False,
-) -> Field:
+) -> SwissField:
     """The field of `entrants` after the rounds of `past`, the oldest first; `order` is the lot.
 
     `drift` says who went down (-1) or up (1) in the last round. Groups count where they are to `keep_apart`.
@@ -86,7 +86,7 @@ def make_field(
     odd = len(ranked) % 2
     byes, drift = byes_of(past), drift or {}
     groups = _groups(ranked) if keep_apart else []
-    return Field(
+    return SwissField(
         numbers=tuple(vertex),
         scores=np.array([one.score for one in ranked] + [ranked[-1].score] * odd, np.int64),
         drift=np.array([drift.get(one.number, 0) for one in ranked] + [0] * odd, np.int8),
@@ -110,7 +110,7 @@ def check(entrants: Sequence[Entrant], round_number: int) -> None:
         raise ValueError("rounds are counted from 1")
 
 
-def drifts(past: Sequence[Played], scores_before: Mapping[int, int]) -> dict[int, int]:
+def drifts(past: Sequence[PlayedRound], scores_before: Mapping[int, int]) -> dict[int, int]:
     """Who went down (-1) or up (1) in the last round: met a side with a lower or a higher score.
 
     House rule: a bye counts as going down, for the next round too.
@@ -127,7 +127,7 @@ def drifts(past: Sequence[Played], scores_before: Mapping[int, int]) -> dict[int
     return drift
 
 
-def last_meetings(past: Sequence[Played]) -> dict[tuple[int, int], int]:
+def last_meetings(past: Sequence[PlayedRound]) -> dict[tuple[int, int], int]:
     """For every two entries that have sat at one table, both ways round, the last round in which they did."""
     return {
         pair: number
@@ -137,7 +137,7 @@ def last_meetings(past: Sequence[Played]) -> dict[tuple[int, int], int]:
     }
 
 
-def byes_of(past: Sequence[Played]) -> Counter[int]:
+def byes_of(past: Sequence[PlayedRound]) -> Counter[int]:
     """How often each entry sat out."""
     return Counter(number for played in past for number in played.byes)
 

@@ -8,7 +8,7 @@ import numpy as np
 import rustworkx
 
 from tournaments.pairing.swiss.costs import Terms, costs_of, is_legal
-from tournaments.pairing.swiss.field import Field, Ints
+from tournaments.pairing.swiss.field import Ints, SwissField
 
 FEWEST = 8
 FEWEST_FINE = 24
@@ -31,7 +31,7 @@ def full_graph(terms: Terms) -> Edges:
     return Edges(rows[legal], columns[legal])
 
 
-def fewest_of(field: Field) -> int:
+def fewest_of(field: SwissField) -> int:
     """How many partners of each side the first sparse graph has."""
     return FEWEST_FINE if field.fine else FEWEST
 
@@ -60,7 +60,7 @@ def as_graph(size: int, edges: Edges) -> rustworkx.PyGraph[int | None, None]:
     return graph
 
 
-def score_groups(field: Field) -> Ints:
+def score_groups(field: SwissField) -> Ints:
     """For each side the number of its score group, 0 the highest."""
     groups: Ints = np.unique(-field.scores[: len(field.numbers)], return_inverse=True)[1]
     return groups
@@ -108,6 +108,6 @@ def _cheapest(terms: Terms, rows: Ints, columns: Ints, count: int) -> Ints:
     return taken
 
 
-def _sorted(field: Field, *keys: Ints) -> Edges:
+def _sorted(field: SwissField, *keys: Ints) -> Edges:
     rows, columns = np.divmod(np.unique(np.concatenate(keys)), field.size)
     return Edges(rows, columns)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import rustworkx
 
 from tournaments.pairing.swiss.costs import Terms, legal_partners, terms_of, totals, weight
-from tournaments.pairing.swiss.field import Field, Pairs
+from tournaments.pairing.swiss.field import Pairs, SwissField
 from tournaments.pairing.swiss.graph import as_graph, full_graph
 from tournaments.pairing.swiss.matching import match
 
@@ -20,7 +20,7 @@ def leads_on(terms: Terms, pairs: Pairs, round_number: int) -> bool:
     return 2 * everybody_has >= terms.field.size or goes_on(terms.field.after(pairs, round_number))
 
 
-def goes_on(field: Field) -> bool:
+def goes_on(field: SwissField) -> bool:
     """Whether the field can be paired without a rematch and without a second bye."""
     terms = terms_of(field)
     if not legal_partners(terms).all():

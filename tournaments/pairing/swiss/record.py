@@ -6,13 +6,13 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 
-from tournaments.pairing.draw import Entrant, Played, Remark
-from tournaments.pairing.swiss.field import Field, Pairs, byes_of, last_meetings
+from tournaments.pairing.draw import Entrant, PlayedRound, Remark
+from tournaments.pairing.swiss.field import Pairs, SwissField, byes_of, last_meetings
 from tournaments.pairing.swiss.search import Found
 
 
 def canonical_list(
-    heading: str, entrants: Sequence[Entrant], past: Sequence[Played], drift: Mapping[int, int]
+    heading: str, entrants: Sequence[Entrant], past: Sequence[PlayedRound], drift: Mapping[int, int]
 ) -> str:
     """A heading, then per entry, by number: its number, players, score and byes, whether it went down (-1) or
     up (1) in the last round, with whom of the list it has sat and in which round last, and its groups as JSON.
@@ -42,17 +42,17 @@ def digest_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def seated(field: Field, pairs: Pairs) -> Pairs:
+def seated(field: SwissField, pairs: Pairs) -> Pairs:
     """The pairs that play."""
     return tuple(pair for pair in pairs if pair[1] != field.bye)
 
 
-def sitting_out(field: Field, pairs: Pairs) -> tuple[int, ...]:
+def sitting_out(field: SwissField, pairs: Pairs) -> tuple[int, ...]:
     """The entries that do not."""
     return tuple(field.numbers[one] for one, other in pairs if other == field.bye)
 
 
-def explain(field: Field, found: Found, *, first: Remark, bye: str) -> tuple[Remark, ...]:
+def explain(field: SwissField, found: Found, *, first: Remark, bye: str) -> tuple[Remark, ...]:
     """The remarks of a round, `first` leading; `bye` is the code for who sits out for the first time.
 
     `bye_again`: sits out again, nobody has had fewer byes; `bye_unavoidable`: somebody has, but then more would be
@@ -72,11 +72,11 @@ def explain(field: Field, found: Found, *, first: Remark, bye: str) -> tuple[Rem
     )
 
 
-def _about(field: Field, code: str, pair: tuple[int, int], count: int = 2) -> Remark:
+def _about(field: SwissField, code: str, pair: tuple[int, int], count: int = 2) -> Remark:
     return Remark(code, tuple(field.numbers[vertex] for vertex in pair if vertex != field.bye), count)
 
 
-def _for_the_next(field: Field, found: Found) -> list[Remark]:
+def _for_the_next(field: SwissField, found: Found) -> list[Remark]:
     if found.dead_end:
         return [Remark("dead_end")]
     if found.kept_apart is None:
@@ -85,7 +85,7 @@ def _for_the_next(field: Field, found: Found) -> list[Remark]:
     return [_about(field, code, found.kept_apart)]
 
 
-def _bye(field: Field, pairs: Pairs, first: str) -> Remark:
+def _bye(field: SwissField, pairs: Pairs, first: str) -> Remark:
     if field.bye is None:
         return Remark("no_bye")
     (vertex,) = (one for one, other in pairs if other == field.bye)
@@ -96,7 +96,7 @@ def _bye(field: Field, pairs: Pairs, first: str) -> Remark:
     return Remark(code, (field.numbers[vertex],), int(byes[vertex]) + 1)
 
 
-def _floats(field: Field, pairs: Pairs) -> list[Remark]:
+def _floats(field: SwissField, pairs: Pairs) -> list[Remark]:
     scores, drift = field.scores, field.drift
     uneven = [(high, low) for high, low in pairs if low == field.bye or scores[high] != scores[low]]
     tables = sum(low != field.bye for _high, low in uneven)

@@ -13,29 +13,29 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tournaments.pairing.swiss.costs import STRICT, Licence, Terms, terms_of
-from tournaments.pairing.swiss.field import Field, Pairs
+from tournaments.pairing.swiss.field import Pairs, SwissField
 from tournaments.pairing.swiss.matching import match
 
 
 @dataclass(frozen=True)
-class Settled:
+class SettledPairing:
     """A pairing of all vertices, and the terms it took."""
 
     pairs: Pairs
     terms: Terms
 
 
-def settle(field: Field) -> Settled:
+def settle(field: SwissField) -> SettledPairing:
     """The cheapest pairing by the least licence that allows one."""
     for licence in licences(field):
         terms = terms_of(field, licence)
         pairs = match(terms)
         if pairs is not None:
-            return Settled(pairs, terms)
+            return SettledPairing(pairs, terms)
     raise AssertionError("with every licence everybody may meet everybody")
 
 
-def licences(field: Field) -> Iterator[Licence]:
+def licences(field: SwissField) -> Iterator[Licence]:
     """From the strictest to the widest."""
     yield STRICT
     byes = int(field.byes.max()) if field.bye is not None else 0

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from tournaments.pairing.draw import Tier
 from tournaments.pairing.swiss.certificate import bounds_of
 from tournaments.pairing.swiss.costs import STRICT, TIERS, Terms, totals
-from tournaments.pairing.swiss.field import Field, Pairs
+from tournaments.pairing.swiss.field import Pairs, SwissField
 from tournaments.pairing.swiss.lookahead import leads_on, steer
 from tournaments.pairing.swiss.matching import MOST_IN_FULL
 from tournaments.pairing.swiss.relaxation import settle
@@ -41,7 +41,7 @@ class _Best:
     versions: Mapping[str, str]
 
 
-def find_round(field: Field, *, round_number: int, last: bool) -> Found:
+def find_round(field: SwissField, *, round_number: int, last: bool) -> Found:
     """The round `round_number` of `field`; nothing is looked for behind the `last` one."""
     settled = settle(field)
     best = _best(settled.terms, settled.pairs)
@@ -63,7 +63,7 @@ def _best(terms: Terms, pairs: Pairs) -> _Best:
     return _Best(pairs, (*bounds_of(terms), None), versions)
 
 
-def _tiers(field: Field, pairs: Pairs, best: _Best) -> tuple[Tier, ...]:
+def _tiers(field: SwissField, pairs: Pairs, best: _Best) -> tuple[Tier, ...]:
     """What `pairs` cost. A bound is the least that a draw no worse in the tiers before could cost: it says
     nothing behind the first tier in which `pairs` cost something else than the best.
     """

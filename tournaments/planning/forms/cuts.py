@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.cuts.shares import PARTS, PER_CENT, read_share, write_share
 from tournaments.models import CutKind, Stage
-from tournaments.planning.presets import Cut
+from tournaments.planning.presets import CutRule
 
 NUMBER = re.compile(r"[0-9]{1,4}")
 
@@ -54,11 +54,11 @@ class CutFields(forms.Form):
             if said["cut_share"][0] < 1:
                 self.add_error("cut_value", _("Say how many go on."))
 
-    def as_cut(self) -> Cut:
+    def as_cut(self) -> CutRule:
         """Who goes on, as it was typed."""
         said = self.cleaned_data
         value, of = said.get("cut_share", (0, PER_CENT))
-        return Cut(CutKind(said["cut_kind"]), value, said["cut_keeps_level"], of)
+        return CutRule(CutKind(said["cut_kind"]), value, said["cut_keeps_level"], of)
 
 
 class CutForm(CutFields):

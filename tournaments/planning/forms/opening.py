@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Club
 from clubs.models.names import NameInput
 from scoring.rulebook import VARIANTS, RuleViolation, Settings, find_variant
-from tournaments.core.formats import Format, Setting, find_format
+from tournaments.core.formats import Format, FormatSetting, find_format
 from tournaments.core.games import name_of, say_target
 from tournaments.models import CutKind, EntryKind, RankedBy
 from tournaments.pairing.rotation import MOST_GAMES, two_against_two
@@ -52,7 +52,7 @@ def preset_in(request: HttpRequest) -> Preset:
     return next((preset for preset in PRESETS if preset.key == told), USUAL)
 
 
-class SettingsForm(forms.Form):
+class FormatSettingsForm(forms.Form):
     """The numbers that a format can be told; what is left empty stays as it is."""
 
     def __init__(self, *args: Any, of: Format, settings: Mapping[str, int], **kwargs: Any) -> None:
@@ -66,7 +66,7 @@ class SettingsForm(forms.Form):
         return settings_in(self.cleaned_data, self.known)
 
 
-def setting_field(setting: Setting, value: int) -> forms.Field:
+def setting_field(setting: FormatSetting, value: int) -> forms.Field:
     """A choice where few numbers are allowed, else a number."""
     told: dict[str, Any] = {
         "label": str(setting.label),

@@ -22,7 +22,7 @@ from tournaments.models import Stage, Tournament
 from tournaments.permissions import access_tournament
 from tournaments.planning import stages as planning
 from tournaments.planning.forms.cuts import CutForm
-from tournaments.planning.forms.opening import SettingsForm
+from tournaments.planning.forms.opening import FormatSettingsForm
 from tournaments.planning.forms.stages import AddStageForm, PlayedForm, RoundsForm
 from tournaments.rounds.odd_numbers import usual_option
 from tournaments.standings.reckoning import standings_of
@@ -183,9 +183,9 @@ def change_settings(request: HttpRequest, slug: str, pk: int, number: int) -> Ht
     return back_to_desk(request, tournament, _("The stage is planned anew."))
 
 
-def _settings_form(stage: Stage, typed: QueryDict | None = None) -> SettingsForm:
+def _settings_form(stage: Stage, typed: QueryDict | None = None) -> FormatSettingsForm:
     settings = find_format(stage.format).settle(stage.settings)
-    return SettingsForm(
+    return FormatSettingsForm(
         typed, of=find_format(stage.format), settings=settings, auto_id=f"stage{stage.number}_%s"
     )
 
@@ -201,7 +201,7 @@ def _more_form(tournament: Tournament, typed: QueryDict | None = None) -> AddSta
 
 def _phases(
     tournament: Tournament, typed: Mapping[str, Any]
-) -> list[tuple[Phase, Format, list[str], SettingsForm, CutForm | None]]:
+) -> list[tuple[Phase, Format, list[str], FormatSettingsForm, CutForm | None]]:
     """Each stage with its format, what it is told in words and what it does for those to be kept apart, the form for
     what it is told, and one for who goes on to it: as they were `typed`, if they were.
     """

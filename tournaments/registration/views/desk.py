@@ -24,7 +24,7 @@ from tournaments.models import Admission, EntryKind, EntryPlayer, Tournament
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.registration import actions, admissions
 from tournaments.registration.capacity import places_in
-from tournaments.registration.forms import EntryForm, MatchForm, ReasonForm, TermsForm, WhoForm
+from tournaments.registration.forms import DeclineForm, EntryForm, MatchForm, TermsForm, WhoForm
 from tournaments.registration.permissions import access_request
 from tournaments.registration.queries import Registrations, cash_of, read_registrations, who_is
 from web.inputs import SearchForm
@@ -99,7 +99,7 @@ def request_to_play(request: HttpRequest, slug: str, pk: int, number: int) -> Ht
         "tournament": asked.tournament,
         "asked": asked,
         "who_form": WhoForm(people=who_is(asked), club=access.club),
-        "reason_form": ReasonForm(),
+        "reason_form": DeclineForm(),
     }
     return show(request, "tournaments/registration/registration_request.html", context)
 
@@ -141,7 +141,7 @@ def accept_requests(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def refuse_request(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Say no, and why."""
     access, asked = access_request(request, slug, pk, number)
-    form = filled(request, reason_form=ReasonForm(request.POST))
+    form = filled(request, reason_form=DeclineForm(request.POST))
     actions.refuse_request(asked, form.cleaned_data["reason"], access.user)
     return _back(request, asked.tournament, _("%(name)s: refused.") % {"name": asked})
 

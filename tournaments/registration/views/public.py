@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
 from tournaments.registration import actions
-from tournaments.registration.asking import Asking, ask_to_play, new_link
+from tournaments.registration.asking import Application, ask_to_play, new_link
 from tournaments.registration.capacity import read_doors
 from tournaments.registration.forms import ask_form
 from tournaments.registration.permissions import NeverOpened, public_registration, public_request
@@ -31,7 +31,7 @@ def ask(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form_of = ask_form(tournament.entry_kind)
     if request.method == "POST":
         form = filled(request, form=form_of(request.POST))
-        asking, code = Asking(**form.asking()), form.cleaned_data["code"]
+        asking, code = Application(**form.asking()), form.cleaned_data["code"]
         _request, code = ask_to_play(tournament, asking, code, address=address_of(request))
         return redirect("registration:mine", slug, pk, code)
     context = {

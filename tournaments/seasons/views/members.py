@@ -28,7 +28,7 @@ from tournaments.seasons.forms import AbsencesForm, EveningWayForm
 from tournaments.seasons.permissions import access_evening, access_season, access_season_edition
 from tournaments.seasons.press import season_press_texts
 from tournaments.seasons.queries import (
-    Played,
+    PlayedSeason,
     absent_from,
     lost_sources,
     read_played,
@@ -96,7 +96,7 @@ def _edition_form(season: Season, body: str, data: QueryDict | None = None) -> E
     return EditionForm(data, outlook=season_outlook(season, body, now), now=now)
 
 
-def _stands(access: Access, season: Season) -> tuple[Played, RulesVersion, SeasonTable]:
+def _stands(access: Access, season: Season) -> tuple[PlayedSeason, RulesVersion, SeasonTable]:
     """What was played of `season`, the rules it goes by, and its ranking for this reader."""
     played, version = read_played(season), rules_in_force(season)
     table = read_season(season_body(played, rules_of(version)), faces_for(access.club, access.role))

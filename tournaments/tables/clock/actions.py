@@ -13,7 +13,7 @@ from clubs.models import User
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked
 from tournaments.models import Pairing, Round
-from tournaments.tables.clock.clock import CLOCK, MOST_MINUTES, Clock, Phase, more_time, read_clock
+from tournaments.tables.clock.clock import CLOCK, MOST_MINUTES, Clock, ClockPhase, more_time, read_clock
 from web.refusals import Refusal
 
 
@@ -37,7 +37,7 @@ def add_minutes(round_: Round, minutes: int = 5, by: User | None = None) -> Roun
     """
     round_, now = _held(round_), timezone.now()
     clock, late = _on(round_), 0
-    if clock.phase == Phase.PAUSED:
+    if clock.phase == ClockPhase.PAUSED:
         round_.left = clock.left + minutes * 60
     else:
         late = _late(round_, now)
@@ -73,9 +73,9 @@ def pause_clock(round_: Round, by: User | None = None) -> Round:
     """Hold the clock; what is left stays."""
     round_ = _held(round_)
     clock = _on(round_)
-    if clock.phase == Phase.PAUSED:
+    if clock.phase == ClockPhase.PAUSED:
         raise Refusal("clock_paused", _("The clock is paused already."))
-    if clock.phase == Phase.OVER:
+    if clock.phase == ClockPhase.OVER:
         raise Refusal("time_over", _("Time is up already: there is nothing left to pause."))
     round_.ends_at, round_.left = None, clock.left
     return _set(round_, "pause", by)
@@ -86,7 +86,7 @@ def resume_clock(round_: Round, by: User | None = None) -> Round:
     """Let a paused clock go on from what was left."""
     round_ = _held(round_)
     clock = _on(round_)
-    if clock.phase != Phase.PAUSED:
+    if clock.phase != ClockPhase.PAUSED:
         raise Refusal("clock_runs", _("The clock is running: there is nothing to resume."))
     round_.ends_at, round_.left = timezone.now() + timedelta(seconds=clock.left), None
     return _set(round_, "resume", by)

@@ -16,7 +16,7 @@ STARTED = ("start", "stop")
 CODES = ("clock", "table_time")
 
 
-class Phase(StrEnum):
+class ClockPhase(StrEnum):
     """How far a clock is; `last` are its last five minutes."""
 
     OFF = "off"
@@ -30,13 +30,13 @@ class Phase(StrEnum):
 class Clock:
     """A clock at the moment it was read: `left` in seconds, never below 0; `ends_at` None unless it runs."""
 
-    phase: Phase
+    phase: ClockPhase
     ends_at: datetime | None = None
     left: int = 0
 
     @property
     def is_on(self) -> bool:
-        return self.phase != Phase.OFF
+        return self.phase != ClockPhase.OFF
 
     @property
     def runs(self) -> bool:
@@ -54,19 +54,19 @@ class Clock:
         return f"{self.left // 60}:{self.left % 60:02}"
 
 
-OFF = Clock(Phase.OFF)
+OFF = Clock(ClockPhase.OFF)
 
 
 def read_clock(round_: Round, now: datetime) -> Clock:
     """The clock of `round_` at `now`."""
     if round_.left is not None:
-        return Clock(Phase.PAUSED, left=round_.left)
+        return Clock(ClockPhase.PAUSED, left=round_.left)
     if round_.ends_at is None:
         return OFF
     left = max(-(-(round_.ends_at - now) // timedelta(seconds=1)), 0)
     if not left:
-        return Clock(Phase.OVER, round_.ends_at)
-    phase = Phase.LAST if left <= LAST.total_seconds() else Phase.RUNNING
+        return Clock(ClockPhase.OVER, round_.ends_at)
+    phase = ClockPhase.LAST if left <= LAST.total_seconds() else ClockPhase.RUNNING
     return Clock(phase, round_.ends_at, left)
 
 

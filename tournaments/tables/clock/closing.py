@@ -18,7 +18,7 @@ from tournaments.models import Tournament
 from tournaments.tables.queries import Table
 
 
-class Way(StrEnum):
+class ClosingWay(StrEnum):
     """How the games of a table are closed; a forfeit has a side behind it, or everybody: `forfeit-0`."""
 
     RULE = "rule"
@@ -33,11 +33,11 @@ DROPPED, FINISHED, EVEN = "drop_deal", "finish_deal", "even_deals"
 """The rules of the clock, as `time_rule` names them."""
 
 TOLD: Mapping[str, str | Promise] = {
-    Way.RULE: _("by the rule of the clock: %(tables)s"),
-    Way.STANDS: _("as they stood: %(tables)s"),
-    Way.FORFEIT: _("forfeited: %(tables)s"),
-    Way.OUT: _("left out: %(tables)s"),
-    Way.OPEN: _("still open: %(tables)s"),
+    ClosingWay.RULE: _("by the rule of the clock: %(tables)s"),
+    ClosingWay.STANDS: _("as they stood: %(tables)s"),
+    ClosingWay.FORFEIT: _("forfeited: %(tables)s"),
+    ClosingWay.OUT: _("left out: %(tables)s"),
+    ClosingWay.OPEN: _("still open: %(tables)s"),
 }
 KEPT: Mapping[str, str | Promise] = {
     "chosen": _("It stays open, as you chose."),
@@ -48,14 +48,14 @@ KEPT: Mapping[str, str | Promise] = {
 
 
 @dataclass(frozen=True)
-class Fate:
+class TableFate:
     """What becomes of a table: which of its games count as written, are left out or forfeited; why it is `kept` open.
 
     `loser` is the side that forfeits, by its place, or `EVERYBODY`.
     """
 
     table: Table
-    way: Way
+    way: ClosingWay
     closed: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
     forfeited: tuple[int, ...] = ()
@@ -85,13 +85,13 @@ class Chosen:
     marks of the winners of a forfeit, None for those of the tournament.
     """
 
-    way: Way
+    way: ClosingWay
     reason: str
     seen: Mapping[int, int]
     own: Mapping[int, str] = field(default_factory=dict)
     won: int | None = None
 
-    def fates(self, tables: Iterable[Table]) -> list[Fate]:
+    def fates(self, tables: Iterable[Table]) -> list[TableFate]:
         """What becomes of those of `tables` that were looked at."""
         return [
             fate_of(table, self.own.get(table.number) or self.way, asked=bool(self.own.get(table.number)))
@@ -100,7 +100,7 @@ class Chosen:
         ]
 
 
-def fate_of(table: Table, chosen: str, *, asked: bool) -> Fate:
+def fate_of(table: Table, chosen: str, *, asked: bool) -> TableFate:
     """What becomes of `table` the way `chosen`; `asked` where that was said of this table alone.
 
     A game that is over counts as it is. House rule: what is contested is closed only where somebody says so of that
@@ -110,28 +110,28 @@ def fate_of(table: Table, chosen: str, *, asked: bool) -> Fate:
     contested = any(game.doubts.contested for game in table.left)
     over = [game for game in table.left if game.over and not game.doubts.contested]
     rest = [game for game in table.left if game not in over]
-    fate = Fate(table, Way(way), loser=loser)
-    if way == Way.OPEN:
+    fate = TableFate(table, ClosingWay(way), loser=loser)
+    if way == ClosingWay.OPEN:
         return _kept(fate, "chosen")
-    if contested and (not asked or way == Way.RULE):
+    if contested and (not asked or way == ClosingWay.RULE):
         return _kept(fate, "contested")
     done = tuple(game.number for game in over)
-    if way in (Way.OUT, Way.FORFEIT):
+    if way in (ClosingWay.OUT, ClosingWay.FORFEIT):
         names = tuple(game.number for game in rest)
-        if way == Way.OUT:
+        if way == ClosingWay.OUT:
             return replace(fate, closed=done, out=names)
         return replace(fate, closed=done, forfeited=names)
     if not table.is_begun:
         return _kept(fate, "empty")
-    if way == Way.RULE and any(game.due for game in rest if game.written):
+    if way == ClosingWay.RULE and any(game.due for game in rest if game.written):
         return _kept(fate, "due")
     written = tuple(game.number for game in rest if game.written)
     unwritten = tuple(game.number for game in rest if not game.written)
     return replace(fate, closed=(*done, *written), out=unwritten)
 
 
-def _kept(fate: Fate, why: str) -> Fate:
-    return Fate(fate.table, Way.OPEN, kept=why)
+def _kept(fate: TableFate, why: str) -> TableFate:
+    return TableFate(fate.table, ClosingWay.OPEN, kept=why)
 
 
 def open_tables(tables: Iterable[Table]) -> list[Table]:
@@ -182,7 +182,7 @@ def _standing(table: Table, rule: str) -> str:
     House rule: a table that has written a deal since has finished the one begun; of another one the desk knows no
     more than the room does, and its director closes it.
     """
-    fate = fate_of(table, Way.RULE, asked=False)
+    fate = fate_of(table, ClosingWay.RULE, asked=False)
     if fate.kept:
         return "due" if fate.kept == "due" else "unsure"
     last = max((game.last_deal_at for game in table.left if game.last_deal_at), default=None)

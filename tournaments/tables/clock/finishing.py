@@ -7,9 +7,9 @@ from datetime import datetime, time, timedelta
 
 from tournaments.core import phases
 from tournaments.core.formats import find_format, turns_of
-from tournaments.cuts.rounds_left import Left, rounds_left
+from tournaments.cuts.rounds_left import RoundsLeft, rounds_left
 from tournaments.models import Stage, Tournament
-from tournaments.tables.clock.pace import SHORTEST, Coming, read_coming
+from tournaments.tables.clock.pace import SHORTEST, ComingRound, read_coming
 
 MOST_ROUNDS = 12
 """Nobody plans more of an evening."""
@@ -33,11 +33,11 @@ class Finish:
 
     begins: datetime
     until: datetime
-    coming: Coming
+    coming: ComingRound
     fits: tuple[Fit, ...]
     most: int
     to_the_last_match: bool = False
-    left: Left | None = None
+    left: RoundsLeft | None = None
 
     @property
     def ends(self) -> datetime | None:
@@ -54,7 +54,7 @@ class Finish:
 
 
 def rounds_until(
-    begins: datetime, until: datetime, coming: Coming, most: int = MOST_ROUNDS
+    begins: datetime, until: datetime, coming: ComingRound, most: int = MOST_ROUNDS
 ) -> tuple[Fit, ...]:
     """As many rounds as fit, with a pause between two; one more, which are then shorter; one fewer, then longer.
 

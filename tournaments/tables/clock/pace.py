@@ -40,7 +40,7 @@ class Forecast:
 
 
 @dataclass(frozen=True)
-class Coming:
+class ComingRound:
     """When the next round can begin, what a round takes and the pause between two, in whole minutes; the `deals` that a
     table plays in it, None where that is open; whether any round `has_begun`.
     """
@@ -52,7 +52,7 @@ class Coming:
     has_begun: bool = False
 
 
-def read_coming(tournament: Tournament, now: datetime) -> Coming:
+def read_coming(tournament: Tournament, now: datetime) -> ComingRound:
     """The one thing that every page which looks ahead goes by; seven queries at most.
 
     Before the first round it begins with the evening; then as soon as the round in play should end.
@@ -69,7 +69,7 @@ def read_coming(tournament: Tournament, now: datetime) -> Coming:
         done = all(table.is_done for table in tables)
         ends = now if done else round_end(starts[-1], now, tables, rounds[0].ends_at)
         begins = max(ends or starts[-1] + length, now)
-    return Coming(
+    return ComingRound(
         begins=_whole(begins),
         minutes=max(length // timedelta(minutes=1), 1),
         deals=deals * tournament.games_per_table if deals else None,

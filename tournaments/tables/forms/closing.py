@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import MOST_MARKS, Tournament
-from tournaments.tables.clock.closing import EVEN, EVERYBODY, Chosen, Way, time_rule
+from tournaments.tables.clock.closing import EVEN, EVERYBODY, Chosen, ClosingWay, time_rule
 from tournaments.tables.forms.tables import ReasonForm
 from tournaments.tables.queries import Table
 
@@ -36,7 +36,7 @@ class CloseRoundForm(ReasonForm):
         self.tables, self.tournament = tables, tournament
         way = self.fields["way"]
         assert isinstance(way, forms.ChoiceField)
-        way.choices, way.initial = ways_for_all(tournament), Way.RULE.value
+        way.choices, way.initial = ways_for_all(tournament), ClosingWay.RULE.value
         self.fields["reason"].initial = gettext("Time is up")
         if tournament.forfeit_won is not None:
             told = {"marks": tournament.forfeit_won}
@@ -55,7 +55,7 @@ class CloseRoundForm(ReasonForm):
 
     def clean(self) -> dict[str, Any]:
         said = self.cleaned_data
-        is_forfeited = any(own.startswith(Way.FORFEIT) for own in self._own().values())
+        is_forfeited = any(own.startswith(ClosingWay.FORFEIT) for own in self._own().values())
         has_none = said.get("won") is None and self.tournament.forfeit_won is None
         if is_forfeited and has_none and "won" not in self.errors:
             self.add_error("won", gettext("Say how many marks those who win by forfeit get."))
@@ -64,7 +64,7 @@ class CloseRoundForm(ReasonForm):
     def chosen(self) -> Chosen:
         """What was chosen, once it is valid."""
         said = self.cleaned_data
-        return Chosen(Way(said["way"]), said["reason"], self.seen(), self._own(), said["won"])
+        return Chosen(ClosingWay(said["way"]), said["reason"], self.seen(), self._own(), said["won"])
 
     def seen(self) -> dict[int, int]:
         """The revision of each table that was looked at; a number that is none was not."""
@@ -85,26 +85,26 @@ def ways_for_all(tournament: Tournament) -> Choices:
 
     The score counts as it stands by the rule itself, but where deals may be due after time is called.
     """
-    choices: Choices = [(Way.RULE, _("By the rule of the clock: what is written counts"))]
+    choices: Choices = [(ClosingWay.RULE, _("By the rule of the clock: what is written counts"))]
     if time_rule(tournament) == EVEN:
         choices = [
-            (Way.RULE, _("By the rule of the clock: what is written counts, where no deal is due")),
-            (Way.STANDS, _("As it stands: what is written counts, although deals are due")),
+            (ClosingWay.RULE, _("By the rule of the clock: what is written counts, where no deal is due")),
+            (ClosingWay.STANDS, _("As it stands: what is written counts, although deals are due")),
         ]
-    return [*choices, (Way.OUT, _("Left out: games that are not over count for nobody"))]
+    return [*choices, (ClosingWay.OUT, _("Left out: games that are not over count for nobody"))]
 
 
 def ways_for(table: Table) -> Choices:
     """What may be chosen for one table."""
     choices: Choices = [("", _("as for every table"))]
     if table.is_begun:
-        choices.append((Way.STANDS, _("as it stands")))
+        choices.append((ClosingWay.STANDS, _("as it stands")))
     pending = [game for game in table.left if not game.over or game.doubts.contested]
     if pending:
         sides = {table.pairs[game.number - 1] for game in pending}
         losers = [*enumerate(sides.pop())] if len(sides) == 1 else []  # partners change: no side stays one
         forfeit = gettext("forfeited by %(names)s")
-        choices += [(f"{Way.FORFEIT}-{side}", forfeit % {"names": names}) for side, names in losers]
-        choices.append((f"{Way.FORFEIT}-{EVERYBODY}", _("forfeited by everybody")))
-        choices.append((Way.OUT, _("left out, no result")))
-    return [*choices, (Way.OPEN, _("stays open"))]
+        choices += [(f"{ClosingWay.FORFEIT}-{side}", forfeit % {"names": names}) for side, names in losers]
+        choices.append((f"{ClosingWay.FORFEIT}-{EVERYBODY}", _("forfeited by everybody")))
+        choices.append((ClosingWay.OUT, _("left out, no result")))
+    return [*choices, (ClosingWay.OPEN, _("stays open"))]

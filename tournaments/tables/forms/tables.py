@@ -58,7 +58,7 @@ class GameForm(ReasonForm):
         return table.undecided
 
 
-class CloseForm(GameForm):
+class CloseGameForm(GameForm):
     """A game that is closed as it stands; whatever is signed counts already."""
 
     def games_of(self, table: Table) -> Sequence[int]:
@@ -190,7 +190,7 @@ def whom_choices(names: Mapping[int, Sequence[str]], *, pairs: bool = True) -> l
     return choices
 
 
-class PenaltyForm(forms.Form):
+class TablePenaltyForm(forms.Form):
     """What a fault costs one or several who sit at a table."""
 
     entries = forms.TypedMultipleChoiceField(

@@ -13,7 +13,7 @@ from tournaments.cuts.consequences import say_change
 from tournaments.models import Act
 from tournaments.permissions import access_round
 from tournaments.tables import closing
-from tournaments.tables.clock.closing import Way, open_tables, say_time_rule
+from tournaments.tables.clock.closing import ClosingWay, open_tables, say_time_rule
 from tournaments.tables.forms.closing import CloseRoundForm
 from tournaments.tables.queries import by_need, read_tables
 from web.refusals import ShownAgain, filled, refused_on, show
@@ -51,7 +51,7 @@ def close_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
 def _said(act: Act) -> str:
     """How many tables are closed, and which stay open."""
     still = act.values.get("open", [])
-    closed = sum(len(act.values.get(way, ())) for way in Way if way != Way.OPEN)
+    closed = sum(len(act.values.get(way, ())) for way in ClosingWay if way != ClosingWay.OPEN)
     said = ngettext("%(count)d table is closed.", "%(count)d tables are closed.", closed) % {"count": closed}
     if not still:
         return said

@@ -26,11 +26,11 @@ from tournaments.tables.clock.closing import open_tables, read_time_up, say_time
 from tournaments.tables.clock.pace import read_forecast
 from tournaments.tables.forms.tables import (
     ClockForm,
-    CloseForm,
+    CloseGameForm,
     ForfeitForm,
     GameForm,
-    PenaltyForm,
     SubstituteForm,
+    TablePenaltyForm,
     UntieForm,
 )
 from tournaments.tables.queries import NEEDS, Table, by_need, count_needs, read_tables
@@ -84,10 +84,10 @@ def table(request: HttpRequest, slug: str, pk: int, number: int, table: int) -> 
         "table": told,
         "decisions": adjustments.list_decisions(tournament, pairing.sheet),
         "level": UntieForm(table=told, prefix="level") if is_level(pairing) else None,
-        "close": CloseForm(table=told, prefix="close"),
+        "close": CloseGameForm(table=told, prefix="close"),
         "void": GameForm(table=told, prefix="void"),
         "forfeit": _forfeit_form(pairing)(table=told, prefix="forfeit"),
-        "penalty": PenaltyForm(table=told, prefix="penalty"),
+        "penalty": TablePenaltyForm(table=told, prefix="penalty"),
         "substitute": substitute_form(pairing),
         "stands": standing([pairing.pk]).get(pairing.pk, []),
     }
@@ -116,7 +116,7 @@ def close_game(request: HttpRequest, slug: str, pk: int, number: int, table: int
         actions.close_game(pairing, form.cleaned_data["game"], form.cleaned_data["reason"], access.user)
         return _("The game is closed: it counts as it stands.")
 
-    return _done(request, pairing, "close", CloseForm, close)
+    return _done(request, pairing, "close", CloseGameForm, close)
 
 
 @require_POST
@@ -167,7 +167,7 @@ def penalize(request: HttpRequest, slug: str, pk: int, number: int, table: int) 
     """A penalty on one of the table, or on several."""
     access, pairing = access_table(request, slug, pk, number, table)
 
-    def penalize_(form: PenaltyForm) -> str:
+    def penalize_(form: TablePenaltyForm) -> str:
         said = form.cleaned_data
         ruling = adjustments.Ruling(
             kind=AdjustmentKind.PENALTY,
@@ -178,14 +178,14 @@ def penalize(request: HttpRequest, slug: str, pk: int, number: int, table: int) 
         adjustments.penalize(said["entries"], ruling, pairing.round, access.user)
         return _("The penalty counts in the ranking.")
 
-    return _done(request, pairing, "penalty", PenaltyForm, penalize_)
+    return _done(request, pairing, "penalty", TablePenaltyForm, penalize_)
 
 
 def _done(
     request: HttpRequest,
     pairing: Pairing,
     name: str,
-    form_class: Callable[..., GameForm | ForfeitForm | PenaltyForm | UntieForm],
+    form_class: Callable[..., GameForm | ForfeitForm | TablePenaltyForm | UntieForm],
     act: Callable[[Any], str],
 ) -> HttpResponse:
     """`act` upon a form of the table; who only looks is told what it would change."""

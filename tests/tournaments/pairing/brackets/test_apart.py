@@ -7,7 +7,7 @@ from hashlib import sha256
 import pytest
 
 from tournaments.pairing.brackets.apart import PoolRank, kept_apart
-from tournaments.pairing.brackets.bracket import Bracket, Seed, Source, Winner
+from tournaments.pairing.brackets.bracket import Bracket, MatchWinner, Seed, Source
 from tournaments.pairing.brackets.single import single
 from tournaments.pairing.brackets.sketch import seed_order
 
@@ -75,7 +75,7 @@ def _leaves(bracket: Bracket, source: Source) -> Iterator[int]:
     """The entries that can come from `source`."""
     if isinstance(source, Seed):
         yield bracket.entries[source]
-    if isinstance(source, Winner):
+    if isinstance(source, MatchWinner):
         for before in bracket.matches[source.match - 1].sources:
             yield from _leaves(bracket, before)
 

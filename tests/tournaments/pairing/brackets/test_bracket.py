@@ -3,10 +3,10 @@
 import pytest
 
 from tournaments.pairing.brackets.bracket import (
+    BracketPart,
     Loser,
-    Part,
+    MatchWinner,
     Seed,
-    Winner,
     open_matches,
     stale_results,
 )
@@ -19,10 +19,10 @@ FOUR = single([11, 12, 13, 14], down_to=4)
 
 def test_matches_name_where_their_sides_come_from() -> None:
     assert [(match.turn, match.part, match.sources) for match in FOUR.matches] == [
-        (1, Part.MAIN, (Seed(1), Seed(4))),
-        (1, Part.MAIN, (Seed(2), Seed(3))),
-        (2, Part.PLACES, (Loser(2), Loser(1))),
-        (2, Part.FINAL, (Winner(1), Winner(2))),
+        (1, BracketPart.MAIN, (Seed(1), Seed(4))),
+        (1, BracketPart.MAIN, (Seed(2), Seed(3))),
+        (2, BracketPart.PLACES, (Loser(2), Loser(1))),
+        (2, BracketPart.FINAL, (MatchWinner(1), MatchWinner(2))),
     ]
 
 

@@ -14,7 +14,7 @@ from tests.tournaments.pairing.brackets.events import (
     play,
     worse,
 )
-from tournaments.pairing.brackets.bracket import Part, Results
+from tournaments.pairing.brackets.bracket import BracketPart, Results
 from tournaments.pairing.brackets.consolante import consolante
 
 COUNTS = range(4, 65)
@@ -33,7 +33,7 @@ def first_matches_lost(results: Results) -> set[int]:
 @every_cell("count", COUNTS)
 def test_those_who_lose_their_first_match_are_the_consolante(count: int) -> None:
     bracket = consolante(range(1, count + 1))
-    second = {match.number for match in bracket.matches if match.part is Part.CONSOLANTE}
+    second = {match.number for match in bracket.matches if match.part is BracketPart.CONSOLANTE}
 
     for decide in (better, worse, *MIXED):
         results = play(bracket, decide)
@@ -95,7 +95,7 @@ def test_eight_play_two_brackets_side_by_side() -> None:
 def test_too_few_for_a_consolante_play_without_one(count: int, places: list[tuple[int, int]]) -> None:
     bracket = consolante(range(1, count + 1))
 
-    assert {match.part for match in bracket.matches} <= {Part.MAIN, Part.FINAL}
+    assert {match.part for match in bracket.matches} <= {BracketPart.MAIN, BracketPart.FINAL}
     assert list(final_places(bracket, play(bracket, better)).values()) == places
 
 

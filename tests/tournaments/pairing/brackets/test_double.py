@@ -13,7 +13,7 @@ from tests.tournaments.pairing.brackets.events import (
     play,
     worse,
 )
-from tournaments.pairing.brackets.bracket import Part, open_matches
+from tournaments.pairing.brackets.bracket import BracketPart, open_matches
 from tournaments.pairing.brackets.double import double
 
 COUNTS = range(2, 65)
@@ -37,7 +37,7 @@ def test_everybody_but_the_first_loses_twice(count: int) -> None:
 @every_cell("count", COUNTS)
 def test_second_final_is_played_only_if_the_first_was_lost_for_the_first_time(count: int) -> None:
     bracket = double(range(1, count + 1))
-    first, second = (match.number for match in bracket.matches if match.part is Part.FINAL)
+    first, second = (match.number for match in bracket.matches if match.part is BracketPart.FINAL)
     results = dict(play(bracket, better))
     winner, loser = results[first]
 
@@ -76,13 +76,13 @@ def test_fifth_and_seventh_place_are_a_match_each() -> None:
 
     assert final_places(played, results) == {entry: (entry, entry) for entry in range(1, 9)}
     assert len(played.matches) == len(shared.matches) + 2
-    assert sum(match.part is Part.PLACES for match in played.matches) == 2
+    assert sum(match.part is BracketPart.PLACES for match in played.matches) == 2
 
 
 def meetings_again(count: int, bits: int) -> int:
     """How often two who had met meet again before the final."""
     bracket = double(range(1, count + 1))
-    finals = [match.number for match in bracket.matches if match.part is Part.FINAL]
+    finals = [match.number for match in bracket.matches if match.part is BracketPart.FINAL]
     results = play(bracket, by_bits(bits))
     met = [frozenset(result) for number, result in results.items() if number not in finals]
     return len(met) - len(set(met))

@@ -12,10 +12,10 @@ from tournaments.pairing.brackets.bracket import prospects
 from tournaments.pairing.brackets.consolante import consolante
 from tournaments.pairing.brackets.double import double
 from tournaments.pairing.brackets.rounds import (
-    Course,
+    BracketCourse,
+    BracketTable,
     Finished,
     Level,
-    Meeting,
     PastRound,
     StillPlayed,
     draw_matches,
@@ -31,11 +31,11 @@ KINDS = {"single": lambda field: single(field, down_to=4), "consolante": consola
 FOUR = single([1, 2, 3, 4])
 
 
-def met(round_: int, table: int, winner: int, loser: int) -> Meeting:
-    return Meeting(round_, table, (winner, loser), (WON, LOST), (10, 4), over=True)
+def met(round_: int, table: int, winner: int, loser: int) -> BracketTable:
+    return BracketTable(round_, table, (winner, loser), (WON, LOST), (10, 4), over=True)
 
 
-def drawn(course: Course, turn: int, here: range | list[int] = range(1, 5)) -> Draw:
+def drawn(course: BracketCourse, turn: int, here: range | list[int] = range(1, 5)) -> Draw:
     return draw_matches(course, [1, 2, 3, 4], here, method="single/1", round_number=turn, turn=turn)
 
 
@@ -110,7 +110,7 @@ def test_what_a_draw_said_holds_when_somebody_comes_back() -> None:
 
 
 def test_level_table_holds_the_draw_up() -> None:
-    level = Meeting(1, 2, (2, 3), (Fraction(1, 2), Fraction(1, 2)), (5, 5), over=True)
+    level = BracketTable(1, 2, (2, 3), (Fraction(1, 2), Fraction(1, 2)), (5, 5), over=True)
 
     with pytest.raises(Level) as found:
         drawn(follow(FOUR, [PastRound(1, (met(1, 1, 1, 4), level))]), 2)
@@ -119,15 +119,15 @@ def test_level_table_holds_the_draw_up() -> None:
 
 
 def test_more_games_win_a_match_and_then_more_marks() -> None:
-    even = Meeting(1, 1, (1, 2), (WON, WON), (30, 40), over=True)
-    ahead = Meeting(1, 1, (1, 2), (WON * 2, WON), (30, 90), over=True)
-    playing = Meeting(1, 1, (1, 2), (WON, LOST), (30, 0))
+    even = BracketTable(1, 1, (1, 2), (WON, WON), (30, 40), over=True)
+    ahead = BracketTable(1, 1, (1, 2), (WON * 2, WON), (30, 90), over=True)
+    playing = BracketTable(1, 1, (1, 2), (WON, LOST), (30, 0))
 
     assert [one.winner for one in (even, ahead, playing)] == [2, 1, None]
 
 
 def test_table_that_is_not_done_is_not_drawn_again() -> None:
-    slow = Meeting(1, 1, (1, 4))
+    slow = BracketTable(1, 1, (1, 4))
     course = follow(FOUR, [PastRound(1, (slow, met(1, 2, 2, 3)))])
 
     with pytest.raises(StillPlayed) as found:

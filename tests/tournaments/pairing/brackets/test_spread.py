@@ -9,10 +9,16 @@ from hypothesis import strategies as st
 
 from tests.tournaments.pairing.checkable.site import a_chance
 from tournaments.pairing.brackets.pools import serpentine
-from tournaments.pairing.brackets.spread import Paper, Spread, paper_of_matches, paper_of_pools, spread
+from tournaments.pairing.brackets.spread import (
+    BracketPlaces,
+    Spread,
+    paper_of_matches,
+    paper_of_pools,
+    spread,
+)
 from tournaments.pairing.checkable.replay import record, replay, revealed, sealed
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark, Tier
-from tournaments.pairing.methods import METHODS, PLACES, POOL_SIZE, Asked
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark, Tier
+from tournaments.pairing.methods import METHODS, PLACES, POOL_SIZE, DrawInput
 
 
 def entrants(count: int, *families: set[int]) -> list[Entrant]:
@@ -25,9 +31,13 @@ def entrants(count: int, *families: set[int]) -> list[Entrant]:
 
 
 def an_asked(
-    method: str, count: int, *families: set[int], order: tuple[int, ...] = (), past: tuple[Played, ...] = ()
-) -> Asked:
-    question = Asked(
+    method: str,
+    count: int,
+    *families: set[int],
+    order: tuple[int, ...] = (),
+    past: tuple[PlayedRound, ...] = (),
+) -> DrawInput:
+    question = DrawInput(
         entrants=tuple(entrants(count, *families)),
         past=past,
         byes={},
@@ -43,7 +53,7 @@ def an_asked(
     return sealed(question, a_chance(question.number))
 
 
-def together(order: tuple[int, ...], paper: Paper, *families: set[int]) -> int:
+def together(order: tuple[int, ...], paper: BracketPlaces, *families: set[int]) -> int:
     """How many two of one family are in one box."""
     box = dict(zip(order, paper.boxes, strict=True))
     couples = {two for family in families for two in combinations(sorted(family), 2)}
@@ -100,7 +110,7 @@ def test_two_alone_in_their_step_meet() -> None:
 
 def test_those_who_met_are_not_brought_together_by_an_exchange() -> None:
     """3 could change with 4, and would then meet 6 again, whom it met in its pool; so 5 changes with another."""
-    met = (Played(((3, 5),)), Played(((6, 4),)))
+    met = (PlayedRound(((3, 5),)), PlayedRound(((6, 4),)))
 
     put = spread(range(1, 9), paper_of_matches(8, by_rank=True), entrants(8, {4, 5}), met)
 

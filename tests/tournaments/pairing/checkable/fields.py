@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from tournaments.pairing.checkable.field import Field
+from tournaments.pairing.checkable.field import DrawField
 
 Tables = frozenset[frozenset[str]]
 
 
-def a_field(names: str, at_table: int, *, met: str = "", apart: str = "", byes: str = "") -> Field:
+def a_field(names: str, at_table: int, *, met: str = "", apart: str = "", byes: str = "") -> DrawField:
     """`byes` has a letter for each time its entry sat out."""
-    return Field(
+    return DrawField(
         {name: frozenset(word for word in apart.split() if name in word) for name in names},
         at_table,
         {name: frozenset("".join(word for word in met.split() if name in word)) - {name} for name in names},
@@ -19,7 +19,7 @@ def a_field(names: str, at_table: int, *, met: str = "", apart: str = "", byes: 
     )
 
 
-def legal_rounds(field: Field) -> set[tuple[frozenset[str], Tables]]:
+def legal_rounds(field: DrawField) -> set[tuple[frozenset[str], Tables]]:
     """Who may sit out, and the tables at which nobody meets again or meets inside a group."""
     names = sorted(field.groups)
     many = len(names) % field.at_table

@@ -9,11 +9,11 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
-from tournaments.pairing.brackets.rounds import POOLS, Meeting, PastRound
+from tournaments.pairing.brackets.rounds import POOLS, BracketTable, PastRound
 from tournaments.pairing.checkable.chance import Chance, chain
 from tournaments.pairing.checkable.replay import record, revealed, sealed
-from tournaments.pairing.draw import Entrant, Played
-from tournaments.pairing.methods import METHODS, PAPERS, PLACES, POOL_SIZE, POOLS_APART, Asked
+from tournaments.pairing.draw import Entrant, PlayedRound
+from tournaments.pairing.methods import METHODS, PAPERS, PLACES, POOL_SIZE, POOLS_APART, DrawInput
 
 ON_PAPER = (POOLS, POOLS_APART, *PAPERS)
 FOR_PAIRS = ("by_rank/1", "swiss/1", "circle/1", "mitchell/1", "howell/1", *ON_PAPER)
@@ -36,16 +36,16 @@ def entrants(method: str, count: int = 13, *, groups: bool = True) -> tuple[Entr
 
 def asked(
     method: str,
-    past: Sequence[Played] = (),
+    past: Sequence[PlayedRound] = (),
     count: int = 13,
     *,
     chance: Chance | None = None,
     groups: bool = True,
     **besides: Any,
-) -> Asked:
+) -> DrawInput:
     number = len(past) + 1
     out = [entry for played in past for entry in played.byes]
-    question = Asked(
+    question = DrawInput(
         entrants=entrants(method, count, groups=groups),
         past=tuple(past),
         byes={entry: out.count(entry) for entry in out},
@@ -60,7 +60,7 @@ def asked(
     return sealed(replace(question, **besides), chance or a_chance(number))
 
 
-def course(method: str, past: Sequence[Played], count: int, *, groups: bool) -> dict[str, Any]:
+def course(method: str, past: Sequence[PlayedRound], count: int, *, groups: bool) -> dict[str, Any]:
     """What pools and knock-outs are told besides: the first of each table has won."""
     if method not in ON_PAPER:
         return {}
@@ -77,12 +77,12 @@ def course(method: str, past: Sequence[Played], count: int, *, groups: bool) -> 
     return told
 
 
-def meeting(number: int, table: int, two: tuple[int, ...]) -> Meeting:
-    return Meeting(number, table, (two[0], two[1]), won=(Fraction(1), Fraction(0)), over=True)
+def meeting(number: int, table: int, two: tuple[int, ...]) -> BracketTable:
+    return BracketTable(number, table, (two[0], two[1]), won=(Fraction(1), Fraction(0)), over=True)
 
 
 def published(
-    method: str, past: Sequence[Played] = (), *, count: int = 13, groups: bool = True, **besides: Any
+    method: str, past: Sequence[PlayedRound] = (), *, count: int = 13, groups: bool = True, **besides: Any
 ) -> dict[str, Any]:
     """A round without exchanges, as whoever downloads it reads it."""
     told: dict[str, Any] = json.loads(_written(method, tuple(past), count, groups, tuple(besides.items())))
@@ -91,7 +91,7 @@ def published(
 
 @cache
 def _written(
-    method: str, past: tuple[Played, ...], count: int, groups: bool, besides: tuple[tuple[str, Any], ...]
+    method: str, past: tuple[PlayedRound, ...], count: int, groups: bool, besides: tuple[tuple[str, Any], ...]
 ) -> str:
     question = asked(method, past, count, groups=groups, **dict(besides))
     draw = METHODS[method](question)
@@ -112,5 +112,5 @@ def three_rounds(
     return rounds
 
 
-def played(one: dict[str, Any]) -> Played:
-    return Played(tuple(tuple(table) for table in one["tables"]), tuple(one["byes"]))
+def played(one: dict[str, Any]) -> PlayedRound:
+    return PlayedRound(tuple(tuple(table) for table in one["tables"]), tuple(one["byes"]))

@@ -10,19 +10,21 @@ from tests.depth import some
 from tests.steps.examples import examples
 from tests.tournaments.pairing.checkable.fields import a_field, legal_rounds
 from tournaments.pairing.checkable.chance import keyed_order, sha256
-from tournaments.pairing.checkable.field import Drawn, Field, drawn
+from tournaments.pairing.checkable.field import DrawField, DrawnRound, drawn
 
 NAMES = "abcdefghijklmnopqrst"
 
 
-def play_on(count: int, at_table: int, rounds: int, seed: str, apart: str = "") -> list[tuple[Field, Drawn]]:
+def play_on(
+    count: int, at_table: int, rounds: int, seed: str, apart: str = ""
+) -> list[tuple[DrawField, DrawnRound]]:
     """The rounds of an event, each with what it was drawn from."""
     met: dict[str, frozenset[str]] = defaultdict(frozenset)
     byes: Counter[str] = Counter()
     event = []
     for number in range(rounds):
         groups = a_field(NAMES[:count], at_table, apart=apart).groups
-        field = Field(groups, at_table, dict(met), Counter(byes))
+        field = DrawField(groups, at_table, dict(met), Counter(byes))
         found = drawn(field, sha256(f"{seed} {number}"))
         event.append((field, found))
         byes.update(found.out)
@@ -37,7 +39,7 @@ def test_neighbours_of_the_order_meet() -> None:
 
     out, *_others = keyed_order("abcde", "seed", "out|0")
     order = keyed_order(set("abcde") - {out}, "seed", "0")
-    assert found == Drawn(0, order, (order[:2], order[2:]), (out,))
+    assert found == DrawnRound(0, order, (order[:2], order[2:]), (out,))
 
 
 def test_first_draw_at_which_nobody_meets_again_is_kept() -> None:
@@ -100,7 +102,9 @@ def test_when_everybody_has_met_the_round_is_drawn_all_the_same() -> None:
 
 def test_draw_does_not_depend_on_the_order_of_its_input() -> None:
     field = a_field("abcdefghi", 2, met="ab cd ef", apart="ghi", byes="a")
-    turned = Field(dict(reversed(field.groups.items())), 2, dict(reversed(field.met.items())), Counter("a"))
+    turned = DrawField(
+        dict(reversed(field.groups.items())), 2, dict(reversed(field.met.items())), Counter("a")
+    )
 
     assert drawn(field, "seed") == drawn(turned, "seed")
 
@@ -121,4 +125,4 @@ def test_one_table_is_not_switched() -> None:
 )
 def test_fields_that_cannot_be_drawn_are_refused(groups: dict[str, frozenset[str]], at_table: int) -> None:
     with pytest.raises(ValueError, match=r"fill|plain"):
-        Field(groups, at_table)
+        DrawField(groups, at_table)

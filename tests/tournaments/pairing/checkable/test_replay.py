@@ -30,7 +30,7 @@ from tournaments.pairing.checkable.__main__ import main
 from tournaments.pairing.checkable.chance import Chance, sha256
 from tournaments.pairing.checkable.replay import STEPS, canonical, follows, replay, sealed
 from tournaments.pairing.checkable.values import Misread, read
-from tournaments.pairing.checkable.verdict import Outcome
+from tournaments.pairing.checkable.verdict import StepOutcome
 from tournaments.pairing.methods import METHODS
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -39,7 +39,7 @@ every_method = pytest.mark.parametrize("method", METHODS)
 
 
 def failing(told: object) -> list[str]:
-    return [step for step, outcome in replay(told).steps.items() if outcome is Outcome.FAILS]
+    return [step for step, outcome in replay(told).steps.items() if outcome is StepOutcome.FAILS]
 
 
 def changed(told: dict[str, Any], way: str, value: object) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def test_rounds_of_every_method_hold_step_by_step(method: str) -> None:
 
     for told in rounds[:: some(2, of=1)]:
         verdict = replay(told)
-        assert verdict.steps == dict.fromkeys(ALL, Outcome.HOLDS)
+        assert verdict.steps == dict.fromkeys(ALL, StepOutcome.HOLDS)
         assert (verdict.holds, verdict.commitment) == (True, SECRETS[0])
     assert [follows(told, rounds[:number]) for number, told in enumerate(rounds)] == [True] * 3
     assert not follows(rounds[2], rounds[:1])
@@ -69,7 +69,7 @@ def test_rounds_of_every_method_hold_step_by_step(method: str) -> None:
 def test_what_was_once_published_holds_for_ever(told: dict[str, Any]) -> None:
     verdict = replay(told)
 
-    assert verdict.steps == dict.fromkeys(ALL, Outcome.HOLDS)
+    assert verdict.steps == dict.fromkeys(ALL, StepOutcome.HOLDS)
     assert verdict.commitment == told["commitment"]
 
 
@@ -158,7 +158,7 @@ def test_other_libraries_are_said_and_fail_nothing() -> None:
 
     verdict = replay(told)
 
-    assert (verdict.holds, verdict.steps["versions"]) == (True, Outcome.UNKNOWN)
+    assert (verdict.holds, verdict.steps["versions"]) == (True, StepOutcome.UNKNOWN)
 
 
 def test_exchanges_of_the_director_are_followed_one_after_the_other() -> None:
@@ -198,7 +198,7 @@ def test_what_cannot_be_read_is_named(way: str, value: object, wrong: str) -> No
     verdict = replay(changed(published("lot/1"), way, value))
 
     assert verdict.wrong == wrong
-    assert verdict.steps == dict.fromkeys(STEPS, Outcome.UNKNOWN) | {"form": Outcome.FAILS}
+    assert verdict.steps == dict.fromkeys(STEPS, StepOutcome.UNKNOWN) | {"form": StepOutcome.FAILS}
 
 
 def test_any_broken_document_gets_a_verdict() -> None:

@@ -5,10 +5,10 @@ import pytest
 from tournaments.pairing.checkable.chance import sha256
 from tournaments.pairing.checkable.entries import digest_of
 from tournaments.pairing.checkable.rounds import draw_apart, field_of
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark, Tier
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark, Tier
 
 
-def a_round(entrants: list[Entrant], past: list[Played] | None = None, *, table_size: int = 4) -> Draw:
+def a_round(entrants: list[Entrant], past: list[PlayedRound] | None = None, *, table_size: int = 4) -> Draw:
     seed = sha256(f"round {1 + len(past or [])}")
     return draw_apart(entrants, past or [], seed, table_size=table_size)
 
@@ -18,11 +18,11 @@ def pairs(count: int) -> list[Entrant]:
 
 
 def test_rounds_of_an_event_never_repeat_a_meeting() -> None:
-    past: list[Played] = []
+    past: list[PlayedRound] = []
 
     for _round in range(5):
         draw = a_round(pairs(11), past)
-        past.append(Played(draw.tables, draw.byes))
+        past.append(PlayedRound(draw.tables, draw.byes))
 
     met = [frozenset(table) for played in past for table in played.tables]
     assert len(met) == len(set(met)) == 25
@@ -32,7 +32,7 @@ def test_rounds_of_an_event_never_repeat_a_meeting() -> None:
 def test_draw_is_told_in_numbers_and_remarks() -> None:
     first = a_round(pairs(5))
 
-    draw = a_round(pairs(5), [Played(first.tables, first.byes)])
+    draw = a_round(pairs(5), [PlayedRound(first.tables, first.byes)])
 
     assert sorted(draw.order) == [1, 2, 3, 4, 5]
     assert draw.order == (*(entry for table in draw.tables for entry in table), *draw.byes)
@@ -43,7 +43,7 @@ def test_draw_is_told_in_numbers_and_remarks() -> None:
 
 
 def test_what_had_to_be_broken_is_said() -> None:
-    past = [Played(((1, 2), (3, 4))), Played(((1, 3), (2, 4))), Played(((1, 4), (2, 3)))]
+    past = [PlayedRound(((1, 2), (3, 4))), PlayedRound(((1, 3), (2, 4))), PlayedRound(((1, 4), (2, 3)))]
     entrants = [Entrant(number, 2, apart=frozenset({"De Statie"})) for number in range(1, 5)]
 
     draw = a_round(entrants, past)
@@ -57,7 +57,7 @@ def test_what_had_to_be_broken_is_said() -> None:
 def test_a_second_bye_is_said() -> None:
     everybody = tuple(range(1, 6))
 
-    draw = a_round(pairs(5), [Played((), everybody)])
+    draw = a_round(pairs(5), [PlayedRound((), everybody)])
 
     assert draw.explanation[1:] == (Remark("bye_again", draw.byes, 1),)
 
@@ -66,7 +66,7 @@ def test_players_alone_meet_nobody_again_at_tables_of_four() -> None:
     entrants = [Entrant(number) for number in range(1, 27)]
     first = a_round(entrants)
 
-    second = a_round(entrants, [Played(first.tables, first.byes)])
+    second = a_round(entrants, [PlayedRound(first.tables, first.byes)])
 
     assert [len(table) for table in second.tables] == [4] * 6
     assert max(len(set(one) & set(other)) for one in first.tables for other in second.tables) == 1
@@ -74,7 +74,7 @@ def test_players_alone_meet_nobody_again_at_tables_of_four() -> None:
 
 
 def test_those_who_left_are_forgotten() -> None:
-    past = [Played(((1, 2), (3, 9)), byes=(8,))]
+    past = [PlayedRound(((1, 2), (3, 9)), byes=(8,))]
 
     field = field_of(pairs(4), past, table_size=4)
 

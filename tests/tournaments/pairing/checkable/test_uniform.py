@@ -13,10 +13,10 @@ from tests.depth import some
 from tests.tournaments.pairing.checkable.fields import Tables, a_field, legal_rounds
 from tournaments.pairing.checkable import METHOD
 from tournaments.pairing.checkable.chance import Chance, keyed_order, sha256
-from tournaments.pairing.checkable.field import Field, drawn
+from tournaments.pairing.checkable.field import DrawField, drawn
 from tournaments.pairing.checkable.replay import sealed
-from tournaments.pairing.draw import Entrant, Played
-from tournaments.pairing.methods import METHODS, Asked
+from tournaments.pairing.draw import Entrant, PlayedRound
+from tournaments.pairing.methods import METHODS, DrawInput
 
 Seen = tuple[frozenset[str], Tables]
 
@@ -25,16 +25,16 @@ EIGHT = a_field("abcdefgh", 2, met=TWO_ROUNDS)
 SEVEN = a_field("abcdefg", 2, met="ab", byes="defg")
 
 
-def as_drawn(field: Field, seed: str) -> Seen:
+def as_drawn(field: DrawField, seed: str) -> Seen:
     found = drawn(field, seed)
     return frozenset(found.out), frozenset(map(frozenset, found.tables))
 
 
-def as_the_site_draws(field: Field, seed: str) -> Seen:
+def as_the_site_draws(field: DrawField, seed: str) -> Seen:
     """The eight sides by their numbers, after two rounds, with the seed that the site makes of each secret."""
     rounds = TWO_ROUNDS.split()[:4], TWO_ROUNDS.split()[4:]
-    past = [Played(tuple((ord(one), ord(other)) for one, other in tables)) for tables in rounds]
-    question = Asked(
+    past = [PlayedRound(tuple((ord(one), ord(other)) for one, other in tables)) for tables in rounds]
+    question = DrawInput(
         entrants=tuple(Entrant(ord(name), 2) for name in field.groups),
         past=tuple(past),
         byes={},
@@ -49,14 +49,14 @@ def as_the_site_draws(field: Field, seed: str) -> Seen:
     return frozenset(), frozenset(frozenset(map(chr, table)) for table in draw.tables)
 
 
-def first_legal_partner(field: Field, seed: str) -> Seen:
+def first_legal_partner(field: DrawField, seed: str) -> Seen:
     """The walk: the first of the order takes the first it may meet that leaves the others a legal round."""
     found = _walk(field, list(keyed_order(field.groups, seed, "0")))
     assert found is not None
     return frozenset(), found
 
 
-def _walk(field: Field, left: list[str]) -> Tables | None:
+def _walk(field: DrawField, left: list[str]) -> Tables | None:
     if not left:
         return frozenset()
     for partner in left[1:]:
@@ -68,7 +68,7 @@ def _walk(field: Field, left: list[str]) -> Tables | None:
     return None
 
 
-def last_of_the_order_sits_out(field: Field, seed: str) -> Seen:
+def last_of_the_order_sits_out(field: DrawField, seed: str) -> Seen:
     """The redraw, but with one order for who sits out and who meets: those who may sit out meet less freely."""
     for number in count():
         order = list(keyed_order(field.groups, seed, str(number)))
@@ -80,7 +80,7 @@ def last_of_the_order_sits_out(field: Field, seed: str) -> Seen:
     return frozenset({out}), frozenset(map(frozenset, tables))
 
 
-def chi_square(field: Field, draw: Callable[[Field, str], Seen], *, each: int) -> tuple[float, float]:
+def chi_square(field: DrawField, draw: Callable[[DrawField, str], Seen], *, each: int) -> tuple[float, float]:
     """Chi-square over `each` draws for every legal round, and its 0.1 % limit (Wilson and Hilferty)."""
     legal = legal_rounds(field)
     seen = Counter(draw(field, sha256(str(number))) for number in range(each * len(legal)))
@@ -103,7 +103,7 @@ def chi_square(field: Field, draw: Callable[[Field, str], Seen], *, each: int) -
     ],
     ids=["redraw", "switches", "clubs", "byes", "fours", "fours switched"],
 )
-def test_legal_rounds_are_equally_likely(field: Field, ways: int, each: int) -> None:
+def test_legal_rounds_are_equally_likely(field: DrawField, ways: int, each: int) -> None:
     found, limit = chi_square(field, as_drawn, each=each // some(4, of=1))
 
     assert len(legal_rounds(field)) == ways
@@ -120,7 +120,9 @@ def test_rounds_of_the_site_are_equally_likely() -> None:
 @pytest.mark.parametrize(
     ("field", "draw"), [(EIGHT, first_legal_partner), (SEVEN, last_of_the_order_sits_out)]
 )
-def test_draws_that_are_not_uniform_are_found_out(field: Field, draw: Callable[[Field, str], Seen]) -> None:
+def test_draws_that_are_not_uniform_are_found_out(
+    field: DrawField, draw: Callable[[DrawField, str], Seen]
+) -> None:
     found, limit = chi_square(field, draw, each=60)
 
     assert found > limit

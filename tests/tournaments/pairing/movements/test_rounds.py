@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from tests.steps.cells import every_cell
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
 from tournaments.pairing.movements.howell import howell
 from tournaments.pairing.movements.mitchell import mitchell
 from tournaments.pairing.movements.rounds import (
@@ -24,7 +24,7 @@ from tournaments.pairing.movements.rounds import (
 every_movement = pytest.mark.parametrize("movement", MOVEMENTS.values(), ids=lambda one: one.method)
 
 
-def turn(movement: Movement, numbers: Sequence[int], past: Sequence[Played]) -> Draw:
+def turn(movement: Movement, numbers: Sequence[int], past: Sequence[PlayedRound]) -> Draw:
     entrants = [Entrant(number, 2) for number in numbers]
     return draw_turn(movement, entrants, past, seed="seed", round_number=len(past) + 1)
 
@@ -33,7 +33,7 @@ def played(movement: Movement, *fields: Sequence[int]) -> list[Draw]:
     """A round for each of `fields`, one after the other."""
     draws: list[Draw] = []
     for numbers in fields:
-        draws.append(turn(movement, numbers, [Played(one.tables, one.byes) for one in draws]))
+        draws.append(turn(movement, numbers, [PlayedRound(one.tables, one.byes) for one in draws]))
     return draws
 
 
@@ -52,7 +52,7 @@ def test_nobody_meets_twice_and_it_ends_when_it_says(movement: Movement, pairs: 
     assert set(met.values()) == {1}
     assert all(len(draw.byes) == pairs % 2 for draw in draws)
     with pytest.raises(AllMet):
-        turn(movement, field, [Played(one.tables, one.byes) for one in draws])
+        turn(movement, field, [PlayedRound(one.tables, one.byes) for one in draws])
 
 
 @every_cell("pairs", range(7, 40, 2))
@@ -103,7 +103,7 @@ def test_skipped_table_is_told() -> None:
 
 def test_table_without_a_game_keeps_its_number() -> None:
     first = played(MITCHELL, range(1, 11))[0]
-    past = [Played(first.tables, first.byes)]
+    past = [PlayedRound(first.tables, first.byes)]
     gone, stays = first.tables[1][1], first.tables[4][0]
 
     second = turn(MITCHELL, [number for number in range(1, 11) if number != gone], past)
@@ -116,7 +116,7 @@ def test_table_without_a_game_keeps_its_number() -> None:
 
 def test_opponent_of_who_has_left_sits_out() -> None:
     first = played(HOWELL, range(1, 9))[0]
-    second = turn(HOWELL, range(2, 9), [Played(first.tables, first.byes)])
+    second = turn(HOWELL, range(2, 9), [PlayedRound(first.tables, first.byes)])
 
     (alone,) = second.byes
     assert Remark("opponent_left", (alone,), 1) in second.explanation

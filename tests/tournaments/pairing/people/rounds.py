@@ -8,29 +8,29 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.people.history import pairs_at
 from tournaments.pairing.people.plan import plan_in_order
 
 Tables = tuple[tuple[int, ...], ...]
-Drawer = Callable[[Sequence[Entrant], Sequence[Played], str, int], Draw]
+Drawer = Callable[[Sequence[Entrant], Sequence[PlayedRound], str, int], Draw]
 
 
-def plan_rotation(numbers: Sequence[int], rounds: int, seed: str, **more: Any) -> tuple[Played, ...]:
+def plan_rotation(numbers: Sequence[int], rounds: int, seed: str, **more: Any) -> tuple[PlayedRound, ...]:
     """A rotation for `numbers`, in the order of the lot of `seed`; `more` as `plan_in_order` takes it."""
     order = lot_order(numbers, seed, len(more.get("past", ())) + 1)
     return plan_in_order(order, rounds, **more)
 
 
-def some_past(players: int, rounds: int, chance: random.Random) -> list[Played]:
+def some_past(players: int, rounds: int, chance: random.Random) -> list[PlayedRound]:
     """Rounds of fours by chance; those left over sit out."""
     past = []
     for _ in range(rounds):
         order = chance.sample(range(1, players + 1), players)
         full = players // 4 * 4
         tables = tuple(tuple(order[at : at + 4]) for at in range(0, full, 4))
-        past.append(Played(tables, tuple(order[full:])))
+        past.append(PlayedRound(tables, tuple(order[full:])))
     return past
 
 
@@ -61,7 +61,7 @@ def every_round(players: Sequence[int], size: int = 4, *, partners: bool = True)
 
 
 def costs(
-    tables: Tables, entrants: Sequence[Entrant], past: Sequence[Played], *, partners: bool = True
+    tables: Tables, entrants: Sequence[Entrant], past: Sequence[PlayedRound], *, partners: bool = True
 ) -> dict[str, int]:
     """What a round costs by tier, counted the long way."""
     partnered, met = times(past, partners=partners)
@@ -78,7 +78,7 @@ def costs(
 
 
 def times(
-    rounds: Sequence[Played], *, partners: bool = True
+    rounds: Sequence[PlayedRound], *, partners: bool = True
 ) -> tuple[Counter[frozenset[int]], Counter[frozenset[int]]]:
     """How often two were partners, and how often at one table."""
     partnered, met = Counter[frozenset[int]](), Counter[frozenset[int]]()
@@ -94,5 +94,5 @@ def tiers_of(draw: Draw) -> dict[str, int]:
     return {tier.code: tier.cost for tier in draw.tiers}
 
 
-def everybody(draw: Draw | Played) -> list[int]:
+def everybody(draw: Draw | PlayedRound) -> list[int]:
     return sorted([one for table in draw.tables for one in table] + list(draw.byes))

@@ -23,7 +23,7 @@ from tests.tournaments.pairing.people.rounds import (
     some_past,
     tiers_of,
 )
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
 from tournaments.pairing.lot import draw_lot
 from tournaments.pairing.odd import options
 from tournaments.pairing.people.lot import draw_fours, draw_new_partners, draw_tables
@@ -47,8 +47,8 @@ def partner_of(one: int, tables: Sequence[Sequence[int]]) -> int:
     return table[(table.index(one) + 2) % 4]
 
 
-def after(*draws: Draw) -> list[Played]:
-    return [Played(draw.tables, draw.byes) for draw in draws]
+def after(*draws: Draw) -> list[PlayedRound]:
+    return [PlayedRound(draw.tables, draw.byes) for draw in draws]
 
 
 @pytest.mark.deeper("every round there is, for many seeds")
@@ -90,7 +90,7 @@ def test_tables_break_as_little_as_any_round_could(players: int, size: int, seed
 @pytest.mark.deeper("larger fields")
 @pytest.mark.parametrize("players", part([16, 17, 22, 40, 101], 3))
 def test_five_rounds_bring_no_partner_twice_and_few_together_again(players: int) -> None:
-    past: list[Played] = []
+    past: list[PlayedRound] = []
 
     for round_number in range(1, 6):
         draw = draw_new_partners(people(players), past, SEED, round_number)
@@ -134,7 +134,7 @@ def test_a_club_that_fills_the_hall_meets_as_little_as_it_must() -> None:
 
 
 def test_every_two_who_meet_again_are_said_with_how_often() -> None:
-    past = [Played(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))] * 2
+    past = [PlayedRound(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))] * 2
 
     draw = draw_new_partners(people(9), past, SEED, 3, sizes=(4,))
 
@@ -149,7 +149,7 @@ def test_every_two_who_meet_again_are_said_with_how_often() -> None:
 
 
 def test_who_waits_or_sits_at_an_odd_table_again_is_said() -> None:
-    past = [Played(((1, 2, 3),), (4,)), Played(((3, 4, 5),), (1, 2))]
+    past = [PlayedRound(((1, 2, 3),), (4,)), PlayedRound(((3, 4, 5),), (1, 2))]
 
     draw = draw_new_partners(people(5), past, SEED, 3, sizes=(3,))
 
@@ -161,7 +161,7 @@ def test_who_waits_or_sits_at_an_odd_table_again_is_said() -> None:
 
 
 def test_partners_again_are_said() -> None:
-    past = [Played((table,)) for table in ((1, 2, 3, 4), (1, 3, 2, 4), (1, 2, 4, 3))]
+    past = [PlayedRound((table,)) for table in ((1, 2, 3, 4), (1, 3, 2, 4), (1, 2, 4, 3))]
 
     draw = draw_new_partners(people(4), past, SEED, 4)
 
@@ -174,7 +174,7 @@ def test_partners_again_are_said() -> None:
 def test_each_of_the_best_rounds_of_eight_is_as_likely() -> None:
     """Forty rounds break as little as can be."""
     each = some(5, of=15)
-    past = [Played(((1, 2, 3, 4), (5, 6, 7, 8))), Played(((1, 3, 2, 5), (4, 6, 7, 8)))]
+    past = [PlayedRound(((1, 2, 3, 4), (5, 6, 7, 8))), PlayedRound(((1, 3, 2, 5), (4, 6, 7, 8)))]
 
     drawn = Counter(
         frozenset(pairs_of(draw_new_partners(people(8), past, str(seed), 3).tables))
@@ -217,7 +217,7 @@ def test_partners_are_as_likely_as_when_all_is_drawn_again_until_it_is_legal() -
 
 
 def test_byes_go_round() -> None:
-    past: list[Played] = []
+    past: list[PlayedRound] = []
 
     for round_number in range(1, 30):
         past += after(draw_new_partners(people(7), past, SEED, round_number))
@@ -227,7 +227,7 @@ def test_byes_go_round() -> None:
 
 
 def test_odd_tables_go_round() -> None:
-    past: list[Played] = []
+    past: list[PlayedRound] = []
 
     for round_number in range(1, 12):
         past += after(draw_tables(people(14), past, SEED, round_number, table_size=4))
@@ -274,7 +274,7 @@ def test_fours_of_the_pure_lot_may_have_odd_tables() -> None:
 
 
 def test_fours_may_avoid_those_met() -> None:
-    past: list[Played] = []
+    past: list[PlayedRound] = []
 
     for round_number in range(1, 6):
         draw = draw_fours(people(48), past, SEED, round_number, avoid_met=True)
@@ -326,7 +326,7 @@ def test_a_draw_is_the_same_on_every_machine() -> None:
 @examples(4, of=15)
 @given(chance=st.randoms(use_true_random=False), players=st.integers(0, 14))
 def test_ten_rounds_with_people_who_come_and_go_never_fail(chance: random.Random, players: int) -> None:
-    here, past, byes = set(range(players)), list[Played](), Counter[int]()
+    here, past, byes = set(range(players)), list[PlayedRound](), Counter[int]()
 
     for round_number in range(1, 11):
         here -= set(chance.sample(sorted(here), min(len(here), chance.choice([0, 0, 1, 3]))))
@@ -348,7 +348,7 @@ def test_ten_rounds_with_people_who_come_and_go_never_fail(chance: random.Random
 @examples(6, of=15)
 @given(chance=st.randoms(use_true_random=False), players=st.integers(0, 16), size=st.integers(3, 7))
 def test_ten_rounds_at_tables_of_any_size_never_fail(chance: random.Random, players: int, size: int) -> None:
-    here, past = set(range(players)), list[Played]()
+    here, past = set(range(players)), list[PlayedRound]()
 
     for round_number in range(1, 11):
         here -= set(chance.sample(sorted(here), min(len(here), chance.choice([0, 0, 1, 3]))))
@@ -362,11 +362,11 @@ def test_ten_rounds_at_tables_of_any_size_never_fail(chance: random.Random, play
 
 def test_the_digest_is_that_of_the_list() -> None:
     entrants = people(9)
-    past = [Played(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))]
+    past = [PlayedRound(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))]
 
     digests = [
         draw_new_partners(entrants, past, SEED, 2).digest,
-        draw_new_partners(entrants[::-1], [Played(past[0].tables[::-1], (9,))], "another", 2).digest,
+        draw_new_partners(entrants[::-1], [PlayedRound(past[0].tables[::-1], (9,))], "another", 2).digest,
         draw_new_partners(entrants, [], SEED, 2).digest,
         draw_new_partners(entrants, past, SEED, 3).digest,
         draw_new_partners([*entrants[:8], Entrant(9, apart=frozenset({"club"}))], past, SEED, 2).digest,

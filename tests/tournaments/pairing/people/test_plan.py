@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.depth import part
 from tests.steps.examples import examples
 from tests.tournaments.pairing.people.rounds import everybody, plan_rotation, some_past, times
-from tournaments.pairing.draw import Played
+from tournaments.pairing.draw import PlayedRound
 from tournaments.pairing.people.repeats import repeats
 
 SEED = "dice 4 2 6"
@@ -46,11 +46,11 @@ def spread(counts: Counter[int], players: int) -> int:
     return max(told) - min(told)
 
 
-def byes(plan: Sequence[Played]) -> Counter[int]:
+def byes(plan: Sequence[PlayedRound]) -> Counter[int]:
     return Counter(one for round_ in plan for one in round_.byes)
 
 
-def odd(plan: Sequence[Played], size: int = 4) -> Counter[int]:
+def odd(plan: Sequence[PlayedRound], size: int = 4) -> Counter[int]:
     return Counter(one for round_ in plan for table in round_.tables if len(table) != size for one in table)
 
 
@@ -92,9 +92,9 @@ def test_a_plan_is_the_same_on_every_machine() -> None:
     plan = plan_rotation(range(1, 14), 3, SEED)
 
     assert plan == (
-        Played(((6, 13, 4, 3), (1, 7, 2, 9), (12, 5, 10, 8)), (11,)),
-        Played(((6, 5, 1, 4), (13, 9, 10, 2), (12, 7, 3, 11)), (8,)),
-        Played(((6, 8, 9, 11), (1, 13, 3, 12), (5, 7, 10, 4)), (2,)),
+        PlayedRound(((6, 13, 4, 3), (1, 7, 2, 9), (12, 5, 10, 8)), (11,)),
+        PlayedRound(((6, 5, 1, 4), (13, 9, 10, 2), (12, 7, 3, 11)), (8,)),
+        PlayedRound(((6, 8, 9, 11), (1, 13, 3, 12), (5, 7, 10, 4)), (2,)),
     )
 
 

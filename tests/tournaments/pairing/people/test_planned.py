@@ -7,19 +7,19 @@ from collections.abc import Sequence
 
 import pytest
 
-from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound
 from tournaments.pairing.people.history import pairs_at
-from tournaments.pairing.people.planned import Ahead, draw_planned
+from tournaments.pairing.people.planned import PlannedTurn, draw_planned
 
 
 def play(
-    players: int, rounds: int, *, past: Sequence[Played] = (), seed: str = "dice", up_to: int = 0
+    players: int, rounds: int, *, past: Sequence[PlayedRound] = (), seed: str = "dice", up_to: int = 0
 ) -> list[Draw]:
     """All rounds of a stage, or those `up_to` one, one after the other, each with a seed of its own."""
     drawn: list[Draw] = []
     for turn in range(1, (up_to or rounds) + 1):
-        behind = [*past, *(Played(one.tables, one.byes) for one in drawn)]
-        ahead = Ahead(turn, rounds, drawn[0].order if drawn else ())
+        behind = [*past, *(PlayedRound(one.tables, one.byes) for one in drawn)]
+        ahead = PlannedTurn(turn, rounds, drawn[0].order if drawn else ())
         drawn.append(draw_planned(field(players), behind, f"{seed} {turn}", len(behind) + 1, ahead))
     return drawn
 
@@ -68,7 +68,7 @@ def test_plan_is_left_for_another_when_two_were_exchanged() -> None:
     swapped = {first.tables[0][0]: first.tables[1][0], first.tables[1][0]: first.tables[0][0]}
     tables = tuple(tuple(swapped.get(one, one) for one in table) for table in first.tables)
 
-    drawn = draw_planned(field(12), [Played(tables)], "dice 2", 2, Ahead(2, 5, first.order))
+    drawn = draw_planned(field(12), [PlayedRound(tables)], "dice 2", 2, PlannedTurn(2, 5, first.order))
 
     assert (codes(second), codes(drawn)) == ([("planned", 5)], [("planned_anew", 4)])
     assert (drawn.tiers[0].code, drawn.tiers[0].cost) == ("partner_again", 0)
@@ -78,7 +78,9 @@ def test_who_comes_is_planned_for_and_the_fewest_byes_sit_out() -> None:
     (first,) = play(13, 4, up_to=1)
     here = [Entrant(number) for number in range(1, 14) if number != first.order[0]] + [Entrant(14)]
 
-    drawn = draw_planned(here, [Played(first.tables, first.byes)], "dice 2", 2, Ahead(2, 4, first.order))
+    drawn = draw_planned(
+        here, [PlayedRound(first.tables, first.byes)], "dice 2", 2, PlannedTurn(2, 4, first.order)
+    )
 
     assert codes(drawn) == [("planned_anew", 3)]
     assert not {*drawn.byes} & {*first.byes}
@@ -89,7 +91,7 @@ def test_tables_told_in_another_order_are_still_those_of_the_plan() -> None:
     first, second = play(12, 3, up_to=2)
     turned = tuple((*table[2:], *table[:2]) for table in reversed(first.tables))
 
-    again = draw_planned(field(12), [Played(turned)], "dice 2", 2, Ahead(2, 3, first.order))
+    again = draw_planned(field(12), [PlayedRound(turned)], "dice 2", 2, PlannedTurn(2, 3, first.order))
 
     assert (again.tables, codes(again)) == (second.tables, [("planned", 3)])
 
@@ -97,13 +99,13 @@ def test_tables_told_in_another_order_are_still_those_of_the_plan() -> None:
 def test_last_round_after_a_plan_that_was_left_is_drawn_alone() -> None:
     (first,) = play(8, 2, up_to=1)
 
-    drawn = draw_planned(field(7), [Played(first.tables)], "dice 2", 2, Ahead(2, 2, first.order))
+    drawn = draw_planned(field(7), [PlayedRound(first.tables)], "dice 2", 2, PlannedTurn(2, 2, first.order))
 
     assert (codes(drawn), len(drawn.byes)) == ([], 3)
 
 
 def test_rounds_of_another_stage_are_kept_in_mind() -> None:
-    before = [Played(draw.tables, draw.byes) for draw in play(16, 3)]
+    before = [PlayedRound(draw.tables, draw.byes) for draw in play(16, 3)]
 
     both = [*(Draw(one.tables, one.byes, (), (), "") for one in before), *play(16, 3, past=before)]
 

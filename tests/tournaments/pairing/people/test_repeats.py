@@ -6,12 +6,12 @@ from itertools import product
 import pytest
 
 from tests.tournaments.pairing.people.rounds import every_round, some_past, times
-from tournaments.pairing.draw import Played, Tier
+from tournaments.pairing.draw import PlayedRound, Tier
 from tournaments.pairing.people.repeats import least_more, repeats
 
 
 def test_a_pair_for_the_third_time_costs_two_more() -> None:
-    round_ = Played(((1, 2, 3, 4),))
+    round_ = PlayedRound(((1, 2, 3, 4),))
 
     assert repeats([round_] * 3) == (
         Tier("partner_again", 6, 0),
@@ -21,9 +21,9 @@ def test_a_pair_for_the_third_time_costs_two_more() -> None:
 
 
 def test_the_past_counts_and_is_not_paid_again() -> None:
-    past = [Played(((1, 2, 3, 4), (5, 6, 7, 8)))] * 2
+    past = [PlayedRound(((1, 2, 3, 4), (5, 6, 7, 8)))] * 2
 
-    again, other = Played(((1, 2, 3, 4), (5, 6, 7, 8))), Played(((1, 5, 2, 6), (3, 7, 4, 8)))
+    again, other = PlayedRound(((1, 2, 3, 4), (5, 6, 7, 8))), PlayedRound(((1, 5, 2, 6), (3, 7, 4, 8)))
 
     assert [tier.cost for tier in repeats([again], past)] == [8, 24, 16]
     assert [tier.cost for tier in repeats([other], past)] == [0, 8, 0]
@@ -46,9 +46,9 @@ def test_costs_are_those_counted_by_hand(seed: int) -> None:
 
 def test_bounds_hold_for_all_pairs_of_rounds_of_eight() -> None:
     rounds = list(every_round(range(8)))
-    first = Played(rounds[0])
+    first = PlayedRound(rounds[0])
 
-    plans = [repeats([first, Played(tables)]) for tables in rounds]
+    plans = [repeats([first, PlayedRound(tables)]) for tables in rounds]
 
     for tier in range(3):
         assert min(plan[tier].cost for plan in plans) >= max(plan[tier].bound or 0 for plan in plans)

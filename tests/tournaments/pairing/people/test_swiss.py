@@ -19,15 +19,15 @@ from tests.tournaments.pairing.people.rounds import (
     some_past,
     tiers_of,
 )
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
 from tournaments.pairing.lot import draw_lot
 from tournaments.pairing.people.swiss import pair_people_swiss
 
 SEED = "dice 4 2 6"
 
 
-def played(draw: Draw) -> Played:
-    return Played(draw.tables, draw.byes)
+def played(draw: Draw) -> PlayedRound:
+    return PlayedRound(draw.tables, draw.byes)
 
 
 def an_event(players: int, rounds: int, seed: int) -> tuple[list[Draw], list[dict[int, int]]]:
@@ -103,7 +103,7 @@ def test_the_best_table_comes_first() -> None:
 
 def test_the_bye_goes_to_the_last_who_has_had_none() -> None:
     entrants = [Entrant(number, score=20 - 2 * number) for number in range(1, 10)]
-    past = [Played(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))]
+    past = [PlayedRound(((1, 2, 3, 4), (5, 6, 7, 8)), (9,))]
 
     draw = pair_people_swiss(entrants, past, SEED, 2)
 
@@ -128,7 +128,7 @@ def test_a_win_of_many_marks_is_weighed_as_a_win() -> None:
 
 def test_odd_tables_go_round_from_below() -> None:
     entrants = [Entrant(number, score=30 - number) for number in range(1, 12)]
-    past = [Played(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11)))]
+    past = [PlayedRound(((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11)))]
 
     draw = pair_people_swiss(entrants, past, SEED, 2, sizes=(4, 4, 3))
 
@@ -143,7 +143,7 @@ def test_a_win_is_worth_something() -> None:
 @examples(5, of=12)
 @given(chance=st.randoms(use_true_random=False), players=st.integers(0, 14))
 def test_ten_rounds_with_people_who_come_and_go_never_fail(chance: random.Random, players: int) -> None:
-    scores, past, byes = dict.fromkeys(range(players), 0), list[Played](), Counter[int]()
+    scores, past, byes = dict.fromkeys(range(players), 0), list[PlayedRound](), Counter[int]()
 
     for round_number in range(1, 11):
         for left in chance.sample(sorted(scores), min(len(scores), chance.choice([0, 0, 1, 3]))):
@@ -166,7 +166,7 @@ def test_tables_of_three_are_close_in_score_and_nobody_meets_again_for_nothing()
     entrants = [Entrant(number, score=2 * ((number - 1) // 3)) for number in range(1, 10)]
 
     first = pair_people_swiss(entrants, (), "seed", 1, table_size=3)
-    met = Played(first.tables)
+    met = PlayedRound(first.tables)
     second = pair_people_swiss([Entrant(one) for one in range(1, 10)], (met,), "seed", 2, table_size=3)
 
     assert sorted(map(sorted, first.tables)) == [[1, 2, 3], [4, 5, 6], [7, 8, 9]]

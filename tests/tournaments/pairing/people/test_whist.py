@@ -5,16 +5,16 @@ from itertools import combinations
 
 from tests.steps.cells import every_cell
 from tests.tournaments.pairing.people.rounds import times
-from tournaments.pairing.draw import Played
+from tournaments.pairing.draw import PlayedRound
 from tournaments.pairing.people.whist import STARTERS, find_starter, move_on
 
 PRIMES = (5, 13, 17, 29, 37, 41, 53, 61, 73, 89, 97)
 
 
-def tournament(count: int) -> list[Played]:
+def tournament(count: int) -> list[PlayedRound]:
     starter = find_starter(count)
     assert starter is not None
-    return [Played(move_on(starter, count, steps)) for steps in range(count - 1 + count % 4)]
+    return [PlayedRound(move_on(starter, count, steps)) for steps in range(count - 1 + count % 4)]
 
 
 @every_cell("count", [*STARTERS, *PRIMES])

@@ -7,10 +7,10 @@ import random
 from dataclasses import dataclass, field
 from typing import Any
 
-from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.swiss import pair_swiss
-from tournaments.pairing.swiss.field import Field, drifts, make_field
+from tournaments.pairing.swiss.field import SwissField, drifts, make_field
 
 WON, DRAWN = 2, 1
 
@@ -29,7 +29,7 @@ class Event:
     late: float = 0.0
     leaving: float = 0.0
     marks: bool = False
-    past: list[Played] = field(default_factory=list)
+    past: list[PlayedRound] = field(default_factory=list)
     scores: dict[int, int] = field(default_factory=dict)
     scores_before: dict[int, int] = field(default_factory=dict)
 
@@ -69,7 +69,7 @@ class Event:
             **settings,
         )
 
-    def as_field(self, *, protected_rounds: int = 3) -> Field:
+    def as_field(self, *, protected_rounds: int = 3) -> SwissField:
         """What `draw` pairs."""
         entrants = self.entrants
         return make_field(
@@ -84,7 +84,7 @@ class Event:
     def play(self, draw: Draw) -> None:
         """The tables of `draw` play; some sides leave afterwards."""
         self.scores_before = {entrant.number: entrant.score for entrant in self.entrants}
-        self.past.append(Played(draw.tables, draw.byes))
+        self.past.append(PlayedRound(draw.tables, draw.byes))
         for table in draw.tables:
             for number, scored in zip(table, self._result(*table), strict=True):
                 self.scores[number] = self.scores.get(number, 0) + scored

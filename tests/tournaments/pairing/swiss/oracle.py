@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tournaments.pairing.draw import Draw, Entrant, Played
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound
 from tournaments.pairing.swiss import pair_swiss
 
 BYE = 0
@@ -17,7 +17,7 @@ class Question:
     """What a Swiss draw is asked; the entries are numbered from 1."""
 
     entrants: Sequence[Entrant]
-    past: Sequence[Played] = ()
+    past: Sequence[PlayedRound] = ()
     protected: bool = True
     before: Mapping[int, int] = field(default_factory=dict)
 

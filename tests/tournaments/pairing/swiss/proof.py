@@ -22,7 +22,7 @@ import rustworkx
 
 from tests.tournaments.pairing.swiss.programme import Floats, Optimum, Programme
 from tournaments.pairing.swiss.costs import TIERS, Terms, costs_of, totals, weight
-from tournaments.pairing.swiss.field import Bools, Field, Ints, Pairs
+from tournaments.pairing.swiss.field import Bools, Ints, Pairs, SwissField
 from tournaments.pairing.swiss.graph import Edges, as_graph, fewest_of, score_groups, sparse_graph
 from tournaments.pairing.swiss.matching import cheapest
 
@@ -154,7 +154,7 @@ def _chosen(edges: Edges, which: Bools) -> Edges:
     return Edges(edges.rows[which], edges.columns[which])
 
 
-def joined(field: Field, *parts: Edges) -> Edges:
+def joined(field: SwissField, *parts: Edges) -> Edges:
     """The edges of all the parts."""
     keys = np.concatenate([part.rows * field.size + part.columns for part in parts])
     rows, columns = np.divmod(np.unique(keys), field.size)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tests.steps.examples import examples
 from tournaments.pairing.by_rank import pair_by_rank
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
 from tournaments.pairing.lot import draw_lot
 
 RANKS = {5: 1, 3: 2, 8: 3, 1: 4, 2: 5, 7: 6}
@@ -19,7 +19,7 @@ RANKS = {5: 1, 3: 2, 8: 3, 1: 4, 2: 5, 7: 6}
 
 def a_draw(
     ranks: Mapping[int, int] = RANKS,
-    past: Sequence[Played] = (),
+    past: Sequence[PlayedRound] = (),
     *,
     numbers: Sequence[int] = (1, 2, 3, 5, 7, 8),
     rematches: bool = False,
@@ -68,14 +68,14 @@ def test_equal_ranks_and_latecomers_stand_in_the_order_of_the_lot() -> None:
 
 
 def test_sides_that_have_met_step_aside() -> None:
-    draw = a_draw(past=[Played(((5, 3), (8, 2), (1, 7)))])
+    draw = a_draw(past=[PlayedRound(((5, 3), (8, 2), (1, 7)))])
 
     assert draw.tables == ((5, 8), (3, 1), (2, 7))
     assert draw.explanation[2:] == (Remark("stepped_aside", (5, 3), 1),)
 
 
 def test_sides_that_have_met_meet_again_where_they_may() -> None:
-    draw = a_draw(past=[Played(((5, 3), (8, 2), (1, 7)))], rematches=True)
+    draw = a_draw(past=[PlayedRound(((5, 3), (8, 2), (1, 7)))], rematches=True)
 
     assert draw.tables == ((5, 3), (8, 1), (2, 7))
     assert draw.explanation[2:] == ()
@@ -83,14 +83,14 @@ def test_sides_that_have_met_meet_again_where_they_may() -> None:
 
 @pytest.mark.parametrize("rematches", [True, False])
 def test_last_who_has_not_sat_out_does(rematches: bool) -> None:
-    draw = a_draw(RANKS | {9: 7}, [Played((), (9,))], numbers=(1, 2, 3, 5, 7, 8, 9), rematches=rematches)
+    draw = a_draw(RANKS | {9: 7}, [PlayedRound((), (9,))], numbers=(1, 2, 3, 5, 7, 8, 9), rematches=rematches)
 
     assert (draw.tables, draw.byes) == (((5, 3), (8, 1), (2, 9)), (7,))
     assert draw.explanation[1] == Remark("bye_lowest", (7,), 1)
 
 
 def test_rematch_comes_only_when_nobody_else_is_left() -> None:
-    past = [Played(((1, 2), (3, 4))), Played(((1, 3), (2, 4))), Played(((1, 4), (2, 3)))]
+    past = [PlayedRound(((1, 2), (3, 4))), PlayedRound(((1, 3), (2, 4))), PlayedRound(((1, 4), (2, 3)))]
 
     draw = a_draw({1: 1, 4: 2, 2: 3, 3: 4}, past, numbers=(1, 2, 3, 4))
 
@@ -111,7 +111,7 @@ def test_rematch_comes_only_when_nobody_else_is_left() -> None:
 @examples(20, of=60)
 def test_no_legal_round_keeps_neighbours_closer(count: int, rounds: list[list[int]], again: int) -> None:
     count -= count % 2
-    past = [Played(tuple(zip(seats[::2], seats[1::2], strict=True))) for seats in rounds]
+    past = [PlayedRound(tuple(zip(seats[::2], seats[1::2], strict=True))) for seats in rounds]
     met = {frozenset(table) for played in past for table in played.tables}
     ranks = {number: number for number in range(1, count + 1)}
 
@@ -130,7 +130,7 @@ def test_no_legal_round_keeps_neighbours_closer(count: int, rounds: list[list[in
 @given(data=st.data(), rematches=st.booleans())
 @settings(max_examples=15, deadline=None)
 def test_ten_rounds_of_comings_and_goings_never_fail(data: st.DataObject, rematches: bool) -> None:
-    past: list[Played] = []
+    past: list[PlayedRound] = []
     for _ in range(10):
         present = data.draw(st.sets(st.integers(1, 9), min_size=1))
         ranks = {number: data.draw(st.integers(1, 9)) for number in data.draw(st.sets(st.integers(1, 12)))}
@@ -138,7 +138,7 @@ def test_ten_rounds_of_comings_and_goings_never_fail(data: st.DataObject, rematc
         draw = a_draw(ranks, past, numbers=sorted(present), rematches=rematches, rounds=10)
 
         assert sorted([*draw.byes, *itertools.chain(*draw.tables)]) == sorted(present)
-        past.append(Played(draw.tables, draw.byes))
+        past.append(PlayedRound(draw.tables, draw.byes))
 
 
 def test_draw_does_not_depend_on_the_order_of_anything() -> None:

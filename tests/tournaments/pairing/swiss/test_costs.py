@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournaments.pairing.swiss.events import Event, uneven_clubs
 from tests.tournaments.pairing.swiss.proof import FLOAT
-from tournaments.pairing.draw import Entrant, Played
+from tournaments.pairing.draw import Entrant, PlayedRound
 from tournaments.pairing.swiss.costs import (
     TIERS,
     Licence,
@@ -21,10 +21,10 @@ from tournaments.pairing.swiss.costs import (
     totals,
     weight,
 )
-from tournaments.pairing.swiss.field import Field, drifts, make_field
+from tournaments.pairing.swiss.field import SwissField, drifts, make_field
 
 
-def a_field(drift: dict[int, int] | None = None, past: tuple[Played, ...] = ()) -> Field:
+def a_field(drift: dict[int, int] | None = None, past: tuple[PlayedRound, ...] = ()) -> SwissField:
     """Five sides with 6, 4, 4, 2 and 0; 2 and 4 are of one club."""
     scores = {1: 6, 2: 4, 3: 4, 4: 2, 5: 0}
     club = {2: frozenset({"Ypres"}), 4: frozenset({"Ypres"})}
@@ -32,7 +32,7 @@ def a_field(drift: dict[int, int] | None = None, past: tuple[Played, ...] = ()) 
     return make_field(entrants, past, (1, 2, 3, 4, 5), drift=drift, keep_apart=True)
 
 
-def of_pair(field: Field, one: int, other: int) -> dict[str, int]:
+def of_pair(field: SwissField, one: int, other: int) -> dict[str, int]:
     """What it costs that the vertices `one` and `other` are paired, where it costs anything."""
     costs = tier_costs(field, np.array([one]), np.array([other]))
     return {code: cost.item() for code, cost in zip(TIERS, costs, strict=True) if cost.item()}
@@ -49,7 +49,7 @@ def test_bye_weighs_four_times_the_square_of_the_distance_to_the_lowest() -> Non
 
 
 def test_rematch_bye_again_and_groups_count() -> None:
-    field = a_field(past=(Played(((2, 4),), (5,)), Played(((1, 3),), (5,))))
+    field = a_field(past=(PlayedRound(((2, 4),), (5,)), PlayedRound(((1, 3),), (5,))))
 
     assert of_pair(field, 1, 3) == {"rematch": 1, "apart": 1, "gap": 4, "order": 2}
     assert of_pair(field, 4, 5) == {"bye_again": 2, "order": 1}
@@ -71,9 +71,9 @@ def test_bye_goes_down_even_from_the_lowest_score() -> None:
 
 def test_drift_is_read_from_the_scores_before_the_last_round() -> None:
     past = [
-        Played(((5, 6),)),
-        Played(((1, 2), (3, 4)), byes=(5,)),
-        Played(((1, 3), (2, 4), (6, 7)), byes=(8,)),
+        PlayedRound(((5, 6),)),
+        PlayedRound(((1, 2), (3, 4)), byes=(5,)),
+        PlayedRound(((1, 3), (2, 4), (6, 7)), byes=(8,)),
     ]
 
     assert drifts(past, {1: 4, 3: 2, 2: 2, 4: 2, 6: 0}) == {1: -1, 3: 1, 2: 0, 4: 0, 8: -1}
@@ -81,7 +81,7 @@ def test_drift_is_read_from_the_scores_before_the_last_round() -> None:
 
 
 def test_licence_widens_what_is_legal() -> None:
-    field = a_field(past=(Played(((1, 2),), (5,)), Played(((3, 4),), (5,))))
+    field = a_field(past=(PlayedRound(((1, 2),), (5,)), PlayedRound(((3, 4),), (5,))))
     rows, columns = np.array([0, 2, 4, 3, 1]), np.array([1, 3, 5, 5, 1])
 
     def legal(licence: Licence) -> list[bool]:
@@ -113,7 +113,7 @@ def test_one_of_a_tier_outweighs_all_behind_it(event: Event) -> None:
 
 
 def test_costs_too_large_for_64_bits_are_exact() -> None:
-    field = a_field(past=(Played(((1, 5), (2, 4))),))
+    field = a_field(past=(PlayedRound(((1, 5), (2, 4))),))
     wide = replace(field, scores=field.scores * 10**8)
     rows, columns = np.array([0, 1]), np.array([4, 3])
     terms = terms_of(wide, Licence(byes=1, met=1))

@@ -15,18 +15,18 @@ from hypothesis import strategies as st
 from tests.depth import part, some
 from tests.steps.examples import examples
 from tests.tournaments.pairing.swiss.events import Event, one_large_club
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
 from tournaments.pairing.lot import lot_order
 from tournaments.pairing.swiss import drifts, pair_swiss
 from tournaments.pairing.swiss.record import canonical_list
 
 SCORES = {1: 4, 2: 4, 3: 4, 4: 2, 5: 2, 6: 2, 7: 0}
-PAST = (Played(((1, 4), (2, 5), (3, 6)), (7,)), Played(((1, 5), (2, 6), (3, 7)), (4,)))
+PAST = (PlayedRound(((1, 4), (2, 5), (3, 6)), (7,)), PlayedRound(((1, 5), (2, 6), (3, 7)), (4,)))
 
 
 def a_draw(
     scores: dict[int, int] = SCORES,
-    past: tuple[Played, ...] = PAST,
+    past: tuple[PlayedRound, ...] = PAST,
     *,
     seed: str = "dice 4 2 6",
     rounds: int = 3,
@@ -96,7 +96,7 @@ def test_latecomer_and_leaver_are_no_hindrance() -> None:
 
 
 def test_bye_goes_to_the_lowest_who_has_not_sat_out() -> None:
-    assert a_draw({1: 6, 2: 4, 3: 4, 4: 2, 5: 0}, (Played(((1, 2), (3, 4)), (5,)),)).byes == (4,)
+    assert a_draw({1: 6, 2: 4, 3: 4, 4: 2, 5: 0}, (PlayedRound(((1, 2), (3, 4)), (5,)),)).byes == (4,)
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_largest_scores_are_weighed_exactly() -> None:
 
 def test_digest_is_that_of_the_published_list() -> None:
     entrants = [Entrant(2, 2, 2, frozenset({"Ypres", "Lens"})), Entrant(1, 2), Entrant(3, 2, 1)]
-    past = [Played(((2, 1),), (3,)), Played(((3, 2),))]
+    past = [PlayedRound(((2, 1),), (3,)), PlayedRound(((3, 2),))]
     drift = drifts(past, {2: 2, 3: 1})
 
     draw = pair_swiss(
@@ -145,7 +145,7 @@ def test_explanation_counts_uneven_tables_and_names_who_floats_again() -> None:
     """1 went down to 2 in the first round, and must go down to 4 in the second; 4 went up before."""
     draw = pair_swiss(
         [Entrant(1, 2, 4), Entrant(4, 2, 2)],
-        [Played(((1, 2), (3, 4)))],
+        [PlayedRound(((1, 2), (3, 4)))],
         seed="any",
         round_number=2,
         rounds=2,
@@ -174,7 +174,8 @@ def test_draw_does_not_depend_on_the_order_of_anything() -> None:
         for one in reversed(event.entrants)
     ]
     turned = [
-        Played(tuple(table[::-1] for table in reversed(played.tables)), played.byes) for played in event.past
+        PlayedRound(tuple(table[::-1] for table in reversed(played.tables)), played.byes)
+        for played in event.past
     ]
     before = dict(reversed(event.scores_before.items()))
 
@@ -207,7 +208,7 @@ def test_draw_is_the_same_in_every_process(hash_seed: str) -> None:
 @examples(8, of=40)
 def test_ten_rounds_of_comings_and_goings_never_fail(data: st.DataObject) -> None:
     """Any of fourteen sides play any round, whoever came late, left, returned or had byes."""
-    past: list[Played] = []
+    past: list[PlayedRound] = []
     scores: dict[int, int] = {}
     for round_number in range(1, 11):
         present = data.draw(st.sets(st.integers(1, 14), min_size=1))
@@ -218,5 +219,5 @@ def test_ten_rounds_of_comings_and_goings_never_fail(data: st.DataObject) -> Non
 
         assert everybody(draw) == sorted(present)
         assert len(draw.byes) == len(present) % 2
-        past.append(Played(draw.tables, draw.byes))
+        past.append(PlayedRound(draw.tables, draw.byes))
         scores |= {number: scores.get(number, 0) + data.draw(st.integers(0, 2)) for number in present}

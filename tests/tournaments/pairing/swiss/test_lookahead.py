@@ -9,7 +9,7 @@ import pytest
 
 from tests.depth import part
 from tests.tournaments.pairing.swiss.events import Event
-from tournaments.pairing.draw import Played
+from tournaments.pairing.draw import PlayedRound
 from tournaments.pairing.swiss.lookahead import goes_on
 
 
@@ -74,6 +74,6 @@ def test_field_with_fresh_opponents_for_half_goes_on() -> None:
 def test_field_of_two_circles_of_three_does_not_go_on() -> None:
     """Each of six has two fresh opponents left, but only within its own three."""
     event = Event(6)
-    event.past = [Played(((one, two),)) for one in (1, 2, 3) for two in (4, 5, 6)]
+    event.past = [PlayedRound(((one, two),)) for one in (1, 2, 3) for two in (4, 5, 6)]
 
     assert not goes_on(event.as_field())

@@ -6,7 +6,7 @@ import networkx as nx
 import pytest
 
 from tests.tournaments.pairing.swiss.events import Event, one_large_club, uneven_clubs
-from tournaments.pairing.draw import Played
+from tournaments.pairing.draw import PlayedRound
 from tournaments.pairing.swiss.costs import costs_of, is_legal, terms_of, totals
 from tournaments.pairing.swiss.graph import sparse_graph
 from tournaments.pairing.swiss.matching import cheapest, match
@@ -67,9 +67,9 @@ def test_along_sparse_edges_no_pairing_is_cheaper(event: Event) -> None:
 
 def test_graph_grows_until_everybody_has_a_partner() -> None:
     """The first in the line has met everybody but one, who stands far behind."""
-    event = Event(540, past=[Played(())])
+    event = Event(540, past=[PlayedRound(())])
     first, *others = event.as_field().numbers
-    event.past = [Played(tuple((first, other) for other in others if other != others[499]))]
+    event.past = [PlayedRound(tuple((first, other) for other in others if other != others[499]))]
     terms = terms_of(event.as_field())
     line = terms.field.numbers
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests.steps.examples import examples
 from tests.tournaments.pairing.swiss.events import Event, one_large_club, uneven_clubs
 from tests.tournaments.pairing.swiss.oracle import Question
-from tournaments.pairing.draw import Entrant, Played
+from tournaments.pairing.draw import Entrant, PlayedRound
 from tournaments.pairing.swiss.costs import Terms, costs_of, terms_of, totals
 from tournaments.pairing.swiss.graph import full_graph
 
@@ -26,7 +26,7 @@ def questions(draw: Any, fewest: int = 1, most: int = 8) -> Question:
     entrants = [Entrant(number, 2, draw(st.integers(0, 6)), draw(groups)) for number in numbers]
     rounds = [draw(st.permutations(range(1, count + 3))) for _ in range(draw(st.integers(0, 4)))]
     past = [
-        Played(tuple(zip(seats[:-1:2], seats[1::2], strict=True)), tuple(seats[len(seats) // 2 * 2 :]))
+        PlayedRound(tuple(zip(seats[:-1:2], seats[1::2], strict=True)), tuple(seats[len(seats) // 2 * 2 :]))
         for seats in rounds
     ]
     before = {number: draw(st.integers(0, 4)) for number in numbers}

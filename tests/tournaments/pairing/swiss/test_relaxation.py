@@ -6,12 +6,16 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from tournaments.pairing.draw import Draw, Entrant, Played, Remark
+from tournaments.pairing.draw import Draw, Entrant, PlayedRound, Remark
 from tournaments.pairing.swiss import pair_swiss
 
 
 def a_draw(
-    numbers: Sequence[int], past: Sequence[Played], *, clubs: Mapping[int, str] | None = None, rounds: int = 0
+    numbers: Sequence[int],
+    past: Sequence[PlayedRound],
+    *,
+    clubs: Mapping[int, str] | None = None,
+    rounds: int = 0,
 ) -> Draw:
     entrants = [
         Entrant(number, 2, apart=frozenset({clubs[number]} if clubs and number in clubs else ()))
@@ -40,7 +44,7 @@ def test_clubmates_meet_where_a_club_is_too_large() -> None:
 
 
 def test_clubmates_meet_rather_than_old_opponents() -> None:
-    past = [Played(((1, 3), (2, 4))), Played(((1, 4), (2, 3)))]
+    past = [PlayedRound(((1, 3), (2, 4))), PlayedRound(((1, 4), (2, 3)))]
 
     draw = a_draw(range(1, 5), past, clubs={1: "Ypres", 2: "Ypres"})
 
@@ -48,9 +52,9 @@ def test_clubmates_meet_rather_than_old_opponents() -> None:
 
 
 def test_bye_comes_round_again_when_everybody_has_had_one() -> None:
-    past = [Played(((1, 2),), (3,)), Played(((1, 3),), (2,)), Played(((2, 3),), (1,))]
+    past = [PlayedRound(((1, 2),), (3,)), PlayedRound(((1, 3),), (2,)), PlayedRound(((2, 3),), (1,))]
 
-    draw = a_draw([1, 2, 3, 4, 5], [*past, Played((), (4, 5))])
+    draw = a_draw([1, 2, 3, 4, 5], [*past, PlayedRound((), (4, 5))])
 
     assert [said.code for said in draw.explanation] == ["swiss", "bye_again"]
     assert draw.tiers[1].cost == 1
@@ -58,7 +62,7 @@ def test_bye_comes_round_again_when_everybody_has_had_one() -> None:
 
 def test_second_bye_is_given_rather_than_a_rematch() -> None:
     """1 has met both others and has sat out: only its second bye leaves a fresh table."""
-    past = [Played(((1, 2),)), Played(((1, 3),)), Played((), (1,))]
+    past = [PlayedRound(((1, 2),)), PlayedRound(((1, 3),)), PlayedRound((), (1,))]
 
     draw = a_draw([1, 2, 3], past)
 
@@ -67,7 +71,7 @@ def test_second_bye_is_given_rather_than_a_rematch() -> None:
 
 
 def test_oldest_opponents_meet_again_first() -> None:
-    past = [Played(((1, 2), (3, 4))), Played(((1, 3), (2, 4))), Played(((1, 4), (2, 3)))]
+    past = [PlayedRound(((1, 2), (3, 4))), PlayedRound(((1, 3), (2, 4))), PlayedRound(((1, 4), (2, 3)))]
 
     assert broken(a_draw(range(1, 5), past)) == {Remark("rematch", (1, 2), 1), Remark("rematch", (3, 4), 1)}
     assert broken(a_draw(range(1, 5), [*past, past[0]])) == {
@@ -78,7 +82,7 @@ def test_oldest_opponents_meet_again_first() -> None:
 
 def test_no_more_tables_meet_again_than_must() -> None:
     """Everybody has met 1, in the first round or in the second; the others are fresh."""
-    past = [Played(((1, 2), (1, 3), (1, 4))), Played(((1, 5), (1, 6)))]
+    past = [PlayedRound(((1, 2), (1, 3), (1, 4))), PlayedRound(((1, 5), (1, 6)))]
 
     draw = a_draw(range(1, 7), past)
 
@@ -88,14 +92,14 @@ def test_no_more_tables_meet_again_than_must() -> None:
 
 
 def test_entries_of_one_larger_table_have_all_met() -> None:
-    draw = a_draw([1, 2, 3, 4], [Played(((1, 2, 3),))])
+    draw = a_draw([1, 2, 3, 4], [PlayedRound(((1, 2, 3),))])
 
     assert {(said.code, 4 in said.entries, said.count) for said in broken(draw)} == {("rematch", False, 1)}
 
 
 @pytest.mark.parametrize("ahead", [True, False])
 def test_next_round_that_must_break_a_rule_is_told(ahead: bool) -> None:
-    past = [Played(((1, 2), (3, 4))), Played(((1, 3), (2, 4)))]
+    past = [PlayedRound(((1, 2), (3, 4))), PlayedRound(((1, 3), (2, 4)))]
 
     draw = a_draw(range(1, 5), past, rounds=4 if ahead else 3)
 
