@@ -167,7 +167,15 @@ const toldIn = (form, submitter) => tell(form, submitter, phone, says, phone.sid
 // It stands until something else is tapped: an answer of the site that comes late takes nothing back.
 function speak(form, text) {
   const line = form.querySelector(".sentence");
-  if (line) [line.textContent, line.dataset.spoken] = [text, "here"];
+  if (!line) return;
+  [line.textContent, line.dataset.spoken] = [text, "here"];
+  reach(line);
+}
+
+// Its place does not grow: what is longer than that is scrolled, with the keyboard as well.
+function reach(line) {
+  line.toggleAttribute("tabindex", line.scrollHeight > line.clientHeight);
+  if (line.hasAttribute("tabindex")) line.tabIndex = 0;
 }
 
 // Without network, or while lines wait, the sentence before validating is said here.
@@ -281,6 +289,7 @@ function settled() {
   if (state.act === "scan") state = { act: "" };
   if (before !== phone.revision && !pumping) outbox.ask(phone.key); // somebody may have decided
   local = true;
+  all(".sentence").forEach(reach);
   if (keeps) outbox.tend(phone.key, phone.revision);
   if (keeps && outbox.next(phone.key) && !pumping && !busy) pump();
   render();
@@ -374,7 +383,11 @@ document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
   if (target.id === "sheet") facing = null;
   if (target.dataset.spoken) detail.shouldSwap = false;
 });
-document.addEventListener("htmx:afterSettle", ({ target }) => { if (target.id === "sheet") settled(); });
+document.addEventListener("htmx:afterSettle", ({ target }) => {
+  if (target.id === "sheet") settled();
+  if (target.matches(".sentence")) reach(target);
+});
+window.addEventListener("resize", () => all(".sentence").forEach(reach));
 window.addEventListener("online", () => { tries = 0; pump(); follow(); });
 window.addEventListener("offline", render);
 window.addEventListener("storage", render);

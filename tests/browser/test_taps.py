@@ -42,7 +42,10 @@ TOO_SMALL = """() => [...document.querySelectorAll(
   .map(([said, box]) => `${said}: ${box.width} x ${box.height}`)"""
 
 BAR_SAYS = """(sentence) => {
-  document.getElementById("sentence").textContent = sentence;
+  const line = document.getElementById("sentence");
+  line.textContent = sentence;
+  dispatchEvent(new Event("resize"));
+  if ((line.scrollHeight > line.clientHeight) !== (line.tabIndex === 0)) throw new Error(`not reached: ${sentence}`);
   return document.querySelector("#deal .validate").offsetHeight;
 }"""
 LONGEST = "Anne-Charlotte et Lieselotte 42, Godelieve et Sébastien 26 : elles marquent 16. " * 2
