@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from http import HTTPStatus
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -44,7 +45,8 @@ def join(request: HttpRequest, slug: str = "") -> HttpResponse:
         "club": next(iter(form.clubs.values())) if len(form.clubs) == 1 else None,
         "is_plain": not (request.is_secure() or settings.HTTPS),
     }
-    return _known(request, show(request, "scoring/joining/join.html", context))
+    page = show(request, "scoring/joining/join.html", context)
+    return _known(request, page) if page.status_code == HTTPStatus.OK else page
 
 
 def _by_pin(request: HttpRequest, form: PinForm) -> HttpResponse:

@@ -28,16 +28,20 @@ from tests.house import (
 VAGUE = {"told", "said", "found", "kept", "asked", "known", "given", "one", "it"}
 """Names that say nothing of what they hold."""
 SHORT_BY_KIND = {
-    "urls",
-    "apps",
-    "asgi",
-    "wsgi",
-    "guards",
-    "signals",
-    "__main__",
-    "celery",
-    "admin",
-    "__init__",
+    *(
+        "urls",
+        "apps",
+        "asgi",
+        "wsgi",
+        "guards",
+        "signals",
+        "models",
+        "admin",
+        "celery",
+        "__main__",
+        "__init__",
+    ),
+    *("templatetags", "commands", "en"),  # where Django looks for tags, commands and formats
 }
 DJANGOS_OWN = {"Meta", "Command", "Config", "Media"}
 LONGEST_FUNCTION, SHORTEST_FILE, WIDEST_LINE, MOST_IFS, MOST_LINES = 45, 30, 160, 10, 150
@@ -86,7 +90,7 @@ def lines(path: Path) -> int:
 
 
 def is_short(path: Path) -> bool:
-    return path.stem not in SHORT_BY_KIND and path.parent.name != "urls" and lines(path) < SHORTEST_FILE
+    return not {path.stem, path.parent.name} & SHORT_BY_KIND and lines(path) < SHORTEST_FILE
 
 
 def vague_names(path: Path) -> int:

@@ -27,8 +27,8 @@ class ExchangeFacts:
 def exchanged(round_: PlayedRound, first: int, second: int) -> PlayedRound:
     """`round_` with `first` and `second` in each other's places.
 
-    >>> exchanged(Played(((1, 2), (3, 4)), (5,)), 2, 5)
-    Played(tables=((1, 5), (3, 4)), byes=(2,))
+    >>> exchanged(PlayedRound(((1, 2), (3, 4)), (5,)), 2, 5)
+    PlayedRound(tables=((1, 5), (3, 4)), byes=(2,))
     """
     other = {first: second, second: first}
 

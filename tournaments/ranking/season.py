@@ -119,9 +119,9 @@ def worth_of(result: SeasonResult, rules: SeasonRules) -> Fraction:
 
     Those level in the evening each have the points of the rank they share; without a rank there are none.
 
-    >>> worth_of(Result(2, 8, Fraction(2), 3, 250), SeasonRules(per_loss=1))
+    >>> worth_of(SeasonResult(2, 8, Fraction(2), 3, 250), SeasonRules(per_loss=1))
     Fraction(5, 1)
-    >>> worth_of(Result(2, 8, Fraction(2), 3, 250), SeasonRules(worth=Worth.SHARE))
+    >>> worth_of(SeasonResult(2, 8, Fraction(2), 3, 250), SeasonRules(worth=Worth.SHARE))
     Fraction(88, 1)
     """
     if rules.worth == Worth.MARKS:

@@ -46,8 +46,8 @@ def shared(
     Each has the games that he sat in and the rank. What no game brought, such as a bye or a decision, is of those who
     were `seated` and of whoever sat in every game, but for what was decided about one player `alone`.
 
-    >>> first, second = Part((1, 2), Fraction(1), 60), Part((1, 9), Fraction(0), 10)
-    >>> found = shared(Result(3, 8, Fraction(1), 2, 70), [first, second], [1, 2])
+    >>> first, second = CompanyShare((1, 2), Fraction(1), 60), CompanyShare((1, 9), Fraction(0), 10)
+    >>> found = shared(SeasonResult(3, 8, Fraction(1), 2, 70), [first, second], [1, 2])
     >>> [(player, one.rank, int(one.won), one.played, one.marks) for player, one in found.items()]
     [(1, 3, 1, 2, 70), (2, 3, 1, 1, 60), (9, 3, 0, 1, 10)]
     """
@@ -83,8 +83,8 @@ def _rest(result: SeasonResult, parts: Sequence[CompanyShare], alone: Mapping[in
 def together(results: Sequence[SeasonResult]) -> SeasonResult:
     """What somebody has who played for several entries of a competition: the games of all, and the better rank.
 
-    >>> together([Result(5, 8, Fraction(1), 2, 40), Result(2, 8, Fraction(1), 1, 60)])
-    Result(rank=2, field=8, won=Fraction(2, 1), played=3, marks=100)
+    >>> together([SeasonResult(5, 8, Fraction(1), 2, 40), SeasonResult(2, 8, Fraction(1), 1, 60)])
+    SeasonResult(rank=2, field=8, won=Fraction(2, 1), played=3, marks=100)
     """
     if len(results) == 1:
         return results[0]

@@ -141,7 +141,7 @@ def _short(turn: Turn, here: set[int]) -> tuple[int, ...]:
 def places_of(movement: Movement, first: PlayedRound) -> tuple[int, ...]:
     """Who has which place in the movement, read from its first round.
 
-    >>> places_of(CIRCLE, Played(((7, 5), (9, 2)), (4,)))
+    >>> places_of(CIRCLE, PlayedRound(((7, 5), (9, 2)), (4,)))
     (4, 7, 9, 2, 5)
     """
     size = sum(map(len, first.tables)) + len(first.byes)

@@ -163,7 +163,7 @@ def canonical_list(
 ) -> str:
     """What the digest is made of: a heading, a line for each entry, a line for each round behind.
 
-    >>> print(canonical_list([Entrant(2), Entrant(1)], [Played(((3, 1),), (2,))], "lot", 2, [2]))
+    >>> print(canonical_list([Entrant(2), Entrant(1)], [PlayedRound(((3, 1),), (2,))], "lot", 2, [2]))
     lot round=2 tables=[2]
     [1,0,[]]
     [2,0,[]]

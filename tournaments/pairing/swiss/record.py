@@ -17,7 +17,7 @@ def canonical_list(
     """A heading, then per entry, by number: its number, players, score and byes, whether it went down (-1) or
     up (1) in the last round, with whom of the list it has sat and in which round last, and its groups as JSON.
 
-    >>> past = [Played(((1, 2),), byes=(3,))]
+    >>> past = [PlayedRound(((1, 2),), byes=(3,))]
     >>> print(canonical_list("swiss/1", [Entrant(3, 2, 2, frozenset({"A"})), Entrant(1, 2)], past, {3: -1}))
     swiss/1
     1 2 0 0 0 - []

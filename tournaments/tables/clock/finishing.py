@@ -61,7 +61,7 @@ def rounds_until(
     Only where there is one at all, and none is shorter than `SHORTEST`; no more than `most`.
 
     >>> nine = datetime(2026, 11, 20, 21)
-    >>> rounds_until(nine, nine + timedelta(hours=2), Coming(nine, minutes=45, pause=5))
+    >>> rounds_until(nine, nine + timedelta(hours=2), ComingRound(nine, minutes=45, pause=5))
     (Fit(rounds=3, minutes=36), Fit(rounds=2, minutes=57), Fit(rounds=1, minutes=120))
     """
     pause = timedelta(minutes=coming.pause)
