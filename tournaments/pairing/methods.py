@@ -282,6 +282,17 @@ METHODS: Mapping[str, Way] = {
 }
 """Pools and knock-outs of before anybody was kept apart in them were drawn by a method that ends in « /1 »."""
 
+LAID_OUT = frozenset({*MOVEMENTS, POOLS, POOLS_APART, *PAPERS})
+"""The methods that put a field on paper in their first round; the rounds after it follow from there."""
+
+OWN_KEYS = frozenset({checkable.METHOD, checkable.AFTER_ODD_TABLES})
+"""The methods that put the entries in the order of other keys than those of the lot."""
+
+
+def is_by_lot(method: str, turn: int, order: Sequence[int]) -> bool:
+    """Whether a round of `method` begins with the lot; `turn` and `order` as in `DrawInput`."""
+    return method not in OWN_KEYS and (method not in LAID_OUT or (turn == 1 and not order))
+
 WITHOUT_CHANCE: Mapping[str, Way] = {
     prescribed.METHOD: _prescribed,
     league.METHOD: _league,

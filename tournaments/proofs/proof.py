@@ -12,6 +12,7 @@ from typing import Any
 from tournaments.models import Act, Commitment, Proof, Renewal, Round
 from tournaments.pairing import checkable, lot
 from tournaments.pairing.checkable.verdict import StepOutcome
+from tournaments.pairing.methods import is_by_lot
 from tournaments.proofs.announcements import Announcement, Event, acts_told, announcements, events, was_known
 from tournaments.proofs.lots import LotPlace
 from tournaments.proofs.words import STEPS, TIERS
@@ -126,13 +127,12 @@ def lay_open(
     tournament = round_.stage.tournament
     acts = acts_told(tournament) if acts is None else acts
     happened = events(acts)
-    order = told["drawn"]["order"]
     return LaidOpen(
         told=told,
         commitment=tournament.commitment.promise_for(round_.number),
         check=check or say_check(proof.steps, proof.checked_at),
         places=_places(told, names),
-        keyed=list(lot.lot_order(order, told["seed"], told["round"])) == order,
+        keyed=_is_keyed(told),
         broken=_broken(told["drawn"]["tiers"]),
         announced=announcements(acts).get(round_.number),
         happened=[one for one in happened if one.round == round_.number],
@@ -154,6 +154,13 @@ def document_of(proof: Proof, names: Mapping[int, str]) -> dict[str, Any]:
     """What is downloaded: the proof, and beside it the names that its entries bear today."""
     told: dict[str, Any] = json.loads(proof.body)
     return {**told, "names": {str(one): names[one] for one in sorted(told["drawn"]["order"]) if one in names}}
+
+
+def _is_keyed(told: Mapping[str, Any]) -> bool:
+    """Whether the order is that of the keys: by lot, and nobody moved in it to be kept apart."""
+    order = told["drawn"]["order"]
+    by_lot = is_by_lot(told["method"], told["asked"]["turn"], told["asked"]["order"])
+    return by_lot and list(lot.lot_order(order, told["seed"], told["round"])) == order
 
 
 def _places(told: Mapping[str, Any], names: Mapping[int, str]) -> list[LotPlace]:
