@@ -43,7 +43,7 @@ def is_green(log: Path) -> bool:
 
 def run(seed: int, log: Path) -> None:
     """Every test of `make test` in the order of `seed`; its own secrets come from the seed as well."""
-    chosen = ["-m", "not deep", "-n", str(WORKERS), "--dist", "loadscope"]
+    chosen = ["-m", "not deep", "-n", str(WORKERS), "--dist", "loadscope", "--no-loadscope-reorder"]
     command = [sys.executable, "-m", "pytest", "-q", *chosen, "-p", "randomly", f"--randomly-seed={seed}"]
     with log.open("w") as output:
         status = subprocess.run(

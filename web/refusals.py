@@ -46,12 +46,12 @@ class Refusal(Exception):  # the word of the pages
 
 
 class ShownAgain(Exception):
-    """Nothing is done and nothing refused: the page comes again with what was typed and with what is `told` besides."""
+    """Nothing is done and nothing refused: the page comes again with what was typed, and `more` by its name there."""
 
-    def __init__(self, status: int = 200, **told: Any) -> None:
+    def __init__(self, status: int = 200, **more: Any) -> None:
         super().__init__(status)
         self.status = status
-        self.told = told
+        self.more = more
 
 
 @dataclass
@@ -120,7 +120,7 @@ def refused_on(page: Page) -> Callable[[View], View]:
                 return view(request, **where)
             except ShownAgain as again:
                 attempt.status = again.status
-                attempt.typed.update(again.told)
+                attempt.typed.update(again.more)
             except Refusal as refusal:
                 attempt.refusal, attempt.status = refusal, refusal.status
             request.method = "GET"
@@ -145,8 +145,8 @@ def _path(page: str, where: Mapping[str, Any]) -> str:
 def show(request: HttpRequest, template: str, context: dict[str, Any]) -> HttpResponse:
     """A page; where somebody tried something on it, with what was typed and refused, and the status that says so."""
     attempt = attempt_of(request)
-    told = {"refusal": attempt.refusal} | context | attempt.typed
-    answer = render(request, template, told, status=attempt.status)
+    whole = {"refusal": attempt.refusal} | context | attempt.typed
+    answer = render(request, template, whole, status=attempt.status)
     if attempt.refusal and "retry_after" in attempt.refusal.params:
         answer["Retry-After"] = str(attempt.refusal.params["retry_after"])
     return answer

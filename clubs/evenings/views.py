@@ -15,7 +15,7 @@ from clubs.models import Role
 from clubs.permissions import access_club, access_session
 from clubs.players.forms import NewcomerForm
 from web.inputs import SearchForm
-from web.refusals import attempt_of, filled, refused_at, refused_on, show
+from web.refusals import attempt_of, filled, itself, refused_at, refused_on, show
 from web.requests import HtmxRequest, wants_only
 
 EVENINGS_A_PAGE = 30
@@ -23,7 +23,7 @@ ABSENT = "absent"  # what the page says for a player who comes off the list
 
 
 @require_http_methods(["GET", "POST"])
-@refused_on("clubs:seasons")
+@refused_on(itself)
 def seasons(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's seasons; the director adds one."""
     access = access_club(request, slug, Role.DIRECTOR)
@@ -57,7 +57,7 @@ def sessions(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@refused_on("clubs:session_new")
+@refused_on(itself)
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """The director plans an evening; the season follows from the day."""
     access = access_club(request, slug, Role.DIRECTOR)
@@ -75,7 +75,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@refused_on("clubs:session_change")
+@refused_on(itself)
 def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The director corrects an evening's day, hour, place or name."""
     access, session = access_session(request, slug, pk, Role.DIRECTOR)
@@ -102,7 +102,7 @@ def change(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@refused_on("clubs:session_cancel")
+@refused_on(itself)
 def cancel(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The director takes back an evening planned by mistake, once confirmed."""
     access, session = access_session(request, slug, pk, Role.DIRECTOR)

@@ -16,13 +16,13 @@ from tournaments.club_file import actions, restoring
 from tournaments.club_file.counts import counts_of
 from tournaments.club_file.forms import LARGEST, ClubFileForm
 from tournaments.models import RestoreJob
-from web.refusals import filled, refused_on, show
+from web.refusals import filled, itself, refused_on, show
 from web.requests import HtmxRequest, wants_only
 from web.spreadsheets import attached
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("clubfile:take")
+@refused_on(itself)
 def take(request: HttpRequest, slug: str) -> HttpResponse:
     """What is in the file of the club; by POST, the file."""
     access = access_club(request, slug, Role.OWNER)
@@ -36,7 +36,7 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("clubfile:restore")
+@refused_on(itself)
 def restore(request: HtmxRequest) -> HttpResponse:
     """Whoever has an account sends the file of a club, and owns what it holds: all of it, or nothing."""
     user = current_user(request)

@@ -29,14 +29,14 @@ from tournaments.models import Pairing, Tournament
 from tournaments.permissions import access_table, access_tournament
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
-from web.refusals import Refusal, filled, refused_on, show
+from web.refusals import Refusal, filled, itself, refused_on, show
 from web.throttle import RateLimit, address_of, spend
 
 OPENINGS = RateLimit(12, 600)  # tables that a connection may open by the card
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("tournaments:open_table")
+@refused_on(itself)
 def open_table(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The desk opens a table for those who sit down."""
     access, tournament = access_tournament(request, slug, pk)
@@ -84,7 +84,7 @@ def remove_table(request: HttpRequest, slug: str, pk: int, number: int, table: i
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("tournaments:counted_sheets")
+@refused_on(itself)
 def counted_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The sheets of that day that count here and those that could: `count` or `uncount` one, by its primary key."""
     access, tournament = access_tournament(request, slug, pk)
@@ -129,7 +129,7 @@ def _who(sheet: Sheet) -> str:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("door:table")
+@refused_on(itself)
 def free_table(request: HttpRequest, slug: str, pk: int, code: str) -> HttpResponse:
     """Whoever scanned the card « a free table » types who sits down; the answer is the card of the new table."""
     tournament = free_tournament(slug, pk, code)

@@ -18,7 +18,7 @@ from tournaments.history.undo import Consequences, undo_act, what_would_change
 from tournaments.history.words import say_brought_back
 from tournaments.models import AdjustmentKind, Tournament
 from tournaments.permissions import access_tournament
-from web.refusals import refused_here, refused_on, show
+from web.refusals import itself, refused_here, refused_on, show
 
 ACTS_A_PAGE = 100
 
@@ -39,7 +39,7 @@ def timeline(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@refused_on("tournaments:undo")
+@refused_on(itself)
 def undo(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What stepping back behind an act would change; and doing it."""
     access, tournament = access_tournament(request, slug, pk)

@@ -293,6 +293,7 @@ def is_by_lot(method: str, turn: int, order: Sequence[int]) -> bool:
     """Whether a round of `method` begins with the lot; `turn` and `order` as in `DrawInput`."""
     return method not in OWN_KEYS and (method not in LAID_OUT or (turn == 1 and not order))
 
+
 WITHOUT_CHANCE: Mapping[str, Way] = {
     prescribed.METHOD: _prescribed,
     league.METHOD: _league,

@@ -10,7 +10,7 @@ from tournaments.editions.forms import EditionForm, WithdrawalForm
 from tournaments.editions.queries import read_publication
 from tournaments.editions.withdrawals import read_aftermath
 from tournaments.permissions import access_edition, access_tournament
-from web.refusals import filled, refused_here, refused_on, show
+from web.refusals import filled, itself, refused_here, refused_on, show
 
 
 @require_POST
@@ -31,7 +31,7 @@ def publish_edition(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("tournaments:withdraw_edition")
+@refused_on(itself)
 def withdraw_edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What the withdrawal of a published ranking would change, and the withdrawal itself."""
     access, edition = access_edition(request, slug, pk, number)

@@ -33,7 +33,7 @@ from tournaments.leagues.forms import (
 from tournaments.models import Entry, Round
 from tournaments.permissions import access_entry, access_round, access_tournament
 from web.network import address_for_phones
-from web.refusals import filled, refused_on, show
+from web.refusals import filled, itself, refused_on, show
 
 LEAGUE, LINE_UP = "tournaments:league", "tournaments:line_up"
 
@@ -96,7 +96,7 @@ def match_day(request: HttpRequest, slug: str, pk: int, day: int) -> HttpRespons
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("tournaments:team_new")
+@refused_on(itself)
 def team_new(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Enter a team with its squad."""
     access, tournament = access_tournament(request, slug, pk)
@@ -114,7 +114,7 @@ def team_new(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("tournaments:team")
+@refused_on(itself)
 def team(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Change a team: its name, its place, its captain, its squad."""
     access, entry = access_entry(request, slug, pk, number)
@@ -169,7 +169,7 @@ def forfeit_meeting(request: HttpRequest, slug: str, pk: int, number: int, entry
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("door:captain")
+@refused_on(itself)
 def captain(request: HttpRequest, slug: str, pk: int, number: int, code: str) -> HttpResponse:
     """The captain, by a private link: who of the team sits down at which table of the last day that is drawn."""
     team = captained_team(slug, pk, number, code)

@@ -13,11 +13,11 @@ from tournaments.models import Tournament
 from tournaments.planning import opening
 from tournaments.planning.forms.opening import OpenForm, preset_in
 from tournaments.planning.presets import PRESETS
-from web.refusals import attempt_of, filled, refused_at, refused_on, show
+from web.refusals import attempt_of, filled, itself, refused_at, refused_on, show
 
 
 @require_http_methods(["GET", "POST"])
-@refused_on("tournaments:for_session")
+@refused_on(itself)
 def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The tournaments of an evening; the director opens one, of a kind picked by name (`?preset=`).
 

@@ -18,11 +18,11 @@ from tournaments.planning.ranking_rules import RankingRules, set_ranking
 from tournaments.ranking.criteria import Criterion, rules_of
 from tournaments.standings.criteria import LISTS, criteria_of, read_rules
 from tournaments.standings.leaving import absences_of
-from web.refusals import ShownAgain, filled, refused_on, show
+from web.refusals import ShownAgain, filled, itself, refused_on, show
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("tournaments:ranking_rules")
+@refused_on(itself)
 def ranking_rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The criteria in their order, and what a rank needs. The buttons that edit the list keep nothing."""
     access, tournament = access_tournament(request, slug, pk)

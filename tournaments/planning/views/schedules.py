@@ -16,11 +16,11 @@ from tournaments.permissions import access_tournament
 from tournaments.planning import schedule_actions
 from tournaments.planning.forms.schedules import ScheduleForm
 from tournaments.planning.schedules import Pasted, read_pasted, say_repeats
-from web.refusals import ShownAgain, attempt_of, filled, refused_on, show
+from web.refusals import ShownAgain, attempt_of, filled, itself, refused_on, show
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("tournaments:schedule")
+@refused_on(itself)
 def schedule(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Paste a schedule or send its file; `keep` plays it, where every name and every line is understood."""
     access, tournament = access_tournament(request, slug, pk)

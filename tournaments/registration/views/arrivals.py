@@ -25,7 +25,7 @@ from tournaments.rounds.where import places_of
 from web.inputs import SearchForm
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
-from web.refusals import Refusal, refused_on, show
+from web.refusals import Refusal, itself, refused_on, show
 from web.requests import HtmxRequest, number_in, wants_only
 
 
@@ -86,7 +86,7 @@ def badge(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("tournaments:arrival")
+@refused_on(itself)
 def arrival(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Who scanned a badge: the people of the entry, to be ticked one by one or together, and what is due."""
     access, entry = access_entry(request, slug, pk, number, Role.SCORER)

@@ -30,7 +30,7 @@ from tournaments.registration.queries import Registrations, cash_of, read_regist
 from web.inputs import SearchForm
 from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
-from web.refusals import ShownAgain, attempt_of, filled, refused_at, refused_on, show
+from web.refusals import ShownAgain, attempt_of, filled, itself, refused_at, refused_on, show
 from web.requests import HtmxRequest, number_in, wants_only
 
 REQUESTS = "tournaments:registrations"
@@ -176,7 +176,7 @@ def forget_requests(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("tournaments:enter_at_desk")
+@refused_on(itself)
 def enter_at_desk(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     """Somebody at the desk: a few letters find a known player; a pair is two, one after the other."""
     access, tournament = access_tournament(request, slug, pk)
@@ -241,7 +241,7 @@ def _chosen(request: HttpRequest, tournament: Tournament, name: str) -> Player |
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("tournaments:entry")
+@refused_on(itself)
 def entry(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What is told of an entry: its club, its categories, which rounds it plays, what it owes."""
     access, found = access_entry(request, slug, pk, number)

@@ -14,12 +14,12 @@ from tournaments.registration.capacity import read_doors
 from tournaments.registration.forms import ask_form
 from tournaments.registration.permissions import NeverOpened, public_registration, public_request
 from tournaments.registration.queries import positions_of
-from web.refusals import filled, refused_on, show
+from web.refusals import filled, itself, refused_on, show
 from web.throttle import address_of
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("registration:ask")
+@refused_on(itself)
 def ask(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Register: one person, two for a pair, or a team. The page carries the secret of the link that it will lead to."""
     try:
@@ -45,7 +45,7 @@ def ask(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("registration:mine")
+@refused_on(itself)
 def mine(request: HttpRequest, slug: str, pk: int, code: str) -> HttpResponse:
     """What became of a request, for who has its private link; a POST withdraws it."""
     registration, asked = public_request(slug, pk, code)

@@ -38,7 +38,7 @@ from tournaments.seasons.queries import (
 )
 from tournaments.seasons.tables import SeasonTable, honours_of, read_season
 from web.network import address_for_phones
-from web.refusals import ShownAgain, filled, refused_here, refused_on, show
+from web.refusals import ShownAgain, filled, itself, refused_here, refused_on, show
 
 
 @require_safe
@@ -128,7 +128,7 @@ def publish(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("seasons:withdraw")
+@refused_on(itself)
 def withdraw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What the withdrawal of a published ranking of a season would change, and the withdrawal itself."""
     access, edition = access_season_edition(request, slug, pk, number)

@@ -16,11 +16,11 @@ from tournaments.tables import closing
 from tournaments.tables.clock.closing import ClosingWay, open_tables, say_time_rule
 from tournaments.tables.forms.closing import CloseRoundForm
 from tournaments.tables.queries import by_need, read_tables
-from web.refusals import ShownAgain, filled, refused_on, show
+from web.refusals import ShownAgain, filled, itself, refused_on, show
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("tournaments:close_round")
+@refused_on(itself)
 def close_round(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The tables still open, with a way for each; what would follow; with `sure`, closing them."""
     access, round_ = access_round(request, slug, pk, number)

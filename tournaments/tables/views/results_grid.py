@@ -32,14 +32,14 @@ from tournaments.tables.results_grid import (
     read_grid,
     unreadable,
 )
-from web.refusals import Refusal, ShownAgain, attempt_of, refused_on, show
+from web.refusals import Refusal, ShownAgain, attempt_of, itself, refused_on, show
 from web.requests import HtmxRequest, number_in
 
 SWAPPED = (409, 422)  # the answers whose content htmx shows
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
-@refused_on("tournaments:grid")
+@refused_on(itself)
 def grid(request: HtmxRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Every table of a round with a field for each total; a POST writes one row (`?table=`), or all that is typed."""
     access, round_ = access_round(request, slug, pk, number, Role.SCORER)
