@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.test import Client
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from clubs.models import User
 from tests.conftest import signed_in
@@ -18,7 +18,7 @@ def signed_in_page(browser: Browser, site: str, user: User) -> Page:
 
 
 def a_desk(browser: Browser, site: str, user: User, address: str, *, script: bool = True) -> Page:
-    """The page at `address` on the laptop of `user`."""
+    """The page at `address` on the laptop of `user`, ready to be typed into where it has a field for that."""
     context = browser.new_context(
         viewport={"width": 1280, "height": 800}, locale="fr-FR", java_script_enabled=script
     )
@@ -26,6 +26,8 @@ def a_desk(browser: Browser, site: str, user: User, address: str, *, script: boo
     context.add_cookies([{"name": "sessionid", "value": session, "url": site}])
     page = context.new_page()
     page.goto(site + address)
+    if page.locator("[autofocus]").count():
+        expect(page.locator("[autofocus]")).to_be_focused()
     return page
 
 

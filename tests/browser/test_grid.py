@@ -12,7 +12,6 @@ from tests.conftest import signed_in
 from tests.steps.addresses import grid_address
 from tests.steps.results_grid import games_of, marks_of, save_row, to_121, typed_row
 from tests.steps.tournament_evening import a_round, a_tournament, play, sheets_of
-from tournaments.models import Round
 
 pytestmark = pytest.mark.browser
 
@@ -21,13 +20,6 @@ def overlap(one: FloatRect, other: FloatRect) -> bool:
     """Whether two boxes of a page have a pixel in common."""
     beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
     return not (beside or one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"])
-
-
-def a_grid(browser: Browser, site: str, user: User, round_: Round) -> Page:
-    """The results of a round on the laptop of `user`, ready to be typed."""
-    page = a_desk(browser, site, user, grid_address(round_))
-    expect(page.locator("[data-row] input[autofocus]")).to_be_focused()
-    return page
 
 
 def type_totals(page: Page, first: str, second: str) -> None:
@@ -41,7 +33,7 @@ def test_a_round_of_three_tables_is_typed_with_the_keyboard_alone(
     live_server: LiveServer, browser: Browser, club: Club, bob: User
 ) -> None:
     round_ = a_round(a_tournament(club, 12, games=2))
-    page = a_grid(browser, live_server.url, bob, round_)
+    page = a_desk(browser, live_server.url, bob, grid_address(round_))
     keyboard = page.keyboard
 
     for table in (1, 2, 3):
@@ -64,7 +56,7 @@ def test_arrows_move_between_tables_and_what_is_refused_is_put_right(
 ) -> None:
     round_ = to_121(club)
     first, second = sheets_of(round_)
-    page = a_grid(browser, live_server.url, bob, round_)
+    page = a_desk(browser, live_server.url, bob, grid_address(round_))
     keyboard = page.keyboard
 
     keyboard.type("80")
@@ -86,7 +78,7 @@ def test_no_badge_covers_a_field(
     live_server: LiveServer, browser: Browser, club: Club, bob: User, games: int
 ) -> None:
     round_ = a_round(a_tournament(club, 4, games=games))
-    page = a_grid(browser, live_server.url, bob, round_)
+    page = a_desk(browser, live_server.url, bob, grid_address(round_))
     fields, covered = {}, {}
     for width in (360, 390, 1024, 1280):
         page.set_viewport_size({"width": width, "height": 800})
@@ -113,7 +105,7 @@ def test_other_result_is_replaced_by_enter_and_kept_by_escape(
 ) -> None:
     round_ = to_121(club)
     sheet = sheets_of(round_)[0]
-    page = a_grid(browser, live_server.url, bob, round_)
+    page = a_desk(browser, live_server.url, bob, grid_address(round_))
     other = signed_in(alice)
     save_row(other, round_, typed_row(other.get(grid_address(round_)), 1, "125", "90"))
 
@@ -134,7 +126,7 @@ def test_changed_result_asks_first_and_enter_says_yes(
 ) -> None:
     round_ = to_121(club)
     sheet = sheets_of(round_)[0]
-    page = a_grid(browser, live_server.url, bob, round_)
+    page = a_desk(browser, live_server.url, bob, grid_address(round_))
     type_totals(page, "125", "90")
     expect(page.locator("#table_1.is-saved")).to_be_visible()
 
@@ -153,7 +145,7 @@ def test_other_result_is_kept_by_a_finger(
     live_server: LiveServer, browser: Browser, club: Club, alice: User, bob: User
 ) -> None:
     round_ = to_121(club)
-    page = a_grid(browser, live_server.url, bob, round_)
+    page = a_desk(browser, live_server.url, bob, grid_address(round_))
     other = signed_in(alice)
     save_row(other, round_, typed_row(other.get(grid_address(round_)), 1, "125", "90"))
 
@@ -168,7 +160,7 @@ def test_button_for_every_row_replaces_no_other_result(
     live_server: LiveServer, browser: Browser, club: Club, alice: User, bob: User
 ) -> None:
     round_ = to_121(club)
-    page = a_grid(browser, live_server.url, bob, round_)
+    page = a_desk(browser, live_server.url, bob, grid_address(round_))
     other = signed_in(alice)
     save_row(other, round_, typed_row(other.get(grid_address(round_)), 1, "125", "90"))
 
@@ -186,7 +178,7 @@ def test_same_result_typed_twice_is_saved(
     live_server: LiveServer, browser: Browser, club: Club, alice: User, bob: User
 ) -> None:
     round_ = to_121(club)
-    page = a_grid(browser, live_server.url, bob, round_)
+    page = a_desk(browser, live_server.url, bob, grid_address(round_))
     other = signed_in(alice)
     save_row(other, round_, typed_row(other.get(grid_address(round_)), 1, "125", "90"))
 
@@ -201,7 +193,7 @@ def test_a_table_that_wrote_meanwhile_is_not_overwritten(
 ) -> None:
     round_ = to_121(club)
     sheet = sheets_of(round_)[0]
-    page = a_grid(browser, live_server.url, bob, round_)
+    page = a_desk(browser, live_server.url, bob, grid_address(round_))
     play(sheet, 42)
 
     page.keyboard.type("125")
@@ -225,7 +217,7 @@ def test_pasted_column_fills_the_row_and_never_runs_together(
 ) -> None:
     round_ = to_121(club)
     first, second = sheets_of(round_)
-    page = a_grid(browser, live_server.url, bob, round_)
+    page = a_desk(browser, live_server.url, bob, grid_address(round_))
 
     paste(page, "125\r\n80\r\n")
     page.keyboard.press("Enter")
