@@ -44,31 +44,35 @@ def pair_by_rank(
     sizes or none are there, or `round_number` is below 1.
     """
     unranked = max(ranks.values(), default=0) + 1
-    ranked = [Entrant(one.number, one.players, -ranks.get(one.number, unranked)) for one in entrants]
+    ranked = [
+        Entrant(entrant.number, entrant.players, -ranks.get(entrant.number, unranked)) for entrant in entrants
+    ]
     check(ranked, round_number)
-    order = lot_order([one.number for one in ranked], seed, round_number)
+    order = lot_order([entrant.number for entrant in ranked], seed, round_number)
     behind = [replace(played, tables=()) for played in past] if rematches else past
     field = make_field(_in_line(ranked, order), behind, order, fine=True)
-    found = find_round(field, round_number=round_number, last=rematches or round_number >= rounds)
+    round_ = find_round(field, round_number=round_number, last=rematches or round_number >= rounds)
     heading = f"{METHOD} round={round_number} rounds={rounds} {rematches=:d}"
     first = Remark("by_rank" if ranks else "lot", count=len(order))
-    said = explain(field, found, first=first, bye="bye_lowest" if ranks else "bye")
+    remarks = explain(field, round_, first=first, bye="bye_lowest" if ranks else "bye")
     return Draw(
-        tables=tuple((field.numbers[one], field.numbers[two]) for one, two in seated(field, found.pairs)),
-        byes=sitting_out(field, found.pairs),
+        tables=tuple(
+            (field.numbers[vertex], field.numbers[two]) for vertex, two in seated(field, round_.pairs)
+        ),
+        byes=sitting_out(field, round_.pairs),
         order=order,
-        explanation=(*said, *_stepped_aside(field, found.pairs)),
+        explanation=(*remarks, *_stepped_aside(field, round_.pairs)),
         digest=digest_of(canonical_list(heading, ranked, behind, {})),
-        tiers=found.tiers,
-        versions=found.versions,
+        tiers=round_.tiers,
+        versions=round_.versions,
     )
 
 
 def _in_line(ranked: Sequence[Entrant], order: Sequence[int]) -> list[Entrant]:
     """The sides with their places in the line for scores, the first the highest."""
-    by_number = {one.number: one for one in ranked}
-    line = sorted((by_number[number] for number in order), key=lambda one: -one.score)
-    return [replace(one, score=-index) for index, one in enumerate(line)]
+    by_number = {entrant.number: entrant for entrant in ranked}
+    line = sorted((by_number[number] for number in order), key=lambda entrant: -entrant.score)
+    return [replace(entrant, score=-index) for index, entrant in enumerate(line)]
 
 
 def _stepped_aside(field: SwissField, pairs: Pairs) -> list[Remark]:
@@ -76,7 +80,7 @@ def _stepped_aside(field: SwissField, pairs: Pairs) -> list[Remark]:
     line = sorted(vertex for pair in seated(field, pairs) for vertex in pair)
     neighbours = set(zip(line[::2], line[1::2], strict=True)) - set(pairs)
     return [
-        Remark("stepped_aside", (field.numbers[one], field.numbers[two]), int(field.met[one, two]))
-        for one, two in sorted(neighbours)
-        if field.met[one, two]
+        Remark("stepped_aside", (field.numbers[vertex], field.numbers[two]), int(field.met[vertex, two]))
+        for vertex, two in sorted(neighbours)
+        if field.met[vertex, two]
     ]

@@ -32,29 +32,29 @@ def doubts(turns: Sequence[Turn], *, partners: bool, meetings: int = 1) -> tuple
 
     `meetings`: how often the same meet as a rule.
     """
-    found = [*_tables(turns, meetings), *_byes(turns), *_uneven(turns), *_all_met(turns, meetings)]
+    remarks = [*_tables(turns, meetings), *_byes(turns), *_uneven(turns), *_all_met(turns, meetings)]
     if partners:
-        found += _partners(turns)
-    return tuple(sorted(found, key=lambda doubt: (doubt.round, doubt.code, doubt.entries)))
+        remarks += _partners(turns)
+    return tuple(sorted(remarks, key=lambda doubt: (doubt.round, doubt.code, doubt.entries)))
 
 
 def _partners(turns: Sequence[Turn]) -> Iterator[ScheduleDoubt]:
-    known: set[frozenset[int]] = set()
+    met: set[frozenset[int]] = set()
     for number, turn in enumerate(turns, start=1):
         pairs = [frozenset(table[seat::2]) for table in turn.tables if len(table) == 4 for seat in (0, 1)]
         yield from (
-            ScheduleDoubt("partners_again", number, tuple(sorted(pair))) for pair in pairs if pair in known
+            ScheduleDoubt("partners_again", number, tuple(sorted(pair))) for pair in pairs if pair in met
         )
-        known.update(pairs)
+        met.update(pairs)
 
 
 def _tables(turns: Sequence[Turn], meetings: int) -> Iterator[ScheduleDoubt]:
-    known = Counter[frozenset[int]]()
+    met = Counter[frozenset[int]]()
     for number, turn in enumerate(turns, start=1):
         tables = [frozenset(table) for table in turn.tables]
-        again = (table for table in tables if known[table] >= meetings)
+        again = (table for table in tables if met[table] >= meetings)
         yield from (ScheduleDoubt("met_again", number, tuple(sorted(table))) for table in again)
-        known.update(tables)
+        met.update(tables)
 
 
 def _all_met(turns: Sequence[Turn], meetings: int) -> Iterator[ScheduleDoubt]:
@@ -68,7 +68,7 @@ def _byes(turns: Sequence[Turn]) -> Iterator[ScheduleDoubt]:
     everybody = {number for turn in turns for number in (*turn.byes, *_seated(turn))}
     out = Counter[int](dict.fromkeys(everybody, 0))
     for number, turn in enumerate(turns, start=1):
-        again = tuple(one for one in turn.byes if out[one] > min(out.values()))
+        again = tuple(entry for entry in turn.byes if out[entry] > min(out.values()))
         if again:
             yield ScheduleDoubt("bye_again", number, again)
         out.update(turn.byes)

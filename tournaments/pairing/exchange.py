@@ -38,36 +38,38 @@ def exchanged(round_: PlayedRound, first: int, second: int) -> PlayedRound:
     return PlayedRound(tuple(moved(table) for table in round_.tables), moved(round_.byes))
 
 
-def warnings_of(before: PlayedRound, after: PlayedRound, known: ExchangeFacts) -> tuple[Remark, ...]:
+def warnings_of(before: PlayedRound, after: PlayedRound, facts: ExchangeFacts) -> tuple[Remark, ...]:
     """What `after` breaks that `before` did not: the count is the last round in which two met, where it is about that.
 
     Remarks: "partner_in" and "met_in" (two are partners, or at one table, as in that round), "same_group" (two to be
     kept apart), "second_bye" (who sits out again, the count: how often before).
     """
-    new = Counter(_broken(after, known)) - Counter(_broken(before, known))
-    return tuple(sorted(new, key=lambda one: (ORDER.index(one.code), one.entries)))
+    new = Counter(_broken(after, facts)) - Counter(_broken(before, facts))
+    return tuple(sorted(new, key=lambda remark: (ORDER.index(remark.code), remark.entries)))
 
 
 ORDER = ("second_bye", "partner_in", "met_in", "same_group")
 
 
-def _broken(round_: PlayedRound, known: ExchangeFacts) -> Iterator[Remark]:
-    yield from (Remark("second_bye", (one,), known.byes[one]) for one in round_.byes if known.byes.get(one))
+def _broken(round_: PlayedRound, facts: ExchangeFacts) -> Iterator[Remark]:
+    yield from (
+        Remark("second_bye", (entry,), facts.byes[entry]) for entry in round_.byes if facts.byes.get(entry)
+    )
     for table in round_.tables:
-        together = partners_at(table) if known.partners else set()
+        together = partners_at(table) if facts.partners else set()
         for pair in combinations(sorted(table), 2):
-            groups = [set(known.apart.get(entry, ())) for entry in pair]
+            groups = [set(facts.apart.get(entry, ())) for entry in pair]
             if groups[0] & groups[1]:
                 yield Remark("same_group", pair, 2)
-            if pair in together and (last := _last(known, pair, partners=True)):
+            if pair in together and (last := _last(facts, pair, partners=True)):
                 yield Remark("partner_in", pair, last)
-            elif last := _last(known, pair, partners=False):
+            elif last := _last(facts, pair, partners=False):
                 yield Remark("met_in", pair, last)
 
 
-def _last(known: ExchangeFacts, pair: tuple[int, int], *, partners: bool) -> int:
+def _last(facts: ExchangeFacts, pair: tuple[int, int], *, partners: bool) -> int:
     """The last round in which two were at one table, or partners there; 0 where they never were."""
-    for number, round_ in reversed(list(enumerate(known.past, start=1))):
+    for number, round_ in reversed(list(enumerate(facts.past, start=1))):
         for table in round_.tables:
             if set(pair) <= set(table) and (not partners or pair in partners_at(table)):
                 return number

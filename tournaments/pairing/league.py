@@ -83,14 +83,14 @@ def draw_day(
     remarks = [Remark("fixtures", count=len(met))]
     remarks += [Remark("opponent_left", (number,), 1) for number in sorted(left)]
     remarks += [Remark("free_today", tuple(free), len(free))] if free else []
-    told = [f"{METHOD} round={round_number} tables={tables}", *(f"{home} {away}" for home, away in met)]
+    lines = [f"{METHOD} round={round_number} tables={tables}", *(f"{home} {away}" for home, away in met)]
     order = tuple(number for fixture in met for number in fixture)
     return Draw(
         tables=tuple(fixture for fixture in met for _table in range(tables)),
         byes=tuple(sorted(here - playing)),
         order=(*order, *sorted(here - playing)),
         explanation=tuple(remarks),
-        digest=hashlib.sha256("\n".join(told).encode()).hexdigest(),
+        digest=hashlib.sha256("\n".join(lines).encode()).hexdigest(),
     )
 
 

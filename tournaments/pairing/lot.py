@@ -90,9 +90,9 @@ def canonical_list(
     """
     heading = f"{AFTER_ODD_TABLES if odd else METHOD} round={round_number} table={table_size}"
     lines = [heading]
-    for one in sorted(entrants, key=lambda entrant: entrant.number):
-        times = [byes.get(one.number, 0), *([odd.get(one.number, 0)] if odd else [])]
-        lines.append(" ".join(map(str, [one.number, one.players, *times])))
+    for entrant in sorted(entrants, key=lambda entrant: entrant.number):
+        times = [byes.get(entrant.number, 0), *([odd.get(entrant.number, 0)] if odd else [])]
+        lines.append(" ".join(map(str, [entrant.number, entrant.players, *times])))
     return "\n".join(lines)
 
 

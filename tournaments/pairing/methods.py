@@ -85,13 +85,13 @@ class DrawInput:
     def at_odd_tables(self) -> Mapping[int, int]:
         """How often each entry sat at a table of another size."""
         return odd_tables(
-            self.past, self.table_size // max((one.players for one in self.entrants), default=1)
+            self.past, self.table_size // max((entrant.players for entrant in self.entrants), default=1)
         )
 
     @property
     def here(self) -> tuple[int, ...]:
         """The numbers of those in play."""
-        return tuple(one.number for one in self.entrants)
+        return tuple(entrant.number for entrant in self.entrants)
 
     @property
     def on_paper(self) -> tuple[int, ...]:
@@ -102,92 +102,92 @@ class DrawInput:
 Way = Callable[[DrawInput], Draw]
 
 
-def _by_lot(asked: DrawInput) -> Draw:
-    if asked.sizes:
-        who = (asked.entrants, asked.past, asked.seed, asked.number)
-        if asked.table_size == 4:
-            return draw_fours(*who, sizes=asked.sizes)
-        return draw_tables(*who, table_size=asked.table_size, sizes=asked.sizes)
+def _by_lot(inputs: DrawInput) -> Draw:
+    if inputs.sizes:
+        who = (inputs.entrants, inputs.past, inputs.seed, inputs.number)
+        if inputs.table_size == 4:
+            return draw_fours(*who, sizes=inputs.sizes)
+        return draw_tables(*who, table_size=inputs.table_size, sizes=inputs.sizes)
     return lot.draw_lot(
-        asked.entrants,
-        table_size=asked.table_size,
-        seed=asked.seed,
-        round_number=asked.number,
-        byes=asked.byes,
+        inputs.entrants,
+        table_size=inputs.table_size,
+        seed=inputs.seed,
+        round_number=inputs.number,
+        byes=inputs.byes,
     )
 
 
-def _by_lot_after_odd_tables(asked: DrawInput) -> Draw:
+def _by_lot_after_odd_tables(inputs: DrawInput) -> Draw:
     return lot.draw_lot(
-        asked.entrants,
-        table_size=asked.table_size,
-        seed=asked.seed,
-        round_number=asked.number,
-        byes=asked.byes,
-        odd=asked.at_odd_tables,
+        inputs.entrants,
+        table_size=inputs.table_size,
+        seed=inputs.seed,
+        round_number=inputs.number,
+        byes=inputs.byes,
+        odd=inputs.at_odd_tables,
     )
 
 
-def _apart(asked: DrawInput) -> Draw:
-    return draw_apart(asked.entrants, asked.past, asked.seed, table_size=asked.table_size)
+def _apart(inputs: DrawInput) -> Draw:
+    return draw_apart(inputs.entrants, inputs.past, inputs.seed, table_size=inputs.table_size)
 
 
-def _apart_after_odd_tables(asked: DrawInput) -> Draw:
-    odd = asked.at_odd_tables
-    return draw_apart(asked.entrants, asked.past, asked.seed, table_size=asked.table_size, odd=odd)
+def _apart_after_odd_tables(inputs: DrawInput) -> Draw:
+    odd = inputs.at_odd_tables
+    return draw_apart(inputs.entrants, inputs.past, inputs.seed, table_size=inputs.table_size, odd=odd)
 
 
-def _by_rank(asked: DrawInput) -> Draw:
+def _by_rank(inputs: DrawInput) -> Draw:
     return by_rank.pair_by_rank(
-        asked.entrants,
-        asked.past,
-        seed=asked.seed,
-        round_number=asked.number,
-        ranks=asked.ranks if asked.turn > 1 else {},
-        rounds=asked.last,
+        inputs.entrants,
+        inputs.past,
+        seed=inputs.seed,
+        round_number=inputs.number,
+        ranks=inputs.ranks if inputs.turn > 1 else {},
+        rounds=inputs.last,
     )
 
 
-def _swiss(asked: DrawInput) -> Draw:
+def _swiss(inputs: DrawInput) -> Draw:
     return swiss.pair_swiss(
-        asked.entrants,
-        asked.past,
-        seed=asked.seed,
-        round_number=asked.number,
-        rounds=asked.last,
-        protected_rounds=asked.number - asked.turn + asked.settings.get(PROTECTED, PROTECTED_ROUNDS),
-        scores_before=asked.scores_before,
+        inputs.entrants,
+        inputs.past,
+        seed=inputs.seed,
+        round_number=inputs.number,
+        rounds=inputs.last,
+        protected_rounds=inputs.number - inputs.turn + inputs.settings.get(PROTECTED, PROTECTED_ROUNDS),
+        scores_before=inputs.scores_before,
     )
 
 
-def _new_partners(asked: DrawInput) -> Draw:
-    who = (asked.entrants, asked.past, asked.seed, asked.number)
-    return draw_new_partners(*who, table_size=asked.table_size, sizes=asked.sizes)
+def _new_partners(inputs: DrawInput) -> Draw:
+    who = (inputs.entrants, inputs.past, inputs.seed, inputs.number)
+    return draw_new_partners(*who, table_size=inputs.table_size, sizes=inputs.sizes)
 
 
-def _rotation(asked: DrawInput) -> Draw:
-    ahead = planned.PlannedTurn(asked.turn, asked.rounds, asked.order, asked.sizes)
-    return planned.draw_planned(asked.entrants, asked.past, asked.seed, asked.number, ahead)
+def _rotation(inputs: DrawInput) -> Draw:
+    ahead = planned.PlannedTurn(inputs.turn, inputs.rounds, inputs.order, inputs.sizes)
+    return planned.draw_planned(inputs.entrants, inputs.past, inputs.seed, inputs.number, ahead)
 
 
-def _swiss_players(asked: DrawInput) -> Draw:
-    who = (asked.entrants, asked.past, asked.seed, asked.number)
-    return pair_people_swiss(*who, table_size=asked.table_size, sizes=asked.sizes)
+def _swiss_players(inputs: DrawInput) -> Draw:
+    who = (inputs.entrants, inputs.past, inputs.seed, inputs.number)
+    return pair_people_swiss(*who, table_size=inputs.table_size, sizes=inputs.sizes)
 
 
 def _moving(movement: Movement) -> Callable[[DrawInput], Draw]:
-    def draw(asked: DrawInput) -> Draw:
-        past = asked.past_of_stage
-        return draw_turn(movement, asked.entrants, past, seed=asked.seed, round_number=asked.number)
+    def draw(inputs: DrawInput) -> Draw:
+        past = inputs.past_of_stage
+        return draw_turn(movement, inputs.entrants, past, seed=inputs.seed, round_number=inputs.number)
 
     return draw
 
 
 def _pools(method: str) -> Way:
-    def draw(asked: DrawInput) -> Draw:
-        size, turn = asked.settings[POOL_SIZE], asked.turn
-        where = {"round_number": asked.number, "turn": turn}
-        return draw_pools(asked.on_paper, asked.here, method=method, size=size, **where)
+    def draw(inputs: DrawInput) -> Draw:
+        size, turn = inputs.settings[POOL_SIZE], inputs.turn
+        where = {"round_number": inputs.number, "turn": turn}
+        return draw_pools(inputs.on_paper, inputs.here, method=method, size=size, **where)
 
     return draw
 
@@ -213,48 +213,48 @@ PAPERS: Mapping[str, Bracketed] = {
 
 
 def _knock_out(method: str) -> Way:
-    def draw(asked: DrawInput) -> Draw:
-        order = asked.on_paper
+    def draw(inputs: DrawInput) -> Draw:
+        order = inputs.on_paper
         course = follow(
-            PAPERS[method](order, asked.settings), asked.tables, set(order).difference(asked.here)
+            PAPERS[method](order, inputs.settings), inputs.tables, set(order).difference(inputs.here)
         )
         return draw_matches(
-            course, order, asked.here, method=method, round_number=asked.number, turn=asked.turn
+            course, order, inputs.here, method=method, round_number=inputs.number, turn=inputs.turn
         )
 
     return draw
 
 
-def _paper_of_pools(asked: DrawInput) -> BracketPlaces:
-    pools = pools_of(asked.on_paper, asked.settings[POOL_SIZE])
-    return paper_of_pools(len(asked.on_paper), len(pools), by_rank=bool(asked.order))
+def _paper_of_pools(inputs: DrawInput) -> BracketPlaces:
+    pools = pools_of(inputs.on_paper, inputs.settings[POOL_SIZE])
+    return paper_of_pools(len(inputs.on_paper), len(pools), by_rank=bool(inputs.order))
 
 
-def _paper_of_matches(asked: DrawInput) -> BracketPlaces:
-    return paper_of_matches(len(asked.on_paper), by_rank=bool(asked.order))
+def _paper_of_matches(inputs: DrawInput) -> BracketPlaces:
+    return paper_of_matches(len(inputs.on_paper), by_rank=bool(inputs.order))
 
 
 def _spread(way: Way, paper: Callable[[DrawInput], BracketPlaces], code: str) -> Way:
     """`way`, on whose paper those who are to be kept apart do not meet at once; `code`: the remark where some do."""
 
-    def draw(asked: DrawInput) -> Draw:
-        if asked.turn > 1:
-            return way(asked)
-        put = spread(asked.on_paper, paper(asked), asked.entrants, asked.past)
-        return tell(way(replace(asked, order=put.order)), put, code)
+    def draw(inputs: DrawInput) -> Draw:
+        if inputs.turn > 1:
+            return way(inputs)
+        put = spread(inputs.on_paper, paper(inputs), inputs.entrants, inputs.past)
+        return tell(way(replace(inputs, order=put.order)), put, code)
 
     return draw
 
 
-def _prescribed(asked: DrawInput) -> Draw:
-    tables = asked.settings["turns"][asked.turn - 1]
-    return prescribed.draw_prescribed(asked.entrants, tables, byes=asked.byes, round_number=asked.number)
+def _prescribed(inputs: DrawInput) -> Draw:
+    tables = inputs.settings["turns"][inputs.turn - 1]
+    return prescribed.draw_prescribed(inputs.entrants, tables, byes=inputs.byes, round_number=inputs.number)
 
 
-def _league(asked: DrawInput) -> Draw:
-    fixtures = [(home, away) for home, away in asked.settings["calendar"][asked.turn - 1]]
-    tables = asked.settings.get("league", {}).get("tables", 2)
-    return league.draw_day(asked.entrants, fixtures, tables=tables, round_number=asked.number)
+def _league(inputs: DrawInput) -> Draw:
+    fixtures = [(home, away) for home, away in inputs.settings["calendar"][inputs.turn - 1]]
+    tables = inputs.settings.get("league", {}).get("tables", 2)
+    return league.draw_day(inputs.entrants, fixtures, tables=tables, round_number=inputs.number)
 
 
 METHODS: Mapping[str, Way] = {

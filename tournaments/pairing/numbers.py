@@ -39,22 +39,22 @@ def number_tables(
             for entry, allowed in wishes.items()
             if allowed and _at(tables, entry) is not None
         ),
-        key=lambda one: (one[0] > 1, one[1]),
+        key=lambda wish: (wish[0] > 1, wish[1]),
     )
-    given: dict[int, set[int]] = {}
+    allowed: dict[int, set[int]] = {}
     missed = []
     for _count, entry in wanting:
         table = _at(tables, entry)
         assert table is not None
         wanted = set(wishes[entry]) - set(taken)
-        narrowed = given | {table: given.get(table, wanted) & wanted}
+        narrowed = allowed | {table: allowed.get(table, wanted) & wanted}
         if narrowed[table] and _matched(narrowed) is not None:
-            given = narrowed
+            allowed = narrowed
         else:
             missed.append(entry)
-    known = _matched(given) or {}
-    free = _others(len(tables) - len(known), {*known.values(), *kept_free, *taken})
-    numbers = tuple(known[table] if table in known else free.pop(0) for table in range(len(tables)))
+    holders = _matched(allowed) or {}
+    free = _others(len(tables) - len(holders), {*holders.values(), *kept_free, *taken})
+    numbers = tuple(holders[table] if table in holders else free.pop(0) for table in range(len(tables)))
     seated = tuple(sorted(entry for _count, entry in wanting if entry not in missed))
     remarks = (("own_table", seated), ("table_taken", tuple(sorted(missed))))
     return numbers, tuple(Remark(code, entries, len(entries)) for code, entries in remarks if entries)
@@ -69,22 +69,24 @@ def _others(count: int, taken: Collection[int]) -> list[int]:
     return [number for number in range(1, count + len(taken) + 1) if number not in taken][:count]
 
 
-def _matched(given: Mapping[int, Collection[int]]) -> dict[int, int] | None:
-    """A number of its own for each table of `given`, the lowest first; None where there is none for all."""
+def _matched(allowed: Mapping[int, Collection[int]]) -> dict[int, int] | None:
+    """A number of its own for each table of `allowed`, the lowest first; None where there is none for all."""
     holder: dict[int, int] = {}
-    for table in given:
-        if not _place(table, given, holder, set()):
+    for table in allowed:
+        if not _place(table, allowed, holder, set()):
             return None
     return {table: number for number, table in holder.items()}
 
 
-def _place(table: int, given: Mapping[int, Collection[int]], holder: dict[int, int], tried: set[int]) -> bool:
+def _place(
+    table: int, allowed: Mapping[int, Collection[int]], holder: dict[int, int], tried: set[int]
+) -> bool:
     """Give `table` a number, moving those that have one where that helps."""
-    for number in sorted(given[table]):
+    for number in sorted(allowed[table]):
         if number in tried:
             continue
         tried.add(number)
-        if number not in holder or _place(holder[number], given, holder, tried):
+        if number not in holder or _place(holder[number], allowed, holder, tried):
             holder[number] = table
             return True
     return False

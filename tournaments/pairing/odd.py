@@ -71,12 +71,12 @@ def options(
         replace(option, hit=least_hit(order, _odd_seats(option, table_size), short_so_far, byes_so_far))
         for option in _other_tables(count, table_size, sizes_allowed)
     )
-    found = (
+    ways = (
         OddOption("substitute", (*full, table_size), to_find=missing),
         *(_timed(option, byes_so_far) for option in sitting_out),
         *(_timed(option, short_so_far) for option in elsewhere),
     )
-    return tuple(sorted(found, key=lambda option: _harm(option, table_size)))
+    return tuple(sorted(ways, key=lambda option: _harm(option, table_size)))
 
 
 def least_hit(
@@ -88,7 +88,9 @@ def least_hit(
     (7, 6)
     """
     from_the_end = reversed(order)
-    return tuple(sorted(from_the_end, key=lambda one: (so_far.get(one, 0), otherwise.get(one, 0)))[:count])
+    return tuple(
+        sorted(from_the_end, key=lambda entry: (so_far.get(entry, 0), otherwise.get(entry, 0)))[:count]
+    )
 
 
 def even_sizes(count: int, tables: int) -> tuple[int, ...]:

@@ -41,7 +41,9 @@ def draw_prescribed(
         tables=tuple(seated),
         byes=out,
         order=order,
-        explanation=tuple(_explain(len(seated), lent, short, [one for one in out if one in resting])),
+        explanation=tuple(
+            _explain(len(seated), lent, short, [number for number in out if number in resting])
+        ),
         digest=hashlib.sha256(_canonical(tables, here, round_number).encode()).hexdigest(),
     )
 

@@ -91,9 +91,9 @@ def made_of(
 ) -> Schedule:
     """The schedule of `rows` for `entries`, unless there are `faults`, or somebody sits twice."""
     numbers = _numbers(entries)
-    found = [*faults, *_repeats(rows, numbers)]
-    if found:
-        return Schedule((), tuple(sorted(found, key=lambda fault: fault.line)))
+    all_faults = [*faults, *_repeats(rows, numbers)]
+    if all_faults:
+        return Schedule((), tuple(sorted(all_faults, key=lambda fault: fault.line)))
     lines: dict[int, int] = {}
     for row in rows:
         lines[row.round_number] = min(row.line, lines.get(row.round_number, row.line))
@@ -158,9 +158,9 @@ def _name_faults(row: ScheduleRow, numbers: Mapping[str, set[int]], at_table: in
     if len(row.names) != at_table:
         yield ScheduleFault(row.line, "wrong_number", {"found": len(row.names), "needed": at_table})
     for name in row.names:
-        known = len(numbers.get(folded(name), ()))
-        if known != 1:
-            yield ScheduleFault(row.line, "shared_name" if known else "unknown_name", {"name": name})
+        namesakes = len(numbers.get(folded(name), ()))
+        if namesakes != 1:
+            yield ScheduleFault(row.line, "shared_name" if namesakes else "unknown_name", {"name": name})
 
 
 def _repeats(rows: Iterable[ScheduleRow], numbers: Mapping[str, set[int]]) -> Iterator[ScheduleFault]:
@@ -198,7 +198,7 @@ def _gaps(rows: Iterable[ScheduleRow]) -> Iterator[ScheduleFault]:
 
 
 def _turns(rows: Iterable[ScheduleRow], numbers: Mapping[str, set[int]]) -> Iterator[Turn]:
-    everybody = {number for known in numbers.values() for number in known}
+    everybody = {number for bearers in numbers.values() for number in bearers}
     rounds: dict[int, dict[int, tuple[int, ...]]] = defaultdict(dict)
     for row in rows:
         seats = tuple(number for name in row.names for number in numbers[folded(name)])

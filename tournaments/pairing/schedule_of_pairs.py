@@ -41,26 +41,26 @@ def read_pairs(
     opposite each other. `names` are those that faults call people by.
     """
     rows, faults = read_rows(text)
-    known = _Partners({folded(name): number for name, number in people.items()}, dict(partners), names)
+    couples = _Partners({folded(name): number for name, number in people.items()}, dict(partners), names)
     for row in rows:
         for name in row.names:
-            known.join(_both(name), row.line)
+            couples.join(_both(name), row.line)
     seated, pairs = list[ScheduleRow](), dict[frozenset[int], int]()
     entries = dict[str, int]()
     for row in rows:
-        sides = known.sides(row)
+        sides = couples.sides(row)
         if not sides:
             faults.append(ScheduleFault(row.line, "not_two_pairs", {"found": len(row.names)}))
         for side in sides:
-            wrong = list(known.faults(side, row))
+            wrong = list(couples.faults(side, row))
             faults += wrong
             if not wrong:
-                pair = known.pair(side)
+                pair = couples.pair(side)
                 entries[_label(side)] = pairs.setdefault(pair, len(pairs))
         seated.append(replace(row, names=tuple(map(_label, sides))))
-    first = {number: place for place, number in enumerate(known.partners)}
-    found = [sorted(pair, key=first.__getitem__) for pair in pairs]
-    return PairSchedule(made_of(seated, entries, faults), tuple((one, other) for one, other in found))
+    first = {number: place for place, number in enumerate(couples.partners)}
+    entered = [sorted(pair, key=first.__getitem__) for pair in pairs]
+    return PairSchedule(made_of(seated, entries, faults), tuple((number, other) for number, other in entered))
 
 
 def people_in(text: str) -> tuple[str, ...]:
@@ -69,11 +69,11 @@ def people_in(text: str) -> tuple[str, ...]:
     >>> people_in("1;1;Anne & Luc;Omer\\n2;1;anne;Omer et Zoé")
     ('Anne', 'Luc', 'Omer', 'Zoé')
     """
-    found: dict[str, str] = {}
+    written: dict[str, str] = {}
     for cell in names_in(text):
         for name in _both(cell):
-            found.setdefault(folded(name), name)
-    return tuple(found.values())
+            written.setdefault(folded(name), name)
+    return tuple(written.values())
 
 
 def _both(cell: str) -> Side:
@@ -97,9 +97,9 @@ class _Partners:
         """They are partners, unless one of them has another."""
         numbers = [number for name in side if (number := self.people.get(folded(name))) is not None]
         if len(side) == len(set(numbers)) == 2 and self.partners.keys().isdisjoint(numbers):
-            one, other = numbers
-            self.partners |= {one: other, other: one}
-            self.lines |= {one: line, other: line}
+            number, other = numbers
+            self.partners |= {number: other, other: number}
+            self.lines |= {number: line, other: line}
 
     def sides(self, row: ScheduleRow) -> tuple[Side, ...]:
         """The two sides of a table; none where it cannot be said."""
@@ -115,8 +115,8 @@ class _Partners:
             self.join((east, west), row.line)
         return (north, south), (east, west)
 
-    def _are_partners(self, one: str, other: str) -> bool:
-        number = self.people.get(folded(one))
+    def _are_partners(self, name: str, other: str) -> bool:
+        number = self.people.get(folded(name))
         return number in self.partners and self.partners[number] == self.people.get(folded(other))
 
     def pair(self, side: Side) -> frozenset[int]:

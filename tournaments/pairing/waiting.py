@@ -22,22 +22,22 @@ def join_tables(draw: Draw, so_far: Mapping[int, int], past: Sequence[PlayedRoun
     there are fewer tables than people, the others sit out. Remarks: "wait_in_turn", with everybody at these tables,
     and "met_waiting" for each two of whom one has joined the other and who met in `past`.
     """
-    harm = {index: sum(so_far.get(one, 0) for one in table) for index, table in enumerate(draw.tables)}
+    harm = {index: sum(so_far.get(entry, 0) for entry in table) for index, table in enumerate(draw.tables)}
     chosen = least_hit(range(len(draw.tables)), min(len(draw.byes), len(draw.tables)), harm)
     joining = dict(zip(sorted(chosen), draw.byes, strict=False))
     tables = tuple(
         (*table, joining[index]) if index in joining else table for index, table in enumerate(draw.tables)
     )
     waiting = tuple(entry for index in joining for entry in tables[index])
-    said = [one for one in draw.explanation if not one.code.startswith("bye")]
+    remarks = [remark for remark in draw.explanation if not remark.code.startswith("bye")]
     return replace(
         draw,
         tables=tables,
         byes=draw.byes[len(joining) :],
         explanation=(
-            *said,
+            *remarks,
             Remark("wait_in_turn", waiting, len(waiting)),
-            *_met(((one, joining[index]) for index in joining for one in draw.tables[index]), past),
+            *_met(((entry, joining[index]) for index in joining for entry in draw.tables[index]), past),
         ),
     )
 
@@ -56,7 +56,7 @@ def waits_as_byes(past: Sequence[PlayedRound], table_size: int) -> tuple[PlayedR
             round_,
             byes=(
                 *round_.byes,
-                *(one for table in round_.tables if len(table) > table_size for one in table),
+                *(entry for table in round_.tables if len(table) > table_size for entry in table),
             ),
         )
         for round_ in past
@@ -66,7 +66,7 @@ def waits_as_byes(past: Sequence[PlayedRound], table_size: int) -> tuple[PlayedR
 def odd_tables(past: Iterable[PlayedRound], table_size: int) -> Counter[int]:
     """How often each entry sat at a table of another size."""
     return Counter(
-        one for round_ in past for table in round_.tables if len(table) != table_size for one in table
+        entry for round_ in past for table in round_.tables if len(table) != table_size for entry in table
     )
 
 

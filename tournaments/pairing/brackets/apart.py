@@ -34,14 +34,14 @@ def kept_apart(field: Sequence[PoolRank]) -> tuple[PoolRank, ...]:
     if len(set(field)) < len(field):
         raise ValueError("a rank of a pool comes twice")
     paper = _Paper(field)
-    best, found = paper.excess, tuple(field)
+    best, order = paper.excess, tuple(field)
     for step in range(_STEPS):
         if best == 0:
             break
         paper.exchange(step)
         if paper.excess < best:
-            best, found = paper.excess, tuple(paper.order)
-    return found
+            best, order = paper.excess, tuple(paper.order)
+    return order
 
 
 class _Paper:
@@ -56,12 +56,12 @@ class _Paper:
         paper = seed_order(len(field))
         self._depth = (len(paper) - 1).bit_length()
         positions = [paper.index(seed) for seed in range(1, len(field) + 1)]
-        self._prices = [[self._price(one ^ other) for other in positions] for one in positions]
+        self._prices = [[self._price(position ^ other) for other in positions] for position in positions]
         self._mates: dict[int, list[int]] = defaultdict(list)
         tiers: dict[int, list[int]] = defaultdict(list)
-        for slot, one in enumerate(field):
-            self._mates[one.pool].append(slot)
-            tiers[one.rank].append(slot)
+        for slot, entry in enumerate(field):
+            self._mates[entry.pool].append(slot)
+            tiers[entry.rank].append(slot)
         self._exchanges = [pair for slots in tiers.values() for pair in combinations(slots, 2)]
         self._left: dict[tuple[int, PoolRank], int] = {}
         self._excess = {pool: self._cost(slots) for pool, slots in self._mates.items()}
@@ -88,9 +88,9 @@ class _Paper:
 
     def _is_useful(self, pair: tuple[int, int], step: int) -> bool:
         """Whether one of the two meets somebody too early, and neither comes back to a slot just left."""
-        one, other = (self.order[slot] for slot in pair)
-        left = (self._left.get((pair[0], other)), self._left.get((pair[1], one)))
-        early = self._excess[one.pool] or self._excess[other.pool]
+        entry, other = (self.order[slot] for slot in pair)
+        left = (self._left.get((pair[0], other)), self._left.get((pair[1], entry)))
+        early = self._excess[entry.pool] or self._excess[other.pool]
         return bool(early) and all(when is None or step - when > _MEMORY for when in left)
 
     def _change(self, old: int, new: int) -> int:
@@ -100,7 +100,7 @@ class _Paper:
 
     def _cost(self, slots: Sequence[int]) -> int:
         """What a pool on `slots` costs above the least."""
-        prices = [self._prices[one][other] for one, other in combinations(slots, 2)]
+        prices = [self._prices[place][other] for place, other in combinations(slots, 2)]
         return sum(prices) - self._least(len(slots), self._depth)
 
     def _price(self, between: int) -> int:

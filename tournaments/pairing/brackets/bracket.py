@@ -117,13 +117,13 @@ def prospects(bracket: Bracket, results: Results) -> dict[int, tuple[int, bool]]
     """
     seen = _Seen(bracket, results)
     best = _best_groups(bracket)
-    found: dict[int, tuple[int, bool]] = {}
+    places: dict[int, tuple[int, bool]] = {}
     for number in waiting(bracket, results):
         matches = [match for match in bracket.matches if number in seen.sides[match.number]]
-        found[number] = (best[matches[-1].number], False)
+        places[number] = (best[matches[-1].number], False)
     for place, group in enumerate(bracket.ranking):
-        found |= dict.fromkeys(_known([seen.who(source) for source in group]), (place, True))
-    return found
+        places |= dict.fromkeys(_known([seen.who(source) for source in group]), (place, True))
+    return places
 
 
 def _best_groups(bracket: Bracket) -> dict[int, int]:

@@ -91,7 +91,7 @@ class PastRound:
 
 def told_of(past: Sequence[PastRound]) -> tuple[PastRound, ...]:
     """What a draw needs of the rounds of `past`: who won, and nothing of what was marked."""
-    return tuple(replace(one, meetings=tuple(map(_bare, one.meetings))) for one in past)
+    return tuple(replace(round_, meetings=tuple(map(_bare, round_.meetings))) for round_ in past)
 
 
 def _bare(meeting: BracketTable) -> BracketTable:
@@ -173,9 +173,9 @@ def follow(bracket: Bracket, past: Sequence[PastRound], gone: Collection[int] = 
             if number:
                 results[number] = (won, lost)
                 forfeits.add(number)
-        known = {frozenset(two): number for number, two in open_matches(bracket, results).items()}
+        match_of = {frozenset(two): number for number, two in open_matches(bracket, results).items()}
         for meeting in round_.meetings:
-            number = known.get(frozenset(meeting.entries))
+            number = match_of.get(frozenset(meeting.entries))
             if number is None:
                 stale.append(meeting)
                 continue
@@ -281,13 +281,13 @@ def draw_pools(
     out = present.difference(through, *tables)
     alone = sorted(out.intersection(order).difference(now.byes))
     late, expected = sorted(out.difference(order)), sorted(out.intersection(now.byes))
-    told = [Remark("pools_drawn" if turn == 1 else "pools", count=len(pools))]
-    told += [Remark("bye_of_pool", tuple(expected), len(expected))] if expected else []
-    told += [Remark("opponent_left", tuple(alone), len(alone))] if alone else []
-    told += [Remark("too_late", tuple(late), len(late))] if late else []
+    remarks = [Remark("pools_drawn" if turn == 1 else "pools", count=len(pools))]
+    remarks += [Remark("bye_of_pool", tuple(expected), len(expected))] if expected else []
+    remarks += [Remark("opponent_left", tuple(alone), len(alone))] if alone else []
+    remarks += [Remark("too_late", tuple(late), len(late))] if late else []
     out -= set(late)
     digest = digest_of(method, order, round_number, {})
-    return Draw(tables, tuple(sorted(out)), tuple(order), tuple(told), digest)
+    return Draw(tables, tuple(sorted(out)), tuple(order), tuple(remarks), digest)
 
 
 def still_in_pools(pools: Sequence[Sequence[int]], turn: int) -> frozenset[int]:

@@ -41,7 +41,7 @@ class Sketch:
     def __init__(self, field: Field) -> None:
         if len(set(field)) < len(field) or len(field) < 2:
             raise ValueError("a bracket needs two entries, each of them once")
-        self._entries = {Seed(place): one for place, one in enumerate(field, start=1)}
+        self._entries = {Seed(place): entry for place, entry in enumerate(field, start=1)}
         self.field: list[Source] = list(self._entries)
         self.matches: list[Match] = []
 

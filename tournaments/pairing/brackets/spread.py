@@ -49,7 +49,7 @@ def paper_of_pools(entries: int, pools: int, *, by_rank: bool) -> BracketPlaces:
         boxes.update(dict.fromkeys(places, box))
     dealt = tuple(boxes[place] for place in range(entries))
     steps = tuple(place // pools if by_rank else 0 for place in range(entries))
-    return BracketPlaces(dealt, steps, lambda one, other: int(dealt[one] == dealt[other]))
+    return BracketPlaces(dealt, steps, lambda place, other: int(dealt[place] == dealt[other]))
 
 
 def paper_of_matches(entries: int, *, by_rank: bool) -> BracketPlaces:
@@ -62,7 +62,7 @@ def paper_of_matches(entries: int, *, by_rank: bool) -> BracketPlaces:
     return BracketPlaces(
         boxes=tuple(at[place] // 2 for place in range(entries)),
         steps=steps,
-        near=lambda one, other: 1 << 3 * (depth - (at[one] ^ at[other]).bit_length()),
+        near=lambda place, other: 1 << 3 * (depth - (at[place] ^ at[other]).bit_length()),
     )
 
 
@@ -89,14 +89,14 @@ def spread(
     if not groups:
         return Spread(tuple(order))
     search, least = _Search(order, paper, groups, past), _least(groups, paper)
-    best, found, step, last = search.couples, tuple(order), 0, 0
+    best, best_order, step, last = search.couples, tuple(order), 0, 0
     while best > least and step - last < _PATIENCE:
         search.exchange(step)
         step += 1
         if search.couples < best:
-            best, found, last = search.couples, tuple(search.order), step
-    moved = tuple(one for one, before in zip(found, order, strict=True) if one != before)
-    return Spread(found, moved, tuple(_meeting(found, paper, groups)), best, least)
+            best, best_order, last = search.couples, tuple(search.order), step
+    moved = tuple(entry for entry, before in zip(best_order, order, strict=True) if entry != before)
+    return Spread(best_order, moved, tuple(_meeting(best_order, paper, groups)), best, least)
 
 
 def tell(draw: Draw, put: Spread, code: str) -> Draw:
@@ -112,10 +112,10 @@ def tell(draw: Draw, put: Spread, code: str) -> Draw:
 def groups_of(entrants: Iterable[Entrant], order: Iterable[int]) -> Groups:
     """Of those in `order` who share a group with some of them, and not with all, by entry, these groups."""
     here = set(order)
-    field = [one for one in entrants if one.number in here]
-    sizes = Counter(group for one in field for group in one.apart)
+    field = [entrant for entrant in entrants if entrant.number in here]
+    sizes = Counter(group for entrant in field for group in entrant.apart)
     parting = {group for group, size in sizes.items() if 1 < size < len(here)}
-    return {one.number: one.apart & parting for one in field if one.apart & parting}
+    return {entrant.number: entrant.apart & parting for entrant in field if entrant.apart & parting}
 
 
 def _least(groups: Groups, paper: BracketPlaces) -> int:
@@ -134,8 +134,8 @@ def _meeting(order: Sequence[int], paper: BracketPlaces, groups: Groups) -> Iter
     for entry, box in zip(order, paper.boxes, strict=True):
         for group in sorted(groups.get(entry, ())):
             inside[box, group].append(entry)
-    told = (tuple(together) for _where, together in sorted(inside.items()) if len(together) > 1)
-    yield from dict.fromkeys(told)
+    crowded = (tuple(together) for _where, together in sorted(inside.items()) if len(together) > 1)
+    yield from dict.fromkeys(crowded)
 
 
 class _Search:
@@ -156,9 +156,9 @@ class _Search:
         }
         self._met: dict[int, set[int]] = defaultdict(set)
         for table in (table for played in past for table in played.tables):
-            for one, other in combinations([entry for entry in table if entry in self._where], 2):
-                self._met[one].add(other)
-                self._met[other].add(one)
+            for entry, other in combinations([entry for entry in table if entry in self._where], 2):
+                self._met[entry].add(other)
+                self._met[other].add(entry)
         self._left: dict[tuple[int, int], int] = {}
 
     @property
@@ -183,10 +183,10 @@ class _Search:
             self._left.clear()
             return
         *_costs, first, second = min(useful)
-        one, two = self.order[first], self.order[second]
-        self.order[first], self.order[second] = two, one
-        self._where |= {one: second, two: first}
-        self._left |= {(first, one): step, (second, two): step}
+        entry, two = self.order[first], self.order[second]
+        self.order[first], self.order[second] = two, entry
+        self._where |= {entry: second, two: first}
+        self._left |= {(first, entry): step, (second, two): step}
 
     def _placed(self) -> Iterable[tuple[int, int]]:
         return zip(self.order, self._paper.boxes, strict=True)
@@ -205,11 +205,11 @@ class _Search:
 
     def _change(self, place: int, other: int) -> Change:
         """What it costs more that the entries of these two places, of two boxes, change them; and these places."""
-        one, two = self.order[place], self.order[other]
+        entry, two = self.order[place], self.order[other]
         here, there = self._paper.boxes[place], self._paper.boxes[other]
-        clash = self._clash(one, there, two) - self._clash(one, here)
-        clash += self._clash(two, here, one) - self._clash(two, there)
-        near = self._nearer(one, other, two) + self._nearer(two, place, one)
+        clash = self._clash(entry, there, two) - self._clash(entry, here)
+        clash += self._clash(two, here, entry) - self._clash(two, there)
+        near = self._nearer(entry, other, two) + self._nearer(two, place, entry)
         return clash, near, abs(place - other), min(place, other), max(place, other)
 
     def _nearer(self, entry: int, to: int, changing: int) -> int:

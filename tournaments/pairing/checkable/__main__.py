@@ -21,7 +21,7 @@ from tournaments.pairing.checkable.verdict import DrawVerdict, StepOutcome
 def main(arguments: list[str]) -> int:
     """The status to leave with."""
     written = [Path(name).read_bytes() for name in arguments] or [sys.stdin.buffer.read()]
-    documents = [_document(one) for one in written]
+    documents = [_document(path) for path in written]
     answers = [_answer(document, documents[:place]) for place, document in enumerate(documents)]
     sys.stdout.write(json.dumps(answers[0] if len(answers) == 1 else answers, indent=2) + "\n")
     return 0 if all(answer["holds"] for answer in answers) else 1

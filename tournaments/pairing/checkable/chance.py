@@ -89,5 +89,5 @@ def plain(text: str) -> str:
     >>> plain(" Ren\\u0065\\u0301 |\\tDe Statie ")
     'René De Statie'
     """
-    kept = (" " if sign == "|" or unicodedata.category(sign) in _EXCLUDED else sign for sign in text)
-    return " ".join(unicodedata.normalize("NFC", "".join(kept)).split())
+    signs = (" " if sign == "|" or unicodedata.category(sign) in _EXCLUDED else sign for sign in text)
+    return " ".join(unicodedata.normalize("NFC", "".join(signs)).split())

@@ -15,7 +15,7 @@ def lines_of(entrants: Iterable[Entrant]) -> tuple[str, ...]:
     >>> lines_of([Entrant(10), Entrant(9, apart=frozenset({"g1"}))])
     ('10', '9\\tg1')
     """
-    groups = {str(one.number): sorted(one.apart) for one in entrants}
+    groups = {str(entrant.number): sorted(entrant.apart) for entrant in entrants}
     return tuple("\t".join((name, *groups[name])) for name in sorted(groups))
 
 
@@ -27,11 +27,12 @@ def digest_of(entrants: Iterable[Entrant]) -> str:
 def nameless(entrants: Sequence[Entrant]) -> tuple[Entrant, ...]:
     """The groups of `entrants` as « g1 », « g2 »: who shares one is told, and not why. One alone is in none."""
     members: dict[str, list[int]] = {}
-    for one in entrants:
-        for group in one.apart:
-            members.setdefault(group, []).append(one.number)
+    for entrant in entrants:
+        for group in entrant.apart:
+            members.setdefault(group, []).append(entrant.number)
     shared = sorted((sorted(numbers), group) for group, numbers in members.items() if len(numbers) > 1)
     names = {group: f"g{place}" for place, (_numbers, group) in enumerate(shared, start=1)}
     return tuple(
-        replace(one, apart=frozenset(names[group] for group in one.apart & names.keys())) for one in entrants
+        replace(entrant, apart=frozenset(names[group] for group in entrant.apart & names.keys()))
+        for entrant in entrants
     )

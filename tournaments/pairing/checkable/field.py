@@ -49,14 +49,14 @@ class DrawField:
         """The entries that meet again at `tables`, and those that meet inside a group, two by two."""
         again: list[str] = []
         inside: list[str] = []
-        for one, other in (pair for table in tables for pair in combinations(table, 2)):
-            again += (one, other) if other in self.met.get(one, _NOBODY) else ()
-            inside += (one, other) if self.groups[one] & self.groups[other] else ()
+        for name, other in (pair for table in tables for pair in combinations(table, 2)):
+            again += (name, other) if other in self.met.get(name, _NOBODY) else ()
+            inside += (name, other) if self.groups[name] & self.groups[other] else ()
         return again, inside
 
-    def weight(self, one: str, others: Iterable[str]) -> int:
-        """What speaks against `one` at a table with `others`; 0 when nothing does."""
-        met, groups = self.met.get(one, _NOBODY), self.groups[one]
+    def weight(self, name: str, others: Iterable[str]) -> int:
+        """What speaks against `name` at a table with `others`; 0 when nothing does."""
+        met, groups = self.met.get(name, _NOBODY), self.groups[name]
         weight = 0
         for other in others:
             if other in met:
@@ -81,9 +81,9 @@ def drawn(field: DrawField, seed: str) -> DrawnRound:
     """The round that `seed` draws from `field`."""
     if not field.keeps_apart:
         for number in range(DRAWS):
-            found = _cut(field, seed, number)
-            if not any(_weights(field, found.tables)):
-                return found
+            cut = _cut(field, seed, number)
+            if not any(_weights(field, cut.tables)):
+                return cut
     best: _Switching | None = None
     for number in range(TRIES):
         tried = _Switching(field, seed, _cut(field, seed, number))
@@ -111,7 +111,9 @@ def _cut(field: DrawField, seed: str, number: int) -> DrawnRound:
 
 
 def _weights(field: DrawField, tables: Iterable[Sequence[str]]) -> Iterator[int]:
-    return (field.weight(one, table[place:]) for table in tables for place, one in enumerate(table, start=1))
+    return (
+        field.weight(name, table[place:]) for table in tables for place, name in enumerate(table, start=1)
+    )
 
 
 class _Switching:
@@ -145,11 +147,11 @@ class _Switching:
         a, b, c, d = (int.from_bytes(mac[start : start + 4]) for start in range(0, 16, 4))
         first, second = a % count, b % (count - 1)
         here, there = self._tables[first], self._tables[second + (second >= first)]
-        one, other = here.pop(c % size), there.pop(d % size)
+        name, other = here.pop(c % size), there.pop(d % size)
         weigh = self._field.weight
-        change = weigh(other, here) + weigh(one, there) - weigh(one, here) - weigh(other, there)
+        change = weigh(other, here) + weigh(name, there) - weigh(name, here) - weigh(other, there)
         if change <= 0:
             self.weight += change
-            one, other = other, one
-        here.insert(c % size, one)
+            name, other = other, name
+        here.insert(c % size, name)
         there.insert(d % size, other)

@@ -48,17 +48,17 @@ _ELSEWHERE = ("seed", "number")  # fields of `DrawInput` that stand beside it
 Tables = Sequence[Sequence[int]]
 
 
-def sealed(asked: DrawInput, chance: Chance) -> DrawInput:
-    """`asked` as it can be published, with the seed that `chance` gives its list of entries."""
-    entrants = nameless(asked.entrants)
-    return replace(asked, entrants=entrants, seed=chance.seed(digest_of(entrants)))
+def sealed(inputs: DrawInput, chance: Chance) -> DrawInput:
+    """`inputs` as it can be published, with the seed that `chance` gives its list of entries."""
+    entrants = nameless(inputs.entrants)
+    return replace(inputs, entrants=entrants, seed=chance.seed(digest_of(entrants)))
 
 
 def record(
-    method: str, asked: DrawInput, draw: Draw, chance: Chance, out: Sequence[int] = ()
+    method: str, inputs: DrawInput, draw: Draw, chance: Chance, out: Sequence[int] = ()
 ) -> dict[str, Json]:
     """What is kept of a round once it is drawn: all that is published, but for the secret and the swaps."""
-    facts = _facts(asked)
+    facts = _facts(inputs)
     return {
         "form": FORM,
         "method": method,
@@ -66,9 +66,9 @@ def record(
         "round": chance.round_number,
         "value": chance.value,
         "commitment": chance.commitment,
-        "entries": list(lines_of(asked.entrants)),
-        "digest": digest_of(asked.entrants),
-        "seed": asked.seed,
+        "entries": list(lines_of(inputs.entrants)),
+        "digest": digest_of(inputs.entrants),
+        "seed": inputs.seed,
         "asked": facts,
         "asked_digest": sha256(canonical(facts)),
         "drawn": written(draw),
@@ -78,7 +78,7 @@ def record(
 
 
 def revealed(
-    kept: Mapping[str, Json],
+    record: Mapping[str, Json],
     secret: str,
     swaps: Tables,
     tables: Mapping[int, Sequence[int]],
@@ -88,17 +88,17 @@ def revealed(
 
     Of the `byes`, those who were in the draw or offered to sit out: who skips a round did neither.
     """
-    known = {one["number"] for one in kept["asked"]["entrants"]} | {*kept["out"]}
-    known |= {number for table in kept["filled"] for number in table["entries"]}
-    out = [number for number in byes if number in known]
-    told = {
+    numbers = {entrant["number"] for entrant in record["asked"]["entrants"]} | {*record["out"]}
+    numbers |= {number for table in record["filled"] for number in table["entries"]}
+    out = [number for number in byes if number in numbers]
+    disclosed = {
         "secret": secret,
         "swaps": swaps,
         "tables": list(tables.values()),
         "numbers": list(tables),
         "byes": sorted(out),
     }
-    return {**kept, **written(told)}
+    return {**record, **written(disclosed)}
 
 
 def replay(published: object) -> DrawVerdict:
@@ -107,20 +107,20 @@ def replay(published: object) -> DrawVerdict:
     `versions` is unknown, and fails nothing, where the libraries here are not those that drew.
     """
     try:
-        found = _read(published)
-        draw = METHODS[found.method](found.asked)
+        document = _read(published)
+        draw = METHODS[document.method](document.inputs)
     except Exception as wrong:  # a method refuses in its own ways what nobody would have asked
         steps = {"form": StepOutcome.FAILS} | dict.fromkeys(STEPS, StepOutcome.UNKNOWN)
         return DrawVerdict(steps, wrong=str(wrong) or type(wrong).__name__)
     assert isinstance(published, dict)
-    again = record(found.method, found.asked, draw, found.chance)
-    again |= {"asked_digest": sha256(canonical(published["asked"])), **written(_exchanged(found))}
+    again = record(document.method, document.inputs, draw, document.chance)
+    again |= {"asked_digest": sha256(canonical(published["asked"])), **written(_exchanged(document))}
     steps = {"form": StepOutcome.HOLDS}
     for step, ways in STEPS.items():
         same = all(canonical(_at(published, way)) == canonical(_at(again, way)) for way in ways)
         other = StepOutcome.UNKNOWN if step == "versions" else StepOutcome.FAILS
         steps[step] = StepOutcome.HOLDS if same else other
-    return DrawVerdict(steps, commitment=found.chance.commitment)
+    return DrawVerdict(steps, commitment=document.chance.commitment)
 
 
 def follows(published: Json, earlier: Iterable[Json]) -> bool:
@@ -128,12 +128,14 @@ def follows(published: Json, earlier: Iterable[Json]) -> bool:
 
     `replay` takes it as it is told.
     """
-    asked = _read_asked(published["asked"], published["round"])
-    rounds = [PlayedRound(tuple(map(tuple, one["tables"])), tuple(one["byes"])) for one in earlier]
-    if asked.waits:
-        rounds = [*waits_as_byes(rounds, _per_table(asked))]
-    past, told = ([(sorted(one.tables), sorted(one.byes)) for one in each] for each in (asked.past, rounds))
-    return canonical(past) == canonical(told)
+    inputs = _read_asked(published["asked"], published["round"])
+    rounds = [PlayedRound(tuple(map(tuple, round_["tables"])), tuple(round_["byes"])) for round_ in earlier]
+    if inputs.waits:
+        rounds = [*waits_as_byes(rounds, _per_table(inputs))]
+    past, published_past = (
+        [(sorted(round_.tables), sorted(round_.byes)) for round_ in each] for each in (inputs.past, rounds)
+    )
+    return canonical(past) == canonical(published_past)
 
 
 def canonical(value: Json) -> str:
@@ -155,7 +157,7 @@ class _Published:
 
     method: str
     chance: Chance
-    asked: DrawInput
+    inputs: DrawInput
     drawn: Draw
     swaps: tuple[tuple[int, int], ...]
     out: tuple[int, ...]
@@ -175,14 +177,14 @@ def _read(published: object) -> _Published:
         raise ValueError("method")
     event, secret, number, value = (published[key] for key in _PLAIN)
     chance = Chance(event, secret, number, value)
-    asked = _read_asked(published.get("asked"), number)
+    inputs = _read_asked(published.get("asked"), number)
     numbers = read(tuple[int, ...], published.get("numbers"), "numbers")
     if len(set(numbers)) != len(published.get("tables", ())):
         raise ValueError("numbers")
     return _Published(
         method=method,
         chance=chance,
-        asked=replace(asked, seed=chance.seed(digest_of(asked.entrants))),
+        inputs=replace(inputs, seed=chance.seed(digest_of(inputs.entrants))),
         drawn=read(Draw, published.get("drawn"), "drawn"),
         swaps=read(tuple[tuple[int, int], ...], published.get("swaps"), "swaps"),
         out=read(tuple[int, ...], published.get("out", []), "out"),
@@ -190,32 +192,32 @@ def _read(published: object) -> _Published:
     )
 
 
-def _read_asked(told: object, number: int) -> DrawInput:
-    if not isinstance(told, dict) or not told.keys().isdisjoint(_ELSEWHERE):
+def _read_asked(facts: object, number: int) -> DrawInput:
+    if not isinstance(facts, dict) or not facts.keys().isdisjoint(_ELSEWHERE):
         raise ValueError("asked")
-    asked: DrawInput = read(DrawInput, {**told, "seed": "", "number": number}, "asked")
-    return asked
+    inputs: DrawInput = read(DrawInput, {**facts, "seed": "", "number": number}, "asked")
+    return inputs
 
 
-def _exchanged(found: _Published) -> dict[str, Tables | Sequence[int]]:
+def _exchanged(document: _Published) -> dict[str, Tables | Sequence[int]]:
     """The tables and byes as drawn, with those who join, after the swaps of the director and the tables made late."""
-    drawn, asked = found.drawn, found.asked
-    if asked.waits and drawn.byes:
-        drawn = join_tables(drawn, odd_tables(asked.past, _per_table(asked)))
-    tables, byes = [list(table) for table in drawn.tables], [*drawn.byes, *found.out]
-    for done, (one, other) in enumerate([*found.swaps, (0, 0)]):
-        late = [list(table.entries) for table in found.filled if table.after == done]
+    drawn, inputs = document.drawn, document.inputs
+    if inputs.waits and drawn.byes:
+        drawn = join_tables(drawn, odd_tables(inputs.past, _per_table(inputs)))
+    tables, byes = [list(table) for table in drawn.tables], [*drawn.byes, *document.out]
+    for done, (number, other) in enumerate([*document.swaps, (0, 0)]):
+        late = [list(table.entries) for table in document.filled if table.after == done]
         tables += late
         byes = [number for number in byes if not any(number in table for table in late)]
-        places = {one: other, other: one}
+        places = {number: other, other: number}
         tables = [[places.get(number, number) for number in table] for table in tables]
         byes = [places.get(number, number) for number in byes]
     return {"tables": tables, "byes": sorted(byes)}
 
 
-def _per_table(asked: DrawInput) -> int:
+def _per_table(inputs: DrawInput) -> int:
     """How many entries sit at a usual table."""
-    return asked.table_size // max((one.players for one in asked.entrants), default=1)
+    return inputs.table_size // max((entrant.players for entrant in inputs.entrants), default=1)
 
 
 def _at(document: Json, way: Iterable[str]) -> Json:
@@ -224,6 +226,6 @@ def _at(document: Json, way: Iterable[str]) -> Json:
     return document
 
 
-def _facts(asked: DrawInput) -> dict[str, Json]:
-    told = written(asked)
-    return {key: value for key, value in told.items() if key not in _ELSEWHERE}
+def _facts(inputs: DrawInput) -> dict[str, Json]:
+    facts = written(inputs)
+    return {key: value for key, value in facts.items() if key not in _ELSEWHERE}

@@ -37,15 +37,15 @@ def draw_apart(
 
 def field_of(entrants: Sequence[Entrant], past: Sequence[PlayedRound], *, table_size: int) -> DrawField:
     """What is drawn from; identifiers are the numbers of the entries, as texts."""
-    groups = {str(one.number): frozenset(filter(None, map(plain, one.apart))) for one in entrants}
-    sizes = {one.players for one in entrants}
+    groups = {str(entrant.number): frozenset(filter(None, map(plain, entrant.apart))) for entrant in entrants}
+    sizes = {entrant.players for entrant in entrants}
     if len(groups) < len(entrants) or len(sizes) != 1 or min(sizes) < 1 or table_size % min(sizes):
         raise ValueError(f"entries of one size that divides {table_size} are needed, each of them once")
     met: dict[str, set[str]] = defaultdict(set)
     for table in (table for played in past for table in played.tables):
-        for one, other in combinations([name for name in map(str, table) if name in groups], 2):
-            met[one].add(other)
-            met[other].add(one)
+        for name, other in combinations([name for name in map(str, table) if name in groups], 2):
+            met[name].add(other)
+            met[other].add(name)
     return DrawField(
         groups=groups,
         at_table=table_size // min(sizes),
@@ -54,21 +54,21 @@ def field_of(entrants: Sequence[Entrant], past: Sequence[PlayedRound], *, table_
     )
 
 
-def _told(field: DrawField, found: DrawnRound, digest: str) -> Draw:
-    broken = dict(zip(("rematch", "apart"), map(_numbers, field.meetings(found.tables)), strict=True))
+def _told(field: DrawField, drawn: DrawnRound, digest: str) -> Draw:
+    broken = dict(zip(("rematch", "apart"), map(_numbers, field.meetings(drawn.tables)), strict=True))
     couples = {code: len(entries) // 2 for code, entries in broken.items()}
     lot = (
-        Remark("switches", count=found.switches)
-        if found.switches
-        else Remark("draws", count=found.number + 1)
+        Remark("switches", count=drawn.switches)
+        if drawn.switches
+        else Remark("draws", count=drawn.number + 1)
     )
     return Draw(
-        tables=tuple(map(_numbers, found.tables)),
-        byes=_numbers(found.out),
-        order=_numbers((*found.order, *found.out)),
+        tables=tuple(map(_numbers, drawn.tables)),
+        byes=_numbers(drawn.out),
+        order=_numbers((*drawn.order, *drawn.out)),
         explanation=(
             lot,
-            *_byes(found.out, field.byes),
+            *_byes(drawn.out, field.byes),
             *(Remark(code, entries, couples[code]) for code, entries in broken.items() if entries),
         ),
         digest=digest,

@@ -35,7 +35,7 @@ def written(value: Any) -> Json:
     if isinstance(value, Fraction):
         return str(value)
     if isinstance(value, tuple | list):
-        return [written(one) for one in value]
+        return [written(item) for item in value]
     return value
 
 
@@ -59,9 +59,9 @@ def read(kind: Any, value: Json, where: str) -> Any:
         return origin(_read_all(inside, value, where))
     if origin is Mapping:
         _check(isinstance(value, dict), where)
-        return {_key(inside[0], key, where): read(inside[1], one, where) for key, one in value.items()}
+        return {_key(inside[0], key, where): read(inside[1], item, where) for key, item in value.items()}
     if inside and type(value) is not type(None):  # a value or None
-        return read(next(one for one in inside if one is not type(None)), value, where)
+        return read(next(choice for choice in inside if choice is not type(None)), value, where)
     _check(type(value) in (inside or (kind,)), where)
     return value
 
@@ -72,15 +72,15 @@ def _read_fields(kind: Any, value: Json, where: str) -> Any:
     for field in fields(kind):  # what was written before a field was known has its default
         has_default = field.default is not MISSING or field.default_factory is not MISSING
         _check(field.name in value or has_default, f"{where}.{field.name}")
-    return kind(**{name: read(hints[name], one, f"{where}.{name}") for name, one in value.items()})
+    return kind(**{name: read(hints[name], item, f"{where}.{name}") for name, item in value.items()})
 
 
 def _read_all(inside: tuple[Any, ...], values: list[Json], where: str) -> list[Any]:
     """The members of a tuple of any length, or of one of a known length with a type for each place."""
     if len(inside) == 1 or inside[-1] is Ellipsis:
-        return [read(inside[0], one, where) for one in values]
+        return [read(inside[0], item, where) for item in values]
     _check(len(values) == len(inside), where)
-    return [read(kind, one, where) for kind, one in zip(inside, values, strict=True)]
+    return [read(kind, item, where) for kind, item in zip(inside, values, strict=True)]
 
 
 def _key(kind: Any, key: str, where: str) -> Any:

@@ -38,8 +38,8 @@ def _turn(pairs: int, number: int) -> Turn:
     met = number or modulus
     couples = starter(modulus)
     tables = tuple(
-        ((one + number) % modulus or modulus, (other + number) % modulus or modulus)
-        for one, other, _add in couples
+        ((first + number) % modulus or modulus, (second + number) % modulus or modulus)
+        for first, second, _add in couples
     )
     boards = tuple((number - add) % modulus + 1 for _one, _other, add in couples)
     if pairs % 2:
@@ -55,7 +55,7 @@ def starter(modulus: int) -> tuple[Couple, ...]:
     couples = _strong(modulus, frozenset(range(1, modulus)), frozenset(), frozenset({0}))
     if couples is None:
         raise ValueError(f"no strong starter modulo {modulus}")
-    return tuple((one, other, -(one + other) % modulus) for one, other in sorted(couples))
+    return tuple((number, other, -(number + other) % modulus) for number, other in sorted(couples))
 
 
 def _strong(
@@ -64,25 +64,25 @@ def _strong(
     """Couples of all that is `left`, with new differences and sums; the pair with the least choice goes first."""
     if not left:
         return []
-    choices = {one: _partners(one, modulus, left, differences, sums) for one in sorted(left)}
-    one = min(choices, key=lambda one: len(choices[one]))
-    for other in choices[one]:
+    choices = {number: _partners(number, modulus, left, differences, sums) for number in sorted(left)}
+    number = min(choices, key=lambda number: len(choices[number]))
+    for other in choices[number]:
         rest = _strong(
             modulus,
-            left - {one, other},
-            differences | {(one - other) % modulus, (other - one) % modulus},
-            sums | {(one + other) % modulus},
+            left - {number, other},
+            differences | {(number - other) % modulus, (other - number) % modulus},
+            sums | {(number + other) % modulus},
         )
         if rest is not None:
-            return [(min(one, other), max(one, other)), *rest]
+            return [(min(number, other), max(number, other)), *rest]
     return None
 
 
 def _partners(
-    one: int, modulus: int, left: frozenset[int], differences: frozenset[int], sums: frozenset[int]
+    number: int, modulus: int, left: frozenset[int], differences: frozenset[int], sums: frozenset[int]
 ) -> list[int]:
     return [
         other
-        for other in sorted(left - {one})
-        if (other - one) % modulus not in differences and (one + other) % modulus not in sums
+        for other in sorted(left - {number})
+        if (other - number) % modulus not in differences and (number + other) % modulus not in sums
     ]

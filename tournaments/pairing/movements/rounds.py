@@ -31,14 +31,15 @@ class Movement:
     """A movement: its turns for a number of entries, of which there are `fewest` at least (`most`: 0 for any number).
 
     `rounds`: how many turns these are; `checked`: whether more may not even be planned. `all_meet`: whether each meets
-    each of the others. `told` is what a round says of the order of the places, from round 0 on; `bye` is the remark
-    for who sits out by it. `empty` is the place, from 0, that somebody who came late may take where the number is odd.
+    each of the others. `remarks_of_places` is what a round says of the order of the places, from round 0 on; `bye` is
+    the remark for who sits out by it. `empty` is the place, from 0, that somebody who came late may take where the
+    number is odd.
     """
 
     method: str
     turns: Callable[[int], Sequence[Turn]]
     rounds: Callable[[int], int]
-    told: Callable[[Sequence[int], int], list[Remark]]
+    remarks_of_places: Callable[[Sequence[int], int], list[Remark]]
     bye: str
     fewest: int = 2
     most: int = 0
@@ -94,7 +95,7 @@ HOWELL = Movement(
     most=howell.MOST,
     empty=lambda entries: entries,
 )
-MOVEMENTS: Mapping[str, Movement] = {one.method: one for one in (CIRCLE, MITCHELL, HOWELL)}
+MOVEMENTS: Mapping[str, Movement] = {movement.method: movement for movement in (CIRCLE, MITCHELL, HOWELL)}
 
 
 def draw_turn(
@@ -122,12 +123,12 @@ def draw_turn(
     turn = turns[len(past)]
     tables = tuple(table for table in turn.tables if here.issuperset(table))
     out = tuple(sorted(here.difference(*tables)))
-    told = *_explain(movement, turn, out, taker), *_met_before(tables, past)
+    remarks = *_explain(movement, turn, out, taker), *_met_before(tables, past)
     return Draw(
         tables=tables,
         byes=out,
         order=order,
-        explanation=(*movement.told(first, len(past)), *told),
+        explanation=(*movement.remarks_of_places(first, len(past)), *remarks),
         digest=hashlib.sha256(canonical_list(movement, order, round_number).encode()).hexdigest(),
         left_empty=_short(turn, here) if movement.keeps_tables else (),
     )

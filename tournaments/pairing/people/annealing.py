@@ -41,7 +41,7 @@ def anneal(hall: Hall, heats: Sequence[Heat], label: str, enough: int) -> int:
     cost = best = hall.seat()
     if not any(hall.rows):
         return cost
-    rows, kept, change = hall.rows, [row[:] for row in hall.rows], hall.change
+    rows, best_rows, change = hall.rows, [row[:] for row in hall.rows], hall.change
     for stage, heat in enumerate(heats):
         for round_, i, j, may_cost in moves(f"{label}:{stage}", heat, len(rows), len(rows[0])):
             if best <= enough:
@@ -52,9 +52,9 @@ def anneal(hall: Hall, heats: Sequence[Heat], label: str, enough: int) -> int:
                 hall.exchange(row, i, j)
                 cost += more
                 if cost < best:
-                    best, kept = cost, [row[:] for row in rows]
+                    best, best_rows = cost, [row[:] for row in rows]
     if cost > best:
-        hall.rows = kept
+        hall.rows = best_rows
     return best
 
 
@@ -81,18 +81,18 @@ class Fours:
     def seat(self) -> int:
         cost = 0
         for a, b, c, d in (row[at : at + 4] for row in self.rows for at in range(0, len(row), 4)):
-            for one, other in ((a, c), (b, d)):
-                cost += self.partners[one][other]
-                self._raise(one, other, 0)
-            for one, other in ((a, b), (b, c), (c, d), (d, a)):
-                cost += self.opponents[one][other]
-                self._raise(one, other, 1)
+            for player, other in ((a, c), (b, d)):
+                cost += self.partners[player][other]
+                self._raise(player, other, 0)
+            for player, other in ((a, b), (b, c), (c, d), (d, a)):
+                cost += self.opponents[player][other]
+                self._raise(player, other, 1)
         return cost
 
-    def _raise(self, one: int, other: int, kind: int) -> None:
+    def _raise(self, player: int, other: int, kind: int) -> None:
         for prices, rise in zip((self.partners, self.opponents), self._rises[kind], strict=True):
-            prices[one][other] += rise
-            prices[other][one] += rise
+            prices[player][other] += rise
+            prices[other][player] += rise
 
     def change(self, row: list[int], i: int, j: int) -> int:
         x, y, p, q = row[i], row[j], row[i ^ 2], row[j ^ 2]
@@ -154,14 +154,14 @@ class Tables:
     def change(self, row: list[int], i: int, j: int) -> int:
         if self._table[i] == self._table[j]:
             return 0
-        left, found = self._mates[i], self._mates[j]
-        if len(left) != len(found):
+        left, right = self._mates[i], self._mates[j]
+        if len(left) != len(right):
             return _NEVER
         mine, yours = self.prices[row[i]], self.prices[row[j]]
         more = 2 * self._rise * len(left)
         for mate in left:
             more += yours[row[mate]] - mine[row[mate]]
-        for mate in found:
+        for mate in right:
             more += mine[row[mate]] - yours[row[mate]]
         return more
 
@@ -175,7 +175,7 @@ class Tables:
 
 def _shift(prices: Matrix, x: int, y: int, p: int, q: int, rise: int) -> None:
     """The prices once `x` has left `p` for `q`, and `y` has left `q` for `p`."""
-    for one, left, found in ((x, p, q), (y, q, p), (p, x, y), (q, y, x)):
-        row = prices[one]
+    for player, left, right in ((x, p, q), (y, q, p), (p, x, y), (q, y, x)):
+        row = prices[player]
         row[left] -= rise
-        row[found] += rise
+        row[right] += rise

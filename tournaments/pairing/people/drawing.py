@@ -126,9 +126,11 @@ def prepare(
     """
     sizes = usual_first(sizes, rules.table_size, len(entrants))
     order, ranked = _rank(entrants, lot, by_score=rules.by_score)
-    numbers, size = [one.number for one in ranked], rules.table_size
+    numbers, size = [entrant.number for entrant in ranked], rules.table_size
     history = read_history(past, numbers, table_size=size, partners=rules.partners)
-    byes, odd = (dict(enumerate(counts[one] for one in numbers)) for counts in (history.byes, history.odd))
+    byes, odd = (
+        dict(enumerate(counts[number] for number in numbers)) for counts in (history.byes, history.odd)
+    )
     text = canonical_list(entrants, past, rules.method, lot[1], sizes)
     return Drawing(
         rules=rules,
@@ -170,7 +172,8 @@ def canonical_list(
     [[[3,1]],[2]]
     """
     lines: list[object] = [
-        [one.number, one.score, sorted(one.apart)] for one in sorted(entrants, key=lambda one: one.number)
+        [entrant.number, entrant.score, sorted(entrant.apart)]
+        for entrant in sorted(entrants, key=lambda entrant: entrant.number)
     ]
     lines += [[sorted(round_.tables), sorted(round_.byes)] for round_ in past]
     heading = f"{method} round={round_number} tables={json.dumps(list(sizes))}"
@@ -193,8 +196,8 @@ def finish(
         byes=tuple(number[place] for place in drawing.room.out),
         order=drawing.order,
         explanation=tuple(
-            Remark(one.code, tuple(number[place] for place in one.entries), one.count)
-            for one in (*_waiting(drawing), *broken)
+            Remark(remark.code, tuple(number[place] for place in remark.entries), remark.count)
+            for remark in (*_waiting(drawing), *broken)
         ),
         digest=drawing.digest,
         tiers=tuple(Tier(code, costs[code], bound) for code, bound in least.items()),
@@ -206,15 +209,15 @@ def _weigh_up(drawing: Drawing, tables: Sequence[Sequence[int]]) -> tuple[Counte
     """What `tables` cost by tier, and a remark for every two at one again: how often they were before."""
     costs, broken = Counter[str](), list[Remark]()
     pairs = [pair for table in tables for pair in pairs_at(table, partners=drawing.rules.partners)]
-    for one, other, together in pairs:
-        partnered, met = drawing.history.partners[one][other] * together, drawing.meetings[one][other]
-        gap, club = drawing.ranked[one].score - drawing.ranked[other].score, drawing.clubs[one][other]
+    for place, other, together in pairs:
+        partnered, met = drawing.history.partners[place][other] * together, drawing.meetings[place][other]
+        gap, club = drawing.ranked[place].score - drawing.ranked[other].score, drawing.clubs[place][other]
         costs.update(partner_again=partnered, met_again=met, club_met=club, score_gap=gap * gap)
         if met:
             code = "partner_again" if partnered else "met_again"
-            broken.append(Remark(code, (one, other), partnered or met))
+            broken.append(Remark(code, (place, other), partnered or met))
         if club:
-            broken.append(Remark("club_met", (one, other), 1))
+            broken.append(Remark("club_met", (place, other), 1))
     return costs, broken
 
 
@@ -228,7 +231,7 @@ def _waiting(drawing: Drawing) -> Iterator[Remark]:
         ("short", drawing.room.odd, drawing.history.odd),
     ):
         before = [counts[drawing.ranked[place].number] for place in places]
-        for told, again in ((code, False), (f"{code}_again", True)):
+        for remark, again in ((code, False), (f"{code}_again", True)):
             hit = tuple(place for place, times in zip(places, before, strict=True) if bool(times) == again)
             if hit:
-                yield Remark(told, hit, len(hit))
+                yield Remark(remark, hit, len(hit))

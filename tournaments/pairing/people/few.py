@@ -56,6 +56,6 @@ def _shared_out(left: Table, sizes: Table) -> Iterator[tuple[Table, ...]]:
     for size in sorted(set(sizes)):
         at = sizes.index(size)
         for mates in combinations(others, size - 1):
-            rest = tuple(one for one in others if one not in mates)
+            rest = tuple(player for player in others if player not in mates)
             for tables in _shared_out(rest, sizes[:at] + sizes[at + 1 :]):
                 yield ((first, *mates), *tables)

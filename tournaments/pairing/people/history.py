@@ -28,7 +28,7 @@ class History:
     @property
     def meetings(self) -> Matrix:
         return [
-            [one + other for one, other in zip(together, against, strict=True)]
+            [as_partners + other for as_partners, other in zip(together, against, strict=True)]
             for together, against in zip(self.partners, self.opponents, strict=True)
         ]
 
@@ -38,16 +38,16 @@ def read_history(
 ) -> History:
     """The history of `numbers`; those who left are forgotten. Without `partners` all at a table are opponents."""
     place = {number: at for at, number in enumerate(numbers)}
-    told = History(_blank(len(place)), _blank(len(place)))
+    history = History(_blank(len(place)), _blank(len(place)))
     for round_ in past:
-        told.byes.update(round_.byes)
+        history.byes.update(round_.byes)
         for table in round_.tables:
             if len(table) != table_size:
-                told.odd.update(table)
-            for one, other, together in pairs_at(table, partners=partners):
-                if one in place and other in place:
-                    add(told.partners if together else told.opponents, place[one], place[other])
-    return told
+                history.odd.update(table)
+            for player, other, together in pairs_at(table, partners=partners):
+                if player in place and other in place:
+                    add(history.partners if together else history.opponents, place[player], place[other])
+    return history
 
 
 def pairs_at(table: Sequence[int], *, partners: bool = True) -> Iterator[tuple[int, int, bool]]:
@@ -61,10 +61,10 @@ def pairs_at(table: Sequence[int], *, partners: bool = True) -> Iterator[tuple[i
         yield table[at], table[other], of_partners and other - at == 2
 
 
-def add(matrix: Matrix, one: int, other: int, count: int = 1) -> None:
+def add(matrix: Matrix, player: int, other: int, count: int = 1) -> None:
     """Add to what `matrix` says of two."""
-    matrix[one][other] += count
-    matrix[other][one] += count
+    matrix[player][other] += count
+    matrix[other][player] += count
 
 
 def weigh(*weighed: tuple[int, Matrix]) -> Matrix:

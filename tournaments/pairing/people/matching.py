@@ -24,18 +24,18 @@ def match_fours(seats: Sequence[int], partners: Matrix, opponents: Matrix, forbi
     worth looking for beyond the neighbours.
     """
     pairs = [
-        (seats[one], seats[other])
-        for one, other in _match(
-            len(seats), lambda one, other: partners[seats[one]][seats[other]], forbidding
+        (seats[pair], seats[other])
+        for pair, other in _match(
+            len(seats), lambda pair, other: partners[seats[pair]][seats[other]], forbidding
         )
     ]
 
-    def against(one: int, other: int) -> int:
-        (a, c), (b, d) = pairs[one], pairs[other]
+    def against(pair: int, other: int) -> int:
+        (a, c), (b, d) = pairs[pair], pairs[other]
         return opponents[a][b] + opponents[a][d] + opponents[c][b] + opponents[c][d]
 
     tables = _match(len(pairs), against, forbidding)
-    return [seat for one, other in tables for seat in _crossed(pairs[one], pairs[other])]
+    return [seat for pair, other in tables for seat in _crossed(pairs[pair], pairs[other])]
 
 
 def _crossed(pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, int, int]:
@@ -45,21 +45,21 @@ def _crossed(pair: tuple[int, int], other: tuple[int, int]) -> tuple[int, int, i
 def _match(count: int, price: Price, forbidding: int) -> list[tuple[int, int]]:
     """The cheapest way to match `count`, an even number, in the order of the first of each pair."""
     if count > _ALL:
-        found = _match_within(count, price, _NEIGHBOURS)
-        if 2 * len(found) == count and all(price(one, other) < forbidding for one, other in found):
-            return found
+        couples = _match_within(count, price, _NEIGHBOURS)
+        if 2 * len(couples) == count and all(price(vertex, other) < forbidding for vertex, other in couples):
+            return couples
     return _match_within(count, price, count)
 
 
 def _match_within(count: int, price: Price, reach: int) -> list[tuple[int, int]]:
     edges = [
-        (one, other, price(one, other) * count * count + other - one)
-        for one in range(count)
-        for other in range(one + 1, min(count, one + reach + 1))
+        (vertex, other, price(vertex, other) * count * count + other - vertex)
+        for vertex in range(count)
+        for other in range(vertex + 1, min(count, vertex + reach + 1))
     ]
     top = max((cost for _one, _other, cost in edges), default=0)
     graph = rustworkx.PyGraph[None, int](multigraph=False)
     graph.add_nodes_from([None] * count)
-    graph.add_edges_from([(one, other, top - cost) for one, other, cost in edges])
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int, verify_optimum=True)
-    return sorted((min(pair), max(pair)) for pair in found)
+    graph.add_edges_from([(vertex, other, top - cost) for vertex, other, cost in edges])
+    couples = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int, verify_optimum=True)
+    return sorted((min(pair), max(pair)) for pair in couples)

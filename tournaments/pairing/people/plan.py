@@ -95,20 +95,22 @@ def _programme(
 ) -> _Programme:
     if rounds < 0 or len(set(order)) < len(order):
         raise ValueError("numbers that differ, and rounds to plan, are needed")
-    told = usual_first(sizes, 4, len(order))
+    shared_out = usual_first(sizes, 4, len(order))
     # The last word is empty of sense, and part of what plans that are published were drawn from.
-    label = f"rotation/1 {len(order)} {rounds} {told} None"
-    return _Programme(len(order), rounds, told, _in_places(past, order), label)
+    label = f"rotation/1 {len(order)} {rounds} {shared_out} None"
+    return _Programme(len(order), rounds, shared_out, _in_places(past, order), label)
 
 
 def _in_places(past: Sequence[PlayedRound], order: Sequence[int]) -> tuple[PlayedRound, ...]:
     """`past` with the places of those in `order` for their numbers; those who left get places behind."""
-    left = {one for round_ in past for table in (*round_.tables, round_.byes) for one in table} - set(order)
+    left = {number for round_ in past for table in (*round_.tables, round_.byes) for number in table} - set(
+        order
+    )
     place = {number: at for at, number in enumerate([*order, *sorted(left)])}
     return tuple(
         PlayedRound(
-            tuple(tuple(place[one] for one in table) for table in round_.tables),
-            tuple(place[one] for one in round_.byes),
+            tuple(tuple(place[number] for number in table) for table in round_.tables),
+            tuple(place[number] for number in round_.byes),
         )
         for round_ in past
     )

@@ -47,7 +47,7 @@ def draw_planned(
     """
     left = ahead.rounds - ahead.turn + 1
     sizes = (4,) * (len(entrants) // 4) if ahead.sizes is None else ahead.sizes
-    planned = _as_planned(past, ahead) if {one.number for one in entrants} == {*ahead.order} else None
+    planned = _as_planned(past, ahead) if {entrant.number for entrant in entrants} == {*ahead.order} else None
     if planned is None and left < 2:
         return draw_new_partners(entrants, past, seed, round_number, sizes=sizes)
     drawing = prepare(entrants, past, (seed, round_number), _RULES, sizes)
@@ -63,7 +63,7 @@ def _as_planned(past: Sequence[PlayedRound], ahead: PlannedTurn) -> PlayedRound 
     """The round as the plan of the first one has it; None where a round since was not played like that."""
     start = len(past) - ahead.turn + 1
     plan = plan_in_order(ahead.order, ahead.rounds, sizes=ahead.sizes, past=past[:start])
-    same = all(_told(was) == _told(one) for was, one in zip(past[start:], plan, strict=False))
+    same = all(_told(was) == _told(turn) for was, turn in zip(past[start:], plan, strict=False))
     return plan[ahead.turn - 1] if same else None
 
 
@@ -71,7 +71,9 @@ def _told(round_: PlayedRound) -> Told:
     """Who sits with whom, and who sits out, wherever and in whatever order."""
     tables = (
         frozenset(
-            frozenset({one, other}) for one, other, together in pairs_at(table) if together or len(table) != 4
+            frozenset({player, other})
+            for player, other, together in pairs_at(table)
+            if together or len(table) != 4
         )
         for table in round_.tables
     )
@@ -80,10 +82,10 @@ def _told(round_: PlayedRound) -> Told:
 
 def _finished(drawing: Drawing, planned: PlayedRound, remark: Remark) -> Draw:
     place = {entrant.number: at for at, entrant in enumerate(drawing.ranked)}
-    tables = [tuple(place[one] for one in table) for table in planned.tables]
-    usual = sorted(one for table in tables if len(table) == 4 for one in table)
-    odd = sorted(one for table in tables if len(table) != 4 for one in table)
-    out = sorted(place[one] for one in planned.byes)
+    tables = [tuple(place[number] for number in table) for table in planned.tables]
+    usual = sorted(number for table in tables if len(table) == 4 for number in table)
+    odd = sorted(number for table in tables if len(table) != 4 for number in table)
+    out = sorted(place[number] for number in planned.byes)
     drawing = replace(drawing, room=LotRoom(tuple(usual), tuple(odd), tuple(out)))
     draw = finish(drawing, tables, {"partner_again": 0, **drawing.least()}, {})
     first, *others = draw.tiers

@@ -18,17 +18,17 @@ def repeats(rounds: Sequence[PlayedRound], past: Sequence[PlayedRound] = ()) -> 
     The second time costs one, the third two more, and so on. The bound is what it would cost if everybody's times
     were spread evenly over all others, which is not always possible.
     """
-    numbers = sorted({one for round_ in rounds for one in (*round_.byes, *sum(round_.tables, ()))})
+    numbers = sorted({number for round_ in rounds for number in (*round_.byes, *sum(round_.tables, ()))})
     before = read_history(past, numbers)
     after = read_history([*past, *rounds], numbers)
-    told = (
+    matrices = (
         (before.partners, after.partners),
         (before.meetings, after.meetings),
         (before.opponents, after.opponents),
     )
     return tuple(
         Tier(code, _cost(new) - _cost(old), _least(old, new))
-        for code, (old, new) in zip(TIERS, told, strict=True)
+        for code, (old, new) in zip(TIERS, matrices, strict=True)
     )
 
 

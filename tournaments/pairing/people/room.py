@@ -29,10 +29,10 @@ def share_out(
     `byes`, `odd`: how often each of `order` sat out, and sat at a table of another size.
     """
     out = least_hit(order, len(order) - sum(sizes), byes, odd)
-    seated = [one for one in order if one not in set(out)]
+    seated = [place for place in order if place not in set(out)]
     at_odd = set(least_hit(seated, sum(size for size in sizes if size != table_size), odd, byes))
-    usual = tuple(one for one in seated if one not in at_odd)
-    return LotRoom(usual, tuple(one for one in seated if one in at_odd), out)
+    usual = tuple(place for place in seated if place not in at_odd)
+    return LotRoom(usual, tuple(place for place in seated if place in at_odd), out)
 
 
 def sizes_for(count: int, table_size: int) -> tuple[int, ...]:
@@ -76,10 +76,10 @@ def settle(tables: Sequence[Sequence[int]], order: Sequence[int]) -> tuple[tuple
     >>> settle([[7, 5, 6], [3, 2, 1, 4]], range(1, 8))
     ((1, 2, 3, 4), (5, 6, 7))
     """
-    rank = {one: at for at, one in enumerate(order)}
-    told = []
+    rank = {place: at for at, place in enumerate(order)}
+    settled = []
     for table in tables:
         start = min(range(len(table)), key=lambda seat: rank[table[seat]])
         first, *others = [*table[start:], *table[:start]]
-        told.append((first, *(others if rank[others[0]] < rank[others[-1]] else reversed(others))))
-    return tuple(sorted(told, key=lambda table: rank[table[0]]))
+        settled.append((first, *(others if rank[others[0]] < rank[others[-1]] else reversed(others))))
+    return tuple(sorted(settled, key=lambda table: rank[table[0]]))

@@ -90,12 +90,14 @@ def _ways_of_four(prices: Prices, table: Table) -> Ways:
 
 
 def _way_alone(prices: Prices, table: Table) -> Ways:
-    return sum(prices.opponents[one][other] for one, other in combinations(table, 2)), (table,)
+    return sum(prices.opponents[place][other] for place, other in combinations(table, 2)), (table,)
 
 
 def _partners_again(drawing: Drawing, tables: Seated) -> int:
     times = drawing.history.partners
-    return sum(times[one][other] for table in tables for one, other, together in pairs_at(table) if together)
+    return sum(
+        times[place][other] for table in tables for place, other, together in pairs_at(table) if together
+    )
 
 
 def _least(drawing: Drawing, part: TableKind, prices: Prices) -> int:

@@ -49,17 +49,17 @@ def pair_swiss(
     order = lot_order([entrant.number for entrant in entrants], seed, round_number)
     keep_apart = round_number <= protected_rounds
     field = make_field(entrants, past, order, drift=drift, keep_apart=keep_apart, fine=fine)
-    found = find_round(field, round_number=round_number, last=round_number >= rounds)
+    round_ = find_round(field, round_number=round_number, last=round_number >= rounds)
     # "prove=0" is part of the method: digests of old rounds are made of it
     heading = f"{METHOD} round={round_number} rounds={rounds} protected={protected_rounds} {fine=:d} prove=0"
     return Draw(
-        tables=_tables(field, found.pairs, order),
-        byes=sitting_out(field, found.pairs),
+        tables=_tables(field, round_.pairs, order),
+        byes=sitting_out(field, round_.pairs),
         order=order,
-        explanation=explain(field, found, first=Remark("swiss", count=len(order)), bye="bye_lowest"),
+        explanation=explain(field, round_, first=Remark("swiss", count=len(order)), bye="bye_lowest"),
         digest=digest_of(canonical_list(heading, entrants, past, drift)),
-        tiers=found.tiers,
-        versions=found.versions,
+        tiers=round_.tiers,
+        versions=round_.versions,
     )
 
 

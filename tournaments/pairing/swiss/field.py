@@ -88,9 +88,9 @@ def make_field(
     groups = _groups(ranked) if keep_apart else []
     return SwissField(
         numbers=tuple(vertex),
-        scores=np.array([one.score for one in ranked] + [ranked[-1].score] * odd, np.int64),
-        drift=np.array([drift.get(one.number, 0) for one in ranked] + [0] * odd, np.int8),
-        byes=np.array([byes[one.number] for one in ranked] + [0] * odd, np.int64),
+        scores=np.array([entrant.score for entrant in ranked] + [ranked[-1].score] * odd, np.int64),
+        drift=np.array([drift.get(entrant.number, 0) for entrant in ranked] + [0] * odd, np.int8),
+        byes=np.array([byes[entrant.number] for entrant in ranked] + [0] * odd, np.int64),
         met=_met(last_meetings(past), vertex, len(ranked) + odd),
         apart=_apart(groups, len(ranked) + odd),
         crowd=max(map(len, groups), default=0),
@@ -119,11 +119,11 @@ def drifts(past: Sequence[PlayedRound], scores_before: Mapping[int, int]) -> dic
         return {}
     drift = dict.fromkeys(past[-1].byes, -1)
     for table in past[-1].tables:
-        known = [number for number in table if number in scores_before]
-        if len(known) == 2:
-            first, second = (scores_before[number] for number in known)
+        scored = [number for number in table if number in scores_before]
+        if len(scored) == 2:
+            first, second = (scores_before[number] for number in scored)
             way = (first < second) - (first > second)
-            drift.update({known[0]: way, known[1]: -way})
+            drift.update({scored[0]: way, scored[1]: -way})
     return drift
 
 

@@ -44,12 +44,12 @@ def sparse_graph(terms: Terms, fewest: int) -> Edges:
     """
     field = terms.field
     groups = np.zeros(len(field.numbers), np.int64) if field.fine else score_groups(field)
-    found = [_near(terms, groups, 0, fewest), _byes(terms, fewest * WIDTH)]
+    parts = [_near(terms, groups, 0, fewest), _byes(terms, fewest * WIDTH)]
     if not field.fine:
-        found.append(_far(terms, groups, fewest // 4))
+        parts.append(_far(terms, groups, fewest // 4))
         steps = (step for away in range(1, GROUPS_NEAR_BY + 1) for step in (-away, away))
-        found.extend(_near(terms, groups, step, fewest // 2) for step in steps)
-    return _sorted(field, *found)
+        parts.extend(_near(terms, groups, step, fewest // 2) for step in steps)
+    return _sorted(field, *parts)
 
 
 def as_graph(size: int, edges: Edges) -> rustworkx.PyGraph[int | None, None]:

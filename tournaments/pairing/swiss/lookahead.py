@@ -34,9 +34,9 @@ def steer(terms: Terms, pairs: Pairs, round_number: int) -> tuple[Pairs, tuple[i
 
     None where to forbid one does not help.
     """
-    found = []
+    ways = []
     for pair in pairs:
         other = match(terms_of(terms.field.forbidding(*pair)))
         if other is not None and leads_on(terms, other, round_number):
-            found.append((weight(totals(terms.field, other), terms.units), other, pair))
-    return min(found)[1:] if found else None
+            ways.append((weight(totals(terms.field, other), terms.units), other, pair))
+    return min(ways)[1:] if ways else None

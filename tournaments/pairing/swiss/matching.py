@@ -41,10 +41,10 @@ def cheapest(terms: Terms, edges: Edges) -> Pairs | None:
     graph.extend_from_weighted_edge_list(
         list(zip(there[edges.rows].tolist(), there[edges.columns].tolist(), worth, strict=True))
     )
-    found = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int, verify_optimum=True)
-    if 2 * len(found) < terms.field.size:
+    couples = rustworkx.max_weight_matching(graph, max_cardinality=True, weight_fn=int, verify_optimum=True)
+    if 2 * len(couples) < terms.field.size:
         return None
-    back = np.argsort(there)[list(found)].tolist()
+    back = np.argsort(there)[list(couples)].tolist()
     return tuple(sorted((min(pair), max(pair)) for pair in back))
 
 

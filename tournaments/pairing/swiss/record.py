@@ -30,9 +30,9 @@ def canonical_list(
         if number in met and other in met:
             met[number].append(f"{other}:{round_number}")
     lines = [
-        f"{one.number} {one.players} {one.score} {byes[one.number]} {drift.get(one.number, 0)} "
-        f"{','.join(met[one.number]) or '-'} {json.dumps(sorted(one.apart))}"
-        for one in sorted(entrants, key=lambda entrant: entrant.number)
+        f"{entrant.number} {entrant.players} {entrant.score} {byes[entrant.number]} {drift.get(entrant.number, 0)} "
+        f"{','.join(met[entrant.number]) or '-'} {json.dumps(sorted(entrant.apart))}"
+        for entrant in sorted(entrants, key=lambda entrant: entrant.number)
     ]
     return "\n".join([heading, *lines])
 
@@ -49,10 +49,10 @@ def seated(field: SwissField, pairs: Pairs) -> Pairs:
 
 def sitting_out(field: SwissField, pairs: Pairs) -> tuple[int, ...]:
     """The entries that do not."""
-    return tuple(field.numbers[one] for one, other in pairs if other == field.bye)
+    return tuple(field.numbers[vertex] for vertex, other in pairs if other == field.bye)
 
 
-def explain(field: SwissField, found: Found, *, first: Remark, bye: str) -> tuple[Remark, ...]:
+def explain(field: SwissField, round_: Found, *, first: Remark, bye: str) -> tuple[Remark, ...]:
     """The remarks of a round, `first` leading; `bye` is the code for who sits out for the first time.
 
     `bye_again`: sits out again, nobody has had fewer byes; `bye_unavoidable`: somebody has, but then more would be
@@ -61,14 +61,14 @@ def explain(field: SwissField, found: Found, *, first: Remark, bye: str) -> tupl
     running. `kept_apart`: would have been a table, but for the next round; `kept_playing`: would have sat out.
     `dead_end`: the next round cannot keep every rule.
     """
-    tables = seated(field, found.pairs)
+    tables = seated(field, round_.pairs)
     return (
         first,
-        _bye(field, found.pairs, bye),
+        _bye(field, round_.pairs, bye),
         *(_about(field, "rematch", pair, int(field.met[pair])) for pair in tables if field.met[pair]),
         *(_about(field, "apart_meet", pair) for pair in tables if field.apart[pair]),
-        *([] if field.fine else _floats(field, found.pairs)),
-        *_for_the_next(field, found),
+        *([] if field.fine else _floats(field, round_.pairs)),
+        *_for_the_next(field, round_),
     )
 
 
@@ -76,19 +76,19 @@ def _about(field: SwissField, code: str, pair: tuple[int, int], count: int = 2) 
     return Remark(code, tuple(field.numbers[vertex] for vertex in pair if vertex != field.bye), count)
 
 
-def _for_the_next(field: SwissField, found: Found) -> list[Remark]:
-    if found.dead_end:
+def _for_the_next(field: SwissField, round_: Found) -> list[Remark]:
+    if round_.dead_end:
         return [Remark("dead_end")]
-    if found.kept_apart is None:
+    if round_.kept_apart is None:
         return []
-    code = "kept_playing" if found.kept_apart[1] == field.bye else "kept_apart"
-    return [_about(field, code, found.kept_apart)]
+    code = "kept_playing" if round_.kept_apart[1] == field.bye else "kept_apart"
+    return [_about(field, code, round_.kept_apart)]
 
 
 def _bye(field: SwissField, pairs: Pairs, first: str) -> Remark:
     if field.bye is None:
         return Remark("no_bye")
-    (vertex,) = (one for one, other in pairs if other == field.bye)
+    (vertex,) = (side for side, other in pairs if other == field.bye)
     byes = field.byes[: len(field.numbers)]
     if not byes[vertex]:
         return Remark(first, (field.numbers[vertex],), 1)

@@ -70,4 +70,4 @@ def _tiers(field: SwissField, pairs: Pairs, best: _Best) -> tuple[Tier, ...]:
     costs, least = totals(field, pairs), totals(field, best.pairs)
     same = next((index for index, cost in enumerate(costs) if cost != least[index]), len(TIERS))
     bounds = [bound if index <= same else None for index, bound in enumerate(best.bounds)]
-    return tuple(Tier(*told) for told in zip(TIERS, costs, bounds, strict=True))
+    return tuple(Tier(*tier) for tier in zip(TIERS, costs, bounds, strict=True))
