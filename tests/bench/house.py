@@ -24,6 +24,7 @@ from tests.house import (
     sources,
     tree,
 )
+from tests.ways import ACTIONS, way
 
 VAGUE = {"told", "said", "found", "kept", "asked", "known", "given", "one", "it"}
 """Names that say nothing of what they hold."""
@@ -77,6 +78,10 @@ def measure() -> bool:
             Figure("files under 30 lines", sum(map(is_short, paths)), "files", 0, "lower"),
             Figure("lines of source", sum(map(lines, paths)), "lines", 71_000, "lower"),
             Figure("refusals caught in views", sum(map(refusals_caught, views)), "handlers", 0, "lower"),
+            *(
+                Figure(f"files passed to {action}", len(way(start)), "files", most, "lower")
+                for action, (start, most) in ACTIONS.items()
+            ),
         ],
     )
 
