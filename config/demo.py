@@ -14,6 +14,7 @@ from clubs.evenings.actions import expect_everybody, plan_session
 from clubs.members.actions import open_club
 from clubs.models import AttendanceState, Club, Membership, PublicName, Role, Session, User
 from clubs.players.actions import add_players
+from clubs.players.directory import Newcomer, split_name
 from scoring.house_rules.actions import HouseGame, change_house_rules
 from scoring.ledger.history import GameHistory
 from scoring.ledger.lines import record_deal, record_penalty
@@ -112,15 +113,10 @@ def _club() -> Club:
     club.save(update_fields=["variant", "settings"])
     for user, (_email, _name, role) in zip(users[1:], ACCOUNTS[1:], strict=True):
         Membership.objects.create(club=club, user=user, role=role)
-    add_players(club, [_split(name) for name in PLAYERS])
+    add_players(club, [Newcomer(*split_name(name)) for name in PLAYERS])
     club.players.filter(number=5).update(public_form=PublicName.NUMBER)
     club.players.filter(number=9).update(public_form=PublicName.FULL)
     return club
-
-
-def _split(name: str) -> tuple[str, str]:
-    first, last = name.split(" ", 1)
-    return first, last
 
 
 def _evening(club: Club, day: datetime, here: int) -> Session:

@@ -1,1 +1,1 @@
-"""The players of a club: added, pasted, renamed, hidden."""
+"""The players of a club: added, pasted, renamed, hidden; and whom a typed name means."""

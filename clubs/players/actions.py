@@ -9,7 +9,7 @@ from django.db.models import Max
 
 from clubs.models import Club, Player, PublicName
 from clubs.models.names import search_key, short_name, tidy_name
-from clubs.players.pasted_list import Newcomer
+from clubs.players.directory import Directory, Newcomer
 
 
 def held_club(club: Club) -> Club:
@@ -35,29 +35,28 @@ def add_player(
 
 def add_newcomer(club: Club, newcomer: Newcomer) -> Player:
     """A player of the club, of whom a list or a line-up told the name, and whether that is a minor."""
-    first_name, last_name, *minor = newcomer
-    return add_player(club, first_name, last_name, minor=any(minor))
+    return add_player(club, newcomer.first_name, newcomer.last_name, minor=newcomer.minor)
 
 
 @transaction.atomic
-def add_players(club: Club, names: Iterable[Newcomer]) -> list[Player]:
+def add_players(club: Club, newcomers: Iterable[Newcomer]) -> list[Player]:
     """Players of these names, all or none; whose full name the club knows is passed over. A minor is hidden.
 
     So is one whom the club knows, where nobody else bears the name.
     """
     club = held_club(club)
-    known: dict[str, list[Player]] = {}
-    for player in club.players.all():
-        known.setdefault(search_key(player.full_name), []).append(player)
-    newcomers = []
-    for first_name, last_name, *told in names:
-        bearers, minor = known.setdefault(search_key(f"{first_name} {last_name}"), []), any(told)
+    directory = Directory(club.players.all())
+    players: dict[str, Player] = {}
+    for newcomer in newcomers:
+        bearers, minor = directory.bearers(newcomer.full_name), newcomer.minor
         if not bearers:
-            bearers.append(Player(first_name=first_name, last_name=last_name, minor=minor, hidden=minor))
-            newcomers += bearers
-        elif minor and len(bearers) == 1 and bearers[0].pk:
+            player = Player(
+                first_name=newcomer.first_name, last_name=newcomer.last_name, minor=minor, hidden=minor
+            )
+            players.setdefault(search_key(newcomer.full_name), player)
+        elif minor and len(bearers) == 1:
             hide_minors(bearers)
-    return _insert_players(club, newcomers)
+    return _insert_players(club, list(players.values()))
 
 
 def _insert_players(club: Club, players: list[Player]) -> list[Player]:

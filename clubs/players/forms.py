@@ -10,16 +10,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, PublicName
 from clubs.models.names import NameInput, search_key
-from clubs.players.pasted_list import (
-    MOST_LINES,
-    Known,
-    LineFate,
-    Newcomer,
-    PastedLine,
-    newcomers,
-    read_list,
-    split_name,
-)
+from clubs.players.directory import Directory, Newcomer, split_name
+from clubs.players.pasted_list import MOST_LINES, LineFate, PastedLine, newcomers, read_list
 
 
 class PlayerForm(forms.Form):
@@ -107,14 +99,14 @@ class PasteForm(forms.Form):
         ),
     )
 
-    def __init__(self, *args: Any, known: Known, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, directory: Directory, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.known = known
+        self.directory = directory
         self.lines: list[PastedLine] = []
 
     def clean_names(self) -> str:
         text: str = self.cleaned_data["names"]
-        self.lines = read_list(text, self.known)
+        self.lines = read_list(text, self.directory)
         if len(self.lines) > MOST_LINES:
             self.lines = []
             raise ValidationError(_("At most %(most)d names at a time."), "too_many", {"most": MOST_LINES})

@@ -1,15 +1,16 @@
 """A pasted list of people: what each line says, and what becomes of it. Nothing here writes."""
 
 import re
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from types import MappingProxyType
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from clubs.models import Player
 from clubs.models.names import check_name, search_key, tidy_name
+from clubs.players.directory import NOBODY, Directory, Newcomer, split_name, under_age
 
 MOST_LINES = 1_000
 
@@ -17,8 +18,6 @@ MOST_LINES = 1_000
 _BULLET = re.compile(
     r"^\s*(?:[-–—•·*▪◦►→✓☐]+\s*)?(?:(?:n[°ºo.]\s*)?\d+\s*[.):/–—-]*(?=\s|[^\W\d]|$))?\s*", re.IGNORECASE
 )
-# "Anne Durand -18", "Anne Durand (−18)", "Durand;Anne;-18"
-_UNDER_AGE = re.compile(r"[\s;,]*(?<!\d)\(?[-−–<]\s?18\)?\s*$")
 _CELLS = re.compile(r"[;\t,]")
 _FIRST_NAME_TITLES = {"prenom", "prenoms", "voornaam", "first name", "firstname", "given name"}
 _LAST_NAME_TITLES = {
@@ -42,14 +41,6 @@ _WHOLE_NAME_TITLES = {
     "joueurs",
     "names",
 }
-
-
-Newcomer = tuple[str, str] | tuple[str, str, bool]
-"""First and last name of somebody new; the third says whether that is a minor."""
-
-Known = Mapping[str, Sequence[bool]]
-"""The players of a club by the search key of the full name: of each who bears it, whether that is a minor."""
-NOBODY: Known = MappingProxyType({})
 
 
 class LineFate(StrEnum):
@@ -79,8 +70,8 @@ class PastedLine:
         return f"{self.first_name} {self.last_name}".strip()
 
 
-def read_list(text: str, known: Known = NOBODY) -> list[PastedLine]:
-    """The people in `text`, empty lines and a title line left out; `known` are those of the club.
+def read_list(text: str, directory: Directory = NOBODY) -> list[PastedLine]:
+    """The people in `text`, empty lines and a title line left out; `directory` knows those of the club.
 
     A line is a name ("Anne Durand", "DURAND Anne"), or cells parted by tab, semicolon or comma, last name
     first unless a title line says otherwise. Bullets, numbers and cells that are numbers are not names, but -18 at
@@ -91,14 +82,14 @@ def read_list(text: str, known: Known = NOBODY) -> list[PastedLine]:
     read: list[PastedLine] = []
     seen: set[str] = set()
     for number, line in lines:
-        told, minor = under_age(line)
-        cells = _cells(told)
+        names, minor = under_age(line)
+        cells = _cells(names)
         titles = [] if read else _titles(cells)
         if titles:
             first_name_first = titles[0] in _FIRST_NAME_TITLES
             continue
         first_name, last_name = _names(cells, first_name_first)
-        fate, reason = _fate((first_name, last_name), minor, known, seen)
+        fate, reason = _fate((first_name, last_name), minor, directory, seen)
         read.append(PastedLine(number, line, first_name, last_name, fate, reason, minor))
         seen.add(search_key(f"{first_name} {last_name}"))
     return read
@@ -106,35 +97,8 @@ def read_list(text: str, known: Known = NOBODY) -> list[PastedLine]:
 
 def newcomers(lines: Iterable[PastedLine]) -> list[Newcomer]:
     """Whom the lines that change something name."""
-    return [
-        (line.first_name, line.last_name, True) if line.minor else (line.first_name, line.last_name)
-        for line in lines
-        if line.fate in (LineFate.NEW, LineFate.MINOR)
-    ]
-
-
-def under_age(typed: str) -> tuple[str, bool]:
-    """What was typed without the sign of a minor at its end, and whether it was there.
-
-    >>> under_age("Anne Durand -18"), under_age("Anne Durand")
-    (('Anne Durand', True), ('Anne Durand', False))
-    """
-    name = _UNDER_AGE.sub("", typed)
-    return name, name != typed
-
-
-def split_name(name: str) -> tuple[str, str]:
-    """First and last name: capitals tell the last name, else the first word is the first name.
-
-    >>> split_name("DURAND Anne"), split_name("Anne de Smet")
-    (('Anne', 'DURAND'), ('Anne', 'de Smet'))
-    """
-    words = name.split()
-    capitals = [word.isupper() and len(word) > 1 for word in words]
-    if capitals and capitals[0] and not all(capitals):
-        end = capitals.index(False)
-        return " ".join(words[end:]), " ".join(words[:end])
-    return words[0], " ".join(words[1:])
+    changing = (line for line in lines if line.fate in (LineFate.NEW, LineFate.MINOR))
+    return [Newcomer(line.first_name, line.last_name, line.minor) for line in changing]
 
 
 def _split(text: str) -> list[tuple[int, str]]:
@@ -171,7 +135,9 @@ def _names(cells: list[str], first_name_first: bool) -> tuple[str, str]:
     return tidy_name(first), tidy_name(last)
 
 
-def _fate(name: tuple[str, str], minor: bool, known: Known, seen: Container[str]) -> tuple[LineFate, str]:
+def _fate(
+    name: tuple[str, str], minor: bool, directory: Directory, seen: Container[str]
+) -> tuple[LineFate, str]:
     first, last = name
     try:
         check_name(first)
@@ -180,16 +146,16 @@ def _fate(name: tuple[str, str], minor: bool, known: Known, seen: Container[str]
     except ValidationError as error:
         return LineFate.REFUSED, " ".join(error.messages)
     key = search_key(f"{first} {last}")
-    if bearers := known.get(key):
+    if bearers := directory.bearers(f"{first} {last}"):
         return _fate_of_known(bearers, minor)
     if key in seen:
         return LineFate.REPEATED, _("twice in this list")
     return LineFate.NEW, ""
 
 
-def _fate_of_known(bearers: Sequence[bool], minor: bool) -> tuple[LineFate, str]:
+def _fate_of_known(bearers: Sequence[Player], minor: bool) -> tuple[LineFate, str]:
     """-18 says nothing new of a name that a minor bears, and of one that several bear not who is meant."""
-    if not minor or any(bearers):
+    if not minor or any(player.minor for player in bearers):
         return LineFate.KNOWN, _("already in the list of players")
     if len(bearers) > 1:
         return LineFate.KNOWN, _("several players have this name")

@@ -42,14 +42,6 @@ def name_for(role: Role, player: Player) -> str:
     return player.full_name if role.covers(Role.SCORER) else player.public_name
 
 
-def full_names(club: Club) -> dict[str, list[bool]]:
-    """Of each full name in the club, by its search key, whether those who bear it are minors; one query."""
-    found: dict[str, list[bool]] = {}
-    for player in club.players.all():
-        found.setdefault(search_key(player.full_name), []).append(player.minor)
-    return found
-
-
 def players_matching(role: Role, players: QuerySet[Player], typed: str) -> list[Player]:
     """Players with every word of `typed`: in the whole name for scorers, in the visible name for others."""
     words = search_key(typed).split()

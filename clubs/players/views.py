@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clubs.models import Role
 from clubs.permissions import access_club, access_player
 from clubs.players import actions, queries
+from clubs.players.directory import Directory
 from clubs.players.forms import PasteForm, PlayerChangeForm, PlayerForm
 from web.inputs import SearchForm
 from web.requests import HtmxRequest, wants_only
@@ -58,7 +59,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 def paste(request: HttpRequest, slug: str) -> HttpResponse:
     """The director pastes a list, sees what each line becomes, then adds it: all of it or nothing."""
     access = access_club(request, slug, Role.DIRECTOR)
-    form = PasteForm(request.POST or None, known=queries.full_names(access.club))
+    form = PasteForm(request.POST or None, directory=Directory(access.club.players.all()))
     if form.is_valid() and "add" in request.POST:
         added = actions.add_players(access.club, form.newcomers)
         messages.success(request, _say_pasted(len(added), form.hidden))

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from clubs.models import Club, Player, Session
 from clubs.models.names import NameInput, search_key
+from clubs.players.directory import Directory
 from scoring.house_rules.settings import RULES_OF, SET, PresetField, PresetForm
 from scoring.models import Seat
 from scoring.rulebook import RuleViolation, Variant
@@ -234,15 +235,6 @@ class TableForm(forms.Form):
         self.add_error(None, str(refusal))
 
 
-def matched(seat: Seat, players: Sequence[Player]) -> Player | None:
-    """The player whom the name at the table means: the only one of the club who is called so."""
-    told = search_key(seat.name)
-    called = [
-        player for player in players if told in (search_key(player.full_name), search_key(player.short_name))
-    ] or [player for player in players if told == search_key(player.first_name)]
-    return called[0] if len(called) == 1 else None
-
-
 class ClaimForm(forms.Form):
     """The evening, and for each name at the table a player of the club, or the name as it is."""
 
@@ -256,13 +248,14 @@ class ClaimForm(forms.Form):
         evenings = [(key, str(session)) for key, session in self.sessions.items()]
         self.fields["session"].choices = [("", _("no evening")), *evenings]  # type: ignore[attr-defined]  # a ChoiceField
         people = [(key, f"{player.full_name} ({player.number})") for key, player in self.players.items()]
+        directory = Directory(self.players.values())
         for seat in self.seats:
-            found = matched(seat, list(self.players.values()))
+            players = directory.called(seat.name, by_number=False)
             self.fields[seat_name(seat.position)] = forms.ChoiceField(
                 label=seat.name,
                 required=False,
                 choices=[("", _("only the name")), *people],
-                initial=str(found.pk) if found else "",
+                initial=str(players[0].pk) if len(players) == 1 else "",
             )
 
     def chosen_session(self) -> Session | None:

@@ -15,6 +15,7 @@ from clubs.evenings.actions import plan_session
 from clubs.members.actions import open_club
 from clubs.models import AttendanceState, User
 from clubs.players.actions import add_players
+from clubs.players.directory import Newcomer
 from scoring.ledger import queries
 from scoring.models import Kind, Line, Sheet
 from tests.figures import Figure
@@ -77,7 +78,7 @@ def a_championship(players: int) -> Tournament:
     """Every table of one round played to the end, once a run; its lines are put into the database in one go."""
     owner = User.objects.create_user(f"bench{players}@manille.example", None, name="Bench")
     club = open_club(owner, f"Championnat {players}")
-    add_players(club, some_names(players))
+    add_players(club, [Newcomer(*name) for name in some_names(players)])
     session = plan_session(club, timezone.now())
     session.players.set(club.players.all(), through_defaults={"state": AttendanceState.ARRIVED})
     rules = {"structure": "fixed_deals", "deals": DEALS}

@@ -8,6 +8,7 @@ from typing import Any
 from django.test import override_settings
 
 from clubs.models import Club, Player, Season, Session, User
+from clubs.players.directory import Newcomer
 from scoring.models import Sheet
 from tests import factories
 from tests.doors.sheets import play, sign
@@ -161,7 +162,7 @@ def _league(session: Session, director: User, *, published: bool) -> Tournament:
     name = "Interclubs" if published else "Championnat par équipes"
     league = opening.open_tournament(session, name, preset=find_preset("league"), by=director)
     for team in ("Heule", "Izegem"):
-        members = [(f"{team} {letter}", name) for letter in "ABCDE"]
+        members = [Newcomer(f"{team} {letter}", name) for letter in "ABCDE"]
         enter_team(league, Team(name=team, squad=members), director)
     if published:
         make_calendar(league, by=director)

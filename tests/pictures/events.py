@@ -8,6 +8,7 @@ from datetime import date, time
 from django.urls import reverse
 
 from clubs.models import Session, User
+from clubs.players.directory import Newcomer
 from config.demo import play_deals, play_games
 from tests.steps.tournament_evening import find_preset
 from tournaments.editions.actions import publish_edition
@@ -157,7 +158,9 @@ def league(session: Session) -> Tournament:
         session, "Interclubs", preset=find_preset("league"), settings={"deals": 4}, by=director()
     )
     for number, name in enumerate(TEAMS):
-        squad = [(first, name.split()[-1]) for first in ("Denise", "Marcel", "Yvette", "Omer", "Rosalie")]
+        squad = [
+            Newcomer(first, name.split()[-1]) for first in ("Denise", "Marcel", "Yvette", "Omer", "Rosalie")
+        ]
         team = Team(name=name, home=f"Salle {number + 1}", squad=squad, captain=0)
         enter_team(clubs, team, director())
     make_calendar(clubs, seed="dice 4 2 6", by=director())

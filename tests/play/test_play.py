@@ -9,6 +9,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from clubs.models import Role
 from clubs.players.actions import add_players
+from clubs.players.directory import Newcomer, split_name
 from config.demo import PLAYERS
 from scoring.ledger.door import first_broken_line
 from scoring.models import Kind, Line, Sheet
@@ -23,7 +24,7 @@ def a_directed_club(players: int, deals: int) -> None:
     """A club that plays so many deals a game, directed by Alice."""
     club = factories.a_club(settings={"structure": "fixed_deals", "deals": deals})
     factories.a_member(club, factories.a_user("Alice"), Role.DIRECTOR)
-    add_players(club, [(name.split()[0], name.split()[1]) for name in PLAYERS[:players]])
+    add_players(club, [Newcomer(*split_name(name)) for name in PLAYERS[:players]])
 
 
 def an_account(site: LiveServer) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Who plays: entered and withdrawn; whom a typed name means; who may see which name; which table has which number.
+"""Who plays: entered and withdrawn; who may see which name; which table has which number.
 
 The pages on which the desk enters and withdraws are in `registration`.
 """

@@ -10,10 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player, User
 from clubs.players.actions import add_newcomer, hide_minors
+from clubs.players.directory import Sitting, UnderAge
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.snapshots import take_snapshot
 from tournaments.entries import queries
-from tournaments.entries.directory import Sitting, UnderAge
 from tournaments.models import Entry, EntryKind, EntryPlayer, Tournament
 from web.refusals import Refusal
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.names import LONGEST_NAME
-from tournaments.entries.directory import MINORS, Directory, Sitting
+from clubs.players.directory import MINORS, Directory, Sitting
 from tournaments.pairing.rotation import two_against_two
 
 LONGEST_TYPED = 2 * LONGEST_NAME + 8  # a first and a last name, and a number

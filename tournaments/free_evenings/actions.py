@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.evenings.actions import set_attendance
 from clubs.models import AttendanceState, Player, User
+from clubs.players.directory import Sitting
 from scoring.models import Sheet
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.formats import FREE_METHOD, is_free
@@ -18,7 +19,6 @@ from tournaments.core.games import usual_seats
 from tournaments.core.phases import next_round, stage_in_play
 from tournaments.core.snapshots import take_snapshot
 from tournaments.entries.actions import enter_groups, player_of, restore_entry
-from tournaments.entries.directory import Sitting
 from tournaments.free_evenings.queries import has_door, open_round, still_playing, uncounted_sheets
 from tournaments.models import Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
 from tournaments.tables.sheets import sheet_for

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.models import User
+from clubs.players.directory import Directory
 from scoring.models import Sheet
 from scoring.paper.cards import card_of, names_on_card
 from scoring.rules.sides import say_sides
@@ -21,7 +22,6 @@ from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.core.formats import is_free
 from tournaments.core.games import rules_of, sides_of
 from tournaments.core.phases import stage_in_play
-from tournaments.entries.directory import Directory
 from tournaments.entries.forms import SeatsForm
 from tournaments.free_evenings import actions
 from tournaments.free_evenings.queries import door_code, has_door, opens, uncounted_sheets
@@ -144,7 +144,7 @@ def free_table(request: HttpRequest, slug: str, pk: int, code: str) -> HttpRespo
 
 def _facts(tournament: Tournament, *, desk: bool = False) -> dict[str, Any]:
     sides = rules_of(tournament).seat_sides
-    return {"directory": Directory(tournament.club), "seat_sides": sides, "desk": desk}
+    return {"directory": Directory(tournament.club.players.all()), "seat_sides": sides, "desk": desk}
 
 
 def _check_often(request: HttpRequest, tournament: Tournament) -> None:

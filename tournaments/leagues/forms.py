@@ -13,9 +13,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
 from clubs.models.names import NameInput, search_key, tidy_name
-from clubs.players.pasted_list import under_age
+from clubs.players.directory import MINORS, Directory, Newcomer, Sitting, UnderAge, under_age
 from tournaments.core.formats import GAMES, KEPT, MARKS, STRUCK, LeagueRules
-from tournaments.entries.directory import MINORS, Directory, Sitting, UnderAge
 from tournaments.leagues.match_days import When
 from tournaments.models import MOST_MARKS
 from tournaments.pairing.league import LARGEST, SMALLEST
@@ -82,13 +81,12 @@ class TeamForm(forms.Form):
         typed, _minor = under_age(self.cleaned_data.get("captain", ""))
         if not typed:
             return None
-        called = {player.pk for player in self.directory.called(typed)}
+        players = self.directory.called(typed)
         for place, sitting in enumerate(self.cleaned_data["squad"]):
-            one = sitting.player if isinstance(sitting, UnderAge) else sitting
-            if isinstance(one, Player):
-                if one.pk in called:
-                    return place
-            elif search_key(" ".join(one[:2])) == search_key(typed):
+            person = sitting.player if isinstance(sitting, UnderAge) else sitting
+            if person in players or (
+                isinstance(person, Newcomer) and search_key(person.full_name) == search_key(typed)
+            ):
                 return place
         return None
 

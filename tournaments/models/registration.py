@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
 from clubs.models.names import NameField
-from clubs.players.pasted_list import Newcomer
+from clubs.players.directory import Newcomer
 from tournaments.models.competitions import EntryKind, Tournament
 from tournaments.models.entries import Entry
 
@@ -109,10 +109,7 @@ class EntryRequest(models.Model):
     @property
     def newcomers(self) -> list[Newcomer]:
         """The same, as the club takes them in where it does not know them."""
-        return [
-            (first, last, True) if place in self.minors else (first, last)
-            for place, (first, last) in enumerate(self.people)
-        ]
+        return [Newcomer(*name, place in self.minors) for place, name in enumerate(self.people)]
 
     @property
     def names(self) -> list[str]:

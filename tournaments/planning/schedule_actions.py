@@ -8,12 +8,12 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, User
+from clubs.players.directory import Newcomer, Sitting
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked
 from tournaments.core.formats import find_format, turns_of
 from tournaments.core.snapshots import take_snapshot
 from tournaments.entries.actions import enter_groups, player_of
-from tournaments.entries.directory import Sitting
 from tournaments.models import EntryPlayer, Stage, Tournament
 from tournaments.pairing.movements import Turn
 from web.refusals import Refusal
@@ -52,7 +52,7 @@ def keep_schedule(
 
 def _known(tournament: Tournament, sitters: Mapping[int, Sequence[Sitting]]) -> dict[int, tuple[Player, ...]]:
     """The players of each group; who is new joins the club's list, once."""
-    new = {one for group in sitters.values() for one in group if isinstance(one, tuple)}
+    new = {one for group in sitters.values() for one in group if isinstance(one, Newcomer)}
     known: dict[Sitting, Player] = {one: player_of(tournament.club, one) for one in sorted(new)}
     return {
         token: tuple(known.get(one) or player_of(tournament.club, one) for one in group)

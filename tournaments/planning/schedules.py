@@ -12,10 +12,9 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from clubs.models import Player
 from clubs.models.names import check_name, search_key
-from clubs.players.pasted_list import split_name
+from clubs.players.directory import Directory, Newcomer, Sitting, split_name
 from tournaments.core import phases
 from tournaments.core.games import usual_seats
-from tournaments.entries.directory import Directory, Sitting
 from tournaments.models import EntryKind, EntryPlayer, Tournament
 from tournaments.pairing.doubts import ScheduleDoubt, doubts, repeats
 from tournaments.pairing.movements import Turn
@@ -130,8 +129,7 @@ class Pasted:
     def _sitter(self, token: int) -> Sitting:
         if token in self.people:
             return self.people[token]
-        first, last = split_name(self.newcomers[token])
-        return (first, last, True) if token in self.minors else (first, last)
+        return Newcomer(*split_name(self.newcomers[token]), token in self.minors)
 
 
 def read_pasted(tournament: Tournament, text: str, said: Mapping[str, str]) -> Pasted:
@@ -177,7 +175,7 @@ class _Names:
     """What is known of the names that were read; of several called the same, who is entered is meant."""
 
     def __init__(self, tournament: Tournament, said: Mapping[str, str], names: Sequence[str]) -> None:
-        self.directory, self.said = Directory(tournament.club), said
+        self.directory, self.said = Directory(tournament.club.players.all()), said
         self.tokens: dict[str, int] = {}
         self.asked: list[UnclearName] = []
         self.people: dict[int, Player] = {}

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import Attendance, Player, User
 from clubs.models.names import LONGEST_NAME, search_key
 from clubs.players.actions import add_newcomer, hide_minors
+from clubs.players.directory import Directory
 from scoring.models.codes import hashed
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.games import people_of_an_entry
@@ -121,8 +122,7 @@ def accept_request(request: EntryRequest, by: User | None = None, who: Who | Non
     if request.is_alone:
         sentence = _("%(name)s comes alone: confirm a pair with somebody else who does.")
         raise Refusal("comes_alone", sentence, name=request.full_name)
-    known = queries.known_players(tournament)
-    players = _recognise(tournament, request, known, who or {})
+    players = _recognise(request, Directory(tournament.club.players.all()), who or {})
     return _enter(tournament, [([request], players)], by)[0]
 
 
@@ -131,12 +131,12 @@ def accept_requests(tournament: Tournament, by: User | None = None) -> list[Entr
     """Accept everybody who has a place, whose names leave no doubt and who needs no partner; the others wait."""
     tournament = locked(tournament)
     rows = queries.read_registrations(tournament).requests
-    known = queries.known_players(tournament)
+    directory = Directory(tournament.club.players.all())
     entered: list[Entry] = []
     for request in [row.request for row in rows if row.can_accept]:
         try:
             with transaction.atomic():
-                players = _recognise(tournament, request, known, {})
+                players = _recognise(request, directory, {})
                 entered += _enter(tournament, [([request], players)], by)
         except Refusal as refusal:  # the others need not wait for whoever is in doubt
             logger.info("tournament %s: request %s waits: %s", tournament.pk, request.number, refusal.code)
@@ -152,8 +152,8 @@ def match_requests(first: EntryRequest, second: EntryRequest, by: User | None = 
         raise Refusal("not_alone", _("Choose two people who come alone."), status=422)
     requests = sorted((first, second), key=lambda request: request.number)
     _check_place(tournament, requests)
-    known = queries.known_players(tournament)
-    players = [player for one in requests for player in _recognise(tournament, one, known, {})]
+    directory = Directory(tournament.club.players.all())
+    players = [player for one in requests for player in _recognise(one, directory, {})]
     if players[0].pk == players[1].pk:
         raise Refusal("same_player", _("A pair is two different players."), status=422)
     return _enter(tournament, [(requests, players)], by)[0]
@@ -163,7 +163,7 @@ def match_requests(first: EntryRequest, second: EntryRequest, by: User | None = 
 def recognise_request(request: EntryRequest, who: Who, by: User | None = None) -> EntryRequest:
     """Say which players the names of a request mean; the request still waits for its answer."""
     tournament, request = _undecided(request)
-    _recognise(tournament, request, queries.known_players(tournament), who)
+    _recognise(request, Directory(tournament.club.players.all()), who)
     keep("recognised", tournament, by, request=request.number)
     return request
 
@@ -265,20 +265,18 @@ def _check_place(tournament: Tournament, requests: Iterable[EntryRequest]) -> No
             raise Refusal("no_place", sentence, name=request.full_name, position=position)
 
 
-def _recognise(
-    tournament: Tournament, request: EntryRequest, known: queries.PlayersByName, who: Who
-) -> list[Player]:
+def _recognise(request: EntryRequest, directory: Directory, who: Who) -> list[Player]:
     """The players of a request, new ones added to the club; kept with the request. Its minors are hidden."""
     players = []
-    for position, person in enumerate(queries.people_of(request, known)):
+    for position, person in enumerate(queries.people_of(request, directory)):
         if position in who:
             player = who[position]
         elif person.is_ambiguous:
             sentence = _("Several players are called %(name)s: open the request and choose.")
             raise Refusal("several_players", sentence, status=422, name=person.name)
         else:
-            player = person.known[0] if person.known else None
-        players.append(player or add_newcomer(tournament.club, request.newcomers[position]))
+            player = person.bearers[0] if person.bearers else None
+        players.append(player or add_newcomer(request.tournament.club, request.newcomers[position]))
     hide_minors(player for position, player in enumerate(players) if position in request.minors)
     request.player, request.partner = players[0], players[1] if request.partner_first_name else None
     request.save(update_fields=["player", "partner"])

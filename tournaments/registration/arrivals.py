@@ -8,6 +8,7 @@ from functools import cached_property
 
 from clubs.models import Attendance, AttendanceState, Player
 from clubs.models.names import search_key
+from clubs.players.queries import has_words
 from tournaments.core import entry_list
 from tournaments.models import Bye, EntryKind, Placing, Tournament
 
@@ -45,7 +46,7 @@ class CheckIn:
         """Those whose name or partner has every word of `typed`; `missing`, only who has not come."""
         words = search_key(typed).split()
         rows = self.missing if missing else self.rows
-        return [row for row in rows if all(word in search_key(f"{row.name} {row.partner}") for word in words)]
+        return [row for row in rows if has_words(words, f"{row.name} {row.partner}")]
 
 
 def read_check_in(tournament: Tournament) -> CheckIn:

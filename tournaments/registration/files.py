@@ -84,7 +84,7 @@ def _person(person: RequestPerson) -> str:
         return _("several players have this name")
     if person.is_new:
         return pgettext("player", "new")
-    return _("known (no. %(number)s)") % {"number": person.known[0].number}
+    return _("known (no. %(number)s)") % {"number": person.bearers[0].number}
 
 
 def _refused(requests: Sequence[EntryRequest]) -> Grid:

@@ -14,7 +14,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club, Player
 from clubs.models.names import NameInput
-from clubs.players.pasted_list import LineFate, Newcomer, read_list
+from clubs.players.directory import Newcomer
+from clubs.players.pasted_list import LineFate, read_list
 from tournaments.models import Category, Entry, EntryKind, EntryRequest, Registration
 from tournaments.pairing.league import LARGEST, SMALLEST
 from tournaments.registration.queries import RequestPerson
@@ -173,18 +174,18 @@ class AskTeamForm(AskForm):
         if not SMALLEST <= len(lines) + 1 <= LARGEST:
             sentence = gettext("A team has from %(fewest)s to %(most)s players.")
             raise forms.ValidationError(sentence % {"fewest": SMALLEST, "most": LARGEST})
-        return [(line.first_name, line.last_name, line.minor) for line in lines]
+        return [Newcomer(line.first_name, line.last_name, line.minor) for line in lines]
 
     def people(self) -> tuple[tuple[str, str], ...]:
         """First and last name of the captain, then of the others."""
         said = self.cleaned_data
-        others = [(first, last) for first, last, _minor in said["squad"]]
+        others = [(newcomer.first_name, newcomer.last_name) for newcomer in said["squad"]]
         return (said["first_name"], said["last_name"]), *others
 
     def asking(self) -> dict[str, Any]:
         """The arguments of `Asking`."""
         said = self.cleaned_data
-        minors = [said["minor"], *(minor for _first, _last, minor in said["squad"])]
+        minors = [said["minor"], *(newcomer.minor for newcomer in said["squad"])]
         return super().asking() | {"team": said["team"], "minors": _places(minors)}
 
 
@@ -204,7 +205,7 @@ class WhoForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.club = club
         for position, person in enumerate(people):
-            known = [(player.pk, player.full_name, player.number) for player in person.known]
+            known = [(player.pk, player.full_name, player.number) for player in person.bearers]
             known += [(row.pk, row.name, row.number) for row in person.alike]
             choices = [(str(pk), f"{name}, {number}") for pk, name, number in known]
             self.fields[f"who_{position}"] = forms.ChoiceField(
@@ -225,7 +226,7 @@ def _offered(person: RequestPerson) -> str | None:
     """The choice that is ticked: none where several players bear the name."""
     if person.is_ambiguous:
         return None
-    return str(person.known[0].pk) if person.known else NEW
+    return str(person.bearers[0].pk) if person.bearers else NEW
 
 
 class DeclineForm(forms.Form):

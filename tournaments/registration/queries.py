@@ -6,7 +6,7 @@ that the waiting list moves up by itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
@@ -18,6 +18,7 @@ from django.utils.functional import Promise
 
 from clubs.models import Club, Player, Role
 from clubs.models.names import search_key
+from clubs.players.directory import Directory
 from clubs.players.queries import PlayerRow, players_of
 from tournaments.core.entry_list import Entered, entries_of, members_of
 from tournaments.models import (
@@ -96,28 +97,6 @@ def positions_of(tournament: Tournament, registration: Registration | None) -> d
     return waiting_positions(told, free_places(tournament, registration))
 
 
-# --- whom a name means -------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class PlayersByName:
-    """The players of a club by the key of their full name."""
-
-    by_key: Mapping[str, Sequence[Player]]
-
-    def named(self, name: str) -> Sequence[Player]:
-        """Who bears that name, however it is spelt: nobody, one, or several."""
-        return self.by_key.get(search_key(name), ())
-
-
-def known_players(tournament: Tournament) -> PlayersByName:
-    """Those of the club; one query."""
-    found: dict[str, list[Player]] = {}
-    for player in tournament.club.players.order_by("number"):
-        found.setdefault(search_key(player.full_name), []).append(player)
-    return PlayersByName(found)
-
-
 def named_already(tournament: Tournament, names: Iterable[str], *, but: int = 0) -> str:
     """The first of `names` that has a request open, or plays already; "" where none has. Request `but` is left out."""
     open_ = tournament.requests.exclude(state=RequestState.REFUSED).exclude(number=but)
@@ -136,16 +115,16 @@ class RequestPerson:
     """Somebody of a request: the name given, the players who bear it, and those whose name is much like it."""
 
     name: str
-    known: Sequence[Player]
+    bearers: Sequence[Player]
     alike: Sequence[PlayerRow] = ()
 
     @property
     def is_new(self) -> bool:
-        return not self.known
+        return not self.bearers
 
     @property
     def is_ambiguous(self) -> bool:
-        return len(self.known) > 1
+        return len(self.bearers) > 1
 
 
 @dataclass(frozen=True)
@@ -314,21 +293,21 @@ def read_registrations(tournament: Tournament) -> Registrations:
     if registration and registration.capacity is not None:
         free = max(registration.capacity - sum(not row.entry.withdrawn for row in entries), 0)
     positions = waiting_positions(((request.number, request.is_alone) for request in open_), free)
-    known = known_players(tournament) if open_ else PlayersByName({})
+    directory = Directory(tournament.club.players.all())
     return Registrations(
         registration=registration,
-        requests=[WaitingRequest(one, positions[one.number], people_of(one, known)) for one in open_],
+        requests=[WaitingRequest(one, positions[one.number], people_of(one, directory)) for one in open_],
         refused=[one for one in requests if one.state == RequestState.REFUSED],
         settled=len(requests) - len(open_),
         entries=entries,
     )
 
 
-def people_of(request: EntryRequest, known: PlayersByName) -> list[RequestPerson]:
+def people_of(request: EntryRequest, directory: Directory) -> list[RequestPerson]:
     """The persons of a request: whom a director recognised, else who bears the name."""
     chosen = (request.player, request.partner)
     return [
-        RequestPerson(name, [player] if player else known.named(name))
+        RequestPerson(name, [player] if player else directory.bearers(name))
         for name, player in zip_longest(request.names, chosen[: len(request.names)])
     ]
 
@@ -336,9 +315,9 @@ def people_of(request: EntryRequest, known: PlayersByName) -> list[RequestPerson
 def who_is(request: EntryRequest) -> list[RequestPerson]:
     """The persons of a request, each with the players whom the club's search finds by a part of the name."""
     club = request.tournament.club
-    people = people_of(request, known_players(request.tournament))
+    people = people_of(request, Directory(club.players.all()))
     return [
-        replace(person, alike=_alike(club, names, {player.pk for player in person.known}))
+        replace(person, alike=_alike(club, names, {player.pk for player in person.bearers}))
         for person, names in zip(people, request.people, strict=True)
     ]
 

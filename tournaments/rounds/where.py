@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.names import search_key
+from clubs.players.queries import has_words
 from tournaments.core import phases
 from tournaments.core.games import rules_of
 from tournaments.models import Entry, EntryKind, EntryPlayer, Placing, Round, Tournament
@@ -86,11 +87,11 @@ def find_places(tournament: Tournament, typed: str) -> list[Place]:
         return []
     placings = list(_seats(round_))
     seated = {seat.player_id: seat for seat in placings}  # who sat down twice is where he sat down last
-    found = [seat for seat in seated.values() if _has(words, seat.player.public_name)]
+    found = [seat for seat in seated.values() if has_words(words, seat.player.public_name)]
     places = [_at_table(tournament, round_, seat, placings) for seat in found]
     out = EntryPlayer.objects.filter(entry__byes__round=round_).select_related("player")
     byes = [Place(one.player.public_name, round_.number, sits_out=True) for one in out]
-    places += [one for one in byes if _has(words, one.name)]
+    places += [one for one in byes if has_words(words, one.name)]
     return sorted(places, key=lambda one: search_key(one.name))
 
 
@@ -100,11 +101,6 @@ def _round(tournament: Tournament) -> Round | None:
 
 def _seats(round_: Round) -> QuerySet[Placing]:
     return round_.placings.select_related("pairing", "player").order_by("pairing__table_number", "position")
-
-
-def _has(words: Sequence[str], name: str) -> bool:
-    key = search_key(name)
-    return all(word in key for word in words)
 
 
 def _at_table(tournament: Tournament, round_: Round, seat: Placing, placings: Iterable[Placing]) -> Place:

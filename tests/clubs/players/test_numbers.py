@@ -2,6 +2,7 @@
 
 from clubs.models import Club
 from clubs.players import actions
+from clubs.players.directory import Newcomer
 
 
 def test_numbers_follow_the_highest(club: Club, other_club: Club) -> None:
@@ -23,6 +24,7 @@ def test_number_of_who_no_longer_plays_is_kept(club: Club) -> None:
 def test_many_players_are_numbered_in_the_order_of_the_list(club: Club) -> None:
     actions.add_player(club, "Anne", "Durand")
 
-    added = actions.add_players(club, [("Luc", "Petit"), ("ANNE", "durand"), ("Béa", ""), ("Luc", "Petit")])
+    names = [("Luc", "Petit"), ("ANNE", "durand"), ("Béa", ""), ("Luc", "Petit")]
+    added = actions.add_players(club, [Newcomer(*name) for name in names])
 
     assert [(player.number, player.full_name) for player in added] == [(2, "Luc Petit"), (3, "Béa")]

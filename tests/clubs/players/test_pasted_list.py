@@ -3,7 +3,20 @@
 import pytest
 from django.utils.translation import override
 
+from clubs.models import Player
+from clubs.players.directory import Directory, Newcomer, split_name
 from clubs.players.pasted_list import LineFate, newcomers, read_list
+
+
+def a_directory(*people: tuple[str, bool]) -> Directory:
+    """Players of these names, of whom some are minors."""
+    return Directory(
+        [
+            Player(number=number, first_name=first, last_name=last, minor=minor)
+            for number, (name, minor) in enumerate(people, start=1)
+            for first, last in [split_name(name)]
+        ]
+    )
 
 
 @pytest.mark.parametrize(
@@ -65,24 +78,26 @@ def test_empty_lines_are_left_out_and_numbers_are_those_on_the_screen() -> None:
 def test_each_line_has_its_fate() -> None:
     text = "Anne Durand\nLuc Petit\nanne  durand\nÉric\x07\n" + "B" * 61 + "\n42"
 
-    read = read_list(text, known={"luc petit": [False]})
+    read = read_list(text, a_directory(("Luc Petit", False)))
 
     assert [line.fate for line in read] == ["new", "known", "repeated", "refused", "refused", "refused"]
     assert [bool(line.reason) for line in read] == [False, True, True, True, True, True]
-    assert newcomers(read) == [("Anne", "Durand")]
+    assert newcomers(read) == [Newcomer("Anne", "Durand")]
 
 
 def test_known_name_of_a_minor_says_who_is_hidden() -> None:
     """Not who is one already, as the parents decided, nor one of several whom nobody has told apart."""
-    known = {
-        "anne durand": [False],
-        "luc petit": [True],
-        "tom leroy": [False, False],
-        "bea nys": [False, True],
-    }
+    directory = a_directory(
+        ("Anne Durand", False),
+        ("Luc Petit", True),
+        ("Tom Leroy", False),
+        ("Tom Leroy", False),
+        ("Béa Nys", False),
+        ("Béa Nys", True),
+    )
 
     with override("en"):
-        read = read_list("Anne Durand -18\nLuc Petit -18\nTom Leroy -18\nBéa Nys -18", known=known)
+        read = read_list("Anne Durand -18\nLuc Petit -18\nTom Leroy -18\nBéa Nys -18", directory)
 
     already = "already in the list of players"
     assert [(line.fate, line.reason) for line in read] == [
@@ -91,4 +106,4 @@ def test_known_name_of_a_minor_says_who_is_hidden() -> None:
         (LineFate.KNOWN, "several players have this name"),
         (LineFate.KNOWN, already),
     ]
-    assert newcomers(read) == [("Anne", "Durand", True)]
+    assert newcomers(read) == [Newcomer("Anne", "Durand", minor=True)]

@@ -14,7 +14,6 @@ from scoring.ledger import door, lines
 from scoring.models import Joined, Seat, Sheet
 from scoring.opening import actions
 from scoring.opening.actions import claim_sheet, open_sheet
-from scoring.opening.forms import matched
 from tests import factories
 from tests.conftest import signed_in
 from tests.phones import Phone
@@ -107,30 +106,6 @@ def test_players_and_evenings_of_another_club_are_refused(club: Club, other_club
     ]
 
     assert told == ["of_another_club", "of_another_club"]
-
-
-@pytest.mark.parametrize(
-    ("typed", "found"),
-    [
-        ("Anne Durand", "Anne"),
-        ("anne  DURAND", "Anne"),
-        ("Béa", "Béa"),
-        ("bea", "Béa"),
-        ("Luc", None),  # two of them
-        ("Luc Petit", "Luc"),
-        ("Zoé", None),
-    ],
-)
-def test_name_means_the_only_player_who_is_called_so(club: Club, typed: str, found: str | None) -> None:
-    people = [("Anne", "Durand"), ("Béa", ""), ("Luc", "Petit"), ("Luc", "Grand")]
-    players = [
-        factories.a_player(club, number, first, last_name=last, short_name=f"{first} {last[:1]}. {number}")
-        for number, (first, last) in enumerate(people, start=1)
-    ]
-
-    player = matched(Seat(name=typed), players)
-
-    assert (player and player.first_name) == found
 
 
 def claim(client: Client, sheet: Sheet, **changes: object) -> object:

@@ -7,6 +7,7 @@ import json
 import pytest
 
 from clubs.models import AttendanceState, Club
+from clubs.players.directory import Newcomer
 from scoring.models import Sheet
 from scoring.opening.actions import Sitter, open_sheet
 from tests.steps.free_evenings import a_free_evening, players_of, sheet_by_hand
@@ -40,7 +41,7 @@ def refused(tournament: Tournament, *numbers: int) -> str:
 def test_who_sits_down_is_entered_and_has_arrived(club: Club) -> None:
     tournament = a_free_evening(club)
 
-    pairing = open_table(tournament, [*players_of(club, 1, 2, 3), ("Ursule", "Dubois")])
+    pairing = open_table(tournament, [*players_of(club, 1, 2, 3), Newcomer("Ursule", "Dubois")])
 
     assert [one.full_name for one in entry_list.entered(tournament)] == [
         "Anne",

@@ -145,7 +145,7 @@ def test_list_says_what_is_known_of_each_name(club: Club, director: Client) -> N
 
     rows = director.get(desk_address(tournament, MINE)).context["told"].requests
 
-    assert rows[0].people[0].known == [known]
+    assert rows[0].people[0].bearers == [known]
     assert [row.can_accept for row in rows] == [True, False, True]
     assert [row.needs_a_look for row in rows] == [False, True, False]
 

@@ -9,6 +9,7 @@ from pytest_django import Settings
 
 from clubs.evenings.actions import set_attendance
 from clubs.models import AttendanceState, Club, Role, User
+from clubs.players.directory import Newcomer
 from scoring.models import Sheet
 from tests import factories
 from tests.steps.arrivals import come
@@ -156,7 +157,7 @@ def test_last_place_is_given_once(club: Club) -> None:
 
 def test_nobody_sits_down_at_two_tables_at_once(club: Club) -> None:
     tournament = a_free_evening(club, 3)
-    four = [*players_of(club, 1, 2, 3), ("Ursule", "Dubois")]
+    four = [*players_of(club, 1, 2, 3), Newcomer("Ursule", "Dubois")]
 
     assert both_at_once(lambda: open_table(tournament, four)) == ["done", "still_playing"]
     assert (Pairing.objects.count(), Entry.objects.count()) == (1, 4)

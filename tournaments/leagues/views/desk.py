@@ -17,9 +17,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clubs.models import Player, Role
+from clubs.players.directory import Directory
 from tournaments.core.answers import back_to_desk
 from tournaments.core.formats import is_league, rules_of_league
-from tournaments.entries.directory import Directory
 from tournaments.leagues import actions, lineups
 from tournaments.leagues.fixtures import captain_code, last_day_of, read_league, squad_of, tables_of_team
 from tournaments.leagues.forms import (
@@ -100,7 +100,7 @@ def match_day(request: HttpRequest, slug: str, pk: int, day: int) -> HttpRespons
 def team_new(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Enter a team with its squad."""
     access, tournament = access_tournament(request, slug, pk)
-    form_of = partial(TeamForm, directory=Directory(access.club))
+    form_of = partial(TeamForm, directory=Directory(access.club.players.all()))
     if request.method == "POST":
         form = filled(request, form=form_of(request.POST))
         entry = actions.enter_team(tournament, _team(form), access.user)
@@ -118,7 +118,7 @@ def team_new(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def team(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Change a team: its name, its place, its captain, its squad."""
     access, entry = access_entry(request, slug, pk, number)
-    form_of = partial(TeamForm, directory=Directory(access.club), initial=_known(entry))
+    form_of = partial(TeamForm, directory=Directory(access.club.players.all()), initial=_known(entry))
     if request.method == "POST":
         form = filled(request, form=form_of(request.POST))
         actions.change_team(entry, _team(form), access.user)
