@@ -1,7 +1,7 @@
 """Back to the page an act came from: refused, or done; and the page of what is kept back."""
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 
@@ -12,8 +12,10 @@ refused_on_desk = refused_on("tournaments:desk")
 """Shows the refusals of a button on the desk of the tournament `pk`."""
 
 
-def kept_back_page(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """What is said in place of a page that would tell the ranking before the prize-giving."""
+def kept_back_page(request: HttpRequest, tournament: Tournament, kind: str = "") -> HttpResponse:
+    """What is said in place of a page that would tell the ranking before the prize-giving; a file is not there."""
+    if kind:
+        raise Http404
     context = {"club": tournament.club, "tournament": tournament}
     return render(request, "tournaments/core/kept_back.html", context)
 

@@ -2,11 +2,11 @@
 
 from django.urls import path
 
-from tournaments.leagues.views import desk, files, public
+from tournaments.leagues.views import desk, public
 
 desk_urls = [
     path("<int:pk>/league/", desk.league, name="league"),
-    path("<int:pk>/league.<str:kind>", files.calendar_file, name="league_file"),
+    path("<int:pk>/league.<str:kind>", desk.league_file, name="league_file"),
     path("<int:pk>/league/calendar/", desk.make_calendar, name="make_calendar"),
     path("<int:pk>/league/days/<int:day>/", desk.match_day, name="match_day"),
     path("<int:pk>/league/teams/new/", desk.team_new, name="team_new"),
@@ -23,6 +23,6 @@ door_urls = [
 ]
 public_urls = [
     path("<int:pk>/league/", public.league, name="league"),
-    path("<int:pk>/league.<str:kind>", public.league_file, name="league_file"),
+    path("<int:pk>/league.<str:kind>", public.league, name="league_file"),
     path("<int:pk>/league/<int:number>/<int:home>/", public.meeting, name="meeting"),
 ]

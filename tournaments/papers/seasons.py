@@ -19,8 +19,7 @@ from tournaments.models import SeasonEdition
 from tournaments.papers.documents import Head, RankingColumn, print_ranking
 from tournaments.seasons.files import say_lacking
 from tournaments.seasons.permissions import access_season
-from tournaments.seasons.tables import RowTold, SeasonTable
-from tournaments.seasons.views.files import published_table
+from tournaments.seasons.tables import RowTold, SeasonTable, published_table
 
 
 def columns_of(table: SeasonTable) -> list[RankingColumn]:

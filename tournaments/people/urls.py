@@ -2,26 +2,26 @@
 
 from django.urls import path
 
-from tournaments.people import file_views, views
+from tournaments.people.views import CLUB, PAIR, PLAYER, RATINGS, for_everybody, for_members, ratings
 
 app_name = "people"
 urlpatterns = [
-    path("", views.club, name="club"),
-    path("ratings/", views.ratings, name="ratings"),
-    path("<int:number>/", views.player, name="player"),
-    path("<int:first>/<int:second>/", views.pair, name="pair"),
-    path("figures.<str:kind>", file_views.club, name="club_file"),
-    path("ratings.<str:kind>", file_views.ratings, name="ratings_file"),
-    path("<int:number>/games.<str:kind>", file_views.player, name="player_file"),
-    path("<int:first>/<int:second>/games.<str:kind>", file_views.pair, name="pair_file"),
+    path("", for_members, {"page": CLUB}, name="club"),
+    path("ratings/", ratings, name="ratings"),
+    path("<int:number>/", for_members, {"page": PLAYER}, name="player"),
+    path("<int:first>/<int:second>/", for_members, {"page": PAIR}, name="pair"),
+    path("figures.<str:kind>", for_members, {"page": CLUB}, name="club_file"),
+    path("ratings.<str:kind>", for_members, {"page": RATINGS}, name="ratings_file"),
+    path("<int:number>/games.<str:kind>", for_members, {"page": PLAYER}, name="player_file"),
+    path("<int:first>/<int:second>/games.<str:kind>", for_members, {"page": PAIR}, name="pair_file"),
 ]
 public_urls = [
-    path("people/", views.public_club, name="people"),
-    path("people/ratings/", views.public_ratings, name="ratings"),
-    path("people/<int:number>/", views.public_player, name="player"),
-    path("people/<int:first>/<int:second>/", views.public_pair, name="pair"),
-    path("people/figures.<str:kind>", file_views.public_club, name="people_file"),
-    path("people/ratings.<str:kind>", file_views.public_ratings, name="ratings_file"),
-    path("people/<int:number>/games.<str:kind>", file_views.public_player, name="player_file"),
-    path("people/<int:first>/<int:second>/games.<str:kind>", file_views.public_pair, name="pair_file"),
+    path("people/", for_everybody, {"page": CLUB}, name="people"),
+    path("people/ratings/", for_everybody, {"page": RATINGS}, name="ratings"),
+    path("people/<int:number>/", for_everybody, {"page": PLAYER}, name="player"),
+    path("people/<int:first>/<int:second>/", for_everybody, {"page": PAIR}, name="pair"),
+    path("people/figures.<str:kind>", for_everybody, {"page": CLUB}, name="people_file"),
+    path("people/ratings.<str:kind>", for_everybody, {"page": RATINGS}, name="ratings_file"),
+    path("people/<int:number>/games.<str:kind>", for_everybody, {"page": PLAYER}, name="player_file"),
+    path("people/<int:first>/<int:second>/games.<str:kind>", for_everybody, {"page": PAIR}, name="pair_file"),
 ]

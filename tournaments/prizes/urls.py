@@ -6,7 +6,7 @@ from tournaments.prizes import views
 
 desk_urls = [
     path("<int:pk>/cash/", views.cash, name="cash"),
-    path("<int:pk>/cash.<str:kind>", views.cash_file, name="cash_file"),
+    path("<int:pk>/cash.<str:kind>", views.cash, name="cash_file"),
     path("<int:pk>/cash/prices/", views.set_prices, name="set_prices"),
     path("<int:pk>/cash/entries/<int:number>/", views.cash_entry, name="cash_entry"),
     path("<int:pk>/cash/pot/", views.set_pot, name="set_pot"),

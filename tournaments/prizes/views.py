@@ -33,10 +33,12 @@ CASH = "tournaments:cash"
 
 
 @require_safe
-def cash(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def cash(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpResponse:
     """Fees and meals (`?show=due`: of those who have not paid), the pot, the prizes, the treasurer's total."""
     access, tournament = access_tournament(request, slug, pk)
     page, only_due = read_cash(tournament), request.GET.get("show") == "due"
+    if kind:
+        return spreadsheet(cash_grid(page), kind, _("prizes-and-cash"))
     context = {
         "club": access.club,
         "access": access,
@@ -200,10 +202,3 @@ def _tick(request: HttpRequest, entry: Entry, access: Access) -> None:
         if not form.is_valid():
             raise Refusal("bad_meals", _("Meals are from 0 to %(most)s."), status=422, most=99)
         actions.set_meals(entry, form.cleaned_data["meals"], access.user)
-
-
-@require_safe
-def cash_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
-    """The prize list, fees and meals, other money, the treasurer's total."""
-    _access, tournament = access_tournament(request, slug, pk)
-    return spreadsheet(cash_grid(read_cash(tournament)), kind, _("prizes-and-cash"))

@@ -12,9 +12,7 @@ public_urls = [
     path("<int:pk>/draws/", views.draws, name="draws"),
     path("<int:pk>/rounds/<int:number>/", views.draw, name="draw"),
     path("<int:pk>/rounds/<int:number>/again/", views.redraw, name="redraw"),
-    path(
-        "<int:pk>/rounds/<int:number>/draw.json", views.document, name="draw_document"
-    ),  # before the other kinds
-    path("<int:pk>/rounds/<int:number>/draw.<str:kind>", views.draw_file, name="draw_file"),
+    path("<int:pk>/rounds/<int:number>/draw.json", views.draw, {"kind": "json"}, name="draw_document"),
+    path("<int:pk>/rounds/<int:number>/draw.<str:kind>", views.draw, name="draw_file"),
     path("<slug:name>.pl", views.script, name="replay"),
 ]

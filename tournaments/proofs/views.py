@@ -25,7 +25,7 @@ from tournaments.core.answers import back_to_desk, kept_back_page, refused_on_de
 from tournaments.core.formats import find_format, is_free
 from tournaments.models import Proof, Round, Tournament
 from tournaments.pairing.checkable.replay import replay
-from tournaments.permissions import KeptBack, access_tournament, public_round, tells_ranking
+from tournaments.permissions import access_tournament, public_round, tells_ranking
 from tournaments.proofs import actions
 from tournaments.proofs.announcements import CutByLot, Draws, announced_for, read_draws
 from tournaments.proofs.files import draw_grid, plain_draw_grid
@@ -41,7 +41,7 @@ from web.spreadsheets import spreadsheet
 
 DRAWN_FOR = 60  # seconds in which a round is drawn again once, whoever asks
 BUSY_FOR = 30  # seconds after which a drawing that never ended no longer stands in the way
-Found = tuple[dict[str, str], datetime]
+Redrawn = tuple[dict[str, str], datetime]
 
 
 @public_page
@@ -63,57 +63,53 @@ def draws(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @public_page
-def draw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+def draw(request: HttpRequest, slug: str, pk: int, number: int, kind: str = "") -> HttpResponse:
     """How a round was drawn, and how anybody can check it."""
     round_ = public_round(slug, pk, number)
     if is_free(round_.stage):
         raise Http404
     if tells_ranking(round_):
-        return kept_back_page(request, round_.stage.tournament)
+        return kept_back_page(request, round_.stage.tournament, kind)
     proof = Proof.objects.filter(round=round_).first()
-    if proof is None:
-        return _drawn_before(request, round_)
-    return _draw_page(request, round_, proof)
+    if kind == "json" and proof:
+        return _document(round_, proof)
+    if kind:
+        return _draw_file(round_, proof, kind)
+    return _draw_page(request, round_, proof) if proof else _drawn_before(request, round_)
+
+
+def _document(round_: Round, proof: Proof) -> HttpResponse:
+    """Everything that the draw of a round was made of."""
+    proof.round = round_
+    body = document_of(proof, entry_list.public_names(round_.stage.tournament))
+    answer = JsonResponse(body, json_dumps_params={"indent": 1, "ensure_ascii": False})
+    answer["Content-Disposition"] = f'attachment; filename="draw-{round_.number}.json"'
+    return answer
+
+
+def _draw_file(round_: Round, proof: Proof | None, kind: str) -> HttpResponse:
+    names = entry_list.public_names(round_.stage.tournament)
+    sentences = explain(round_, names)
+    if proof:
+        grid = draw_grid(round_, lay_open(round_, proof, names), sentences)
+    else:
+        grid = plain_draw_grid(round_, read_lot(round_, names) if is_by_lot(round_) else None, sentences)
+    return spreadsheet(grid, kind, _("draw-%(number)d") % {"number": round_.number})
 
 
 @public_page
 def redraw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The same page, and the round drawn again now: at most once a minute, one round at a time on the whole site."""
-    try:
-        proof = public_proof(slug, pk, number)
-    except KeptBack as kept_back:
-        return kept_back_page(request, kept_back.tournament)
-    found = _drawn_again(proof)
-    if found is None:
-        answer = _draw_page(request, proof.round, proof, is_busy=True)
+    round_ = public_round(slug, pk, number)
+    if tells_ranking(round_):  # what later rounds are drawn from are scores
+        return kept_back_page(request, round_.stage.tournament)
+    proof = get_object_or_404(Proof, round=round_)
+    outcome = _drawn_again(proof)
+    if outcome is None:
+        answer = _draw_page(request, round_, proof, is_busy=True)
         answer.status_code, answer["Retry-After"] = 429, str(BUSY_FOR)
         return answer
-    return _draw_page(request, proof.round, proof, check=say_check(*found), is_fresh=True)
-
-
-@public_page
-def document(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
-    """Everything that the draw of a round was made of, as a file."""
-    proof = public_proof(slug, pk, number)
-    told = document_of(proof, entry_list.public_names(proof.round.stage.tournament))
-    answer = JsonResponse(told, json_dumps_params={"indent": 1, "ensure_ascii": False})
-    answer["Content-Disposition"] = f'attachment; filename="draw-{number}.json"'
-    return answer
-
-
-@public_page
-def draw_file(request: HttpRequest, slug: str, pk: int, number: int, kind: str) -> HttpResponse:
-    """How a published round was drawn; 404 where its page is kept back, as tables opened one by one have none."""
-    round_ = public_round(slug, pk, number)
-    if is_free(round_.stage) or tells_ranking(round_):
-        raise Http404
-    names = entry_list.public_names(round_.stage.tournament)
-    said, proof = explain(round_, names), Proof.objects.filter(round=round_).first()
-    if proof:
-        grid = draw_grid(round_, lay_open(round_, proof, names), said)
-    else:
-        grid = plain_draw_grid(round_, read_lot(round_, names) if is_by_lot(round_) else None, said)
-    return spreadsheet(grid, kind, _("draw-%(number)d") % {"number": number})
+    return _draw_page(request, round_, proof, check=say_check(*outcome), is_fresh=True)
 
 
 @public_page
@@ -202,17 +198,17 @@ def _head(round_: Round) -> dict[str, Any]:
     return {"club": tournament.club, "tournament": tournament, "round": round_}
 
 
-def _drawn_again(proof: Proof) -> Found | None:
+def _drawn_again(proof: Proof) -> Redrawn | None:
     """How each step ended, and when; None while another round is being drawn."""
     key = f"redraw:{proof.pk}:{hashlib.sha256(proof.body.encode()).hexdigest()}"
-    known: Found | None = cache.get(key)
-    if known or not cache.add("redraw", True, BUSY_FOR):
-        return known
+    before: Redrawn | None = cache.get(key)
+    if before or not cache.add("redraw", True, BUSY_FOR):
+        return before
     try:
         steps = {step: str(outcome) for step, outcome in replay(json.loads(proof.body)).steps.items()}
-        found = (steps, timezone.now())
-        cache.set(key, found, DRAWN_FOR)
-        return found
+        redrawn = (steps, timezone.now())
+        cache.set(key, redrawn, DRAWN_FOR)
+        return redrawn
     finally:
         cache.delete("redraw")
 
@@ -226,16 +222,3 @@ def promised_tournament(slug: str, pk: int) -> tuple[Tournament, bool]:
     tournament = get_object_or_404(known, club__slug=slug, pk=pk, commitment__isnull=False)
     told = Q(stages__rounds__published_at__isnull=False) | Q(registration__isnull=False)
     return tournament, Tournament.objects.filter(told, pk=pk).exists()
-
-
-def public_proof(slug: str, pk: int, number: int) -> Proof:
-    """What a published round was drawn from, or `Http404`: the first rounds of the site kept none.
-
-    `KeptBack` while it would tell the ranking: what later rounds are drawn from are scores.
-    """
-    round_ = public_round(slug, pk, number)
-    if tells_ranking(round_):
-        raise KeptBack(round_.stage.tournament)
-    proof = get_object_or_404(Proof, round=round_)
-    proof.round = round_
-    return proof

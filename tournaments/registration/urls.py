@@ -5,7 +5,7 @@ The last have no session, and no cache keeps them.
 
 from django.urls import path
 
-from tournaments.registration.views import arrivals, desk, entries, files, public
+from tournaments.registration.views import arrivals, desk, entries, public
 
 desk_urls = [
     path("<int:pk>/entries/arrived/", entries.enter_players, name="enter_players"),
@@ -25,10 +25,10 @@ desk_urls = [
     path("<int:pk>/registrations/<int:number>/", desk.request_to_play, name="request"),
     path("<int:pk>/registrations/<int:number>/accept/", desk.accept_request, name="accept_request"),
     path("<int:pk>/registrations/<int:number>/refuse/", desk.refuse_request, name="refuse_request"),
-    path("<int:pk>/registrations.<str:kind>", files.registrations, name="registrations_file"),
+    path("<int:pk>/registrations.<str:kind>", desk.registrations, name="registrations_file"),
     path("<int:pk>/arrivals/", arrivals.check_in, name="check_in"),
     path("<int:pk>/arrivals/<int:player_pk>/", arrivals.check_in_player, name="check_in_player"),
-    path("<int:pk>/arrivals.<str:kind>", files.arrivals, name="arrivals_file"),
+    path("<int:pk>/arrivals.<str:kind>", arrivals.check_in, name="arrivals_file"),
     path("<int:pk>/arrivals/entry/<int:number>/", arrivals.arrival, name="arrival"),
     path("<int:pk>/arrivals/missing/", arrivals.withdraw_missing, name="withdraw_missing"),
 ]

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from django.http import HttpResponse
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.models import EveningWay
 from tournaments.seasons.tables import EveningTold, Honour, LineTold, Moved, RecordTold, RowTold, SeasonTable
-from web.spreadsheets import Cell, Grid
+from web.spreadsheets import Cell, Grid, spreadsheet
 
 Cells = tuple[Cell, ...]
 
@@ -50,6 +51,12 @@ def honours_grid(honours: Iterable[Honour], records: Sequence[RecordTold]) -> Gr
     ]
     head = (_("Season"), _("From"), _("To"), _("Champion"), _("Total"), _("Note"), _("Ranking no."))
     return Grid(_("Champions"), head, rows, _records(records))
+
+
+def row_file(row: RowTold, kind: str, ranking: str) -> HttpResponse:
+    """What a player has of a season, evening by evening; `ranking` names the one it is of."""
+    name = "-".join([_("player-%(number)d") % {"number": row.number}, ranking])
+    return spreadsheet(row_grid(row, row.name), kind, name)
 
 
 def _champion(row: RowTold | None) -> Cells:

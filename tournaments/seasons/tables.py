@@ -14,7 +14,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from clubs.models import Season
-from tournaments.entries.faces import Face, Faces
+from tournaments.entries.faces import Face, Faces, faces_for
 from tournaments.models import EveningWay, SeasonEdition
 from tournaments.ranking.season import Move, Presence
 from tournaments.ranking.season_records import Feat
@@ -216,6 +216,11 @@ def read_season(body: str, faces: Faces) -> SeasonTable:
         said=tuple(say_rules(rules)),
         records=tuple(_record(record, faces, evenings) for record in said["records"]),
     )
+
+
+def published_table(edition: SeasonEdition) -> SeasonTable:
+    """The table of an edition as everybody may read it."""
+    return read_season(edition.body, faces_for(edition.season.club, None))
 
 
 def honours_of(

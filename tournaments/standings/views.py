@@ -9,7 +9,7 @@ from clubs.models import Role
 from tournaments.core import entry_list, phases
 from tournaments.core.answers import kept_back_page
 from tournaments.models import Draft, Tournament
-from tournaments.permissions import KeptBack, access_tournament, public_tournament
+from tournaments.permissions import access_tournament, public_tournament
 from tournaments.standings.crosstables import crosstables_of
 from tournaments.standings.files import standing_grid
 from tournaments.standings.rankings import read_ranking
@@ -21,26 +21,16 @@ from web.spreadsheets import spreadsheet
 
 
 @require_safe
-def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The pools and knock-outs as they stand this moment."""
+def desk(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpResponse:
+    """The pools and knock-outs as they stand this moment; of none there is a page, and no file."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    context = {
-        "club": access.club,
-        "access": access,
-        "tournament": tournament,
-        "trees": trees_at_the_desk(tournament),
-    }
-    return render(request, "tournaments/standings/trees.html", context)
-
-
-@require_safe
-def trees(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
-    """The pools and knock-outs as they stand this moment; 404 where there are none."""
-    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    found = trees_at_the_desk(tournament)
-    if not found:
+    trees = trees_at_the_desk(tournament)
+    if kind and not trees:
         raise Http404
-    return spreadsheet(trees_grid(found), kind, _("pools-and-bracket"))
+    if kind:
+        return spreadsheet(trees_grid(trees), kind, _("pools-and-bracket"))
+    context = {"club": access.club, "access": access, "tournament": tournament, "trees": trees}
+    return render(request, "tournaments/standings/trees.html", context)
 
 
 @require_safe
@@ -71,29 +61,16 @@ def trees_at_the_desk(tournament: Tournament) -> list[Tree]:
 
 
 @public_page
-def public(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def public(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpResponse:
     """The same as published, by the names that are shown."""
-    try:
-        tournament, trees = public_trees(slug, pk)
-    except KeptBack as kept_back:
-        return kept_back_page(request, kept_back.tournament)
-    context = {"club": tournament.club, "tournament": tournament, "trees": trees}
-    return render(request, "tournaments/standings/public_trees.html", context)
-
-
-@public_page
-def trees_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
-    """The pools and knock-outs as published, for a spreadsheet."""
-    _tournament, trees = public_trees(slug, pk)
-    return spreadsheet(trees_grid(trees), kind, _("pools-and-bracket"))
-
-
-def public_trees(slug: str, pk: int) -> tuple[Tournament, list[Tree]]:
-    """A tournament and its pools and knock-outs as published; `Http404` where there are none, or they are kept back."""
     tournament = public_tournament(slug, pk)
-    kept = shown_trees(tournament)
-    if not kept:
+    shown = shown_trees(tournament)
+    if not shown:
         raise Http404
     if tournament.hidden:
-        raise KeptBack(tournament)
-    return tournament, read_trees(kept, entry_list.public_names(tournament), phases.stage_names(tournament))
+        return kept_back_page(request, tournament, kind)
+    trees = read_trees(shown, entry_list.public_names(tournament), phases.stage_names(tournament))
+    if kind:
+        return spreadsheet(trees_grid(trees), kind, _("pools-and-bracket"))
+    context = {"club": tournament.club, "tournament": tournament, "trees": trees}
+    return render(request, "tournaments/standings/public_trees.html", context)

@@ -14,13 +14,14 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.models import Player, Role
 from clubs.players.directory import Directory
 from tournaments.core.answers import back_to_desk
 from tournaments.core.formats import is_league, rules_of_league
 from tournaments.leagues import actions, lineups
+from tournaments.leagues.files import calendar_grid
 from tournaments.leagues.fixtures import captain_code, last_day_of, read_league, squad_of, tables_of_team
 from tournaments.leagues.forms import (
     CalendarForm,
@@ -34,6 +35,7 @@ from tournaments.models import Entry, Round
 from tournaments.permissions import access_entry, access_round, access_tournament
 from web.network import address_for_phones
 from web.refusals import filled, itself, refused_on, show
+from web.spreadsheets import spreadsheet
 
 LEAGUE, LINE_UP = "tournaments:league", "tournaments:line_up"
 
@@ -62,6 +64,15 @@ def league(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "calendar_form": CalendarForm(),
     }
     return show(request, "tournaments/leagues/league.html", context)
+
+
+@require_safe
+def league_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
+    """The calendar with its results as they stand, its table and its teams."""
+    _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
+    if not is_league(tournament):
+        raise Http404
+    return spreadsheet(calendar_grid(read_league(tournament), with_teams=True), kind, _("calendar"))
 
 
 @require_POST

@@ -19,22 +19,16 @@ from web.spreadsheets import spreadsheet
 
 
 @public_page
-def league(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The calendar of a league with the results that are published, and its table."""
-    tournament = public_league(slug, pk)
-    context = {
-        "club": tournament.club,
-        "tournament": tournament,
-        "league": read_league(tournament, public=True),
-    }
+def league(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpResponse:
+    """The calendar of a league with the results that are published, and its table; a page, or a file of a `kind`."""
+    tournament = public_tournament(slug, pk)
+    if not is_league(tournament):
+        raise Http404
+    league = read_league(tournament, public=True)
+    if kind:
+        return spreadsheet(calendar_grid(league), kind, _("calendar"))
+    context = {"club": tournament.club, "tournament": tournament, "league": league}
     return render(request, "tournaments/leagues/public_league.html", context)
-
-
-@public_page
-def league_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
-    """The calendar of a league with the results that are published, and its table, for a spreadsheet."""
-    tournament = public_league(slug, pk)
-    return spreadsheet(calendar_grid(read_league(tournament, public=True)), kind, _("calendar"))
 
 
 @public_page
@@ -47,14 +41,6 @@ def meeting(request: HttpRequest, slug: str, pk: int, number: int, home: int) ->
         raise Http404
     context = {"club": tournament.club, "tournament": tournament, "round": round_, "meeting": found}
     return render(request, "tournaments/leagues/meeting.html", context)
-
-
-def public_league(slug: str, pk: int) -> Tournament:
-    """A league of which something is published, or `Http404`."""
-    tournament = public_tournament(slug, pk)
-    if not is_league(tournament):
-        raise Http404
-    return tournament
 
 
 def coming_match_day(tournament: Tournament) -> tuple[int, When] | None:

@@ -19,6 +19,7 @@ from tournaments.models import Entry
 from tournaments.permissions import access_entry, access_tournament, is_too_early
 from tournaments.registration import admissions
 from tournaments.registration.arrivals import Arrival, missing_entries, read_check_in
+from tournaments.registration.files import arrivals_grid
 from tournaments.registration.permissions import access_entrant
 from tournaments.registration.queries import entry_rows, registration_of
 from tournaments.rounds.where import places_of
@@ -27,13 +28,16 @@ from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
 from web.refusals import Refusal, itself, refused_on, show
 from web.requests import HtmxRequest, number_in, wants_only
+from web.spreadsheets import spreadsheet
 
 
 @require_safe
-def check_in(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
+def check_in(request: HtmxRequest, slug: str, pk: int, kind: str = "") -> HttpResponse:
     """Everybody who plays, by name: a tap on the row, then on the name in full, says that they are here."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
     arrivals, typed = read_check_in(tournament), SearchForm(request.GET).typed()
+    if kind:
+        return spreadsheet(arrivals_grid(arrivals), kind, _("arrivals"))
     missing = request.GET.get("show") == "missing"
     path = reverse("tournaments:check_in", args=[access.club.slug, tournament.pk])
     context = {

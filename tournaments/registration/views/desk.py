@@ -23,7 +23,9 @@ from tournaments.entries.table_numbers import say_sharing, sharing
 from tournaments.models import Admission, EntryKind, EntryPlayer, Tournament
 from tournaments.permissions import access_entry, access_tournament
 from tournaments.registration import actions, admissions
+from tournaments.registration.arrivals import read_check_in
 from tournaments.registration.capacity import places_in
+from tournaments.registration.files import registrations_grid
 from tournaments.registration.forms import DeclineForm, EntryForm, MatchForm, TermsForm, WhoForm
 from tournaments.registration.permissions import access_request
 from tournaments.registration.queries import Registrations, cash_of, read_registrations, who_is
@@ -32,16 +34,19 @@ from web.network import address_for_phones, is_unreachable
 from web.qr import qr_of
 from web.refusals import ShownAgain, attempt_of, filled, itself, refused_at, refused_on, show
 from web.requests import HtmxRequest, number_in, wants_only
+from web.spreadsheets import spreadsheet
 
 REQUESTS = "tournaments:registrations"
 MOST_PLAYERS = 20
 
 
 @require_safe
-def registrations(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """Who asks, who waits, who plays, who has paid."""
+def registrations(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpResponse:
+    """Who asks, who waits, who plays, who has paid; the file says who is here too."""
     access, tournament = access_tournament(request, slug, pk)
     told = read_registrations(tournament)
+    if kind:
+        return spreadsheet(registrations_grid(told, read_check_in(tournament)), kind, _("registrations"))
     path = reverse("registration:ask", args=[access.club.slug, tournament.pk])
     context = {
         "club": access.club,

@@ -24,6 +24,7 @@ from tournaments.editions.withdrawals import read_season_aftermath
 from tournaments.entries.faces import faces_for
 from tournaments.models import EveningWay, RulesVersion, SeasonEdition
 from tournaments.seasons import actions
+from tournaments.seasons.files import honours_grid, row_file, season_grid
 from tournaments.seasons.forms import AbsencesForm, EveningWayForm
 from tournaments.seasons.permissions import access_evening, access_season, access_season_edition
 from tournaments.seasons.press import season_press_texts
@@ -39,6 +40,7 @@ from tournaments.seasons.queries import (
 from tournaments.seasons.tables import SeasonTable, honours_of, read_season
 from web.network import address_for_phones
 from web.refusals import ShownAgain, filled, itself, refused_here, refused_on, show
+from web.spreadsheets import spreadsheet
 
 
 @require_safe
@@ -54,10 +56,21 @@ def latest(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def season(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+def honours(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
+    """The champions of the club and the records of its seasons, as a file."""
+    access = access_club(request, slug)
+    faces = faces_for(access.club, access.role)
+    honours, records = honours_of(last_editions(access.club), faces, timezone.localdate())
+    return spreadsheet(honours_grid(honours, records), kind, _("champions"))
+
+
+@require_safe
+def season(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpResponse:
     """The ranking as the published evenings make it now, its rules, its editions; champions and records."""
     access, season = access_season(request, slug, pk)
     played, version, table = _stands(access, season)
+    if kind:
+        return spreadsheet(season_grid(table, _("As it stands")), kind, _("season-as-it-stands"))
     faces = faces_for(access.club, access.role)
     standing = last_editions(access.club)
     honours, records = honours_of(standing, faces, timezone.localdate())
@@ -104,13 +117,15 @@ def _stands(access: Access, season: Season) -> tuple[PlayedSeason, RulesVersion,
 
 
 @require_safe
-def player(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+def player(request: HttpRequest, slug: str, pk: int, number: int, kind: str = "") -> HttpResponse:
     """Why a player is where he is: evening by evening."""
     access, season = access_season(request, slug, pk)
     _played, _version, table = _stands(access, season)
     row = table.row_of(number)
     if row is None:
         raise Http404
+    if kind:
+        return row_file(row, kind, _("as-it-stands"))
     context = {"club": access.club, "access": access, "season": season, "table": table, "row": row}
     return render(request, "tournaments/seasons/season_player.html", context)
 

@@ -1,9 +1,10 @@
-"""Seasons for everybody, and for caches: published rankings only; nothing is computed."""
+"""Seasons for everybody, and for caches: published rankings only; nothing is computed. Each is a file too."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
 from django.utils.formats import number_format
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from clubs.permissions import find_club
@@ -14,18 +15,22 @@ from tournaments.editions.states import read_state
 from tournaments.editions.views.pictures import ToldRanking, drawn_picture
 from tournaments.entries.faces import faces_for
 from tournaments.models import SeasonEdition
+from tournaments.seasons.files import honours_grid, row_file, season_grid
 from tournaments.seasons.permissions import public_season
 from tournaments.seasons.queries import lost_sources
-from tournaments.seasons.tables import honours_of, read_season
+from tournaments.seasons.tables import honours_of, published_table
 from web.figures import with_minus
 from web.public_pages import public_page
+from web.spreadsheets import spreadsheet
 
 
 @public_page
-def seasons(request: HttpRequest, slug: str) -> HttpResponse:
+def seasons(request: HttpRequest, slug: str, kind: str = "") -> HttpResponse:
     """Every ranked season of a club, its champions, and the records of all of them."""
     club = find_club(slug)
     honours, records = honours_of(last_editions(club), faces_for(club, None), timezone.localdate())
+    if kind:
+        return spreadsheet(honours_grid(honours, records), kind, _("champions"))
     context = {"club": club, "honours": honours, "records": records}
     return render(request, "tournaments/seasons/seasons.html", context)
 
@@ -37,9 +42,18 @@ def season(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 @public_page
-def edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
+def edition(request: HttpRequest, slug: str, pk: int, number: int, kind: str = "") -> HttpResponse:
     """A published ranking of a season, as it was frozen; only the names are today's."""
-    return _edition(request, public_season(slug, pk, number))
+    edition = public_season(slug, pk, number)
+    return _file(edition, kind) if kind else _edition(request, edition)
+
+
+def _file(edition: SeasonEdition, kind: str) -> HttpResponse:
+    """Its name and title say whether it is final."""
+    state = list(filter(None, [read_state(edition, timezone.now()).said]))
+    title = ", ".join([_("Ranking no. %(number)s") % {"number": edition.number}, *state])
+    name = "-".join([_("season-%(number)d") % {"number": edition.number}, *map(slugify, state)])
+    return spreadsheet(season_grid(published_table(edition), title), kind, name)
 
 
 def _edition(request: HttpRequest, edition: SeasonEdition) -> HttpResponse:
@@ -53,21 +67,24 @@ def _edition(request: HttpRequest, edition: SeasonEdition) -> HttpResponse:
         "editions": editions,
         "latest": next((one for one in editions if not one.withdrawn), None),
         "lost": lost_sources(edition),
-        "table": read_season(edition.body, faces_for(season.club, None)),
+        "table": published_table(edition),
         "preview": preview_of_edition(request, edition),
     }
     return render(request, "tournaments/seasons/public_season.html", context)
 
 
 @public_page
-def player(request: HttpRequest, slug: str, pk: int, number: int, player: int) -> HttpResponse:
+def player(
+    request: HttpRequest, slug: str, pk: int, number: int, player: int, kind: str = ""
+) -> HttpResponse:
     """Why a player is where he is in a published ranking: evening by evening."""
     edition = public_season(slug, pk, number)
-    season = edition.season
-    table = read_season(edition.body, faces_for(season.club, None))
+    season, table = edition.season, published_table(edition)
     row = table.row_of(player)
     if row is None:
         raise Http404
+    if kind:
+        return row_file(row, kind, _("season-%(number)d") % {"number": number})
     context = {"club": season.club, "season": season, "edition": edition, "table": table, "row": row}
     return render(request, "tournaments/seasons/public_season_player.html", context)
 
@@ -75,9 +92,8 @@ def player(request: HttpRequest, slug: str, pk: int, number: int, player: int) -
 @public_page
 def season_picture(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The first of a published ranking of a season as a PNG of 1200 by 630."""
-    found = public_season(slug, pk, number)
-    season = found.season
-    table = read_season(found.body, faces_for(season.club, None))
+    edition = public_season(slug, pk, number)
+    season, table = edition.season, published_table(edition)
     told = ToldRanking(
         place=season.club.name,
         title=_("Season %(name)s") % {"name": season.name},
@@ -93,4 +109,4 @@ def season_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Htt
         ),
         ranked=sum(1 for row in table.rows if row.rank),
     )
-    return drawn_picture(request, found, told, _("season-%(number)d") % {"number": number})
+    return drawn_picture(request, edition, told, _("season-%(number)d") % {"number": number})

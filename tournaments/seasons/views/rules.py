@@ -28,14 +28,23 @@ from web.spreadsheets import spreadsheet
 
 
 @require_safe
-def rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    """The rules in force, to change; those typed are in the address and are only looked at: nothing is written."""
+def rules(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpResponse:
+    """The rules in force, to change; those typed are in the address and are only looked at: nothing is written.
+
+    As a file, who would move by them; 404 where none are typed, or not all of them.
+    """
     access, season = access_season(request, slug, pk, Role.DIRECTOR)
     version, attempt = rules_in_force(season), attempt_of(request)
     if request.GET and not attempt.typed:
         looked_at = SeasonRulesForm(request.GET)
         attempt.typed["form"], attempt.status = looked_at, 200 if looked_at.is_valid() else 422
     now, form = rules_of(version), attempt.typed.get("form") or _form(version)
+    is_complete = form.is_bound and form.is_valid()
+    compared = _compared(access, season, now, form.rules()) if is_complete else {}
+    if kind and not compared:
+        raise Http404
+    if kind:
+        return spreadsheet(moves_grid(compared["moved"], compared["wanted"]), kind, _("what-if"))
     context = {
         "query": request.GET.urlencode(),
         "club": access.club,
@@ -46,20 +55,9 @@ def rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "versions": list(season.rules.select_related("made_by")),
         "form": form,
     }
-    if form.is_bound and form.is_valid():
-        context |= _compared(access, season, now, form.rules()) | {"kept": form.kept(version.number)}
+    if compared:
+        context |= compared | {"kept": form.kept(version.number)}
     return show(request, "tournaments/seasons/season_rules.html", context)
-
-
-@require_safe
-def rules_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse:
-    """Who would move by the rules in the address; 404 where none are, or not all of them."""
-    access, season = access_season(request, slug, pk, Role.DIRECTOR)
-    now, form = rules_of(rules_in_force(season)), SeasonRulesForm(request.GET)
-    if not form.is_valid():
-        raise Http404
-    told = _compared(access, season, now, form.rules())
-    return spreadsheet(moves_grid(told["moved"], told["wanted"]), kind, _("what-if"))
 
 
 @require_POST
