@@ -35,8 +35,8 @@ def players_file(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     access = access_club(request, slug, Role.DIRECTOR)
     head = (_("Number"), _("First name"), _("Last name"), _("Shown as"), _("Plays"))
     rows = [
-        (one.number, one.first_name, one.last_name, one.public_name, _("yes") if one.active else _("no"))
-        for one in access.club.players.order_by("search", "number")
+        (row.number, row.first_name, row.last_name, row.public_name, _("yes") if row.active else _("no"))
+        for row in access.club.players.order_by("search", "number")
     ]
     return spreadsheet(Grid(_("Players"), head, rows), kind, _("players"))
 
@@ -50,8 +50,8 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         context = {"club": access.club, "access": access, "form": form}
         return render(request, "clubs/players/player_new.html", context, status=422 if form.is_bound else 200)
     player = actions.add_player(access.club, **form.cleaned_data)
-    said = {"name": player.full_name, "number": player.number}
-    messages.success(request, _("%(name)s is in the list, with number %(number)d.") % said)
+    values = {"name": player.full_name, "number": player.number}
+    messages.success(request, _("%(name)s is in the list, with number %(number)d.") % values)
     return redirect("clubs:player_new" if "again" in request.POST else "clubs:players", slug)
 
 

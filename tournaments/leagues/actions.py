@@ -77,7 +77,7 @@ def make_calendar(
     stage = _stage(tournament)
     if stage.rounds.exists():
         raise Refusal("day_drawn", _("A day is set up already: the calendar stays as it is."))
-    teams = [one.number for one in phases.field_of(stage)]
+    teams = [entered.number for entered in phases.field_of(stage)]
     if len(teams) < 2:
         raise Refusal("too_few_teams", _("A league needs two teams at least."), status=422)
     snapshot = take_snapshot(tournament)
@@ -109,10 +109,10 @@ def date_day(
         dates[number] = when
         later = range(number + 1, days + 1) if every else ()
         dates = {day: when.later(every * (day - number)) for day in later} | dates
-    told = {str(day): one.written() for day, one in sorted(dates.items())}
-    if told != stage.settings.get(KEY, {}):
+    written = {str(day): appointed.written() for day, appointed in sorted(dates.items())}
+    if written != stage.settings.get(KEY, {}):
         snapshot = take_snapshot(tournament)
-        stage.settings = {**stage.settings, KEY: told}
+        stage.settings = {**stage.settings, KEY: written}
         stage.save(update_fields=["settings"])
         keep("day_dated", tournament, by, snapshot=snapshot, day=number)
     return sorted(dates)
@@ -123,9 +123,9 @@ def set_league(tournament: Tournament, rules: formats.LeagueRules, by: User | No
     """Play by `rules` from now on; the table counts all that was played by them."""
     fits = SMALLEST // 2 <= rules.tables <= LARGEST // 2
     points = (rules.won, rules.drawn, rules.lost)
-    known = rules.by in (formats.GAMES, formats.MARKS)
-    known &= rules.withdrawn in (formats.STRUCK, formats.KEPT)
-    if not fits or not known or not all(0 <= one <= MOST_POINTS for one in points):
+    is_known = rules.by in (formats.GAMES, formats.MARKS)
+    is_known &= rules.withdrawn in (formats.STRUCK, formats.KEPT)
+    if not fits or not is_known or not all(0 <= value <= MOST_POINTS for value in points):
         sentence = _("A meeting has from 2 to 6 tables, and brings at most %(most)s points.")
         raise Refusal("bad_league", sentence, status=422, most=MOST_POINTS)
     if not rules.won > rules.drawn >= rules.lost:
@@ -159,15 +159,15 @@ def forfeit_meeting(
     for pairing in tables:
         pairing.round.stage.tournament = tournament
         is_home = pairing.placings.get(position=0).entry_id == team.pk
-        given = [(0, 0), (marks, 2)] if is_home else [(marks, 2), (0, 0)]
+        marked = [(0, 0), (marks, 2)] if is_home else [(marks, 2), (0, 0)]
         for game in range(1, tournament.games_per_table + 1):
             if game not in decided.get(pairing.sheet_id or 0, ()):
-                forfeit_game(pairing, game, given, reason, by)
+                forfeit_game(pairing, game, marked, reason, by)
     return tables
 
 
 def _players(tournament: Tournament, team: Team) -> list[Player]:
-    return [player_of(tournament.club, one) for one in team.squad]
+    return [player_of(tournament.club, sitting) for sitting in team.squad]
 
 
 def _check_league(tournament: Tournament) -> None:

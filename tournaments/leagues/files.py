@@ -30,36 +30,36 @@ def calendar_grid(league: League, *, with_teams: bool = False) -> Grid:
 
 def _day(day: Day) -> Iterator[Cells]:
     when = (day.when.day, f"{day.when.hour:%H:%M}" if day.when.hour else "") if day.when else (None, "")
-    for one in day.fixtures:
-        place = (day.when.place if day.when else "") or one.place
-        yield (day.number, *when, *one.names, *_result(one), place, _note(day, one))
+    for fixture in day.fixtures:
+        place = (day.when.place if day.when else "") or fixture.place
+        yield (day.number, *when, *fixture.names, *_result(fixture), place, _note(day, fixture))
     for name in day.free:
         yield (day.number, *when, name, *[None] * 8, pgettext("a team on a day", "free"))
 
 
-def _result(one: Fixture) -> Cells:
+def _result(fixture: Fixture) -> Cells:
     """Games, marks and match points, home first; nothing of what is not played."""
-    result = one.result
-    if result is None or not result.played or one.is_off:
+    result = fixture.result
+    if result is None or not result.played or fixture.is_off:
         return (None,) * 6
     points: Cells = result.points or (None, None)
     return (*result.won, *result.marks, *points)
 
 
-def _note(day: Day, one: Fixture) -> str:
-    if one.is_off:
+def _note(day: Day, fixture: Fixture) -> str:
+    if fixture.is_off:
         return pgettext("a meeting", "does not take place")
-    if one.result and one.result.struck:
+    if fixture.result and fixture.result.struck:
         return _("struck out")
-    if one.result and one.result.played and not one.is_over:
-        told = {"played": one.result.played, "due": one.result.due}
-        return _("%(played)s of %(due)s games") % told
+    if fixture.result and fixture.result.played and not fixture.is_over:
+        counts = {"played": fixture.result.played, "due": fixture.result.due}
+        return _("%(played)s of %(due)s games") % counts
     return pgettext("a day of the league", "set up") if day.round and not day.is_published else ""
 
 
 def _teams(league: League) -> Grid:
     rows: list[Cells] = [
-        (one.number, one.full_name, len(one.players), one.entry.home, say_gone(one.entry.withdrawn))
-        for one in league.teams
+        (team.number, team.full_name, len(team.players), team.entry.home, say_gone(team.entry.withdrawn))
+        for team in league.teams
     ]
     return Grid(_("Teams"), (_("Number"), _("Name"), _("Players"), _("Place"), _("Note")), rows)

@@ -93,16 +93,16 @@ def read_league(tournament: Tournament, *, public: bool = False) -> League:
     days those that are published.
     """
     teams = entry_list.entered(tournament)
-    names = {one.number: one.public_name for one in teams}
+    names = {team.number: team.public_name for team in teams}
     stage = phases.stage_in_play(tournament)
     rounds = stage.rounds.filter(published_at__isnull=False) if public else stage.rounds.all()
     shown = _shown(tournament, public)
     ranking = read_ranking(shown.body, names) if shown else None
-    known = {(one.round, one.teams): one for one in ranking.meetings} if ranking else {}
-    homes = {one.number: one.entry.home for one in teams}
+    results = {(meeting.round, meeting.teams): meeting for meeting in ranking.meetings} if ranking else {}
+    homes = {team.number: team.entry.home for team in teams}
     drawn, dates = dict(enumerate(rounds.order_by("number"), start=1)), dates_of(stage)
     days = [
-        replace(_day(number, fixtures, drawn.get(number), known, names, homes), when=dates.get(number))
+        replace(_day(number, fixtures, drawn.get(number), results, names, homes), when=dates.get(number))
         for number, fixtures in enumerate(formats.calendar_of(stage), start=1)
     ]
     return League(
@@ -120,7 +120,7 @@ def _without_who_left(days: Sequence[Day], teams: Sequence[entry_list.Entered]) 
 
     A query where somebody has left.
     """
-    here = {one.number for one in teams if not one.entry.withdrawn}
+    here = {team.number for team in teams if not team.entry.withdrawn}
     if len(here) == len(teams):
         return list(days)
     rounds = {day.number: day.round.pk for day in days if day.round}
@@ -132,7 +132,7 @@ def _without_who_left(days: Sequence[Day], teams: Sequence[entry_list.Entered]) 
 
 
 def _off(day: Day, meeting: Collection[int]) -> Day:
-    met = [replace(one, is_off=not {one.home, one.away} <= set(meeting)) for one in day.fixtures]
+    met = [replace(row, is_off=not {row.home, row.away} <= set(meeting)) for row in day.fixtures]
     return replace(day, fixtures=tuple(met))
 
 
@@ -151,15 +151,15 @@ def read_meeting(round_: Round, home: int, *, public: bool = False) -> MeetingPa
     ranking = read_ranking(shown.body, {}) if shown else None
     meetings = ranking.meetings if ranking else ()
     result = next(
-        (one for one in meetings if (one.round, one.teams) == (round_.number, (host.number, guest.number))),
+        (row for row in meetings if (row.round, row.teams) == (round_.number, (host.number, guest.number))),
         None,
     )
     fixture = Fixture(host.number, guest.number, (host.name, guest.name), host.home, result)
-    known = {one.number: one for one in result.tables} if result else {}
+    results = {table.number: table for table in result.tables} if result else {}
     return MeetingPage(
         fixture,
         [
-            MeetingTable(number, _of(host, at), _of(guest, at), known.get(number))
+            MeetingTable(number, _of(host, at), _of(guest, at), results.get(number))
             for number, at in own.items()
         ],
     )
@@ -196,13 +196,13 @@ def _day(
     number: int,
     fixtures: Sequence[Sequence[int]],
     round_: Round | None,
-    known: Mapping[tuple[int, tuple[int, int]], MeetingResult],
+    results: Mapping[tuple[int, tuple[int, int]], MeetingResult],
     names: Mapping[int, str],
     homes: Mapping[int, str],
 ) -> Day:
     day = round_.number if round_ else 0
     met = [
-        Fixture(home, away, (names[home], names[away]), homes[home], known.get((day, (home, away))))
+        Fixture(home, away, (names[home], names[away]), homes[home], results.get((day, (home, away))))
         for home, away in fixtures
     ]
     busy = {number for fixture in fixtures for number in fixture}
@@ -213,19 +213,19 @@ def _day(
 def last_day_of(team: Entry) -> Round | None:
     """The last day, drawn or published, on which `team` meets another; None before the first."""
     rounds = Round.objects.filter(placings__entry=team).select_related("stage").order_by("-number")
-    found = rounds.first()
-    if found:
-        found.stage.tournament = team.tournament
-    return found
+    round_ = rounds.first()
+    if round_:
+        round_.stage.tournament = team.tournament
+    return round_
 
 
 def tables_of_team(round_: Round, entry: int) -> list[Pairing]:
     """The tables at which a team sits, in order."""
-    found = Pairing.objects.filter(round=round_, placings__entry__number=entry).distinct()
-    return list(found.order_by("table_number"))
+    pairings = Pairing.objects.filter(round=round_, placings__entry__number=entry).distinct()
+    return list(pairings.order_by("table_number"))
 
 
 def captain_code(team: Entry) -> str:
     """What the private link of the captain bears: another captain, another link."""
-    told = f"{team.tournament_id}:{team.pk}:{team.captain_id}"
-    return salted_hmac("tournaments.captain", told, algorithm="sha256").hexdigest()[:20]
+    words = f"{team.tournament_id}:{team.pk}:{team.captain_id}"
+    return salted_hmac("tournaments.captain", words, algorithm="sha256").hexdigest()[:20]

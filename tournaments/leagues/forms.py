@@ -54,27 +54,27 @@ class TeamForm(forms.Form):
     def clean_squad(self) -> list[Sitting]:
         """Each line one player, or somebody new."""
         lines = [tidy_name(line) for line in self.cleaned_data["squad"].splitlines()]
-        found, faults = list[Sitting](), list[forms.ValidationError]()
+        squad, faults = list[Sitting](), list[forms.ValidationError]()
         for typed in filter(None, lines):
             try:
-                found.append(self.directory.sitting(typed, new=self.data.get("new") == "on", desk=True))
+                squad.append(self.directory.sitting(typed, new=self.data.get("new") == "on", desk=True))
             except forms.ValidationError as fault:
                 faults.append(fault)
         if faults:
             raise forms.ValidationError(faults)
-        if not SMALLEST <= len(found) <= LARGEST:
+        if not SMALLEST <= len(squad) <= LARGEST:
             raise forms.ValidationError(
                 gettext("A team has from %(fewest)s to %(most)s players.")
                 % {"fewest": SMALLEST, "most": LARGEST}
             )
-        return found
+        return squad
 
     def clean(self) -> dict[str, Any]:
         """The captain is one of the squad."""
-        said = self.cleaned_data
-        if said.get("captain") and "squad" in said and self.captain_place() is None:
+        cleaned = self.cleaned_data
+        if cleaned.get("captain") and "squad" in cleaned and self.captain_place() is None:
             self.add_error("captain", gettext("The captain is not in the squad."))
-        return said
+        return cleaned
 
     def captain_place(self) -> int | None:
         """The place of the captain in the squad, from 0; None where nobody is said, or nobody of it."""
@@ -132,18 +132,18 @@ class DayForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         """An hour, a place or days that follow are of no use without the day."""
-        said = self.cleaned_data
-        if not self.errors and not said["day"] and any(said[name] for name in ("hour", "place", "every")):
+        typed = self.cleaned_data
+        if not self.errors and not typed["day"] and any(typed[name] for name in ("hour", "place", "every")):
             self.add_error("day", gettext("Say the day too, or leave everything empty."))
-        if not self.errors and said["day"] and said["hour"]:
+        if not self.errors and typed["day"] and typed["hour"]:
             from_current_timezone(
-                datetime.combine(said["day"], said["hour"])
+                datetime.combine(typed["day"], typed["hour"])
             )  # refuses one that the clocks skip
-        return said
+        return typed
 
     def when(self) -> When | None:
-        said = self.cleaned_data
-        return When(said["day"], said["hour"], said["place"]) if said["day"] else None
+        cleaned = self.cleaned_data
+        return When(cleaned["day"], cleaned["hour"], cleaned["place"]) if cleaned["day"] else None
 
 
 class LeagueForm(forms.Form):
@@ -202,8 +202,8 @@ class LineUpForm(forms.Form):
             for pk, player in self.players.items()
         ]
         for seat, player in enumerate(seated):
-            told = gettext("Table %(number)d") % {"number": tables[seat // 2]}
-            label = gettext("with") if seat % 2 else told
+            table = gettext("Table %(number)d") % {"number": tables[seat // 2]}
+            label = gettext("with") if seat % 2 else table
             self.fields[f"seat_{seat}"] = forms.TypedChoiceField(
                 label=label, coerce=int, choices=choices, initial=player.pk
             )

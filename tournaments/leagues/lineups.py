@@ -24,8 +24,8 @@ from web.refusals import Refusal
 def seat_teams(round_: Round, draw: Draw, entries: Sequence[Entered]) -> None:
     """The tables of a drawn day, with the line-up of each team as it was last time, or as its squad is listed."""
     rules = rules_of_league(round_.stage)
-    teams = {one.number: one for one in entries}
-    lineups = {number: _usual(one, rules) for number, one in teams.items() if number not in draw.byes}
+    teams = {team.number: team for team in entries}
+    lineups = {number: _usual(team, rules) for number, team in teams.items() if number not in draw.byes}
     pairings = Pairing.objects.bulk_create(
         Pairing(round=round_, table_number=number) for number, _table in enumerate(draw.tables, start=1)
     )
@@ -41,8 +41,8 @@ def _meeting(
     pairings: Sequence[Pairing], home: Entered, away: Entered, lineups: Mapping[int, Sequence[Player]]
 ) -> list[Placing]:
     """The seats of a meeting: two of the home team against two of the other at each table."""
-    people = {player.pk: (player, one.entry) for one in (home, away) for player in lineups[one.number]}
-    keys = [[player.pk for player in lineups[one.number]] for one in (home, away)]
+    people = {player.pk: (player, team.entry) for team in (home, away) for player in lineups[team.number]}
+    keys = [[player.pk for player in lineups[team.number]] for team in (home, away)]
     (turn,) = meeting(*keys, games=1)
     return [
         Placing(
@@ -89,12 +89,12 @@ def line_up(round_: Round, entry: Entry, players: Sequence[Player], by: User | N
     own = Pairing.objects.filter(round=round_, placings__entry=entry).values("sheet")
     sheets = {sheet.pk: sheet for sheet in Sheet.objects.select_for_update(of=("self",)).filter(pk__in=own)}
     tournament = locked(round_.stage.tournament)
-    found = phases.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
-    if found is None:
+    current = phases.rounds_of(tournament).select_related("stage").filter(pk=round_.pk).first()
+    if current is None:
         raise phases.draft_gone(round_)
-    found.stage.tournament = tournament
+    current.stage.tournament = tournament
     seats = list(
-        found.placings.filter(entry=entry)
+        current.placings.filter(entry=entry)
         .select_related("pairing__sheet")
         .order_by("pairing__table_number", "position")
     )
@@ -104,9 +104,9 @@ def line_up(round_: Round, entry: Entry, players: Sequence[Player], by: User | N
     ]
     if changed:
         taken = _reseat(tournament, changed, sheets, by)
-        told: dict[str, Any] = {"sheets": taken} if taken else {}
-        keep("lined_up", tournament, by, round=found.number, entries=[entry.number], **told)
-    return found
+        about: dict[str, Any] = {"sheets": taken} if taken else {}
+        keep("lined_up", tournament, by, round=current.number, entries=[entry.number], **about)
+    return current
 
 
 def _check_lineup(entry: Entry, seats: Sequence[Placing], players: Sequence[Player]) -> None:

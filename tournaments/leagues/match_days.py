@@ -50,22 +50,22 @@ class When:
         }
 
 
-def read_when(told: Mapping[str, Any]) -> When:
+def read_when(values: Mapping[str, Any]) -> When:
     """What `written` wrote."""
-    hour = time.fromisoformat(told["hour"]) if told["hour"] else None
-    return When(date.fromisoformat(told["day"]), hour, told["place"])
+    hour = time.fromisoformat(values["hour"]) if values["hour"] else None
+    return When(date.fromisoformat(values["day"]), hour, values["place"])
 
 
 def dates_of(stage: Stage) -> dict[int, When]:
     """By the number of the day, those of the calendar of which it was said."""
-    days, told = len(calendar_of(stage)), stage.settings.get(KEY, {})
-    return {int(number): read_when(when) for number, when in told.items() if int(number) <= days}
+    days, written = len(calendar_of(stage)), stage.settings.get(KEY, {})
+    return {int(number): read_when(when) for number, when in written.items() if int(number) <= days}
 
 
 def coming_day(stage: Stage, today: date) -> tuple[int, When] | None:
     """The first day of the league from `today` on; None where there is none, or nobody said."""
     coming = [(number, when) for number, when in dates_of(stage).items() if when.day >= today]
-    return min(coming, key=lambda one: (one[1].day, one[0]), default=None)
+    return min(coming, key=lambda dated: (dated[1].day, dated[0]), default=None)
 
 
 def appointments_of(club: Club, since: date, whole: Callable[[str], str]) -> list[Appointment]:
@@ -77,10 +77,10 @@ def appointments_of(club: Club, since: date, whole: Callable[[str], str]) -> lis
     published = Round.objects.filter(stage=OuterRef("pk"), published_at__isnull=False)
     stages = Stage.objects.filter(tournament__club=club, format=LEAGUE, settings__has_key=KEY)
     dated = list(stages.select_related("tournament").annotate(is_public=Exists(published)).order_by("pk"))
-    told = {"tournament__in": [stage.tournament_id for stage in dated], "withdrawn": False}
-    teams = Entry.objects.filter(**told) if dated else ()
-    names = {(one.tournament_id, one.number): one.name for one in teams}
-    return [one for stage in dated for one in _appointments(club, stage, names, since, whole)]
+    leagues = [stage.tournament_id for stage in dated]
+    teams = Entry.objects.filter(tournament__in=leagues, withdrawn=False) if dated else ()
+    names = {(team.tournament_id, team.number): team.name for team in teams}
+    return [day for stage in dated for day in _appointments(club, stage, names, since, whole)]
 
 
 def _appointments(

@@ -47,7 +47,7 @@ class Preset:
 
     key: str
     name: str | Promise
-    told: str | Promise
+    explanation: str | Promise
     stages: tuple[StagePlan, ...]
     kinds: tuple[EntryKind, ...] = (EntryKind.PLAYER,)
     for_themselves: bool = False

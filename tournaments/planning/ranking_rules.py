@@ -64,8 +64,8 @@ def set_ranking(tournament: Tournament, rules: RankingRules, by: User | None = N
     return tournament
 
 
-def _check_forfeit(said: Absences) -> None:
-    won = said.forfeit_won or 0
-    if not 0 <= said.forfeit_lost <= MOST_MARKS or not 0 <= won <= MOST_MARKS:
+def _check_forfeit(absences: Absences) -> None:
+    won = absences.forfeit_won or 0
+    if not 0 <= absences.forfeit_lost <= MOST_MARKS or not 0 <= won <= MOST_MARKS:
         sentence = _("A forfeited game brings from 0 to %(most)s marks.")
         raise Refusal("bad_forfeit", sentence, status=422, most=MOST_MARKS)

@@ -37,25 +37,27 @@ def keep_schedule(
     if not pasted:
         raise Refusal("no_schedule_here", _("The rounds of this tournament are not played by a schedule."))
     snapshot = take_snapshot(tournament)
-    numbers = _numbers(tournament, _known(tournament, sitters), by)
-    told = [[[numbers.get(token, token) for token in table] for table in turn.tables] for turn in turns]
+    numbers = _numbers(tournament, _players_of(tournament, sitters), by)
+    rounds = [[[numbers.get(token, token) for token in table] for table in turn.tables] for turn in turns]
     drawn = stage.rounds.count()
-    if turns_of(stage)[:drawn] != told[:drawn]:
+    if turns_of(stage)[:drawn] != rounds[:drawn]:
         sentence = _("%(drawn)s rounds are set up already: the schedule has to begin with them as they were.")
         raise Refusal("rounds_drawn", sentence, status=422, drawn=drawn)
-    stage.settings = {**stage.settings, pasted: told}
-    stage.planned_rounds = len(told)
+    stage.settings = {**stage.settings, pasted: rounds}
+    stage.planned_rounds = len(rounds)
     stage.save(update_fields=["settings", "planned_rounds"])
-    keep("scheduled", tournament, by, snapshot=snapshot, stage=stage.number, rounds=len(told))
+    keep("scheduled", tournament, by, snapshot=snapshot, stage=stage.number, rounds=len(rounds))
     return stage
 
 
-def _known(tournament: Tournament, sitters: Mapping[int, Sequence[Sitting]]) -> dict[int, tuple[Player, ...]]:
+def _players_of(
+    tournament: Tournament, sitters: Mapping[int, Sequence[Sitting]]
+) -> dict[int, tuple[Player, ...]]:
     """The players of each group; who is new joins the club's list, once."""
-    new = {one for group in sitters.values() for one in group if isinstance(one, Newcomer)}
-    known: dict[Sitting, Player] = {one: player_of(tournament.club, one) for one in sorted(new)}
+    new = {sitter for group in sitters.values() for sitter in group if isinstance(sitter, Newcomer)}
+    players: dict[Sitting, Player] = {sitter: player_of(tournament.club, sitter) for sitter in sorted(new)}
     return {
-        token: tuple(known.get(one) or player_of(tournament.club, one) for one in group)
+        token: tuple(players.get(sitter) or player_of(tournament.club, sitter) for sitter in group)
         for token, group in sitters.items()
     }
 
@@ -65,14 +67,14 @@ def _numbers(
 ) -> dict[int, int]:
     """The number of the entry of each group, by token; which has none is entered."""
     members = EntryPlayer.objects.filter(tournament=tournament, left=False)
-    known = dict(members.values_list("player", "entry__number"))
-    found = {token: {known.get(player.pk) for player in group} for token, group in groups.items()}
-    parted = [group for token, group in groups.items() if len(found[token]) > 1]
+    entered_as = dict(members.values_list("player", "entry__number"))
+    numbers_of = {token: {entered_as.get(player.pk) for player in group} for token, group in groups.items()}
+    parted = [group for token, group in groups.items() if len(numbers_of[token]) > 1]
     if parted:
         sentence = _("%(names)s are no pair any more: read the schedule again.")
         names = " & ".join(player.full_name for player in parted[0])
         raise Refusal("pair_parted", sentence, status=422, names=names)
-    new = [token for token, numbers in found.items() if numbers == {None}]
+    new = [token for token, numbers in numbers_of.items() if numbers == {None}]
     made = enter_groups(tournament, [groups[token] for token in new], by)
     entered = {token: entry.number for token, entry in zip(new, made, strict=True)}
-    return entered | {token: number for token, numbers in found.items() for number in numbers if number}
+    return entered | {token: number for token, numbers in numbers_of.items() for number in numbers if number}

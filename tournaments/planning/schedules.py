@@ -83,7 +83,7 @@ class Pasted:
 
     turns: tuple[Turn, ...] = ()
     faults: tuple[str, ...] = ()
-    asked: tuple[UnclearName, ...] = ()
+    unclear: tuple[UnclearName, ...] = ()
     doubts: tuple[str, ...] = ()
     repeats: int = 0
     people: Mapping[int, Player] = field(default_factory=dict)
@@ -101,7 +101,7 @@ class Pasted:
         """The name of every token in `turns`."""
         people = {pk: player.full_name for pk, player in self.people.items()} | dict(self.newcomers)
         if self.pairs:
-            return {at: f"{people[one]} & {people[other]}" for at, (one, other) in enumerate(self.pairs)}
+            return {at: f"{people[own]} & {people[other]}" for at, (own, other) in enumerate(self.pairs)}
         return dict(self.teams) or people
 
     @property
@@ -111,8 +111,8 @@ class Pasted:
         return [
             (
                 number,
-                [between.join(names[one] for one in table) for table in turn.tables],
-                ", ".join(names[one] for one in turn.byes),
+                [between.join(names[token] for token in table) for table in turn.tables],
+                ", ".join(names[token] for token in turn.byes),
             )
             for number, turn in enumerate(self.turns, start=1)
         ]
@@ -120,11 +120,11 @@ class Pasted:
     @property
     def sitters(self) -> dict[int, list[Sitting]]:
         """Whom each token in `turns` means, one or two; teams are entered, and mean nobody new."""
+        if self.teams:
+            return {}
         groups: dict[int, tuple[int, ...]] = dict(enumerate(self.pairs))
         groups = groups or {token: (token,) for token in self.names}
-        return (
-            {} if self.teams else {at: [self._sitter(one) for one in group] for at, group in groups.items()}
-        )
+        return {at: [self._sitter(token) for token in group] for at, group in groups.items()}
 
     def _sitter(self, token: int) -> Sitting:
         if token in self.people:
@@ -132,52 +132,53 @@ class Pasted:
         return Newcomer(*split_name(self.newcomers[token]), token in self.minors)
 
 
-def read_pasted(tournament: Tournament, text: str, said: Mapping[str, str]) -> Pasted:
-    """`text` read for those who play in `tournament`; `said` is who a name means, by the key of the name.
+def read_pasted(tournament: Tournament, text: str, chosen: Mapping[str, str]) -> Pasted:
+    """`text` read for those who play in `tournament`; `chosen` is who a name means, by the key of the name.
 
     That is the primary key of a player, `NEW` for somebody new, `NEW_MINOR` for a minor. Teams are called by their own
     names.
     """
     readers = {EntryKind.PAIR: _of_pairs, EntryKind.TEAM: _of_teams}
-    return readers.get(EntryKind(tournament.entry_kind), _of_players)(tournament, text, said)
+    return readers.get(EntryKind(tournament.entry_kind), _of_players)(tournament, text, chosen)
 
 
-def _of_players(tournament: Tournament, text: str, said: Mapping[str, str]) -> Pasted:
-    known = _Names(tournament, said, names_in(text))
-    schedule = read_schedule(text, known.tokens, at_table=usual_seats(tournament))
+def _of_players(tournament: Tournament, text: str, chosen: Mapping[str, str]) -> Pasted:
+    reading = _Names(tournament, chosen, names_in(text))
+    schedule = read_schedule(text, reading.tokens, at_table=usual_seats(tournament))
     odd = doubts(schedule.turns, partners=tournament.games_per_table == 1)
-    return _told(replace(known.pasted, repeats=repeats(schedule.turns)), schedule, odd)
+    return _in_words(replace(reading.pasted, repeats=repeats(schedule.turns)), schedule, odd)
 
 
-def _of_pairs(tournament: Tournament, text: str, said: Mapping[str, str]) -> Pasted:
-    known = _Names(tournament, said, people_in(text))
-    read = read_pairs(text, known.tokens, known.partners, known.names)
-    pasted = replace(known.pasted, people=known.entered | known.people, pairs=read.pairs)
-    return _told(pasted, read.schedule, doubts(read.schedule.turns, partners=False))
+def _of_pairs(tournament: Tournament, text: str, chosen: Mapping[str, str]) -> Pasted:
+    reading = _Names(tournament, chosen, people_in(text))
+    read = read_pairs(text, reading.tokens, reading.partners, reading.names)
+    pasted = replace(reading.pasted, people=reading.entered | reading.people, pairs=read.pairs)
+    return _in_words(pasted, read.schedule, doubts(read.schedule.turns, partners=False))
 
 
 def _of_teams(tournament: Tournament, text: str, _said: Mapping[str, str]) -> Pasted:
-    teams = {one.number: one.full_name for one in phases.field_of(phases.stage_in_play(tournament))}
+    field_ = phases.field_of(phases.stage_in_play(tournament))
+    teams = {entered.number: entered.full_name for entered in field_}
     schedule = read_schedule(text, {name: number for number, name in teams.items()}, at_table=2)
     odd = doubts(schedule.turns, partners=False, meetings=2)
-    return _told(Pasted(teams=teams), schedule, odd)
+    return _in_words(Pasted(teams=teams), schedule, odd)
 
 
-def _told(pasted: Pasted, schedule: Schedule, odd: Sequence[ScheduleDoubt]) -> Pasted:
+def _in_words(pasted: Pasted, schedule: Schedule, odd: Sequence[ScheduleDoubt]) -> Pasted:
     """`pasted` with what was read, in words."""
-    found = replace(pasted, turns=schedule.turns)
+    pasted = replace(pasted, turns=schedule.turns)
     faults = tuple(say_fault(fault, teams=bool(pasted.teams)) for fault in schedule.faults)
-    told = tuple(say_doubt(doubt, found.names, schedule.lines) for doubt in odd)
-    return replace(found, faults=faults, doubts=told)
+    sentences = tuple(say_doubt(doubt, pasted.names, schedule.lines) for doubt in odd)
+    return replace(pasted, faults=faults, doubts=sentences)
 
 
 class _Names:
     """What is known of the names that were read; of several called the same, who is entered is meant."""
 
-    def __init__(self, tournament: Tournament, said: Mapping[str, str], names: Sequence[str]) -> None:
-        self.directory, self.said = Directory(tournament.club.players.all()), said
+    def __init__(self, tournament: Tournament, chosen: Mapping[str, str], names: Sequence[str]) -> None:
+        self.directory, self.chosen = Directory(tournament.club.players.all()), chosen
         self.tokens: dict[str, int] = {}
-        self.asked: list[UnclearName] = []
+        self.unclear: list[UnclearName] = []
         self.people: dict[int, Player] = {}
         self.newcomers: dict[int, str] = {}
         self.minors: set[int] = set()
@@ -194,7 +195,7 @@ class _Names:
     @property
     def pasted(self) -> Pasted:
         return Pasted(
-            asked=tuple(self.asked),
+            unclear=tuple(self.unclear),
             people=self.people,
             newcomers=self.newcomers,
             minors=frozenset(self.minors),
@@ -203,26 +204,28 @@ class _Names:
     @property
     def names(self) -> dict[int, str]:
         """What faults call people, by token; those who are entered too, whom the text may not name."""
-        known = {pk: player.full_name for pk, player in (self.entered | self.people).items()}
-        return known | self.newcomers
+        names = {pk: player.full_name for pk, player in (self.entered | self.people).items()}
+        return names | self.newcomers
 
     @property
     def partners(self) -> dict[int, int]:
         """Who is entered with whom, by token."""
         pairs = [group for group in self._groups.values() if len(group) == 2]
-        return {one: other for pair in pairs for one, other in (pair, pair[::-1])}
+        return {player: other for pair in pairs for player, other in (pair, pair[::-1])}
 
     def read(self, name: str) -> None:
         """Find who `name` means, or ask."""
-        key, found = search_key(name), self.directory.called(name)
-        if len(found) > 1:
-            found = [player for player in found if player.pk in self.entered][:2] or found
-        choice = self.said.get(key, "")
-        is_new = len(found) != 1 and choice in (NEW, NEW_MINOR) and bool(key)
+        key, players = search_key(name), self.directory.called(name)
+        if len(players) > 1:
+            players = [player for player in players if player.pk in self.entered][:2] or players
+        choice = self.chosen.get(key, "")
+        is_new = len(players) != 1 and choice in (NEW, NEW_MINOR) and bool(key)
         refused = _refused(name) if is_new else ""
-        if len(found) != 1:
-            self.asked.append(UnclearName(name, key, found or self.directory.alike(name), choice, refused))
-        meant = found[0] if len(found) == 1 else self._chosen(choice)
+        if len(players) != 1:
+            self.unclear.append(
+                UnclearName(name, key, players or self.directory.alike(name), choice, refused)
+            )
+        meant = players[0] if len(players) == 1 else self._chosen(choice)
         if meant:
             self.tokens[name] = meant.pk
             self.people[meant.pk] = meant
@@ -255,20 +258,20 @@ def say_fault(fault: ScheduleFault, *, teams: bool = False) -> str:
         code = "parted_entered"
     elif teams:
         code = {"unknown_name": "unknown_team", "shared_name": "shared_team"}.get(code, code)
-    said = str(FAULTS[code]) % fault.values
-    return _("Line %(line)s: %(fault)s") % {"line": fault.line, "fault": said}
+    sentence = str(FAULTS[code]) % fault.values
+    return _("Line %(line)s: %(fault)s") % {"line": fault.line, "fault": sentence}
 
 
 def say_doubt(doubt: ScheduleDoubt, names: Mapping[int, str], lines: Mapping[int, int]) -> str:
     """What is odd, in a sentence; `lines` are the first of each round."""
-    who = ", ".join(names[one] for one in doubt.entries)
-    said = {"round": doubt.round, "names": who, "count": doubt.count, "line": lines.get(doubt.round)}
-    return str(DOUBTS[doubt.code]) % said
+    who = ", ".join(names[token] for token in doubt.entries)
+    values = {"round": doubt.round, "names": who, "count": doubt.count, "line": lines.get(doubt.round)}
+    return str(DOUBTS[doubt.code]) % values
 
 
 def say_repeats(count: int) -> str:
     """How often two meet again, for a sentence; "" for never."""
-    said = ngettext(
+    sentence = ngettext(
         "%(count)s time two sit at one table again.", "%(count)s times two sit at one table again.", count
     )
-    return said % {"count": count} if count else ""
+    return sentence % {"count": count} if count else ""

@@ -46,18 +46,18 @@ def change_game(
         sentence = _("A table plays from 1 to %(most)s games a round.")
         raise Refusal("bad_games", sentence, status=422, most=MOST_GAMES)
     check_games_stay(tournament, games_per_table)
-    known = {key: value for key, value in lengths.items() if key in LENGTHS and key in tournament.settings}
+    typed = {key: value for key, value in lengths.items() if key in LENGTHS and key in tournament.settings}
     try:
-        settings = dict(find_variant(tournament.variant).settle(tournament.settings | known))
+        settings = dict(find_variant(tournament.variant).settle(tournament.settings | typed))
     except RuleViolation as violation:
         raise refusal_of(violation) from violation
-    told = {"name": name, "games_per_table": games_per_table, "settings": settings}
-    if all(getattr(tournament, field) == value for field, value in told.items()):
+    values = {"name": name, "games_per_table": games_per_table, "settings": settings}
+    if all(getattr(tournament, field) == value for field, value in values.items()):
         return tournament
-    for field, value in told.items():
+    for field, value in values.items():
         setattr(tournament, field, value)
     tournament.clean_fields()
-    save_named(tournament, list(told))
+    save_named(tournament, list(values))
     moved(tournament)
     lengths = {key: settings[key] for key in LENGTHS if key in settings}
     keep("game_set", tournament, by, snapshot=snapshot, games=games_per_table, settings=lengths)
@@ -102,8 +102,8 @@ def plan_rounds(stage: Stage, rounds: int, by: User | None = None) -> Stage:
     stage = tournament.stages.get(pk=stage.pk)
     check_plan(stage, rounds)
     if stage.planned_rounds != rounds:
-        snapshot, told = take_snapshot(tournament), {"stage": stage.number, "before": stage.planned_rounds}
-        keep("planned", tournament, by, snapshot=snapshot, **told, rounds=rounds)
+        snapshot, about = take_snapshot(tournament), {"stage": stage.number, "before": stage.planned_rounds}
+        keep("planned", tournament, by, snapshot=snapshot, **about, rounds=rounds)
         stage.planned_rounds = rounds
         stage.save(update_fields=["planned_rounds"])
     return stage
@@ -120,8 +120,8 @@ def change_cut(stage: Stage, cut: CutRule, carries: bool, by: User | None = None
     stage.cut_kind, stage.cut_value = cut.kind, cut.value if cut.kind else 0
     stage.cut_of, stage.cut_keeps_level, stage.carries = cut.of, cut.keeps_level, carries
     stage.save(update_fields=["cut_kind", "cut_value", "cut_of", "cut_keeps_level", "carries"])
-    told = {"stage": stage.number, "kind": str(cut.kind), "value": stage.cut_value}
-    keep("cut_planned", tournament, by, snapshot=snapshot, **told)
+    about = {"stage": stage.number, "kind": str(cut.kind), "value": stage.cut_value}
+    keep("cut_planned", tournament, by, snapshot=snapshot, **about)
     return stage
 
 
@@ -181,7 +181,7 @@ def formats_to_add(tournament: Tournament) -> list[Format]:
     """The formats of a stage that may be added: they seat these entries, and need nothing prepared."""
     two_sides = usual_seats(tournament) == 2 * people_of_an_entry(tournament)
     return [
-        one
-        for one in FORMATS
-        if tournament.entry_kind in one.kinds and not one.prepared and (two_sides or not one.ends)
+        format_
+        for format_ in FORMATS
+        if tournament.entry_kind in format_.kinds and not format_.prepared and (two_sides or not format_.ends)
     ]

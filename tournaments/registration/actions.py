@@ -54,10 +54,10 @@ def open_registration(
     if closes_at is not None and closes_at <= timezone.now():
         raise Refusal("closes_in_the_past", _("The closing time has passed: choose a later one."), status=422)
     terms = {"is_open": True, "capacity": capacity, "closes_at": closes_at, "fee": fee}
-    known, _created = Registration.objects.update_or_create(tournament=tournament, defaults=terms)
+    registration, _created = Registration.objects.update_or_create(tournament=tournament, defaults=terms)
     until = closes_at.isoformat() if closes_at else ""
     keep("registration_opened", tournament, by, capacity=capacity, closes_at=until, fee=fee)
-    return known
+    return registration
 
 
 @transaction.atomic
@@ -78,13 +78,13 @@ def withdraw_request(request: EntryRequest) -> None:
     Where two who came alone were matched, the other one waits again, at the old place in the order.
     """
     tournament = locked(request.tournament)
-    found = tournament.requests.filter(pk=request.pk).select_related("entry").first()
-    if found is None:
+    current = tournament.requests.filter(pk=request.pk).select_related("entry").first()
+    if current is None:
         return
-    if found.entry and has_begun(tournament):
+    if current.entry and has_begun(tournament):
         raise Refusal("begun", _("The tournament has begun: tell the director that you will not play."))
-    entry, number = found.entry, found.number
-    found.delete()
+    entry, number = current.entry, current.number
+    current.delete()
     if entry:
         _break_up(tournament, entry)
     keep("request_withdrawn", tournament, None, request=number, entry=entry.number if entry else None)
@@ -153,7 +153,7 @@ def match_requests(first: EntryRequest, second: EntryRequest, by: User | None = 
     requests = sorted((first, second), key=lambda request: request.number)
     _check_place(tournament, requests)
     directory = Directory(tournament.club.players.all())
-    players = [player for one in requests for player in _recognise(one, directory, {})]
+    players = [player for request in requests for player in _recognise(request, directory, {})]
     if players[0].pk == players[1].pk:
         raise Refusal("same_player", _("A pair is two different players."), status=422)
     return _enter(tournament, [(requests, players)], by)[0]
@@ -230,8 +230,8 @@ def enter_at_desk(
         entry.save(update_fields=["delegation"])
     _expect(tournament, players)
     names = {search_key(player.full_name) for player in players}
-    asked = queries.asked(tournament)
-    meant = [request for request in asked if {search_key(name) for name in request.names} <= names]
+    waiting = queries.waiting_requests(tournament)
+    meant = [request for request in waiting if {search_key(name) for name in request.names} <= names]
     minors = {search_key(name) for request in meant for name in request.minor_names}
     hide_minors(player for player in players if search_key(player.full_name) in minors)
     _accept(tournament, meant, entry, by)
@@ -241,20 +241,20 @@ def enter_at_desk(
 def _undecided(request: EntryRequest) -> tuple[Tournament, EntryRequest]:
     """The request as it is now, its tournament held; `Refusal` that says who was quicker."""
     tournament = locked(request.tournament)
-    found = (
+    current = (
         tournament.requests.select_related("decided_by", "player", "partner").filter(pk=request.pk).first()
     )
-    if found is None:
+    if current is None:
         raise Refusal("request_gone", _("This request was withdrawn in the meantime."), status=410)
-    found.tournament = tournament
-    if found.state == RequestState.ASKED:
-        return tournament, found
+    current.tournament = tournament
+    if current.state == RequestState.ASKED:
+        return tournament, current
     sentence = {
         RequestState.ACCEPTED: _("%(director)s has already accepted %(name)s."),
         RequestState.REFUSED: _("%(director)s has already refused %(name)s."),
-    }[RequestState(found.state)]
-    director = found.decided_by.name if found.decided_by else _("Another director")
-    raise Refusal("already_decided", sentence, name=found.full_name, director=director)
+    }[RequestState(current.state)]
+    director = current.decided_by.name if current.decided_by else _("Another director")
+    raise Refusal("already_decided", sentence, name=current.full_name, director=director)
 
 
 def _check_place(tournament: Tournament, requests: Iterable[EntryRequest]) -> None:
@@ -285,7 +285,7 @@ def _recognise(request: EntryRequest, directory: Directory, who: Who) -> list[Pl
 
 def _delegation(requests: Iterable[EntryRequest]) -> str:
     """The clubs that `requests` come from, each once: of both partners where both names find room; "" of nobody's."""
-    clubs = {search_key(one.delegation): one.delegation for one in requests if one.delegation}
+    clubs = {search_key(request.delegation): request.delegation for request in requests if request.delegation}
     both = " / ".join(clubs.values())
     return both if len(both) <= LONGEST_NAME else next(iter(clubs.values()))
 
@@ -313,7 +313,8 @@ def _accept(tournament: Tournament, requests: Sequence[EntryRequest], entry: Ent
         request.state, request.entry = RequestState.ACCEPTED, entry
     _decide(requests, by)
     if requests:
-        keep("accepted", tournament, by, requests=[one.number for one in requests], entry=entry.number)
+        numbers = [request.number for request in requests]
+        keep("accepted", tournament, by, requests=numbers, entry=entry.number)
 
 
 def _entry_of(tournament: Tournament, players: Sequence[Player], by: User | None) -> Entry:

@@ -43,7 +43,7 @@ def change_entry(entry: Entry, details: Details, by: User | None = None) -> Entr
     """For whom an entry plays, whom it is kept apart from, its categories, rounds and table, and what it owes."""
     tournament, entry = _held(entry)
     categories = _in_order(details.categories)
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         "delegation": details.delegation,
         "apart": details.apart,
         "categories": categories,
@@ -51,9 +51,9 @@ def change_entry(entry: Entry, details: Details, by: User | None = None) -> Entr
         "keeps_table": details.keeps_table and details.own_table is not None,
         "accessible": details.accessible,
     }
-    changed = [name for name, value in told.items() if getattr(entry, name) != value]
+    changed = [name for name, value in values.items() if getattr(entry, name) != value]
     for name in changed:
-        setattr(entry, name, told[name])
+        setattr(entry, name, values[name])
     if changed:
         entry.clean_fields(exclude=["tournament", "number"])
         entry.save(update_fields=changed)
@@ -100,8 +100,8 @@ def set_fee(entry: Entry, fee: int | None, by: User | None = None) -> Admission:
 def tick_paid(entry: Entry, paid: bool, by: User | None = None) -> Admission:
     """The fee is paid, as it is due now, or is not after all."""
     tournament = locked(entry.tournament)
-    known = registration_of(tournament)
-    row = next(row for row in entry_rows(tournament, known) if row.entry.pk == entry.pk)
+    registration = registration_of(tournament)
+    row = next(row for row in entry_rows(tournament, registration) if row.entry.pk == entry.pk)
     if paid and row.paid is not None:
         return entry.admission
     return _tick("paid" if paid else "not_paid", entry, by, paid=row.due if paid else None)
@@ -136,7 +136,7 @@ def withdraw_missing(
     Whoever has played stays. Of those `seen`, where somebody looked at a list: nobody else.
     """
     tournament = locked(tournament)
-    missing = {one.number for one in missing_entries(tournament, read_check_in(tournament))}
+    missing = {entered.number for entered in missing_entries(tournament, read_check_in(tournament))}
     shown = missing if seen is None else missing & set(seen)
     return withdraw_together("missing_withdrawn", tournament, tournament.entries.filter(number__in=shown), by)
 
@@ -149,13 +149,13 @@ def _held(entry: Entry) -> tuple[Tournament, Entry]:
     return tournament, entry
 
 
-def _tick(code: str, entry: Entry, by: User | None, **told: Any) -> Admission:
+def _tick(code: str, entry: Entry, by: User | None, **values: Any) -> Admission:
     """Write down what changes; nothing where it says so already."""
     tournament, entry = _held(entry)
     admission, _created = Admission.objects.get_or_create(entry=entry)
-    if any(getattr(admission, name) != value for name, value in told.items()):
-        for name, value in told.items():
+    if any(getattr(admission, name) != value for name, value in values.items()):
+        for name, value in values.items():
             setattr(admission, name, value)
-        admission.save(update_fields=[*told])
-        keep(code, tournament, by, entry=entry.number, **told)
+        admission.save(update_fields=[*values])
+        keep(code, tournament, by, entry=entry.number, **values)
     return admission

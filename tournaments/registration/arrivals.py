@@ -56,13 +56,13 @@ def read_check_in(tournament: Tournament) -> CheckIn:
         Arrival(
             player=player,
             name=player.full_name,
-            partner=" & ".join(other.full_name for other in one.players if other.pk != player.pk),
-            number=one.number,
+            partner=" & ".join(other.full_name for other in entered.players if other.pk != player.pk),
+            number=entered.number,
             state=states.get(player.pk, ""),
         )
-        for one in entry_list.entered(tournament)
-        if not one.entry.withdrawn
-        for player in one.players
+        for entered in entry_list.entered(tournament)
+        if not entered.entry.withdrawn
+        for player in entered.players
     ]
     return CheckIn(sorted(rows, key=lambda row: (search_key(row.name), row.player.number)))
 
@@ -81,4 +81,4 @@ def missing_entries(tournament: Tournament, arrivals: CheckIn) -> list[entry_lis
         for number in model._default_manager.filter(**published).values_list("entry__number", flat=True)
     }
     missing = {row.number for row in arrivals.missing} - played
-    return [one for one in entry_list.entered(tournament) if one.number in missing]
+    return [entered for entered in entry_list.entered(tournament) if entered.number in missing]

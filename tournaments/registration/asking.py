@@ -69,10 +69,10 @@ def ask_to_play(
 
 
 def _ask(tournament: Tournament, asking: Application, code: str, now: datetime) -> tuple[EntryRequest, str]:
-    known = tournament.requests.filter(secret_hash=hashed(code)).first()
-    if known and known.people == list(asking.people):
-        return known, code
-    code = new_link() if known or not LINK.fullmatch(code) else code
+    earlier = tournament.requests.filter(secret_hash=hashed(code)).first()
+    if earlier and earlier.people == list(asking.people):
+        return earlier, code
+    code = new_link() if earlier or not LINK.fullmatch(code) else code
     _check_asking(tournament, asking, now)
     (first_name, last_name), *others = asking.people
     partner = others[0] if others and not asking.team else ("", "")
@@ -124,7 +124,7 @@ def _check_team(tournament: Tournament, asking: Application) -> None:
         sentence = _("A team has from %(fewest)s to %(most)s players.")
         raise Refusal("bad_squad", sentence, status=422, fewest=SMALLEST, most=LARGEST)
     others = [*tournament.entries.values_list("name", flat=True)]
-    others += [request.team for request in queries.asked(tournament)]
+    others += [request.team for request in queries.waiting_requests(tournament)]
     if search_key(asking.team) in map(search_key, others):
         sentence = _("There is a team called %(name)s already.")
         raise Refusal("name_taken", sentence, status=422, name=asking.team)

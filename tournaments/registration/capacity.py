@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.models import EntryRequest, Registration, Tournament
-from tournaments.registration.queries import Registrations, asked, euros, waiting_positions
+from tournaments.registration.queries import Registrations, euros, waiting_positions, waiting_requests
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ def read_doors(tournament: Tournament, registration: Registration) -> Doors:
     if registration.capacity is None:
         return Doors(registration, None, 0)
     playing = tournament.entries.filter(withdrawn=False).count()
-    places = places_of(registration, playing, asked(tournament))
+    places = places_of(registration, playing, waiting_requests(tournament))
     return Doors(registration, places.left, places.waiting)
 
 
@@ -69,7 +69,7 @@ def read_places(tournament: Tournament) -> Places | None:
     if registration is None or registration.capacity is None:
         return None
     playing = tournament.entries.filter(withdrawn=False).count()
-    return places_of(registration, playing, asked(tournament))
+    return places_of(registration, playing, waiting_requests(tournament))
 
 
 def places_of(registration: Registration, playing: int, requests: Sequence[EntryRequest]) -> Places:
@@ -78,17 +78,17 @@ def places_of(registration: Registration, playing: int, requests: Sequence[Entry
     There is a limit.
     """
     capacity = registration.capacity or 0
-    told = [(request.number, request.is_alone) for request in requests]
-    positions = waiting_positions(told, max(capacity - playing, 0))
+    in_order = [(request.number, request.is_alone) for request in requests]
+    positions = waiting_positions(in_order, max(capacity - playing, 0))
     waiting = [request for request in requests if positions[request.number]]
-    places = [alone for number, alone in told if not positions[number]]
+    places = [alone for number, alone in in_order if not positions[number]]
     held = places.count(False) + (places.count(True) + 1) // 2
     first = waiting[0].full_name if waiting else ""
     return Places(capacity, playing, held, len(waiting), first, registration.is_open)
 
 
-def places_in(told: Registrations) -> Places | None:
+def places_in(page: Registrations) -> Places | None:
     """The same, of what the director's page has read already."""
-    if told.registration is None or told.registration.capacity is None:
+    if page.registration is None or page.registration.capacity is None:
         return None
-    return places_of(told.registration, len(told.in_play), [row.request for row in told.requests])
+    return places_of(page.registration, len(page.in_play), [row.request for row in page.requests])

@@ -29,24 +29,24 @@ def note_of(row: EntryRow) -> str:
     return _("withdrawn") if row.entry.withdrawn else ""
 
 
-def yes_or_no(told: bool) -> str:
-    return _("yes") if told else _("no")
+def yes_or_no(answer: bool) -> str:
+    return _("yes") if answer else _("no")
 
 
-def registrations_grid(told: Registrations, come: CheckIn) -> Grid:
+def registrations_grid(page: Registrations, come: CheckIn) -> Grid:
     """The list of the desk: who plays, what is due and paid, how many of them are here; with it who asks, and who was
     refused."""
     here: dict[int, int] = {}
-    for one in come.here:
-        here[one.number] = here.get(one.number, 0) + 1
+    for arrival in come.here:
+        here[arrival.number] = here.get(arrival.number, 0) + 1
     head = (
         *(_("Entry"), _("Name"), _("Plays for"), _("Categories"), _("Kept apart"), _("Without rounds")),
         *(_("Fee still due"), _("Fee paid"), _("Licence seen"), _("Players"), _("Here"), _("Note")),
     )
-    rows = [_entry(row, here.get(row.number, 0)) for row in (*told.in_play, *told.withdrawn)]
-    refused = [_refused(told.refused)] if told.refused else []
-    asked = [_asked(told.requests)] if told.requests else []
-    return Grid(_("Accepted"), head, rows, [*asked, *refused, arrivals_grid(come)])
+    rows = [_entry(row, here.get(row.number, 0)) for row in (*page.in_play, *page.withdrawn)]
+    refused = [_refused(page.refused)] if page.refused else []
+    waiting = [_waiting(page.requests)] if page.requests else []
+    return Grid(_("Accepted"), head, rows, [*waiting, *refused, arrivals_grid(come)])
 
 
 def _entry(row: EntryRow, here: int) -> Cells:
@@ -54,11 +54,11 @@ def _entry(row: EntryRow, here: int) -> Cells:
     return (
         *(row.number, row.full_name, entry.delegation, ", ".join(map(str, row.categories)), entry.apart),
         *(", ".join(map(str, entry.skips)), *fee_of(row), yes_or_no(row.licence_seen)),
-        *(len(row.one.players), None if entry.withdrawn else here, note_of(row)),
+        *(len(row.entered.players), None if entry.withdrawn else here, note_of(row)),
     )
 
 
-def _asked(requests: Sequence[WaitingRequest]) -> Grid:
+def _waiting(requests: Sequence[WaitingRequest]) -> Grid:
     """Who waits for an answer, in order of arrival; who has a place has no position on the waiting list."""
     head = (
         *(_("Number"), _("Name"), _("Plays for"), _("E-mail or telephone"), _("Asked on")),
@@ -66,17 +66,17 @@ def _asked(requests: Sequence[WaitingRequest]) -> Grid:
     )
     rows: list[Cells] = [
         (
-            *(one.request.number, one.request.full_name, one.request.delegation, one.request.contact),
-            *(one.request.asked_at, one.position or None, _who(one)),
+            *(row.request.number, row.request.full_name, row.request.delegation, row.request.contact),
+            *(row.request.asked_at, row.position or None, _who(row)),
         )
-        for one in requests
+        for row in requests
     ]
     return Grid(_("To answer"), head, rows)
 
 
-def _who(one: WaitingRequest) -> str:
-    alone = [_("comes alone")] if one.request.is_alone else []
-    return ", ".join([*alone, *map(_person, one.people)])
+def _who(waiting: WaitingRequest) -> str:
+    alone = [_("comes alone")] if waiting.request.is_alone else []
+    return ", ".join([*alone, *map(_person, waiting.people)])
 
 
 def _person(person: RequestPerson) -> str:
@@ -89,19 +89,19 @@ def _person(person: RequestPerson) -> str:
 
 def _refused(requests: Sequence[EntryRequest]) -> Grid:
     rows: list[Cells] = [
-        (one.number, one.full_name, one.reason, one.decided_by.name if one.decided_by else "")
-        for one in requests
+        (row.number, row.full_name, row.reason, row.decided_by.name if row.decided_by else "")
+        for row in requests
     ]
     return Grid(_("Refused"), (_("Number"), _("Name"), _("Reason"), _("Refused by")), rows)
 
 
 def arrivals_grid(come: CheckIn) -> Grid:
     """Who of those who play has come, by name."""
-    rows: list[Cells] = [(one.name, one.partner, one.number, _state(one)) for one in come.rows]
+    rows: list[Cells] = [(row.name, row.partner, row.number, _state(row)) for row in come.rows]
     return Grid(_("Who has come"), (_("Name"), _("Partner"), _("Entry"), _("Here")), rows)
 
 
-def _state(one: Arrival) -> str:
-    if one.is_here:
+def _state(arrival: Arrival) -> str:
+    if arrival.is_here:
         return _("here")
-    return _("left early") if one.state == AttendanceState.LEFT else _("expected")
+    return _("left early") if arrival.state == AttendanceState.LEFT else _("expected")

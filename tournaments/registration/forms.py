@@ -72,8 +72,8 @@ class TermsForm(forms.Form):
     ) -> None:
         kwargs.setdefault("initial", {"fee": typed_amount(fee or None)})
         if registration:
-            known = {"capacity": registration.capacity, "closes_at": registration.closes_at}
-            kwargs["initial"] = known | {"fee": typed_amount(registration.fee or None)}
+            terms = {"capacity": registration.capacity, "closes_at": registration.closes_at}
+            kwargs["initial"] = terms | {"fee": typed_amount(registration.fee or None)}
         super().__init__(*args, **kwargs)
 
     def terms(self) -> dict[str, Any]:
@@ -113,8 +113,8 @@ class AskForm(forms.Form):
     def __init__(self, *args: Any, pairs: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.pairs = pairs
-        for name, said in (("first_name", "given-name"), ("last_name", "family-name")):
-            self.fields[name].widget.attrs["autocomplete"] = said
+        for name, autocomplete in (("first_name", "given-name"), ("last_name", "family-name")):
+            self.fields[name].widget.attrs["autocomplete"] = autocomplete
         for name in ("partner_first_name", "partner_last_name"):
             self.fields[name].widget.attrs["autocomplete"] = "off"
         if not pairs:
@@ -122,27 +122,27 @@ class AskForm(forms.Form):
                 del self.fields[name]
 
     def clean(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        if self.pairs and not said.get("alone"):
+        cleaned = self.cleaned_data
+        if self.pairs and not cleaned.get("alone"):
             for name in ("partner_first_name", "partner_last_name"):
-                if not said.get(name) and name not in self.errors:
+                if not cleaned.get(name) and name not in self.errors:
                     self.add_error(name, _("Name your partner, or tick that you come alone."))
-        return said
+        return cleaned
 
     def people(self) -> tuple[tuple[str, str], ...]:
         """First and last name of one person, or of two."""
-        said = self.cleaned_data
-        own = (said["first_name"], said["last_name"])
-        if not self.pairs or said["alone"]:
+        cleaned = self.cleaned_data
+        own = (cleaned["first_name"], cleaned["last_name"])
+        if not self.pairs or cleaned["alone"]:
             return (own,)
-        return own, (said["partner_first_name"], said["partner_last_name"])
+        return own, (cleaned["partner_first_name"], cleaned["partner_last_name"])
 
     def asking(self) -> dict[str, Any]:
         """The arguments of `Asking`."""
-        said, people = self.cleaned_data, self.people()
-        ticked = (said["minor"], said.get("partner_minor", False))
-        told = {name: said[name] for name in ("delegation", "contact")}
-        return told | {"people": people, "minors": _places(ticked[: len(people)])}
+        cleaned, people = self.cleaned_data, self.people()
+        ticked = (cleaned["minor"], cleaned.get("partner_minor", False))
+        details = {name: cleaned[name] for name in ("delegation", "contact")}
+        return details | {"people": people, "minors": _places(ticked[: len(people)])}
 
 
 class AskTeamForm(AskForm):
@@ -178,15 +178,15 @@ class AskTeamForm(AskForm):
 
     def people(self) -> tuple[tuple[str, str], ...]:
         """First and last name of the captain, then of the others."""
-        said = self.cleaned_data
-        others = [(newcomer.first_name, newcomer.last_name) for newcomer in said["squad"]]
-        return (said["first_name"], said["last_name"]), *others
+        cleaned = self.cleaned_data
+        others = [(newcomer.first_name, newcomer.last_name) for newcomer in cleaned["squad"]]
+        return (cleaned["first_name"], cleaned["last_name"]), *others
 
     def asking(self) -> dict[str, Any]:
         """The arguments of `Asking`."""
-        said = self.cleaned_data
-        minors = [said["minor"], *(newcomer.minor for newcomer in said["squad"])]
-        return super().asking() | {"team": said["team"], "minors": _places(minors)}
+        cleaned = self.cleaned_data
+        minors = [cleaned["minor"], *(newcomer.minor for newcomer in cleaned["squad"])]
+        return super().asking() | {"team": cleaned["team"], "minors": _places(minors)}
 
 
 def _places(ticked: Iterable[bool]) -> tuple[int, ...]:
@@ -205,9 +205,9 @@ class WhoForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.club = club
         for position, person in enumerate(people):
-            known = [(player.pk, player.full_name, player.number) for player in person.bearers]
-            known += [(row.pk, row.name, row.number) for row in person.alike]
-            choices = [(str(pk), f"{name}, {number}") for pk, name, number in known]
+            people_offered = [(player.pk, player.full_name, player.number) for player in person.bearers]
+            people_offered += [(row.pk, row.name, row.number) for row in person.alike]
+            choices = [(str(pk), f"{name}, {number}") for pk, name, number in people_offered]
             self.fields[f"who_{position}"] = forms.ChoiceField(
                 label=person.name,
                 choices=[*choices, (NEW, gettext("Somebody new"))],
@@ -218,8 +218,8 @@ class WhoForm(forms.Form):
     def who(self) -> dict[int, Player | None]:
         """By position: the player chosen, or None for somebody new."""
         chosen = {int(name.removeprefix("who_")): pk for name, pk in self.cleaned_data.items()}
-        known = self.club.players.in_bulk([pk for pk in chosen.values() if pk != NEW])
-        return {position: None if pk == NEW else known[int(pk)] for position, pk in chosen.items()}
+        players = self.club.players.in_bulk([pk for pk in chosen.values() if pk != NEW])
+        return {position: None if pk == NEW else players[int(pk)] for position, pk in chosen.items()}
 
 
 def _offered(person: RequestPerson) -> str | None:
@@ -294,8 +294,8 @@ class EntryForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         """`rounds` are still to be drawn; `promised`: what stages do for those to be kept apart, in words."""
-        told = {name: getattr(entry, name) for name in TOLD_OF_AN_ENTRY}
-        kwargs["initial"] = told | {"fee": typed_amount(fee)}
+        values = {name: getattr(entry, name) for name in TOLD_OF_AN_ENTRY}
+        kwargs["initial"] = values | {"fee": typed_amount(fee)}
         super().__init__(*args, **kwargs)
         word = gettext("A word, the same for a family or a couple. Those who play for one club need none.")
         self.fields["apart"].help_text = " ".join([word, *promised])

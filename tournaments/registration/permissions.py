@@ -15,11 +15,11 @@ from tournaments.permissions import access_tournament, shown_tournament
 def access_request(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, EntryRequest]:
     """The director's access, and request `number` to play in a tournament of that club."""
     access, tournament = access_tournament(request, slug, pk)
-    found = get_object_or_404(
+    entry_request = get_object_or_404(
         tournament.requests.select_related("decided_by", "player", "partner"), number=number
     )
-    found.tournament = tournament
-    return access, found
+    entry_request.tournament = tournament
+    return access, entry_request
 
 
 def access_entrant(
@@ -41,8 +41,8 @@ class NeverOpened(Http404):
 
 def public_registration(slug: str, pk: int) -> Registration:
     """How one registers for a tournament; `NeverOpened` where no director has opened that, `Http404` for no club."""
-    known = Registration.objects.select_related("tournament__club", "tournament__session")
-    registration = known.filter(tournament__club__slug=slug, tournament=pk).first()
+    registrations = Registration.objects.select_related("tournament__club", "tournament__session")
+    registration = registrations.filter(tournament__club__slug=slug, tournament=pk).first()
     if registration is None:
         raise NeverOpened(find_club(slug), shown_tournament(slug, pk))
     return registration
@@ -52,6 +52,6 @@ def public_request(slug: str, pk: int, code: str) -> tuple[Registration, EntryRe
     """The request of which `code` is the private link, or `Http404`."""
     registration = public_registration(slug, pk)
     requests = registration.tournament.requests.select_related("entry")
-    found = get_object_or_404(requests, secret_hash=hashed(code))
-    found.tournament = registration.tournament
-    return registration, found
+    entry_request = get_object_or_404(requests, secret_hash=hashed(code))
+    entry_request.tournament = registration.tournament
+    return registration, entry_request

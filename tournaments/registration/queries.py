@@ -83,18 +83,18 @@ def free_places(tournament: Tournament, registration: Registration | None) -> in
     return max(registration.capacity - tournament.entries.filter(withdrawn=False).count(), 0)
 
 
-def asked(tournament: Tournament) -> list[EntryRequest]:
+def waiting_requests(tournament: Tournament) -> list[EntryRequest]:
     """The requests that wait for an answer, in order of arrival."""
-    found = list(tournament.requests.filter(state=RequestState.ASKED).order_by("number"))
-    for request in found:
+    requests = list(tournament.requests.filter(state=RequestState.ASKED).order_by("number"))
+    for request in requests:
         request.tournament = tournament
-    return found
+    return requests
 
 
 def positions_of(tournament: Tournament, registration: Registration | None) -> dict[int, int]:
     """`waiting_positions` of the requests of `tournament`; two queries."""
-    told = ((request.number, request.is_alone) for request in asked(tournament))
-    return waiting_positions(told, free_places(tournament, registration))
+    waiting = ((request.number, request.is_alone) for request in waiting_requests(tournament))
+    return waiting_positions(waiting, free_places(tournament, registration))
 
 
 def named_already(tournament: Tournament, names: Iterable[str], *, but: int = 0) -> str:
@@ -153,7 +153,7 @@ class EntryRow:
     published round; who withdrew before that owes no fee.
     """
 
-    one: Entered
+    entered: Entered
     due: int
     paid: int | None
     licence_seen: bool
@@ -164,15 +164,15 @@ class EntryRow:
 
     @property
     def number(self) -> int:
-        return self.one.number
+        return self.entered.number
 
     @property
     def full_name(self) -> str:
-        return self.one.full_name
+        return self.entered.full_name
 
     @property
     def entry(self) -> Entry:
-        return self.one.entry
+        return self.entered.entry
 
     @property
     def amount(self) -> str:
@@ -218,7 +218,7 @@ class EntryRow:
 class Totals:
     """How many have asked, have a place or wait; how many play or withdrew; what is due and paid, as text."""
 
-    asked: int
+    with_place: int
     waiting: int
     accepted: int
     withdrawn: int
@@ -239,21 +239,21 @@ class Registrations:
 
     @cached_property
     def with_place(self) -> list[WaitingRequest]:
-        return [one for one in self.requests if not one.position]
+        return [request for request in self.requests if not request.position]
 
     @cached_property
     def waiting(self) -> list[WaitingRequest]:
-        return [one for one in self.requests if one.position]
+        return [request for request in self.requests if request.position]
 
     @property
     def ready(self) -> int:
         """How many can be accepted at once."""
-        return sum(one.can_accept for one in self.requests)
+        return sum(request.can_accept for request in self.requests)
 
     @property
     def alone(self) -> list[WaitingRequest]:
         """Who comes alone and has a place, in order of arrival."""
-        return [one for one in self.with_place if one.request.is_alone]
+        return [request for request in self.with_place if request.request.is_alone]
 
     @property
     def couples(self) -> list[tuple[WaitingRequest, WaitingRequest]]:
@@ -271,7 +271,7 @@ class Registrations:
     @cached_property
     def totals(self) -> Totals:
         return Totals(
-            asked=len(self.with_place),
+            with_place=len(self.with_place),
             waiting=len(self.waiting),
             accepted=len(self.in_play),
             withdrawn=len(self.withdrawn),
@@ -296,8 +296,8 @@ def read_registrations(tournament: Tournament) -> Registrations:
     directory = Directory(tournament.club.players.all())
     return Registrations(
         registration=registration,
-        requests=[WaitingRequest(one, positions[one.number], people_of(one, directory)) for one in open_],
-        refused=[one for one in requests if one.state == RequestState.REFUSED],
+        requests=[WaitingRequest(row, positions[row.number], people_of(row, directory)) for row in open_],
+        refused=[request for request in requests if request.state == RequestState.REFUSED],
         settled=len(requests) - len(open_),
         entries=entries,
     )
@@ -323,8 +323,8 @@ def who_is(request: EntryRequest) -> list[RequestPerson]:
 
 
 def _alike(club: Club, names: Iterable[str], but: set[int]) -> list[PlayerRow]:
-    found = {row.pk: row for name in names for row in players_of(club, Role.DIRECTOR, name)}
-    return [row for pk, row in found.items() if pk not in but][:MOST_ALIKE]
+    rows = {row.pk: row for name in names for row in players_of(club, Role.DIRECTOR, name)}
+    return [row for pk, row in rows.items() if pk not in but][:MOST_ALIKE]
 
 
 def usual_fee(registration: Registration | None, cash: Cash | None) -> int:
@@ -343,25 +343,27 @@ def entry_rows(tournament: Tournament, registration: Registration | None) -> lis
     """Every entry by name, withdrawn ones too; three queries."""
     cash = Cash.objects.filter(tournament=tournament).first() or Cash()
     usual = usual_fee(registration, cash)
-    admissions = {one.entry_id: one for one in Admission.objects.filter(entry__tournament=tournament)}
+    admissions = {
+        admission.entry_id: admission for admission in Admission.objects.filter(entry__tournament=tournament)
+    }
     seated = Placing.objects.filter(entry=OuterRef("entry"), round__published_at__isnull=False)
     members = members_of(tournament).annotate(has_played=Exists(seated))
     played = {member.entry_id for member in members if member.has_played}
     rows = [
-        _row(one, admissions.get(one.entry.pk, Admission()), usual, cash.meal_price, one.entry.pk in played)
-        for one in entries_of(members)
+        _row(own, admissions.get(own.entry.pk, Admission()), usual, cash.meal_price, own.entry.pk in played)
+        for own in entries_of(members)
     ]
     return sorted(rows, key=lambda row: (search_key(row.full_name), row.number))
 
 
-def _row(one: Entered, told: Admission, usual: int, meal_price: int, has_played: bool) -> EntryRow:
+def _row(entered: Entered, admission: Admission, usual: int, meal_price: int, has_played: bool) -> EntryRow:
     return EntryRow(
-        one,
-        due=usual if told.fee is None else told.fee,
-        paid=told.paid,
-        licence_seen=told.licence_seen,
-        meals=told.meals,
-        meals_paid=told.meals_paid or 0,
+        entered,
+        due=usual if admission.fee is None else admission.fee,
+        paid=admission.paid,
+        licence_seen=admission.licence_seen,
+        meals=admission.meals,
+        meals_paid=admission.meals_paid or 0,
         meal_price=meal_price,
         has_played=has_played,
     )

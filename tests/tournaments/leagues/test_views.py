@@ -181,7 +181,7 @@ def test_captain_chooses_by_a_link_that_ends_with_the_captaincy(
 
     answer = client.post(path, {f"seat_{seat}": pk for seat, pk in enumerate(pks[1:5])})
 
-    assert (answer.status_code, answer.context["kept"]) == (200, True)
+    assert (answer.status_code, answer.context["is_kept"]) == (200, True)
     assert [table[::2] for table in seats(day)[:2]] == [[2, 3], [4, 5]]
     squad = [club.players.get(pk=pk) for pk in pks]
     change_team(team, Team(name="Heule", squad=squad, captain=1))

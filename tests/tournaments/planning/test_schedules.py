@@ -92,7 +92,7 @@ def test_faults_are_told_line_by_line_and_nothing_is_lost(club: Club, alice: Use
 def test_unknown_and_shared_names_are_told_once_and_for_all(club: Club, alice: User) -> None:
     tournament = a_scheduled(club, 8)
     twin = factories.a_player(club, 30, "Anne")
-    asked = {one.key for one in send_schedule(tournament, alice, text=SCHEDULE).context["pasted"].asked}
+    asked = {one.key for one in send_schedule(tournament, alice, text=SCHEDULE).context["pasted"].unclear}
 
     send_schedule(tournament, alice, text=SCHEDULE, keep="1", **{"who-anne": f"{twin.pk}", "who-paul": "new"})
 
@@ -113,11 +113,11 @@ def test_somebody_new_whose_name_cannot_be_kept_is_told_beside_it(
 ) -> None:
     tournament = a_scheduled(club, 3)
     text = f"1;1;Anne;Luc;Béa;{name}"
-    [asked] = send_schedule(tournament, alice, text=text).context["pasted"].asked
+    [asked] = send_schedule(tournament, alice, text=text).context["pasted"].unclear
 
     answer = send_schedule(tournament, alice, text=text, keep="1", **{f"who-{asked.key}": "new"})
 
-    assert (answer.status_code, [one.refused for one in answer.context["pasted"].asked]) == (422, [said])
+    assert (answer.status_code, [one.refused for one in answer.context["pasted"].unclear]) == (422, [said])
     assert said in answer.content.decode()
     assert (names(tournament), club.players.count()) == ([], 3)
 
@@ -285,7 +285,7 @@ def test_new_pair_joins_the_club_with_the_schedule(club: Club, alice: User) -> N
     tournament = a_scheduled_of_pairs(club, 2)
     text = "1;1;Anne & Luc;Rose Roux & Jean Noir\n2;1;Jean Noir;Anne"
 
-    asked = {one.key for one in send_schedule(tournament, alice, text=text).context["pasted"].asked}
+    asked = {one.key for one in send_schedule(tournament, alice, text=text).context["pasted"].unclear}
     send_schedule(tournament, alice, text=text, keep="1", **{"who-rose roux": "new", "who-jean noir": "new"})
 
     assert asked == {"rose roux", "jean noir"}
@@ -313,7 +313,7 @@ def test_team_that_nobody_entered_is_told_with_its_line(club: Club, alice: User)
 
     answer = send_schedule(league, alice, text="1;1;Heule;Menen\n1;2;Heule;Viry", keep="1")
 
-    assert (answer.status_code, answer.context["pasted"].asked) == (422, ())
+    assert (answer.status_code, answer.context["pasted"].unclear) == (422, ())
     assert answer.context["pasted"].faults == (
         "Line 1: No team is called “Menen”: enter it first, or mend its name.",
         "Line 2: Heule sits in round 1 already, in line 1.",

@@ -119,10 +119,10 @@ def test_list_says_who_asks_waits_plays_and_pays(club: Club, director: Client) -
     withdraw_entry(accept_request(second))
     refuse_request(EntryRequest.objects.get(number=5), "too late")
 
-    told = director.get(desk_address(tournament, MINE)).context["told"]
+    told = director.get(desk_address(tournament, MINE)).context["page"]
 
     totals = told.totals
-    assert (totals.asked, totals.waiting, totals.accepted, totals.withdrawn) == (2, 0, 1, 1)
+    assert (totals.with_place, totals.waiting, totals.accepted, totals.withdrawn) == (2, 0, 1, 1)
     assert (totals.owing, totals.due, totals.paid) == (0, "0\u00a0€", "5\u00a0€")
     assert [(one.number, one.reason) for one in told.refused] == [(5, "too late")]
 
@@ -143,7 +143,7 @@ def test_list_says_what_is_known_of_each_name(club: Club, director: Client) -> N
     for person in (ANNE, LUC, TOM):
         a_request(tournament, person)
 
-    rows = director.get(desk_address(tournament, MINE)).context["told"].requests
+    rows = director.get(desk_address(tournament, MINE)).context["page"].requests
 
     assert rows[0].people[0].bearers == [known]
     assert [row.can_accept for row in rows] == [True, False, True]
@@ -255,7 +255,7 @@ def test_two_who_come_alone_are_offered_and_confirmed(club: Club, director: Clie
     tournament = an_open_tournament(club, EntryKind.PAIR)
     for person in (ANNE, LUC, BEA):
         a_request(tournament, person)
-    couples = director.get(desk_address(tournament, MINE)).context["told"].couples
+    couples = director.get(desk_address(tournament, MINE)).context["page"].couples
     assert [(first.request.number, second.request.number) for first, second in couples] == [(1, 2)]
 
     answer = director.post(

@@ -53,14 +53,14 @@ def league(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return redirect(LEAGUE, slug, pk)
     if not is_league(tournament):
         raise Http404
-    found = read_league(tournament)
+    league = read_league(tournament)
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
-        "league": found,
-        "drawn": any(day.round for day in found.days),
-        "form": LeagueForm(initial=vars(rules_of_league(found.stage))),
+        "league": league,
+        "drawn": any(day.round for day in league.days),
+        "form": LeagueForm(initial=vars(rules_of_league(league.stage))),
         "calendar_form": CalendarForm(),
     }
     return show(request, "tournaments/leagues/league.html", context)
@@ -90,18 +90,18 @@ def make_calendar(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def match_day(request: HttpRequest, slug: str, pk: int, day: int) -> HttpResponse:
     """When a day of the calendar is played, and where."""
     access, tournament = access_tournament(request, slug, pk)
-    found = next((one for one in read_league(tournament).days if one.number == day), None)
-    if not is_league(tournament) or found is None:
+    own = next((row for row in read_league(tournament).days if row.number == day), None)
+    if not is_league(tournament) or own is None:
         raise Http404
-    told = request.POST if request.method == "POST" else None
-    form = DayForm(told, initial=vars(found.when) if found.when else {})
+    data = request.POST if request.method == "POST" else None
+    form = DayForm(data, initial=vars(own.when) if own.when else {})
     if request.method == "POST" and form.is_valid():
         every = form.cleaned_data["every"] or 0
         dated = actions.date_day(tournament, day, form.when(), every=every, by=access.user)
-        said = ngettext("%(count)s day has a date.", "%(count)s days have a date.", len(dated))
-        messages.success(request, said % {"count": len(dated)})
+        sentence = ngettext("%(count)s day has a date.", "%(count)s days have a date.", len(dated))
+        messages.success(request, sentence % {"count": len(dated)})
         return redirect(f"{reverse('tournaments:league', args=[slug, pk])}#day{day}")
-    context = {"club": access.club, "access": access, "tournament": tournament, "day": found, "form": form}
+    context = {"club": access.club, "access": access, "tournament": tournament, "day": own, "form": form}
     status = 422 if request.method == "POST" else 200
     return render(request, "tournaments/leagues/match_day.html", context, status=status)
 
@@ -115,8 +115,8 @@ def team_new(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if request.method == "POST":
         form = filled(request, form=form_of(request.POST))
         entry = actions.enter_team(tournament, _team(form), access.user)
-        said = _("%(name)s: entered, with number %(number)s.")
-        messages.success(request, said % {"name": entry.name, "number": entry.number})
+        sentence = _("%(name)s: entered, with number %(number)s.")
+        messages.success(request, sentence % {"name": entry.name, "number": entry.number})
         return redirect(LEAGUE, slug, pk)
     if not is_league(tournament):
         raise Http404
@@ -152,8 +152,8 @@ def line_up(request: HttpRequest, slug: str, pk: int, number: int, entry: int) -
     if request.method == "POST":
         form = filled(request, form=form_of(request.POST))
         lineups.line_up(round_, team, form.chosen(), access.user)
-        said = _("The line-up of %(name)s is kept.") % {"name": team.name}
-        return back_to_desk(request, tournament, said)
+        sentence = _("The line-up of %(name)s is kept.") % {"name": team.name}
+        return back_to_desk(request, tournament, sentence)
     context = {
         "club": access.club,
         "access": access,
@@ -184,15 +184,15 @@ def forfeit_meeting(request: HttpRequest, slug: str, pk: int, number: int, entry
 def captain(request: HttpRequest, slug: str, pk: int, number: int, code: str) -> HttpResponse:
     """The captain, by a private link: who of the team sits down at which table of the last day that is drawn."""
     team = captained_team(slug, pk, number, code)
-    round_, kept = last_day_of(team), request.method == "POST"
+    round_, is_kept = last_day_of(team), request.method == "POST"
     tournament = team.tournament
     context: dict[str, Any] = {"club": tournament.club, "tournament": tournament, "entry": team}
     if round_ is not None:
         form_of = _line_up_form(round_, team, public=True)
-        if kept:
+        if is_kept:
             form = filled(request, form=form_of(request.POST))
             lineups.line_up(round_, team, form.chosen())
-        context |= {"round": round_, "form": form_of(), "kept": kept}
+        context |= {"round": round_, "form": form_of(), "is_kept": is_kept}
     return show(request, "tournaments/leagues/captain.html", context)
 
 
@@ -214,9 +214,9 @@ def _line_up_form(round_: Round, team: Entry, *, public: bool = False) -> Callab
 
 
 def _team(form: TeamForm) -> actions.Team:
-    said = form.cleaned_data
+    cleaned = form.cleaned_data
     return actions.Team(
-        name=said["name"], home=said["home"], squad=said["squad"], captain=form.captain_place()
+        name=cleaned["name"], home=cleaned["home"], squad=cleaned["squad"], captain=form.captain_place()
     )
 
 
@@ -240,8 +240,8 @@ def _link(request: HttpRequest, team: Entry) -> str:
 
 def captained_team(slug: str, pk: int, number: int, code: str) -> Entry:
     """A team, for who has the private link of its captain, or `Http404`."""
-    known = Entry.objects.select_related("tournament__club", "tournament__session")
-    team = get_object_or_404(known, tournament__club__slug=slug, tournament=pk, number=number)
+    teams = Entry.objects.select_related("tournament__club", "tournament__session")
+    team = get_object_or_404(teams, tournament__club__slug=slug, tournament=pk, number=number)
     if not is_league(team.tournament) or not constant_time_compare(code, captain_code(team)):
         raise Http404
     return team

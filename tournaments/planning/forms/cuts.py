@@ -34,15 +34,15 @@ class CutFields(forms.Form):
         """Only after pools a number of each of them goes on; `after` is the format before."""
         kinds = self.fields["cut_kind"]
         assert isinstance(kinds, forms.ChoiceField)
-        kinds.choices = [one for one in CutKind.choices if one[0] != CutKind.POOL or after == "pools"]
+        kinds.choices = [kind for kind in CutKind.choices if kind[0] != CutKind.POOL or after == "pools"]
 
     def clean(self) -> None:
         """A cut says how many: at least one entry, or less than everybody."""
-        said = self.cleaned_data
-        kind, typed = said.get("cut_kind"), (said.get("cut_value") or "0").strip()
+        cleaned = self.cleaned_data
+        kind, typed = cleaned.get("cut_kind"), (cleaned.get("cut_value") or "0").strip()
         if kind == CutKind.SHARE:
             try:
-                said["cut_share"] = value, of = read_share(typed)
+                cleaned["cut_share"] = value, of = read_share(typed)
             except ValueError:
                 value, of = 0, 0
             if not 0 < value < of <= PARTS:
@@ -50,15 +50,15 @@ class CutFields(forms.Form):
                     "cut_value", _("Say which part goes on: more than nothing, less than everybody.")
                 )
         elif kind in (CutKind.NUMBER, CutKind.POOL):
-            said["cut_share"] = int(typed) if NUMBER.fullmatch(typed) else 0, PER_CENT
-            if said["cut_share"][0] < 1:
+            cleaned["cut_share"] = int(typed) if NUMBER.fullmatch(typed) else 0, PER_CENT
+            if cleaned["cut_share"][0] < 1:
                 self.add_error("cut_value", _("Say how many go on."))
 
     def as_cut(self) -> CutRule:
         """Who goes on, as it was typed."""
-        said = self.cleaned_data
-        value, of = said.get("cut_share", (0, PER_CENT))
-        return CutRule(CutKind(said["cut_kind"]), value, said["cut_keeps_level"], of)
+        cleaned = self.cleaned_data
+        value, of = cleaned.get("cut_share", (0, PER_CENT))
+        return CutRule(CutKind(cleaned["cut_kind"]), value, cleaned["cut_keeps_level"], of)
 
 
 class CutForm(CutFields):

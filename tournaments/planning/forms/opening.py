@@ -39,17 +39,14 @@ FAULTS = (
 
 def games_of(preset: Preset) -> list[tuple[str, str]]:
     """The forms of manille that `preset` can be played with; the one for two comes last, for whoever means it."""
-    fitting = [one for one in VARIANTS if two_against_two(one.seat_sides) != preset.for_themselves]
-    return [
-        (variant.key, name_of(variant))
-        for variant in sorted(fitting, key=lambda one: len(one.seat_sides) == 2)
-    ]
+    fitting = [game for game in VARIANTS if two_against_two(game.seat_sides) != preset.for_themselves]
+    return [(game.key, name_of(game)) for game in sorted(fitting, key=lambda game: len(game.seat_sides) == 2)]
 
 
 def preset_in(request: HttpRequest) -> Preset:
     """The kind of tournament picked in the form or the address; the usual one where it names none."""
-    told = request.POST.get("preset") or request.GET.get("preset") or ""
-    return next((preset for preset in PRESETS if preset.key == told), USUAL)
+    key = request.POST.get("preset") or request.GET.get("preset") or ""
+    return next((preset for preset in PRESETS if preset.key == key), USUAL)
 
 
 class FormatSettingsForm(forms.Form):
@@ -57,33 +54,36 @@ class FormatSettingsForm(forms.Form):
 
     def __init__(self, *args: Any, of: Format, settings: Mapping[str, int], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.known = of.settle(settings)
+        self.settled = of.settle(settings)
         for setting in of.settings:
-            self.fields[setting.key] = setting_field(setting, self.known[setting.key])
+            self.fields[setting.key] = setting_field(setting, self.settled[setting.key])
 
     def values(self) -> dict[str, int]:
         """The settings as they were typed."""
-        return settings_in(self.cleaned_data, self.known)
+        return settings_in(self.cleaned_data, self.settled)
 
 
 def setting_field(setting: FormatSetting, value: int) -> forms.Field:
     """A choice where few numbers are allowed, else a number."""
-    told: dict[str, Any] = {
+    common: dict[str, Any] = {
         "label": str(setting.label),
         "help_text": setting.meant,
         "required": False,
         "initial": value,
     }
     if isinstance(setting.allowed, range):
-        return forms.IntegerField(min_value=setting.allowed[0], max_value=setting.allowed[-1], **told)
+        return forms.IntegerField(min_value=setting.allowed[0], max_value=setting.allowed[-1], **common)
     return forms.TypedChoiceField(
-        choices=[(number, str(number)) for number in setting.allowed], coerce=int, empty_value=None, **told
+        choices=[(number, str(number)) for number in setting.allowed],
+        coerce=int,
+        empty_value=None,
+        **common,
     )
 
 
-def settings_in(said: Mapping[str, Any], known: Mapping[str, int]) -> dict[str, int]:
-    """What was typed of the settings in `known`, and for the rest what was known."""
-    return {key: value if said.get(key) is None else said[key] for key, value in known.items()}
+def settings_in(cleaned: Mapping[str, Any], settled: Mapping[str, int]) -> dict[str, int]:
+    """What was typed of the settings in `settled`, and for the rest what was settled."""
+    return {key: value if cleaned.get(key) is None else cleaned[key] for key, value in settled.items()}
 
 
 class StageForm(CutFields):
@@ -104,7 +104,7 @@ class StageForm(CutFields):
     def __init__(self, *args: Any, plan: StagePlan, number: int, after: str = "", **kwargs: Any) -> None:
         self.plan, self.number = plan, number
         self.format = find_format(plan.format)
-        self.known = self.format.settle(plan.settings)
+        self.settled = self.format.settle(plan.settings)
         cut = plan.cut
         kwargs["initial"] = {
             "rounds": plan.rounds,
@@ -112,12 +112,12 @@ class StageForm(CutFields):
             "cut_value": cut.value if cut else 0,
             "cut_keeps_level": cut.keeps_level if cut else True,
             "carries": plan.carries,
-            **self.known,
+            **self.settled,
         }
         kwargs["prefix"] = f"stage{number}"
         super().__init__(*args, **kwargs)
         for setting in self.format.settings:
-            self.fields[setting.key] = setting_field(setting, self.known[setting.key])
+            self.fields[setting.key] = setting_field(setting, self.settled[setting.key])
         self.offer_pools(after)
         if self.format.ends or self.format.prepared:
             del self.fields["rounds"]
@@ -127,9 +127,9 @@ class StageForm(CutFields):
 
     def as_plan(self) -> StagePlan:
         """The stage as it was typed."""
-        said = self.cleaned_data
-        rounds = self.plan.rounds if said.get("rounds") is None else said["rounds"]
-        settings = settings_in(said, self.known)
+        cleaned = self.cleaned_data
+        rounds = self.plan.rounds if cleaned.get("rounds") is None else cleaned["rounds"]
+        settings = settings_in(cleaned, self.settled)
         if self.number == 1:
             return replace(self.plan, rounds=rounds, settings=settings)
         cut = self.as_cut()
@@ -137,7 +137,7 @@ class StageForm(CutFields):
             self.plan,
             rounds=rounds,
             cut=cut if cut.kind else None,
-            carries=said["carries"],
+            carries=cleaned["carries"],
             settings=settings,
         )
 
@@ -211,23 +211,23 @@ class OpenForm(forms.Form):
 
         A figure that is left empty follows the game: the club's target means nothing in another one.
         """
-        said, own = self.cleaned_data, self.cleaned_data["variant"] == self.club.variant
-        known = find_variant(said["variant"]).settings
+        cleaned, own = self.cleaned_data, self.cleaned_data["variant"] == self.club.variant
+        settings = find_variant(cleaned["variant"]).settings
         chosen = dict(self.club.settings) if own else {}
-        if "structure" in known:
-            chosen["structure"] = said["structure"]
-        if "penalty_to" in known and (said["faults"] or SIDE) != _bearer(chosen):
-            chosen["penalty_to"] = AUTHOR if said["faults"] == AUTHOR else OPPONENTS
+        if "structure" in settings:
+            chosen["structure"] = cleaned["structure"]
+        if "penalty_to" in settings and (cleaned["faults"] or SIDE) != _bearer(chosen):
+            chosen["penalty_to"] = AUTHOR if cleaned["faults"] == AUTHOR else OPPONENTS
         for key in ("target", "deals"):
-            if said[key] is not None and key in known:
-                chosen[key] = said[key]
+            if cleaned[key] is not None and key in settings:
+                chosen[key] = cleaned[key]
         return chosen
 
     def values(self) -> dict[str, Any]:
         """The arguments of `open_tournament`."""
-        kept = ("name", "entry_kind", "games_per_table", "variant", "ranked_by")
+        keys = ("name", "entry_kind", "games_per_table", "variant", "ranked_by")
         own = {"preset": self.picked, "stages": [stage.as_plan() for stage in self.stages]}
-        return {key: self.cleaned_data.get(key, "") for key in kept} | {"settings": self.settings()} | own
+        return {key: self.cleaned_data.get(key, "") for key in keys} | {"settings": self.settings()} | own
 
 
 def _bearer(settings: Mapping[str, Any]) -> str:

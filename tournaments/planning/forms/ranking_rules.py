@@ -108,13 +108,13 @@ class RankingForm(forms.Form):
 
     def absences(self, now: Absences) -> Absences:
         """What is said of those who are not there; where a choice is not sent, it is what it is `now`."""
-        said = self.cleaned_data
+        cleaned = self.cleaned_data
         forfeit = (now.forfeit_won, now.forfeit_lost)
         if "forfeit_won" in self.data:
-            forfeit = (said["forfeit_won"], said["forfeit_lost"] or 0)
+            forfeit = (cleaned["forfeit_won"], cleaned["forfeit_lost"] or 0)
         return Absences(
-            LeavingRule(said["leaving"] or now.leaving),
-            StandInRule(said["standing_in"] or now.standing_in),
+            LeavingRule(cleaned["leaving"] or now.leaving),
+            StandInRule(cleaned["standing_in"] or now.standing_in),
             *forfeit,
         )
 
@@ -155,7 +155,7 @@ class RankingForm(forms.Form):
     def left(self) -> list[tuple[str, Any]]:
         """The criteria that can be added, with their names."""
         there = {rule.criterion for rule in self.rules}
-        return [(one.value, NAMES[one]) for one in CHOSEN if one not in there]
+        return [(criterion.value, NAMES[criterion]) for criterion in CHOSEN if criterion not in there]
 
 
 class NumbersField(forms.CharField):
@@ -194,9 +194,9 @@ def _moved(there: Sequence[Criterion], at: int, move: int) -> list[Criterion]:
     return others
 
 
-def rules_with(criteria: Sequence[Criterion], known: Mapping[Criterion, Rule]) -> tuple[Rule, ...]:
+def rules_with(criteria: Sequence[Criterion], rules: Mapping[Criterion, Rule]) -> tuple[Rule, ...]:
     """`criteria` with the numbers that are `known`, else with the usual ones."""
-    return tuple(known.get(one, usual_rule(one)) for one in criteria)
+    return tuple(rules.get(criterion, usual_rule(criterion)) for criterion in criteria)
 
 
 def _name(criterion: Criterion, at: int) -> str:
@@ -207,8 +207,8 @@ def _number_fields(rule: Rule) -> Iterator[tuple[str, forms.Field]]:
     if rule.criterion == Criterion.MANUAL:
         label = _("Numbers of entries, the first one first")
         yield _name(rule.criterion, 0), NumbersField(label=label, max_length=2000, required=False)
-    for at, asked in enumerate(ASKED.get(rule.criterion, ())):
-        field = forms.IntegerField(label=str(asked.name), min_value=asked.fewest, max_value=asked.most)
+    for at, number in enumerate(ASKED.get(rule.criterion, ())):
+        field = forms.IntegerField(label=str(number.name), min_value=number.fewest, max_value=number.most)
         yield _name(rule.criterion, at), field
 
 
@@ -216,6 +216,6 @@ def _usual(rule: Rule) -> Iterator[tuple[str, Any]]:
     if rule.criterion == Criterion.MANUAL:
         yield _name(rule.criterion, 0), " ".join(map(str, rule.numbers))
     else:
-        asked = [one.usual for one in ASKED.get(rule.criterion, ())]
-        numbers = [*rule.numbers, *asked[len(rule.numbers) :]]
+        usual = [number.usual for number in ASKED.get(rule.criterion, ())]
+        numbers = [*rule.numbers, *usual[len(rule.numbers) :]]
         yield from ((_name(rule.criterion, at), number) for at, number in enumerate(numbers))

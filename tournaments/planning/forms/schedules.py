@@ -45,16 +45,16 @@ class ScheduleForm(forms.Form):
         return text
 
     def clean(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        if not self.errors and not self.told().strip():
+        cleaned = self.cleaned_data
+        if not self.errors and not self.schedule_text().strip():
             self.add_error("text", gettext("Paste the schedule, or choose its file."))
-        return said
+        return cleaned
 
-    def told(self) -> str:
+    def schedule_text(self) -> str:
         """What was sent: the file before what was typed."""
         return str(self.cleaned_data.get("file") or self.cleaned_data.get("text", ""))
 
-    def said(self) -> dict[str, str]:
+    def chosen(self) -> dict[str, str]:
         """Who a name means, by the key of the name."""
         return {name.removeprefix(WHO): value for name, value in self.data.items() if name.startswith(WHO)}
 

@@ -26,8 +26,8 @@ class PlayedForm(forms.Form):
     deals = forms.IntegerField(label=_("Number of deals"), min_value=1, max_value=100, required=False)
 
     def __init__(self, *args: Any, tournament: Tournament, is_drawn: bool, **kwargs: Any) -> None:
-        told = {"name": tournament.name, "games_per_table": tournament.games_per_table}
-        kwargs["initial"] = told | tournament.settings
+        values = {"name": tournament.name, "games_per_table": tournament.games_per_table}
+        kwargs["initial"] = values | tournament.settings
         kwargs["auto_id"] = "game_%s"
         super().__init__(*args, **kwargs)
         for key in ("structure", "target", "deals"):
@@ -39,8 +39,8 @@ class PlayedForm(forms.Form):
 
     def lengths(self) -> dict[str, Any]:
         """How long a game is, as it was typed; what was left empty stays."""
-        said = {key: self.cleaned_data.get(key) for key in ("structure", "target", "deals")}
-        return {key: value for key, value in said.items() if value not in (None, "")}
+        lengths = {key: self.cleaned_data.get(key) for key in ("structure", "target", "deals")}
+        return {key: value for key, value in lengths.items() if value not in (None, "")}
 
 
 class AddStageForm(CutFields):
@@ -63,18 +63,18 @@ class AddStageForm(CutFields):
         super().__init__(*args, **kwargs)
         formats = self.fields["format"]
         assert isinstance(formats, forms.ChoiceField)
-        formats.choices = [(one.key, one.name) for one in formats_to_add(tournament)]
+        formats.choices = [(format_.key, format_.name) for format_ in formats_to_add(tournament)]
         self.offer_pools(after)
 
     def as_plan(self) -> StagePlan:
         """The stage as it was typed."""
-        said, cut = self.cleaned_data, self.as_cut()
+        cleaned, cut = self.cleaned_data, self.as_cut()
         return StagePlan(
-            said["format"],
-            said["rounds"] or 0,
-            said["name"],
+            cleaned["format"],
+            cleaned["rounds"] or 0,
+            cleaned["name"],
             cut=cut if cut.kind else None,
-            carries=said["carries"],
+            carries=cleaned["carries"],
         )
 
 

@@ -51,5 +51,5 @@ def for_session(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def _only_tournament(request: HttpRequest, session: Session) -> Tournament | None:
     if attempt_of(request).typed or request.GET.keys() & {"new", "preset"}:
         return None
-    found = list(phases.tournaments_of(session)[:2])
-    return found[0] if len(found) == 1 else None
+    tournaments = list(phases.tournaments_of(session)[:2])
+    return tournaments[0] if len(tournaments) == 1 else None

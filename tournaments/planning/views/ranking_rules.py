@@ -48,11 +48,11 @@ def ranking_rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 def _rules(tournament: Tournament, form: RankingForm) -> RankingRules:
     """What the ranking would go by, as the form tells it."""
-    said = form.cleaned_data
-    preset = RankedBy(tournament.ranked_by if said["ranked_by"] == OWN else said["ranked_by"])
-    needs = said["fewest_games"], said["fewest_delegates"]
+    cleaned = form.cleaned_data
+    preset = RankedBy(tournament.ranked_by if cleaned["ranked_by"] == OWN else cleaned["ranked_by"])
+    needs = cleaned["fewest_games"], cleaned["fewest_delegates"]
     absences = form.absences(absences_of(tournament))
-    return RankingRules(preset, *needs, form.chosen(), ClubsBy(said["clubs_by"]), absences)
+    return RankingRules(preset, *needs, form.chosen(), ClubsBy(cleaned["clubs_by"]), absences)
 
 
 def _form(request: HttpRequest, tournament: Tournament) -> tuple[RankingForm, bool]:
@@ -66,8 +66,8 @@ def _form(request: HttpRequest, tournament: Tournament) -> tuple[RankingForm, bo
     if request.method != "POST":
         return RankingForm(initial=now, rules=rules), False
     criteria, editing = edited(request.POST)
-    known = {rule.criterion: rule for rule in rules}
-    wanted = rules_with(criteria, known)
+    by_criterion = {rule.criterion: rule for rule in rules}
+    wanted = rules_with(criteria, by_criterion)
     if not editing:
         by_hand = Criterion.MANUAL in criteria
         entries = set(tournament.entries.values_list("number", flat=True)) if by_hand else set[int]()

@@ -36,7 +36,7 @@ def schedule(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "access": access,
         "tournament": tournament,
         "form": form,
-        "text": form.told() if form.is_bound and form.is_valid() else form["text"].value() or "",
+        "text": form.schedule_text() if form.is_bound and form.is_valid() else form["text"].value() or "",
         "pasted": pasted,
         "repeats": say_repeats(pasted.repeats),
         "size": usual_seats(tournament),
@@ -48,10 +48,10 @@ def schedule(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def _keep(request: HttpRequest, tournament: Tournament, by: User) -> HttpResponse:
     """What is read of a schedule, shown again until it is all understood and whoever sent it says `keep`."""
     form = filled(request, form=ScheduleForm(request.POST, request.FILES))
-    pasted = read_pasted(tournament, form.told(), form.said())
+    pasted = read_pasted(tournament, form.schedule_text(), form.chosen())
     attempt_of(request).typed["pasted"] = pasted
     if not pasted.can_be_kept or "keep" not in request.POST:
         raise ShownAgain(200 if pasted.can_be_kept else 422)
     stage = schedule_actions.keep_schedule(tournament, pasted.turns, pasted.sitters, by)
-    said = _("The schedule is kept: %(rounds)s rounds.") % {"rounds": stage.planned_rounds}
-    return back_to_desk(request, tournament, said)
+    sentence = _("The schedule is kept: %(rounds)s rounds.") % {"rounds": stage.planned_rounds}
+    return back_to_desk(request, tournament, sentence)

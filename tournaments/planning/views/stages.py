@@ -34,9 +34,9 @@ def stages(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The stages as they are planned, and who would go on to the next one as the ranking stands."""
     access, tournament = access_tournament(request, slug, pk, Role.SCORER)
     typed = attempt_of(request).typed
-    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
-    found = actions.next_cut(tournament)
-    cut, in_play = found[1] if found else None, stage_in_play(tournament)
+    names = {entered.number: entered.full_name for entered in entry_list.entered(tournament)}
+    coming = actions.next_cut(tournament)
+    cut, in_play = coming[1] if coming else None, stage_in_play(tournament)
     rows = {row.number: row for row in standings_of(tournament)} if cut else {}
     stages = list(tournament.stages.order_by("number"))
     phases, entries = _phases(tournament, typed), len(field_of(in_play))
@@ -55,9 +55,9 @@ def stages(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "last": stages[-1],
         "movement": _say_movement(in_play, entries),
         "meets_again": "" if in_play_drawn else say_meets_again(in_play, entries),
-        "following": found[0] if found else None,
+        "following": coming[0] if coming else None,
         "cut": cut,
-        "left_over": _left_over(found[0], len(cut.went_on), tournament) if found and cut else 0,
+        "left_over": _left_over(coming[0], len(cut.went_on), tournament) if coming and cut else 0,
         "going_on": [(names[number], rows[number], number in cut.level) for number in cut.went_on]
         if cut
         else [],
@@ -72,12 +72,12 @@ def begin_stage(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Cut the field, and go on with those who stay."""
     access, tournament = access_tournament(request, slug, pk)
     stage = actions.begin_stage(tournament, access.user)
-    said = _("Stage %(number)s begins with %(who)s.")
+    sentence = _("Stage %(number)s begins with %(who)s.")
     values = {
         "number": stage.number,
         "who": entry_list.count_entries(tournament.entry_kind, stage.qualifiers.count()),
     }
-    return back_to_desk(request, tournament, said % values)
+    return back_to_desk(request, tournament, sentence % values)
 
 
 @require_POST
@@ -100,8 +100,8 @@ def change_game(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Its name, how many games a table plays, and how long a game is."""
     access, tournament = access_tournament(request, slug, pk)
     form = filled(request, game_form=_game_form(tournament, request.POST))
-    said = form.cleaned_data
-    planning.change_game(tournament, said["name"], said["games_per_table"], form.lengths(), access.user)
+    cleaned = form.cleaned_data
+    planning.change_game(tournament, cleaned["name"], cleaned["games_per_table"], form.lengths(), access.user)
     return back_to_desk(request, tournament, _("Games that begin from now on are played like this."))
 
 
@@ -162,13 +162,13 @@ def take_place(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
 
 
 def _decide_cut(
-    request: HttpRequest, slug: str, which: tuple[int, int], act: Callable[..., object], said: str
+    request: HttpRequest, slug: str, which: tuple[int, int], act: Callable[..., object], sentence: str
 ) -> HttpResponse:
     access, tournament = access_tournament(request, slug, which[0])
     stage = get_object_or_404(tournament.stages, number=which[1])
     stage.tournament = tournament
     act(stage, request.POST.get("key", ""), access.user)
-    return back_to_desk(request, tournament, said)
+    return back_to_desk(request, tournament, sentence)
 
 
 @require_POST
@@ -205,7 +205,7 @@ def _phases(
     """Each stage with its format, what it is told in words and what it does for those to be kept apart, the form for
     what it is told, and one for who goes on to it: as they were `typed`, if they were.
     """
-    found, before = [], ""
+    rows, before = [], ""
     for phase in phases_of(tournament):
         format_ = find_format(phase.stage.format)
         number = phase.stage.number
@@ -214,9 +214,9 @@ def _phases(
         cut = (typed.get(f"cut_{number}") or CutForm(stage=phase.stage, after=before)) if waits else None
         before = phase.stage.format
         settings = phase.stage.settings
-        said = list(dict.fromkeys([*format_.say(settings), format_.say_apart(settings)]))
-        found.append((phase, format_, said, form, cut))
-    return found
+        sentences = list(dict.fromkeys([*format_.say(settings), format_.say_apart(settings)]))
+        rows.append((phase, format_, sentences, form, cut))
+    return rows
 
 
 def _say_movement(stage: Stage, entries: int) -> str:

@@ -64,8 +64,8 @@ def check_in_player(request: HtmxRequest, slug: str, pk: int, player_pk: int) ->
     here = request.POST.get("here") == "1"
     admissions.check_in(tournament, player, here, access.user)
     if not wants_only(request, f"arrival_{player.pk}"):
-        said = _("%(name)s is here.") if here else _("%(name)s is not here after all.")
-        messages.success(request, said % {"name": player.full_name})
+        sentence = _("%(name)s is here.") if here else _("%(name)s is not here after all.")
+        messages.success(request, sentence % {"name": player.full_name})
         return redirect(f"{reverse('tournaments:check_in', args=[slug, pk])}#arrival_{player.pk}")
     arrivals = read_check_in(tournament)
     row = next(row for row in arrivals.rows if row.player.pk == player.pk)
@@ -97,8 +97,8 @@ def arrival(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespon
     rows = _people(entry)
     if request.method == "POST":
         is_paid = "paid" in request.POST
-        said = _tick_paid(request, access, entry) if is_paid else _tick(request, access, entry, rows)
-        messages.success(request, said)
+        sentence = _tick_paid(request, access, entry) if is_paid else _tick(request, access, entry, rows)
+        messages.success(request, sentence)
         return redirect("tournaments:arrival", slug, pk, number)
     tournament = entry.tournament
     registered = entry_rows(tournament, registration_of(tournament))
@@ -150,13 +150,13 @@ def _tick_paid(request: HttpRequest, access: Access, entry: Entry) -> str:
 def withdraw_missing(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Who has not come, by name, and what withdrawing them would change; and withdrawing those who were shown."""
     access, tournament = access_tournament(request, slug, pk)
-    asked = request.POST if request.method == "POST" else request.GET
-    from_desk = asked.get("from") == "desk"
+    query = request.POST if request.method == "POST" else request.GET
+    from_desk = query.get("from") == "desk"
     back = tournament.get_absolute_url() if from_desk else reverse("tournaments:check_in", args=[slug, pk])
-    if shown := [int(one) for one in request.POST.getlist("entry") if one.isdecimal() and len(one) < 10]:
+    if shown := [int(key) for key in request.POST.getlist("entry") if key.isdecimal() and len(key) < 10]:
         entries = admissions.withdraw_missing(tournament, shown, access.user)
-        said = ngettext("%(count)d entry withdrawn.", "%(count)d entries withdrawn.", len(entries))
-        messages.success(request, said % {"count": len(entries)})
+        sentence = ngettext("%(count)d entry withdrawn.", "%(count)d entries withdrawn.", len(entries))
+        messages.success(request, sentence % {"count": len(entries)})
         return redirect(back)
     missing = missing_entries(tournament, read_check_in(tournament))
     context = {

@@ -44,28 +44,28 @@ MOST_PLAYERS = 20
 def registrations(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpResponse:
     """Who asks, who waits, who plays, who has paid; the file says who is here too."""
     access, tournament = access_tournament(request, slug, pk)
-    told = read_registrations(tournament)
+    page = read_registrations(tournament)
     if kind:
-        return spreadsheet(registrations_grid(told, read_check_in(tournament)), kind, _("registrations"))
+        return spreadsheet(registrations_grid(page, read_check_in(tournament)), kind, _("registrations"))
     path = reverse("registration:ask", args=[access.club.slug, tournament.pk])
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
-        "told": told,
-        "places": places_in(told),
+        "page": page,
+        "places": places_in(page),
         "terms_form": TermsForm(
-            registration=told.registration, fee=None if told.registration else cash_of(tournament).fee
+            registration=page.registration, fee=None if page.registration else cash_of(tournament).fee
         ),
-        "match_form": MatchForm(requests=[row.request for row in told.alone]),
+        "match_form": MatchForm(requests=[row.request for row in page.alone]),
         "qr": qr_of(address_for_phones(request, path)),
         "is_unreachable": is_unreachable(request),
     }
     return show(request, "tournaments/registration/registration.html", context)
 
 
-def _back(request: HttpRequest, tournament: Tournament, said: str, anchor: str = "") -> HttpResponse:
-    messages.success(request, said)
+def _back(request: HttpRequest, tournament: Tournament, sentence: str, anchor: str = "") -> HttpResponse:
+    messages.success(request, sentence)
     return redirect(reverse("tournaments:registrations", args=[tournament.club.slug, tournament.pk]) + anchor)
 
 
@@ -97,13 +97,13 @@ def close_registration(request: HttpRequest, slug: str, pk: int) -> HttpResponse
 @require_safe
 def request_to_play(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """One request: whom its names mean, and the answer."""
-    access, asked = access_request(request, slug, pk, number)
+    access, entry_request = access_request(request, slug, pk, number)
     context = {
         "club": access.club,
         "access": access,
-        "tournament": asked.tournament,
-        "asked": asked,
-        "who_form": WhoForm(people=who_is(asked), club=access.club),
+        "tournament": entry_request.tournament,
+        "entry_request": entry_request,
+        "who_form": WhoForm(people=who_is(entry_request), club=access.club),
         "reason_form": DeclineForm(),
     }
     return show(request, "tournaments/registration/registration_request.html", context)
@@ -119,16 +119,19 @@ def _answered_on(request: HttpRequest) -> str:
 @refused_on(_answered_on)
 def accept_request(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Say yes; from the page of the request, with whom each name means. Who comes alone is only recognised."""
-    access, asked = access_request(request, slug, pk, number)
+    access, entry_request = access_request(request, slug, pk, number)
     chosen = "who_0" in request.POST
-    form = WhoForm(request.POST, people=who_is(asked), club=access.club)
+    form = WhoForm(request.POST, people=who_is(entry_request), club=access.club)
     who = filled(request, who_form=form).who() if chosen else {}
-    if asked.is_alone and chosen:
-        actions.recognise_request(asked, who, access.user)
-        return _back(request, asked.tournament, _("That is kept: now a partner can be found."), "#alone")
-    entry = actions.accept_request(asked, access.user, who)
-    said = _("%(name)s: accepted, with number %(number)s.") % {"name": asked, "number": entry.number}
-    return _back(request, asked.tournament, said)
+    if entry_request.is_alone and chosen:
+        actions.recognise_request(entry_request, who, access.user)
+        return _back(
+            request, entry_request.tournament, _("That is kept: now a partner can be found."), "#alone"
+        )
+    entry = actions.accept_request(entry_request, access.user, who)
+    values = {"name": entry_request, "number": entry.number}
+    sentence = _("%(name)s: accepted, with number %(number)s.") % values
+    return _back(request, entry_request.tournament, sentence)
 
 
 @require_POST
@@ -137,18 +140,18 @@ def accept_requests(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Accept everybody who has a place and leaves no doubt."""
     access, tournament = access_tournament(request, slug, pk)
     entries = actions.accept_requests(tournament, access.user)
-    said = ngettext("%(count)d request accepted.", "%(count)d requests accepted.", len(entries))
-    return _back(request, tournament, said % {"count": len(entries)})
+    sentence = ngettext("%(count)d request accepted.", "%(count)d requests accepted.", len(entries))
+    return _back(request, tournament, sentence % {"count": len(entries)})
 
 
 @require_POST
 @refused_on(_answered_on)
 def refuse_request(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Say no, and why."""
-    access, asked = access_request(request, slug, pk, number)
+    access, entry_request = access_request(request, slug, pk, number)
     form = filled(request, reason_form=DeclineForm(request.POST))
-    actions.refuse_request(asked, form.cleaned_data["reason"], access.user)
-    return _back(request, asked.tournament, _("%(name)s: refused.") % {"name": asked})
+    actions.refuse_request(entry_request, form.cleaned_data["reason"], access.user)
+    return _back(request, entry_request.tournament, _("%(name)s: refused.") % {"name": entry_request})
 
 
 @require_POST
@@ -160,8 +163,8 @@ def match_requests(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form = filled(request, match_form=MatchForm(request.POST, requests=list(alone.values())))
     first, second = (alone[form.cleaned_data[name]] for name in ("first", "second"))
     actions.match_requests(first, second, access.user)
-    said = _("%(first)s and %(second)s are a pair.") % {"first": first, "second": second}
-    return _back(request, tournament, said, "#alone")
+    sentence = _("%(first)s and %(second)s are a pair.") % {"first": first, "second": second}
+    return _back(request, tournament, sentence, "#alone")
 
 
 @require_POST
@@ -169,12 +172,12 @@ def forget_requests(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Delete the requests that were answered, with their contacts."""
     access, tournament = access_tournament(request, slug, pk)
     count = actions.forget_requests(tournament, access.user)
-    said = ngettext(
+    sentence = ngettext(
         "%(count)d request deleted, with its contact. Its entry stays.",
         "%(count)d requests deleted, with their contacts. Their entries stay.",
         count,
     )
-    return _back(request, tournament, said % {"count": count})
+    return _back(request, tournament, sentence % {"count": count})
 
 
 # --- at the desk -------------------------------------------------------------------------------
@@ -193,15 +196,15 @@ def enter_at_desk(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     typed = SearchForm(request.GET).typed()
     members = EntryPlayer.objects.filter(tournament=tournament, entry__withdrawn=False)
     entered = set(members.values_list("player", flat=True)) | ({first.pk} if first else set())
-    found = players_of(access.club, access.role, typed) if typed else []
+    players = players_of(access.club, access.role, typed) if typed else []
     context = {
         "club": access.club,
         "access": access,
         "tournament": tournament,
         "first": first,
         "typed": typed,
-        "rows": [(row, row.pk in entered) for row in found[:MOST_PLAYERS]],
-        "more": max(len(found) - MOST_PLAYERS, 0),
+        "rows": [(row, row.pk in entered) for row in players[:MOST_PLAYERS]],
+        "more": max(len(players) - MOST_PLAYERS, 0),
         "form": NewcomerForm.for_name(typed, access.club.players),
     }
     template = "_registration_known" if wants_only(request, "known") else "registration_desk"
@@ -214,14 +217,14 @@ def _enter(
     """Whoever was chosen or is new plays, with `first` where that is said; or `first` looks for a partner."""
     if first and "alone" in request.POST:
         actions.note_alone(tournament, first, access.user)
-        said = _("%(name)s looks for a partner.") % {"name": first.full_name}
-        return _back(request, tournament, said, "#alone")
+        sentence = _("%(name)s looks for a partner.") % {"name": first.full_name}
+        return _back(request, tournament, sentence, "#alone")
     player = _chosen(request, tournament, "player") or _newcomer(request, access)
     if tournament.entry_kind == EntryKind.PAIR and first is None:
         return redirect(f"{request.path}?first={player.pk}")
     players = [first, player] if first else [player]
     entry = actions.enter_at_desk(tournament, players, by=access.user)
-    names = " & ".join(one.full_name for one in players)
+    names = " & ".join(member.full_name for member in players)
     messages.success(
         request, _("%(name)s: entered, with number %(number)s.") % {"name": names, "number": entry.number}
     )
@@ -238,8 +241,8 @@ def _newcomer(request: HttpRequest, access: Access) -> Player:
 
 def _chosen(request: HttpRequest, tournament: Tournament, name: str) -> Player | None:
     """The player of the club whose key is told as `name`; 404 for one of another club."""
-    told = number_in(request, name)
-    return get_object_or_404(tournament.club.players, pk=told) if told is not None else None
+    chosen = number_in(request, name)
+    return get_object_or_404(tournament.club.players, pk=chosen) if chosen is not None else None
 
 
 # --- entries -----------------------------------------------------------------------------------
@@ -249,28 +252,28 @@ def _chosen(request: HttpRequest, tournament: Tournament, name: str) -> Player |
 @refused_on(itself)
 def entry(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """What is told of an entry: its club, its categories, which rounds it plays, what it owes."""
-    access, found = access_entry(request, slug, pk, number)
-    fee = Admission.objects.filter(entry=found).values_list("fee", flat=True).first()
+    access, entry = access_entry(request, slug, pk, number)
+    fee = Admission.objects.filter(entry=entry).values_list("fee", flat=True).first()
     form_of = partial(
         EntryForm,
-        entry=found,
+        entry=entry,
         fee=fee,
-        rounds=phases.rounds_ahead(found.tournament),
-        promised=kept_apart(found.tournament),
+        rounds=phases.rounds_ahead(entry.tournament),
+        promised=kept_apart(entry.tournament),
     )
     if request.method == "POST":
         form = filled(request, form=form_of(request.POST or None))  # nothing told is no change
-        found = admissions.change_entry(found, admissions.Details(**form.cleaned_data), access.user)
-        said = _("Entry %(number)s is up to date.") % {"number": number}
-        if others := sharing(found):
-            messages.warning(request, say_sharing(found, others))
-        return _back(request, found.tournament, said, f"#entry_{number}")
+        entry = admissions.change_entry(entry, admissions.Details(**form.cleaned_data), access.user)
+        sentence = _("Entry %(number)s is up to date.") % {"number": number}
+        if others := sharing(entry):
+            messages.warning(request, say_sharing(entry, others))
+        return _back(request, entry.tournament, sentence, f"#entry_{number}")
     context = {
         "club": access.club,
         "access": access,
-        "tournament": found.tournament,
-        "entry": found,
-        "name": " & ".join(member.player.full_name for member in found.members.select_related("player")),
+        "tournament": entry.tournament,
+        "entry": entry,
+        "name": " & ".join(member.player.full_name for member in entry.members.select_related("player")),
         "form": form_of(),
     }
     return show(request, "tournaments/registration/registration_entry.html", context)
@@ -282,20 +285,20 @@ TICKS = {"paid": admissions.tick_paid, "licence": admissions.tick_licence}
 @require_POST
 def tick_entry(request: HtmxRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """Tick that the fee is paid or the licence seen: `paid` or `licence`, 1 or 0."""
-    access, found = access_entry(request, slug, pk, number)
+    access, entry = access_entry(request, slug, pk, number)
     what = next((name for name in TICKS if name in request.POST), None)
     if what is None:
         raise Http404
-    TICKS[what](found, request.POST[what] == "1", access.user)
+    TICKS[what](entry, request.POST[what] == "1", access.user)
     if not wants_only(request, f"entry_{number}"):
-        return _back(request, found.tournament, _("That is kept."), f"#entry_{number}")
-    told: Registrations = read_registrations(found.tournament)
-    row = next(row for row in told.entries if row.number == number)
+        return _back(request, entry.tournament, _("That is kept."), f"#entry_{number}")
+    page: Registrations = read_registrations(entry.tournament)
+    row = next(row for row in page.entries if row.number == number)
     context = {
         "club": access.club,
         "access": access,
-        "tournament": found.tournament,
-        "told": told,
+        "tournament": entry.tournament,
+        "page": page,
         "row": row,
     }
     return render(request, "tournaments/registration/_registration_ticked.html", context)

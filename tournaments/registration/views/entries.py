@@ -22,8 +22,8 @@ def enter_players(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Enter everybody who has arrived."""
     access, tournament = access_tournament(request, slug, pk)
     entries = actions.enter_players(tournament, access.user)
-    said = ngettext("%(count)d player entered.", "%(count)d players entered.", len(entries))
-    return back_to_desk(request, tournament, said % {"count": len(entries)})
+    sentence = ngettext("%(count)d player entered.", "%(count)d players entered.", len(entries))
+    return back_to_desk(request, tournament, sentence % {"count": len(entries)})
 
 
 @require_POST
@@ -41,10 +41,10 @@ def _entered(tournament: Tournament) -> str:
     round_ = phases.rounds_of(tournament).select_related("stage").first()
     if round_ is None or not read_late(tournament, round_).can_fill:
         return _("The pair is entered.")
-    said = _(
+    sentence = _(
         "The pair is entered. For round %(round)s a table can still be made: see “Who plays in the next round”."
     )
-    return said % {"round": round_.number}
+    return sentence % {"round": round_.number}
 
 
 @require_POST
@@ -52,8 +52,8 @@ def withdraw_leavers(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Withdraw everybody who has left."""
     access, tournament = access_tournament(request, slug, pk)
     entries = actions.withdraw_leavers(tournament, access.user)
-    said = ngettext("%(count)d entry withdrawn.", "%(count)d entries withdrawn.", len(entries))
-    return back_to_desk(request, tournament, said % {"count": len(entries)}, "#entries")
+    sentence = ngettext("%(count)d entry withdrawn.", "%(count)d entries withdrawn.", len(entries))
+    return back_to_desk(request, tournament, sentence % {"count": len(entries)}, "#entries")
 
 
 @require_POST
@@ -61,8 +61,8 @@ def withdraw_entry(request: HttpRequest, slug: str, pk: int, number: int) -> Htt
     """Somebody goes home; what was played stays."""
     access, entry = access_entry(request, slug, pk, number)
     actions.withdraw_entry(entry, access.user)
-    said = _("Entry %(number)s plays no further round. Its results stay.") % {"number": number}
-    return back_to_desk(request, entry.tournament, said, "#entries")
+    sentence = _("Entry %(number)s plays no further round. Its results stay.") % {"number": number}
+    return back_to_desk(request, entry.tournament, sentence, "#entries")
 
 
 @require_POST
@@ -70,5 +70,5 @@ def restore_entry(request: HttpRequest, slug: str, pk: int, number: int) -> Http
     """Somebody is back."""
     access, entry = access_entry(request, slug, pk, number)
     actions.restore_entry(entry, access.user)
-    said = _("Entry %(number)s plays again, from the next draw on.") % {"number": number}
-    return back_to_desk(request, entry.tournament, said, "#entries")
+    sentence = _("Entry %(number)s plays again, from the next draw on.") % {"number": number}
+    return back_to_desk(request, entry.tournament, sentence, "#entries")

@@ -25,8 +25,12 @@ def ask(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     try:
         registration = public_registration(slug, pk)
     except NeverOpened as missing:
-        told = {"club": missing.club, "tournament": missing.tournament}
-        return render(request, "tournaments/registration/registration_never.html", told, status=404)
+        return render(
+            request,
+            "tournaments/registration/registration_never.html",
+            {"club": missing.club, "tournament": missing.tournament},
+            status=404,
+        )
     tournament = registration.tournament
     form_of = ask_form(tournament.entry_kind)
     if request.method == "POST":
@@ -48,16 +52,16 @@ def ask(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 @refused_on(itself)
 def mine(request: HttpRequest, slug: str, pk: int, code: str) -> HttpResponse:
     """What became of a request, for who has its private link; a POST withdraws it."""
-    registration, asked = public_request(slug, pk, code)
+    registration, own = public_request(slug, pk, code)
     is_gone = request.method == "POST"
     if is_gone:
-        actions.withdraw_request(asked)
+        actions.withdraw_request(own)
     tournament = registration.tournament
     context = {
         "club": tournament.club,
         "tournament": tournament,
-        "asked": asked,
-        "position": positions_of(tournament, registration).get(asked.number, 0),
+        "own": own,
+        "position": positions_of(tournament, registration).get(own.number, 0),
         "is_gone": is_gone,
         "address": request.build_absolute_uri(),
         "form_address": reverse("registration:ask", args=[tournament.club.slug, tournament.pk]),
