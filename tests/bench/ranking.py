@@ -13,7 +13,7 @@ from tournaments.pairing.draw import Entrant
 from tournaments.pairing.lot import draw_lot
 from tournaments.ranking.criteria import CHOSEN, Criterion, Rule
 from tournaments.ranking.standings import Award, Outcome, Standing, standings, won_by
-from tournaments.ranking.why import find_why
+from tournaments.ranking.why import find_why, turns_of_games
 
 PLAYERS, GAMES = 560, 12
 NUMBERS = {
@@ -59,7 +59,7 @@ def explanation() -> list[Figure]:
         return standings(range(1, PLAYERS + 1), games, awards=awards)
 
     middle = reckon(results, ())[PLAYERS // 2].number
-    taken = seconds(lambda: find_why(reckon, results, (), middle))
+    taken = seconds(lambda: find_why(reckon, results, middle, turns_of_games(results, middle)))
     return [Figure(f"why one of {PLAYERS} players x {GAMES} games stands where he does", 1000 * taken, "ms")]
 
 

@@ -16,7 +16,7 @@ from tournaments.ranking.leaving import Leaving
 from tournaments.ranking.why import Why
 
 MOST_KEPT = 4  # editions
-MOST_ASKED = (
+MOST_TRIED = (
     15_000  # entries times games: what would have changed the rank of each is found in a second or two
 )
 REMEMBERED_FOR = 3600  # seconds: what a version of a ranking says of an entry never changes
@@ -37,11 +37,10 @@ class Own:
 
 
 def of_edition(edition: Edition, number: int) -> Own | None:
-    """What `edition` was reckoned from, for entry `number`; None where it is not in it, or nothing was kept."""
+    """What `edition` was reckoned from, for entry `number`; None where it is not in it."""
 
     def read() -> Own | None:
-        kept = Grounds.objects.filter(edition=edition).first()
-        return _own(_basis(kept.body), number) if kept else None
+        return _own(_basis(Grounds.objects.get(edition=edition).body), number)
 
     return cache.get_or_set(f"explained:{edition.digest}:{edition.pk}:{number}", read, REMEMBERED_FOR)
 
@@ -64,44 +63,29 @@ def of_draft(draft: Draft, number: int) -> Own | None:
 
 
 def all_of_edition(edition: Edition) -> list[Own]:
-    """The same of every entry of `edition`; none where nothing was kept.
+    """The same of every entry of `edition`.
 
-    House rule: what would have changed it is asked in a field of about a hundred, not in one of several hundred, for
-    which the ranking would be made again some thousand times.
+    House rule: what would have changed it is looked for in a field of about a hundred, not in one of several hundred,
+    for which the ranking would be made again some thousand times.
     """
-    kept = Grounds.objects.filter(edition=edition).first()
-    if kept is None:
-        return []
-    basis = read_basis(kept.body)
-    games: dict[int, dict[int, tuple[Placed, Outcome]]] = {}
-    for place, both in enumerate(zip(basis.places, basis.games, strict=True)):
-        for number in {number for side in both[1].sides for number in side}:
-            games.setdefault(number, {})[place] = both
+    basis = read_basis(Grounds.objects.get(edition=edition).body)
     rows = list(basis.neighbours())
-    if len(rows) * len(basis.games) <= MOST_ASKED:
+    if len(rows) * len(basis.games) <= MOST_TRIED:
         rows = [basis.why(why.row.number) or why for why in rows]
-    return [_of(basis, why, games.get(why.row.number, {})) for why in rows]
+    return [_of(basis, why) for why in rows]
 
 
 def _own(basis: Basis, number: int) -> Own | None:
     why = basis.why(number)
-    if why is None:
-        return None
-    games = {
-        place: (at, game)
-        for place, (at, game) in enumerate(zip(basis.places, basis.games, strict=True))
-        if any(number in side for side in game.sides)
-    }
-    return _of(basis, why, games)
+    return _of(basis, why) if why else None
 
 
-def _of(basis: Basis, why: Why, games: Mapping[int, tuple[Placed, Outcome]]) -> Own:
+def _of(basis: Basis, why: Why) -> Own:
     number = why.row.number
-    awards = tuple(one for one in basis.awards if one.number == number)
     return Own(
         why,
-        games,
-        awards,
+        basis.games_by_entry.get(number, {}),
+        tuple(award for award in basis.awards if award.number == number),
         rules_of(basis.order),
         basis.is_in_bracket(number),
         len(basis.fields),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.explanations.entries import Compared, Explained, ExplainedGame
-from tournaments.explanations.leagues import ExplainedTeam, Met
+from tournaments.explanations.page import Compared, Explained, ExplainedGame, ExplainedMeeting
 from tournaments.standings.files import value_cell
 from web.spreadsheets import Cell, Grid
 
@@ -15,24 +14,24 @@ Cells = tuple[Cell, ...]
 
 def explained_grid(explained: Explained) -> Grid:
     """All that the page says: the games or the meetings first."""
-    told = _("%(name)s: why this rank?") % {"name": explained.name}
+    title = _("%(name)s: why this rank?") % {"name": explained.name}
     more = [_criteria(explained), _sentences(explained)]
-    if isinstance(explained, ExplainedTeam):
-        return Grid(told, _head_of_meetings(), [_meeting(one) for one in explained.meetings], more)
+    if explained.meetings is not None:
+        return Grid(title, _head_of_meetings(), [_meeting(meeting) for meeting in explained.meetings], more)
     head = (
         *(_("Round"), _("Table"), _("Marks"), _("Marks of the others"), _("Won")),
         *(_("With"), pgettext("whom", "Against"), _("Faults"), _("Rank, had it been won")),
         _("Why it does not count"),
     )
-    return Grid(told, head, [_game(one) for one in explained.games], more)
+    return Grid(title, head, [_game(game) for game in explained.games], more)
 
 
-def _game(one: ExplainedGame) -> Cells:
-    own, *others = one.marked
+def _game(game: ExplainedGame) -> Cells:
+    own, *others = game.marked
     against: Cell = others[0] if len(others) == 1 else "–".join(map(str, others))
     return (
-        *(one.at.round, one.at.table, own, against, None if one.missing else one.part),
-        *(one.partners, one.opponents, -one.charged, one.turned, one.missing),
+        *(game.at.round, game.at.table, own, against, None if game.missing else game.part),
+        *(game.partners, game.opponents, -game.charged, game.turned, game.missing),
     )
 
 
@@ -43,9 +42,9 @@ def _head_of_meetings() -> tuple[str, ...]:
     )
 
 
-def _meeting(one: Met) -> Cells:
-    where = _("at home") if one.is_home else pgettext("a meeting of teams", "away")
-    return (one.round, one.opponent, where, one.points, *one.won, *one.marked, one.turned)
+def _meeting(met: ExplainedMeeting) -> Cells:
+    where = _("at home") if met.is_home else pgettext("a meeting of teams", "away")
+    return (met.round, met.opponent, where, met.points, *met.won, *met.marked, met.turned)
 
 
 def _criteria(explained: Explained) -> Grid:
@@ -55,25 +54,25 @@ def _criteria(explained: Explained) -> Grid:
         f"{name} ({place})" for name, place in ((explained.above, before), (explained.below, after)) if name
     ]
     rows: list[Cells] = [
-        (one.name, *_values(one, explained), ", ".join(_parted(one, explained))) for one in explained.compared
+        (row.name, *_values(row, explained), ", ".join(_parted(row, explained))) for row in explained.compared
     ]
     head = (_("Criterion"), explained.name, *names, _("Decides"))
     return Grid(_("By each criterion"), head, rows)
 
 
-def _values(one: Compared, explained: Explained) -> Cells:
-    words: tuple[Cell, ...] = (one.above, one.own, one.below)
-    above, own, below = [value_cell(one.criterion, value) for value in one.values] if one.criterion else words
+def _values(row: Compared, explained: Explained) -> Cells:
+    words: tuple[Cell, ...] = (row.above, row.own, row.below)
+    above, own, below = [value_cell(row.criterion, value) for value in row.values] if row.criterion else words
     return (own, *([above] if explained.above else []), *([below] if explained.below else []))
 
 
-def _parted(one: Compared, explained: Explained) -> list[str]:
-    neighbours = ((one.parts_above, explained.above), (one.parts_below, explained.below))
+def _parted(row: Compared, explained: Explained) -> list[str]:
+    neighbours = ((row.parts_above, explained.above), (row.parts_below, explained.below))
     return [name for parts, name in neighbours if parts]
 
 
 def _sentences(explained: Explained) -> Grid:
-    said = [*explained.sentences, *explained.hints, *explained.given]
+    sentences = [*explained.sentences, *explained.hints, *explained.besides]
     rank = explained.row.rank
     title = _("Rank %(rank)s") % {"rank": rank} if rank else _("Not ranked yet")
-    return Grid(title, (title,), [(sentence,) for sentence in said])
+    return Grid(title, (title,), [(sentence,) for sentence in sentences])

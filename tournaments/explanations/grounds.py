@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from tournaments.models import Tournament
@@ -13,7 +14,7 @@ from tournaments.ranking.criteria import Order, rules_of
 from tournaments.ranking.games import Award, Outcome
 from tournaments.ranking.leaving import Leaving, strike
 from tournaments.ranking.standings import StageField, Standing, staged
-from tournaments.ranking.why import Why, find_why
+from tournaments.ranking.why import Why, find_why, turns_of_games
 from tournaments.standings.criteria import read_rules, written
 from tournaments.standings.decisions import read_decided
 from tournaments.standings.outcomes import published_sheets, read_played
@@ -56,41 +57,53 @@ class Basis:
     leaving: Leaving = Leaving.LAST
     struck: frozenset[int] = frozenset()
 
-    def reckon(self, games: Sequence[Outcome], awards: Sequence[Award]) -> tuple[Standing, ...]:
-        """The ranking that `games` make in the place of those there were; awards beyond those are of every stage."""
-        of_awards = [*self.stages, *[0] * (len(awards) - len(self.stages))]
+    def reckon(self, games: Sequence[Outcome], more: Sequence[Award] = ()) -> tuple[Standing, ...]:
+        """The ranking that `games` make in the place of those there were; the awards of `more` are of every stage."""
+        awards = [*zip(self.awards, self.stages, strict=True), *((award, 0) for award in more)]
         fields = [
             StageField(
-                one.entries,
-                tuple(game for game, at in zip(games, self.places, strict=True) if at.stage in one.stages),
+                reached.entries,
+                tuple(
+                    game for game, at in zip(games, self.places, strict=True) if at.stage in reached.stages
+                ),
                 tuple(
                     award
-                    for award, stage in zip(awards, of_awards, strict=True)
-                    if (not stage or stage in one.stages) and award.number not in self.struck
+                    for award, stage in awards
+                    if (not stage or stage in reached.stages) and award.number not in self.struck
                 ),
-                one.places,
-                one.fewest,
+                reached.places,
+                reached.fewest,
             )
-            for one in self.fields
+            for reached in self.fields
         ]
         return staged(fields, self.gone, self.order, self.leaving)
 
     def why(self, number: int) -> Why | None:
         """Why entry `number` stands where it does; None where it is not in the ranking.
 
-        What else would have changed it is not asked of a knock-out: another result would have made another bracket.
+        What would have changed it is not tried in a knock-out: another result would have made another bracket.
         """
-        return find_why(self.reckon, self.games, self.awards, number, asked=not self.is_in_bracket(number))
+        turns = None if self.is_in_bracket(number) else turns_of_games(self.games, number)
+        return find_why(self.reckon, self.games, number, turns)
 
     def neighbours(self) -> Iterator[Why]:
-        """Every row of the ranking between its neighbours; what would have changed it is not asked."""
-        rows = self.reckon(self.games, self.awards)
+        """Every row of the ranking between its neighbours; what would have changed it is not tried."""
+        rows = self.reckon(self.games)
         for above, row, below in zip((None, *rows), rows, (*rows[1:], None), strict=False):
             yield Why(row, above, below)
 
+    @cached_property
+    def games_by_entry(self) -> Mapping[int, Mapping[int, tuple[Placed, Outcome]]]:
+        """The games that each entry played, with where, by their place among all."""
+        by_entry: dict[int, dict[int, tuple[Placed, Outcome]]] = {}
+        for place, played in enumerate(zip(self.places, self.games, strict=True)):
+            for number in played[1].entries:
+                by_entry.setdefault(number, {})[place] = played
+        return by_entry
+
     def is_in_bracket(self, number: int) -> bool:
         """Whether a knock-out says where entry `number` stands."""
-        return any(number in one.entries and number in one.places for one in self.fields)
+        return any(number in reached.entries and number in reached.places for reached in self.fields)
 
 
 def basis_of(tournament: Tournament) -> Basis:
@@ -98,9 +111,11 @@ def basis_of(tournament: Tournament) -> Basis:
     decided = read_decided(tournament)
     played = read_played(tournament, published_sheets(tournament), decided)
     course = course_of(tournament, played, decided)
-    told = [(Placed(one.stage, one.round, one.table), game) for one in played for game in one.outcomes]
-    told.sort(key=lambda pair: pair[0])
-    given = [(stage, award) for (stage, _round), each in sorted(course.awards.items()) for award in each]
+    games = [
+        (Placed(sheet.stage, sheet.round, sheet.table), game) for sheet in played for game in sheet.outcomes
+    ]
+    games.sort(key=lambda pair: pair[0])
+    awards = [(stage, award) for (stage, _round), each in sorted(course.awards.items()) for award in each]
     return Basis(
         order=course.order,
         gone=course.gone,
@@ -108,10 +123,10 @@ def basis_of(tournament: Tournament) -> Basis:
             Reached(field.entries, frozenset(stages), field.places, field.fewest)
             for field, stages in zip(course.fields(), course.counted_stages(), strict=True)
         ),
-        games=tuple(strike((game for _at, game in told), course.struck)),
-        places=tuple(at for at, _game in told),
-        awards=tuple(award for _stage, award in given),
-        stages=tuple(stage for stage, _award in given),
+        games=tuple(strike((game for _at, game in games), course.struck)),
+        places=tuple(at for at, _game in games),
+        awards=tuple(award for _stage, award in awards),
+        stages=tuple(stage for stage, _award in awards),
         leaving=course.leaving,
         struck=course.struck,
     )
@@ -123,20 +138,23 @@ def write_basis(basis: Basis) -> str:
     return canonical(
         {
             "order": [
-                one | {"numbers": list(rule.numbers)} for one, rule in zip(written(rules), rules, strict=True)
+                line | {"numbers": list(rule.numbers)}
+                for line, rule in zip(written(rules), rules, strict=True)
             ],
             "gone": sorted(basis.gone),
             "fields": [
                 {
-                    "entries": sorted(one.entries),
-                    "stages": sorted(one.stages),
-                    "places": [[number, *place] for number, place in sorted(one.places.items())],
-                    "fewest": one.fewest,
+                    "entries": sorted(reached.entries),
+                    "stages": sorted(reached.stages),
+                    "places": [[number, *place] for number, place in sorted(reached.places.items())],
+                    "fewest": reached.fewest,
                 }
-                for one in basis.fields
+                for reached in basis.fields
             ],
             "games": [_game(game, at) for game, at in zip(basis.games, basis.places, strict=True)],
-            "awards": [[stage, *_award(one)] for stage, one in zip(basis.stages, basis.awards, strict=True)],
+            "awards": [
+                [stage, *_award(award)] for stage, award in zip(basis.stages, basis.awards, strict=True)
+            ],
             **({} if basis.leaving == Leaving.LAST else {"leaving": basis.leaving}),
             **({"struck": sorted(basis.struck)} if basis.struck else {}),
         }
@@ -147,47 +165,48 @@ def _game(game: Outcome, at: Placed) -> list[Any]:
     """A game; where it counts for everybody it has the bytes it always had."""
     charges = [[number, points] for number, points in sorted(game.charges.items())]
     won = [str(part) for part in game.won]
-    told = [*at, game.sides, game.marks, won, charges, game.best, game.coinches]
-    return [*told, sorted(game.not_for)] if game.not_for else told
+    cells = [*at, game.sides, game.marks, won, charges, game.best, game.coinches]
+    return [*cells, sorted(game.not_for)] if game.not_for else cells
 
 
-def _award(one: Award) -> list[Any]:
+def _award(award: Award) -> list[Any]:
     """An award; without a partner of its own it has the bytes it always had."""
-    told = [one.round, one.number, one.marks, str(one.won), one.at_average, one.counts, one.bye]
-    return told if one.place is None else [*told, one.place]
+    cells = [award.round, award.number, award.marks, str(award.won)]
+    cells += [award.at_average, award.counts, award.bye]
+    return cells if award.place is None else [*cells, award.place]
 
 
 def read_basis(body: str) -> Basis:
     """What `write_basis` wrote."""
-    said = json.loads(body)
+    basis = json.loads(body)
     return Basis(
-        order=read_rules(said["order"]),
-        gone=frozenset(said["gone"]),
+        order=read_rules(basis["order"]),
+        gone=frozenset(basis["gone"]),
         fields=tuple(
             Reached(
-                frozenset(one["entries"]),
-                frozenset(one["stages"]),
-                {number: (place, kept) for number, place, kept in one["places"]},
-                one["fewest"],
+                frozenset(reached["entries"]),
+                frozenset(reached["stages"]),
+                {number: (place, stays) for number, place, stays in reached["places"]},
+                reached["fewest"],
             )
-            for one in said["fields"]
+            for reached in basis["fields"]
         ),
-        games=tuple(_read_game(one) for one in said["games"]),
-        places=tuple(Placed(*one[:3]) for one in said["games"]),
-        awards=tuple(_read_award(one) for one in said["awards"]),
-        stages=tuple(one[0] for one in said["awards"]),
-        leaving=Leaving(said.get("leaving", Leaving.LAST)),
-        struck=frozenset(said.get("struck", ())),
+        games=tuple(_read_game(cells) for cells in basis["games"]),
+        places=tuple(Placed(*cells[:3]) for cells in basis["games"]),
+        awards=tuple(_read_award(cells) for cells in basis["awards"]),
+        stages=tuple(cells[0] for cells in basis["awards"]),
+        leaving=Leaving(basis.get("leaving", Leaving.LAST)),
+        struck=frozenset(basis.get("struck", ())),
     )
 
 
-def _read_game(told: Sequence[Any]) -> Outcome:
-    _stage, round_, _table, sides, marks, won, charges, best, coinches, *not_for = told
+def _read_game(cells: Sequence[Any]) -> Outcome:
+    _stage, round_, _table, sides, marks, won, charges, best, coinches, *not_for = cells
     outcome = Outcome(tuple(map(tuple, sides)), tuple(marks), tuple(map(Fraction, won)), dict(charges))
     outcome = replace(outcome, not_for=frozenset(*not_for)) if not_for else outcome
     return replace(outcome, round=round_, best=tuple(best), coinches=tuple(coinches))
 
 
-def _read_award(told: Sequence[Any]) -> Award:
-    _stage, round_, number, marks, won, at_average, counts, bye, *place = told
+def _read_award(cells: Sequence[Any]) -> Award:
+    _stage, round_, number, marks, won, at_average, counts, bye, *place = cells
     return Award(number, marks, Fraction(won), at_average, counts, round_, bye, *place)

@@ -9,14 +9,11 @@ from django.views.decorators.http import require_safe
 
 from clubs.models import Role
 from tournaments.core import entry_list, public_rankings
-from tournaments.core.formats import is_league
-from tournaments.explanations.entries import Explained, Names, drawn_rounds, explain_row
-from tournaments.explanations.entry_grounds import Own, of_draft, of_edition, of_now
 from tournaments.explanations.files import explained_grid
-from tournaments.explanations.leagues import explain_team
-from tournaments.models import Grounds, Tournament
+from tournaments.explanations.page import Explained
+from tournaments.explanations.queries import explain_draft, explain_edition, explain_now
+from tournaments.models import Tournament
 from tournaments.permissions import access_entry, public_edition, public_tournament
-from tournaments.standings.reckoning import ranking_body
 from web.public_pages import public_page
 from web.spreadsheets import spreadsheet
 
@@ -26,12 +23,8 @@ def desk(request: HttpRequest, slug: str, pk: int, number: int, kind: str = "") 
     """As the sheets make the ranking this moment; as a file where a `kind` of it is asked for."""
     access, entry = access_entry(request, slug, pk, number, Role.SCORER)
     tournament = entry.tournament
-    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
-    explained: Explained | None
-    if is_league(tournament):
-        explained = explain_team(ranking_body(tournament), number, names)
-    else:
-        explained = _in_words(tournament, of_now(tournament, number), names)
+    names = {entry.number: entry.full_name for entry in entry_list.entered(tournament)}
+    explained = explain_now(tournament, number, names)
     if explained is None:
         raise Http404
     if kind:
@@ -44,23 +37,16 @@ def desk(request: HttpRequest, slug: str, pk: int, number: int, kind: str = "") 
 def edition(
     request: HttpRequest, slug: str, pk: int, number: int, entry: int, kind: str = ""
 ) -> HttpResponse:
-    """As it was reckoned when the ranking was published; what came before this page kept nothing of that."""
-    found = public_edition(slug, pk, number)
-    tournament = found.tournament
-    names, kept = entry_list.public_names(tournament), True
-    explained: Explained | None
-    if is_league(tournament):
-        explained = explain_team(found.body, entry, names)
-    else:
-        own = of_edition(found, entry)
-        explained = _in_words(tournament, own, names)
-        kept = own is not None or Grounds.objects.filter(edition=found).exists()
-    if entry not in names or (explained is None and (kept or kind)):
+    """As it was reckoned when the ranking was published."""
+    published = public_edition(slug, pk, number)
+    names = entry_list.public_names(published.tournament)
+    explained = explain_edition(published, entry, names)
+    if explained is None or entry not in names:
         raise Http404
-    if kind and explained:
+    if kind:
         return _file(explained, kind, _("ranking-%(number)d") % {"number": number})
-    context = {"back": found.get_absolute_url(), "edition": found}
-    return _public(request, tournament, names[entry], explained, **context)
+    context = {"back": published.get_absolute_url(), "edition": published}
+    return _public(request, published.tournament, names[entry], explained, **context)
 
 
 @public_page
@@ -71,11 +57,7 @@ def live(request: HttpRequest, slug: str, pk: int, entry: int, kind: str = "") -
     if draft is None:
         raise Http404
     draft.tournament, names = tournament, entry_list.public_names(tournament)
-    explained: Explained | None
-    if is_league(tournament):
-        explained = explain_team(draft.body, entry, names)
-    else:
-        explained = _in_words(tournament, of_draft(draft, entry), names)
+    explained = explain_draft(draft, entry, names)
     if explained is None or entry not in names:
         raise Http404
     if kind:
@@ -83,24 +65,20 @@ def live(request: HttpRequest, slug: str, pk: int, entry: int, kind: str = "") -
     return _public(request, tournament, names[entry], explained)
 
 
-def _file(explained: Explained, kind: str, said: str = "") -> HttpResponse:
-    """The page for a spreadsheet; `said` is which ranking, where it is a published one."""
+def _file(explained: Explained, kind: str, ranking: str = "") -> HttpResponse:
+    """The page for a spreadsheet; `ranking` is which, where it is a published one."""
     name = _("why-entry-%(number)d") % {"number": explained.number}
-    return spreadsheet(explained_grid(explained), kind, "-".join(filter(None, (said, name))))
-
-
-def _in_words(tournament: Tournament, own: Own | None, names: Names) -> Explained | None:
-    return explain_row(own, names, drawn_rounds(tournament)) if own else None
+    return spreadsheet(explained_grid(explained), kind, "-".join(filter(None, (ranking, name))))
 
 
 def _public(
-    request: HttpRequest, tournament: Tournament, name: str, explained: Explained | None, **said: object
+    request: HttpRequest, tournament: Tournament, name: str, explained: Explained, **more: object
 ) -> HttpResponse:
     context = {
         "club": tournament.club,
         "tournament": tournament,
         "name": name,
         "explained": explained,
-        **said,
+        **more,
     }
     return render(request, "tournaments/explanations/public_explained.html", context)

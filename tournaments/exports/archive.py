@@ -30,9 +30,8 @@ from scoring.models import Seat, Sheet
 from tournaments.core import entry_list, phases, public_rankings
 from tournaments.core.formats import is_league
 from tournaments.editions.changes import RankChange, changes
-from tournaments.explanations.entries import Explained, explain_row
-from tournaments.explanations.entry_grounds import all_of_edition
-from tournaments.explanations.leagues import explain_team
+from tournaments.explanations.page import Explained
+from tournaments.explanations.queries import explain_all
 from tournaments.exports.archive_draws import DrawTold, read_drawn
 from tournaments.leagues.fixtures import League, read_league
 from tournaments.models import ArchiveJob, Bye, Edition, Pairing, Placing, Round, Tournament
@@ -163,20 +162,10 @@ def _editions(tournament: Tournament, names: dict[int, str]) -> Iterator[Edition
             ranking_grid(edition, ranking),
             before.edition if before else None,
             changes(before.ranking, ranking) if before else (),
-            _explained(edition, ranking, names) if edition in standing[-1:] else {},
+            explain_all(edition, names) if edition in standing[-1:] else {},
         )
         yield told
         before = before if edition.withdrawn else told
-
-
-def _explained(edition: Edition, ranking: Ranking, names: dict[int, str]) -> dict[int, Explained]:
-    """Its rows explained, by number; of a league from the ranking itself."""
-    rows: Iterator[Explained | None]
-    if is_league(edition.tournament):
-        rows = (explain_team(edition.body, row.number, names) for row in ranking.rows)
-    else:
-        rows = (explain_row(own, names) for own in all_of_edition(edition))
-    return {row.number: row for row in rows if row}
 
 
 def _rounds(tournament: Tournament, names: dict[int, str]) -> Iterator[ArchivedRound]:

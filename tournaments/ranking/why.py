@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import ceil, floor
+from typing import Generic, TypeVar
 
 from tournaments.ranking.games import Award, Outcome, won_by
 from tournaments.ranking.standings import Standing
@@ -14,18 +15,31 @@ from tournaments.ranking.standings import Standing
 MOST_TURNED = 8
 """Of the games that were not won, as many are turned: the closest ones."""
 
-Reckon = Callable[[Sequence[Outcome], Sequence[Award]], Sequence[Standing]]
-"""The ranking that games and awards make, whatever else it depends on."""
+Contest = TypeVar("Contest")
+"""What a ranking is made of: a game, or a meeting of two teams."""
+Reckon = Callable[[Sequence[Contest], Sequence[Award]], Sequence[Standing]]
+"""The ranking that contests make, with awards besides those that were given."""
+
+
+@dataclass(frozen=True)
+class TurnedContests(Generic[Contest]):
+    """The contests of an entry turned over, by place of each among all, in the order in which they are tried.
+
+    `won`: those it did not win; `lost`: those it did not lose.
+    """
+
+    won: Mapping[int, Contest]
+    lost: Mapping[int, Contest]
 
 
 @dataclass(frozen=True)
 class Why:
     """The row of an entry between its neighbours.
 
-    `turned`: by place of a game among all of them, the rank it would have made the other way round. `marks`: how many
-    more, below zero fewer, would have made which rank: a better one, and of who is first, a worse one. `lost`: of who
-    is first, the closest game that would have cost it that, with the rank. Each is None where nothing would, or where
-    nobody `asked`.
+    `turned`: by place of a contest among all of them, the rank it would have made the other way round. `marks`: how
+    many more, below zero fewer, would have made which rank: a better one, and of who is first, a worse one. `lost`: of
+    who is first, the first contest tried that would have cost it that, with the rank. Each is None where nothing would,
+    or where nothing `is_tried`.
     """
 
     row: Standing
@@ -34,64 +48,61 @@ class Why:
     turned: Mapping[int, int] = field(default_factory=dict)
     marks: tuple[int, int] | None = None
     lost: tuple[int, int] | None = None
-    asked: bool = False
+    is_tried: bool = False
 
 
 def find_why(
-    reckon: Reckon, games: Sequence[Outcome], awards: Sequence[Award], number: int, *, asked: bool = True
+    reckon: Reckon[Contest],
+    contests: Sequence[Contest],
+    number: int,
+    turns: TurnedContests[Contest] | None = None,
 ) -> Why | None:
     """Why entry `number` stands where it does; None where it is not in the ranking.
 
-    What would have changed it is looked for where it is `asked`.
+    What would have changed it is looked for where there are `turns` to try.
     """
-    rows = reckon(games, awards)
+    rows = reckon(contests, ())
     at = next((place for place, row in enumerate(rows) if row.number == number), None)
     if at is None:
         return None
     why = Why(rows[at], rows[at - 1] if at else None, rows[at + 1] if at + 1 < len(rows) else None)
-    own_rank = why.row.rank
-    if own_rank is None or not asked:
+    rank = why.row.rank
+    if rank is None or turns is None:
         return why
 
-    def after(more: int) -> int | None:
-        return rank_of(reckon(games, [*awards, Award(number, marks=more)]), number)
+    def with_marks(more: int) -> int | None:
+        return rank_of(reckon(contests, [Award(number, marks=more)]), number)
 
-    why = replace(why, marks=fewest_marks(rows, at, after), asked=True)
-    if why.row.rank == 1:
-        return replace(why, lost=_lost(reckon, games, awards, number))
-    turned = {}
-    for place in _closest(games, number):
-        turned[place] = rank_of(reckon(_with(games, place, number), awards), number) or own_rank
-    return replace(why, turned=turned)
+    def turned(place: int, contest: Contest) -> int:
+        return rank_of(reckon([*contests[:place], contest, *contests[place + 1 :]], ()), number) or rank
 
-
-def _with(games: Sequence[Outcome], place: int, number: int) -> list[Outcome]:
-    """`games`, the one at `place` won by entry `number`."""
-    return [*games[:place], turned_over(games[place], number), *games[place + 1 :]]
+    why = replace(why, marks=fewest_marks(rows, at, with_marks), is_tried=True)
+    if rank == 1:
+        ranks = ((place, turned(place, contest)) for place, contest in turns.lost.items())
+        return replace(why, lost=next((costly for costly in ranks if costly[1] > 1), None))
+    return replace(why, turned={place: turned(place, contest) for place, contest in turns.won.items()})
 
 
-def _lost(
-    reckon: Reckon, games: Sequence[Outcome], awards: Sequence[Award], number: int
-) -> tuple[int, int] | None:
-    """The place of the game, won by least, that entry `number` would be first no more without, and its rank then."""
-    for _gap, place, rival in sorted(_not_lost(games, number)):
-        rank = rank_of(reckon(_with(games, place, rival), awards), number)
-        if rank is not None and rank > 1:
-            return place, rank
-    return None
-
-
-def _not_lost(games: Sequence[Outcome], number: int) -> Iterator[tuple[int, int, int]]:
-    """The games that count for entry `number` and that it did not lose: by how many marks, the place of each, and who
-    came closest."""
+def turns_of_games(games: Sequence[Outcome], number: int) -> TurnedContests[Outcome]:
+    """The `games` that count for entry `number` turned over, those first that were won or lost by least; who comes
+    closest wins what it would have lost."""
+    won, lost = [], []
     for place, game in enumerate(games):
-        if not any(number in side for side in game.sides) or not game.counts_for(number):
+        if number not in game.entries or not game.counts_for(number):
             continue
         own = _side(game, number)
-        others = [(game.marks[at], -at) for at in range(len(game.sides)) if at != own]
-        if others and game.won[own] > 0:
-            marks, at = max(others)
-            yield game.marks[own] - marks, place, game.sides[-at][0]
+        if game.won[own] < 1:
+            won.append((max(game.marks) - game.marks[own], place, number))
+        rivals = [(game.marks[side], -side) for side in range(len(game.sides)) if side != own]
+        if rivals and game.won[own] > 0:
+            marks, side = max(rivals)
+            lost.append((game.marks[own] - marks, place, game.sides[-side][0]))
+    return TurnedContests(_won_by(games, sorted(won)[:MOST_TURNED]), _won_by(games, sorted(lost)))
+
+
+def _won_by(games: Sequence[Outcome], winners: Iterable[tuple[int, int, int]]) -> dict[int, Outcome]:
+    """By place, the game there won by another: of each the gap, the place and who wins it."""
+    return {place: turned_over(games[place], winner) for _gap, place, winner in winners}
 
 
 def turned_over(game: Outcome, number: int) -> Outcome:
@@ -107,18 +118,6 @@ def turned_over(game: Outcome, number: int) -> Outcome:
     elif marks[own] <= max(marks):
         marks[own] = max(marks) + 1
     return replace(game, marks=tuple(marks), won=won_by(own, len(game.sides)))
-
-
-def _closest(games: Sequence[Outcome], number: int) -> list[int]:
-    """The places of the games that entry `number` played and did not win, those first that were lost by least."""
-    own = [
-        (max(game.marks) - game.marks[_side(game, number)], place)
-        for place, game in enumerate(games)
-        if any(number in side for side in game.sides)
-        and game.counts_for(number)
-        and game.won[_side(game, number)] < Fraction(1)
-    ]
-    return [place for _gap, place in sorted(own)[:MOST_TURNED]]
 
 
 def _side(game: Outcome, number: int) -> int:
@@ -152,12 +151,12 @@ def _moves(row: Standing, rank: int | None) -> bool:
 
 def _gaps(row: Standing, other: Standing) -> Iterator[int]:
     """By how many marks `row` may be level with `other`, or pass it, by one of the criteria."""
-    for one, another in (*zip(row.values, other.values, strict=True), (row.difference, other.difference)):
-        if one is None or another is None:
+    for own, theirs in (*zip(row.values, other.values, strict=True), (row.difference, other.difference)):
+        if own is None or theirs is None:
             continue
-        apart = abs(Fraction(one - another))
+        apart = abs(Fraction(own - theirs))
         for gap in (apart, apart * row.played):
-            yield from (found for found in (ceil(gap), floor(gap) + 1) if found)
+            yield from filter(None, (ceil(gap), floor(gap) + 1))
 
 
 def rank_of(rows: Sequence[Standing], number: int) -> int | None:

@@ -56,7 +56,7 @@ def test_sentences_of_the_page_are_all_in_its_file(club: Club, alice: User) -> N
 
     page = Client().get(edition.get_absolute_url() + "5/", headers={"accept-language": "en"})
     explained = page.context["explained"]
-    assert [row[0] for row in said[1:]] == [*explained.sentences, *explained.hints, *explained.given]
+    assert [row[0] for row in said[1:]] == [*explained.sentences, *explained.hints, *explained.besides]
     assert why(tournament, 5, "csv") in page.content.decode()
 
 

@@ -1,7 +1,5 @@
 """Why an entry stands where it does: at the desk, of a published ranking, of the live one."""
 
-import json
-
 import pytest
 from django.http import HttpResponse
 from django.test import Client
@@ -15,7 +13,7 @@ from tests.steps.names import ENGLISH
 from tests.steps.played_evenings import two_rounds
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish, tables
 from tournaments.explanations.grounds import basis_of, read_basis, write_basis
-from tournaments.models import AdjustmentKind, ByeScore, Edition, Grounds, RankedBy, Tournament
+from tournaments.models import AdjustmentKind, ByeScore, RankedBy, Tournament
 from tournaments.planning import opening, ranking_rules
 from tournaments.ranking.criteria import CHOSEN, Rule
 from tournaments.standings import actions
@@ -138,7 +136,7 @@ def test_edition_is_explained_by_what_it_was_reckoned_from(club: Club, alice: Us
     after = Client().get(path, headers=ENGLISH).context["explained"]
 
     assert (before.row, before.games) == (after.row, after.games)
-    assert (before.row.rank, after.given) == (1, [])
+    assert (before.row.rank, after.besides) == (1, [])
     assert f'href="{path}"' in words(Client().get(edition.get_absolute_url(), headers=ENGLISH))
 
 
@@ -153,7 +151,7 @@ def test_every_rule_comes_back_from_what_was_kept(club: Club, alice: User) -> No
     basis = basis_of(tournament)
     back = read_basis(write_basis(basis))
 
-    ours, theirs = (one.reckon(one.games, one.awards) for one in (basis, back))
+    ours, theirs = (basis.reckon(basis.games) for basis in (basis, back))
     assert ours == theirs == standings_of(tournament)
     assert [row.values for row in ours] == [row.values for row in theirs]
     assert write_basis(back) == write_basis(basis)
@@ -172,19 +170,6 @@ def test_public_names_are_those_of_the_ranking(club: Club, alice: User) -> None:
 
     assert not any(hidden.full_name in page for page in pages)
     assert any(hidden.public_name in page for page in pages[1:])
-
-
-def test_edition_from_before_says_that_its_games_were_not_kept(club: Club, alice: User) -> None:
-    tournament = two_rounds(club)
-    body = json.dumps({"rows": []})
-    edition = Edition.objects.create(
-        tournament=tournament, number=1, counter=0, body=body, digest="0", published_by=alice
-    )
-
-    assert "The games were not kept" in words(
-        Client().get(f"/p/{club.slug}/{tournament.pk}/editions/1/1/", headers=ENGLISH)
-    )
-    assert not Grounds.objects.filter(edition=edition).exists()
 
 
 def test_live_ranking_is_explained_while_it_is_live(club: Club) -> None:

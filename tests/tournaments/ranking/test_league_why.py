@@ -10,16 +10,17 @@ from tests.steps.examples import examples
 from tests.steps.games import met
 from tournaments.ranking.criteria import Criterion
 from tournaments.ranking.league import Meeting
-from tournaments.ranking.league_why import LeagueBasis, LeagueWhy, find_league_why, won_by
+from tournaments.ranking.league_why import LeagueBasis, won_by
 from tournaments.ranking.standings import Award
+from tournaments.ranking.why import Why
 
 FOUR = (1, 2, 3, 4)
 
 
-def why(basis: LeagueBasis, number: int) -> LeagueWhy:
-    found = find_league_why(basis, number)
-    assert found is not None
-    return found
+def why(basis: LeagueBasis, number: int) -> Why:
+    row = basis.why(number)
+    assert row is not None
+    return row
 
 
 def test_row_stands_between_its_neighbours_and_a_meeting_won_moves_it() -> None:
@@ -37,8 +38,8 @@ def test_meetings_between_those_who_are_level_are_told() -> None:
     found = why(basis, 1)
 
     assert (found.above.number, found.above.separated_by) == (2, Criterion.DIRECT)
-    assert found.direct == {1: (0, Fraction(1)), 2: (3, Fraction(2))}
-    assert why(basis, 4).direct == {}
+    assert basis.direct(found.row) == {1: (0, Fraction(1)), 2: (3, Fraction(2))}
+    assert basis.direct(why(basis, 4).row) == {}
 
 
 def test_marks_that_are_missing_are_the_fewest_that_make_a_better_place() -> None:
@@ -63,7 +64,7 @@ def test_meeting_that_is_struck_or_not_over_is_not_turned() -> None:
 
     assert why(basis, 1).turned == {}
     assert why(basis, 2).turned == {1: 1}
-    assert (why(basis, 4).turned, find_league_why(basis, 9)) == ({}, None)
+    assert (why(basis, 4).turned, basis.why(9)) == ({}, None)
 
 
 games = st.tuples(st.integers(0, 4), st.integers(0, 4))
@@ -83,7 +84,7 @@ def test_every_figure_is_what_the_table_then_says(
     told: list[Meeting], given_to: list[Award], gone: frozenset[int]
 ) -> None:
     basis = LeagueBasis(FOUR, tuple(told), gone, awards=tuple(given_to))
-    ranks = {row.number: row.rank for row in basis.reckon()}
+    ranks = {row.number: row.rank for row in basis.reckon(basis.meetings)}
 
     for number in FOUR:
         found = why(basis, number)
@@ -93,11 +94,11 @@ def test_every_figure_is_what_the_table_then_says(
             assert {row.number: row.rank for row in basis.reckon(other_way)}[number] == rank
         if found.marks:
             more, better = found.marks
-            again = replace(basis, awards=(*given_to, Award(number, more))).reckon()
+            again = replace(basis, awards=(*given_to, Award(number, more))).reckon(basis.meetings)
             assert {row.number: row.rank for row in again}[number] == better != ranks[number]
             assert (better > (ranks[number] or 0)) == (ranks[number] == 1)
             less = more - 1 if more > 0 else more + 1
-            again = replace(basis, awards=(*given_to, Award(number, less))).reckon()
+            again = replace(basis, awards=(*given_to, Award(number, less))).reckon(basis.meetings)
             assert {row.number: row.rank for row in again}[number] == ranks[number]
         if found.lost:
             place, worse = found.lost

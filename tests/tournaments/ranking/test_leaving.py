@@ -17,7 +17,7 @@ from tournaments.ranking.criteria import Criterion, rules_of
 from tournaments.ranking.games import Award, Outcome
 from tournaments.ranking.leaving import Leaving, strike, struck_out
 from tournaments.ranking.standings import BY_WINS, StageField, Standing, staged, standings
-from tournaments.ranking.why import find_why
+from tournaments.ranking.why import find_why, turns_of_games
 
 WON, DRAWN = (Fraction(1), Fraction(0)), (Fraction(1, 2), Fraction(1, 2))
 
@@ -149,7 +149,9 @@ def test_club_has_the_games_that_its_delegates_have() -> None:
 def test_why_does_not_turn_a_game_that_counts_for_nobody() -> None:
     games = [replace(met(2, 1, round_=1), not_for=frozenset({1})), met(2, 1, round_=2)]
 
-    why = find_why(lambda played, awards: standings([1, 2], played, awards=awards), games, (), 1)
+    why = find_why(
+        lambda played, awards: standings([1, 2], played, awards=awards), games, 1, turns_of_games(games, 1)
+    )
 
     assert why is not None
     assert list(why.turned) == [1]

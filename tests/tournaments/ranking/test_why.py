@@ -9,7 +9,7 @@ from tests.steps.examples import examples
 from tournaments.ranking.criteria import BY_AVERAGE, BY_MARKS, BY_WINS, Criterion, Order, Rule
 from tournaments.ranking.games import Award, Outcome, won_by
 from tournaments.ranking.standings import standings
-from tournaments.ranking.why import Why, find_why, turned_over
+from tournaments.ranking.why import Why, find_why, turned_over, turns_of_games
 
 FOUR = (1, 2, 3, 4)
 
@@ -20,11 +20,14 @@ def a_game(one: int, other: int, marks: tuple[int, int]) -> Outcome:
 
 
 def why(games: list[Outcome], number: int, order: Order = BY_WINS) -> Why:
-    found = find_why(
-        lambda games, awards: standings(FOUR, games, order=order, awards=awards), games, (), number
+    row = find_why(
+        lambda games, awards: standings(FOUR, games, order=order, awards=awards),
+        games,
+        number,
+        turns_of_games(games, number),
     )
-    assert found is not None
-    return found
+    assert row is not None
+    return row
 
 
 def test_row_stands_between_its_neighbours_and_a_game_turned_over_moves_it() -> None:
@@ -58,7 +61,7 @@ def test_who_is_not_ranked_is_asked_nothing_and_a_stranger_is_nowhere() -> None:
     games = [a_game(1, 2, (10, 5))]
 
     assert (why(games, 4).row.rank, why(games, 4).turned, why(games, 4).marks) == (None, {}, None)
-    assert find_why(lambda *told: standings(FOUR, told[0]), games, (), 9) is None
+    assert find_why(lambda games, _awards: standings(FOUR, games), games, 9) is None
 
 
 def test_leader_is_told_the_closest_game_and_the_fewest_marks_that_would_have_cost_it() -> None:
@@ -70,12 +73,17 @@ def test_leader_is_told_the_closest_game_and_the_fewest_marks_that_would_have_co
 
 def test_leaders_who_are_level_and_one_who_is_alone() -> None:
     level = [a_game(1, 2, (5, 3)), a_game(3, 4, (5, 3))]
-    alone = find_why(lambda told, more: standings([1], told, awards=more), [], [Award(1, counts=True)], 1)
+    alone = find_why(
+        lambda games, awards: standings([1], games, awards=[Award(1, counts=True), *awards]),
+        [],
+        1,
+        turns_of_games([], 1),
+    )
 
     assert [(why(level, one).row.rank, why(level, one).marks) for one in (1, 3)] == [(1, (-1, 2))] * 2
     assert why(level, 4).marks is None
     assert alone is not None
-    assert (alone.marks, alone.lost, alone.asked) == (None, None, True)
+    assert (alone.marks, alone.lost, alone.is_tried) == (None, None, True)
 
 
 def test_marks_change_a_rank_where_what_parts_comes_after_them() -> None:
