@@ -25,6 +25,11 @@ def stage_in_play(tournament: Tournament) -> Stage:
     return stage
 
 
+def published_round(tournament: Tournament) -> Round | None:
+    """The last round that everybody sees; None before the first."""
+    return rounds_of(tournament).filter(published_at__isnull=False).first()
+
+
 @dataclass(frozen=True)
 class Phase:
     """A stage, and how many of its rounds are drawn; `most`: how many its movement has, 0 where there is none, or

@@ -11,9 +11,10 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Attendance, AttendanceState
 from scoring.ledger.queries import SheetResult, results
+from tournaments.core.entry_list import Entered, entries_of
 from tournaments.core.formats import find_format
 from tournaments.core.phases import rounds_of
-from tournaments.models import Adjustment, Bye, Pairing, Placing, Round, Stage, Tournament, Untie
+from tournaments.models import Adjustment, Bye, EntryPlayer, Pairing, Placing, Round, Stage, Tournament, Untie
 from tournaments.pairing.draw import PlayedRound
 from web.refusals import Refusal
 
@@ -112,12 +113,31 @@ def seats_of(round_: Round) -> list[Placing]:
     return list(placings.order_by("pairing__table_number", "position"))
 
 
-def tables_of(round_: Round) -> list[tuple[Pairing, list[Placing]]]:
+Table = tuple[Pairing, list[Placing]]
+
+
+def tables_of(round_: Round) -> list[Table]:
     """The tables of a round with their seats; one query."""
-    tables: dict[int, tuple[Pairing, list[Placing]]] = {}
-    for placing in seats_of(round_):
+    return tables_with(seats_of(round_))
+
+
+def tables_with(placings: Iterable[Placing]) -> list[Table]:
+    """The tables that `placings`, by table and place, are at."""
+    tables: dict[int, Table] = {}
+    for placing in placings:
         tables.setdefault(placing.pairing_id, (placing.pairing, []))[1].append(placing)
     return list(tables.values())
+
+
+def shown_names(seats: Iterable[Placing]) -> tuple[str, ...]:
+    """Who sits at a table, by seat, as everybody may see it."""
+    return tuple(placing.player.public_name for placing in seats)
+
+
+def sitting_out(round_: Round) -> list[Entered]:
+    """The entries that sit out of a round, in the order of its draw, with their players; one query."""
+    members = EntryPlayer.objects.filter(entry__byes__round=round_).select_related("entry", "player")
+    return entries_of(members.order_by("entry__byes__pk", "position"))
 
 
 def called_tables(round_: Round) -> list[int]:

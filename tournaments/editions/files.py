@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
@@ -11,10 +11,10 @@ from clubs.models.names import search_key
 from tournaments.core import entry_list, tables
 from tournaments.editions.changes import RankChange
 from tournaments.editions.queries import EditionPage
-from tournaments.models import Bye, Round
+from tournaments.models import Round
 from tournaments.standings.files import Cells, Wins, exact_wins, ranking_grid
 from tournaments.standings.rankings import RankingRow
-from web.spreadsheets import Cell, Grid
+from web.spreadsheets import Grid
 
 
 def edition_grid(page: EditionPage) -> Grid:
@@ -27,7 +27,7 @@ def edition_grid(page: EditionPage) -> Grid:
     return replace(grid, more=[*grid.more, changed])
 
 
-def changes_grid(number: int, found: Sequence[RankChange], before: Wins, now: Wins) -> Grid:
+def changes_grid(number: int, changes: Sequence[RankChange], before: Wins, now: Wins) -> Grid:
     """What changed since ranking `number`: ranks and figures, before and now; who was not in it has none of before."""
     head = (
         *(_("Name"), _("Rank before"), _("Rank now"), _("Won before"), _("Won now")),
@@ -36,15 +36,15 @@ def changes_grid(number: int, found: Sequence[RankChange], before: Wins, now: Wi
     )
     rows: list[Cells] = [
         (
-            one.name,
+            change.name,
             *(
                 cell
-                for both in zip(_figures(one.before, before), _figures(one.now, now), strict=True)
+                for both in zip(_figures(change.before, before), _figures(change.now, now), strict=True)
                 for cell in both
             ),
-            _note(one),
+            _note(change),
         )
-        for one in found
+        for change in changes
     ]
     return Grid(_("Changes since no. %(number)s") % {"number": number}, head, rows)
 
@@ -55,35 +55,23 @@ def _figures(row: RankingRow | None, wins: Wins) -> Cells:
     return (row.rank, wins[row.number], row.played, row.marks_for, row.marks_against)
 
 
-def _note(one: RankChange) -> str:
-    if one.before is None:
+def _note(change: RankChange) -> str:
+    if change.before is None:
         return _("was not in it")
-    if one.now is None:
+    if change.now is None:
         return _("is no longer in it")
-    return _("no longer plays") if one.now.withdrawn and not one.before.withdrawn else ""
+    return _("no longer plays") if change.now.withdrawn and not change.before.withdrawn else ""
 
 
 def tables_grid(round_: Round) -> Grid:
     """Who sits where in a published round, one row a player; who sits out has no table."""
     names = entry_list.public_names(round_.stage.tournament)
-    seated: list[tuple[Cell, ...]] = [
-        (
-            pairing.table_number,
-            seat.position + 1,
-            seat.player.public_name,
-            seat.entry.number,
-            names[seat.entry.number],
-        )
+    seated: list[Cells] = [
+        (pairing.table_number, seat.position + 1, name, seat.entry.number, names[seat.entry.number])
         for pairing, seats in tables.tables_of(round_)
-        for seat in seats
+        for seat, name in zip(seats, tables.shown_names(seats), strict=True)
     ]
-    out = [(None, None, name, number, name) for number, name in sitting_out(round_, names)]
+    out = sorted(tables.sitting_out(round_), key=lambda entry: search_key(entry.public_name))
+    rows = [*seated, *((None, None, entry.public_name, entry.number, entry.public_name) for entry in out)]
     head = (_("Table"), _("Seat"), _("Player"), _("Entry"), _("Entered as"))
-    return Grid(_("Round %(number)s") % {"number": round_.number}, head, [*seated, *out])
-
-
-def sitting_out(round_: Round, names: Mapping[int, str]) -> list[tuple[int, str]]:
-    """Who has no table in a round, by number and name."""
-    numbers = Bye.objects.filter(round=round_).values_list("entry__number", flat=True)
-    found = [(number, names.get(number, "")) for number in numbers]
-    return sorted(found, key=lambda one: search_key(one[1]))
+    return Grid(_("Round %(number)s") % {"number": round_.number}, head, rows)

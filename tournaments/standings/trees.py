@@ -388,7 +388,7 @@ def shown_trees(tournament: Tournament) -> list[dict[str, Any]]:
     if draft:
         return list(json.loads(draft.body).get("trees", ()))
     edition = public_rankings.public_ranking(tournament)
-    round_ = phases.rounds_of(tournament).filter(published_at__isnull=False).first()
+    round_ = phases.published_round(tournament)
     if edition and not (round_ and round_.published_at and round_.published_at > edition.published_at):
         return list(json.loads(edition.body).get("trees", ()))
     return list(round_.trees) if round_ else []

@@ -188,7 +188,10 @@ def _by_table(evening: PublicEvening) -> list[WallLine]:
 
 
 def _by_name(evening: PublicEvening) -> list[WallLine]:
-    return [WallLine(str(one.table), (one.name,)) if one.table else _out(one.name) for one in evening.people]
+    return [
+        WallLine(str(place.table), (place.name,)) if place.table else _out(place.name)
+        for place in evening.people
+    ]
 
 
 def _out(name: str) -> WallLine:

@@ -222,7 +222,8 @@ def test_partners_are_read_together(club: Club, alice: User) -> None:
     assert table.lineup == drawn.lineup
     assert "Anne 1 & Luc 2" in sheet_pages.text(Client().get(public))
     (anne,) = Client().get(public, {"q": "anne"}).context["found"]
-    assert (anne.others, sorted(anne.against)) == (("Luc 2",), ["Béa 3", "Tom 4"])
+    (game,) = anne.games[:1]
+    assert (game.partners, sorted(game.opponents)) == (("Luc 2",), ["Béa 3", "Tom 4"])
 
 
 def test_marks_stand_beside_those_who_made_them_where_partners_change(club: Club, alice: User) -> None:

@@ -17,6 +17,7 @@ from tests.steps.tournament_evening import a_tournament, play
 from tournaments.free_evenings import actions, queries
 from tournaments.models import Pairing, Tournament
 from tournaments.planning.opening import open_tournament
+from tournaments.rounds.where import named
 
 FOUR = {"who_0": "Anne", "who_1": "2", "who_2": "béa 3", "who_3": "tom"}
 
@@ -152,11 +153,11 @@ def test_public_finds_somebody_at_the_last_table(club: Club, client: Client) -> 
     tournament = a_free_evening(club)
     page = reverse("public:evening", args=[club.slug, tournament.pk])
     actions.open_table(tournament, players_of(club, 1, 2, 3, 4))
-    assert [one.table for one in client.get(page).context["evening"].find("anne")] == [1]
+    assert [place.table for place in named(client.get(page).context["evening"].people, "anne")] == [1]
 
     actions.open_table(tournament, players_of(club, 1, 2, 5, 6), force=True)
 
-    assert [one.table for one in client.get(page).context["evening"].find("anne")] == [2]
+    assert [place.table for place in named(client.get(page).context["evening"].people, "anne")] == [2]
     assert client.get(reverse("public:draw", args=[club.slug, tournament.pk, 1])).status_code == 404
 
 

@@ -20,7 +20,7 @@ from tournaments.editions.versions import Versions, read_versions
 from tournaments.leagues.views.public import coming_match_day
 from tournaments.models import Tournament
 from tournaments.permissions import KeptBack, public_tournament
-from tournaments.rounds.where import WhereForm
+from tournaments.rounds.where import WhereForm, named
 from tournaments.standings.categories import categories_in, known_category, ranking_in, rankings_in
 from tournaments.standings.words import say_order
 from tournaments.tables.clock.clock import OFF, read_clock
@@ -57,7 +57,7 @@ def _evening_page(request: HttpRequest, tournament: Tournament, form: WhereForm,
         "evening": page,
         "form": form,
         "typed": typed,
-        "found": page.find(typed) if typed else [],
+        "found": named(page.people, typed),
         "by_name": by_name,
         "match_day": coming_match_day(tournament) if is_league(tournament) else None,
         "preview": preview_of_evening(request, tournament, page.latest),
@@ -81,7 +81,7 @@ def _of_categories(page: PublicEvening) -> dict[str, Any]:
 def clock(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The clock of the round, as large as a screen: for a projector."""
     tournament = public_tournament(slug, pk)
-    round_ = phases.rounds_of(tournament).filter(published_at__isnull=False).first()
+    round_ = phases.published_round(tournament)
     now = timezone.now()
     context = {
         "club": tournament.club,
