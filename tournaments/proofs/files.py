@@ -3,49 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.models import Round
-from tournaments.proofs.lots import Lot, LotPlace
-from tournaments.proofs.proof import LaidOpen
+from tournaments.proofs.proof import LaidOpen, LotPlace
 from web.spreadsheets import Cell, Grid
 
 Cells = tuple[Cell, ...]
 
 
-def draw_grid(round_: Round, open_: LaidOpen, said: Sequence[str]) -> Grid:
+def draw_grid(round_: Round, open_: LaidOpen, sentences: Sequence[str]) -> Grid:
     """The draw of a round: the order, with the table each came to; then what it was made of, and what is said of it."""
-    told = open_.told
+    drawn = open_.told
     facts: list[Cells] = [
         (_("Promise"), open_.commitment.promise),
-        (_("Secret of this round"), told["secret"]),
-        (_("Public value"), told["value"] or _("none")),
-        *_of_every_draw(round_, told["digest"], told["seed"], told["method"]),
+        (_("Secret of this round"), drawn["secret"]),
+        (_("Public value"), drawn["value"] or _("none")),
+        *_of_every_draw(round_, drawn["digest"], drawn["seed"], drawn["method"]),
     ]
-    broken: list[Cells] = [(one.said, one.cost, one.least) for one in open_.broken]
+    broken: list[Cells] = [(rule.said, rule.cost, rule.least) for rule in open_.broken]
     head = (_("Rule"), _("What it costs"), _("The least possible"))
     more = [
         _facts(facts),
         *([Grid(_("What had to be broken"), head, broken)] if broken else []),
-        _said(said),
+        _sentences(sentences),
     ]
     return _order(open_.places, more, keyed=open_.keyed)
 
 
-def plain_draw_grid(round_: Round, lot: Lot | None, said: Sequence[str]) -> Grid:
-    """The same of a round that nothing was left to chance in, or that was drawn before draws were promised."""
-    seed = round_.seed if lot else ""
-    facts = _facts(_of_every_draw(round_, round_.digest, seed, round_.method))
-    return (
-        _order(lot.places, [facts, _said(said)])
-        if lot
-        else Grid(facts.title, facts.head, facts.rows, [_said(said)])
-    )
+def prepared_grid(round_: Round, sentences: Sequence[str]) -> Grid:
+    """The same of a round that nothing was left to chance in."""
+    facts = _facts(_of_every_draw(round_, round_.digest, "", round_.method))
+    return replace(facts, more=[_sentences(sentences)])
 
 
-def _order(places: Sequence[LotPlace], more: Sequence[Grid], *, keyed: bool = True) -> Grid:
+def _order(places: Sequence[LotPlace], more: Sequence[Grid], *, keyed: bool) -> Grid:
     rows: list[Cells] = [
         (at, place.number, place.name, place.table, *([place.key] if keyed else []))
         for at, place in enumerate(places, start=1)
@@ -75,6 +70,6 @@ def _facts(rows: Sequence[Cells]) -> Grid:
     return Grid(_("What it was made of"), (_("What"), _("How much")), rows)
 
 
-def _said(sentences: Sequence[str]) -> Grid:
+def _sentences(sentences: Sequence[str]) -> Grid:
     title = _("What is said of the draw")
-    return Grid(title, (title,), [(one,) for one in sentences])
+    return Grid(title, (title,), [(sentence,) for sentence in sentences])

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from tournaments.models import Act, Commitment, Proof, Renewal, Round
+from tournaments.core.formats import find_format
+from tournaments.models import Act, Commitment, Proof, Renewal, Round, Stage
 from tournaments.pairing import checkable, lot
 from tournaments.pairing.checkable.verdict import StepOutcome
 from tournaments.pairing.methods import is_by_lot
 from tournaments.proofs.announcements import Announcement, Event, acts_told, announcements, events, was_known
-from tournaments.proofs.lots import LotPlace
 from tournaments.proofs.words import STEPS, TIERS
 
 HOLDS, UNKNOWN = str(StepOutcome.HOLDS), str(StepOutcome.UNKNOWN)
@@ -24,6 +24,16 @@ OF_EVERY_ROUND, OF_PLAIN_LOTS, OF_LOTS_APART = SCRIPTS = ("replay", "replay-lot"
 TABLES_BY = {checkable.METHOD: OF_LOTS_APART} | dict.fromkeys(
     (lot.METHOD, "lot-waits/1", "fours/1"), OF_PLAIN_LOTS
 )
+
+
+@dataclass(frozen=True)
+class LotPlace:
+    """An entry in the order of the lot: its key, and the table it plays at (None: sits out)."""
+
+    number: int
+    name: str
+    key: str
+    table: int | None
 
 
 @dataclass(frozen=True)
@@ -110,6 +120,14 @@ class LaidOpen:
         """How a shell makes the key of the first entry of the order."""
         message = f"{self.told['round']}:{self.places[0].number}"
         return f"printf %s {message} | openssl dgst -sha256 -hmac {self.told['seed']}"
+
+
+def first_order(stage: Stage) -> tuple[int, ...]:
+    """The order of the lot of the first round of `stage`, where later ones follow a plan made for it; else nobody."""
+    if not find_format(stage.format).plans:
+        return ()
+    first = Proof.objects.filter(round__stage=stage).order_by("round__number").first()
+    return tuple(json.loads(first.body)["drawn"]["order"]) if first else ()
 
 
 def lay_open(

@@ -28,16 +28,15 @@ from tournaments.pairing.checkable.replay import replay
 from tournaments.permissions import access_tournament, public_round, tells_ranking
 from tournaments.proofs import actions
 from tournaments.proofs.announcements import CutByLot, Draws, announced_for, read_draws
-from tournaments.proofs.files import draw_grid, plain_draw_grid
+from tournaments.proofs.files import draw_grid, prepared_grid
 from tournaments.proofs.forms import AnnounceForm
-from tournaments.proofs.lots import is_by_lot, read_lot
 from tournaments.proofs.proof import SCRIPTS, Check, document_of, lay_open, say_check
 from tournaments.proofs.words import explain
 from web.network import address_for_phones, is_unreachable
 from web.public_pages import public_page
 from web.qr import qr_of
 from web.refusals import filled
-from web.spreadsheets import spreadsheet
+from web.spreadsheets import Grid, spreadsheet
 
 DRAWN_FOR = 60  # seconds in which a round is drawn again once, whoever asks
 BUSY_FOR = 30  # seconds after which a drawing that never ended no longer stands in the way
@@ -64,18 +63,31 @@ def draws(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @public_page
 def draw(request: HttpRequest, slug: str, pk: int, number: int, kind: str = "") -> HttpResponse:
-    """How a round was drawn, and how anybody can check it."""
+    """How a round was drawn, and how anybody can check it; or that nothing in it was left to chance."""
     round_ = public_round(slug, pk, number)
     if is_free(round_.stage):
         raise Http404
     if tells_ranking(round_):
         return kept_back_page(request, round_.stage.tournament, kind)
-    proof = Proof.objects.filter(round=round_).first()
-    if kind == "json" and proof:
+    if find_format(round_.stage.format).prepared:
+        return _prepared(request, round_, kind)
+    proof = get_object_or_404(Proof, round=round_)
+    if kind == "json":
         return _document(round_, proof)
     if kind:
-        return _draw_file(round_, proof, kind)
-    return _draw_page(request, round_, proof) if proof else _drawn_before(request, round_)
+        names = entry_list.public_names(round_.stage.tournament)
+        return _file(round_, draw_grid(round_, lay_open(round_, proof, names), explain(round_, names)), kind)
+    return _draw_page(request, round_, proof)
+
+
+def _prepared(request: HttpRequest, round_: Round, kind: str) -> HttpResponse:
+    if kind == "json":
+        raise Http404
+    sentences = explain(round_, entry_list.public_names(round_.stage.tournament))
+    if kind:
+        return _file(round_, prepared_grid(round_, sentences), kind)
+    context = {**_head(round_), "explanation": sentences}
+    return render(request, "tournaments/proofs/draw_prepared.html", context)
 
 
 def _document(round_: Round, proof: Proof) -> HttpResponse:
@@ -87,13 +99,7 @@ def _document(round_: Round, proof: Proof) -> HttpResponse:
     return answer
 
 
-def _draw_file(round_: Round, proof: Proof | None, kind: str) -> HttpResponse:
-    names = entry_list.public_names(round_.stage.tournament)
-    sentences = explain(round_, names)
-    if proof:
-        grid = draw_grid(round_, lay_open(round_, proof, names), sentences)
-    else:
-        grid = plain_draw_grid(round_, read_lot(round_, names) if is_by_lot(round_) else None, sentences)
+def _file(round_: Round, grid: Grid, kind: str) -> HttpResponse:
     return spreadsheet(grid, kind, _("draw-%(number)d") % {"number": round_.number})
 
 
@@ -182,15 +188,6 @@ def _places_taken(draws: Draws, names: Mapping[int, str]) -> list[tuple[int, lis
         (stage, [(names[going], names[coming], nth) for going, coming, nth in places])
         for stage, places in draws.places.items()
     ]
-
-
-def _drawn_before(request: HttpRequest, round_: Round) -> HttpResponse:
-    """A round of which nothing is left to chance; or one from before draws were promised."""
-    names = entry_list.public_names(round_.stage.tournament)
-    lot = read_lot(round_, names) if is_by_lot(round_) else None
-    prepared = find_format(round_.stage.format).prepared
-    context = {**_head(round_), "is_prepared": prepared, "lot": lot, "explanation": explain(round_, names)}
-    return render(request, "tournaments/proofs/draw_before.html", context)
 
 
 def _head(round_: Round) -> dict[str, Any]:

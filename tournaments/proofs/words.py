@@ -13,8 +13,6 @@ from tournaments.core.entry_list import both_of, names_of
 from tournaments.models import Round
 
 REMARKS: Mapping[str, str | Promise] = {
-    "seed_by_site": _("The site made the seed. Drawing the same entries again gives the same tables."),
-    "seed_by_room": _("The seed was chosen in the room."),
     "seed_promised": _(
         "The seed was made of a secret promised before and of the list of entries. Drawing the same list again gives "
         "the same tables."

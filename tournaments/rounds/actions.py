@@ -28,7 +28,7 @@ from tournaments.pairing.checkable.replay import sealed
 from tournaments.pairing.draw import Draw, Remark
 from tournaments.pairing.methods import DrawInput
 from tournaments.proofs.actions import chance_of, facts_of, keep_proof, publish_proof
-from tournaments.proofs.lots import first_order
+from tournaments.proofs.proof import first_order
 from tournaments.proofs.words import say_remark
 from tournaments.rounds.checks import check_can_be_drawn
 from tournaments.rounds.departures import read_gone

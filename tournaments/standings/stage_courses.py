@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Min
 
 from tournaments.core.formats import ENDING, Format, find_format
-from tournaments.models import Bye, Pairing, Placing, Qualifier, Round, Stage, Tournament
+from tournaments.models import Pairing, Qualifier, Round, Stage, Tournament
 from tournaments.pairing.brackets.bracket import prospects, waiting
 from tournaments.pairing.brackets.pools import pool_rounds
 from tournaments.pairing.brackets.rounds import (
@@ -23,7 +23,6 @@ from tournaments.pairing.brackets.rounds import (
     pools_of,
     still_in_pools,
 )
-from tournaments.pairing.lot import lot_order
 from tournaments.ranking.criteria import Order
 from tournaments.ranking.leaving import Leaving, strike
 from tournaments.ranking.standings import Standing, standings
@@ -202,13 +201,8 @@ def _orders(stages: Sequence[Stage]) -> dict[int, tuple[int, ...]]:
     drawn = Round.objects.filter(stage__in=stages).exclude(stage__number=1, published_at=None)
     firsts = drawn.values("stage").annotate(first=Min("number")).values("first")
     for round_ in drawn.filter(number__in=firsts).select_related("stage", "proof").defer("trees"):
-        proof = getattr(round_, "proof", None)
-        if proof:
-            orders[round_.stage.number] = json.loads(proof.body)["drawn"]["order"]
-        elif round_.stage.number == 1:  # drawn before the site kept any proof
-            orders[1] = list(lot_order(_field_of(round_), round_.seed, round_.number))
-        if round_.published_at and round_.stage.number in orders:
-            orders[round_.stage.number] = _exchanged(orders[round_.stage.number], round_.explanation)
+        order = json.loads(round_.proof.body)["drawn"]["order"]
+        orders[round_.stage.number] = _exchanged(order, round_.explanation) if round_.published_at else order
     return {stage: tuple(order) for stage, order in orders.items()}
 
 
@@ -219,14 +213,6 @@ def _exchanged(order: Sequence[int], explanation: Explanation) -> list[int]:
         places = {one: other, other: one}
         found = [places.get(number, number) for number in found]
     return found
-
-
-def _field_of(round_: Round) -> list[int]:
-    """Who was in a round."""
-    field: set[int] = set()
-    for model in (Placing, Bye):
-        field |= set(model._default_manager.filter(round=round_).values_list("entry__number", flat=True))
-    return sorted(field)
 
 
 def _rounds(said: Sequence[tuple[int, Explanation]], played: Sequence[PlayedTable]) -> Iterator[PastRound]:

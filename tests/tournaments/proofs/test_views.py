@@ -27,8 +27,6 @@ from tournaments.cuts.actions import begin_stage
 from tournaments.history import undo
 from tournaments.models import CutKind, Entry, Proof, Round, Tournament
 from tournaments.pairing.checkable.replay import replay
-from tournaments.pairing.draw import Entrant
-from tournaments.pairing.lot import canonical_list, draw_lot
 from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.proofs.actions import announce_value
 from tournaments.rounds.actions import discard_round, publish_round
@@ -310,27 +308,6 @@ def test_exchange_of_the_director_is_listed_by_the_script(club: Club) -> None:
         "exchanged by hand: {} and {}".format(*told["swaps"][0]),
         "tables as published: same",
     ]
-
-
-def test_round_from_before_the_promise_is_still_explained(club: Club) -> None:
-    """Its seed was chosen in the room; the list that its digest is made of is shown."""
-    tournament = a_tournament(club, 10)
-    round_ = a_round(tournament)
-    everybody = [Entrant(number) for number in range(1, 11)]
-    old = draw_lot(everybody, table_size=4, seed="dice 4 2 6", round_number=1, byes={})
-    remarks = [{"code": "seed_by_room", "entries": [], "count": 0}]
-    Proof.objects.all().delete()
-    Round.objects.filter(pk=round_.pk).update(seed="dice 4 2 6", digest=old.digest, explanation=remarks)
-
-    page = public_text(public_address(tournament, "draw", 1))
-
-    assert "before draws were promised on this site" in page
-    assert "The seed was chosen in the room." in page
-    assert "printf '%s' '1:6' | openssl dgst -sha256 -hmac 'dice 4 2 6'" in page.replace("&#x27;", "'")
-    listed = canonical_list(everybody, table_size=4, round_number=1, byes={})
-    assert (old.digest in page, " ".join(listed.split()) in page) == (True, True)
-    for name in ("redraw", "draw_document"):
-        assert statuses("get", public_address(tournament, name, 1), None) == [404]
 
 
 def test_page_of_a_championship_stays_sane(club: Club) -> None:

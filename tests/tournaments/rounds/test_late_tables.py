@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-
 import pytest
 
 from clubs.models import AttendanceState, Club, User
@@ -11,11 +9,10 @@ from tests.steps.arrivals import a_pair_comes, come
 from tests.steps.odd_numbers import alone, entries_at, pairs_in_play, sizes
 from tests.steps.refusals import refused
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all
-from tournaments.core import entry_list, phases
+from tournaments.core import phases
 from tournaments.entries import actions, queries
 from tournaments.history import undo
 from tournaments.models import Bye, Entry
-from tournaments.proofs.lots import read_lot
 from tournaments.rounds import late_tables, odd_actions
 from web.refusals import Refusal
 
@@ -75,20 +72,6 @@ def test_who_left_is_not_seated_at_a_late_table(club: Club) -> None:
     come(tournament, 20, 21, 22)
 
     assert refused(late_tables.fill_tables, round_) == "too_few_late"
-
-
-def test_the_list_of_the_lot_is_still_the_one_its_digest_is_made_of(club: Club) -> None:
-    tournament = a_tournament(club, 10)
-    odd_actions.choose_odd(tournament, "volunteer", [3, 7])
-    draft = a_draft(tournament)
-    come(tournament, 20, 21, 22, 23)
-    late_tables.fill_tables(draft)
-    draft.refresh_from_db()
-
-    lot = read_lot(draft, {one.number: one.full_name for one in entry_list.entered(tournament)})
-
-    assert hashlib.sha256(lot.entries.encode()).hexdigest() == draft.digest
-    assert sorted(place.number for place in lot.places) == [1, 2, 4, 5, 6, 8, 9, 10]
 
 
 def test_a_round_that_is_not_the_last_is_not_filled(club: Club) -> None:
