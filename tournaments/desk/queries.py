@@ -12,17 +12,19 @@ from django.utils import timezone, translation
 from clubs.models import Attendance, AttendanceState
 from scoring.models import Sheet
 from tournaments.core.entry_list import Entered, entered
-from tournaments.core.formats import ENDING
-from tournaments.core.phases import Phase, phases_of, rounds_of
+from tournaments.core.formats import ENDING, is_free
+from tournaments.core.phases import phases_of, rounds_of
 from tournaments.core.tables import usual_minutes
 from tournaments.cuts.cuts import differing_cuts
 from tournaments.cuts.succession import Succession, read_succession
 from tournaments.desk.asking import read_asking
-from tournaments.desk.page import Desk, People
+from tournaments.desk.field import EntriesInPlay, People, RoundDraft
+from tournaments.desk.hall import RoundInHall
+from tournaments.desk.page import Desk
 from tournaments.editions.queries import editions_of
 from tournaments.models import Draft, EntryKind, PairingJob, Round, Tournament
 from tournaments.proofs.announcements import Announcement, announced_for
-from tournaments.rounds.departures import Gone, read_gone
+from tournaments.rounds.departures import read_gone
 from tournaments.standings.stage_courses import courses_of
 from tournaments.tables.clock.clock import CLOCK, OFF, read_clock
 from tournaments.tables.clock.pace import Forecast, read_forecast
@@ -37,49 +39,51 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
     version = version or desk_version(tournament)
     now = timezone.now()
     entries = entered(tournament)
-    people = _comings_and_goings(tournament, entries)
     round_ = rounds_of(tournament).select_related("stage").first()
+    people = _comings_and_goings(tournament, entries, round_)
     phases = phases_of(tournament)
     phase = [phase for phase in phases if phase.stage.begun_at or phase.stage.number == 1][-1]
     stage = phase.stage
-    went_on = stage.qualifiers.values_list("entry__number", flat=True) if stage.number > 1 else None
+    stage.tournament = tournament
     tables = read_tables(tournament, round_, now) if round_ else []
+    byes = list(round_.byes.values_list("entry__number", flat=True)) if round_ else []
     course = courses_of(tournament).get(stage.number) if stage.format in ENDING else None
     if course:  # whoever is out may go home
-        people = replace(people, leavers=[one for one in people.leavers if one.number in course.waiting])
+        leavers = [entry for entry in people.leavers if entry.number in course.waiting]
+        people = replace(people, leavers=leavers)
+    qualified = stage.qualifiers.values_list("entry__number", flat=True)
+    went_on = frozenset(qualified) if stage.number > 1 else None
+    field = EntriesInPlay(entries, stage, course, went_on)
+    draft = None
+    if round_ and round_.published_at is None:
+        seated = {*byes, *(number for table in tables for number in table.entries)}
+        gone = read_gone(tournament, round_)
+        draft = RoundDraft(round_, field, people, seated, gone, is_first=phase.drawn <= 1)
     job = job_of(tournament)
     return Desk(
         tournament=tournament,
-        entries=entries,
+        field=field,
         people=people,
         round=round_,
-        tables=tables,
-        byes=list(round_.byes.values_list("entry__number", flat=True)) if round_ else [],
-        draft=Draft.objects.filter(tournament=tournament).first(),
+        hall=RoundInHall(tournament, tables, is_drawn=not is_free(stage)),
+        draft=draft,
+        byes=[field.names[number] for number in byes],
+        ranking_draft=Draft.objects.filter(tournament=tournament).first(),
         editions=editions_of(tournament),
         version=version,
         now=now,
         phases=phases,
         phase=phase,
-        went_on=None if went_on is None else frozenset(went_on),
         clock=read_clock(round_, now) if round_ else OFF,
         forecast=read_forecast(tournament, round_, tables, now) if round_ else Forecast(),
         usual_minutes=usual_minutes(tournament) if round_ else 0,
         announced=_announced(tournament, round_),
-        course=course,
         job=job,
         is_job_silent=bool(job and job.is_silent(now)),
-        gone=read_gone(tournament, round_) if round_ and round_.published_at is None else Gone(),
         cuts=differing_cuts(tournament) if stage.number > 1 else (),
-        succession=_succession(phase, entries, tournament),
+        succession=Succession() if phase.drawn else read_succession(stage, entries),
         asking=read_asking(tournament) if round_ else (),
     )
-
-
-def _succession(phase: Phase, entries: Sequence[Entered], tournament: Tournament) -> Succession:
-    """Who could come up after the cut, before the first draw of the stage in play."""
-    phase.stage.tournament = tournament
-    return Succession() if phase.drawn else read_succession(phase.stage, entries)
 
 
 def _announced(tournament: Tournament, last: Round | None) -> Announcement | None:
@@ -93,7 +97,7 @@ def desk_version(tournament: Tournament) -> str:
     """What the moving part of the desk depends on, in a few digits: the same while it would look the same."""
     last = rounds_of(tournament).values_list("pk", "published_at", "explanation", *CLOCK).first()
     sheets = Sheet.objects.filter(pairing__round=last[0]).order_by("pk") if last else Sheet.objects.none()
-    known = Tournament.objects.filter(pk=tournament.pk)
+    stored = Tournament.objects.filter(pk=tournament.pk)
     people = Attendance.objects.filter(session=tournament.session_id)
     job = job_of(tournament)
     more_time = tournament.acts.filter(code="table_time").order_by("-number").values("number")[:1]
@@ -101,7 +105,7 @@ def desk_version(tournament: Tournament) -> str:
         translation.get_language(),
         last,
         list(sheets.values_list("pk", "revision", "pairing__called_at")),
-        known.annotate(
+        stored.annotate(
             last=Max("editions__number"), gone=Count("editions__withdrawal"), more=Subquery(more_time)
         )
         .values_list("counter", "hidden", "draft__counter", "last", "gone", "more")
@@ -119,25 +123,26 @@ def job_of(tournament: Tournament) -> PairingJob | None:
     return getattr(tournament, "pairing_job", None)
 
 
-def _comings_and_goings(tournament: Tournament, entries: Sequence[Entered]) -> People:
+def _comings_and_goings(tournament: Tournament, entries: Sequence[Entered], last: Round | None) -> People:
     """Who has arrived and is not entered; which entries have lost a player, and which have not come."""
     pairs = tournament.entry_kind == EntryKind.PAIR
     # who is left of a pair that is withdrawn finds somebody else
-    seated = _players([one for one in entries if not (pairs and one.entry.withdrawn)])
-    tonight = Attendance.objects.filter(session=tournament.session_id).select_related("player")
-    known = {one.player_id: one for one in tonight.order_by("player__search", "player__number")}
-    arrived = {pk for pk, one in known.items() if one.state == AttendanceState.ARRIVED}
-    left = {pk for pk, one in known.items() if one.state == AttendanceState.LEFT}
-    expected = known.keys() - arrived - left
-    playing = [one for one in entries if not (one.entry.withdrawn or one.entry.name)]
+    seated = _players([entry for entry in entries if not (pairs and entry.entry.withdrawn)])
+    attendances = Attendance.objects.filter(session=tournament.session_id).select_related("player")
+    tonight = {row.player_id: row for row in attendances.order_by("player__search", "player__number")}
+    arrived = {pk for pk, row in tonight.items() if row.state == AttendanceState.ARRIVED}
+    left = {pk for pk, row in tonight.items() if row.state == AttendanceState.LEFT}
+    expected = tonight.keys() - arrived - left
+    playing = [entry for entry in entries if not (entry.entry.withdrawn or entry.entry.name)]
     is_counted = bool(arrived & seated and expected & _players(playing))
+    newcomers = [row for pk, row in tonight.items() if pk in arrived and pk not in seated]
     return People(
-        newcomers=[one.player for pk, one in known.items() if pk in arrived and pk not in seated],
-        came_at={pk: known[pk].changed_at for pk in arrived},
-        leavers=[one for one in playing if left & _players([one])],
-        absent=[one for one in playing if is_counted and not arrived >= _players([one])],
+        newcomers=[row.player for row in newcomers],
+        late=[row.player for row in newcomers if last and row.changed_at > last.drawn_at],
+        leavers=[entry for entry in playing if left & _players([entry])],
+        absent=[entry for entry in playing if is_counted and not arrived >= _players([entry])],
     )
 
 
 def _players(entries: Sequence[Entered]) -> set[int]:
-    return {player.pk for one in entries for player in one.players}
+    return {player.pk for entry in entries for player in entry.players}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tournaments.desk.field import RoundDraft
 from tournaments.desk.page import Desk
 from tournaments.models import EntryKind
 
@@ -19,32 +20,33 @@ class NextStep:
 
 def next_step(desk: Desk) -> NextStep:
     """What the director does next: one thing."""
-    if desk.round and desk.has_draft_round:
-        return _with_a_draft(desk)
+    if desk.draft:
+        return _with_a_draft(desk.draft)
     if desk.job:
         return NextStep("draw_failed" if desk.job.is_over else "drawing", count=desk.job.entries)
+    waiting = tuple(table.number for table in desk.hall.waiting)
     if desk.is_free:
-        return NextStep("free", tables=tuple(table.number for table in desk.waiting), count=len(desk.waiting))
-    if desk.course and desk.course.untold:  # at once: others play on in vain
-        return NextStep("draw_right", count=len(desk.course.untold))
-    if desk.waiting:
-        return NextStep("wait", tables=tuple(table.number for table in desk.waiting), count=len(desk.waiting))
-    if desk.course and desk.course.level:
-        return NextStep("decide_level", count=len(desk.course.level))
+        return NextStep("free", tables=waiting, count=len(waiting))
+    if desk.field.course and desk.field.course.untold:  # at once: others play on in vain
+        return NextStep("draw_right", count=len(desk.field.course.untold))
+    if waiting:
+        return NextStep("wait", tables=waiting, count=len(waiting))
+    if desk.field.course and desk.field.course.level:
+        return NextStep("decide_level", count=len(desk.field.course.level))
     if desk.round and desk.publication.has_news and not desk.is_stage_fresh:
-        unsigned = tuple(desk.to_sign)
+        unsigned = tuple(desk.hall.to_sign)
         return NextStep(
             "sign_tables" if unsigned else "publish_ranking", tables=unsigned, count=len(unsigned)
         )
     return _between_rounds(desk)
 
 
-def _with_a_draft(desk: Desk) -> NextStep:
-    if desk.gone_from_draft:
-        return NextStep("mend_draw", count=len(desk.gone_from_draft))
-    if desk.is_outdated:
+def _with_a_draft(draft: RoundDraft) -> NextStep:
+    if draft.gone.names:
+        return NextStep("mend_draw", count=len(draft.gone.names))
+    if draft.is_outdated:
         return NextStep("outdated")
-    missed = len(desk.missed_draft)
+    missed = len(draft.missed)
     return NextStep("draw_again", count=missed) if missed else NextStep("publish_round")
 
 
@@ -59,10 +61,11 @@ def _between_rounds(desk: Desk) -> NextStep:
         return NextStep("nobody_to_meet")
     if desk.vacancy:
         return NextStep("take_place")
-    if desk.may_enter:
+    newcomers = len(desk.field.enterable(desk.people.newcomers))
+    if newcomers:
         alone = desk.tournament.entry_kind == EntryKind.PLAYER
         pairs = "unpaired" if desk.can_draw else "enter_pairs"
-        return NextStep("enter_players" if alone else pairs, count=desk.may_enter)
+        return NextStep("enter_players" if alone else pairs, count=newcomers)
     if desk.can_draw:
         return NextStep("absent", count=len(desk.absent)) if desk.absent else NextStep("draw_round")
-    return NextStep("too_few" if desk.is_cut else "welcome", count=desk.missing)
+    return NextStep("too_few" if desk.field.is_cut else "welcome", count=desk.missing)

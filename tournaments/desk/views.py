@@ -43,14 +43,14 @@ def desk(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "step": next_step(desk),
         "game": say_game(tournament),
         "places": read_places(tournament) if access.may_direct else None,
-        "explanation": explain(desk.round, desk.names) if desk.round else [],
+        "explanation": explain(desk.round, desk.field.names) if desk.round else [],
         "qr": qr_of(address),
         "is_unreachable": is_unreachable(request),
         "pair_form": PairForm(newcomers=newcomers(tournament)),
         "draw_form": DrawForm(),
         "announce_form": AnnounceForm(initial={"told": desk.announced.told if desk.announced else ""}),
         "discard_form": DiscardForm(),
-        "swap_form": SwapForm(places=places(desk.round) if desk.round and desk.has_draft_round else []),
+        "swap_form": SwapForm(places=places(desk.draft.round) if desk.draft else []),
         "edition_form": EditionForm(outlook=desk.publication.outlook, now=desk.now),
         "clock_form": ClockForm(),
     }
@@ -79,7 +79,7 @@ def _progress(request: HttpRequest, access: Access, tournament: Tournament, vers
     }
     answer = render(request, "tournaments/desk/_progress.html", context)
     shown = {
-        "draft": desk.draft_version,
+        "draft": desk.draft.version if desk.draft else "",
         "clock": desk.clock_version,
         "drawing": "1" if desk.is_drawing else "",
     }

@@ -243,13 +243,13 @@ def test_somebody_who_sits_out_can_take_a_seat(club: Club, alice: User) -> None:
 def test_a_draw_changed_under_ones_eyes_is_not_published(club: Club, alice: User, odile: User) -> None:
     tournament = drawn(club)
     client, path = signed_in(alice), desk_address(tournament, "publish_round", 1)
-    seen = client.get(tournament.get_absolute_url()).context["desk"].draft_version
+    seen = client.get(tournament.get_absolute_url()).context["desk"].draft.version
     signed_in(odile).post(desk_address(tournament, "swap_seats", 1), {"first": 1, "second": 2})
 
     refused = client.post(path, {"seen": seen})
 
     assert (refused.status_code, refused.context["refusal"].code) == (409, "draw_changed")
-    again = refused.context["desk"].draft_version
+    again = refused.context["desk"].draft.version
     assert client.post(path, {"seen": again}).status_code == 302
 
 

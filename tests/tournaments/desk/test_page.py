@@ -69,10 +69,10 @@ def test_who_is_in_no_pair_is_named_before_the_draw_and_not_missed_after_it(club
     assert ("Guy, Léa" in said, "Or draw without them" in said) == (True, True)
 
     a_draft(tournament)
-    assert (next_step(desk_of(tournament)).code, desk_of(tournament).missed_draft) == ("publish_round", [])
+    assert (next_step(desk_of(tournament)).code, desk_of(tournament).draft.missed) == ("publish_round", [])
     come(tournament, 7, 8)
 
-    assert (next_step(desk_of(tournament)).code, desk_of(tournament).missed_draft) == (
+    assert (next_step(desk_of(tournament)).code, desk_of(tournament).draft.missed) == (
         "draw_again",
         ["Max", "Zoé"],
     )
@@ -115,7 +115,7 @@ def test_one_button_withdraws_who_has_not_come_and_leads_back(club: Club, alice:
     answer = signed_in(alice).post(path, {"from": "desk", "entry": shown})
 
     assert answer["Location"] == tournament.get_absolute_url()
-    assert (next_step(desk_of(tournament)).code, len(desk_of(tournament).in_play)) == ("draw_round", 6)
+    assert (next_step(desk_of(tournament)).code, len(desk_of(tournament).field.in_play)) == ("draw_round", 6)
 
 
 # --- when it is over -----------------------------------------------------------------------------
@@ -174,7 +174,7 @@ def test_played_knock_out_counts_its_entries(club: Club, alice: User) -> None:
     tournament = a_contest(club, 4, KNOCK_OUT)
     play_to_the_end(tournament)
 
-    assert (desk_of(tournament).counted, len(desk_of(tournament).in_play)) == (4, 0)
+    assert (desk_of(tournament).field.counted, len(desk_of(tournament).field.in_play)) == (4, 0)
 
 
 def test_corrected_result_is_told_while_the_next_round_is_played(club: Club, alice: User) -> None:
@@ -213,9 +213,9 @@ def test_partners_are_read_together(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 4, kind=EntryKind.PAIR)
     a_pair(tournament, 1, 2), a_pair(tournament, 3, 4)
     draft = a_draft(tournament)
-    (drawn,) = desk_of(tournament).tables
+    (drawn,) = desk_of(tournament).hall.tables
     publish_round(draft)
-    (table,) = desk_of(tournament).tables
+    (table,) = desk_of(tournament).hall.tables
     public = reverse("public:evening", args=[club.slug, tournament.pk])
 
     assert {*drawn.lineup.split(" – ")} == {"Anne & Luc", "Béa & Tom"}
@@ -229,10 +229,10 @@ def test_partners_are_read_together(club: Club, alice: User) -> None:
 def test_marks_stand_beside_those_who_made_them_where_partners_change(club: Club, alice: User) -> None:
     tournament, _names = one_table(club, games=3)
     (sheet,) = sheets_of(tournament.stages.get().rounds.get())
-    (before,) = desk_of(tournament).tables
+    (before,) = desk_of(tournament).hall.tables
     for game in (1, 2, 3):
         play(sheet, 38, game)
-    (table,) = desk_of(tournament).tables
+    (table,) = desk_of(tournament).hall.tables
     address = reverse("tournaments:tables", args=[club.slug, tournament.pk, 1])
 
     assert (before.played_by, table.marks, table.played_by) == ("", (4, 0), " – ".join(table.pairs[2]))
@@ -245,7 +245,7 @@ def test_marks_stand_beside_those_who_made_them_where_partners_change(club: Club
 def test_marks_name_nobody_again_where_each_plays_for_himself(club: Club, players: int) -> None:
     tournament, _names = for_themselves(club, players)
 
-    (table,) = desk_of(tournament).tables
+    (table,) = desk_of(tournament).hall.tables
 
     assert table.played_by == ""
 
@@ -268,7 +268,7 @@ def test_round_of_a_schedule_is_put_back_and_not_discarded(club: Club, alice: Us
     assert "The round is put back." in sheet_pages.text(answer)
     assert [act.code for act in tournament.acts.all()][:2] == ["put_back", "set_up"]
     undo.undo_act(tournament, tournament.acts.first().number)
-    assert desk_of(tournament).has_draft_round
+    assert desk_of(tournament).draft
 
 
 def test_day_of_a_league_is_put_back(club: Club, alice: User) -> None:

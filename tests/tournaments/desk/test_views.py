@@ -187,7 +187,7 @@ def test_names_are_in_order_whatever_their_accents(club: Club, alice: User) -> N
     people = [factories.a_player(club, n, name) for n, name in enumerate(("Zoé", "Éric", "Fanny"), start=1)]
     factories.attending(tournament.session, people)
     desk = signed_in(alice).get(desk_address(tournament, "desk")).context["desk"]
-    assert [player.first_name for player in desk.newcomers] == ["Éric", "Fanny", "Zoé"]
+    assert [player.first_name for player in desk.people.newcomers] == ["Éric", "Fanny", "Zoé"]
 
     enter_players(tournament)
 
@@ -263,7 +263,7 @@ def test_poll_asks_for_the_whole_desk_when_somebody_else_drew(club: Club, bob: U
 
     a_draft(tournament)
     moved = client.get(path, {"draft": ""})
-    shown = client.get(tournament.get_absolute_url()).context["desk"].draft_version
+    shown = client.get(tournament.get_absolute_url()).context["desk"].draft.version
 
     assert moved["HX-Refresh"] == "true"
     assert "HX-Refresh" not in client.get(path, {"draft": shown})

@@ -100,7 +100,7 @@ def test_desk_tells_who_is_out_since_the_cut_from_who_plays_on(club: Club, alice
 
     page = signed_in(alice).get(tournament.get_absolute_url(), headers={"accept-language": "en"})
 
-    assert page.context["desk"].missed_cut == {*out[2:], out[0]}
+    assert page.context["desk"].field.missed_cut == {*out[2:], out[0]}
     assert page.content.decode().count("(out since the cut)") == len(out) - 2
 
 
@@ -112,5 +112,5 @@ def test_whoever_is_beaten_in_a_knock_out_that_nothing_came_before_has_missed_no
 
     page = signed_in(alice).get(cup.get_absolute_url(), headers={"accept-language": "en"})
 
-    assert page.context["desk"].missed_cut == set()
+    assert page.context["desk"].field.missed_cut == set()
     assert "(out since the cut)" not in page.content.decode()

@@ -329,7 +329,7 @@ def test_whoever_is_out_is_neither_missed_nor_waited_for(club: Club, alice: User
     shown = signed_in(alice).get(tournament.get_absolute_url()).context
 
     desk = shown["desk"]
-    assert (shown["step"].code, desk.left_out, len(desk.in_play)) == ("publish_round", [], 2)
+    assert (shown["step"].code, desk.draft.left_out, len(desk.field.in_play)) == ("publish_round", [], 2)
 
 
 def test_round_that_follows_from_results_shows_no_lot(club: Club) -> None:

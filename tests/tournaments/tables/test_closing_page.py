@@ -185,7 +185,7 @@ def test_desk_counts_what_is_contested_and_shows_it_first(club: Club, alice: Use
 
     page = page_text(client, path)
     assert "1 table waits for your word:" in page
-    assert [table.number for table in client.get(path).context["desk"].open_tables] == [3, 1, 2]
+    assert [table.number for table in client.get(path).context["desk"].hall.open] == [3, 1, 2]
     assert "contested <b>1</b>" in page_text(client, round_address(round_, "tables", 1))
 
 
