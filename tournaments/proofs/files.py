@@ -17,18 +17,18 @@ Cells = tuple[Cell, ...]
 
 def draw_grid(round_: Round, open_: LaidOpen, sentences: Sequence[str]) -> Grid:
     """The draw of a round: the order, with the table each came to; then what it was made of, and what is said of it."""
-    drawn = open_.told
+    drawn = open_.facts
     facts: list[Cells] = [
         (_("Promise"), open_.commitment.promise),
         (_("Secret of this round"), drawn["secret"]),
         (_("Public value"), drawn["value"] or _("none")),
         *_of_every_draw(round_, drawn["digest"], drawn["seed"], drawn["method"]),
     ]
-    broken: list[Cells] = [(rule.said, rule.cost, rule.least) for rule in open_.broken]
+    rules: list[Cells] = [(broken.rule, broken.cost, broken.least) for broken in open_.broken]
     head = (_("Rule"), _("What it costs"), _("The least possible"))
     more = [
         _facts(facts),
-        *([Grid(_("What had to be broken"), head, broken)] if broken else []),
+        *([Grid(_("What had to be broken"), head, rules)] if rules else []),
         _sentences(sentences),
     ]
     return _order(open_.places, more, keyed=open_.keyed)

@@ -41,7 +41,7 @@ class ProofStep:
     """A step of drawing again, in words: it "holds", "fails", or is "unknown"."""
 
     outcome: str
-    said: str
+    sentence: str
 
 
 @dataclass(frozen=True)
@@ -58,21 +58,21 @@ class Check:
 
 @dataclass(frozen=True)
 class Broken:
-    """What a draw had to break of one rule: the cost, and the least it could have been (None: not proven)."""
+    """What a draw had to break of a rule: the cost, and the least it could have been (None: not proven)."""
 
-    said: str
+    rule: str
     cost: int
     least: int | None
 
 
 @dataclass(frozen=True)
 class LaidOpen:
-    """The page of a draw; `told` is what is published of it, `places` are in the order of the draw.
+    """The page of a draw; `facts` are what is published of it, `places` are in the order of the draw.
 
-    `keyed`: whether that order is the one of the keys. `known`: its secret was known before it was drawn.
+    `keyed`: whether that order is the one of the keys. `is_secret_out`: its secret was out before it was drawn.
     """
 
-    told: Mapping[str, Any]
+    facts: Mapping[str, Any]
     commitment: Commitment | Renewal
     check: Check
     places: Sequence[LotPlace]
@@ -80,17 +80,17 @@ class LaidOpen:
     broken: Sequence[Broken]
     announced: Announcement | None
     happened: Sequence[Event]
-    known: bool
+    is_secret_out: bool
 
     @property
     def file(self) -> str:
         """The name of the file that is downloaded."""
-        return f"draw-{self.told['round']}.json"
+        return f"draw-{self.facts['round']}.json"
 
     @property
     def tables_by(self) -> str:
         """The script that draws the tables again; where they are not those of a lot, there is none."""
-        return TABLES_BY.get(self.told["method"], "")
+        return TABLES_BY.get(self.facts["method"], "")
 
     @property
     def scripts(self) -> list[str]:
@@ -100,26 +100,26 @@ class LaidOpen:
     @property
     def is_clean(self) -> bool:
         """Whether no rule had to be broken."""
-        return not any(one.cost for one in self.broken)
+        return not any(broken.cost for broken in self.broken)
 
     @property
     def promise_command(self) -> str:
         """How a shell hashes the secret until it is the promise."""
         again = "s=$(printf %s $s | sha256sum | cut -c1-64)"
-        return f"s={self.told['secret']}; for i in $(seq {self.told['round']}); do {again}; done; echo $s"
+        return f"s={self.facts['secret']}; for i in $(seq {self.facts['round']}); do {again}; done; echo $s"
 
     @property
     def seed_command(self) -> str:
         """How a shell makes the seed."""
-        told = self.told
-        parts = ("draw-v1", told["event"], told["secret"], told["digest"], told["value"], str(told["round"]))
+        keys = ("event", "secret", "digest", "value", "round")
+        parts = ["draw-v1", *(str(self.facts[key]) for key in keys)]
         return f"printf %s {shlex.quote('|'.join(parts))} | sha256sum"
 
     @property
     def key_command(self) -> str:
         """How a shell makes the key of the first entry of the order."""
-        message = f"{self.told['round']}:{self.places[0].number}"
-        return f"printf %s {message} | openssl dgst -sha256 -hmac {self.told['seed']}"
+        message = f"{self.facts['round']}:{self.places[0].number}"
+        return f"printf %s {message} | openssl dgst -sha256 -hmac {self.facts['seed']}"
 
 
 def first_order(stage: Stage) -> tuple[int, ...]:
@@ -141,52 +141,55 @@ def lay_open(
 
     In one query more, unless `acts` are those that the public is told of.
     """
-    told = json.loads(proof.body)
+    facts = json.loads(proof.body)
     tournament = round_.stage.tournament
     acts = acts_told(tournament) if acts is None else acts
     happened = events(acts)
     return LaidOpen(
-        told=told,
+        facts=facts,
         commitment=tournament.commitment.promise_for(round_.number),
         check=check or say_check(proof.steps, proof.checked_at),
-        places=_places(told, names),
-        keyed=_is_keyed(told),
-        broken=_broken(told["drawn"]["tiers"]),
+        places=_places(facts, names),
+        keyed=_is_keyed(facts),
+        broken=_broken(facts["drawn"]["tiers"]),
         announced=announcements(acts).get(round_.number),
-        happened=[one for one in happened if one.round == round_.number],
-        known=was_known(round_.number, round_.drawn_at, happened),
+        happened=[event for event in happened if event.round == round_.number],
+        is_secret_out=was_known(round_.number, round_.drawn_at, happened),
     )
 
 
 def say_check(steps: Mapping[str, str], at: datetime | None) -> Check:
     """The steps as they were kept, in words and in their order."""
-    told = [
+    sentences = [
         ProofStep(steps[code], str(holds if steps[code] == HOLDS else fails))
         for code, (holds, fails) in STEPS.items()
         if code in steps and (steps[code] != UNKNOWN or code == "versions")
     ]
-    return Check(told, at)
+    return Check(sentences, at)
 
 
 def document_of(proof: Proof, names: Mapping[int, str]) -> dict[str, Any]:
     """What is downloaded: the proof, and beside it the names that its entries bear today."""
-    told: dict[str, Any] = json.loads(proof.body)
-    return {**told, "names": {str(one): names[one] for one in sorted(told["drawn"]["order"]) if one in names}}
+    facts: dict[str, Any] = json.loads(proof.body)
+    drawn = [number for number in sorted(facts["drawn"]["order"]) if number in names]
+    return {**facts, "names": {str(number): names[number] for number in drawn}}
 
 
-def _is_keyed(told: Mapping[str, Any]) -> bool:
+def _is_keyed(facts: Mapping[str, Any]) -> bool:
     """Whether the order is that of the keys: by lot, and nobody moved in it to be kept apart."""
-    order = told["drawn"]["order"]
-    by_lot = is_by_lot(told["method"], told["asked"]["turn"], told["asked"]["order"])
-    return by_lot and list(lot.lot_order(order, told["seed"], told["round"])) == order
+    order = facts["drawn"]["order"]
+    by_lot = is_by_lot(facts["method"], facts["asked"]["turn"], facts["asked"]["order"])
+    return by_lot and list(lot.lot_order(order, facts["seed"], facts["round"])) == order
 
 
-def _places(told: Mapping[str, Any], names: Mapping[int, str]) -> list[LotPlace]:
-    tables = {entry: at for at, table in zip(told["numbers"], told["tables"], strict=True) for entry in table}
-    seed, round_number = told["seed"], told["round"]
+def _places(facts: Mapping[str, Any], names: Mapping[int, str]) -> list[LotPlace]:
+    tables = {
+        entry: at for at, table in zip(facts["numbers"], facts["tables"], strict=True) for entry in table
+    }
+    seed, round_number = facts["seed"], facts["round"]
     return [
         LotPlace(number, names[number], lot.lot_key(number, seed, round_number), tables.get(number))
-        for number in told["drawn"]["order"]
+        for number in facts["drawn"]["order"]
     ]
 
 

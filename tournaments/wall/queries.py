@@ -111,34 +111,38 @@ def announcement_of(wall: Wall, now: datetime) -> str:
 def wall_version(tournament: Tournament, now: datetime) -> str:
     """What the projector depends on, in a few digits; with every act of a director; two light queries."""
     wall = public_rankings.wall_of(tournament)
-    told = (wall.rotation, wall.seconds, wall.held, wall.announced_at, wall.revealing_id, wall.revealed)
-    said = announcement_of(wall, now)
-    seen = (read_versions(tournament.club.slug, tournament.pk), told, said, _rounds_over(_draft(tournament)))
+    orders = (wall.rotation, wall.seconds, wall.held, wall.announced_at, wall.revealing_id, wall.revealed)
+    announcement, rounds = announcement_of(wall, now), _rounds_over(_draft(tournament))
+    seen = (read_versions(tournament.club.slug, tournament.pk), orders, announcement, rounds)
     return hashlib.sha256(repr(seen).encode()).hexdigest()
 
 
 def read_wall(tournament: Tournament, now: datetime) -> WallContent:
     """The screens of the moment, in a number of queries that does not grow."""
     wall, evening = public_rankings.wall_of(tournament), read_evening(tournament)
-    said = announcement_of(wall, now)
+    announcement = announcement_of(wall, now)
     if wall.revealing:
         ranking = read_ranking(wall.revealing.body, entry_list.public_names(tournament))
-        return WallContent(wall, evening, (), said, RoundInPlay(), read_reveal(ranking, wall.revealed))
+        reveal = read_reveal(ranking, wall.revealed)
+        return WallContent(wall, evening, (), announcement, RoundInPlay(), reveal)
     wanted = [wall.held] if wall.held else wall.rotation
     slides = [
-        slide for screen in Screen if screen in wanted for slide in _slides(screen, wall, evening, said)
+        slide
+        for screen in Screen
+        if screen in wanted
+        for slide in _slides(screen, wall, evening, announcement)
     ]
-    if said and wall.held != Screen.ANNOUNCEMENT and Screen.ANNOUNCEMENT not in wanted:
-        slides = [*_slides(Screen.ANNOUNCEMENT, wall, evening, said), *slides]
+    if announcement and wall.held != Screen.ANNOUNCEMENT and Screen.ANNOUNCEMENT not in wanted:
+        slides = [*_slides(Screen.ANNOUNCEMENT, wall, evening, announcement), *slides]
     return WallContent(
-        wall, evening, slides or [Slide(Screen.NEXT, "next")], said, _coming(tournament, evening)
+        wall, evening, slides or [Slide(Screen.NEXT, "next")], announcement, _coming(tournament, evening)
     )
 
 
-def _slides(screen: Screen, wall: Wall, evening: PublicEvening, said: str) -> Iterator[Slide]:
-    if screen == Screen.ANNOUNCEMENT and (said or evening.called):
-        told = f"{wall.announced_at:%H%M%S}" if said and wall.announced_at else ""
-        yield Slide(screen, "-".join([screen, told, *map(str, evening.called)]))
+def _slides(screen: Screen, wall: Wall, evening: PublicEvening, announcement: str) -> Iterator[Slide]:
+    if screen == Screen.ANNOUNCEMENT and (announcement or evening.called):
+        since = f"{wall.announced_at:%H%M%S}" if announcement and wall.announced_at else ""
+        yield Slide(screen, "-".join([screen, since, *map(str, evening.called)]))
     elif screen == Screen.TABLES:
         yield from _list(screen, _by_table(evening))
     elif screen == Screen.NAMES:
@@ -159,10 +163,12 @@ def _rankings(screen: Screen, ranking: Ranking) -> Iterator[Slide]:
     shown = [("", ranking)] if screen == Screen.RANKING else rankings_in(ranking)
     for name, own in shown:
         lines = [
-            WallLine(f"{row.rank or '–'}", (row.name,), tuple(with_minus(one.figure(row)) for one in first))
+            WallLine(
+                f"{row.rank or '–'}", (row.name,), tuple(with_minus(column.figure(row)) for column in first)
+            )
             for row in own.rows
         ]
-        for slide in _list(screen, lines, tuple(one.head for one in first)):
+        for slide in _list(screen, lines, tuple(column.head for column in first)):
             key = f"{screen}-{own.category}-{slide.page}" if own.category else slide.key
             yield replace(slide, key=key, category=str(name))
 
@@ -177,13 +183,12 @@ def _list(screen: Screen, lines: Sequence[WallLine], heads: tuple[str, ...] = ()
 def _by_table(evening: PublicEvening) -> list[WallLine]:
     """Partners who stay together on one line; where two of them are too long for it, on two lines everywhere."""
     sides = lasting_sides(evening.tournament)
-    told = [(str(number), names, in_lines(names, sides)) for number, names in evening.tables]
-    if (
-        sides
-        and max((ems_of(line) for _number, _names, lines in told for line in lines), default=0) > MOST_SIDE
-    ):
-        told = [(number, names, in_lines(names, sides, name_by_name=True)) for number, names, _lines in told]
-    tables = [WallLine(number, lines) for number, _names, lines in told]
+    tables = [WallLine(str(number), in_lines(names, sides)) for number, names in evening.tables]
+    if sides and max((ems_of(name) for table in tables for name in table.names), default=0) > MOST_SIDE:
+        tables = [
+            WallLine(str(number), in_lines(names, sides, name_by_name=True))
+            for number, names in evening.tables
+        ]
     return [*tables, *map(_out, evening.byes)]
 
 
