@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from clubs.models import Club
-from tournaments.club_file.restoring import restore_all_asked
+from tournaments.club_file.jobs import restore_all_asked
 from tournaments.exports.actions import pack_all_asked
 from tournaments.people.actions import refresh_people
 from tournaments.proofs.actions import check_all_unchecked, check_proof

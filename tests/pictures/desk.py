@@ -17,8 +17,8 @@ from tournaments.entries.actions import enter_pair, enter_players, withdraw_entr
 from tournaments.models import (
     AdjustmentKind,
     ByeScore,
+    DrawStep,
     EntryKind,
-    JobStep,
     Pairing,
     PairingJob,
     RestoreJob,
@@ -53,7 +53,7 @@ def being_restored(actor: str) -> str:
     return reverse("clubfile:restore")
 
 
-def being_drawn(tournament: Tournament, step: str = JobStep.PAIRING, **fields: object) -> PairingJob:
+def being_drawn(tournament: Tournament, step: str = DrawStep.PAIRING, **fields: object) -> PairingJob:
     """A worker is to draw the first round of a championship; how far it has come."""
     told = {"number": 1, "entries": 560, "language": "fr", "attempts": 1, "step": step, **fields}
     job, _created = PairingJob.objects.update_or_create(tournament=tournament, defaults=told)

@@ -27,7 +27,7 @@ from tests.pictures.friends import COUSINS, a_draw, a_followed_table, a_table, s
 from tests.pictures.prizes import of_cash
 from tests.pictures.signing import a_full_contest, private_link, signing
 from tests.steps.tournament_evening import find_preset
-from tournaments.models import JobStep, Round, Tournament
+from tournaments.models import DrawStep, Round, Tournament
 from tournaments.people import actions
 from tournaments.planning import opening
 
@@ -63,7 +63,7 @@ def rehearsing(demo: Demo) -> str:
     )
 
 
-def drawing(name: str, step: str = JobStep.PAIRING, **ago: int) -> Callable[[Demo], str]:
+def drawing(name: str, step: str = DrawStep.PAIRING, **ago: int) -> Callable[[Demo], str]:
     """The desk of a championship whose first round a worker draws, or could not draw."""
 
     def address(demo: Demo) -> str:
@@ -272,7 +272,7 @@ PAGES = (
     Page("desk-cut-vacant", DIRECTOR, lambda demo: vacant_place(demo.session).get_absolute_url()),
     Page("desk-drawing", DIRECTOR, drawing("en cours", days=-1), dark=True),
     Page("desk-drawing-silent", DIRECTOR, drawing("sans réponse", minutes=1)),
-    Page("desk-drawing-failed", DIRECTOR, drawing("manqué", JobStep.FAILED)),
+    Page("desk-drawing-failed", DIRECTOR, drawing("manqué", DrawStep.FAILED)),
     Page("tables-by-need", DIRECTOR, lambda demo: played(demo, "tables"), dark=True),
     Page("close-round", DIRECTOR, lambda demo: played(demo, "close_round"), dark=True),
     Page("desk-time-up", DIRECTOR, lambda demo: bell_rung(demo.session).get_absolute_url(), dark=True),

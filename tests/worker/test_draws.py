@@ -11,7 +11,7 @@ from tests import factories
 from tests.steps.tournament_evening import a_tournament, byes, tables
 from tests.worker.process import WORKER, eventually, start_worker, stop
 from tournaments.core.jobs import DEAD_AFTER
-from tournaments.models import JobStep, PairingJob, Round, Tournament
+from tournaments.models import DrawStep, PairingJob, Round, Tournament
 from tournaments.rounds import actions, drawing
 from tournaments.rounds.jobs import ask_for_round
 
@@ -48,7 +48,7 @@ def test_next_worker_draws_what_a_killed_one_had_begun(
 ) -> None:
     stop(worker, signal.SIGKILL)
     ask_for_round(large)
-    PairingJob.objects.update(step=JobStep.PAIRING, attempts=1, moved_at=timezone.now() - DEAD_AFTER)
+    PairingJob.objects.update(step=DrawStep.PAIRING, attempts=1, moved_at=timezone.now() - DEAD_AFTER)
     assert not Round.objects.exists()
 
     successor = start_worker()

@@ -2,5 +2,5 @@
 
 `contents` declares what goes along and what stays; `writing` makes the bytes. `reading` judges them, `rows`
 makes rows of them, `proofs` and `bodies` judge what these say. `actions` writes them to the database, for a
-large file in a worker: see `restoring`.
+large file in a worker: see `jobs`.
 """

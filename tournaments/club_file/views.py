@@ -10,9 +10,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from clubs.models import Role, User
+from clubs.models import Role
 from clubs.permissions import access_club, current_user
-from tournaments.club_file import actions, restoring
+from tournaments.club_file import actions, jobs
 from tournaments.club_file.counts import counts_of
 from tournaments.club_file.forms import LARGEST, ClubFileForm
 from tournaments.models import RestoreJob
@@ -40,21 +40,16 @@ def take(request: HttpRequest, slug: str) -> HttpResponse:
 def restore(request: HtmxRequest) -> HttpResponse:
     """Whoever has an account sends the file of a club, and owns what it holds: all of it, or nothing."""
     user = current_user(request)
-    context = {"form": ClubFileForm(), "largest": LARGEST, **_of_the_job(user)}
-    if wants_only(request, "restoring") and context["job"]:
+    job = RestoreJob.objects.filter(owner=user).select_related("club").defer("body").first()
+    context = {"form": ClubFileForm(), "largest": LARGEST, "job": job}
+    if wants_only(request, "restoring") and job:
         return render(request, "tournaments/club_file/_restoring.html", context)
     if request.method != "POST":
         return show(request, "tournaments/club_file/club_restore.html", context)
     data = filled(request, form=ClubFileForm(request.POST, request.FILES)).cleaned_data["file"]
-    if restoring.is_restored_by_worker(data):
-        restoring.ask_to_restore(data, user)
+    if jobs.is_restored_by_worker(data):
+        jobs.ask_to_restore(data, user)
         return redirect("clubfile:restore")
     club = actions.restore_file(data, user)
     messages.success(request, _("%(club)s is here again, with everything in its file.") % {"club": club})
     return redirect(club)
-
-
-def _of_the_job(user: User) -> dict[str, object]:
-    """The file that a worker reads for `user`, or has read last."""
-    job = RestoreJob.objects.filter(owner=user).select_related("club").defer("body").first()
-    return {"job": job, "is_silent": bool(job and job.is_silent(timezone.now()))}

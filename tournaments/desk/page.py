@@ -59,7 +59,6 @@ class Desk:
     usual_minutes: int
     announced: Announcement | None
     job: PairingJob | None
-    is_job_silent: bool
     cuts: Sequence[Differing]
     succession: Succession
     asking: Sequence[TableInNeed]
@@ -152,7 +151,7 @@ class Desk:
     @property
     def is_drawing(self) -> bool:
         """Whether a worker is to draw the next round."""
-        return self.job is not None and not self.job.is_over
+        return self.job is not None and self.job.is_under_way
 
     @property
     def is_over(self) -> bool:

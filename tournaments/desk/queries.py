@@ -79,7 +79,6 @@ def read_desk(tournament: Tournament, version: str = "") -> Desk:
         usual_minutes=usual_minutes(tournament) if round_ else 0,
         announced=_announced(tournament, round_),
         job=job,
-        is_job_silent=bool(job and job.is_silent(now)),
         cuts=differing_cuts(tournament) if stage.number > 1 else (),
         succession=Succession() if phase.drawn else read_succession(stage, entries),
         asking=read_asking(tournament) if round_ else (),
@@ -110,7 +109,7 @@ def desk_version(tournament: Tournament) -> str:
         )
         .values_list("counter", "hidden", "draft__counter", "last", "gone", "more")
         .get(),
-        (job.token, job.step, job.is_silent(timezone.now())) if job else None,
+        (job.token, job.step, job.is_silent) if job else None,
         list(people.order_by("player").values_list("player", "state")),
         read_clock(Round(ends_at=last[-2], left=last[-1]), timezone.now()).phase if last else None,
         timezone.now().replace(second=0, microsecond=0),  # silence is told to the minute

@@ -23,7 +23,7 @@ def next_step(desk: Desk) -> NextStep:
     if desk.draft:
         return _with_a_draft(desk.draft)
     if desk.job:
-        return NextStep("draw_failed" if desk.job.is_over else "drawing", count=desk.job.entries)
+        return NextStep("drawing" if desk.job.is_under_way else "draw_failed", count=desk.job.entries)
     waiting = tuple(table.number for table in desk.hall.waiting)
     if desk.is_free:
         return NextStep("free", tables=waiting, count=len(waiting))

@@ -1,25 +1,19 @@
-"""Archives of large tournaments: asked for, packed by a worker, handed out as long as they say what is published.
-
-No message is sent, so that none is lost: a worker sweeps for jobs, and one that died leaves a job that is taken up
-again.
-"""
+"""Archives of large tournaments: asked for, packed by a worker, handed out as long as they say what is published."""
 
 from __future__ import annotations
 
-import logging
-from datetime import datetime, timedelta
+from datetime import timedelta
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import get_language, override
+from django.utils.translation import get_language
 
 from clubs.models import User
 from tournaments.core.acts import locked
-from tournaments.core.jobs import needs_worker, still_ours, taken_up
+from tournaments.core.jobs import move, needs_worker, sweep
 from tournaments.exports.archive import archive_of, archive_version, read_archive
 from tournaments.models import ArchiveJob, ArchiveStep, Tournament
-
-logger = logging.getLogger(__name__)
 
 TOLD_EVERY = timedelta(seconds=0.5)
 
@@ -41,7 +35,7 @@ def ask_for_archive(tournament: Tournament, by: User | None = None) -> ArchiveJo
     tournament = locked(tournament)
     tournament.session, tournament.club = session, club
     job = ArchiveJob.objects.filter(tournament=tournament).defer("body").first()
-    if job and job.is_under_way and not job.is_silent(timezone.now()):
+    if job and job.is_under_way and not job.is_silent:
         return job
     if job:
         job.delete()
@@ -56,34 +50,18 @@ def ask_for_archive(tournament: Tournament, by: User | None = None) -> ArchiveJo
 def pack_all_asked() -> int:
     """Pack every archive that waits for a worker, or whose worker died; how many are ready."""
     jobs = ArchiveJob.objects.defer("body").select_related("tournament__club", "tournament__session")
-    over = (ArchiveStep.READY, ArchiveStep.FAILED)
-    return sum(_work(job) for job in taken_up(jobs, over, step=ArchiveStep.PACKING, done=0))
+    return sweep(jobs, ArchiveStep.PACKING, pack_asked)
 
 
-def _work(job: ArchiveJob) -> bool:
-    """Pack the archive of a job that is ours; whether it is ready."""
-    try:
-        with override(job.language or None):
-            version = archive_version(job.tournament)
-            body = archive_of(read_archive(job.tournament), _Telling(job).told)
-    except Exception:
-        logger.exception("tournament %s: its archive could not be packed", job.tournament_id)
-        still_ours(job).update(step=ArchiveStep.FAILED, moved_at=timezone.now())
-        return False
-    ready = {"step": ArchiveStep.READY, "body": body, "version": version, "moved_at": timezone.now()}
-    return bool(still_ours(job).update(**ready))
+def pack_asked(job: ArchiveJob) -> None:
+    """Pack the archive of a job, and say how far that is."""
+    move(job, ArchiveStep.PACKING, done=0)
+    version = archive_version(job.tournament)
+    body = archive_of(read_archive(job.tournament), partial(_say_how_far, job))
+    move(job, ArchiveStep.READY, body=body, version=version)
 
 
-class _Telling:
-    """Says how far a job is, now and then."""
-
-    def __init__(self, job: ArchiveJob) -> None:
-        self._job = job
-        self._last: datetime | None = None
-
-    def told(self, done: int, pages: int) -> None:
-        """`done` of `pages` are written."""
-        now = timezone.now()
-        if self._last is None or now - self._last >= TOLD_EVERY or done == pages:
-            self._last = now
-            still_ours(self._job).update(done=done, pages=pages, moved_at=now)
+def _say_how_far(job: ArchiveJob, done: int, pages: int) -> None:
+    """`done` of `pages` are written: said now and then, and at the end."""
+    if done == pages or timezone.now() - job.moved_at >= TOLD_EVERY:
+        move(job, ArchiveStep.PACKING, done=done, pages=pages)

@@ -5,7 +5,6 @@ from functools import partial
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -66,8 +65,7 @@ def out(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def _of_the_archive(tournament: Tournament) -> dict[str, object]:
     """What is said of the archive: whether a worker packs it, and how far that is."""
     by_worker = actions.is_packed_by_worker(tournament)
-    job = archive_job(tournament) if by_worker else None
-    return {"by_worker": by_worker, "job": job, "is_silent": bool(job and job.is_silent(timezone.now()))}
+    return {"by_worker": by_worker, "job": archive_job(tournament) if by_worker else None}
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

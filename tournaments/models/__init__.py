@@ -4,7 +4,6 @@ Of a tournament: its stages, entries, rounds and draws, decisions, rankings, reg
 club: its seasons, and what is kept of its people. And the jobs of workers.
 """
 
-from tournaments.models.archives import ArchiveJob, ArchiveStep
 from tournaments.models.competitions import (
     ByeScore,
     ClubsBy,
@@ -19,13 +18,21 @@ from tournaments.models.competitions import (
 from tournaments.models.decisions import MOST_MARKS, OF_A_GAME, Adjustment, AdjustmentKind, Forfeited, Untie
 from tournaments.models.draws import LONGEST_VALUE, Commitment, Proof, Renewal
 from tournaments.models.entries import Category, Entry, EntryPlayer, Qualifier
+from tournaments.models.jobs import (
+    ArchiveJob,
+    ArchiveStep,
+    DrawStep,
+    Job,
+    PairingJob,
+    RestoreJob,
+    RestoreStep,
+)
 from tournaments.models.odd import OddChoice, OddWay, Substitution
 from tournaments.models.people import ClubRatings, GameBook
 from tournaments.models.prizes import Cash, CashLine, PotSplit, Prize, PrizeAmong, PrizeGiving
 from tournaments.models.records import Act, CorrectionPeriod, Draft, Edition, EditionWithdrawal, Grounds
 from tournaments.models.registration import Admission, EntryRequest, Registration, RequestState
-from tournaments.models.restoring import RestoreJob, RestoreStep
-from tournaments.models.rounds import Bye, JobStep, Pairing, PairingJob, Placing, Round
+from tournaments.models.rounds import Bye, Pairing, Placing, Round
 from tournaments.models.seasons import (
     EveningCounting,
     EveningWay,
@@ -60,6 +67,7 @@ __all__ = [
     "CorrectionPeriod",
     "CutKind",
     "Draft",
+    "DrawStep",
     "Edition",
     "EditionWithdrawal",
     "Entry",
@@ -71,7 +79,7 @@ __all__ = [
     "Forfeited",
     "GameBook",
     "Grounds",
-    "JobStep",
+    "Job",
     "LeavingRule",
     "Notice",
     "OddChoice",

@@ -1,9 +1,6 @@
-"""Who sits where: rounds, their pairings, and who sits out; and a round that a worker is to draw."""
+"""Who sits where: rounds, their pairings, and who sits out."""
 
 from __future__ import annotations
-
-from datetime import datetime, timedelta
-from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
@@ -12,11 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player
 from scoring.models import Sheet
-from tournaments.models.competitions import Stage, Tournament
+from tournaments.models.competitions import Stage
 from tournaments.models.entries import Entry
-
-SILENT_AFTER = timedelta(seconds=15)
-"""House rule: a worker that says nothing for so long keeps people waiting: they are told."""
 
 
 class Round(models.Model):
@@ -57,66 +51,6 @@ class Round(models.Model):
 
     def __str__(self) -> str:
         return f"{self.stage}, {self.number}"
-
-
-class JobStep(models.TextChoices):
-    """How far a worker has come with a round."""
-
-    WAITING = "waiting", _("waiting for a worker")
-    READING = "reading", _("reading what was played")
-    PAIRING = "pairing", _("pairing the field")
-    SEATING = "seating", _("laying the tables")
-    REFUSED = "refused", _("refused")
-    FAILED = "failed", _("failed")
-
-
-class PairingJob(models.Model):
-    """A round of a large field that a worker is to draw: it is there until the draft is, or until it is stopped.
-
-    `token` tells one asking from the next: what was drawn for another one is thrown away. `attempts` is how often a
-    worker began, `moved_at` when one last said how far it is. A refusal is `said` in the language of who asked.
-    """
-
-    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="pairing_job")
-    number = models.PositiveSmallIntegerField(_("number"))
-    entries = models.PositiveIntegerField(_("entries"))
-    value = models.CharField(_("public value"), max_length=100, blank=True)
-    force = models.BooleanField(default=False)
-    step = models.CharField(_("state"), max_length=10, choices=JobStep.choices, default=JobStep.WAITING)
-    token = models.UUIDField(default=uuid4)
-    attempts = models.PositiveSmallIntegerField(default=0)
-    language = models.CharField(max_length=10)
-    said = models.CharField(max_length=500, blank=True)
-    asked_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="+"
-    )
-    moved_at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        verbose_name = _("round to be drawn")
-        verbose_name_plural = _("rounds to be drawn")
-        constraints = [
-            models.CheckConstraint(
-                condition=models.Q(step__in=JobStep.values), name="pairing_job_step_known"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.tournament}, {self.number}"
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody works at it any more."""
-        return self.step in (JobStep.REFUSED, JobStep.FAILED)
-
-    @property
-    def done(self) -> int:
-        """The steps that are behind it."""
-        return 0 if self.is_over else JobStep.values.index(self.step)
-
-    def is_silent(self, now: datetime) -> bool:
-        """Whether no worker has said anything for so long that somebody should look."""
-        return not self.is_over and now - self.moved_at > SILENT_AFTER
 
 
 class Pairing(models.Model):

@@ -1,30 +1,24 @@
 """Rounds of large fields, drawn by a worker: asked for, taken up, kept or stopped.
 
 Nobody is held up: what is read and what is paired holds no lock. Only the keeping does; if the field or a result has
-moved until then, the round is drawn again. No message is sent, so that none is lost: a worker sweeps for jobs, and one
-that died leaves a job that is taken up again.
+moved until then, the round is drawn again.
 """
 
 from __future__ import annotations
 
-import logging
-
 from django.db import transaction
-from django.utils import timezone
-from django.utils.translation import get_language, override
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked
-from tournaments.core.jobs import needs_worker, still_ours, taken_up
-from tournaments.models import JobStep, PairingJob, Round, Tournament
+from tournaments.core.jobs import move, needs_worker, sweep
+from tournaments.models import DrawStep, PairingJob, Round, Tournament
 from tournaments.pairing.draw import Draw
 from tournaments.rounds.actions import DrawQuestion, check_may_draw, draw_round, read_question, seat_draft
 from tournaments.rounds.drawing import draw
 from web.refusals import Refusal
-
-logger = logging.getLogger(__name__)
 
 MOST_DRAWS = 3
 
@@ -47,7 +41,7 @@ def ask_for_round(
     if here or not needs_worker(entries):
         return draw_round(tournament, value=value, force=force, by=by)
     job = PairingJob.objects.filter(tournament=tournament).first()
-    if job and not job.is_over:
+    if job and job.is_under_way:
         return job
     number = check_may_draw(tournament, force)
     read_question(tournament, value, number, force)  # what it refuses is refused now
@@ -78,38 +72,18 @@ def stop_draw(tournament: Tournament, by: User | None = None) -> None:
 
 def draw_all_asked() -> int:
     """Draw every round that waits for a worker, or whose worker died; how many came to a draft."""
-    jobs = PairingJob.objects.select_related("tournament", "asked_by")
-    over = (JobStep.REFUSED, JobStep.FAILED)
-    return sum(_work(job) for job in taken_up(jobs, over, step=JobStep.READING))
+    return sweep(PairingJob.objects.select_related("tournament", "asked_by"), DrawStep.READING, draw_asked)
 
 
-class _DrawStopped(Exception):
-    """The job is no longer ours: it was stopped, or another worker has it."""
-
-
-def _work(job: PairingJob) -> bool:
-    """Draw the round of a job that is ours; whether it came to a draft."""
-    try:
-        return _draw(job)
-    except _DrawStopped:
-        logger.info("tournament %s: the draw of round %s was stopped", job.tournament_id, job.number)
-    except Refusal as refusal:
-        with override(job.language or None):
-            still_ours(job).update(step=JobStep.REFUSED, said=str(refusal), moved_at=timezone.now())
-    except Exception:
-        logger.exception("tournament %s: round %s could not be drawn", job.tournament_id, job.number)
-        still_ours(job).update(step=JobStep.FAILED, moved_at=timezone.now())
-    return False
-
-
-def _draw(job: PairingJob) -> bool:
+def draw_asked(job: PairingJob) -> None:
+    """Draw the round of a job, once more if the field or a result has moved meanwhile."""
     for _again in range(MOST_DRAWS):
         question = read_question(job.tournament, job.value, job.number, job.force)
-        _move(job, JobStep.PAIRING)
+        move(job, DrawStep.PAIRING)
         drawn = draw(question.format, question.asked)
-        _move(job, JobStep.SEATING)
+        move(job, DrawStep.SEATING)
         if _keep(job, question, drawn):
-            return True
+            return
     raise Refusal("field_moves", _("Entries or results went on changing while the round was drawn."))
 
 
@@ -117,15 +91,9 @@ def _draw(job: PairingJob) -> bool:
 def _keep(job: PairingJob, question: DrawQuestion, drawn: Draw) -> bool:
     """Keep what was drawn; False where the tournament has moved meanwhile and it must be drawn again."""
     tournament = locked(job.tournament)
-    _move(job, JobStep.SEATING)
+    move(job, DrawStep.SEATING)
     check_may_draw(tournament, job.force)
     if read_question(tournament, job.value, job.number, job.force) != question:
         return False
     seat_draft(question, drawn, job.asked_by)
     return True
-
-
-def _move(job: PairingJob, step: JobStep) -> None:
-    """Say how far the job is."""
-    if not still_ours(job).update(step=step, moved_at=timezone.now()):
-        raise _DrawStopped

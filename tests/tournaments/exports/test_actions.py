@@ -20,10 +20,10 @@ from tests.steps.tournament_evening import a_round, a_tournament, play_all, publ
 from tournaments.core import jobs
 from tournaments.editions.actions import withdraw_edition
 from tournaments.entries.actions import withdraw_entry
-from tournaments.exports.actions import _work, ask_for_archive, pack_all_asked, pack_archive
+from tournaments.exports.actions import ask_for_archive, pack_all_asked, pack_archive, pack_asked
 from tournaments.exports.archive import archive_job
 from tournaments.models import ArchiveJob, ArchiveStep, Placing, Tournament
-from tournaments.models.rounds import SILENT_AFTER
+from tournaments.models.jobs import SILENT_AFTER
 from tournaments.wall.actions import set_hidden
 
 
@@ -108,7 +108,7 @@ def test_worker_that_died_is_followed_by_another_one_twice_at_most(club: Club, a
     long_ago = timezone.now() - jobs.DEAD_AFTER - timedelta(seconds=1)
     died = {"step": ArchiveStep.PACKING, "moved_at": long_ago}
     ArchiveJob.objects.update(**died, attempts=1)
-    assert (_work(job), pack_all_asked()) == (False, 1)
+    assert (jobs.work(job, pack_asked), pack_all_asked()) == (False, 1)
 
     ArchiveJob.objects.update(**died, attempts=jobs.MOST_ATTEMPTS)
     assert pack_all_asked() == 0
@@ -119,7 +119,7 @@ def test_job_that_was_asked_for_anew_keeps_nothing_of_the_old_worker(club: Club,
     job = ask_for_archive(large(club, alice))
     ArchiveJob.objects.filter(pk=job.pk).update(token=uuid4())
 
-    assert _work(job) is False
+    assert jobs.work(job, pack_asked) is False
     assert ArchiveJob.objects.get().body is None
 
 

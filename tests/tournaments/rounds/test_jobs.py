@@ -15,13 +15,13 @@ from tests import factories
 from tests.steps.history import last_act
 from tests.steps.stages import a_stage
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, tables
-from tournaments.core.jobs import DEAD_AFTER, MOST_ATTEMPTS
+from tournaments.core.jobs import DEAD_AFTER, MOST_ATTEMPTS, work
 from tournaments.entries.actions import enter_players
 from tournaments.history import undo
-from tournaments.models import JobStep, PairingJob, Round, Tournament
+from tournaments.models import DrawStep, PairingJob, Round, Tournament
 from tournaments.rounds import drawing
 from tournaments.rounds.actions import discard_round, draw_round, publish_round, read_question
-from tournaments.rounds.jobs import _keep, _work, ask_for_round, draw_all_asked, stop_draw
+from tournaments.rounds.jobs import _keep, ask_for_round, draw_all_asked, draw_asked, stop_draw
 from web.refusals import Refusal
 
 
@@ -41,7 +41,7 @@ def asked(tournament: Tournament, **fields: object) -> PairingJob:
 def died(job: PairingJob, attempts: int = 1) -> None:
     """A worker had it, and has not said anything for longer than any task lives."""
     long_ago = timezone.now() - DEAD_AFTER - timedelta(seconds=1)
-    PairingJob.objects.filter(pk=job.pk).update(step=JobStep.PAIRING, moved_at=long_ago, attempts=attempts)
+    PairingJob.objects.filter(pk=job.pk).update(step=DrawStep.PAIRING, moved_at=long_ago, attempts=attempts)
 
 
 def test_small_field_is_drawn_at_once(club: Club, settings: Settings) -> None:
@@ -59,7 +59,7 @@ def test_worker_draws_what_the_desk_would_have_drawn(club: Club, alice: User) ->
     tournament = a_tournament(club, 10)
 
     job = asked(tournament, value="dice 4 2 6", by=alice)
-    assert (job.step, job.number, job.entries, Round.objects.count()) == (JobStep.WAITING, 1, 10, 0)
+    assert (job.step, job.number, job.entries, Round.objects.count()) == (DrawStep.WAITING, 1, 10, 0)
     assert draw_all_asked() == 1
 
     round_ = Round.objects.get()
@@ -103,7 +103,7 @@ def test_worker_that_died_leaves_no_round_and_another_one_draws_it(club: Club) -
 
 def test_worker_at_work_is_left_alone(club: Club) -> None:
     job = asked(a_tournament(club, 8))
-    PairingJob.objects.filter(pk=job.pk).update(step=JobStep.PAIRING, attempts=1)
+    PairingJob.objects.filter(pk=job.pk).update(step=DrawStep.PAIRING, attempts=1)
 
     assert (draw_all_asked(), Round.objects.count()) == (0, 0)
 
@@ -114,7 +114,7 @@ def test_draw_that_kills_its_workers_is_given_up_and_can_be_asked_for_again(club
     died(job, attempts=MOST_ATTEMPTS)
 
     assert draw_all_asked() == 0
-    assert PairingJob.objects.get().step == JobStep.FAILED
+    assert PairingJob.objects.get().step == DrawStep.FAILED
 
     again = asked(tournament)
     assert (again.token != job.token, draw_all_asked()) == (True, 1)
@@ -124,8 +124,8 @@ def test_worker_that_was_given_up_comes_back_too_late(club: Club) -> None:
     job = asked(a_tournament(club, 8))
     PairingJob.objects.filter(pk=job.pk).update(token=uuid4())  # stopped, and asked for once more
 
-    assert _work(job) is False
-    assert (Round.objects.count(), PairingJob.objects.get().step) == (0, JobStep.WAITING)
+    assert work(job, draw_asked) is False
+    assert (Round.objects.count(), PairingJob.objects.get().step) == (0, DrawStep.WAITING)
 
 
 def test_stopped_draw_is_not_kept(club: Club) -> None:
@@ -133,7 +133,7 @@ def test_stopped_draw_is_not_kept(club: Club) -> None:
     job = asked(tournament)
     stop_draw(tournament)
 
-    assert (_work(job), Round.objects.count(), PairingJob.objects.count()) == (False, 0, 0)
+    assert (work(job, draw_asked), Round.objects.count(), PairingJob.objects.count()) == (False, 0, 0)
     with pytest.raises(Refusal) as refused:
         stop_draw(tournament)
     assert refused.value.code == "no_job"
@@ -146,7 +146,7 @@ def test_round_drawn_here_ends_the_job(club: Club) -> None:
     drawn = ask_for_round(tournament, here=True)
 
     assert (drawn, PairingJob.objects.count()) == (Round.objects.get(), 0)
-    assert _work(job) is False
+    assert work(job, draw_asked) is False
 
 
 def test_entry_that_came_meanwhile_is_drawn_too(club: Club) -> None:
@@ -171,9 +171,9 @@ def test_refusal_is_told_in_the_language_of_who_asked(club: Club) -> None:
     with override("en"):
         assert draw_all_asked() == 0
     job = PairingJob.objects.get()
-    assert (job.step, job.is_over, job.said) == (
-        JobStep.REFUSED,
-        True,
+    assert (job.step, job.is_under_way, job.sentence) == (
+        DrawStep.REFUSED,
+        False,
         "Tout le monde a rencontré tout le monde\u00a0: cette phase est finie.",
     )
 

@@ -17,8 +17,8 @@ from tests.steps import sheet_pages
 from tests.steps.addresses import desk_address
 from tests.steps.names import htmx, statuses
 from tests.steps.tournament_evening import a_tournament
-from tournaments.models import JobStep, PairingJob, Round, Tournament
-from tournaments.models.rounds import SILENT_AFTER
+from tournaments.models import DrawStep, PairingJob, Round, Tournament
+from tournaments.models.jobs import SILENT_AFTER
 from tournaments.rounds import jobs
 
 
@@ -43,7 +43,7 @@ def test_desk_shows_how_far_the_worker_is(club: Club, director: Client) -> None:
 
     assert "Round 1 is being drawn for 8 players." in page
     assert bar(director, tournament) == [("0", "4")]
-    PairingJob.objects.update(step=JobStep.PAIRING)
+    PairingJob.objects.update(step=DrawStep.PAIRING)
     assert bar(director, tournament) == [("2", "4")]
 
 
@@ -68,7 +68,7 @@ def test_another_step_is_another_page(club: Club, director: Client) -> None:
         etag = {"If-None-Match": director.get(desk_address(tournament, "progress"))["ETag"]}
 
         assert director.get(desk_address(tournament, "progress"), headers=etag).status_code == 304
-        PairingJob.objects.update(step=JobStep.SEATING)
+        PairingJob.objects.update(step=DrawStep.SEATING)
         assert director.get(desk_address(tournament, "progress"), headers=etag).status_code == 200
 
 
@@ -89,11 +89,11 @@ def test_round_can_be_drawn_here_where_no_worker_answers(club: Club, director: C
 def test_draw_that_failed_is_said_and_asked_for_again(club: Club, director: Client) -> None:
     tournament = a_tournament(club, 8)
     director.post(desk_address(tournament, "draw_round"))
-    PairingJob.objects.update(step=JobStep.FAILED)
+    PairingJob.objects.update(step=DrawStep.FAILED)
 
     assert "Round 1 could not be drawn." in sheet_pages.text(director.get(tournament.get_absolute_url()))
     director.post(desk_address(tournament, "draw_round"))
-    assert PairingJob.objects.get().step == JobStep.WAITING
+    assert PairingJob.objects.get().step == DrawStep.WAITING
 
 
 def test_draw_can_be_stopped(club: Club, director: Client) -> None:

@@ -15,8 +15,8 @@ from tests.steps.club_files import RESTORE, a_club_with_an_evening, sent_file
 from tests.steps.names import ENGLISH, htmx
 from tests.steps.pages import part_text
 from tests.steps.two_sites import elsewhere, filed
-from tournaments.club_file import restoring
-from tournaments.core import jobs
+from tournaments.club_file.jobs import ask_to_restore, restore_all_asked
+from tournaments.core.jobs import DEAD_AFTER, MOST_ATTEMPTS
 from tournaments.models import RestoreJob, RestoreStep
 
 
@@ -52,21 +52,21 @@ def test_worker_brings_back_what_was_sent_and_the_page_says_how_far_it_is(file: 
     assert "Checking sheets and rankings (2/4)" in part_text(part, "section")
     RestoreJob.objects.update(step=RestoreStep.WAITING)
 
-    assert restoring.restore_all_asked() == 1
+    assert restore_all_asked() == 1
 
     club = Club.objects.get(name="Les Tapis verts")
     job = RestoreJob.objects.get()
     assert (job.step, job.club, job.body) == (RestoreStep.READY, club, None)
     assert club.memberships.get(user=dana).role == "owner"
     assert "is here again" in part_text(client.get(RESTORE, headers=ENGLISH))
-    assert restoring.restore_all_asked() == 0
+    assert restore_all_asked() == 0
 
 
 def test_file_that_is_wrong_is_refused_with_its_sentence_and_keeps_nothing(file: bytes, dana: User) -> None:
     client, before = signed_in(dana), Club.objects.count()
     client.post(RESTORE, sent_file(file.replace(b"Anne", b"Anna")), headers=ENGLISH)
 
-    assert restoring.restore_all_asked() == 0
+    assert restore_all_asked() == 0
 
     assert (RestoreJob.objects.get().step, Club.objects.count()) == (RestoreStep.REFUSED, before)
     page = part_text(client.get(RESTORE, headers=ENGLISH))
@@ -75,23 +75,23 @@ def test_file_that_is_wrong_is_refused_with_its_sentence_and_keeps_nothing(file:
 
 
 def test_job_whose_worker_died_is_taken_up_again_and_given_up_in_the_end(file: bytes, dana: User) -> None:
-    long_ago = timezone.now() - jobs.DEAD_AFTER - timedelta(seconds=1)
-    job = restoring.ask_to_restore(file, dana)
+    long_ago = timezone.now() - DEAD_AFTER - timedelta(seconds=1)
+    job = ask_to_restore(file, dana)
     died = {"step": RestoreStep.KEEPING, "moved_at": long_ago}
-    RestoreJob.objects.update(**died, attempts=jobs.MOST_ATTEMPTS)
-    assert (restoring.restore_all_asked(), RestoreJob.objects.get().step) == (0, RestoreStep.FAILED)
+    RestoreJob.objects.update(**died, attempts=MOST_ATTEMPTS)
+    assert (restore_all_asked(), RestoreJob.objects.get().step) == (0, RestoreStep.FAILED)
 
-    job = restoring.ask_to_restore(file, dana)
+    job = ask_to_restore(file, dana)
     RestoreJob.objects.filter(pk=job.pk).update(**died, attempts=1)
 
-    assert restoring.restore_all_asked() == 1
+    assert restore_all_asked() == 1
     assert Club.objects.filter(name="Les Tapis verts").count() == 1
 
 
 def test_who_asks_while_a_worker_is_at_it_gets_that_job(file: bytes, dana: User) -> None:
-    job = restoring.ask_to_restore(file, dana)
+    job = ask_to_restore(file, dana)
 
-    assert restoring.ask_to_restore(file, dana) == job
+    assert ask_to_restore(file, dana) == job
     assert RestoreJob.objects.count() == 1
 
 
@@ -105,7 +105,7 @@ def test_file_is_read_at_once_where_no_broker_is(file: bytes, dana: User, settin
 
 
 def test_nobody_sees_the_file_of_another(file: bytes, dana: User) -> None:
-    restoring.ask_to_restore(file, dana)
+    ask_to_restore(file, dana)
 
     assert "The file that was sent" in part_text(signed_in(dana).get(RESTORE, headers=ENGLISH))
     other = signed_in(factories.a_user("Eve")).get(RESTORE, headers=ENGLISH)
