@@ -1,6 +1,7 @@
 """An admin to look at, not to write in."""
 
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import admin
@@ -45,3 +46,15 @@ class LookOnly(ModelAdmin):
     ) -> Any:
         logger.info("admin look: user %s, %s %s", request.user.pk, self.opts.label, object_id)
         return super().changeform_view(request, object_id, form_url, extra_context)
+
+
+def show_rows(
+    model: type[Model], columns: Sequence[str], names_of: Sequence[str] = (), **options: Any
+) -> None:
+    """Let staff look at the rows of `model`, by `columns`; `options` are those of Django's `ModelAdmin`.
+
+    What a column points to is read with the rows, and so are `names_of`: what its name is made of.
+    """
+    beside = [field.name for field in model._meta.fields if field.is_relation and field.name in columns]
+    options |= {"list_display": columns, "list_select_related": [*beside, *names_of]}
+    admin.site.register(model, LookOnly, **options)
