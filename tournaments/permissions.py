@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
@@ -39,9 +39,7 @@ def access_entry(
 ) -> tuple[Access, Entry]:
     """The member's access, and entry `number` of a tournament of that club."""
     access, tournament = access_tournament(request, slug, pk, role)
-    entry = get_object_or_404(tournament.entries, number=number)
-    entry.tournament = tournament
-    return access, entry
+    return access, get_object_or_404(tournament.entries, number=number)
 
 
 def access_round(
@@ -49,9 +47,7 @@ def access_round(
 ) -> tuple[Access, Round]:
     """The member's access, and round `number` of a tournament of that club, drawn or published."""
     access, tournament = access_tournament(request, slug, pk, role)
-    round_ = get_object_or_404(_rounds(tournament), number=number)
-    round_.stage.tournament = tournament
-    return access, round_
+    return access, _round(tournament, number=number)
 
 
 def access_table(
@@ -59,18 +55,14 @@ def access_table(
 ) -> tuple[Access, Pairing]:
     """The member's access, and table `table` of a published round of that club."""
     access, round_ = access_round(request, slug, pk, number, role)
-    found = Pairing.objects.select_related("sheet").filter(round=round_, round__published_at__isnull=False)
-    pairing = get_object_or_404(found, table_number=table)
-    pairing.round = round_
-    return access, pairing
+    tables = round_.pairings.select_related("sheet").filter(round__published_at__isnull=False)
+    return access, get_object_or_404(tables, table_number=table)
 
 
 def access_edition(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, Edition]:
     """The director's access, and a published ranking of a tournament of that club."""
     access, tournament = access_tournament(request, slug, pk)
-    edition = get_object_or_404(tournament.editions.select_related("withdrawal"), number=number)
-    edition.tournament = tournament
-    return access, edition
+    return access, get_object_or_404(tournament.editions.select_related("withdrawal"), number=number)
 
 
 def public_tournament(slug: str, pk: int) -> Tournament:
@@ -98,10 +90,7 @@ def is_too_early(slug: str, pk: int, number: int) -> bool:
 
 def public_round(slug: str, pk: int, number: int) -> Round:
     """A published round, or `Http404`."""
-    tournament = public_tournament(slug, pk)
-    round_ = get_object_or_404(_rounds(tournament), number=number, published_at__isnull=False)
-    round_.stage.tournament = tournament
-    return round_
+    return _round(public_tournament(slug, pk), number=number, published_at__isnull=False)
 
 
 def tells_ranking(round_: Round) -> bool:
@@ -114,10 +103,10 @@ def public_edition(slug: str, pk: int, number: int) -> Edition:
     tournament = public_tournament(slug, pk)
     if tournament.hidden:
         raise KeptBack(tournament)
-    edition = get_object_or_404(public_editions(tournament), number=number)
-    edition.tournament = tournament
-    return edition
+    return get_object_or_404(public_editions(tournament), number=number)
 
 
-def _rounds(tournament: Tournament) -> QuerySet[Round]:
-    return Round.objects.filter(stage__tournament=tournament).select_related("stage")
+def _round(tournament: Tournament, **which: object) -> Round:
+    round_ = get_object_or_404(Round.objects.select_related("stage"), stage__tournament=tournament, **which)
+    round_.stage.tournament = tournament
+    return round_

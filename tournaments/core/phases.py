@@ -20,9 +20,7 @@ ROUNDS_AHEAD = 8  # how many are shown at least where a tournament goes on as lo
 def stage_in_play(tournament: Tournament) -> Stage:
     """The last stage that has begun; the first one always has."""
     begun = tournament.stages.filter(Q(begun_at__isnull=False) | Q(number=1)).order_by("-number")
-    stage = begun[0]
-    stage.tournament = tournament
-    return stage
+    return begun[0]
 
 
 def published_round(tournament: Tournament) -> Round | None:

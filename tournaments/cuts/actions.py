@@ -38,7 +38,6 @@ def next_cut(tournament: Tournament) -> tuple[Stage, Cut] | None:
     rows = [row for row in standings_of(tournament) if row.number in here]
     course = courses_of(tournament).get(now.number) if stage.cut_kind == CutKind.POOL else None
     pools = course.standings_of_pools(here) if course else ()
-    stage.tournament = tournament
     return stage, cut_for(stage, rows, seed_of_cut(stage), pools)
 
 

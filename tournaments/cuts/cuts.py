@@ -158,7 +158,6 @@ def differing_cuts(tournament: Tournament) -> list[Differing]:
 
 
 def _differing(tournament: Tournament, stage: Stage) -> Differing | None:
-    stage.tournament = tournament
     at = _changed_at(stage)
     if at is None:
         return None
@@ -211,7 +210,6 @@ def _kept(stage: Stage) -> tuple[int, str]:
 def _of_today(stage: Stage, went_on: Iterable[int], act: Act | None) -> Cut:
     """The cut as it would be made today, among those who were there when it was made."""
     before = stage.tournament.stages.get(number=stage.number - 1)
-    before.tournament = stage.tournament
     out, gone = (act.values.get("out"), gone_since(act)) if act else (None, [])
     there = {one.number for one in phases.field_of(before)} if out is None else {*out, *gone}
     cut = _made_behind(stage, there.union(cut_made(act) if act else went_on))

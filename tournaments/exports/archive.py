@@ -154,7 +154,6 @@ def _editions(tournament: Tournament, names: dict[int, str]) -> Iterator[Edition
     standing = [edition for edition in editions if not edition.withdrawn]
     before: EditionTold | None = None
     for edition in editions:
-        edition.tournament = tournament
         ranking = read_ranking(edition.body, names)
         told = EditionTold(
             edition,

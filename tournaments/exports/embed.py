@@ -28,7 +28,6 @@ def latest(tournament: Tournament) -> tuple[Edition, Ranking] | tuple[None, None
     edition = public_rankings.public_ranking(tournament)
     if edition is None:
         return None, None
-    edition.tournament = tournament
     return edition, read_ranking(edition.body, entry_list.public_names(tournament))
 
 

@@ -61,7 +61,6 @@ def print_edition(request: HttpRequest, slug: str, pk: int, number: int) -> Http
     """A published ranking of a season, for the wall: under the names that everybody may see."""
     access, season = access_season(request, slug, pk, Role.SCORER)
     edition = get_object_or_404(public_rankings.told_editions(season.editions.all()), number=number)
-    edition.season = season
     table = published_table(edition)
     told = {"season": season.name, "number": number}
     head = Head(

@@ -241,12 +241,10 @@ def enter_at_desk(
 def _undecided(request: EntryRequest) -> tuple[Tournament, EntryRequest]:
     """The request as it is now, its tournament held; `Refusal` that says who was quicker."""
     tournament = locked(request.tournament)
-    current = (
-        tournament.requests.select_related("decided_by", "player", "partner").filter(pk=request.pk).first()
-    )
+    requests = tournament.requests.select_related("decided_by", "player", "partner")
+    current = requests.filter(pk=request.pk).first()
     if current is None:
         raise Refusal("request_gone", _("This request was withdrawn in the meantime."), status=410)
-    current.tournament = tournament
     if current.state == RequestState.ASKED:
         return tournament, current
     sentence = {

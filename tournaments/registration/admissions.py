@@ -144,9 +144,7 @@ def withdraw_missing(
 def _held(entry: Entry) -> tuple[Tournament, Entry]:
     """The entry as it is now, its tournament held."""
     tournament = locked(entry.tournament)
-    entry = tournament.entries.get(pk=entry.pk)
-    entry.tournament = tournament
-    return tournament, entry
+    return tournament, tournament.entries.get(pk=entry.pk)
 
 
 def _tick(code: str, entry: Entry, by: User | None, **values: Any) -> Admission:

@@ -15,11 +15,8 @@ from tournaments.permissions import access_tournament, shown_tournament
 def access_request(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, EntryRequest]:
     """The director's access, and request `number` to play in a tournament of that club."""
     access, tournament = access_tournament(request, slug, pk)
-    entry_request = get_object_or_404(
-        tournament.requests.select_related("decided_by", "player", "partner"), number=number
-    )
-    entry_request.tournament = tournament
-    return access, entry_request
+    requests = tournament.requests.select_related("decided_by", "player", "partner")
+    return access, get_object_or_404(requests, number=number)
 
 
 def access_entrant(
@@ -52,6 +49,4 @@ def public_request(slug: str, pk: int, code: str) -> tuple[Registration, EntryRe
     """The request of which `code` is the private link, or `Http404`."""
     registration = public_registration(slug, pk)
     requests = registration.tournament.requests.select_related("entry")
-    entry_request = get_object_or_404(requests, secret_hash=hashed(code))
-    entry_request.tournament = registration.tournament
-    return registration, entry_request
+    return registration, get_object_or_404(requests, secret_hash=hashed(code))

@@ -17,9 +17,7 @@ def access_season(
 ) -> tuple[Access, Season]:
     """The member's access, and a season of that club; refusals as `access_club`."""
     access = access_club(request, slug, role)
-    season = get_object_or_404(access.club.seasons, pk=pk)
-    season.club = access.club
-    return access, season
+    return access, get_object_or_404(access.club.seasons, pk=pk)
 
 
 def access_season_edition(
@@ -27,9 +25,7 @@ def access_season_edition(
 ) -> tuple[Access, SeasonEdition]:
     """The director's access, and a published ranking of a season of that club."""
     access, season = access_season(request, slug, pk, Role.DIRECTOR)
-    edition = get_object_or_404(season.editions.select_related("withdrawal"), number=number)
-    edition.season = season
-    return access, edition
+    return access, get_object_or_404(season.editions.select_related("withdrawal"), number=number)
 
 
 def access_evening(
@@ -38,7 +34,7 @@ def access_evening(
     """The member's access, and an evening of a season of that club."""
     access, season = access_season(request, slug, pk, role)
     session = get_object_or_404(season.sessions.select_related("counting"), pk=session_pk)
-    session.season, session.club = season, access.club
+    session.club = access.club
     return access, session
 
 

@@ -86,7 +86,6 @@ def plan_rounds(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRe
     """One round fewer, or more."""
     access, tournament = access_tournament(request, slug, pk)
     stage = get_object_or_404(tournament.stages, number=number)
-    stage.tournament = tournament
     form = RoundsForm(request.POST)
     if not form.is_valid():
         raise Refusal("bad_rounds", _("Give a number of rounds."), status=422)
@@ -121,7 +120,6 @@ def remove_stage(request: HttpRequest, slug: str, pk: int, number: int) -> HttpR
     """A stage that has not begun is not played after all."""
     access, tournament = access_tournament(request, slug, pk)
     stage = get_object_or_404(tournament.stages, number=number)
-    stage.tournament = tournament
     planning.remove_stage(stage, access.user)
     return redirect("tournaments:stages", slug, pk)
 
@@ -132,7 +130,6 @@ def change_cut(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
     """Who goes on to a stage that has not begun."""
     access, tournament = access_tournament(request, slug, pk)
     stage = get_object_or_404(tournament.stages, number=number)
-    stage.tournament = tournament
     before = tournament.stages.filter(number=number - 1).first()
     cut_form = CutForm(request.POST, stage=stage, after=before.format if before else "")
     form = filled(request, **{f"cut_{number}": cut_form})
@@ -166,7 +163,6 @@ def _decide_cut(
 ) -> HttpResponse:
     access, tournament = access_tournament(request, slug, which[0])
     stage = get_object_or_404(tournament.stages, number=which[1])
-    stage.tournament = tournament
     act(stage, request.POST.get("key", ""), access.user)
     return back_to_desk(request, tournament, sentence)
 
@@ -177,7 +173,6 @@ def change_settings(request: HttpRequest, slug: str, pk: int, number: int) -> Ht
     """What the rounds of a stage are drawn by: the size of the pools, the places that are played for."""
     access, tournament = access_tournament(request, slug, pk)
     stage = get_object_or_404(tournament.stages, number=number)
-    stage.tournament = tournament
     form = filled(request, **{f"settings_{number}": _settings_form(stage, request.POST)})
     planning.change_settings(stage, form.values(), access.user)
     return back_to_desk(request, tournament, _("The stage is planned anew."))

@@ -98,9 +98,7 @@ def set_bye_score(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def access_adjustment(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, Adjustment]:
     """The member's access, and a decision of a tournament of that club."""
     access, tournament = access_tournament(request, slug, pk)
-    adjustment = get_object_or_404(tournament.adjustments, pk=number)
-    adjustment.tournament = tournament
-    return access, adjustment
+    return access, get_object_or_404(tournament.adjustments, pk=number)
 
 
 def _form(tournament: Tournament, data: Any = None) -> AdjustForm:
