@@ -5,17 +5,16 @@ Its version is asked of the database every time, in one question; sessions, form
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
-from threading import Lock
 
 from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
 from django.utils.cache import get_conditional_response
 
 from config.middleware import language_of
+from web.memory import Memory
 from web.public_pages import Ask, KeptResponse
 
 MOST = 256  # pages, by address, language and packing
@@ -37,7 +36,7 @@ class FrontMiddleware:
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
-        self._sent, self._lock = OrderedDict[str, Sent](), Lock()
+        self._sent = Memory[str, Sent](MOST)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.method != "GET" or not request.path_info.startswith("/p/"):
@@ -48,15 +47,9 @@ class FrontMiddleware:
             return _again(request, sent)
         response = self.get_response(request)
         if isinstance(response, KeptResponse) and response.version and not response.cookies:
-            self._keep(key, Sent(response.ask, response.version, dict(response.items()), response.content))
+            sent = Sent(response.ask, response.version, dict(response.items()), response.content)
+            self._sent.put(key, sent)
         return response
-
-    def _keep(self, key: str, sent: Sent) -> None:
-        with self._lock:
-            self._sent[key] = sent
-            self._sent.move_to_end(key)
-            if len(self._sent) > MOST:
-                self._sent.popitem(last=False)
 
 
 def _key(request: HttpRequest) -> str:

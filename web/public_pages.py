@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
@@ -23,6 +22,8 @@ from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import conditional_page, require_safe
+
+from web.memory import Memory
 
 MOST = 64  # pages: three languages of the tournaments of a busy evening, each by two addresses
 FRESH_FOR = 5  # seconds
@@ -42,11 +43,11 @@ class PageShelf:
     """The pages asked for last, by name. One thread makes a page anew; others get the one before until it is there."""
 
     def __init__(self, most: int) -> None:
-        self._most, self._places, self._lock = most, OrderedDict[str, PagePlace](), Lock()
+        self._places = Memory[str, PagePlace](most)
 
     def take(self, name: str, etag: str, make: Make) -> tuple[str, bytes]:
         """The page `name` with its ETag, packed: made by `make` unless the one kept has that `etag` already."""
-        place = self._place(name)
+        place = self._places.take(name, PagePlace)
         if place.page[0] == etag or not place.making.acquire(blocking=not place.page[0]):
             return place.page
         try:
@@ -54,23 +55,10 @@ class PageShelf:
                 place.page = etag, gzip.compress(make().encode(), compresslevel=9, mtime=0)
             return place.page
         except Exception:  # it is not to be seen any more: neither is what was there
-            self._clear(name, place)
+            place.page = ("", b"")
             raise
         finally:
             place.making.release()
-
-    def _place(self, name: str) -> PagePlace:
-        with self._lock:
-            place = self._places.setdefault(name, PagePlace())
-            self._places.move_to_end(name)
-            if len(self._places) > self._most:
-                self._places.popitem(last=False)
-        return place
-
-    def _clear(self, name: str, place: PagePlace) -> None:
-        with self._lock:
-            place.page = ("", b"")
-            self._places.pop(name, None)
 
 
 _shelf = PageShelf(MOST)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
-from threading import Lock
 
 from django.db.models import Count, Max
 
@@ -16,6 +15,7 @@ from clubs.models import Club, Session
 from scoring.ledger.history import GameHistory, SheetHistory, fold_sheet
 from scoring.models import Device, Game, Line, Sheet
 from scoring.rulebook import ScoredDeal
+from web.memory import Memory
 
 TOLD = ("sheet", "game", "number", "kind", "payload", "received_at")  # what a fold needs of a line
 
@@ -190,27 +190,5 @@ def seats_of_side(history: GameHistory, side: str) -> tuple[int, ...]:
     return tuple(position for position, its_side in pairs if its_side == side)
 
 
-class _Memo:
-    """The results last asked for. A head names one ledger content, so an answer never grows old."""
-
-    def __init__(self, size: int) -> None:
-        self._size, self._kept, self._lock = (
-            size,
-            OrderedDict[tuple[int, int, str, int], SheetResult](),
-            Lock(),
-        )
-
-    def get(self, key: tuple[int, int, str, int]) -> SheetResult | None:
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-            return self._kept.get(key)
-
-    def put(self, key: tuple[int, int, str, int], result: SheetResult) -> None:
-        with self._lock:
-            self._kept[key] = result
-            if len(self._kept) > self._size:
-                self._kept.popitem(last=False)
-
-
-_memo = _Memo(4096)
+_memo = Memory[tuple[int, int, str, int], SheetResult](4096)
+"""The results asked for last. A head names one content of a ledger, so an answer never grows old."""

@@ -28,7 +28,7 @@ def path(club: Club, alice: User) -> str:
 @contextmanager
 def being_made(path: str) -> Iterator[None]:
     """Somebody makes the page at `path` anew, in another thread."""
-    places = [place for name, place in public_pages._shelf._places.items() if name.endswith(path)]
+    places = [place for name, place in public_pages._shelf._places._values.items() if name.endswith(path)]
     for place in places:
         assert place.making.acquire(blocking=False)
     yield
