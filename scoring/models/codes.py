@@ -37,29 +37,29 @@ def read_key(key: str) -> uuid.UUID | None:
         return None
 
 
+def site_digest(purpose: str, *parts: object) -> bytes:
+    """What nobody but this site can make of `parts`; another for each `purpose`, and always the same."""
+    return salted_hmac(purpose, ":".join(map(str, parts)), algorithm="sha256").digest()
+
+
 def derive(uid: uuid.UUID, turn: int) -> str:
     """The code on the card of the sheet `uid`, in its `turn`-th version: 26 small letters and digits."""
-    return _code("scoring.sheet", f"{uid}:{turn}")
+    return _letters(site_digest("scoring.sheet", uid, turn)[:BYTES])
 
 
 def derive_share(uid: uuid.UUID, turn: int) -> str:
     """The code that lets anybody look at the sheet `uid`; it ends with the card of that `turn`."""
-    return _code("scoring.share", f"{uid}:{turn}")
-
-
-def _code(salt: str, value: str) -> str:
-    return _letters(salted_hmac(salt, value, algorithm="sha256").digest()[:BYTES])
+    return _letters(site_digest("scoring.share", uid, turn)[:BYTES])
 
 
 def derive_pin(session: int, turn: int) -> str:
     """The six digits that let phones join the tables of the evening `session`, in their `turn`-th version."""
-    digest = salted_hmac("scoring.pin", f"{session}:{turn}", algorithm="sha256").digest()
-    return f"{int.from_bytes(digest[:8], 'big') % PINS:06d}"
+    return f"{int.from_bytes(site_digest('scoring.pin', session, turn)[:8], 'big') % PINS:06d}"
 
 
-def same(told: str, right: str) -> bool:
-    """Whether `told` is `right`, in a time that tells nothing."""
-    return constant_time_compare(told, right)
+def same(code: str, right: str) -> bool:
+    """Whether `code` is `right`, in a time that tells nothing."""
+    return constant_time_compare(code, right)
 
 
 def new_secret() -> str:

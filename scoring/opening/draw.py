@@ -14,12 +14,12 @@ from django.core import signing
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.crypto import salted_hmac
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from scoring.models import Sheet
+from scoring.models.codes import site_digest
 from scoring.opening.actions import check_may_draw, seat_game
 from scoring.opening.draw_form import PlaceDrawForm
 from scoring.opening.drawn_places import DrawnPlaces, Throw
@@ -53,7 +53,7 @@ def first_draw(sheet: Sheet) -> str:
 
 
 def _seed(sheet: Sheet, turn: int) -> str:
-    return salted_hmac(SALT, f"{sheet.uid} {turn}", algorithm="sha256").hexdigest()
+    return site_digest(SALT, f"{sheet.uid} {turn}").hex()
 
 
 def address_of(sheet: Sheet, throw: Throw) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from django.db.models import Q
-from django.utils.crypto import constant_time_compare, salted_hmac
 
 from clubs.evenings.queries import tonight
 from clubs.models import Session
 from scoring.ledger.queries import results
 from scoring.models import Sheet
+from scoring.models.codes import same, site_digest
 from tournaments.core import phases
 from tournaments.core.formats import FREE, is_free
 from tournaments.core.games import rules_of
@@ -54,14 +54,13 @@ def open_round(stage: Stage) -> Round | None:
 
 def door_code(tournament: Tournament) -> str:
     """What the card « a free table » bears: whoever has it can open a table."""
-    return salted_hmac("tournaments.free", f"{tournament.pk}", algorithm="sha256").hexdigest()[:20]
+    return site_digest("tournaments.free", tournament.pk).hex()[:20]
 
 
 def opens(tournament: Tournament, code: str) -> bool:
     """Whether `code` is that of the card, and the tournament has tables to open."""
-    known = constant_time_compare(code, door_code(tournament))
     stage = phases.stage_in_play(tournament)
-    return known and is_free(stage) and has_door(stage)
+    return same(code, door_code(tournament)) and is_free(stage) and has_door(stage)
 
 
 def has_door(stage: Stage) -> bool:

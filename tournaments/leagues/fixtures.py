@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.urls import reverse
-from django.utils.crypto import salted_hmac
 
+from scoring.models.codes import site_digest
 from tournaments.core import entry_list, formats, phases, public_rankings
 from tournaments.leagues.match_days import When, dates_of
 from tournaments.models import Draft, Edition, Entry, EntryPlayer, Pairing, Placing, Round, Stage, Tournament
@@ -227,5 +227,4 @@ def tables_of_team(round_: Round, entry: int) -> list[Pairing]:
 
 def captain_code(team: Entry) -> str:
     """What the private link of the captain bears: another captain, another link."""
-    words = f"{team.tournament_id}:{team.pk}:{team.captain_id}"
-    return salted_hmac("tournaments.captain", words, algorithm="sha256").hexdigest()[:20]
+    return site_digest("tournaments.captain", team.tournament_id, team.pk, team.captain_id).hex()[:20]

@@ -10,7 +10,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.crypto import constant_time_compare
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
@@ -18,6 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clubs.models import Player, Role
 from clubs.players.directory import Directory
+from scoring.models.codes import same
 from tournaments.core.answers import back_to_desk
 from tournaments.core.formats import is_league, rules_of_league
 from tournaments.leagues import actions, lineups
@@ -242,6 +242,6 @@ def captained_team(slug: str, pk: int, number: int, code: str) -> Entry:
     """A team, for who has the private link of its captain, or `Http404`."""
     teams = Entry.objects.select_related("tournament__club", "tournament__session")
     team = get_object_or_404(teams, tournament__club__slug=slug, tournament=pk, number=number)
-    if not is_league(team.tournament) or not constant_time_compare(code, captain_code(team)):
+    if not is_league(team.tournament) or not same(code, captain_code(team)):
         raise Http404
     return team
