@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from clubs.models import Club
 from tournaments.models import Draft, Edition, SeasonEdition, Tournament, Wall
 
-Told = TypeVar("Told", Edition, SeasonEdition)
+AnyEdition = TypeVar("AnyEdition", Edition, SeasonEdition)
 
 
 def standing_editions(tournament: Tournament) -> QuerySet[Edition]:
@@ -16,11 +17,16 @@ def standing_editions(tournament: Tournament) -> QuerySet[Edition]:
     return tournament.editions.filter(withdrawal=None)
 
 
-def told_editions(editions: QuerySet[Told]) -> QuerySet[Told]:
+def told_editions(editions: QuerySet[AnyEdition]) -> QuerySet[AnyEdition]:
     """The same, each with its withdrawal, and whether another that stands has `followed` it: what says its state."""
-    of = "tournament" if editions.model is Edition else "season"
+    of = editions.model.KIND.of
     later = editions.model._default_manager.filter(**{of: OuterRef(of)}, number__gt=OuterRef("number"))
     return editions.select_related("withdrawal").annotate(followed=Exists(later.filter(withdrawal=None)))
+
+
+def last_standing(editions: QuerySet[AnyEdition]) -> QuerySet[AnyEdition]:
+    """Of each tournament, or season, the last one that stands, where it is among `editions`."""
+    return told_editions(editions).filter(Q(withdrawal=None, followed=False))
 
 
 def public_editions(tournament: Tournament) -> QuerySet[Edition]:
@@ -29,6 +35,14 @@ def public_editions(tournament: Tournament) -> QuerySet[Edition]:
     Those that were withdrawn are among them.
     """
     return tournament.editions.none() if tournament.hidden else told_editions(tournament.editions.all())
+
+
+def editions_of_club(club: Club) -> tuple[QuerySet[Edition], QuerySet[SeasonEdition]]:
+    """The published rankings of `club` that everybody may read: those of its evenings, those of its seasons."""
+    shown = Edition.objects.filter(tournament__club=club, tournament__hidden=False)
+    seasons = SeasonEdition.objects.filter(season__club=club)
+    evenings = shown.select_related("tournament__club", "tournament__session")
+    return evenings, seasons.select_related("season__club")
 
 
 def public_ranking(tournament: Tournament) -> Edition | None:

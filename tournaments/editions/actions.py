@@ -1,4 +1,4 @@
-"""A ranking is published, frozen as a numbered edition, or withdrawn; the checks that seasons share."""
+"""A ranking is published, frozen as a numbered edition, or withdrawn; what is the same for those of seasons."""
 
 from __future__ import annotations
 
@@ -12,14 +12,8 @@ from clubs.models import User
 from tournaments.core import phases, public_rankings
 from tournaments.core.acts import keep, locked
 from tournaments.core.formats import is_league
-from tournaments.editions.corrections import (
-    Outlook,
-    check_note,
-    ending_of,
-    outlook_of,
-    rounds_in,
-    usual_period,
-)
+from tournaments.core.public_rankings import AnyEdition
+from tournaments.editions.corrections import check_note, ending_of, outlook_of, turns_in, usual_period
 from tournaments.editions.states import say_moment
 from tournaments.explanations.grounds import basis_of, write_basis
 from tournaments.models import (
@@ -27,8 +21,7 @@ from tournaments.models import (
     Edition,
     EditionWithdrawal,
     Grounds,
-    SeasonEdition,
-    SeasonWithdrawal,
+    PublishedRanking,
     Tournament,
     Wall,
 )
@@ -54,27 +47,14 @@ def publish_edition(
     Its correction period is the one that runs, or the usual one, unless `period` is chosen, or an end of one's own
     with `until`. After the end of a period a correction needs a note.
     """
-    tournament, now = locked(tournament), timezone.now()
+    tournament = locked(tournament)
     check_not_being_told(tournament)
+    if not (phases.has_begun(tournament) or public_rankings.standing_editions(tournament).exists()):
+        raise Refusal("nothing_to_publish", _("No round has been published yet: there is nothing to rank."))
     body = ranking_body(tournament)
-    _check_is_news(tournament, body)
-    outlook = _outlook(tournament, body, now)
-    chosen, final_at = ending_of(outlook, period, until, now)
-    check_note(outlook, note)
-    last = tournament.editions.only("number").first()
-    edition = Edition.objects.create(
-        tournament=tournament,
-        number=last.number + 1 if last else 1,
-        counter=tournament.counter,
-        body=body,
-        digest=digest_of(body),
-        note=note,
-        published_at=now,
-        published_by=by,
-        period=chosen,
-        final_at=final_at,
-        is_late=outlook.ended is not None,
-    )
+    counter = tournament.counter
+    edition = Edition(tournament=tournament, counter=counter, body=body, note=note, published_by=by)
+    freeze(edition, period, until)
     if not is_league(tournament):
         Grounds.objects.create(edition=edition, body=write_basis(basis_of(tournament)))
     keep("edition", tournament, by, edition=edition.number)
@@ -82,18 +62,25 @@ def publish_edition(
     return edition
 
 
-def _outlook(tournament: Tournament, body: str, now: datetime) -> Outlook:
-    """What the ranking `body` is beside those that were published."""
-    editions = list(tournament.editions.all())
-    return outlook_of(editions, rounds_in(body), now, usual_period(tournament, editions))
+def freeze(edition: PublishedRanking, period: CorrectionPeriod | None, until: datetime | None) -> None:
+    """Keep `edition` as the next one of its tournament or season, which is held: numbered and dated.
 
-
-def _check_is_news(tournament: Tournament, body: str) -> None:
-    """Something is ranked, and the ranking that stands says something else, or none stands."""
-    stands = public_rankings.standing_editions(tournament).select_related("published_by").first()
-    if stands is None and not phases.has_begun(tournament):
-        raise Refusal("nothing_to_publish", _("No round has been published yet: there is nothing to rank."))
-    check_is_news(stands, body)
+    Refused where the one that stands says the same.
+    """
+    now, digest = timezone.now(), digest_of(edition.body)
+    editions = list(edition.ranked.editions.select_related("published_by", "withdrawal"))
+    stands = next((earlier for earlier in editions if not earlier.withdrawn), None)
+    if stands and stands.digest == digest:
+        sentence = _(
+            "Ranking no. %(number)s was already published by %(name)s, and nothing has changed since."
+        )
+        raise Refusal("nothing_changed", sentence, number=stands.number, name=stands.published_by.name)
+    outlook = outlook_of(editions, turns_in(edition.body), now, usual_period(edition.ranked, editions))
+    edition.period, edition.final_at = ending_of(outlook, period, until, now)
+    check_note(outlook, edition.note)
+    edition.number = editions[0].number + 1 if editions else 1
+    edition.digest, edition.published_at, edition.is_late = digest, now, outlook.ended is not None
+    edition.save(force_insert=True)
 
 
 @transaction.atomic
@@ -113,8 +100,7 @@ def withdraw_edition(edition: Edition, reason: str, *, by: User) -> EditionWithd
 
 def check_can_withdraw(edition: Edition) -> None:
     """It stands, and is not being told from the last to the first."""
-    gone = EditionWithdrawal.objects.filter(edition=edition).select_related("by").first()
-    check_not_withdrawn(edition.number, gone)
+    check_not_withdrawn(edition)
     if Wall.objects.filter(revealing=edition).exists():
         raise Refusal("being_told", BEING_TOLD)
 
@@ -127,21 +113,13 @@ def check_not_being_told(tournament: Tournament) -> None:
         )
 
 
-def check_not_withdrawn(number: int, gone: EditionWithdrawal | SeasonWithdrawal | None) -> None:
-    """Refused where ranking `number` stands no longer: `gone` is its withdrawal as the database has it now."""
-    if gone:
+def check_not_withdrawn(edition: AnyEdition) -> None:
+    """Refused where it stands no longer, as the database has it now."""
+    editions = type(edition)._default_manager.select_related("withdrawal__by").defer("body")
+    if gone := editions.get(pk=edition.pk).withdrawn:
         sentence = _("%(name)s withdrew ranking no. %(number)s already, on %(date)s.")
         when = say_moment(gone.at)
-        raise Refusal("already_withdrawn", sentence, name=gone.by.name, number=number, date=when)
-
-
-def check_is_news(stands: Edition | SeasonEdition | None, body: str) -> None:
-    """Refused where the ranking that `stands` says the same as `body`."""
-    if stands and stands.digest == digest_of(body):
-        sentence = _(
-            "Ranking no. %(number)s was already published by %(name)s, and nothing has changed since."
-        )
-        raise Refusal("nothing_changed", sentence, number=stands.number, name=stands.published_by.name)
+        raise Refusal("already_withdrawn", sentence, name=gone.by.name, number=edition.number, date=when)
 
 
 def public_reason(text: str) -> str:

@@ -42,7 +42,7 @@ class EditionOut(serializers.ModelSerializer[Edition]):
 
     @extend_schema_field(WithdrawalOut(allow_null=True))
     def get_withdrawal(self, edition: Edition) -> dict[str, Any] | None:
-        return WithdrawalOut(edition.withdrawn).data if edition.withdrawn else None
+        return WithdrawalOut(edition.withdrawal).data if edition.withdrawn else None
 
 
 class EditionBodyOut(EditionOut):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Season
 from tournaments.editions.states import say_moment
-from tournaments.models import CorrectionPeriod, Edition, SeasonEdition, Tournament
+from tournaments.models import CorrectionPeriod, PublishedRanking, Tournament
 from web.refusals import Refusal
 
 LENGTHS = {
@@ -52,22 +52,14 @@ class Outlook:
         return [*longer, CorrectionPeriod.OWN]
 
 
-def rounds_in(body: str) -> int:
-    """After how many rounds the ranking `body` of a tournament is."""
-    return int(json.loads(body).get("rounds", 0))
-
-
-def evenings_in(body: str) -> int:
-    """From how many evenings the ranking `body` of a season is."""
-    return len(json.loads(body)["evenings"])
+def turns_in(body: str) -> int:
+    """After how many rounds the ranking `body` of a tournament is; from how many evenings that of a season."""
+    content = json.loads(body)
+    return len(content["evenings"]) if "evenings" in content else int(content.get("rounds", 0))
 
 
 def outlook_of(
-    editions: Sequence[Edition] | Sequence[SeasonEdition],
-    turns: int,
-    now: datetime,
-    usual: CorrectionPeriod,
-    turns_in: Callable[[str], int] = rounds_in,
+    editions: Sequence[PublishedRanking], turns: int, now: datetime, usual: CorrectionPeriod
 ) -> Outlook:
     """What a ranking after so many `turns` would be beside `editions`, the last one first and with its body.
 
@@ -84,37 +76,24 @@ def outlook_of(
     return Outlook(usual)
 
 
-def usual_period(tournament: Tournament, editions: Sequence[Edition]) -> CorrectionPeriod:
-    """What was chosen last, in this tournament or else in the club; no query where `editions` tell it.
+def usual_period(ranked: Tournament | Season, editions: Sequence[PublishedRanking]) -> CorrectionPeriod:
+    """What was chosen last, in this tournament or season, or else in the club; no query where `editions` tell it.
 
     An end of one's own is not chosen again by itself.
     """
-    last = next((one for one in editions if not one.is_late), None)
+    last = next((edition for edition in editions if not edition.is_late), None)
     if last is None:
-        club = Edition.objects.filter(tournament__club=tournament.club_id, is_late=False)
-        last = club.order_by("-pk").only("period").first()
-    return _again(last)
-
-
-def usual_season_period(season: Season, editions: Sequence[SeasonEdition]) -> CorrectionPeriod:
-    """What was chosen last for this season, or else for one of the club."""
-    last = next((one for one in editions if not one.is_late), None)
-    if last is None:
-        club = SeasonEdition.objects.filter(season__club=season.club_id, is_late=False)
-        last = club.order_by("-pk").only("period").first()
-    return _again(last)
-
-
-def season_outlook(season: Season, body: str, now: datetime) -> Outlook:
-    """What the ranking `body` of `season` would be beside those that were published."""
-    editions = list(season.editions.all())
-    usual = usual_season_period(season, editions)
-    return outlook_of(editions, evenings_in(body), now, usual, evenings_in)
-
-
-def _again(last: Edition | SeasonEdition | None) -> CorrectionPeriod:
+        model = ranked.editions.model
+        of_club = model.objects.filter(**{f"{model.KIND.of}__club": ranked.club_id}, is_late=False)
+        last = of_club.order_by("-pk").only("period").first()
     period = CorrectionPeriod(last.period) if last else CorrectionPeriod.NONE
     return CorrectionPeriod.NONE if period == CorrectionPeriod.OWN else period
+
+
+def read_outlook(ranked: Tournament | Season, body: str, now: datetime) -> Outlook:
+    """What the ranking `body` of a tournament or of a season would be beside those that were published of it."""
+    editions = list(ranked.editions.all())
+    return outlook_of(editions, turns_in(body), now, usual_period(ranked, editions))
 
 
 def check_note(outlook: Outlook, note: str) -> None:

@@ -9,13 +9,13 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Case, F, OuterRef, Subquery, When
+from django.db.models import Case, F, When
 from django.http import Http404
 from django.utils import timezone
 
 from clubs.models import Club
 from tournaments.core.entry_list import Entered, entered, entries_of
-from tournaments.core.public_rankings import told_editions
+from tournaments.core.public_rankings import last_standing, told_editions
 from tournaments.editions.changes import RankChange, changes
 from tournaments.editions.corrections import Outlook, outlook_of, usual_period
 from tournaments.editions.states import EditionStanding, read_state
@@ -33,17 +33,12 @@ class EditionPage:
     """
 
     tournament: Tournament
+    edition: Edition
     state: EditionStanding
     ranking: Ranking
     follows: Edition | None
     before: Edition | None
     changes: Sequence[RankChange]
-
-    @property
-    def edition(self) -> Edition:
-        edition = self.state.edition
-        assert isinstance(edition, Edition)
-        return edition
 
 
 def read_edition(slug: str, pk: int, number: int) -> EditionPage:
@@ -67,6 +62,7 @@ def read_edition(slug: str, pk: int, number: int) -> EditionPage:
         before.body = before.told or before.body
     return EditionPage(
         tournament=tournament,
+        edition=found,
         state=read_state(found, timezone.now()),
         ranking=ranking,
         follows=standing[0] if standing and standing[0].number > number else None,
@@ -154,7 +150,5 @@ def counts_of(edition: SeasonEdition) -> set[tuple[int, str]]:
 
 def last_editions(club: Club) -> list[SeasonEdition]:
     """The last published ranking that stands of each season of `club`, the latest season first; one query."""
-    standing = SeasonEdition.objects.filter(season=OuterRef("season"), withdrawal=None)
-    latest = standing.order_by("-number").values("number")[:1]
-    found = SeasonEdition.objects.filter(season__club=club, number=Subquery(latest))
-    return list(found.select_related("season", "withdrawal").order_by("-season__starts"))
+    latest = last_standing(SeasonEdition.objects.filter(season__club=club))
+    return list(latest.select_related("season").order_by("-season__starts"))

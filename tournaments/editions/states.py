@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from clubs.models.calendar import say_day
-from tournaments.models import Edition, SeasonEdition
+from tournaments.models import PublishedRanking
 
 
 class EditionState(StrEnum):
@@ -28,7 +28,7 @@ class EditionState(StrEnum):
 class EditionStanding:
     """An edition at a moment: its state; `left` of its correction period in words, "" where none runs."""
 
-    edition: Edition | SeasonEdition
+    edition: PublishedRanking
     state: EditionState
     left: str = ""
 
@@ -52,7 +52,7 @@ class EditionStanding:
         return pgettext("a ranking", "final") if self.is_final else ""
 
 
-def read_state(edition: Edition | SeasonEdition, now: datetime) -> EditionStanding:
+def read_state(edition: PublishedRanking, now: datetime) -> EditionStanding:
     """What `edition` is at `now`; no query where it comes from `public_rankings.told_editions`."""
     if edition.withdrawn:
         return EditionStanding(edition, EditionState.WITHDRAWN)
@@ -71,7 +71,7 @@ def say_left(until: datetime | None, now: datetime) -> str:
     return left if until - now >= timedelta(minutes=1) else _("less than a minute")
 
 
-def notes_on(edition: Edition | SeasonEdition, now: datetime) -> list[str]:
+def notes_on(edition: PublishedRanking, now: datetime) -> list[str]:
     """What is said of an edition beside its number, in sentences."""
     state, notes = read_state(edition, now), []
     if gone := edition.withdrawn:
@@ -80,10 +80,7 @@ def notes_on(edition: Edition | SeasonEdition, now: datetime) -> list[str]:
     elif state.state == EditionState.FOLLOWED:
         notes.append(_("It has been followed by a later ranking."))
     elif edition.final_at and state.is_provisional:
-        said = _("Provisional until %(date)s: objections to the desk.")
-        if isinstance(edition, SeasonEdition):
-            said = _("Provisional until %(date)s: objections to those who run the club.")
-        notes.append(said % {"date": say_moment(edition.final_at)})
+        notes.append(str(edition.KIND.provisional) % {"date": say_moment(edition.final_at)})
     elif edition.final_at:
         notes.append(
             _("Final: objections were heard until %(date)s.") % {"date": say_moment(edition.final_at)}

@@ -12,7 +12,7 @@ from django.utils import timezone
 from clubs.models import Club
 from tournaments.core import entry_list, public_rankings
 from tournaments.editions.states import read_state
-from tournaments.models import Edition, EveningWay, SeasonEdition, Tournament
+from tournaments.models import Edition, EveningWay, PublishedRanking, SeasonEdition, Tournament
 from tournaments.seasons.tables import EveningTold, RowTold, SeasonTable
 from tournaments.standings.categories import categories_in, ranking_in
 from tournaments.standings.rankings import Ranking, read_ranking
@@ -58,7 +58,7 @@ def _club(club: Club) -> dict[str, str]:
     return {"name": club.name, "slug": club.slug}
 
 
-def _edition(edition: Edition | SeasonEdition, whole: Address) -> dict[str, Any]:
+def _edition(edition: PublishedRanking, whole: Address) -> dict[str, Any]:
     return {
         "number": edition.number,
         "published_at": edition.published_at.isoformat(),

@@ -12,7 +12,7 @@ from django.views.decorators.clickjacking import xframe_options_exempt
 from tournaments.editions.states import read_state
 from tournaments.entries.faces import faces_for
 from tournaments.exports.embed import latest, ranking_document, season_document
-from tournaments.models import Edition, SeasonEdition
+from tournaments.models import PublishedRanking
 from tournaments.permissions import public_tournament
 from tournaments.seasons.permissions import public_season
 from tournaments.seasons.tables import read_season
@@ -45,7 +45,7 @@ def season(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     return render(request, "tournaments/exports/season_embed.html", context | _framed(request, edition))
 
 
-def _framed(request: HttpRequest, edition: Edition | SeasonEdition | None) -> dict[str, Any]:
+def _framed(request: HttpRequest, edition: PublishedRanking | None) -> dict[str, Any]:
     look = request.GET.get("look", "")
     return {
         "edition": edition,

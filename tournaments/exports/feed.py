@@ -15,10 +15,9 @@ from django.utils.translation import gettext as _
 
 from clubs.evenings.calendars import uid_of
 from clubs.models import Club
-from tournaments.core.public_rankings import Told, told_editions
-from tournaments.editions.preview import say_of_what, say_title
+from tournaments.core.public_rankings import AnyEdition, editions_of_club, told_editions
 from tournaments.editions.states import EditionStanding, EditionState, notes_on, read_state
-from tournaments.models import Edition, SeasonEdition
+from tournaments.models import PublishedRanking
 
 MOST = 30  # editions in the feed, the latest first
 NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -32,29 +31,24 @@ class RankingsFeed(Atom1Feed):
         return super().latest_post_date() if self.items else self.feed["begun_at"]
 
 
-def latest_editions(club: Club) -> list[Edition | SeasonEdition]:
+def latest_editions(club: Club) -> list[PublishedRanking]:
     """The rankings that `club` published last, of evenings and of seasons; two queries."""
-    shown = Edition.objects.filter(tournament__club=club, tournament__hidden=False)
-    evenings = _latest(shown.select_related("tournament__session"), "tournament")
-    seasons = _latest(SeasonEdition.objects.filter(season__club=club).select_related("season"), "season")
-    for evening in evenings:
-        evening.tournament.club = club
-    for season in seasons:
-        season.season.club = club
-    found: list[Edition | SeasonEdition] = [*evenings, *seasons]
-    return sorted(found, key=lambda one: one.published_at, reverse=True)[:MOST]
+    evenings, seasons = editions_of_club(club)
+    editions: list[PublishedRanking] = [*_latest(evenings), *_latest(seasons)]
+    return sorted(editions, key=lambda edition: edition.published_at, reverse=True)[:MOST]
 
 
-def _latest(editions: QuerySet[Told], of: str) -> list[Told]:
-    """The last of `editions`, each with since when none that followed it stands; `of` is what they are of."""
+def _latest(editions: QuerySet[AnyEdition]) -> list[AnyEdition]:
+    """The last of `editions`, each with since when none that followed it stands."""
+    of = editions.model.KIND.of
     later = editions.model._default_manager.filter(**{of: OuterRef(of)}, number__gt=OuterRef("number"))
     gone = later.order_by().values(of).annotate(last=Max("withdrawal__at")).values("last")
-    found = told_editions(editions).annotate(alone_since=gone).select_related("withdrawal").defer("body")
-    return list(found.order_by("-published_at", "-pk")[:MOST])
+    latest = told_editions(editions).annotate(alone_since=gone).defer("body")
+    return list(latest.order_by("-published_at", "-pk")[:MOST])
 
 
 def feed_of(
-    club: Club, editions: Iterable[Edition | SeasonEdition], whole: Callable[[str], str], now: datetime
+    club: Club, editions: Iterable[PublishedRanking], whole: Callable[[str], str], now: datetime
 ) -> str:
     """The feed at `now`; `whole` makes an address of this site whole.
 
@@ -74,23 +68,19 @@ def feed_of(
     for edition in editions:
         state = read_state(edition, now)
         more = [] if state.state == EditionState.FOLLOWED else notes_on(edition, now)
-        notes = " – ".join(filter(None, (say_of_what(edition), edition.note, *more)))
+        notes = " – ".join(filter(None, (edition.occasion, edition.note, *more)))
         feed.add_item(
-            title=", ".join(filter(None, (say_title(edition), state.said))),
+            title=", ".join(filter(None, (edition.title, state.said))),
             link=whole(edition.get_absolute_url()),
             description=escape(NOT_IN_XML.sub(" ", notes)),  # Atom takes it for HTML
-            unique_id=uid_of(club, f"{_kind(edition)}:{edition.pk}").urn,
+            unique_id=uid_of(club, f"{edition.KIND.uid}:{edition.pk}").urn,
             pubdate=edition.published_at,
             updateddate=_changed(edition, state),
         )
     return str(feed.writeString("utf-8"))
 
 
-def _kind(edition: Edition | SeasonEdition) -> str:
-    return "season-edition" if isinstance(edition, SeasonEdition) else "edition"
-
-
-def _changed(edition: Edition | SeasonEdition, state: EditionStanding) -> datetime:
+def _changed(edition: PublishedRanking, state: EditionStanding) -> datetime:
     """Since when it is what it is."""
     if edition.withdrawn:
         return edition.withdrawn.at

@@ -4,33 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.urls import reverse
 
-from clubs.models import Club, Season
-from tournaments.core.public_rankings import Told, told_editions
-from tournaments.models import Edition, SeasonEdition, Tournament
+from clubs.models import Club
+from tournaments.core.public_rankings import AnyEdition, editions_of_club, last_standing
+from tournaments.models import PublishedRanking
 
 MOST = 12  # evenings, and as many seasons, the latest first
-
-
-class RankingPages(NamedTuple):
-    """The names of the addresses of a ranking: of one edition, and of whichever stands last."""
-
-    file: str
-    picture: str
-    frame: str
-    document: str
-
-
-OF_AN_EVENING = RankingPages(
-    "public:edition_file", "public:edition_picture", "public:embed", "public:ranking_document"
-)
-OF_A_SEASON = RankingPages(
-    "public:season_file", "public:season_picture", "public:season_embed", "public:season_document"
-)
 
 
 @dataclass(frozen=True)
@@ -38,7 +20,7 @@ class Taken:
     """A ranking that stands: its page, its files, and the whole addresses of its frame and of its JSON."""
 
     name: str
-    edition: Edition | SeasonEdition
+    edition: PublishedRanking
     xlsx: str
     csv: str
     picture: str
@@ -59,33 +41,23 @@ def read_shelf(club: Club, whole: Callable[[str], str]) -> RankingShelf:
 
     What is kept back until the prize-giving is not on it.
     """
-    shown = Edition.objects.filter(tournament__club=club, tournament__hidden=False)
-    evenings = _latest(shown.select_related("tournament__session", "tournament__club"))
-    seasons = _latest(SeasonEdition.objects.filter(season__club=club).select_related("season__club"))
-    return RankingShelf(
-        [_taken(one, one.tournament, OF_AN_EVENING, whole) for one in evenings],
-        [_taken(one, one.season, OF_A_SEASON, whole) for one in seasons],
-    )
+    evenings, seasons = editions_of_club(club)
+    return RankingShelf(_taken(evenings, whole), _taken(seasons, whole))
 
 
-def _latest(editions: QuerySet[Told]) -> list[Told]:
-    standing = told_editions(editions).filter(Q(withdrawal=None, followed=False)).defer("body")
-    return list(standing.order_by("-published_at", "-pk")[:MOST])
+def _taken(editions: QuerySet[AnyEdition], whole: Callable[[str], str]) -> list[Taken]:
+    latest = last_standing(editions).defer("body").order_by("-published_at", "-pk")[:MOST]
+    return [_take(edition, whole) for edition in latest]
 
 
-def _taken(
-    edition: Edition | SeasonEdition,
-    ranked: Tournament | Season,
-    pages: RankingPages,
-    whole: Callable[[str], str],
-) -> Taken:
-    at, numbered = [ranked.club.slug, ranked.pk], [ranked.club.slug, ranked.pk, edition.number]
+def _take(edition: PublishedRanking, whole: Callable[[str], str]) -> Taken:
+    kind, at = edition.KIND, [edition.ranked.club.slug, edition.ranked.pk]
     return Taken(
-        ranked.name,
+        edition.ranked.name,
         edition,
-        xlsx=reverse(pages.file, args=[*numbered, "xlsx"]),
-        csv=reverse(pages.file, args=[*numbered, "csv"]),
-        picture=reverse(pages.picture, args=numbered),
-        frame=whole(reverse(pages.frame, args=at)),
-        document=whole(reverse(pages.document, args=at)),
+        xlsx=edition.address(kind.file, "xlsx"),
+        csv=edition.address(kind.file, "csv"),
+        picture=edition.address(kind.picture),
+        frame=whole(reverse(kind.frame, args=at)),
+        document=whole(reverse(kind.document, args=at)),
     )

@@ -648,7 +648,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'withdrawal of an edition',
                 'verbose_name_plural': 'withdrawals of editions',
-                'constraints': [models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='edition_withdrawal_has_reason')],
+                'constraints': [models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='editionwithdrawal_has_reason')],
             },
         ),
         migrations.CreateModel(
@@ -752,15 +752,15 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='seasonedition',
-            constraint=models.CheckConstraint(condition=models.Q(('period__in', ['none', '15min', '30min', '1h', '24h', '7d', 'own'])), name='season_edition_period_known'),
+            constraint=models.CheckConstraint(condition=models.Q(('period__in', ['none', '15min', '30min', '1h', '24h', '7d', 'own'])), name='seasonedition_period_known'),
         ),
         migrations.AddConstraint(
             model_name='seasonedition',
-            constraint=models.CheckConstraint(condition=models.Q(models.Q(('final_at', None), ('period', 'none')), models.Q(models.Q(('period', 'none'), _negated=True), ('final_at__isnull', False), ('final_at__gt', models.F('published_at')), ('is_late', False)), _connector='OR'), name='season_edition_period_ends'),
+            constraint=models.CheckConstraint(condition=models.Q(models.Q(('final_at', None), ('period', 'none')), models.Q(models.Q(('period', 'none'), _negated=True), ('final_at__isnull', False), ('final_at__gt', models.F('published_at')), ('is_late', False)), _connector='OR'), name='seasonedition_period_ends'),
         ),
         migrations.AddConstraint(
             model_name='seasonwithdrawal',
-            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='season_withdrawal_has_reason'),
+            constraint=models.CheckConstraint(condition=models.Q(('reason', ''), _negated=True), name='seasonwithdrawal_has_reason'),
         ),
         migrations.AddConstraint(
             model_name='round',

@@ -30,17 +30,20 @@ from tournaments.models.jobs import (
 from tournaments.models.odd import OddChoice, OddWay, Substitution
 from tournaments.models.people import ClubRatings, GameBook
 from tournaments.models.prizes import Cash, CashLine, PotSplit, Prize, PrizeAmong, PrizeGiving
-from tournaments.models.records import Act, CorrectionPeriod, Draft, Edition, EditionWithdrawal, Grounds
-from tournaments.models.registration import Admission, EntryRequest, Registration, RequestState
-from tournaments.models.rounds import Bye, Pairing, Placing, Round
-from tournaments.models.seasons import (
-    EveningCounting,
-    EveningWay,
-    Notice,
-    RulesVersion,
+from tournaments.models.records import (
+    Act,
+    CorrectionPeriod,
+    Draft,
+    Edition,
+    EditionWithdrawal,
+    Grounds,
+    PublishedRanking,
     SeasonEdition,
     SeasonWithdrawal,
 )
+from tournaments.models.registration import Admission, EntryRequest, Registration, RequestState
+from tournaments.models.rounds import Bye, Pairing, Placing, Round
+from tournaments.models.seasons import EveningCounting, EveningWay, Notice, RulesVersion
 from tournaments.models.walls import FEWEST_SECONDS, MOST_SECONDS, USUAL_SECONDS, Screen, Wall, every_screen
 
 __all__ = [
@@ -92,6 +95,7 @@ __all__ = [
     "PrizeAmong",
     "PrizeGiving",
     "Proof",
+    "PublishedRanking",
     "Qualifier",
     "RankedBy",
     "Registration",

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from clubs.models import Club, Session
+from clubs.models.calendar import say_day
 from clubs.models.names import NameField
 
 
@@ -144,6 +145,12 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("tournaments:desk", args=[self.club.slug, self.pk])
+
+    @property
+    def occasion(self) -> str:
+        """« Les Tapis verts · 20 novembre 2026 · Café des Tilleuls »."""
+        day = say_day(timezone.localtime(self.session.starts_at))
+        return " · ".join(filter(None, (self.club.name, day, self.session.place)))
 
 
 class CutKind(models.TextChoices):

@@ -1,15 +1,13 @@
-"""What a season is ranked by, who said beforehand that he would not come, and the published rankings of a season."""
+"""What a season is ranked by, how its evenings count, and who said beforehand that he would not come."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Player, Season, Session
-from tournaments.models.records import Heard, Withdrawal, checks_of_period
 
 
 class RulesVersion(models.Model):
@@ -80,51 +78,3 @@ class Notice(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player}, {self.session}"
-
-
-class SeasonEdition(Heard):
-    """A published ranking of a season: numbered, dated, immutable. `body` is canonical JSON; players are numbers."""
-
-    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="editions")
-    number = models.PositiveIntegerField(_("number"))
-    body = models.TextField()
-    digest = models.CharField(max_length=64)
-    note = models.CharField(_("note"), max_length=200, blank=True)
-    published_at = models.DateTimeField(default=timezone.now)
-    published_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
-
-    class Meta:
-        verbose_name = _("edition of a season")
-        verbose_name_plural = _("editions of a season")
-        ordering = ["-number"]
-        constraints = [
-            models.UniqueConstraint(fields=["season", "number"], name="season_edition_number_once"),
-            *checks_of_period("season_edition"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.season}, {self.number}"
-
-    def get_absolute_url(self) -> str:
-        return reverse("public:season_edition", args=[self.season.club.slug, self.season_id, self.number])
-
-    @property
-    def withdrawn(self) -> SeasonWithdrawal | None:
-        """When and why it was withdrawn; None while it stands."""
-        return getattr(self, "withdrawal", None)
-
-
-class SeasonWithdrawal(Withdrawal):
-    """The withdrawal of an edition of a season; an edition has one at most."""
-
-    edition = models.OneToOneField(SeasonEdition, on_delete=models.PROTECT, related_name="withdrawal")
-
-    class Meta:
-        verbose_name = _("withdrawal of an edition of a season")
-        verbose_name_plural = _("withdrawals of editions of a season")
-        constraints = [
-            models.CheckConstraint(condition=~models.Q(reason=""), name="season_withdrawal_has_reason")
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.edition}"

@@ -62,10 +62,9 @@ def print_edition(request: HttpRequest, slug: str, pk: int, number: int) -> Http
     access, season = access_season(request, slug, pk, Role.SCORER)
     edition = get_object_or_404(public_rankings.told_editions(season.editions.all()), number=number)
     table = published_table(edition)
-    told = {"season": season.name, "number": number}
     head = Head(
         place=str(access.club),
-        title=_("Season %(season)s: ranking no. %(number)d") % told,
+        title=edition.title,
         language=(get_language() or "fr")[:2],
         size=asked_size(request),
     )

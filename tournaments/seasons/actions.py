@@ -7,12 +7,10 @@ from collections.abc import Collection
 from datetime import datetime
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Season, Session, User
-from tournaments.editions.actions import check_is_news, check_not_withdrawn, public_reason
-from tournaments.editions.corrections import check_note, ending_of, season_outlook
+from tournaments.editions.actions import check_not_withdrawn, freeze, public_reason
 from tournaments.models import (
     CorrectionPeriod,
     EveningCounting,
@@ -24,7 +22,6 @@ from tournaments.models import (
 )
 from tournaments.ranking.season_rules import SeasonRules, write_rules
 from tournaments.seasons.queries import read_played, rules_in_force, rules_of, season_body
-from tournaments.standings.rankings import digest_of
 from web.refusals import Refusal
 
 logger = logging.getLogger(__name__)
@@ -63,28 +60,13 @@ def publish_season(
     Its correction period is the one that runs, or the usual one, unless `period` is chosen, or an end of one's own
     with `until`. After the end of a period a correction needs a note.
     """
-    season, now = _locked(season), timezone.now()
+    season = _locked(season)
     played = read_played(season)
     if not played.evenings:
         raise Refusal("nothing_to_publish", _("No evening of this season has a published ranking yet."))
     body = season_body(played, rules_of(rules_in_force(season)))
-    check_is_news(season.editions.filter(withdrawal=None).select_related("published_by").first(), body)
-    outlook = season_outlook(season, body, now)
-    chosen, final_at = ending_of(outlook, period, until, now)
-    check_note(outlook, note)
-    last = season.editions.only("number").first()
-    edition = SeasonEdition.objects.create(
-        season=season,
-        number=last.number + 1 if last else 1,
-        body=body,
-        digest=digest_of(body),
-        note=note,
-        published_at=now,
-        published_by=by,
-        period=chosen,
-        final_at=final_at,
-        is_late=outlook.ended is not None,
-    )
+    edition = SeasonEdition(season=season, body=body, note=note, published_by=by)
+    freeze(edition, period, until)
     logger.info("season %s: ranking no. %s published, by user %s", season.pk, edition.number, by.pk)
     return edition
 
@@ -96,17 +78,11 @@ def withdraw_season_edition(edition: SeasonEdition, reason: str, *, by: User) ->
     The one before it that stands is the last one from now on. There is no way back: publishing again is the next one.
     """
     season = _locked(edition.season)
-    check_can_withdraw(edition)
+    check_not_withdrawn(edition)
     reason = public_reason(reason)
     withdrawal = SeasonWithdrawal.objects.create(edition=edition, reason=reason, by=by)
     logger.info("season %s: ranking no. %s withdrawn, by user %s", season.pk, edition.number, by.pk)
     return withdrawal
-
-
-def check_can_withdraw(edition: SeasonEdition) -> None:
-    """It was not withdrawn yet."""
-    gone = SeasonWithdrawal.objects.filter(edition=edition).select_related("by").first()
-    check_not_withdrawn(edition.number, gone)
 
 
 @transaction.atomic

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, Subquery
+from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from clubs.models import Attendance, AttendanceState, Player, Season, Session
+from tournaments.core.public_rankings import last_standing
 from tournaments.editions.queries import counts_of
 from tournaments.models import (
     Edition,
@@ -94,9 +95,7 @@ def rules_of(version: RulesVersion) -> SeasonRules:
 def read_played(season: Season) -> PlayedSeason:
     """What was played of `season`; six queries, nine where seats were shared, whatever its length."""
     sessions, now = season.sessions.select_related("counting"), timezone.now()
-    standing = Edition.objects.filter(tournament=OuterRef("tournament"), withdrawal=None)
-    latest = standing.order_by("-number").values("number")[:1]
-    editions = Edition.objects.filter(tournament__session__season=season, number=Subquery(latest))
+    editions = last_standing(Edition.objects.filter(tournament__session__season=season))
     editions = editions.filter(tournament__hidden=False)  # kept back until the prize-giving
     by_session: dict[int, list[Edition]] = {}
     for edition in told_editions(editions).order_by("tournament_id"):

@@ -16,7 +16,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.formats import LEAGUE_METHOD
-from tournaments.models import Edition, RankedBy, SeasonEdition
+from tournaments.models import PublishedRanking, RankedBy
 from tournaments.ranking.criteria import Criterion
 from tournaments.standings.criteria import NAMES, ORDERS, read_rules, say_rule, say_value
 from tournaments.standings.decision_words import PARTS, Decision, say_bye, say_decisions, say_wins
@@ -190,7 +190,7 @@ def digest_of(body: str) -> str:
     return hashlib.sha256(body.encode()).hexdigest()
 
 
-def edition_holds(edition: Edition | SeasonEdition) -> bool:
+def edition_holds(edition: PublishedRanking) -> bool:
     """Whether the body of an edition is still the one it was published with."""
     return digest_of(edition.body) == edition.digest
 

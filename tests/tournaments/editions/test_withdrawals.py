@@ -11,7 +11,7 @@ from tests.steps.tournament_evening import a_round, a_tournament, play, play_all
 from tournaments.core import public_rankings
 from tournaments.editions.actions import withdraw_edition
 from tournaments.editions.queries import last_editions
-from tournaments.editions.withdrawals import read_aftermath, read_season_aftermath
+from tournaments.editions.withdrawals import read_aftermath
 from tournaments.history.timeline import read_timeline
 from tournaments.models import Edition, EditionWithdrawal, GameBook, SeasonWithdrawal, Tournament
 from tournaments.people.actions import refresh_books
@@ -170,7 +170,7 @@ def test_season_ranking_is_withdrawn_once_and_the_one_before_stands(club: Club, 
     first = publish_season(season, by=alice)
     publish_again(Tournament.objects.get(), alice, (0, 1, 2, 3))
     second = publish_season(season, by=alice)
-    assert read_season_aftermath(second).follows == first
+    assert read_aftermath(second).follows == first
 
     withdraw_season_edition(second, WHY, by=alice)
 

@@ -78,7 +78,7 @@ def test_correction_after_the_period_says_what_is_corrected_and_is_late(
 def test_database_refuses_a_period_without_an_end(club: Club, alice: User) -> None:
     season = a_played_season(club, alice)
 
-    with pytest.raises(IntegrityError, match="season_edition_period_ends"), transaction.atomic():
+    with pytest.raises(IntegrityError, match="seasonedition_period_ends"), transaction.atomic():
         season.editions.create(
             number=1, body="{}", digest="", published_by=alice, period=CorrectionPeriod.HOUR
         )

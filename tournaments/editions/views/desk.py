@@ -4,11 +4,13 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clubs.permissions import Access
 from tournaments.core.answers import back_to_desk, refused_on_desk
 from tournaments.editions import actions
 from tournaments.editions.forms import EditionForm, WithdrawalForm
 from tournaments.editions.queries import read_publication
 from tournaments.editions.withdrawals import read_aftermath
+from tournaments.models import PublishedRanking
 from tournaments.permissions import access_edition, access_tournament
 from web.refusals import filled, itself, refused_here, refused_on, show
 
@@ -42,10 +44,15 @@ def withdraw_edition(request: HttpRequest, slug: str, pk: int, number: int) -> H
         return back_to_desk(request, edition.tournament, said, "#editions")
     with refused_here(request):
         actions.check_can_withdraw(edition)
+    return withdrawal_page(request, access, edition)
+
+
+def withdrawal_page(request: HttpRequest, access: Access, edition: PublishedRanking) -> HttpResponse:
+    """What the withdrawal of a published ranking would change, and the field for its reason."""
     context = {
         "club": access.club,
         "access": access,
-        "tournament": edition.tournament,
+        edition.KIND.of: edition.ranked,
         "edition": edition,
         "after": read_aftermath(edition),
         "form": WithdrawalForm(),

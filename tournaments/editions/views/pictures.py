@@ -19,9 +19,8 @@ from tournaments.editions.picture import (
     first_rows,
     pictured,
 )
-from tournaments.editions.preview import say_where
 from tournaments.editions.states import read_state
-from tournaments.models import Edition, SeasonEdition
+from tournaments.models import PublishedRanking
 from tournaments.permissions import public_edition
 from tournaments.standings.leading_figures import leading
 from tournaments.standings.rankings import read_ranking
@@ -33,7 +32,6 @@ from web.public_pages import public_page
 class ToldRanking:
     """What a picture says of a ranking itself; `ranked` is how many have a rank."""
 
-    place: str
     title: str
     figures: str
     rows: tuple[PictureRow, ...]
@@ -47,7 +45,6 @@ def edition_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Ht
     ranking = read_ranking(found.body, entry_list.public_names(found.tournament))
     figures = leading(ranking)[:FIGURES]
     told = ToldRanking(
-        place=say_where(found.tournament),
         title=found.tournament.name,
         figures=", ".join(one.head for one in figures),
         rows=pictured(first_rows(ranking.rows), figures),
@@ -57,13 +54,13 @@ def edition_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Ht
 
 
 def drawn_picture(
-    request: HttpRequest, edition: Edition | SeasonEdition, told: ToldRanking, name: str
+    request: HttpRequest, edition: PublishedRanking, told: ToldRanking, name: str
 ) -> HttpResponse:
     """The answer with the picture of `edition`, made of what is `told` of it; `name` is that of the file."""
     said, left = read_state(edition, timezone.now()).said, told.ranked - len(told.rows)
     more = ngettext("and %(count)d more", "and %(count)d more", left) % {"count": left}
     picture = RankingPicture(
-        place=told.place,
+        place=edition.occasion,
         title=told.title,
         subtitle=", ".join(filter(None, (_("Ranking no. %(number)s") % {"number": edition.number}, said))),
         figures=told.figures,

@@ -15,12 +15,13 @@ from clubs.permissions import Access, access_club
 from clubs.players.queries import name_for
 from scoring.paper.sheets import SIZES
 from tournaments.core import public_rankings
-from tournaments.editions.corrections import season_outlook
+from tournaments.editions.actions import check_not_withdrawn
+from tournaments.editions.corrections import read_outlook
 from tournaments.editions.forms import EditionForm, WithdrawalForm
 from tournaments.editions.press import PressText
 from tournaments.editions.queries import last_editions
 from tournaments.editions.states import read_state
-from tournaments.editions.withdrawals import read_season_aftermath
+from tournaments.editions.views.desk import withdrawal_page
 from tournaments.entries.faces import faces_for
 from tournaments.models import EveningWay, RulesVersion, SeasonEdition
 from tournaments.seasons import actions
@@ -106,7 +107,7 @@ def _texts(request: HttpRequest, club: Club, edition: SeasonEdition) -> list[Pre
 def _edition_form(season: Season, body: str, data: QueryDict | None = None) -> EditionForm:
     """The ranking `body` of `season`, to publish."""
     now = timezone.now()
-    return EditionForm(data, outlook=season_outlook(season, body, now), now=now)
+    return EditionForm(data, outlook=read_outlook(season, body, now), now=now)
 
 
 def _stands(access: Access, season: Season) -> tuple[PlayedSeason, RulesVersion, SeasonTable]:
@@ -153,16 +154,8 @@ def withdraw(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRespo
         messages.success(request, _("Ranking no. %(number)s is withdrawn.") % {"number": number})
         return redirect("seasons:season", slug, pk)
     with refused_here(request):
-        actions.check_can_withdraw(edition)
-    context = {
-        "club": access.club,
-        "access": access,
-        "season": edition.season,
-        "edition": edition,
-        "after": read_season_aftermath(edition),
-        "form": WithdrawalForm(),
-    }
-    return show(request, "tournaments/editions/withdraw.html", context)
+        check_not_withdrawn(edition)
+    return withdrawal_page(request, access, edition)
 
 
 @require_safe

@@ -95,7 +95,6 @@ def season_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Htt
     edition = public_season(slug, pk, number)
     season, table = edition.season, published_table(edition)
     told = ToldRanking(
-        place=season.club.name,
         title=_("Season %(name)s") % {"name": season.name},
         figures=", ".join((_("Total"), _("Evenings"))),
         rows=tuple(
