@@ -17,7 +17,7 @@ def standing_editions(tournament: Tournament) -> QuerySet[Edition]:
     return tournament.editions.filter(withdrawal=None)
 
 
-def told_editions(editions: QuerySet[AnyEdition]) -> QuerySet[AnyEdition]:
+def with_state(editions: QuerySet[AnyEdition]) -> QuerySet[AnyEdition]:
     """The same, each with its withdrawal, and whether another that stands has `followed` it: what says its state."""
     of = editions.model.KIND.of
     later = editions.model._default_manager.filter(**{of: OuterRef(of)}, number__gt=OuterRef("number"))
@@ -26,7 +26,7 @@ def told_editions(editions: QuerySet[AnyEdition]) -> QuerySet[AnyEdition]:
 
 def last_standing(editions: QuerySet[AnyEdition]) -> QuerySet[AnyEdition]:
     """Of each tournament, or season, the last one that stands, where it is among `editions`."""
-    return told_editions(editions).filter(Q(withdrawal=None, followed=False))
+    return with_state(editions).filter(Q(withdrawal=None, followed=False))
 
 
 def public_editions(tournament: Tournament) -> QuerySet[Edition]:
@@ -34,7 +34,7 @@ def public_editions(tournament: Tournament) -> QuerySet[Edition]:
 
     Those that were withdrawn are among them.
     """
-    return tournament.editions.none() if tournament.hidden else told_editions(tournament.editions.all())
+    return tournament.editions.none() if tournament.hidden else with_state(tournament.editions.all())
 
 
 def editions_of_club(club: Club) -> tuple[QuerySet[Edition], QuerySet[SeasonEdition]]:

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from clubs.models import Club
 from tournaments.core.entry_list import Entered, entered, entries_of
-from tournaments.core.public_rankings import last_standing, told_editions
+from tournaments.core.public_rankings import last_standing, with_state
 from tournaments.editions.changes import RankChange, changes
 from tournaments.editions.corrections import Outlook, outlook_of, usual_period
 from tournaments.editions.states import EditionStanding, read_state
@@ -48,22 +48,22 @@ def read_edition(slug: str, pk: int, number: int) -> EditionPage:
     """
     entries, tournament = _entered(slug, pk, number)
     editions = _editions(tournament, number)
-    found = next((one for one in editions if one.number == number), None)
-    if found is None:
+    edition = next((published for published in editions if published.number == number), None)
+    if edition is None:
         raise Http404
     if tournament.hidden:
         raise KeptBack(tournament)
-    standing = [one for one in editions if not one.withdrawn]
-    before = next((one for one in standing if one.number < number), None)
+    standing = [other for other in editions if not other.withdrawn]
+    before = next((other for other in standing if other.number < number), None)
     names = {one.number: one.public_name for one in entries}
-    found.tournament, found.body = tournament, found.told
-    ranking = read_ranking(found.body, names, addresses_of(tournament.club, entries))
+    edition.tournament, edition.body = tournament, edition.read_body
+    ranking = read_ranking(edition.body, names, addresses_of(tournament.club, entries))
     if before:
-        before.body = before.told or before.body
+        before.body = before.read_body or before.body
     return EditionPage(
         tournament=tournament,
-        edition=found,
-        state=read_state(found, timezone.now()),
+        edition=edition,
+        state=read_state(edition, timezone.now()),
         ranking=ranking,
         follows=standing[0] if standing and standing[0].number > number else None,
         before=before,
@@ -81,10 +81,10 @@ def _entered(slug: str, pk: int, number: int) -> tuple[Sequence[Entered], Tourna
 
 
 def _editions(tournament: Tournament, number: int) -> list[Any]:
-    """All editions, last first; the one with that number and the one before it bear what they tell as `told`."""
+    """All editions, last first; the one with that number and the one before it bear their body as `read_body`."""
     wanted = When(number__in=(number, number - 1), then=F("body"))
-    told = told_editions(tournament.editions.all()).defer("body")
-    return list(told.annotate(told=Case(wanted)))
+    editions = with_state(tournament.editions.all()).defer("body")
+    return list(editions.annotate(read_body=Case(wanted)))
 
 
 @dataclass(frozen=True)
@@ -137,15 +137,15 @@ def read_publication(tournament: Tournament) -> Publication:
 
 def editions_of(tournament: Tournament) -> list[Edition]:
     """The editions of a tournament, the last one first and with its body."""
-    older = told_editions(tournament.editions.all()).select_related("published_by", "withdrawal")
+    older = with_state(tournament.editions.all()).select_related("published_by", "withdrawal")
     latest = older.first()
     return [latest, *older.defer("body")[1:]] if latest else []
 
 
 def counts_of(edition: SeasonEdition) -> set[tuple[int, str]]:
     """The rankings of evenings that `edition` was made of: the number and the digest of each."""
-    told = json.loads(edition.body).get("evenings", ())
-    return {(number, digest) for one in told for _name, number, digest in one["from"]}
+    evenings = json.loads(edition.body).get("evenings", ())
+    return {(number, digest) for evening in evenings for _name, number, digest in evening["from"]}
 
 
 def last_editions(club: Club) -> list[SeasonEdition]:

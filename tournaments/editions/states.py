@@ -53,7 +53,7 @@ class EditionStanding:
 
 
 def read_state(edition: PublishedRanking, now: datetime) -> EditionStanding:
-    """What `edition` is at `now`; no query where it comes from `public_rankings.told_editions`."""
+    """What `edition` is at `now`; no query where it comes from `public_rankings.with_state`."""
     if edition.withdrawn:
         return EditionStanding(edition, EditionState.WITHDRAWN)
     if getattr(edition, "followed", False):

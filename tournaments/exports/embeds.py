@@ -10,12 +10,11 @@ from django.utils import timezone
 from django.views.decorators.clickjacking import xframe_options_exempt
 
 from tournaments.editions.states import read_state
-from tournaments.entries.faces import faces_for
 from tournaments.exports.embed import latest, ranking_document, season_document
 from tournaments.models import PublishedRanking
 from tournaments.permissions import public_tournament
 from tournaments.seasons.permissions import public_season
-from tournaments.seasons.tables import read_season
+from tournaments.seasons.tables import published_table
 from web.public_pages import public_page
 
 LOOKS = ("light", "dark")
@@ -40,8 +39,7 @@ def season(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The last published ranking of a season in the same way."""
     edition = public_season(slug, pk)
     season = edition.season
-    table = read_season(edition.body, faces_for(season.club, None))
-    context = {"club": season.club, "season": season, "table": table}
+    context = {"club": season.club, "season": season, "table": published_table(edition)}
     return render(request, "tournaments/exports/season_embed.html", context | _framed(request, edition))
 
 
@@ -64,8 +62,7 @@ def document(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def season_as_json(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """The last published ranking of a season as JSON."""
     edition = public_season(slug, pk)
-    table = read_season(edition.body, faces_for(edition.season.club, None))
-    return _json(season_document(edition, table, request.build_absolute_uri))
+    return _json(season_document(edition, published_table(edition), request.build_absolute_uri))
 
 
 def _json(told: dict[str, Any]) -> HttpResponse:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from clubs.evenings.calendars import uid_of
 from clubs.models import Club
-from tournaments.core.public_rankings import AnyEdition, editions_of_club, told_editions
+from tournaments.core.public_rankings import AnyEdition, editions_of_club, with_state
 from tournaments.editions.states import EditionStanding, EditionState, notes_on, read_state
 from tournaments.models import PublishedRanking
 
@@ -43,7 +43,7 @@ def _latest(editions: QuerySet[AnyEdition]) -> list[AnyEdition]:
     of = editions.model.KIND.of
     later = editions.model._default_manager.filter(**{of: OuterRef(of)}, number__gt=OuterRef("number"))
     gone = later.order_by().values(of).annotate(last=Max("withdrawal__at")).values("last")
-    latest = told_editions(editions).annotate(alone_since=gone).defer("body")
+    latest = with_state(editions).annotate(alone_since=gone).defer("body")
     return list(latest.order_by("-published_at", "-pk")[:MOST])
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import pgettext
 
 from clubs.models.calendar import say_day
 from tournaments.editions.states import notes_on
-from tournaments.models import Edition, Tournament
+from tournaments.models import Edition, PublishedRanking, Tournament
 from tournaments.papers.documents import PrintedCrosstable, RankingColumn
 from tournaments.standings.crosstables import Crossed, crosstables_of
 from tournaments.standings.decision_words import Decision, say_figure
@@ -86,13 +86,18 @@ def _ahead_by(row: RankingRow) -> str:
 
 def notes_of(edition: Edition, ranking: Ranking) -> list[str]:
     """What stands under a ranking: when it was published, and what was decided; that is not told of a category."""
-    told = {"date": say_day(timezone.localtime(edition.published_at)), "number": edition.number}
-    published = _("Ranking no. %(number)s, published on %(date)s.") % told
-    notes = [" ".join(filter(None, (published, edition.note))), *notes_on(edition, timezone.now())]
+    notes = notes_of_publication(edition)
     if ranking.category:
         return notes
     notes += [*ranking.stood_in, *ranking.leaving, ranking.bye]
     return [*filter(None, notes), *map(_decided, ranking.decisions), *_clubs(ranking.trophy)]
+
+
+def notes_of_publication(edition: PublishedRanking) -> list[str]:
+    """When an edition was published, with its note, and whether it is final or was withdrawn."""
+    date = say_day(timezone.localtime(edition.published_at))
+    published = _("Ranking no. %(number)s, published on %(date)s.") % {"date": date, "number": edition.number}
+    return [" ".join(filter(None, (published, edition.note))), *notes_on(edition, timezone.now())]
 
 
 def _clubs(trophy: Trophy) -> Iterator[str]:

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
-from django.utils import timezone
 from django.utils.formats import number_format
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from clubs.models import Role
-from clubs.models.calendar import say_day
 from scoring.paper.views import asked_size, pdf_response
 from tournaments.core import public_rankings
-from tournaments.editions.states import notes_on
 from tournaments.models import SeasonEdition
 from tournaments.papers.documents import Head, RankingColumn, print_ranking
+from tournaments.papers.rankings import notes_of_publication
 from tournaments.seasons.files import say_lacking
 from tournaments.seasons.permissions import access_season
 from tournaments.seasons.tables import RowTold, SeasonTable, published_table
@@ -50,17 +48,14 @@ def _cells(table: SeasonTable, row: RowTold) -> list[str]:
 
 def notes_of(edition: SeasonEdition, table: SeasonTable) -> list[str]:
     """What stands under it: when it was published, whether it was withdrawn, and the rules it goes by."""
-    told = {"date": say_day(timezone.localtime(edition.published_at)), "number": edition.number}
-    published = _("Ranking no. %(number)s, published on %(date)s.") % told
-    notes = [" ".join(filter(None, (published, edition.note)))]
-    return [*notes, *notes_on(edition, timezone.now()), " ".join(table.said)]
+    return [*notes_of_publication(edition), " ".join(table.said)]
 
 
 @require_safe
 def print_edition(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """A published ranking of a season, for the wall: under the names that everybody may see."""
     access, season = access_season(request, slug, pk, Role.SCORER)
-    edition = get_object_or_404(public_rankings.told_editions(season.editions.all()), number=number)
+    edition = get_object_or_404(public_rankings.with_state(season.editions.all()), number=number)
     table = published_table(edition)
     head = Head(
         place=str(access.club),

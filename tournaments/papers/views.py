@@ -196,7 +196,7 @@ def _by_pin(door: str, sheet: Sheet) -> str:
 def print_ranking(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """A published ranking, or that of the `?category=`; 404 where nobody is in it."""
     _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
-    edition = get_object_or_404(public_rankings.told_editions(tournament.editions.all()), number=number)
+    edition = get_object_or_404(public_rankings.with_state(tournament.editions.all()), number=number)
     category = request.GET.get("category", "")
     ranking = ranking_in(read_ranking(edition.body, entry_list.public_names(tournament)), category)
     if ranking.category != category:

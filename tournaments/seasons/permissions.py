@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 
 from clubs.models import Role, Season, Session
 from clubs.permissions import Access, access_club
-from tournaments.core.public_rankings import told_editions
+from tournaments.core.public_rankings import with_state
 from tournaments.models import Edition, SeasonEdition
 
 
@@ -44,13 +44,11 @@ def public_season(slug: str, pk: int, number: int | None = None) -> SeasonEditio
     The last one is withdrawn only where every one of them is. It bears whether any ranking of an evening
     of the club was withdrawn: `may_be_lost`.
     """
-    found = SeasonEdition.objects.filter(season__club__slug=slug, season=pk)
+    editions = SeasonEdition.objects.filter(season__club__slug=slug, season=pk)
     gone = Edition.objects.filter(tournament__club=OuterRef("season__club"), withdrawal__isnull=False)
-    found = (
-        told_editions(found).select_related("season__club", "withdrawal").annotate(may_be_lost=Exists(gone))
-    )
-    asked = found if number is None else found.filter(number=number)
-    edition = asked.order_by(F("withdrawal").asc(nulls_first=True), "-number").first()
+    editions = with_state(editions).select_related("season__club").annotate(may_be_lost=Exists(gone))
+    wanted = editions if number is None else editions.filter(number=number)
+    edition = wanted.order_by(F("withdrawal").asc(nulls_first=True), "-number").first()
     if edition is None:
         raise Http404
     return edition

@@ -13,9 +13,8 @@ from scoring.rules.amounts import join_names
 from tournaments.core.entry_list import count_entries
 from tournaments.editions.press import PressText, in_each_language, podium
 from tournaments.editions.states import notes_on
-from tournaments.entries.faces import faces_for
 from tournaments.models import EntryKind, SeasonEdition
-from tournaments.seasons.tables import RowTold, SeasonTable, read_season
+from tournaments.seasons.tables import RowTold, SeasonTable, published_table
 
 
 def season_press_texts(edition: SeasonEdition, address: str) -> list[PressText]:
@@ -27,7 +26,7 @@ def season_press_texts(edition: SeasonEdition, address: str) -> list[PressText]:
 
 
 def _text(edition: SeasonEdition, address: str) -> str:
-    table = read_season(edition.body, faces_for(edition.season.club, None))
+    table = published_table(edition)
     if not table.champions:
         return ""
     parts = [

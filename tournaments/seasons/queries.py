@@ -33,7 +33,7 @@ from tournaments.ranking.company import PlayedGame
 from tournaments.ranking.season import SeasonEvening, SeasonLine, SeasonResult, SeasonRow, season_standings
 from tournaments.ranking.season_records import SeasonRecord, records_of
 from tournaments.ranking.season_rules import SeasonRules, read_rules, write_rules
-from tournaments.seasons.results import Sat, read_sat, results_of, told_editions
+from tournaments.seasons.results import Sat, read_sat, results_of, with_stand_ins
 from tournaments.standings.rankings import canonical
 
 METHOD = "season/1"
@@ -98,7 +98,7 @@ def read_played(season: Season) -> PlayedSeason:
     editions = last_standing(Edition.objects.filter(tournament__session__season=season))
     editions = editions.filter(tournament__hidden=False)  # kept back until the prize-giving
     by_session: dict[int, list[Edition]] = {}
-    for edition in told_editions(editions).order_by("tournament_id"):
+    for edition in with_stand_ins(editions).order_by("tournament_id"):
         by_session.setdefault(edition.tournament.session_id, []).append(edition)
     held = tuple(
         EveningHeld(

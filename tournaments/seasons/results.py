@@ -54,7 +54,7 @@ def read_sat(season: Season, editions: Sequence[Edition]) -> dict[int, Sat]:
     """Who sat for whom in the competitions of `editions`, by tournament; one query, three more where seats were shared.
 
     Who plays for himself or in a pair sat wherever it did, unless somebody stood in: only the others are looked up. An
-    edition that bears that nobody `stood_in` is not asked: see `told_editions`.
+    edition that bears that nobody `stood_in` is not asked: see `with_stand_ins`.
     """
     members: dict[int, dict[int, list[int]]] = {}
     told = EntryPlayer.objects.filter(tournament__session__season=season).order_by("entry_id", "position")
@@ -75,7 +75,7 @@ def read_sat(season: Season, editions: Sequence[Edition]) -> dict[int, Sat]:
     }
 
 
-def told_editions(editions: QuerySet[Edition]) -> QuerySet[Edition]:
+def with_stand_ins(editions: QuerySet[Edition]) -> QuerySet[Edition]:
     """The same, each with its tournament and whether somebody `stood_in` there."""
     standing = Substitution.objects.filter(
         pairing__round__stage__tournament=OuterRef("tournament"), cancelled_at__isnull=True

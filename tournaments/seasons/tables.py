@@ -219,7 +219,7 @@ def read_season(body: str, faces: Faces) -> SeasonTable:
 
 
 def published_table(edition: SeasonEdition) -> SeasonTable:
-    """The table of an edition as everybody may read it."""
+    """The ranking of an edition as everybody may read it, under the names of today."""
     return read_season(edition.body, faces_for(edition.season.club, None))
 
 

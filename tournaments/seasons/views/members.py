@@ -14,7 +14,7 @@ from clubs.models import Club, Role, Season
 from clubs.permissions import Access, access_club
 from clubs.players.queries import name_for
 from scoring.paper.sheets import SIZES
-from tournaments.core import public_rankings
+from tournaments.core.public_rankings import with_state
 from tournaments.editions.actions import check_not_withdrawn
 from tournaments.editions.corrections import read_outlook
 from tournaments.editions.forms import EditionForm, WithdrawalForm
@@ -76,8 +76,8 @@ def season(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpResp
     standing = last_editions(access.club)
     honours, records = honours_of(standing, faces, timezone.localdate())
     stands = next((one for one in standing if one.season_id == season.pk), None)
-    now, told = timezone.now(), public_rankings.told_editions(season.editions.select_related("published_by"))
-    editions = [read_state(one, now) for one in told.defer("body")]
+    now, published = timezone.now(), with_state(season.editions.select_related("published_by"))
+    editions = [read_state(edition, now) for edition in published.defer("body")]
     context = {
         "club": access.club,
         "access": access,

@@ -93,9 +93,9 @@ def player(
 def season_picture(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The first of a published ranking of a season as a PNG of 1200 by 630."""
     edition = public_season(slug, pk, number)
-    season, table = edition.season, published_table(edition)
+    table = published_table(edition)
     told = ToldRanking(
-        title=_("Season %(name)s") % {"name": season.name},
+        title=_("Season %(name)s") % {"name": edition.season.name},
         figures=", ".join((_("Total"), _("Evenings"))),
         rows=tuple(
             PictureRow(
