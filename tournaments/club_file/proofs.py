@@ -16,7 +16,7 @@ from tournaments.club_file.faults import BadFile
 from tournaments.club_file.rows import ReadClub
 from tournaments.models import Commitment, Edition, Renewal, SeasonEdition, Tournament
 from tournaments.pairing.checkable.chance import MOST_ROUNDS, chain
-from tournaments.standings.rankings import digest_of
+from tournaments.standings.rankings import edition_holds
 
 NO_RULES = (RuleViolation, LookupError, TypeError, ValueError, AttributeError)
 
@@ -36,7 +36,7 @@ def check_proofs(read: ReadClub) -> None:
 
 def _check_digests(read: ReadClub, model: Model) -> None:
     for edition in read.objects[model]:
-        if digest_of(edition.body) != edition.digest:
+        if not edition_holds(edition):
             raise BadFile("broken_edition", line=read.line_of(edition))
 
 

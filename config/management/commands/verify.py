@@ -22,12 +22,9 @@ class Command(BaseCommand):
             for sheet in Sheet.objects.order_by("pk").iterator()
             if (number := first_broken_line(sheet)) is not None
         ]
-        broken += [f"edition {edition.pk}" for edition in Edition.objects.all() if not edition_holds(edition)]
-        broken += [
-            f"season edition {edition.pk}"
-            for edition in SeasonEdition.objects.order_by("pk").iterator()
-            if not edition_holds(edition)
-        ]
+        for name, model in (("edition", Edition), ("season edition", SeasonEdition)):
+            editions = model._default_manager.order_by("pk").iterator()
+            broken += [f"{name} {edition.pk}" for edition in editions if not edition_holds(edition)]
         draws = Proof.objects.filter(round__published_at__isnull=False)
         for proof in draws.order_by("pk").iterator():
             if not replay(json.loads(proof.body)).holds:
