@@ -25,7 +25,7 @@ def compared(club: Club) -> dict[str, Any]:
 
 def rankings_of(club: Club) -> Rankings:
     """By evening or season: the bodies of its editions, then the one that is computed now."""
-    from tournaments.seasons.queries import read_played, rules_in_force, rules_of, season_body
+    from tournaments.seasons.queries import read_standing
     from tournaments.standings.reckoning import ranking_body
 
     found: Rankings = {}
@@ -36,7 +36,7 @@ def rankings_of(club: Club) -> Rankings:
             ranking_body(event),
         ]
     for season in club.seasons.order_by("starts"):
-        body = season_body(read_played(season), rules_of(rules_in_force(season)))
+        body = read_standing(season).body
         found[season.name] = [*season.editions.order_by("number").values_list("body", flat=True), body]
     return found
 

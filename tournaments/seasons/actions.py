@@ -21,7 +21,7 @@ from tournaments.models import (
     SeasonWithdrawal,
 )
 from tournaments.ranking.season_rules import SeasonRules, write_rules
-from tournaments.seasons.queries import read_played, rules_in_force, rules_of, season_body
+from tournaments.seasons.queries import read_standing, rules_in_force, rules_of
 from web.refusals import Refusal
 
 logger = logging.getLogger(__name__)
@@ -61,11 +61,10 @@ def publish_season(
     with `until`. After the end of a period a correction needs a note.
     """
     season = _locked(season)
-    played = read_played(season)
-    if not played.evenings:
+    standing = read_standing(season)
+    if not standing.played.evenings:
         raise Refusal("nothing_to_publish", _("No evening of this season has a published ranking yet."))
-    body = season_body(played, rules_of(rules_in_force(season)))
-    edition = SeasonEdition(season=season, body=body, note=note, published_by=by)
+    edition = SeasonEdition(season=season, body=standing.body, note=note, published_by=by)
     freeze(edition, period, until)
     logger.info("season %s: ranking no. %s published, by user %s", season.pk, edition.number, by.pk)
     return edition

@@ -170,6 +170,21 @@ def lost_sources(edition: SeasonEdition) -> list[Edition]:
     return [one for one in gone if (one.number, one.digest) in counted]
 
 
+@dataclass(frozen=True)
+class StandingSeason:
+    """A season as it stands: what was played of it, the rules it goes by, and its ranking as it would be kept."""
+
+    played: PlayedSeason
+    version: RulesVersion
+    body: str
+
+
+def read_standing(season: Season) -> StandingSeason:
+    """`season` as it stands: the queries of `read_played`, and one more."""
+    played, version = read_played(season), rules_in_force(season)
+    return StandingSeason(played, version, season_body(played, rules_of(version)))
+
+
 def season_body(played: PlayedSeason, rules: SeasonRules) -> str:
     """The ranking of a season as canonical JSON: same results and same rules, same bytes."""
     rows = season_standings(played.evenings, rules)

@@ -144,15 +144,15 @@ def test_champions_are_those_of_seasons_that_are_over(club: Club, alice: User, c
 
 
 @pytest.mark.parametrize("evenings", [1, 6])
-def test_season_takes_twenty_queries(
+def test_season_takes_nineteen_queries(
     club: Club, alice: User, evenings: int, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     season = a_played_season(club, alice, evenings, 4 * evenings)
     publish_season(season, by=alice)
     client: Client = signed_in(alice)
 
-    # session, user, access, season; evenings (5), rules; names four times, last editions; seasons, editions
-    with django_assert_num_queries(20):
+    # session, user, access, season; evenings (5), rules; names three times, last editions; seasons, editions
+    with django_assert_num_queries(19):
         client.get(page_of(season))
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clubs.models import Club, Role, Season
-from clubs.permissions import Access, access_club
+from clubs.permissions import access_club
 from clubs.players.queries import name_for
 from scoring.paper.sheets import SIZES
 from tournaments.core.public_rankings import with_state
@@ -23,22 +23,14 @@ from tournaments.editions.queries import last_editions
 from tournaments.editions.states import read_state
 from tournaments.editions.views.desk import withdrawal_page
 from tournaments.entries.faces import faces_for
-from tournaments.models import EveningWay, RulesVersion, SeasonEdition
+from tournaments.models import EveningWay, SeasonEdition
 from tournaments.seasons import actions
 from tournaments.seasons.files import honours_grid, row_file, season_grid
 from tournaments.seasons.forms import AbsencesForm, EveningWayForm
 from tournaments.seasons.permissions import access_evening, access_season, access_season_edition
 from tournaments.seasons.press import season_press_texts
-from tournaments.seasons.queries import (
-    PlayedSeason,
-    absent_from,
-    lost_sources,
-    read_played,
-    rules_in_force,
-    rules_of,
-    season_body,
-)
-from tournaments.seasons.tables import SeasonTable, honours_of, read_season
+from tournaments.seasons.queries import absent_from, lost_sources, read_played, read_standing
+from tournaments.seasons.tables import honours_of, read_season
 from web.network import address_for_phones
 from web.refusals import ShownAgain, filled, itself, refused_here, refused_on, show
 from web.spreadsheets import spreadsheet
@@ -69,13 +61,13 @@ def honours(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 def season(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpResponse:
     """The ranking as the published evenings make it now, its rules, its editions; champions and records."""
     access, season = access_season(request, slug, pk)
-    played, version, table = _stands(access, season)
+    standing, faces = read_standing(season), faces_for(access.club, access.role)
     if kind:
+        table = read_season(standing.body, faces)
         return spreadsheet(season_grid(table, _("As it stands")), kind, _("season-as-it-stands"))
-    faces = faces_for(access.club, access.role)
-    standing = last_editions(access.club)
-    honours, records = honours_of(standing, faces, timezone.localdate())
-    stands = next((one for one in standing if one.season_id == season.pk), None)
+    newest = last_editions(access.club)
+    honours, records = honours_of(newest, faces, timezone.localdate())
+    stands = next((edition for edition in newest if edition.season_id == season.pk), None)
     now, published = timezone.now(), with_state(season.editions.select_related("published_by"))
     editions = [read_state(edition, now) for edition in published.defer("body")]
     context = {
@@ -83,14 +75,14 @@ def season(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpResp
         "access": access,
         "season": season,
         "seasons": access.club.seasons.order_by("-starts"),
-        "played": played,
-        "version": version,
-        "table": table,
+        "played": standing.played,
+        "version": standing.version,
+        "table": read_season(standing.body, faces),
         "editions": editions,
         "lost": lost_sources(stands) if stands else [],
-        "honours": [one for one in honours if one.over],
+        "honours": [honour for honour in honours if honour.over],
         "records": records,
-        "form": _edition_form(season, season_body(played, rules_of(version))) if access.may_direct else None,
+        "form": _edition_form(season, standing.body) if access.may_direct else None,
         "texts": _texts(request, access.club, stands) if access.may_direct and stands else [],
         "sizes": SIZES,
     }
@@ -110,18 +102,11 @@ def _edition_form(season: Season, body: str, data: QueryDict | None = None) -> E
     return EditionForm(data, outlook=read_outlook(season, body, now), now=now)
 
 
-def _stands(access: Access, season: Season) -> tuple[PlayedSeason, RulesVersion, SeasonTable]:
-    """What was played of `season`, the rules it goes by, and its ranking for this reader."""
-    played, version = read_played(season), rules_in_force(season)
-    table = read_season(season_body(played, rules_of(version)), faces_for(access.club, access.role))
-    return played, version, table
-
-
 @require_safe
 def player(request: HttpRequest, slug: str, pk: int, number: int, kind: str = "") -> HttpResponse:
     """Why a player is where he is: evening by evening."""
     access, season = access_season(request, slug, pk)
-    _played, _version, table = _stands(access, season)
+    table = read_season(read_standing(season).body, faces_for(access.club, access.role))
     row = table.row_of(number)
     if row is None:
         raise Http404
@@ -136,8 +121,7 @@ def player(request: HttpRequest, slug: str, pk: int, number: int, kind: str = ""
 def publish(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Freeze the ranking of the season and show it to everybody."""
     access, season = access_season(request, slug, pk, Role.DIRECTOR)
-    body = season_body(read_played(season), rules_of(rules_in_force(season)))
-    form = filled(request, form=_edition_form(season, body, request.POST))
+    form = filled(request, form=_edition_form(season, read_standing(season).body, request.POST))
     edition = actions.publish_season(season, by=access.user, **form.cleaned_data)
     messages.success(request, _("Ranking no. %(number)s is published.") % {"number": edition.number})
     return redirect("seasons:season", slug, pk)
