@@ -62,8 +62,8 @@ MUTANTS = [
     ),
     Mutant(
         path="tournaments/editions/actions.py",
-        before="    check_not_being_told(tournament)\n    body = ranking_body(tournament)\n",
-        after="    body = ranking_body(tournament)\n",
+        before="    check_not_being_told(tournament)\n    if not (phases",
+        after="    if not (phases",
         tests=f"{T}wall/test_prize_giving.py {T}wall/test_actions.py",
     ),
     Mutant(
