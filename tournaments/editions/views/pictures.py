@@ -29,7 +29,7 @@ from web.public_pages import public_page
 
 
 @dataclass(frozen=True)
-class ToldRanking:
+class PicturedRanking:
     """What a picture says of a ranking itself; `ranked` is how many have a rank."""
 
     title: str
@@ -41,30 +41,30 @@ class ToldRanking:
 @public_page
 def edition_picture(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The first of a published ranking as a PNG of 1200 by 630."""
-    found = public_edition(slug, pk, number)
-    ranking = read_ranking(found.body, entry_list.public_names(found.tournament))
+    edition = public_edition(slug, pk, number)
+    ranking = read_ranking(edition.body, entry_list.public_names(edition.tournament))
     figures = leading(ranking)[:FIGURES]
-    told = ToldRanking(
-        title=found.tournament.name,
-        figures=", ".join(one.head for one in figures),
+    content = PicturedRanking(
+        title=edition.tournament.name,
+        figures=", ".join(figure.head for figure in figures),
         rows=pictured(first_rows(ranking.rows), figures),
         ranked=sum(1 for row in ranking.rows if row.rank),
     )
-    return drawn_picture(request, found, told, _("ranking-%(number)d") % {"number": number})
+    return drawn_picture(request, edition, content, _("ranking-%(number)d") % {"number": number})
 
 
 def drawn_picture(
-    request: HttpRequest, edition: PublishedRanking, told: ToldRanking, name: str
+    request: HttpRequest, edition: PublishedRanking, content: PicturedRanking, name: str
 ) -> HttpResponse:
-    """The answer with the picture of `edition`, made of what is `told` of it; `name` is that of the file."""
-    said, left = read_state(edition, timezone.now()).said, told.ranked - len(told.rows)
+    """The answer with the picture of `edition`, made of `content`; `name` is that of the file."""
+    state, left = read_state(edition, timezone.now()).said, content.ranked - len(content.rows)
     more = ngettext("and %(count)d more", "and %(count)d more", left) % {"count": left}
     picture = RankingPicture(
         place=edition.occasion,
-        title=told.title,
-        subtitle=", ".join(filter(None, (_("Ranking no. %(number)s") % {"number": edition.number}, said))),
-        figures=told.figures,
-        rows=told.rows,
+        title=content.title,
+        subtitle=", ".join(filter(None, (_("Ranking no. %(number)s") % {"number": edition.number}, state))),
+        figures=content.figures,
+        rows=content.rows,
         more=more if left else "",
         brand=_("Manille"),
         site=host_for_phones(request),

@@ -12,7 +12,7 @@ from tournaments.editions.picture import PictureRow, first_rows
 from tournaments.editions.preview import preview_of_edition
 from tournaments.editions.queries import last_editions
 from tournaments.editions.states import read_state
-from tournaments.editions.views.pictures import ToldRanking, drawn_picture
+from tournaments.editions.views.pictures import PicturedRanking, drawn_picture
 from tournaments.entries.faces import faces_for
 from tournaments.models import SeasonEdition
 from tournaments.seasons.files import honours_grid, row_file, season_grid
@@ -94,7 +94,7 @@ def season_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Htt
     """The first of a published ranking of a season as a PNG of 1200 by 630."""
     edition = public_season(slug, pk, number)
     table = published_table(edition)
-    told = ToldRanking(
+    content = PicturedRanking(
         title=_("Season %(name)s") % {"name": edition.season.name},
         figures=", ".join((_("Total"), _("Evenings"))),
         rows=tuple(
@@ -108,4 +108,4 @@ def season_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Htt
         ),
         ranked=sum(1 for row in table.rows if row.rank),
     )
-    return drawn_picture(request, edition, told, _("season-%(number)d") % {"number": number})
+    return drawn_picture(request, edition, content, _("season-%(number)d") % {"number": number})
