@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -19,11 +19,12 @@ from scoring.rulebook import read_totals
 from scoring.sheet.deal_form import AskedPage
 from scoring.sheet.parts import ShownExtras
 from scoring.sheet.views.receipts import asks_to_look, weigh
-from web.refusals import Refusal
+from web.refusals import ShownAgain, attempt_of, filled, itself, refused_here, refused_on, show
 from web.requests import number_in
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(itself)
 def totals(request: HttpRequest, key: str) -> HttpResponse:
     """How a game of the sheet ended; a scorer writes it, or corrects what was written."""
     access = access_sheet(request, key)
@@ -32,22 +33,19 @@ def totals(request: HttpRequest, key: str) -> HttpResponse:
     page = AskedPage(access, ShownExtras(game=number_in(request, "game")))
     rules, sides = page.played.rules, {key: side.name for key, side in page.sides.items()}
     if request.method != "POST":
-        return _show(request, page, TotalsForm(rules, sides, initial=_initial(page)))
-    form = TotalsForm(rules, sides, request.POST)
-    if not form.is_valid():
-        return _show(request, page, form, 422)
-    try:
+        context = {"page": page, "form": TotalsForm(rules, sides, initial=_initial(page))}
+        return show(request, "scoring/evening/totals.html", context)
+    form = filled(request, form=TotalsForm(rules, sides, request.POST))
+    with refused_here(request):
         if asks_to_look(request, access):
-            look, access = weigh(access, lambda: _record(access, form))
-            return _show(request, AskedPage(access, ShownExtras(game=page.number)), form, look=look)
+            raise ShownAgain(look=weigh(access, lambda: _record(access, form))[0])
         _record(access, form)
-    except Refusal as refusal:
-        form.refuse(refusal)
-        if refusal.code == "stale_revision":
-            form = _again(page, form)
-        return _show(request, page, form, refusal.status)
-    messages.success(request, _("The totals are written."))
-    return redirect(f"{page.address}?game={page.number}")
+        messages.success(request, _("The totals are written."))
+        return redirect(f"{page.address}?game={page.number}")
+    refusal = attempt_of(request).refusal
+    assert refusal is not None
+    form.refuse(refusal)
+    raise ShownAgain(refusal.status, form=_again(page, form) if refusal.code == "stale_revision" else form)
 
 
 def _record(access: SheetAccess, form: TotalsForm) -> None:
@@ -85,10 +83,3 @@ def _again(page: AskedPage, form: TotalsForm) -> TotalsForm:
     for sentence in form.non_field_errors():
         again.add_error(None, sentence)
     return again
-
-
-def _show(
-    request: HttpRequest, page: AskedPage, form: TotalsForm, status: int = 200, look: str = ""
-) -> HttpResponse:
-    context = {"page": page, "form": form, "look": look}
-    return render(request, "scoring/evening/totals.html", context, status=status)

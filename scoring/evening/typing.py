@@ -7,7 +7,6 @@ from functools import cached_property, partial
 from typing import Any
 
 from django.http import HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
@@ -28,7 +27,7 @@ from scoring.permissions import SheetAccess
 from scoring.sheet.page import SheetPage
 from scoring.sheet.parts import ShownExtras
 from scoring.sheet.views.receipts import asks_to_look, weigh
-from web.refusals import Refusal
+from web.refusals import attempt_of, refused_here, show
 from web.requests import HtmxRequest, read_number, wants_only
 
 SHOWN = 6  # lines beside the row: the last ones
@@ -110,16 +109,14 @@ def _write(request: HtmxRequest, session: Session, page: TypingPage) -> HttpResp
     if table != str(page.sheet.table_number):
         return _turn_to(request, session, page, table)
     if not row.is_valid():
-        return _show(request, session, page, 422)
+        return _show_wrong(request, session, page)
     stamp = _stamp(page.access, row, source=PAPER)
     write = partial(record_deal, page.sheet, row.cleaned_data["game"], row.told_deal(), stamp)
-    try:
+    with refused_here(request):
         if asks_to_look(request, page.access):
             return _looked(request, session, page, write)
-        receipt = write()
-    except Refusal as refusal:
-        return _refused(request, session, page, refusal)
-    return _done(request, session, page, receipt.number)
+        return _done(request, session, page, write().number)
+    return _refused(request, session, page)
 
 
 def _looked(
@@ -141,7 +138,7 @@ def _turn_to(request: HtmxRequest, session: Session, page: TypingPage, table: st
         page.row.is_valid()
         if "table" not in page.row.errors:
             page.row.add_error("table", _("There is no table %(number)s tonight.") % {"number": table})
-        return _show(request, session, page, 422)
+        return _show_wrong(request, session, page)
     other = _page(page.access, sheet)
     if not page.row.blank:
         other.row = other.fresh_row(**{name: request.POST.get(name, "") for name in page.row.columns})
@@ -151,15 +148,22 @@ def _turn_to(request: HtmxRequest, session: Session, page: TypingPage, table: st
     return _show(request, session, other)
 
 
-def _refused(request: HtmxRequest, session: Session, page: TypingPage, refusal: Refusal) -> HttpResponse:
+def _show_wrong(request: HtmxRequest, session: Session, page: TypingPage) -> HttpResponse:
+    attempt_of(request).status = 422
+    return _show(request, session, page)
+
+
+def _refused(request: HtmxRequest, session: Session, page: TypingPage) -> HttpResponse:
     """What was typed, beside the sheet as it stands now; what was typed upon an older one can be sent again."""
+    refusal = attempt_of(request).refusal
+    assert refusal is not None
     page.row.refuse(refusal)
     if refusal.code in ("stale_revision", "disputed", "uuid_reused"):
         typed = {name: page.row.data.get(name, "") for name in page.row.columns}
         page = _page(page.access, page.sheet)
         page.row = page.fresh_row(**typed)
         page.note = _("%(refusal)s Press Enter again to write it after the others.") % {"refusal": refusal}
-    return _show(request, session, page, refusal.status)
+    return _show(request, session, page)
 
 
 def _undo(request: HtmxRequest, session: Session, page: TypingPage) -> HttpResponse:
@@ -167,14 +171,13 @@ def _undo(request: HtmxRequest, session: Session, page: TypingPage) -> HttpRespo
     form = StrikeForm({**request.POST.dict(), "reason": UNDO})
     number = read_number(request.POST["undo"])
     if not form.is_valid() or number is None:
-        return _show(request, session, page, 422)
-    try:
+        return _show_wrong(request, session, page)
+    with refused_here(request):
         receipt = strike_line(page.sheet, form.cleaned_data["game"], number, UNDO, _stamp(page.access, form))
-    except Refusal as refusal:
-        page = _page(page.access, page.sheet)
-        page.note = str(refusal)
-        return _show(request, session, page, refusal.status)
-    return _done(request, session, page, receipt.number)
+        return _done(request, session, page, receipt.number)
+    page = _page(page.access, page.sheet)
+    page.note = str(attempt_of(request).refusal)
+    return _show(request, session, page)
 
 
 def _stamp(access: SheetAccess, form: RowForm | StrikeForm, **fields: Any) -> Stamp:
@@ -224,9 +227,9 @@ def _address(session: Session) -> str:
     return reverse("scoring:typing", args=[session.club.slug, session.pk])
 
 
-def _show(request: HtmxRequest, session: Session, page: TypingPage | None, status: int = 200) -> HttpResponse:
+def _show(request: HtmxRequest, session: Session, page: TypingPage | None) -> HttpResponse:
     template = (
         "scoring/evening/_typing.html" if wants_only(request, "typing") else "scoring/evening/typing.html"
     )
     context = {"session": session, "club": session.club, "page": page, "address": _address(session)}
-    return render(request, template, context, status=status)
+    return show(request, template, context)

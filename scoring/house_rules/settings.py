@@ -22,7 +22,6 @@ from scoring.rulebook import RuleViolation, Setting, Variant
 from scoring.rules import labels
 from scoring.rules.refusals import refusal_of
 from scoring.rules.rules import Rules, rules_for
-from web.refusals import Refusal
 
 SET = "set_"
 RULES_OF = "rules_of"  # the preset whose rules the page showed
@@ -158,8 +157,9 @@ class PresetForm(forms.Form):
             for sentence in sentences
         ]
 
-    def point_out(self) -> None:
-        """Put the cursor into the first field that is wrong."""
+    def full_clean(self) -> None:
+        """As Django does; the cursor goes into the first field that is wrong."""
+        super().full_clean()
         first = next((name for name in self.fields if name in self.errors), None)
         if first:
             self.fields[first].widget.attrs["autofocus"] = True
@@ -191,10 +191,6 @@ class PresetForm(forms.Form):
             if value != setting.default:
                 changes[setting.key] = value
         return changes
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Show what an action refused, above the form."""
-        self.add_error(None, str(refusal))
 
 
 def _refused(violation: RuleViolation) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 from django_htmx.http import reswap
@@ -30,24 +30,27 @@ from scoring.models import HouseRules
 from scoring.rulebook import Variant
 from scoring.rules.labels import presets
 from scoring.rules.rules import Rules, rules_for
-from web.refusals import Refusal
+from web.refusals import ShownAgain, attempt_of, filled, itself, refused_on, show
 from web.requests import HtmxRequest, wants_only
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(itself)
 def house_rules(request: HtmxRequest, slug: str) -> HttpResponse:
     """The manille the club plays and its versions; for a director, the editor of the next one."""
     access = access_club(request, slug)
     versions = versions_of(access.club)
     if request.method == "POST":
-        return _edit(request, access, versions)
+        return _edit(request, access, versions[0])
     if not access.may_direct:
         return _read(request, access, versions[0])
     variant = find_preset(request.GET.get("variant_key") or versions[0].variant) or presets()[0]
-    return _show(request, access, versions, _form(versions[0], variant))
+    form = attempt_of(request).typed.get("form") or _form(versions[0], variant)
+    return _show(request, access, versions, form)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(itself)
 def house_version(request: HtmxRequest, slug: str, number: int) -> HttpResponse:
     """One version of the club's game; a director may go back to it."""
     access = access_club(request, slug)
@@ -60,39 +63,30 @@ def house_version(request: HtmxRequest, slug: str, number: int) -> HttpResponse:
     return _read(request, access, version)
 
 
-def _edit(request: HtmxRequest, access: Access, versions: list[HouseRules]) -> HttpResponse:
+def _edit(request: HtmxRequest, access: Access, played: HouseRules) -> HttpResponse:
     """Keep the rules as typed; without `keep` only show what they come to."""
     if not access.may_direct:
         raise PermissionDenied
     variant = find_preset(request.POST.get("variant_key", "")) or presets()[0]
-    form = _form(versions[0], variant, request.POST, reset=request.POST.get("reset", ""))
-    if not form.is_valid():
-        form.point_out()
-        return _show(request, access, versions, form)
+    form = filled(request, form=_form(played, variant, request.POST, reset=request.POST.get("reset", "")))
     if "keep" not in request.POST:
-        return _show(request, access, versions, form)
+        raise ShownAgain
     game = HouseGame(variant.key, form.settings(), form.cleaned_data["house_name"])
-    try:
-        change_house_rules(access.club, game, upon=form.cleaned_data["upon"], by=access.user)
-    except Refusal as refusal:
-        versions = versions_of(access.club)
-        form.stand_upon(versions[0].number)
-        return _show(request, access, versions, form, refusal)
-    messages.success(request, _("These are the club's rules now. Sheets already open keep theirs."))
-    return redirect("scoring:house_rules", slug=access.club.slug)
+    return _change(request, access, game, form.cleaned_data["upon"])
 
 
 def _bring_back(request: HtmxRequest, access: Access, version: HouseRules) -> HttpResponse:
     if not access.may_direct:
         raise PermissionDenied
     form = VersionForm(request.POST)
-    game = HouseGame(version.variant, version.settings, version.name)
     if not form.is_valid():
-        return _read(request, access, version, 422)
-    try:
-        change_house_rules(access.club, game, upon=form.cleaned_data["upon"], by=access.user)
-    except Refusal as refusal:
-        return _read(request, access, version, refusal.status, refused=refusal)
+        raise ShownAgain(422)
+    game = HouseGame(version.variant, version.settings, version.name)
+    return _change(request, access, game, form.cleaned_data["upon"])
+
+
+def _change(request: HtmxRequest, access: Access, game: HouseGame, upon: int) -> HttpResponse:
+    change_house_rules(access.club, game, upon=upon, by=access.user)
     messages.success(request, _("These are the club's rules now. Sheets already open keep theirs."))
     return redirect("scoring:house_rules", slug=access.club.slug)
 
@@ -105,26 +99,21 @@ def _form(played: HouseRules, variant: Variant, *args: Any, **kwargs: Any) -> Ho
 
 
 def _show(
-    request: HtmxRequest,
-    access: Access,
-    versions: list[HouseRules],
-    form: HouseRulesForm,
-    refused: Refusal | None = None,
+    request: HtmxRequest, access: Access, versions: list[HouseRules], form: HouseRulesForm
 ) -> HttpResponse:
     """The editor: the whole page, its form, or only what the rules come to."""
-    status = refused.status if refused else 422 if form.errors else 200
+    if attempt_of(request).refusal:
+        form.stand_upon(versions[0].number)
     played = readable_rules(versions[0])
     context = _seen(form.rules, played) | {"access": access, "club": access.club, "form": form}
     if wants_only(request, "rules-seen"):
-        answer = render(
-            request, "scoring/house_rules/_rules_seen.html", context | {"live": True}, status=status
-        )
-        return reswap(answer, "none") if status == 422 else answer  # the last good one stays
-    context |= _told(versions) | {"refused": refused}
+        answer = show(request, "scoring/house_rules/_rules_seen.html", context | {"live": True})
+        return reswap(answer, "none") if form.errors else answer  # the last good one stays
+    context |= _told(versions)
     if wants_only(request, "house-form"):
         context |= {"swapped": True, "chosen": request.htmx.trigger_name == "variant_key"}
-        return render(request, "scoring/house_rules/_house_form.html", context, status=status)
-    return render(request, "scoring/house_rules/house_rules.html", context, status=status)
+        return show(request, "scoring/house_rules/_house_form.html", context)
+    return show(request, "scoring/house_rules/house_rules.html", context)
 
 
 def _seen(rules: Rules, before: Rules | None) -> dict[str, Any]:
@@ -144,21 +133,15 @@ def _told(versions: list[HouseRules]) -> dict[str, Any]:
     return {"played": versions[0], "game": game_name(versions[0]), "versions": tell_versions(versions)}
 
 
-def _read(
-    request: HtmxRequest,
-    access: Access,
-    version: HouseRules,
-    status: int = 200,
-    refused: Refusal | None = None,
-) -> HttpResponse:
+def _read(request: HtmxRequest, access: Access, version: HouseRules) -> HttpResponse:
     """One version to read, beside the game that is played now."""
     versions = versions_of(access.club)
     rules, played = readable_rules(version), readable_rules(versions[0])
     context = _seen(rules, played) if rules else {}
-    context |= {"access": access, "club": access.club, "version": version, "refused": refused}
+    context |= {"access": access, "club": access.club, "version": version}
     context |= _told(versions) | {
         "version_game": game_name(version),
         "changes": changes_of(versions[0], version),
         "form": VersionForm(initial={"upon": versions[0].number}),
     }
-    return render(request, "scoring/house_rules/house_version.html", context, status=status)
+    return show(request, "scoring/house_rules/house_version.html", context)

@@ -24,7 +24,7 @@ from scoring.opening.actions import check_may_draw, seat_game
 from scoring.opening.draw_form import PlaceDrawForm
 from scoring.opening.drawn_places import DrawnPlaces, Throw
 from scoring.permissions import SheetAccess, access_sheet
-from web.refusals import Refusal
+from web.refusals import attempt_of, refused_here, show
 
 SALT = "scoring.draw"
 
@@ -35,15 +35,15 @@ def draw(request: HttpRequest, key: str) -> HttpResponse:
     access = access_sheet(request, key)
     token = request.POST.get("draw") or request.GET.get("draw") or ""
     throw = _read(access.sheet, token)
-    if request.method == "POST" and "take" in request.POST:
-        return _take(request, access, throw)
-    try:
+    with refused_here(request):
+        if request.method == "POST" and "take" in request.POST:
+            return _take(request, access, throw)
         check_may_draw(access.sheet, access.sheet.all_games[0])
-    except Refusal as refusal:
-        return _refuse(request, access, refusal)
-    if request.method == "POST":
-        return _throw(request, access, throw)
-    return _show(request, access, throw, lost=bool(token) and throw is None)
+        if request.method == "POST":
+            return _throw(request, access, throw)
+        return _show(request, access, throw, lost=bool(token) and throw is None)
+    context = {"sentence": attempt_of(request).refusal, "sheet": access.sheet}
+    return show(request, "scoring/opening/draw_refused.html", context)
 
 
 def first_draw(sheet: Sheet) -> str:
@@ -87,17 +87,9 @@ def _take(request: HttpRequest, access: SheetAccess, throw: Throw | None) -> Htt
     if throw is None:
         return _show(request, access, None, lost=True)
     game = access.sheet.all_games[0]
-    try:
-        seat_game(access.sheet, game.number, throw.seating(game))
-    except Refusal as refusal:
-        return _refuse(request, access, refusal)
+    seat_game(access.sheet, game.number, throw.seating(game))
     messages.success(request, _("The places are taken. Good game!"))
     return redirect(access.sheet)
-
-
-def _refuse(request: HttpRequest, access: SheetAccess, refusal: Refusal) -> HttpResponse:
-    context = {"sentence": str(refusal), "sheet": access.sheet}
-    return render(request, "scoring/opening/draw_refused.html", context, status=refusal.status)
 
 
 def _show(

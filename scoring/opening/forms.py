@@ -20,7 +20,6 @@ from scoring.rulebook import RuleViolation, Variant
 from scoring.rulebook.rules import Pack
 from scoring.rules.labels import Text
 from scoring.rules.rules import Rules
-from web.refusals import Refusal
 
 SEAT = "seat_"
 PLAYERS = SET + "players"
@@ -230,10 +229,6 @@ class TableForm(forms.Form):
         settings = dict(self.rules.settings)
         return settings | {"players": len(self.players())} if "players" in settings else settings
 
-    def refuse(self, refusal: Refusal) -> None:
-        """Show what an action refused, above the form."""
-        self.add_error(None, str(refusal))
-
 
 class ClaimForm(forms.Form):
     """The evening, and for each name at the table a player of the club, or the name as it is."""
@@ -270,7 +265,3 @@ class ClaimForm(forms.Form):
     def places(self) -> list[forms.BoundField]:
         """The fields of the seats, in table order."""
         return [self[seat_name(seat.position)] for seat in self.seats]
-
-    def refuse(self, refusal: Refusal) -> None:
-        """Show what the action refused, above the form."""
-        self.add_error(None, str(refusal))

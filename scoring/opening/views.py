@@ -17,35 +17,33 @@ from scoring.models import Device, Game, Joined, Sheet, codes
 from scoring.opening.actions import Sitter, claim_sheet, open_sheet, play_again
 from scoring.opening.draw import first_draw
 from scoring.opening.forms import ClaimForm, PlayForm
-from scoring.permissions import SheetAccess, access_claiming, access_sheet, secrets_of
+from scoring.permissions import access_claiming, access_sheet, secrets_of
 from scoring.rules.labels import presets
 from scoring.sheet.parts import ShownExtras
 from scoring.sheet.views.table import show_sheet
-from web.refusals import Refusal
+from web.refusals import attempt_of, filled, itself, refused_at, refused_here, refused_on, show
 from web.requests import HtmxRequest, wants_only
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(itself)
 def play(request: HtmxRequest) -> HttpResponse:
     """A game among friends: `start` opens its sheet, `draw` also draws the places; else a POST changes the preset."""
     key = request.POST.get("variant_key") or request.GET.get("variant_key") or ""
     last = None if key else last_game(request)
     variant = find_preset(key or (last.variant if last else "")) or presets()[0]
-    if "start" in request.POST or "draw" in request.POST:
-        form = PlayForm(variant, request.POST)
-        sheet = _open(request, form) if form.is_valid() else None
-        if sheet:
-            seated = join_sheet(sheet, Joined.OPENED, https=request.is_secure())
-            return sit_down(request, redirect(first_draw(sheet) if "draw" in request.POST else sheet), seated)
-        form.point_out()
-        return render(request, "scoring/opening/play.html", {"form": form}, status=422)
+    if request.method == "POST" and request.POST.keys() & {"start", "draw"}:
+        form = filled(request, form=PlayForm(variant, request.POST))
+        with refused_at(form, None):
+            sheet = _open(request, form)
+        seated = join_sheet(sheet, Joined.OPENED, https=request.is_secure())
+        return sit_down(request, redirect(first_draw(sheet) if "draw" in request.POST else sheet), seated)
     template = (
         "scoring/opening/_play_form.html" if wants_only(request, "play-form") else "scoring/opening/play.html"
     )
     chosen = bool(request.htmx) and request.htmx.trigger_name == "variant_key"
     form = PlayForm.proposed(variant, last.settings) if last else PlayForm.changed(variant, request.POST)
-    context = {"form": form, "chosen": chosen}
-    return render(request, template, context)
+    return show(request, template, {"form": form, "chosen": chosen})
 
 
 def last_game(request: HttpRequest) -> Game | None:
@@ -59,33 +57,28 @@ def last_game(request: HttpRequest) -> Game | None:
     return next((found[told].all_games[-1] for told in hashes if told in found), None)
 
 
-def _open(request: HttpRequest, form: PlayForm) -> Sheet | None:
-    """The new sheet; None when it was refused, and the form says why."""
-    try:
-        return open_sheet(
-            sitters=[Sitter(name=name) for name in form.names()],
-            variant=form.variant.key,
-            settings=form.settings(),
-            signatures=1,
-            by=current_user(request) if request.user.is_authenticated else None,
-        )
-    except Refusal as refusal:
-        form.refuse(refusal)
-        return None
+def _open(request: HttpRequest, form: PlayForm) -> Sheet:
+    return open_sheet(
+        sitters=[Sitter(name=name) for name in form.names()],
+        variant=form.variant.key,
+        settings=form.settings(),
+        signatures=1,
+        by=current_user(request) if request.user.is_authenticated else None,
+    )
 
 
 @require_POST
 def again(request: HtmxRequest, key: str) -> HttpResponse:
     """Another game for the same table."""
     access = access_sheet(request, key)
-    try:
+    with refused_here(request):
         game = play_again(access.sheet)
-    except Refusal as refusal:
-        return show_sheet(request, access, ShownExtras(refusal=refusal), refusal.status)
-    return redirect(f"{access.sheet.get_absolute_url()}?game={game.number}")
+        return redirect(f"{access.sheet.get_absolute_url()}?game={game.number}")
+    return show_sheet(request, access, ShownExtras(refusal=attempt_of(request).refusal))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@refused_on(itself)
 def claim(request: HttpRequest, key: str) -> HttpResponse:
     """Which club keeps the game, which of its evenings, and who of its players sat there; `keep` does it.
 
@@ -99,12 +92,14 @@ def claim(request: HttpRequest, key: str) -> HttpResponse:
         return render(request, "scoring/opening/claim_refused.html", {"sheet": access.sheet}, status=409)
     club = _chosen(request, clubs)
     seats = list(access.sheet.seats.all())
-    form = ClaimForm(club, seats, request.POST if "keep" in request.POST else None)
-    if form.is_bound and form.is_valid() and _keep(access, club, form):
+    if request.method == "POST" and "keep" in request.POST:
+        form = filled(request, form=ClaimForm(club, seats, request.POST))
+        assert access.user is not None  # nobody else directs a club
+        with refused_at(form, None):
+            claim_sheet(access.sheet, club, form.chosen_session(), form.chosen_players(), access.user)
         return redirect(access.sheet)
-    status = 422 if form.errors else 200
-    context = {"sheet": access.sheet, "clubs": clubs, "club": club, "form": form}
-    return render(request, "scoring/opening/claim.html", context, status=status)
+    context = {"sheet": access.sheet, "clubs": clubs, "club": club, "form": ClaimForm(club, seats)}
+    return show(request, "scoring/opening/claim.html", context)
 
 
 def _chosen(request: HttpRequest, clubs: list[Club]) -> Club:
@@ -114,13 +109,3 @@ def _chosen(request: HttpRequest, clubs: list[Club]) -> Club:
     if club is None:
         raise Http404
     return club
-
-
-def _keep(access: SheetAccess, club: Club, form: ClaimForm) -> Sheet | None:
-    """The sheet, kept; None when that was refused, and the form says why."""
-    assert access.user is not None  # nobody else directs a club
-    try:
-        return claim_sheet(access.sheet, club, form.chosen_session(), form.chosen_players(), access.user)
-    except Refusal as refusal:
-        form.refuse(refusal)
-        return None

@@ -53,11 +53,9 @@ def with_receipt(response: HttpResponse, receipt: Receipt) -> HttpResponse:
 def with_refusal(
     response: HttpResponse, form: LedgerEntryForm, refusal: Refusal | None = None
 ) -> HttpResponse:
-    """`response`, saying that the entry of `form` was refused and why, in a word; and when to try again."""
+    """`response`, saying that the entry of `form` was refused and why, in a word."""
     uuid = form.cleaned_data.get("uuid", "") if form.is_bound else ""
     response[REFUSED] = f"{uuid} {refusal.code if refusal else INVALID}".strip()
-    if refusal and "retry_after" in refusal.params:
-        response["Retry-After"] = str(refusal.params["retry_after"])
     return response
 
 

@@ -33,7 +33,7 @@ from scoring.sheet.views.receipts import (
     with_receipt,
     with_refusal,
 )
-from web.refusals import Refusal
+from web.refusals import Refusal, attempt_of, refused_here, show
 from web.requests import HtmxRequest, number_in, wants_only
 
 # Refusals after which one tap sends the same entry again, under a new UUID, the fresh revision and the dealer's name.
@@ -157,39 +157,33 @@ def _write_deal(
     request: HtmxRequest, access: SheetAccess, form: ToldDealForm, record: Callable[..., Receipt]
 ) -> HttpResponse:
     """Write a deal or a penalty by `record`; what is refused comes back with everything that was typed."""
-    if not form.is_valid():
-        return with_refusal(show_sheet(request, access, _with_form(request, form), 422), form)
-    typed = form.cleaned_data
-    try:
+
+    def write(typed: Typed, stamp: Stamp) -> Receipt:
         place = {"replaces": typed["replaces"], "before": typed["before"]}
-        write = partial(record, access.sheet, typed["game"], form.deal(), _stamp(access, form), **place)
-        if asks_to_look(request, access):
-            return _show_look(request, access, _with_form(request, form), write)
-        receipt = write()
-    except Refusal as refusal:
-        if refusal.status == 422 and refusal.code not in AGAIN:
-            form.refuse(refusal)
-            shown = show_sheet(request, access, _with_form(request, form), 422)
-        else:
-            shown = _show_refused(request, access, form, refusal)
-        return with_refusal(shown, form, refusal)
-    return _done(request, access, typed["game"], receipt)
+        return record(access.sheet, typed["game"], form.deal(), stamp, **place)
+
+    refused = partial(_show_refused, request, access, form)
+    return write_entry(request, access, form, write, _with_form(request, form), refused)
 
 
 def _show_refused(
     request: HtmxRequest, access: SheetAccess, form: ToldDealForm, refusal: Refusal
 ) -> HttpResponse:
-    """The fresh sheet, with the entry in words beside what was written meanwhile, ready to be sent again.
+    """Its form, where something typed is wrong; else the fresh sheet, with the entry in words beside what was written
+    meanwhile, ready to be sent again.
 
     An entry typed for other partners has no words here: its sides are other people now.
     """
+    if refusal.status == 422 and refusal.code not in AGAIN:
+        form.refuse(refusal)
+        return show_sheet(request, access, _with_form(request, form))
     rejected = None if refusal.code == "seats_moved" else form.deal()
     shown = replace(_here(request), refusal=refusal, rejected=rejected, since=form.cleaned_data["revision"])
     page = SheetPage(access, shown)
     lost_its_line = bool(shown.replaces or shown.before) and not page.at
     if refusal.code in AGAIN and page.writing and not page.twin and not lost_its_line:
         shown.take(form.fresh(page.told_stamp()))
-    return _render(request, page, refusal.status)
+    return _render(request, page)
 
 
 def write_entry(
@@ -198,21 +192,24 @@ def write_entry(
     form: LedgerEntryForm,
     write: Callable[[Typed, Stamp], Receipt],
     shown: ShownExtras,
+    refused: Callable[[Refusal], HttpResponse] | None = None,
 ) -> HttpResponse:
-    """Write a short entry; `shown` is the page that says what is wrong with its form."""
+    """Write an entry; `shown` is the page that says what is wrong with its form, `refused` what comes of a refusal."""
+    attempt = attempt_of(request)
     if not form.is_valid():
-        return with_refusal(show_sheet(request, access, shown, 422), form)
+        attempt.status = 422
+        return with_refusal(show_sheet(request, access, shown), form)
     typed = form.cleaned_data
-    try:
+    with refused_here(request):
+        act = partial(write, typed, _stamp(access, form))
         if asks_to_look(request, access):
-            return _show_look(request, access, shown, lambda: write(typed, _stamp(access, form)))
-        receipt = write(typed, _stamp(access, form))
-    except Refusal as refusal:
-        refused = show_sheet(
-            request, access, ShownExtras(refusal=refusal, game=typed["game"]), refusal.status
-        )
-        return with_refusal(refused, form, refusal)
-    return _done(request, access, typed["game"], receipt)
+            return _show_look(request, access, shown, act)
+        return _done(request, access, typed["game"], act())
+    assert attempt.refusal is not None
+    if refused:
+        return with_refusal(refused(attempt.refusal), form, attempt.refusal)
+    shown = ShownExtras(refusal=attempt.refusal, game=typed["game"])
+    return with_refusal(show_sheet(request, access, shown), form, attempt.refusal)
 
 
 def _here(request: HttpRequest) -> ShownExtras:
@@ -270,14 +267,12 @@ def _show_look(
     return show_sheet(request, access, shown)
 
 
-def show_sheet(
-    request: HtmxRequest, access: SheetAccess, shown: ShownExtras, status: int = 200
-) -> HttpResponse:
-    return _render(request, SheetPage(access, shown), status)
+def show_sheet(request: HtmxRequest, access: SheetAccess, shown: ShownExtras) -> HttpResponse:
+    return _render(request, SheetPage(access, shown))
 
 
-def _render(request: HtmxRequest, page: SheetPage, status: int) -> HttpResponse:
+def _render(request: HtmxRequest, page: SheetPage) -> HttpResponse:
     part = wants_only(request, "sheet") or drains(request)
     template = "scoring/sheet/_sheet.html" if part else "scoring/sheet/sheet.html"
     context = {"page": page, "phone": carry(request, page), "says": None if part else sentences(page)}
-    return render(request, template, context, status=status)
+    return show(request, template, context)
