@@ -67,10 +67,10 @@ def _is_good(sent: Sent) -> bool:
 
 
 def _again(request: HttpRequest, sent: Sent) -> HttpResponse:
-    asked = get_conditional_response(request, etag=sent.headers["ETag"])
-    if asked is None:
+    answer = get_conditional_response(request, etag=sent.headers["ETag"])
+    if answer is None:
         return HttpResponse(sent.body, headers=sent.headers)
-    if asked.status_code != HTTPStatus.NOT_MODIFIED:
-        return asked
-    kept = {name: value for name, value in sent.headers.items() if name.lower() not in OF_THE_BODY}
-    return HttpResponseNotModified(headers=kept)
+    if answer.status_code != HTTPStatus.NOT_MODIFIED:
+        return answer
+    headers = {name: value for name, value in sent.headers.items() if name.lower() not in OF_THE_BODY}
+    return HttpResponseNotModified(headers=headers)

@@ -10,7 +10,7 @@ class WithoutCodes(logging.Filter):
     """Writes `…` for such a code, wherever it stands in a line of the log."""
 
     def filter(self, record: logging.LogRecord) -> bool:
-        said = record.getMessage()
-        if CODE.search(said):
-            record.msg, record.args = CODE.sub(r"\1…", said), ()
+        message = record.getMessage()
+        if CODE.search(message):
+            record.msg, record.args = CODE.sub(r"\1…", message), ()
         return True

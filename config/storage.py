@@ -66,25 +66,25 @@ def _source(name: str, paths: Paths) -> str:
         return str(file.read().decode())
 
 
-def _target(name: str, found: re.Match[str]) -> str:
-    return posixpath.normpath(posixpath.join(posixpath.dirname(name), found["url"]))
+def _target(name: str, match: re.Match[str]) -> str:
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), match["url"]))
 
 
 def _bare_stylesheet(name: str, paths: Paths) -> str:
     """The stylesheet `name`; where it imports, with what it imports and without what only its readers need."""
     whole = _stylesheet(name, paths)
-    return LEFT_OUT.sub(lambda found: found[1] or "", whole) if SHEET.search(_source(name, paths)) else whole
+    return LEFT_OUT.sub(lambda match: match[1] or "", whole) if SHEET.search(_source(name, paths)) else whole
 
 
 def _stylesheet(name: str, paths: Paths) -> str:
-    def imported(found: re.Match[str]) -> str:
-        target = _target(name, found)
+    def imported(match: re.Match[str]) -> str:
+        target = _target(name, match)
         if target not in paths:
-            return found[0]  # the storage says that it is missing
+            return match[0]  # the storage says that it is missing
         text = _stylesheet(target, paths)
         if RELATIVE.search(text):
             raise ValueError(f"{target} cannot be imported by {name}: it names files by relative addresses")
-        layer, media = found["layer"], found["media"]
+        layer, media = match["layer"], match["media"]
         for rule in (layer and f"@layer {layer}", media and f"@media {media}"):
             text = f"{rule} {{\n{text}\n}}" if rule else text
         return text
@@ -98,17 +98,17 @@ def _module(name: str, paths: Paths) -> str:
     Notes are left out, and indentation: no text of a module goes over several lines.
     """
 
-    def imported(found: re.Match[str]) -> str:
-        target = _target(name, found)
+    def imported(match: re.Match[str]) -> str:
+        target = _target(name, match)
         if target not in paths or len(_importers(target, paths)) > 1:
-            return found[0]
+            return match[0]
         text = EXPORT.sub("", _module(target, paths))
         if BOUND.search(text):
-            return found[0]  # it must stay a module
-        names = [one.strip() for one in (found["names"] or "").split(",") if one.strip()]
-        given = ", ".join(one.split(" as ")[0] for one in names)
-        known = f"const {{ {', '.join(one.replace(' as ', ': ') for one in names)} }} = " if names else ""
-        return f"{known}(() => {{\n{text}\nreturn {{ {given} }};\n}})();"
+            return match[0]  # it must stay a module
+        names = [item.strip() for item in (match["names"] or "").split(",") if item.strip()]
+        exports = ", ".join(item.split(" as ")[0] for item in names)
+        binding = f"const {{ {', '.join(item.replace(' as ', ': ') for item in names)} }} = " if names else ""
+        return f"{binding}(() => {{\n{text}\nreturn {{ {exports} }};\n}})();"
 
     return MODULE.sub(imported, NOTE.sub("", _source(name, paths)))
 
@@ -118,5 +118,5 @@ def _importers(target: str, paths: Paths) -> list[str]:
     return [
         name
         for name in modules
-        if any(_target(name, found) == target for found in re.finditer(HASHED[0], _source(name, paths)))
+        if any(_target(name, match) == target for match in re.finditer(HASHED[0], _source(name, paths)))
     ]

@@ -20,7 +20,7 @@ ICONS = (
 @cache_control(public=True, max_age=FRESH_FOR)
 def manifest(_request: HttpRequest) -> JsonResponse:
     """What a phone has to know to put the site on its home screen, in the browser's language."""
-    told = {
+    facts = {
         "id": "/",
         "lang": get_language(),
         "name": _("Manille"),
@@ -38,4 +38,4 @@ def manifest(_request: HttpRequest) -> JsonResponse:
             for name, sizes, purpose in ICONS
         ],
     }
-    return JsonResponse(told, content_type="application/manifest+json")
+    return JsonResponse(facts, content_type="application/manifest+json")

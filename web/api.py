@@ -154,7 +154,7 @@ READING = (404, 405, 406, 503)
 WRITING = (400, *READING, 413, 415, 422)
 
 
-def answers(given: Mapping[int, Any], *refusals: int) -> dict[int, Any]:
+def answers(serializers: Mapping[int, Any], *refusals: int) -> dict[int, Any]:
     """The answers of an endpoint as the schema tells them: what it gives, and how it refuses."""
     problems = {status: OpenApiResponse(Problem, REASONS[status]) for status in refusals}
-    return {**given, **problems}
+    return {**serializers, **problems}

@@ -8,9 +8,9 @@ MINUS = "\N{MINUS SIGN}"
 _HYPHEN = re.compile(r"(?:^|(?<=[\s(–:→]))-(?=[\d½⅓⅔¼¾])")
 
 
-def with_minus(said: object) -> str:
-    """`said`, a figure or a sentence with figures, with a minus sign before those below zero: « −7 ».
+def with_minus(text: object) -> str:
+    """`text`, a figure or a sentence with figures, with a minus sign before those below zero: « −7 ».
 
     What stands between two figures, a score or a date, keeps its hyphen. For pages alone: no file, no API.
     """
-    return _HYPHEN.sub(MINUS, str(said))
+    return _HYPHEN.sub(MINUS, str(text))

@@ -108,11 +108,11 @@ def _follow(model: type[models.Model], path: str) -> str:
 
 def all_guards() -> list[Guard]:
     """The guards of every installed app of ours."""
-    found: list[Guard] = []
+    guards: list[Guard] = []
     for config in apps.get_app_configs():
         if config.models_module and module_has_submodule(config.models_module, "guards"):
-            found += importlib.import_module(f"{config.name}.models.guards").GUARDS
-    return found
+            guards += importlib.import_module(f"{config.name}.models.guards").GUARDS
+    return guards
 
 
 def install(using: str = "default") -> None:

@@ -84,10 +84,10 @@ def kept_page(request: HttpRequest, name: str, ask: Ask, make: Make) -> HttpResp
     response = get_conditional_response(request, etag=etag)
     if response is None:
         own = f"{request.scheme}://{request.get_host()} {language} {name}"
-        found, packed = _shelf.take(own, etag, make)
+        its_etag, packed = _shelf.take(own, etag, make)
         response = _unpacked(request, packed)
-        response.ask, response.version = ask, version if found == etag else ""
-        etag = found
+        response.ask, response.version = ask, version if its_etag == etag else ""
+        etag = its_etag
     response.headers["ETag"] = etag
     patch_vary_headers(response, ("Accept-Encoding",))
     return response

@@ -25,9 +25,9 @@ def number_in(request: HttpRequest, name: str) -> int | None:
 
 def numbers_in(request: HttpRequest, name: str) -> list[int]:
     """The numbers that the form tells as `name`, those that can be read."""
-    return [number for told in request.POST.getlist(name) if (number := read_number(told)) is not None]
+    return [number for text in request.POST.getlist(name) if (number := read_number(text)) is not None]
 
 
-def read_number(told: str) -> int | None:
-    """What `told` says in digits; None where that is no number, or none that a key can be."""
-    return int(told) if told.isascii() and told.isdigit() and len(told) <= MOST_DIGITS else None
+def read_number(text: str) -> int | None:
+    """What `text` says in digits; None where that is no number, or none that a key can be."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS else None

@@ -82,9 +82,9 @@ def _page_names(grid: Grid) -> list[str]:
     names: list[str] = []
     for table in grid.tables:
         title = " ".join(NOT_IN_A_NAME.sub(" ", table.title).split()).strip(" '")
-        known, name = {one.lower() for one in names}, title[:LONGEST].strip(" '") or "1"
+        taken, name = {other.lower() for other in names}, title[:LONGEST].strip(" '") or "1"
         numbers = count(2)
-        while name.lower() in known:
+        while name.lower() in taken:
             end = f" {next(numbers)}"
             name = (title[: LONGEST - len(end)] + end).strip(" '")
         names.append(name)

@@ -106,13 +106,13 @@ def address_of(request: HttpRequest) -> str:
 
     Whoever has a whole network of IPv6 addresses, as every home has, is one connection.
     """
-    told: str = request.META.get("REMOTE_ADDR", "")
+    peer: str = request.META.get("REMOTE_ADDR", "")
     if settings.SECURE_PROXY_SSL_HEADER and (passed_on := request.headers.get("X-Forwarded-For")):
-        told = passed_on.rsplit(",", 1)[-1].strip()
+        peer = passed_on.rsplit(",", 1)[-1].strip()
     try:
-        address = ip_address(told)
+        address = ip_address(peer)
     except ValueError:
-        return told
+        return peer
     if isinstance(address, IPv6Address):
         return str(ip_network(f"{address}/64", strict=False))
-    return told
+    return peer

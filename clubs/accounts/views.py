@@ -25,11 +25,11 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         context = {"form": form, "onward": _onward(request)}
         return render(request, "registration/sign_up.html", context, status=422 if form.is_bound else 200)
-    said = form.cleaned_data
+    typed = form.cleaned_data
     by_letter = letters.site_sends_mail()
-    user = actions.sign_up(said["email"], said["name"], said["password"], confirmed=not by_letter)
+    user = actions.sign_up(typed["email"], typed["name"], typed["password"], confirmed=not by_letter)
     if user is None:
-        letters.say_account_exists(request, said["email"])
+        letters.say_account_exists(request, typed["email"])
     elif by_letter:
         letters.ask_to_confirm(request, user, _onward(request))
     return redirect(reverse("clubs:sign_up_done") + _onward(request))

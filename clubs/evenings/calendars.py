@@ -23,7 +23,7 @@ MADE_BY = "-//Manille//Evenings//EN"
 class Appointment:
     """Something that has its day: an evening, or a day of something else. `address` is that of its page, whole.
 
-    `key` is its own for ever, as "session:12"; `starts` is a day where no hour is known; `told` says more.
+    `key` is its own for ever, as "session:12"; `starts` is a day where no hour is known; `description` says more.
     """
 
     key: str
@@ -31,7 +31,7 @@ class Appointment:
     starts: datetime | date
     place: str
     address: str
-    told: str = ""
+    description: str = ""
 
 
 def of_session(session: Session, address: str) -> Appointment:
@@ -53,24 +53,25 @@ def calendar_of(club: Club, appointments: Iterable[Appointment], now: datetime) 
     calendar.add("refresh-interval", ASKED_AGAIN, parameters={"VALUE": "DURATION"})
     calendar.add("x-published-ttl", "PT12H")
     said_at = now.replace(minute=0, second=0, microsecond=0)
-    for one in appointments:
-        calendar.add_component(_event(club, one, said_at))
+    for appointment in appointments:
+        calendar.add_component(_event(club, appointment, said_at))
     return bytes(calendar.to_ical())
 
 
-def _event(club: Club, one: Appointment, said_at: datetime) -> Event:
+def _event(club: Club, appointment: Appointment, said_at: datetime) -> Event:
     event = Event()
-    event.add("uid", str(uid_of(club, one.key)))
+    event.add("uid", str(uid_of(club, appointment.key)))
     event.add("dtstamp", said_at)
-    event.add("dtstart", one.starts)
-    event.add("dtend", one.starts + (LASTS if isinstance(one.starts, datetime) else timedelta(days=1)))
-    told = {"club": club.name, "name": one.name}
-    event.add("summary", _("%(club)s: %(name)s") % told if one.name else club.name)
-    if one.place:
-        event.add("location", one.place)
-    if one.told:
-        event.add("description", one.told)
-    event.add("url", one.address)
+    starts = appointment.starts
+    event.add("dtstart", starts)
+    event.add("dtend", starts + (LASTS if isinstance(starts, datetime) else timedelta(days=1)))
+    names = {"club": club.name, "name": appointment.name}
+    event.add("summary", _("%(club)s: %(name)s") % names if appointment.name else club.name)
+    if appointment.place:
+        event.add("location", appointment.place)
+    if appointment.description:
+        event.add("description", appointment.description)
+    event.add("url", appointment.address)
     event.add("status", "CONFIRMED")
     event.add("transp", "OPAQUE")
     return event

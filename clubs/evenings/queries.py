@@ -86,10 +86,10 @@ def with_tournaments(sessions: Iterable[Session]) -> list[ListedEvening]:
         .annotate(editions=Count("tournaments__editions", filter=standing))
         .order_by("tournaments__pk")
     )
-    found: dict[int, list[Published]] = {session.pk: [] for session in sessions}
+    published: dict[int, list[Published]] = {session.pk: [] for session in sessions}
     for session_pk, pk, name, editions in rows:
-        found[session_pk].append(Published(pk, name, editions > 0))
-    return [ListedEvening(session, found[session.pk]) for session in sessions]
+        published[session_pk].append(Published(pk, name, editions > 0))
+    return [ListedEvening(session, published[session.pk]) for session in sessions]
 
 
 def with_open_doors(evenings: Iterable[ListedEvening], now: datetime) -> list[ListedEvening]:
@@ -98,12 +98,12 @@ def with_open_doors(evenings: Iterable[ListedEvening], now: datetime) -> list[Li
     registration = "tournaments__registration"
     waits = Q(**{f"{registration}__closes_at": None}) | Q(**{f"{registration}__closes_at__gt": now})
     rows = Session.objects.filter(
-        waits, pk__in=[one.session.pk for one in evenings], **{f"{registration}__is_open": True}
+        waits, pk__in=[evening.session.pk for evening in evenings], **{f"{registration}__is_open": True}
     ).values_list("pk", "tournaments__pk", "tournaments__name")
-    found: dict[int, list[OpenTournament]] = {}
+    tournaments: dict[int, list[OpenTournament]] = {}
     for session_pk, pk, name in rows.order_by("tournaments__pk"):
-        found.setdefault(session_pk, []).append(OpenTournament(pk, name))
-    return [replace(one, open=found.get(one.session.pk, ())) for one in evenings]
+        tournaments.setdefault(session_pk, []).append(OpenTournament(pk, name))
+    return [replace(evening, open=tournaments.get(evening.session.pk, ())) for evening in evenings]
 
 
 def with_attendance(sessions: QuerySet[Session]) -> QuerySet[Session]:

@@ -160,8 +160,8 @@ def expect_everybody(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Put every player of the club on tonight's list."""
     _access, session = access_session(request, slug, pk, Role.SCORER)
     count = actions.expect_everybody(session)
-    said = ngettext("%(count)d player more is expected.", "%(count)d players more are expected.", count)
-    messages.success(request, said % {"count": count})
+    sentence = ngettext("%(count)d player more is expected.", "%(count)d players more are expected.", count)
+    messages.success(request, sentence % {"count": count})
     return redirect(session)
 
 
@@ -170,8 +170,8 @@ def welcome_everybody(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Everybody who was expected is here."""
     _access, session = access_session(request, slug, pk, Role.SCORER)
     count = actions.welcome_everybody(session)
-    said = ngettext("%(count)d player more is here.", "%(count)d players more are here.", count)
-    messages.success(request, said % {"count": count})
+    sentence = ngettext("%(count)d player more is here.", "%(count)d players more are here.", count)
+    messages.success(request, sentence % {"count": count})
     return redirect(session)
 
 
@@ -182,6 +182,6 @@ def newcomer(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
     access, session = access_session(request, slug, pk, Role.SCORER)
     form = filled(request, form=NewcomerForm(request.POST, club_players=access.club.players))
     player = actions.arrive_new_player(session, **form.cleaned_data)
-    said = {"name": player.full_name, "number": player.number}
-    messages.success(request, _("%(name)s is here, with number %(number)d.") % said)
+    params = {"name": player.full_name, "number": player.number}
+    messages.success(request, _("%(name)s is here, with number %(number)d.") % params)
     return redirect(session)

@@ -17,8 +17,8 @@ def clubs_matching(typed: str) -> list[Club]:
     """The clubs whose name or town has every word of `typed`, by name."""
     words = search_key(typed).split()
     clubs = Club.objects.only("name", "city", "slug")
-    found = [club for club in clubs if has_words(words, f"{club.name} {club.city}")]
-    return sorted(found, key=lambda club: search_key(club.name))
+    matching = [club for club in clubs if has_words(words, f"{club.name} {club.city}")]
+    return sorted(matching, key=lambda club: search_key(club.name))
 
 
 @dataclass(frozen=True)

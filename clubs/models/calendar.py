@@ -31,7 +31,7 @@ def usual_season(day: date) -> Period:
 
 def say_day(day: date, wanted: str = "DATE_FORMAT") -> str:
     """`day` in the format `wanted`, in the reader's language; in French the first of a month is « 1er »."""
-    said = date_format(day, wanted)
+    written = date_format(day, wanted)
     if day.day == 1 and (get_language() or "").startswith("fr"):
-        return re.sub(r"\b1 (?=[^\W\d])", "1er ", said)
-    return said
+        return re.sub(r"\b1 (?=[^\W\d])", "1er ", written)
+    return written

@@ -39,8 +39,8 @@ def check_name(name: str) -> None:
 def search_key(name: str) -> str:
     """`name` as people type it in a hurry: no accents, no capitals, no punctuation."""
     letters = unicodedata.normalize("NFKD", name.casefold())
-    kept = (sign if sign.isalnum() else " " for sign in letters if not unicodedata.combining(sign))
-    return " ".join("".join(kept).split())
+    signs = (sign if sign.isalnum() else " " for sign in letters if not unicodedata.combining(sign))
+    return " ".join("".join(signs).split())
 
 
 def short_name(first: str, last: str, number: int, taken: Container[str]) -> str:

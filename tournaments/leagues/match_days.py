@@ -105,5 +105,5 @@ def _appointments(
                 starts=when.starts,
                 place=when.place,
                 address=whole(page if is_public else club.get_absolute_url()),
-                told="\n".join(meetings) if is_public else "",
+                description="\n".join(meetings) if is_public else "",
             )

@@ -10,9 +10,9 @@ register = template.Library()
 
 
 @register.filter
-def minus(said: object) -> str:
+def minus(figure: object) -> str:
     """`{{ row.difference|minus }}`: « −7 »; a sentence with the figures in it likewise, and nothing for nothing."""
-    return "" if said is None else with_minus(said)
+    return "" if figure is None else with_minus(figure)
 
 
 @register.filter

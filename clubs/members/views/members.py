@@ -26,8 +26,8 @@ def members(request: HttpRequest, slug: str) -> HttpResponse:
         with refused_at(form, "email"):
             membership = actions.invite_member(access.club, **form.cleaned_data)
         letters.invite(request, membership)
-        said = _("%(name)s is a member, and gets an e-mail.") % {"name": membership.user.name}
-        messages.success(request, said)
+        sentence = _("%(name)s is a member, and gets an e-mail.") % {"name": membership.user.name}
+        messages.success(request, sentence)
         return redirect(MEMBERS, slug)
     context = {
         "club": access.club,
@@ -48,8 +48,8 @@ def role(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     if not form.is_valid():
         raise Refusal("bad_role", " ".join(form.errors["role"].as_data()[0].messages), status=422)
     membership = actions.change_role(membership, form.cleaned_data["role"])
-    said = {"name": membership.user.name, "role": membership.get_role_display()}
-    messages.success(request, _("%(name)s is now %(role)s.") % said)
+    params = {"name": membership.user.name, "role": membership.get_role_display()}
+    messages.success(request, _("%(name)s is now %(role)s.") % params)
     return redirect(MEMBERS, slug)
 
 

@@ -112,8 +112,8 @@ def gather_static_files() -> None:
 def _static_state() -> str:
     """A digest of the names, sizes and times of all static files, and of the program that makes them ready."""
     digest = hashlib.sha256(f"{django.__version__} {sys.version}".encode())
-    found = [place.path(name) for finder in get_finders() for name, place in finder.list([])]
-    for path in sorted([*found, storage.__file__]):
+    paths = [place.path(name) for finder in get_finders() for name, place in finder.list([])]
+    for path in sorted([*paths, storage.__file__]):
         facts = Path(path).stat()
         digest.update(f"{path} {facts.st_size} {facts.st_mtime_ns}".encode())
     return digest.hexdigest()
