@@ -95,9 +95,9 @@ SCORE = ScoreIn()
 @without_cookies("POST")
 def score(request: Request) -> Response:
     """What a deal, a game or a trick is worth, by any form of the game; nothing is written."""
-    asked = SCORE.run_validation(request.data)
+    question = SCORE.run_validation(request.data)
     try:
-        return Response(judge(asked))
+        return Response(judge(question))
     except RuleViolation as violation:
         refusal = refusal_of(violation)
         refusal.status, refusal.params["error"] = 422, violation.code

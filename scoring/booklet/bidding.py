@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.booklet.page import RulesRow, RulesTable, Told
+from scoring.booklet.page import RulesRow, RulesTable, Statement
 from scoring.booklet.wording import say, signed
 from scoring.rulebook import Call, Deal, Marks
 from scoring.rulebook.rules import Auction, Contract, Named, Stakes
@@ -48,7 +48,7 @@ PLAYED: Mapping[str, Text] = {
 }
 
 
-def say_bidding(marking: Contract, rules: Settings) -> Iterator[Told]:
+def say_bidding(marking: Contract, rules: Settings) -> Iterator[Statement]:
     """How the declarer is found."""
     yield say(
         _(
@@ -70,7 +70,7 @@ def say_bidding(marking: Contract, rules: Settings) -> Iterator[Told]:
     yield from _ladder(marking, rules)
 
 
-def say_stake_bidding(marking: Stakes, rules: Settings) -> Iterator[Told]:
+def say_stake_bidding(marking: Stakes, rules: Settings) -> Iterator[Statement]:
     """How the right to declare goes round, and how cards are changed."""
     yield say(_("The player who leads may declare; if he passes, the right goes to the next."))
     yield say(ALL_PASS[marking.all_pass], "all_pass")
@@ -84,7 +84,7 @@ def say_stake_bidding(marking: Stakes, rules: Settings) -> Iterator[Told]:
     yield say(DISCARDS[marking.discards], "discards")
 
 
-def _exchange(rules: Settings) -> Iterator[Told]:
+def _exchange(rules: Settings) -> Iterator[Statement]:
     """Whether the declarer takes the cards left over."""
     pack = rules.pack
     if pack.aside and not pack.sleeping:
@@ -96,7 +96,7 @@ def _exchange(rules: Settings) -> Iterator[Told]:
         )
 
 
-def _ladder(marking: Contract, rules: Settings) -> Iterator[Told]:
+def _ladder(marking: Contract, rules: Settings) -> Iterator[Statement]:
     """The contracts with a name, in the order in which they beat the numbers, and what each is worth."""
     if len(marking.named) < 2:
         return
@@ -130,7 +130,7 @@ def declared(rules: Settings, **call: object) -> Marks:
     return rules.score(Deal(call=Call(declarer=rules.sides[0], **call)))  # type: ignore[arg-type]  # facts of one call
 
 
-def say_contract(marking: Contract, rules: Settings) -> Iterator[Told]:
+def say_contract(marking: Contract, rules: Settings) -> Iterator[Statement]:
     """What a bid marks, made and lost."""
     if marking.success_marks == "made":
         yield say(
@@ -143,7 +143,7 @@ def say_contract(marking: Contract, rules: Settings) -> Iterator[Told]:
         yield say(_("A contract with a name marks its worth in the same way."), "values")
 
 
-def say_auction(marking: Auction, rules: Settings) -> Iterator[Told]:
+def say_auction(marking: Auction, rules: Settings) -> Iterator[Statement]:
     """The same, and what doubles it."""
     yield from say_contract(marking, rules)
     worth = max(declared(rules, bid="all", made=True, exchanged=rules.pack.aside or None).marks.values())
@@ -160,15 +160,15 @@ def say_auction(marking: Auction, rules: Settings) -> Iterator[Told]:
         yield say(losses, "double_losses")
 
 
-def say_stakes(marking: Stakes, rules: Settings) -> Iterator[Told]:
+def say_stakes(marking: Stakes, rules: Settings) -> Iterator[Statement]:
     """What the declarer needs, and the stake for each number of cards exchanged."""
     required = declared(rules, made=True, exchanged=0).required
     yield say(_("The declarer needs %(required)d points."), "required", required=required)
     yield say(_("If he has them, each of the others pays him the stake; if not, he pays it to each of them."))
     if marking.stakes is None:
         yield say(_("The stake falls with every card that he exchanges."), "stakes")
-    told = marking.stakes if isinstance(marking.stakes, Mapping) else range(rules.pack.aside + 1)
-    steps = range(min(rules.pack.aside + 1, len(told)))
+    stakes = marking.stakes if isinstance(marking.stakes, Mapping) else range(rules.pack.aside + 1)
+    steps = range(min(rules.pack.aside + 1, len(stakes)))
     rows = tuple(RulesRow((str(cards), *_paid(rules, cards))) for cards in steps)
     head = (_("Cards exchanged"), _("Stake"), _("Declarer, made"), _("Declarer, lost"))
     yield RulesTable(_("The stakes"), head, rows, figures=range(1, 4))

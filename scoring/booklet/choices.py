@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from scoring.booklet.page import ChangedSetting, RulesRow, RulesTable, Told
+from scoring.booklet.page import ChangedSetting, RulesRow, RulesTable, Statement
 from scoring.booklet.wording import either
 from scoring.rulebook.rules import Setting
 from scoring.rulebook.variant import Settings
@@ -15,7 +15,7 @@ from scoring.rules.labels import HELP, SETTINGS, setting_label, value_label
 BOUNDLESS = 1000
 
 
-def tell_choices(rules: Settings) -> Iterator[Told]:
+def tell_choices(rules: Settings) -> Iterator[Statement]:
     """Every setting a club may choose: what it is called, what the game has, what else it may be."""
     rows = tuple(
         RulesRow(
@@ -38,8 +38,8 @@ def find_changes(rules: Settings) -> Iterator[ChangedSetting]:
 
 def _by_label(rules: Settings) -> list[tuple[str, Setting]]:
     """The settings in the order in which people speak of them."""
-    settings, known = rules.variant.settings, list(SETTINGS)
-    return sorted(settings.items(), key=lambda one: known.index(one[0]) if one[0] in known else len(known))
+    settings, order = rules.variant.settings, list(SETTINGS)
+    return sorted(settings.items(), key=lambda item: order.index(item[0]) if item[0] in order else len(order))
 
 
 def _called(key: str) -> str:

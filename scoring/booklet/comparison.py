@@ -56,8 +56,8 @@ def _total(rules: Settings) -> str:
 
 
 def _span(numbers: Iterable[int]) -> str:
-    found = sorted(set(numbers))
-    return str(found[0]) if len(found) == 1 else f"{found[0]}{NONE}{found[-1]}"
+    ordered = sorted(set(numbers))
+    return str(ordered[0]) if len(ordered) == 1 else f"{ordered[0]}{NONE}{ordered[-1]}"
 
 
 def _base(rules: Settings) -> str:
@@ -199,10 +199,10 @@ def compare_forms() -> tuple[ComparedForms, ...]:
 
 @lru_cache(maxsize=8)
 def _compared(language: str) -> tuple[ComparedForms, ...]:
-    found: dict[str, list[Form]] = {key: [] for key in GROUPS}
+    forms_by_key: dict[str, list[Form]] = {key: [] for key in GROUPS}
     for variant in VARIANTS:
-        found[_company(variant)].append(_form(variant, language))
-    return tuple(ComparedForms(key, str(GROUPS[key]), tuple(forms)) for key, forms in found.items())
+        forms_by_key[_company(variant)].append(_form(variant, language))
+    return tuple(ComparedForms(key, str(GROUPS[key]), tuple(forms)) for key, forms in forms_by_key.items())
 
 
 def _company(variant: Variant) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.booklet.page import RulesRow, RulesTable, Told
+from scoring.booklet.page import RulesRow, RulesTable, Statement
 from scoring.booklet.wording import TIMES, rank_sign, say
 from scoring.rulebook import Deal
 from scoring.rulebook.rules import Doublings, Turned
@@ -22,7 +22,7 @@ DRAWS: Mapping[str, Text] = {
 SHOWN_WITHOUT_LIMIT = 4
 
 
-def say_doublings(doublings: Doublings, rules: Settings) -> Iterator[Told]:
+def say_doublings(doublings: Doublings, rules: Settings) -> Iterator[Statement]:
     """Who may double how often, and what it makes of the marks."""
     if doublings.draw is None:
         return
@@ -50,7 +50,7 @@ def say_doublings(doublings: Doublings, rules: Settings) -> Iterator[Told]:
     yield say(DRAWS[doublings.draw], "draw")
 
 
-def _together(doublings: Doublings) -> Iterator[Told]:
+def _together(doublings: Doublings) -> Iterator[Statement]:
     """What several doublings make of a deal."""
     kinds = (doublings.no_trump_multiplier == 2, doublings.blind_multiplier == 2, doublings.max_doubles != 0)
     if doublings.combine == "add" and multiplies(doublings):
@@ -61,16 +61,16 @@ def _together(doublings: Doublings) -> Iterator[Told]:
 
 def multiplies(doublings: Doublings) -> bool:
     """Whether any deal can be multiplied."""
-    said = (doublings.no_trump_multiplier, doublings.blind_multiplier)
+    multipliers = (doublings.no_trump_multiplier, doublings.blind_multiplier)
     carried = doublings.draw not in (None, "void")
-    return doublings.max_doubles != 0 or 2 in said or carried
+    return doublings.max_doubles != 0 or 2 in multipliers or carried
 
 
 def _offered(rules: Settings) -> bool:
     return "max_doubles" in rules.variant.settings
 
 
-def _factors(doublings: Doublings, rules: Settings) -> Iterator[Told]:
+def _factors(doublings: Doublings, rules: Settings) -> Iterator[Statement]:
     """What each doubling makes of a deal: with trump, without, and blind."""
     most = SHOWN_WITHOUT_LIMIT if doublings.max_doubles is None else doublings.max_doubles
     kinds = [(_("With trump"), Deal())]
@@ -94,7 +94,7 @@ def _row(title: str, deal: Deal, doublings: Doublings, times: Sequence[int]) -> 
     return RulesRow((title, *(f"{TIMES}{doublings.worth(steps + doubles)}" for doubles in times)))
 
 
-def say_turned(turned: Turned, rules: Settings) -> Iterator[Told]:
+def say_turned(turned: Turned, rules: Settings) -> Iterator[Statement]:
     """What the turned trump gives the dealer's side."""
     if turned.turnup_bonus is None:
         return

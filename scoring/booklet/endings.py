@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.booklet.page import Told
+from scoring.booklet.page import Statement
 from scoring.booklet.wording import say
 from scoring.rulebook.rules import Ending, EqualDeals, LastIn, Limit, Race
 from scoring.rulebook.variant import Settings
@@ -43,12 +43,12 @@ TIME: Mapping[str, Text] = {
 }
 
 
-def say_open(ending: Ending, rules: Settings) -> Iterator[Told]:
+def say_open(ending: Ending, rules: Settings) -> Iterator[Statement]:
     """There is no end: each deal is settled."""
     yield say(_("Each deal is settled at once; the game goes on as long as the table likes."))
 
 
-def say_race(ending: Race, rules: Settings) -> Iterator[Told]:
+def say_race(ending: Race, rules: Settings) -> Iterator[Statement]:
     """To a target, in linked games, or over a number of deals."""
     if ending.structure == "fixed_deals":
         yield say(_("The most points after %(deals)d deals win."), "deals", deals=ending.deals)
@@ -72,7 +72,7 @@ def say_race(ending: Race, rules: Settings) -> Iterator[Told]:
         )
 
 
-def _linked(ending: Race, needed: int) -> Iterator[Told]:
+def _linked(ending: Race, needed: int) -> Iterator[Statement]:
     """Several games, and a decider."""
     yield say(
         _("Whoever first wins %(needed)d games to %(target)d wins the match."),
@@ -91,7 +91,7 @@ def _linked(ending: Race, needed: int) -> Iterator[Told]:
         yield say(_("Each game begins at nothing; the loser’s side deals."), "surplus_carried")
 
 
-def _together(ending: Race, rules: Settings) -> Iterator[Told]:
+def _together(ending: Race, rules: Settings) -> Iterator[Statement]:
     """When several arrive in one deal."""
     if ending.turnup_timing is not None and rules.turnup.turnup_bonus:
         yield say(TIMINGS[ending.turnup_timing], "turnup_timing")
@@ -99,7 +99,7 @@ def _together(ending: Race, rules: Settings) -> Iterator[Told]:
         yield say(TIES[ending.tie_break], "tie_break")
 
 
-def say_limit(ending: Limit, rules: Settings) -> Iterator[Told]:
+def say_limit(ending: Limit, rules: Settings) -> Iterator[Statement]:
     """Whoever passes loses."""
     yield say(_("Low is good: the first at %(target)d or more loses."), "target", target=ending.target)
     yield say(_("If several pass in one deal, the highest total loses."))
@@ -109,7 +109,7 @@ def say_limit(ending: Limit, rules: Settings) -> Iterator[Told]:
         yield say(_("Level at the worst total, they play another deal; the lowest total wins."), "tie_break")
 
 
-def say_last_in(ending: LastIn, rules: Settings) -> Iterator[Told]:
+def say_last_in(ending: LastIn, rules: Settings) -> Iterator[Statement]:
     """The last one to arrive loses."""
     yield say(
         _("Whoever reaches %(target)d has finished: he plays on without marking."),
@@ -125,7 +125,7 @@ def say_last_in(ending: LastIn, rules: Settings) -> Iterator[Told]:
     )
 
 
-def say_equal_deals(ending: EqualDeals, rules: Settings) -> Iterator[Told]:
+def say_equal_deals(ending: EqualDeals, rules: Settings) -> Iterator[Statement]:
     """Everybody deals as often."""
     yield say(
         _("The highest total wins when everybody has dealt %(each)d times: %(deals)d deals."),

@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from scoring.booklet.marks import par_of
-from scoring.booklet.page import RulesExample, Told
+from scoring.booklet.page import RulesExample, Statement
 from scoring.booklet.people import name_of, people_of, say_counts, say_marks
 from scoring.booklet.wording import MINUS, TIMES, mixed
 from scoring.rulebook import Call, Deal, Marks, Penalty, RuleViolation, Turnup
@@ -23,12 +23,12 @@ SHARES: Mapping[int, Sequence[int]] = {2: (60,), 3: (43, 34), 4: (44, 29, 18), 5
 """How a deal is shared in an example, in hundredths; the last player has the rest."""
 
 
-def show_surplus(marking: Surplus, rules: Settings) -> Iterator[Told]:
+def show_surplus(marking: Surplus, rules: Settings) -> Iterator[Statement]:
     """A deal won; the same doubled; a turned card; and what becomes of a level deal."""
     plain = Deal(captured=_counts(rules), dealer=rules.sides[0])
     yield from _shown(say_counts(plain.captured or {}, rules), plain, rules)
-    for told, doubled in _doubled(plain, rules):
-        yield from _shown(told, doubled, rules)
+    for story, doubled in _doubled(plain, rules):
+        yield from _shown(story, doubled, rules)
     if rules.turnup.turnup_bonus:
         yield from _turned(plain, rules)
 
@@ -55,27 +55,27 @@ def _doubled(deal: Deal, rules: Settings) -> Iterator[tuple[str, Deal]]:
     if most is None or most > 0:
         yield _("The same counts, with “%(first)s”") % {"first": first}, replace(deal, doubles=1)
     if doublings.no_trump_multiplier == 2 and most != 0:
-        told = _("The same counts without trump, with “%(first)s”") % {"first": first}
-        yield told, replace(deal, doubles=1, no_trump=True)
+        story = _("The same counts without trump, with “%(first)s”") % {"first": first}
+        yield story, replace(deal, doubles=1, no_trump=True)
     elif doublings.no_trump_multiplier == 2:
         yield _("The same counts without trump"), replace(deal, no_trump=True)
     elif most is None or most > 1:
-        told = _("The same counts, with “%(first)s” and “%(answer)s”") % {"first": first, "answer": answer}
-        yield told, replace(deal, doubles=2)
+        story = _("The same counts, with “%(first)s” and “%(answer)s”") % {"first": first, "answer": answer}
+        yield story, replace(deal, doubles=2)
 
 
-def _turned(plain: Deal, rules: Settings) -> Iterator[Told]:
+def _turned(plain: Deal, rules: Settings) -> Iterator[Statement]:
     """The side that loses the deal has turned a card."""
     loser = rules.sides[-1]
     rank = "K"
-    told = _("The same counts; %(dealer)s had dealt and turned %(card)s") % {
+    story = _("The same counts; %(dealer)s had dealt and turned %(card)s") % {
         "dealer": people_of(loser, rules)[0],
         "card": RANK_NAMES[rank],
     }
-    yield from _shown(told, replace(plain, turnup=Turnup(loser, rank)), rules)
+    yield from _shown(story, replace(plain, turnup=Turnup(loser, rank)), rules)
 
 
-def show_captured(marking: Captured, rules: Settings) -> Iterator[Told]:
+def show_captured(marking: Captured, rules: Settings) -> Iterator[Statement]:
     """A deal, and a général made and failed."""
     plain = Deal(captured=_shared(rules.sides, rules.pack.total))
     yield from _shown(say_counts(plain.captured or {}, rules), plain, rules)
@@ -89,7 +89,7 @@ def show_captured(marking: Captured, rules: Settings) -> Iterator[Told]:
         )
 
 
-def show_contract(marking: Contract, rules: Settings) -> Iterator[Told]:
+def show_contract(marking: Contract, rules: Settings) -> Iterator[Statement]:
     """A bid made, one lost by a point, and contracts with a name."""
     bid = max(marking.min_bid or 1, min(37, rules.pack.total - 3))
     over = min(bid + 3, rules.pack.total)
@@ -107,11 +107,11 @@ def show_contract(marking: Contract, rules: Settings) -> Iterator[Told]:
         ],
     )
     for name, made in zip(marking.named, (True, False), strict=False):
-        told = _("bids %(contract)s and makes it") if made else _("bids %(contract)s and fails")
-        yield from _calls(rules, [(told % {"contract": CONTRACTS[name]}, {"bid": name, "made": made})])
+        sentence = _("bids %(contract)s and makes it") if made else _("bids %(contract)s and fails")
+        yield from _calls(rules, [(sentence % {"contract": CONTRACTS[name]}, {"bid": name, "made": made})])
 
 
-def show_stakes(marking: Stakes, rules: Settings) -> Iterator[Told]:
+def show_stakes(marking: Stakes, rules: Settings) -> Iterator[Statement]:
     """A hand made, and one lost with no card exchanged."""
     required = rules.score(Deal(call=Call(declarer=rules.sides[0], made=True, exchanged=0))).required or 0
     changed = min(1, rules.pack.aside, len(marking.stakes or "11") - 1)
@@ -127,40 +127,40 @@ def show_stakes(marking: Stakes, rules: Settings) -> Iterator[Told]:
     )
 
 
-def _calls(rules: Settings, calls: Sequence[tuple[str, Mapping[str, object]]]) -> Iterator[Told]:
+def _calls(rules: Settings, calls: Sequence[tuple[str, Mapping[str, object]]]) -> Iterator[Statement]:
     """What the first player declares, deal by deal."""
     declarer = rules.sides[0]
-    for told, facts in calls:
+    for story, facts in calls:
         deal = Deal(call=Call(declarer=declarer, **facts))  # type: ignore[arg-type]  # facts of one call
-        yield from _shown(f"{name_of(declarer, rules)} {told}", deal, rules)
+        yield from _shown(f"{name_of(declarer, rules)} {story}", deal, rules)
 
 
-def show_pool(marking: Pool, rules: Settings) -> Iterator[Told]:
+def show_pool(marking: Pool, rules: Settings) -> Iterator[Statement]:
     """A deal settled."""
     plain = Deal(captured=_shared(rules.sides, rules.pack.total))
     yield from _shown(say_counts(plain.captured or {}, rules), plain, rules)
 
 
-def show_penalty(penalties: Penalties, rules: Settings) -> Iterator[Told]:
+def show_penalty(penalties: Penalties, rules: Settings) -> Iterator[Statement]:
     """A revoke."""
     if penalties.penalties == "none" or penalties.penalty_points is None:
         return
     offender = rules.sides[-1]
     fault = Penalty(offender=offender, article=REVOKE, player=0)
-    told = _("%(player)s revokes (article %(article)d)") % {
+    story = _("%(player)s revokes (article %(article)d)") % {
         "player": people_of(offender, rules)[0],
         "article": REVOKE,
     }
-    yield from _shown(told, Deal(penalty=fault, dealer=rules.sides[0]), rules)
+    yield from _shown(story, Deal(penalty=fault, dealer=rules.sides[0]), rules)
 
 
-def _shown(told: str, deal: Deal, rules: Settings) -> Iterator[Told]:
+def _shown(story: str, deal: Deal, rules: Settings) -> Iterator[Statement]:
     """`deal` with its reckoning; nothing where these rules refuse it."""
     try:
         marks = rules.score(deal)
     except RuleViolation:
         return
-    yield RulesExample(told + ".", tuple(_steps(deal, marks, rules)), say_marks(marks, rules))
+    yield RulesExample(story + ".", tuple(_steps(deal, marks, rules)), say_marks(marks, rules))
 
 
 def _steps(deal: Deal, marks: Marks, rules: Settings) -> Iterator[str]:
@@ -215,7 +215,7 @@ RECKONED: Mapping[type[Marking], Callable[[Deal, Marks, Settings], Iterator[str]
     Auction: _bid_steps,
 }
 
-SHOWN: Mapping[type, Callable[..., Iterator[Told]]] = {
+SHOWN: Mapping[type, Callable[..., Iterator[Statement]]] = {
     Surplus: show_surplus,
     Captured: show_captured,
     Contract: show_contract,

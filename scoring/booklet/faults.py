@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from scoring.booklet.doublings import multiplies
-from scoring.booklet.page import RulesRow, RulesTable, Told
+from scoring.booklet.page import RulesRow, RulesTable, Statement
 from scoring.booklet.wording import say
 from scoring.rulebook.penalties import Penalties
 from scoring.rulebook.variant import Settings
@@ -27,7 +27,7 @@ MISDEALS: Mapping[str, Text] = {
 }
 
 
-def say_penalties(penalties: Penalties, rules: Settings) -> Iterator[Told]:
+def say_penalties(penalties: Penalties, rules: Settings) -> Iterator[Statement]:
     """What a fault costs, to whom, and what becomes of the deal."""
     if penalties.penalties == "none":
         yield say(_("There are no penalties."), "penalties")
@@ -64,7 +64,7 @@ def _paid(penalties: Penalties, rules: Settings) -> Text:
     return PAID[penalties.penalty_to]
 
 
-def _articles(penalties: Penalties, rules: Settings) -> Iterator[Told]:
+def _articles(penalties: Penalties, rules: Settings) -> Iterator[Statement]:
     """The seventeen articles, where a fault has its price."""
     if penalties.penalty_points is None:
         return

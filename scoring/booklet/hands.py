@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.booklet.page import NONE, CardRow, DrawnCard, RulesRow, RulesTable, Told
+from scoring.booklet.page import NONE, CardRow, DrawnCard, RulesRow, RulesTable, Statement
 from scoring.booklet.wording import HYPHEN, alternatives, rank_sign, say
 from scoring.rulebook.cards import VALUES, Card
 from scoring.rulebook.rules import Dealing, Marking, Order, Pack
@@ -57,7 +57,7 @@ NUMBERS: Mapping[int, Text] = {
 }
 
 
-def say_players(pack: Pack, rules: Settings) -> Iterator[Told]:
+def say_players(pack: Pack, rules: Settings) -> Iterator[Statement]:
     """How many, and who with whom."""
     players = NUMBERS[pack.players]
     if pack.partners:
@@ -76,12 +76,12 @@ def say_players(pack: Pack, rules: Settings) -> Iterator[Told]:
         )
 
 
-def say_declarer(marking: Marking, rules: Settings) -> Iterator[Told]:
+def say_declarer(marking: Marking, rules: Settings) -> Iterator[Statement]:
     """One against all the others, where there is a declarer."""
     yield say(_("In each deal one player, the declarer, is alone against all the others."))
 
 
-def say_pack(pack: Pack, rules: Settings) -> Iterator[Told]:
+def say_pack(pack: Pack, rules: Settings) -> Iterator[Statement]:
     """The cards that are used, and how many each player gets."""
     if pack.removed:
         yield say(
@@ -96,7 +96,7 @@ def say_pack(pack: Pack, rules: Settings) -> Iterator[Told]:
         yield from _aside(pack, rules)
 
 
-def _aside(pack: Pack, rules: Settings) -> Iterator[Told]:
+def _aside(pack: Pack, rules: Settings) -> Iterator[Statement]:
     """What becomes of the cards that are dealt to nobody."""
     key = pack.reserve or pack.talon or ("dead" if pack.sleeping else "")
     if key:
@@ -106,7 +106,7 @@ def _aside(pack: Pack, rules: Settings) -> Iterator[Told]:
         yield say(_("%(aside)d cards are left over: they make the widow."), aside=pack.aside)
 
 
-def say_dealing(dealing: Dealing, rules: Settings) -> Iterator[Told]:
+def say_dealing(dealing: Dealing, rules: Settings) -> Iterator[Statement]:
     """Who deals first, who cuts, and how many cards at a time."""
     yield say(FIRST_DEALER[dealing.first_dealer], "first_dealer")
     if dealing.cut:
@@ -117,7 +117,7 @@ def say_dealing(dealing: Dealing, rules: Settings) -> Iterator[Told]:
         yield say(_("Cards are dealt %(packets)s."), packets=ways)
 
 
-def say_round(order: Order, rules: Settings) -> Iterator[Told]:
+def say_round(order: Order, rules: Settings) -> Iterator[Statement]:
     """Which way round the table everything goes."""
     if rules.pack.players == 2:
         yield say(_("Each of the two deals in turn."))
@@ -125,7 +125,7 @@ def say_round(order: Order, rules: Settings) -> Iterator[Told]:
         yield say(DIRECTIONS[order.direction], "direction")
 
 
-def tell_hands(pack: Pack, rules: Settings) -> Iterator[Told]:
+def tell_hands(pack: Pack, rules: Settings) -> Iterator[Statement]:
     """What is dealt for each number of players."""
     if len(pack.hands) < 2:
         return
@@ -142,7 +142,7 @@ def _dealt(pack: Pack) -> tuple[str, ...]:
     return (str(pack.players), *(str(figure or NONE) for figure in figures))
 
 
-def tell_cards(pack: Pack, rules: Settings) -> Iterator[Told]:
+def tell_cards(pack: Pack, rules: Settings) -> Iterator[Statement]:
     """The eight cards of a suit, from the highest, with their points."""
     yield CardRow(
         tuple(DrawnCard(rank_sign(rank), _rank_name(rank), points) for rank, points in VALUES.items())

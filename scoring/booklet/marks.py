@@ -8,7 +8,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.booklet.page import Told
+from scoring.booklet.page import Statement
 from scoring.booklet.wording import MINUS, mixed, say
 from scoring.rulebook import Call, Deal, Turnup
 from scoring.rulebook.rules import Alone, Captured, Contract, Pack, Pool, Stakes, Surplus
@@ -31,7 +31,7 @@ DEFENDERS: Mapping[str, Text] = {
 }
 
 
-def say_count(pack: Pack, rules: Settings) -> Iterator[Told]:
+def say_count(pack: Pack, rules: Settings) -> Iterator[Statement]:
     """The scale, and how a count is checked."""
     cards = pack.total - (pack.tricks if pack.trick_points else 0)
     if pack.trick_points:
@@ -49,7 +49,7 @@ def say_count(pack: Pack, rules: Settings) -> Iterator[Told]:
         yield from _check(pack)
 
 
-def _check(pack: Pack) -> Iterator[Told]:
+def _check(pack: Pack) -> Iterator[Statement]:
     if pack.least < pack.total:
         yield say(
             _(
@@ -64,12 +64,12 @@ def _check(pack: Pack) -> Iterator[Told]:
         yield say(_("Check: the counts must make %(total)d together."), total=pack.total)
 
 
-def say_alone_counts(marking: Contract | Stakes, rules: Settings) -> Iterator[Told]:
+def say_alone_counts(marking: Contract | Stakes, rules: Settings) -> Iterator[Statement]:
     """Only the declarer's count decides."""
     yield say(_("Only the declarer’s count decides; the others count together, to check it."))
 
 
-def say_surplus(marking: Surplus, rules: Settings) -> Iterator[Told]:
+def say_surplus(marking: Surplus, rules: Settings) -> Iterator[Statement]:
     """What is above the base is marked."""
     pack, base = rules.pack, marking.base
     if len(pack.counting) == 2:
@@ -89,7 +89,7 @@ def say_surplus(marking: Surplus, rules: Settings) -> Iterator[Told]:
     yield from _sweep(marking, rules)
 
 
-def say_alone(marking: Alone, rules: Settings) -> Iterator[Told]:
+def say_alone(marking: Alone, rules: Settings) -> Iterator[Statement]:
     """The dealer marks, or each of the others does."""
     base = marking.base
     yield say(_("If the dealer has more than %(base)d, he marks what is above it."), "base", base=base)
@@ -99,7 +99,7 @@ def say_alone(marking: Alone, rules: Settings) -> Iterator[Told]:
     yield from _sweep(marking, rules)
 
 
-def _sweep(marking: Surplus, rules: Settings) -> Iterator[Told]:
+def _sweep(marking: Surplus, rules: Settings) -> Iterator[Statement]:
     """What every trick is worth, as the engine has it."""
     first, *others = rules.pack.counting
     captured = {first: rules.pack.total, **dict.fromkeys(others, 0)}
@@ -116,7 +116,7 @@ def _sweep(marking: Surplus, rules: Settings) -> Iterator[Told]:
         yield say(_("With the best card turned, a deal gives %(most)d at most."), most=max(most.values()))
 
 
-def say_captured(marking: Captured, rules: Settings) -> Iterator[Told]:
+def say_captured(marking: Captured, rules: Settings) -> Iterator[Statement]:
     """Everybody marks what he captured."""
     yield say(_("Everybody marks what he captured."))
     if marking.general_value is None:
@@ -145,7 +145,7 @@ def par_of(marking: Pool, pack: Pack) -> Fraction:
     return Fraction(pack.total, pack.players) if marking.par is None else Fraction(marking.par)
 
 
-def say_pool(marking: Pool, rules: Settings) -> Iterator[Told]:
+def say_pool(marking: Pool, rules: Settings) -> Iterator[Statement]:
     """The pot: who pays, who shares."""
     par = mixed(par_of(marking, rules.pack))
     yield say(

@@ -76,7 +76,7 @@ class RulesExample:
     """A deal, what is reckoned, and what is marked, as the engine finds it."""
 
     kind: ClassVar[str] = "example"
-    told: str
+    story: str
     steps: tuple[str, ...]
     marked: str
 
@@ -89,7 +89,7 @@ class Text:
     kind: str = "text"
 
 
-Told = Sentence | RulesTable | CardRow | RulesExample
+Statement = Sentence | RulesTable | CardRow | RulesExample
 """What a word says of itself."""
 
 Block = Text | RulesTable | CardRow | RulesExample
@@ -105,7 +105,9 @@ class RulesSection:
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        return tuple(said for block in self.blocks if isinstance(block, Text) for said in block.sentences)
+        return tuple(
+            sentence for block in self.blocks if isinstance(block, Text) for sentence in block.sentences
+        )
 
     @property
     def rows(self) -> tuple[RulesRow, ...]:
@@ -151,36 +153,38 @@ class RulesPage:
     @property
     def house(self) -> bool:
         """Whether the site decides something in it."""
-        return any(said.house for section in self.sections for said in section.sentences)
+        return any(sentence.house for section in self.sections for sentence in section.sentences)
 
 
-def gather(told: Iterable[Told], *, listed: bool) -> Iterator[Block]:
-    """`told` as the blocks of a section: sentences that follow each other stand together."""
-    for is_text, group in groupby(told, key=lambda one: isinstance(one, Sentence)):
+def gather(statements: Iterable[Statement], *, listed: bool) -> Iterator[Block]:
+    """`statements` as the blocks of a section: sentences that follow each other stand together."""
+    for is_text, group in groupby(statements, key=lambda statement: isinstance(statement, Sentence)):
         if is_text:
-            sentences = tuple(one for one in group if isinstance(one, Sentence))
+            sentences = tuple(statement for statement in group if isinstance(statement, Sentence))
             yield Text(sentences, "list" if listed else "text")
         else:
-            yield from (one for one in group if not isinstance(one, Sentence))
+            yield from (statement for statement in group if not isinstance(statement, Sentence))
 
 
-def marked(told: Iterable[Told], known: Collection[str], house: Collection[str]) -> Iterator[Told]:
-    """`told` with its marks: what is not among the texts `known` is changed, what is about `house` decided."""
-    for one in told:
-        if isinstance(one, Sentence):
-            changed = one.text not in known
-            yield replace(one, changed=changed, house=one.about in house and not changed)
-        elif isinstance(one, RulesTable):
-            rows = tuple(replace(row, changed=" ".join(row.cells) not in known) for row in one.rows)
-            yield replace(one, rows=rows)
+def marked(
+    statements: Iterable[Statement], usual: Collection[str], house: Collection[str]
+) -> Iterator[Statement]:
+    """`statements` with its marks: what is not among the texts `usual` is changed, what is about `house` decided."""
+    for statement in statements:
+        if isinstance(statement, Sentence):
+            changed = statement.text not in usual
+            yield replace(statement, changed=changed, house=statement.about in house and not changed)
+        elif isinstance(statement, RulesTable):
+            rows = tuple(replace(row, changed=" ".join(row.cells) not in usual) for row in statement.rows)
+            yield replace(statement, rows=rows)
         else:
-            yield one
+            yield statement
 
 
-def texts(told: Iterable[Told]) -> Iterator[str]:
+def texts(statements: Iterable[Statement]) -> Iterator[str]:
     """Every text that may be known from another telling."""
-    for one in told:
-        if isinstance(one, Sentence):
-            yield one.text
-        elif isinstance(one, RulesTable):
-            yield from (" ".join(row.cells) for row in one.rows)
+    for statement in statements:
+        if isinstance(statement, Sentence):
+            yield statement.text
+        elif isinstance(statement, RulesTable):
+            yield from (" ".join(row.cells) for row in statement.rows)

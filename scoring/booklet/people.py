@@ -28,9 +28,9 @@ def say_counts(counts: Mapping[str, int], rules: Settings) -> str:
     """« Anne et Luc comptent 42, Marie et Paul 26. »"""
     (first, points), *others = [(_counting(side, rules), count) for side, count in counts.items()]
     several = len(people_of(next(iter(counts)), rules)) or 1
-    said = ngettext("%(side)s counts %(points)d", "%(side)s count %(points)d", several)
+    sentence = ngettext("%(side)s counts %(points)d", "%(side)s count %(points)d", several)
     return ", ".join(
-        [said % {"side": first, "points": points}, *(f"{name} {count}" for name, count in others)]
+        [sentence % {"side": first, "points": points}, *(f"{name} {count}" for name, count in others)]
     )
 
 
@@ -49,8 +49,10 @@ def say_marks(marks: Marks, rules: Settings) -> str:
     by_points: dict[int, list[str]] = {}
     for side, points in marks.marks.items():
         by_points.setdefault(points, []).append(side)
-    said = [_say(points, sides, rules) for points, sides in sorted(by_points.items(), reverse=True) if points]
-    return (", ".join(said) or _("Nobody marks")) + "."
+    parts = [
+        _say(points, sides, rules) for points, sides in sorted(by_points.items(), reverse=True) if points
+    ]
+    return (", ".join(parts) or _("Nobody marks")) + "."
 
 
 def _say_charge(charge: Charge, rules: Settings) -> str:
@@ -66,5 +68,5 @@ def _say(points: int, sides: Sequence[str], rules: Settings) -> str:
     several = len(sides) > 1
     number = 2 if several else len(people_of(sides[0], rules))
     names = join_names([name for side in sides for name in people_of(side, rules)])
-    told = say_marked(names, number, points, unit_of(rules))
-    return _("%(told)s each") % {"told": told} if several else told
+    sentence = say_marked(names, number, points, unit_of(rules))
+    return _("%(told)s each") % {"told": sentence} if several else sentence

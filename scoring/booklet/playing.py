@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.booklet.page import Sentence, Told
+from scoring.booklet.page import Sentence, Statement
 from scoring.booklet.wording import say
 from scoring.rulebook.play import Duties, Play
 from scoring.rulebook.rules import Auction, Contract, Doublings, Order, Trump
@@ -49,26 +49,27 @@ HEAD_TRUMP: Mapping[str, Text] = {
 }
 
 
-def say_trump(trump: Trump, rules: Settings) -> Iterator[Told]:
+def say_trump(trump: Trump, rules: Settings) -> Iterator[Statement]:
     """Who makes the trump."""
     yield say(TRUMPS[trump.by])
     if trump.en_face:
         yield say(_("He may leave the choice to his partner (“en face”), who must then name it."))
 
 
-def say_without_trump(doublings: Doublings, rules: Settings) -> Iterator[Told]:
+def say_without_trump(doublings: Doublings, rules: Settings) -> Iterator[Statement]:
     """Playing without trump, and naming it blind."""
     if doublings.no_trump_multiplier is not None:
         yield say(_("He may also play without trump (“en voiture”)."))
     if (doublings.blind_multiplier or 1) > 1:
         unseen = rules.variant.play.duties.follow
-        said = _("He may name it blind, before he looks at his cards.")
+        sentence = _("He may name it blind, before he looks at his cards.")
         yield say(
-            said if unseen else _("He may name it blind, before he looks at the hands."), "blind_multiplier"
+            sentence if unseen else _("He may name it blind, before he looks at the hands."),
+            "blind_multiplier",
         )
 
 
-def say_bid_without_trump(marking: Contract, rules: Settings) -> Iterator[Told]:
+def say_bid_without_trump(marking: Contract, rules: Settings) -> Iterator[Statement]:
     """Whether a declarer may do without."""
     if marking.no_trump:
         yield say(_("He may also play without trump; it changes nothing in the marks."), "no_trump")
@@ -76,7 +77,7 @@ def say_bid_without_trump(marking: Contract, rules: Settings) -> Iterator[Told]:
         yield say(_("There is always a trump."), "no_trump")
 
 
-def say_lead(order: Order, rules: Settings) -> Iterator[Told]:
+def say_lead(order: Order, rules: Settings) -> Iterator[Statement]:
     """Who plays the first card, and who the next."""
     if order.leads == "declarer":
         yield say(_("The declarer leads to the first trick."))
@@ -93,7 +94,7 @@ def say_lead(order: Order, rules: Settings) -> Iterator[Told]:
     yield say(_("Whoever wins a trick leads to the next."))
 
 
-def say_play(play: Play, rules: Settings) -> Iterator[Told]:
+def say_play(play: Play, rules: Settings) -> Iterator[Statement]:
     """What every player owes, what differs without trump and in a misère, and whether partners may speak."""
     friend = _friend(rules)
     usual = list(_duties(play.duties, friend))

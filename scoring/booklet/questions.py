@@ -24,7 +24,7 @@ from scoring.booklet import (
     sources,
 )
 from scoring.booklet.notes import NOTES
-from scoring.booklet.page import RulesPage, RulesSection, Told, gather, marked, texts
+from scoring.booklet.page import RulesPage, RulesSection, Statement, gather, marked, texts
 from scoring.booklet.wording import say
 from scoring.rulebook.penalties import Penalties
 from scoring.rulebook.play import Play
@@ -52,7 +52,7 @@ from scoring.rulebook.variant import Settings
 from scoring.rules.labels import Text, preset_name
 from scoring.rules.rules import Rules
 
-Teller = Callable[[Any, Settings], Iterator[Told]]
+Teller = Callable[[Any, Settings], Iterator[Statement]]
 
 
 def words_of(rules: Settings) -> tuple[Any, ...]:
@@ -69,13 +69,13 @@ class RulesQuestion:
     tellers: Mapping[type, Teller]
     listed: bool = False
 
-    def ask(self, rules: Settings) -> list[Told]:
+    def ask(self, rules: Settings) -> list[Statement]:
         """What the words of `rules` say to it, in their order."""
         return [
-            told
+            statement
             for word in words_of(rules)
             if type(word) in self.tellers
-            for told in self.tellers[type(word)](word, rules)
+            for statement in self.tellers[type(word)](word, rules)
         ]
 
 
@@ -171,7 +171,9 @@ def _told(settings: Settings, language: str) -> RulesPage:
 
 def _section(question: RulesQuestion, settings: Settings) -> RulesSection:
     notes = [say(note) for note in NOTES.get((settings.variant.key, question.key), ())]
-    told = [*question.ask(settings), *notes]
-    known = frozenset(texts([*question.ask(settings.variant.defaults), *notes]))
-    blocks = gather(marked(told, known, house=sources.HOUSE[settings.variant.key]), listed=question.listed)
+    statements = [*question.ask(settings), *notes]
+    usual = frozenset(texts([*question.ask(settings.variant.defaults), *notes]))
+    blocks = gather(
+        marked(statements, usual, house=sources.HOUSE[settings.variant.key]), listed=question.listed
+    )
     return RulesSection(question.key, str(question.title), tuple(blocks))

@@ -43,12 +43,12 @@ def rules_page(request: HttpRequest, key: str) -> HttpResponse:
 def game_rules(request: HttpRequest, key: str) -> HttpResponse:
     """The rules by which a game of this sheet (`?game=`, or the last) is played."""
     sheet = access_sheet(request, key).sheet
-    asked = request.GET.get("game", str(sheet.all_games[-1].number))
-    rules = next((game.rules for game in sheet.all_games if str(game.number) == asked), None)
+    number = request.GET.get("game", str(sheet.all_games[-1].number))
+    rules = next((game.rules for game in sheet.all_games if str(game.number) == number), None)
     if rules is None:
         raise Http404
     return render(
         request,
         "scoring/booklet/game_rules.html",
-        {"rules": tell_rules(rules), "sheet": sheet, "game": asked},
+        {"rules": tell_rules(rules), "sheet": sheet, "game": number},
     )

@@ -17,16 +17,16 @@ THIRDS = {Fraction(1, 3): "⅓", Fraction(2, 3): "⅔"}
 
 def say(text: Text, about: str = "", **params: object) -> Sentence:
     """A sentence with its figures, about the setting it tells."""
-    said = str(text)
-    return Sentence(said % params if params else said, about)
+    sentence = str(text)
+    return Sentence(sentence % params if params else sentence, about)
 
 
 def alternatives(words: Sequence[object]) -> str:
     """« 2 ou 4 »."""
-    said = [str(word) for word in words]
-    if len(said) < 2:
-        return "".join(said)
-    return _("%(words)s or %(last)s") % {"words": ", ".join(said[:-1]), "last": said[-1]}
+    parts = [str(word) for word in words]
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("%(words)s or %(last)s") % {"words": ", ".join(parts[:-1]), "last": parts[-1]}
 
 
 def either(words: Sequence[object]) -> str:

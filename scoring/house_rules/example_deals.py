@@ -77,12 +77,12 @@ def _candidates(settings: Settings, asks: frozenset[str]) -> Candidates:
 
 def _two_piles(settings: Settings, asks: frozenset[str]) -> Candidates:
     """Two counts, of which one is above the half."""
-    one, other = settings.pack.counting
+    side, other = settings.pack.counting
     total = settings.pack.total
     half = total // 2
 
     def deal(count: int, **facts: Any) -> Deal:
-        return Deal(captured={one: count, other: total - count}, dealer=_dealer(settings), **facts)
+        return Deal(captured={side: count, other: total - count}, dealer=_dealer(settings), **facts)
 
     turned = Turnup(settings.sides[1], "K") if "turnup" in asks else None
     yield "ordinary", deal(half + 4, turnup=turned)

@@ -56,7 +56,7 @@ class Figure:
 class Consequence:
     """What a deal leaves behind it: `same` as before, `new`, or `gone`."""
 
-    said: str
+    sentence: str
     state: str
 
 
@@ -110,9 +110,9 @@ def _sides(settings: Settings) -> dict[str, Side]:
     people = {side: tuple(name for name in seats if seats[name] == side) for side in settings.sides}
     alone = people[settings.sides[0]]
     others = tuple(name for name in seats if name not in alone)
-    told = {"dealer": alone, "defenders": others} if settings.needs_dealer else {}
+    roles = {"dealer": alone, "defenders": others} if settings.needs_dealer else {}
     unit = unit_of(settings)
-    return {key: Side(key, names, unit) for key, names in {**people, **told}.items()}
+    return {key: Side(key, names, unit) for key, names in {**people, **roles}.items()}
 
 
 def _facts(sides: Sides, deal: Deal, settings: Settings) -> str:
@@ -138,8 +138,8 @@ def _counts(sides: Sides, deal: Deal) -> Iterator[str]:
         f"{sides[side].name} {counts[side]}" for side in sorted(counts, key=lambda side: -counts[side])
     )
     if deal.talon and deal.talon.to:
-        said = {"points": deal.talon.points, "side": sides[deal.talon.to].name}
-        yield _("%(points)d asleep (%(side)s won that trick)") % said
+        params = {"points": deal.talon.points, "side": sides[deal.talon.to].name}
+        yield _("%(points)d asleep (%(side)s won that trick)") % params
 
 
 def _circumstances(sides: Sides, deal: Deal, settings: Settings) -> Iterator[str]:
@@ -153,21 +153,21 @@ def _circumstances(sides: Sides, deal: Deal, settings: Settings) -> Iterator[str
     if deal.blind:
         yield _("trump named blind")
     if deal.turnup:
-        said = {"side": sides[deal.turnup.side].name, "card": labels.RANK_NAMES[deal.turnup.rank]}
-        yield _("%(card)s turned up for %(side)s") % said
+        params = {"side": sides[deal.turnup.side].name, "card": labels.RANK_NAMES[deal.turnup.rank]}
+        yield _("%(card)s turned up for %(side)s") % params
 
 
 def _undertaken(who: str, call: Call) -> str:
     """« Anne demande 35 et fait 39 »."""
-    said = {"side": who, "bid": call.bid, "points": call.points}
+    params = {"side": who, "bid": call.bid, "points": call.points}
     if isinstance(call.bid, int):
-        return _("%(side)s bids %(bid)d and makes %(points)d") % said
+        return _("%(side)s bids %(bid)d and makes %(points)d") % params
     if call.bid is None:
-        return _("%(side)s plays alone and makes %(points)d") % said
-    said["contract"] = str(labels.figure_label(call.bid))
+        return _("%(side)s plays alone and makes %(points)d") % params
+    params["contract"] = str(labels.figure_label(call.bid))
     if call.made:
-        return _("%(side)s announces %(contract)s: made") % said
-    return _("%(side)s announces %(contract)s: lost") % said
+        return _("%(side)s announces %(contract)s: made") % params
+    return _("%(side)s announces %(contract)s: lost") % params
 
 
 def _asides(call: Call) -> Iterator[str]:
@@ -178,9 +178,9 @@ def _asides(call: Call) -> Iterator[str]:
 
 
 def _compared(was: list[str], now: list[str]) -> Iterator[Consequence]:
-    yield from (Consequence(said, "same") for said in now if said in was)
-    yield from (Consequence(said, "gone") for said in was if said not in now)
-    yield from (Consequence(said, "new") for said in now if said not in was)
+    yield from (Consequence(sentence, "same") for sentence in now if sentence in was)
+    yield from (Consequence(sentence, "gone") for sentence in was if sentence not in now)
+    yield from (Consequence(sentence, "new") for sentence in now if sentence not in was)
 
 
 def _consequences(sides: Sides, marks: Marks, settings: Settings) -> Iterator[str]:

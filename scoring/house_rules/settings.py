@@ -34,34 +34,34 @@ def find_preset(key: str) -> Variant | None:
 
 def setting_field(setting: Setting) -> forms.Field:
     """The field that asks for `setting`, with what it may be."""
-    said: dict[str, Any] = {"label": labels.setting_label(setting.key), "help_text": _help(setting)}
+    options: dict[str, Any] = {"label": labels.setting_label(setting.key), "help_text": _help(setting)}
     match setting.kind:
         case "flag":
-            return forms.BooleanField(required=False, **said)
+            return forms.BooleanField(required=False, **options)
         case "choice":
             choices = [
                 (json.dumps(value), labels.choice_label(setting.key, value)) for value in setting.choices
             ]
-            return forms.TypedChoiceField(choices=choices, coerce=json.loads, **said)
+            return forms.TypedChoiceField(choices=choices, coerce=json.loads, **options)
         case "cards":
-            return CardsField(**said)
+            return CardsField(**options)
         case "table":
             named = isinstance(setting.default, Mapping)
-            return FiguresField(setting.default, **said) if named else AmountsField(**said)
+            return FiguresField(setting.default, **options) if named else AmountsField(**options)
         case "integer_or_max":
-            return NumberOrMaxField(**said)
+            return NumberOrMaxField(**options)
     span = _("It goes from %(least)d to %(most)d.") % {"least": setting.least, "most": setting.most}
-    said |= {"min_value": setting.least, "max_value": setting.most}
-    said["error_messages"] = {"min_value": span, "max_value": span}
-    return forms.IntegerField(required=setting.kind == "integer", **said)
+    options |= {"min_value": setting.least, "max_value": setting.most}
+    options["error_messages"] = {"min_value": span, "max_value": span}
+    return forms.IntegerField(required=setting.kind == "integer", **options)
 
 
 def _help(setting: Setting) -> str:
     """What there is to know before typing, and what it means to leave the field empty."""
-    said = str(labels.HELP.get(setting.key, ""))
+    sentences = str(labels.HELP.get(setting.key, ""))
     if setting.key in labels.EMPTY:
-        said += " " + _("Empty: %(meaning)s.") % {"meaning": labels.EMPTY[setting.key]}
-    return said.strip()
+        sentences += " " + _("Empty: %(meaning)s.") % {"meaning": labels.EMPTY[setting.key]}
+    return sentences.strip()
 
 
 @dataclass(frozen=True)
@@ -130,9 +130,9 @@ class PresetForm(forms.Form):
     def _offered(self) -> list[Setting]:
         """The settings asked, in the order in which people speak of them."""
         settings = self.variant.settings
-        known = [key for key in labels.SETTINGS if key in settings]
-        asked = [settings[key] for key in [*known, *(key for key in settings if key not in known)]]
-        return [setting for setting in asked if setting.visible or self.advanced]
+        first = [key for key in labels.SETTINGS if key in settings]
+        ordered = [settings[key] for key in [*first, *(key for key in settings if key not in first)]]
+        return [setting for setting in ordered if setting.visible or self.advanced]
 
     @property
     def visible_rules(self) -> list[forms.BoundField]:
@@ -168,9 +168,9 @@ class PresetForm(forms.Form):
     def rules(self) -> Rules:
         """The game as it is typed so far; a rule that is wrong is the preset's."""
         self.is_valid()
-        told = self.settings() if self.is_bound else self.chosen
+        chosen = self.settings() if self.is_bound else self.chosen
         try:
-            return rules_for(self.variant.key, told)
+            return rules_for(self.variant.key, chosen)
         except RuleViolation:
             return rules_for(self.variant.key, {})
 

@@ -50,12 +50,12 @@ def versions_of(club: Club) -> list[HouseRules]:
 
 def tell_versions(versions: Sequence[HouseRules]) -> list[ToldVersion]:
     """The versions, the last first, each beside the one before it."""
-    told = [
+    later = [
         ToldVersion(new, game_name(new), changes_of(old, new), new is versions[0])
         for new, old in pairwise(versions)
     ]
     first = versions[-1]
-    return [*told, ToldVersion(first, game_name(first), list(changes_from_the_book(first)), not told)]
+    return [*later, ToldVersion(first, game_name(first), list(changes_from_the_book(first)), not later)]
 
 
 def readable_rules(version: HouseRules) -> Rules | None:

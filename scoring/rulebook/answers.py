@@ -36,11 +36,11 @@ def answer(request: object) -> dict[str, Any]:
 
 def _named(violation: RuleViolation) -> RuleViolation:
     """`violation` by the names of errors that an answer knows."""
-    told, code = violation.params, NAMES.get(violation.code)
+    params, code = violation.params, NAMES.get(violation.code)
     if code is not None:
-        return RuleViolation(code, **told)
+        return RuleViolation(code, **params)
     if violation.code == "bad_setting":
-        return bad_request(f"bad_setting: {told['setting']} must be {_in_words(told['allowed'])}")
+        return bad_request(f"bad_setting: {params['setting']} must be {_in_words(params['allowed'])}")
     return bad_request(str(violation))
 
 
@@ -110,8 +110,8 @@ def _players(entry: Mapping[str, Any]) -> int | None:
     deals = entry.get("deals")
     first = deals[0] if isinstance(deals, list) and deals and isinstance(deals[0], Mapping) else {}
     marks = first if any(str(key).startswith("P") for key in first) else None
-    told = (*(entry.get(key) for key in ("players", "raw", "cards", "start")), marks, first.get("raw"))
-    return next((len(names) for names in told if isinstance(names, list | Mapping) and names), None)
+    namings = (*(entry.get(key) for key in ("players", "raw", "cards", "start")), marks, first.get("raw"))
+    return next((len(names) for names in namings if isinstance(names, list | Mapping) and names), None)
 
 
 def _answer_deal(variant: Variant, settings: Settings, entry: Mapping[str, Any]) -> dict[str, Any]:
@@ -120,8 +120,8 @@ def _answer_deal(variant: Variant, settings: Settings, entry: Mapping[str, Any])
 
 def tell(variant: Variant, marks: Marks) -> dict[str, Any]:
     """What an answer shows of `marks`: what the variant's page names, and what is out of the ordinary."""
-    told = {name: TELL[name](marks) for name in (*variant.tells, "drawn_after", "redeal", "charged")}
-    return {name: value for name, value in told.items() if value is not None or name == "winner"}
+    shown = {name: TELL[name](marks) for name in (*variant.tells, "drawn_after", "redeal", "charged")}
+    return {name: value for name, value in shown.items() if value is not None or name == "winner"}
 
 
 TELL: Mapping[str, Callable[[Marks], Any]] = {

@@ -40,9 +40,9 @@ class Article:
 def _article(
     number: int, outcome: str, text: Texts, then: Texts, *, at_dealers_cost: bool = False
 ) -> Article:
-    said = [dict(zip(("fr", "nl", "en"), words, strict=True)) for words in (text, then)]
+    texts = [dict(zip(("fr", "nl", "en"), words, strict=True)) for words in (text, then)]
     return Article(
-        number=number, outcome=outcome, text=said[0], then=said[1], at_dealers_cost=at_dealers_cost
+        number=number, outcome=outcome, text=texts[0], then=texts[1], at_dealers_cost=at_dealers_cost
     )
 
 

@@ -185,13 +185,13 @@ def _call(entry: Mapping[str, Any], settings: Settings) -> Call | None:
         return Call(
             declarer=declarer, bid="general", made=_flag("general.made", general.get("made"), settings)
         )
-    told = [key for key in ("bid", "contract", "made", *CALL_KEYS) if entry.get(key) is not None]
+    keys = [key for key in ("bid", "contract", "made", *CALL_KEYS) if entry.get(key) is not None]
     if entry.get("declarer") is None:
-        if told:
+        if keys:
             raise bad_request("declarer is missing")
         return None
-    read: dict[str, Any] = {CALL_KEYS[key]: _number(key, entry[key]) for key in told if key in CALL_KEYS}
-    if "made" in told:
+    read: dict[str, Any] = {CALL_KEYS[key]: _number(key, entry[key]) for key in keys if key in CALL_KEYS}
+    if "made" in keys:
         read["made"] = _flag("made", entry["made"], settings)
     if entry.get("last_trick") is not None:
         read["last_trick"] = _side("last_trick", entry["last_trick"], settings)
@@ -279,11 +279,11 @@ def _written_call(call: Call, facts: frozenset[str]) -> dict[str, Any]:
     if "general" in facts:
         return {"general": {"player": call.declarer, "made": call.made}}
     key = "contract" if isinstance(call.bid, str) and "contract" in facts else "bid"
-    told = {name: getattr(call, field) for name, field in CALL_KEYS.items()}
+    facts_of_call = {name: getattr(call, field) for name, field in CALL_KEYS.items()}
     return {
         "declarer": call.declarer,
         key: call.bid,
         "made": call.made,
         "last_trick": call.last_trick,
-        **told,
+        **facts_of_call,
     }

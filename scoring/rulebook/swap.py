@@ -19,8 +19,8 @@ def swapped(deal: Deal, sides: Sequence[str]) -> Deal:
     {'A': 26, 'B': 42}
     """
     other = dict(zip(sides, reversed(sides), strict=True))
-    told = deal.captured or {}
-    captured = {side: told[other[side]] for side in sides if other[side] in told}
+    counts = deal.captured or {}
+    captured = {side: counts[other[side]] for side in sides if other[side] in counts}
     return replace(
         deal, captured=captured or None, penalty=deal.penalty and _swapped_fault(deal.penalty, other)
     )

@@ -44,7 +44,7 @@ def is_linked(settings: Settings) -> bool:
 
 
 def conclude(
-    variant: Variant, settings: Settings, told: GameTotals, *, stopped: bool = False, first_dealer: int = 0
+    variant: Variant, settings: Settings, totals: GameTotals, *, stopped: bool = False, first_dealer: int = 0
 ) -> GameState:
     """The game that ended with these totals: one scored deal a manche, without its facts.
 
@@ -59,16 +59,16 @@ def conclude(
     >>> conclude(coinchee, coinchee.settle({}), told).outcome.winner
     'A'
     """
-    _check(settings, told)
+    _check(settings, totals)
     state = start(variant, settings, first_dealer)
-    for number, final in enumerate(told.finals, start=1):
+    for number, final in enumerate(totals.finals, start=1):
         if state.outcome is not None:
             raise RuleViolation("too_many_manches")
-        state = _write(state, final, told.deals)
-        if state.outcome is None and len(state.manches) < number < len(told.finals):
+        state = _write(state, final, totals.deals)
+        if state.outcome is None and len(state.manches) < number < len(totals.finals):
             raise RuleViolation("manche_not_over", manche=number)
-    if told.deals is not None and not is_linked(settings):
-        state = replace(state, dealer=(first_dealer + told.deals) % len(settings.pack.seats))
+    if totals.deals is not None and not is_linked(settings):
+        state = replace(state, dealer=(first_dealer + totals.deals) % len(settings.pack.seats))
     if state.outcome is not None or settings.ending.is_open:
         return state
     if not stopped:
@@ -82,7 +82,7 @@ def _write(state: GameState, final: Final, deals: int | None) -> GameState:
     return state.settings.ending.conclude(note(state, Marks(marks)), final.ranking, deals)
 
 
-def check_plausible(settings: Settings, told: GameTotals) -> None:
+def check_plausible(settings: Settings, totals: GameTotals) -> None:
     """RuleViolation `total_out_of_range` where no game by these rules has such totals; `max_total` is the bound.
 
     >>> from scoring.rulebook import find_variant
@@ -92,11 +92,11 @@ def check_plausible(settings: Settings, told: GameTotals) -> None:
     ...
     scoring.rulebook.deal.RuleViolation: total_out_of_range max_total=256
     """
-    for final in told.finals:
-        most = _most_total(settings, final.totals, told.deals)
+    for final in totals.finals:
+        most = _most_total(settings, final.totals, totals.deals)
         if max(final.totals.values()) > most:
             raise RuleViolation("total_out_of_range", max_total=most)
-        least = -(_most_in(settings, told.deals or settings.ending.most_deals(len(final.totals))) or MOST)
+        least = -(_most_in(settings, totals.deals or settings.ending.most_deals(len(final.totals))) or MOST)
         if min(final.totals.values()) < least:
             raise RuleViolation("total_out_of_range", max_total=least)
 
@@ -128,12 +128,12 @@ def _most_in(settings: Settings, deals: int | None) -> int | None:
     return (deals - 1) * usual + max(filter(None, once), default=0)
 
 
-def _check(settings: Settings, told: GameTotals) -> None:
-    if len(told.finals) != 1 and not (told.finals and is_linked(settings)):
+def _check(settings: Settings, totals: GameTotals) -> None:
+    if len(totals.finals) != 1 and not (totals.finals and is_linked(settings)):
         raise bad_request("the totals of one game")
-    if told.deals is not None and not 1 <= told.deals <= MOST_DEALS:
+    if totals.deals is not None and not 1 <= totals.deals <= MOST_DEALS:
         raise bad_request(f"deals must be 1 to {MOST_DEALS}")
-    for final in told.finals:
+    for final in totals.finals:
         if set(final.totals) != set(settings.sides):
             raise bad_request("a total for each side")
         if min(final.totals.values()) < 0 and not settings.below_zero:
@@ -143,19 +143,19 @@ def _check(settings: Settings, told: GameTotals) -> None:
             raise bad_request("each side has one place")
 
 
-def read_totals(told: Mapping[str, Any]) -> GameTotals:
-    """The totals that `told` in JSON; RuleViolation `bad_request` where they cannot be read."""
-    each = told.get("manches", [told])
+def read_totals(facts: Mapping[str, Any]) -> GameTotals:
+    """The totals that `facts` in JSON; RuleViolation `bad_request` where they cannot be read."""
+    each = facts.get("manches", [facts])
     if not isinstance(each, list) or not all(isinstance(final, Mapping) for final in each):
         raise bad_request("manches must be a list")
-    deals = told.get("deals")
+    deals = facts.get("deals")
     if deals is not None and type(deals) is not int:
         raise bad_request("deals must be a number")
     return GameTotals(tuple(_read_final(final) for final in each), deals)
 
 
-def _read_final(told: Mapping[str, Any]) -> Final:
-    totals, ranking = told.get("totals"), told.get("ranking", [])
+def _read_final(facts: Mapping[str, Any]) -> Final:
+    totals, ranking = facts.get("totals"), facts.get("ranking", [])
     if not isinstance(totals, Mapping) or not all(_is_total(total) for total in totals.values()):
         raise bad_request("totals must be numbers by side")
     if not isinstance(ranking, list) or not all(isinstance(group, list) and group for group in ranking):
@@ -167,10 +167,10 @@ def _is_total(total: object) -> bool:
     return type(total) is int and abs(total) <= MOST
 
 
-def write_totals(settings: Settings, told: GameTotals) -> dict[str, Any]:
-    """`told` as JSON: `read_totals(write_totals(settings, told))` is `told`."""
-    finals = [_write_final(final) for final in told.finals]
-    deals = {} if told.deals is None else {"deals": told.deals}
+def write_totals(settings: Settings, totals: GameTotals) -> dict[str, Any]:
+    """`totals` as JSON: `read_totals(write_totals(settings, told))` is `totals`."""
+    finals = [_write_final(final) for final in totals.finals]
+    deals = {} if totals.deals is None else {"deals": totals.deals}
     return {"manches": finals, **deals} if is_linked(settings) else {**finals[0], **deals}
 
 

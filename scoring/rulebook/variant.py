@@ -157,8 +157,8 @@ class Variant:
         """
         if not isinstance(changes, Mapping):
             raise bad_request("settings must be an object")
-        told = self._by_key(changes)
-        chosen = {key: told.get(key, setting.default) for key, setting in self.settings.items()}
+        by_key = self._by_key(changes)
+        chosen = {key: by_key.get(key, setting.default) for key, setting in self.settings.items()}
         settled = Settings(self, {key: self.settings[key].read(value) for key, value in chosen.items()})
         for word in settled.words:
             word.check(self.settings, settled.pack.total)
@@ -166,15 +166,15 @@ class Variant:
 
     def _by_key(self, changes: Mapping[str, object]) -> dict[str, object]:
         """`changes` under the keys of their settings."""
-        told: dict[str, object] = {}
+        values: dict[str, object] = {}
         for name, value in changes.items():
             key = self._aliases.get(name, name)
             if key not in self.settings:
                 raise bad_request(f"unknown setting: {str(name)[:60]}")
-            if key in told:
+            if key in values:
                 raise bad_request(f"{key} is told twice")
-            told[key] = value
-        return told
+            values[key] = value
+        return values
 
     @cached_property
     def _aliases(self) -> Mapping[str, str]:

@@ -31,10 +31,10 @@ def join_names(names: Sequence[str]) -> str:
 def say_marked(who: str, people: int, points: int, unit: str) -> str:
     """« Anne et Luc marquent 8 », « Tom perd 30 », « Béa reçoit 0,80 € »."""
     if unit != POINTS:
-        told = {"side": who, "amount": _amount(abs(points), unit)}
+        params = {"side": who, "amount": _amount(abs(points), unit)}
         if points < 0:
-            return ngettext("%(side)s pays %(amount)s", "%(side)s pay %(amount)s", people) % told
-        return ngettext("%(side)s receives %(amount)s", "%(side)s receive %(amount)s", people) % told
+            return ngettext("%(side)s pays %(amount)s", "%(side)s pay %(amount)s", people) % params
+        return ngettext("%(side)s receives %(amount)s", "%(side)s receive %(amount)s", people) % params
     figures = {"side": who, "points": abs(points)}
     if points < 0:
         return ngettext("%(side)s loses %(points)d", "%(side)s lose %(points)d", people) % figures

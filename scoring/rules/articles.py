@@ -46,8 +46,8 @@ class ArticleGroup:
 
     @property
     def follows(self) -> str:
-        [(said, often)] = Counter(row.follows for row in self.rows).most_common(1)
-        return said if often > 1 else ""
+        [(sentence, often)] = Counter(row.follows for row in self.rows).most_common(1)
+        return sentence if often > 1 else ""
 
 
 def fault_of(article: Article) -> str:
@@ -74,7 +74,7 @@ def article_groups(rules: Rules) -> list[ArticleGroup]:
     rows: dict[str, list[ArticleRow]] = {key: [] for key in TITLES}
     for row in article_rows(rules):
         rows[_group(row, rules.settings)].append(row)
-    return [ArticleGroup(key, TITLES[key](), tuple(found)) for key, found in rows.items() if found]
+    return [ArticleGroup(key, TITLES[key](), tuple(group)) for key, group in rows.items() if group]
 
 
 TITLES: Mapping[str, Callable[[], str]] = {
@@ -88,12 +88,12 @@ TITLES: Mapping[str, Callable[[], str]] = {
 
 def after(outcome: str) -> str:
     """Who deals after a deal that ended in `outcome`: `points`, `same_dealer`, `next_dealer`; or goes on."""
-    told = {
+    sentences = {
         "points": _("The next dealer deals."),
         "same_dealer": _("The same dealer deals again."),
         "next_dealer": _("The deal is lost: the next dealer deals."),
     }
-    return told.get(outcome, _("The deal is played as it is."))
+    return sentences.get(outcome, _("The deal is played as it is."))
 
 
 def _group(row: ArticleRow, settings: Settings) -> str:

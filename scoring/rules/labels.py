@@ -343,11 +343,11 @@ def figure_label(name: str) -> Text:
 def _table_label(key: str, table: Mapping[str, Any]) -> str:
     if all(name.isdigit() and name == str(place) for place, name in enumerate(table)):
         return " ".join(str(worth) for worth in table.values())
-    said = (
+    figures = (
         f"{figure_label(name)} = {EMPTY[key] if isinstance(worth, str) else worth}"
         for name, worth in table.items()
     )
-    return ", ".join(said)
+    return ", ".join(figures)
 
 
 def card_label(card: str) -> str:

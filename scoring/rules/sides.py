@@ -20,8 +20,8 @@ def sides_in(seating: Iterable[int], sides: Iterable[object]) -> Sides:
     seats: dict[object, list[int]] = {}
     for position, side in zip(seating, sides, strict=True):
         seats.setdefault(side, []).append(position)
-    found = sorted(tuple(sorted(side)) for side in seats.values())
-    return tuple(found) if any(len(side) > 1 for side in found) else ()
+    ordered = sorted(tuple(sorted(side)) for side in seats.values())
+    return tuple(ordered) if any(len(side) > 1 for side in ordered) else ()
 
 
 def say_sides(names: Sequence[str], sides: Sides) -> str:
@@ -51,5 +51,5 @@ def in_lines(names: Sequence[str], sides: Sides, *, name_by_name: bool = False) 
     if sum(map(len, sides)) != len(names):
         return tuple(names)
     between = f"\n&{_TIED}" if name_by_name else f"{_TIED}& "
-    said = f"\n–{_TIED}".join(between.join(names[seat] for seat in side) for side in sides)
-    return tuple(said.split("\n"))
+    text = f"\n–{_TIED}".join(between.join(names[seat] for seat in side) for side in sides)
+    return tuple(text.split("\n"))

@@ -169,14 +169,14 @@ class Contract(Marking):
     def _made(self, call: Call, points: int | None, pack: Pack) -> bool:
         """Whether the contract was kept, by the count or by word; RuleViolation when they disagree."""
         if isinstance(call.bid, str):
-            kept = self._kept(self.named[call.bid].wants, call, pack)
+            is_kept = self._kept(self.named[call.bid].wants, call, pack)
         else:
-            kept = None if points is None or call.bid is None else points >= call.bid
-        if kept is None and call.made is None:
+            is_kept = None if points is None or call.bid is None else points >= call.bid
+        if is_kept is None and call.made is None:
             raise bad_request("the declarer's result is missing")
-        if kept is not None and call.made is not None and kept != call.made:
+        if is_kept is not None and call.made is not None and is_kept != call.made:
             raise bad_request("made contradicts the declarer's count")
-        return bool(call.made if kept is None else kept)
+        return bool(call.made if is_kept is None else is_kept)
 
     def _kept(self, wants: str, call: Call, pack: Pack) -> bool | None:
         if call.tricks is None:

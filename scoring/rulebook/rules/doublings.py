@@ -53,10 +53,10 @@ class Doublings(Word):
         return tuple(read)
 
     def asks(self) -> tuple[str, ...]:
-        asked = ["doubles"] if self.max_doubles != 0 else []
-        asked += ["no_trump"] if self.no_trump_multiplier is not None else []
-        asked += ["blind"] if (self.blind_multiplier or 1) > 1 else []
-        return tuple(asked)
+        names = ["doubles"] if self.max_doubles != 0 else []
+        names += ["no_trump"] if self.no_trump_multiplier is not None else []
+        names += ["blind"] if (self.blind_multiplier or 1) > 1 else []
+        return tuple(names)
 
     def multiplier(self, deal: Deal) -> int:
         """What the surplus of `deal` is multiplied by; RuleViolation `too_many_doubles`."""
@@ -83,9 +83,9 @@ class Doublings(Word):
         """The most that a deal is multiplied by after `level` level ones in a row, None where nothing limits it."""
         if self.max_doubles is None:
             return self.cap
-        said = self.max_doubles + (self.no_trump_multiplier == 2) + (self.blind_multiplier == 2)
-        each = {"double_next": 1, "carried": said + 1}
-        return self.worth(said + level * each.get(self.draw or "", 0))
+        doublings = self.max_doubles + (self.no_trump_multiplier == 2) + (self.blind_multiplier == 2)
+        each = {"double_next": 1, "carried": doublings + 1}
+        return self.worth(doublings + level * each.get(self.draw or "", 0))
 
     def drawn_after(self, deal: Deal) -> int:
         """How many doublings a level `deal` leaves to the next one."""

@@ -293,7 +293,7 @@ class LastIn(Ending):
         """The order in which they arrived is told, as far as the totals do not say it."""
         arrived = [side for side, total in state.totals.items() if total >= self.target]
         left = tuple(side for side in state.totals if side not in arrived)
-        order = tuple(group for told in ranking if (group := tuple(side for side in told if side in arrived)))
+        order = tuple(here for group in ranking if (here := tuple(side for side in group if side in arrived)))
         if len(arrived) == 1:
             order = (tuple(arrived),)
         if {side for group in order for side in group} != set(arrived):

@@ -68,8 +68,8 @@ class Stakes(Marking):
         return True
 
     def facts(self) -> tuple[str, ...]:
-        told = ("declarer", "made", "declarer_points", "discard_points", "last_trick")
-        return (*told, "exchanged", "all_pass", "no_trump")
+        names = ("declarer", "made", "declarer_points", "discard_points", "last_trick")
+        return (*names, "exchanged", "all_pass", "no_trump")
 
     def asks(self) -> tuple[str, ...]:
         return ("declarer", "made", "exchanged")

@@ -88,9 +88,9 @@ class Surplus(Marking):
         """Who won the deal, and whether it is level. Only two can be; among three nobody wins a deal."""
         if len(captured) != 2:
             return None, False
-        (one, first), (other, second) = surplus.items()
+        (one_side, first), (other, second) = surplus.items()
         if first != second:
-            return (one if first > second else other), False
+            return (one_side if first > second else other), False
         one_count, other_count = captured.values()
         return None, one_count == other_count
 

@@ -27,12 +27,12 @@ def _values(value: object) -> dict[str, int]:
 class Turned(Word):
     """A trump turned by the dealer: 10 A K Q J give his side 5 4 3 2 1. Source: Boussac; OP-01, OP-27.
 
-    `turnup_bonus` None: no trump is turned, or its source excludes the bonus; then a turned card may be `told`,
+    `turnup_bonus` None: no trump is turned, or its source excludes the bonus; then a turned card may be `reported`,
     and marks nothing.
     """
 
     turnup_bonus: bool | None = None
-    told: bool = False
+    reported: bool = False
     turnup_values: Mapping[str, int] = field(default_factory=lambda: dict(MARKED))
 
     def settings(self) -> tuple[Setting, ...]:
@@ -42,7 +42,7 @@ class Turned(Word):
         return (flag("turnup_bonus", self.turnup_bonus, visible=True), values)
 
     def facts(self) -> tuple[str, ...]:
-        return () if self.turnup_bonus is None and not self.told else ("turnup",)
+        return () if self.turnup_bonus is None and not self.reported else ("turnup",)
 
     def asks(self) -> tuple[str, ...]:
         return ("turnup",) if self.turnup_bonus else ()

@@ -23,7 +23,7 @@ AU_COUP = Variant(
     source="Handbook",
     pack=Pack(hands={3: Hands(10, sevens_out=2), 4: Hands(8)}, sleeping=True, removable=True),
     marking=Pool(),
-    turnup=Turned(told=True),  # turned, and not marked
+    turnup=Turned(reported=True),  # turned, and not marked
     ending=Ending(),  # settled deal by deal
     order=Order(direction="anticlockwise"),
     tells=("pay", "pot"),

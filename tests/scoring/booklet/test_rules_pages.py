@@ -56,7 +56,7 @@ def words_of(section: Any) -> Iterator[str]:
     yield from (sentence.text for sentence in section.sentences)
     yield from (" ".join(row.cells) for row in section.rows)
     for example in (block for block in section.blocks if isinstance(block, RulesExample)):
-        yield " ".join((example.told, *example.steps, example.marked))
+        yield " ".join((example.story, *example.steps, example.marked))
 
 
 def story(page: RulesPage) -> str:

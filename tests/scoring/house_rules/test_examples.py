@@ -80,7 +80,7 @@ def test_voiture_that_is_doubled_shows_the_marks_before_and_now() -> None:
 def test_level_deal_that_doubles_the_next_says_so() -> None:
     example = changed("coinchee_121", draw="double_next")["A level deal"]
 
-    assert [(after.said, after.state) for after in example.after] == [
+    assert [(after.sentence, after.state) for after in example.after] == [
         ("Nobody marks.", "same"),
         ("The next deal counts ×2.", "new"),
     ]
@@ -143,4 +143,4 @@ def test_money_is_said_as_paid_and_received() -> None:
     example = told(rules_for("dix_sept_coup", {}))["An ordinary deal"]
 
     assert [figure.marks[0] for figure in example.figures] == ["+", "+", "−", "−"]
-    assert example.after[0].said.startswith("Paid into the pot:")
+    assert example.after[0].sentence.startswith("Paid into the pot:")
