@@ -90,12 +90,12 @@ def secrets_of(request: HttpRequest) -> list[str]:
     secret = secret_in_header(request)
     if secret:
         return [secret]
-    return [told for told in request.COOKIES.get(COOKIE, "").split(".", KEPT)[:KEPT] if told]
+    return [secret for secret in request.COOKIES.get(COOKIE, "").split(".", KEPT)[:KEPT] if secret]
 
 
 def secret_of(request: HttpRequest, device: Device) -> str:
     """The secret by which the request is that of `device`."""
-    return next(told for told in secrets_of(request) if codes.hashed(told) == device.secret_hash)
+    return next(secret for secret in secrets_of(request) if codes.hashed(secret) == device.secret_hash)
 
 
 def access_sheet(request: HttpRequest, key: str) -> SheetAccess:
@@ -144,16 +144,16 @@ def _device(uid: UUID, secrets: Sequence[str]) -> Device | None:
     hashes = [codes.hashed(secret) for secret in secrets]
     if not hashes:
         return None
-    asked = [Sheet._meta.get_field("uid").get_db_prep_value(uid, connection), *hashes]
-    seated = Device.objects.raw(_phones_at_a_sheet(len(hashes)), asked)
+    params = [Sheet._meta.get_field("uid").get_db_prep_value(uid, connection), *hashes]
+    seated = Device.objects.raw(_phones_at_a_sheet(len(hashes)), params)
     now = timezone.now()
     device = next((device for device in seated if device.sits_at(now)), None)
     if device is not None:
-        told = vars(device)
-        device.sheet = read_beside(Sheet, told, "its_")
-        device.sheet.games_begun = told["games"]
+        columns = vars(device)
+        device.sheet = read_beside(Sheet, columns, "its_")
+        device.sheet.games_begun = columns["games"]
         if device.sheet.pen_id is not None:
-            device.sheet.pen = read_beside(Device, told, "pen_")
+            device.sheet.pen = read_beside(Device, columns, "pen_")
     return device
 
 

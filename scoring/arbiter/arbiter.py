@@ -101,7 +101,7 @@ class ArbiterVerdict:
     """What the arbiter says: `kind` is `ask`, `legal`, `right` or `fault`; the duties that decide, and the cost."""
 
     kind: str
-    said: Text
+    text: Text
     duties: tuple[str, ...] = ()
     article: str = ""
     cost: str = ""
@@ -256,34 +256,34 @@ class ArbiterPage(PickedForm):
     def verdict(self) -> ArbiterVerdict:
         board = self.board
         if not board.trump:
-            return ArbiterVerdict(kind="ask", said=_("Which suit is trump?"))
+            return ArbiterVerdict(kind="ask", text=_("Which suit is trump?"))
         if not board.hand:
-            return ArbiterVerdict(kind="ask", said=_("Lay out the hand of the player whose turn it is."))
+            return ArbiterVerdict(kind="ask", text=_("Lay out the hand of the player whose turn it is."))
         if board.played is None:
             return self._allowed()
         fault = board.fault(board.played)
         if fault is None:
-            said = _("Right: %(card)s may be played.") % {"card": card_name(board.played)}
-            return ArbiterVerdict(kind="right", said=said, duties=self._told, house=self._house(self._owed))
+            text = _("Right: %(card)s may be played.") % {"card": card_name(board.played)}
+            return ArbiterVerdict(kind="right", text=text, duties=self._told, house=self._house(self._owed))
         return self._wrong(fault.duty, board.played)
 
     def _allowed(self) -> ArbiterVerdict:
         legal = in_order(self.board.legal)
         if len(legal) == len(self.board.hand):
-            said = _("Any card may be played.")
+            text = _("Any card may be played.")
         else:
             sentence = ngettext(
                 "Only this card may be played: %(cards)s.", "May be played: %(cards)s.", len(legal)
             )
-            said = sentence % {"cards": card_names(legal)}
-        return ArbiterVerdict(kind="legal", said=said, duties=self._told, house=self._house(self._owed))
+            text = sentence % {"cards": card_names(legal)}
+        return ArbiterVerdict(kind="legal", text=text, duties=self._told, house=self._house(self._owed))
 
     def _wrong(self, duty: str, card: Card) -> ArbiterVerdict:
-        said = _("Fault: %(card)s – %(duty)s.") % {"card": card_name(card), "duty": BROKEN[duty]}
+        text = _("Fault: %(card)s – %(duty)s.") % {"card": card_name(card), "duty": BROKEN[duty]}
         article = ARTICLES[REVOKE]
         return ArbiterVerdict(
             kind="fault",
-            said=said,
+            text=text,
             duties=(self._duty(duty),),
             article=f"{article.number}. {fault_of(article)}",
             cost=cost_of(article, self.settings),
@@ -307,8 +307,8 @@ class ArbiterPage(PickedForm):
 
     def _house(self, duties: set[str]) -> Text:
         """The house rule that decides here, "" where the source does."""
-        situation, told = HOUSE_RULES.get(self.board.play, ("", ""))
-        return told if situation in duties | self._situations else ""
+        situation, rule = HOUSE_RULES.get(self.board.play, ("", ""))
+        return rule if situation in duties | self._situations else ""
 
     @property
     def _situations(self) -> set[str]:

@@ -30,9 +30,9 @@ def penalty_preview(request: HttpRequest, key: str) -> HttpResponse:
     """The penalty being typed, in words: what is marked and who deals next, or what is still missing."""
     page = SheetPage(access_sheet(request, key), _asked(request))
     form = PenaltyForm(page.played.rules, offenders(page.sides), request.GET)
-    said = _say(page, form.deal()) if form.is_valid() else ""
-    missing = "" if said else " ".join(form.told)
-    return render(request, "scoring/sheet/_sentence.html", {"sentence": said, "missing": missing})
+    sentence = _say(page, form.deal()) if form.is_valid() else ""
+    missing = "" if sentence else " ".join(form.sentences)
+    return render(request, "scoring/sheet/_sentence.html", {"sentence": sentence, "missing": missing})
 
 
 def _asked(request: HttpRequest) -> ShownExtras:
@@ -47,13 +47,15 @@ def _say(page: SheetPage, deal: Deal) -> str:
     if page.at is not None or before.over or deal.penalty is None:
         return page.say(deal)
     state = advance(before, deal)
-    told = {
+    params = {
         "fault": _fault(page, deal.penalty),
         "outcome": say_marks(page.sides, deal, state.deals[-1].marks),
     }
-    said = _("%(fault)s: %(outcome)s.") % told + f" {say_after(page.sides, state)}"
+    sentence = _("%(fault)s: %(outcome)s.") % params + f" {say_after(page.sides, state)}"
     return (
-        said if state.over else said + " " + _("Next to deal: %(dealer)s.") % {"dealer": _dealer(page, state)}
+        sentence
+        if state.over
+        else sentence + " " + _("Next to deal: %(dealer)s.") % {"dealer": _dealer(page, state)}
     )
 
 

@@ -151,7 +151,7 @@ class Board:
     def address(self) -> str:
         """The query that lays this board again."""
         players = "" if self.settings == self.settings.variant.defaults else str(self.players)
-        told = {
+        fields = {
             "variant": self.settings.variant.key,
             "players": players,
             "trump": self.trump,
@@ -162,7 +162,7 @@ class Board:
             "played": str(self.played or ""),
             "to": self.to,
         }
-        return urlencode({key: value for key, value in told.items() if value})
+        return urlencode({key: value for key, value in fields.items() if value})
 
 
 def act(board: Board, query: Query) -> Board:
@@ -231,10 +231,10 @@ class BoardReader:
         return trump
 
     def _alone(self) -> int:
-        said = self._query.get("alone", "")
-        if said not in ("", *map(str, range(self._bare.players))):
+        place = self._query.get("alone", "")
+        if place not in ("", *map(str, range(self._bare.players))):
             raise bad_request(_("nobody sits there"))
-        return int(said or 0) if plays_alone(self._bare.settings.variant) else 0
+        return int(place or 0) if plays_alone(self._bare.settings.variant) else 0
 
     def _try(self, read: Callable[[], Value], otherwise: Value) -> Value:
         try:

@@ -32,10 +32,10 @@ class CountPage(PickedForm):
         counting: Counting,
         refusal: Refusal | None,
         address: str,
-        kept: list[tuple[str, str]],
+        fields: list[tuple[str, str]],
         played: ShownGame | None = None,
     ) -> None:
-        self.counting, self.refusal, self.address, self.kept = counting, refusal, address, kept
+        self.counting, self.refusal, self.address, self.fields = counting, refusal, address, fields
         self.played, self.settings = played, counting.settings
         self.variant, self.scale = counting.settings.variant, counting.scale
 
@@ -53,7 +53,7 @@ class CountPage(PickedForm):
     @property
     def back_link(self) -> str:
         """The sheet, with the deal as far as it was typed."""
-        return f"{self.played.address}?{query_of(self.kept)}" if self.played else ""
+        return f"{self.played.address}?{query_of(self.fields)}" if self.played else ""
 
     @property
     def pile_link(self) -> str:
@@ -67,7 +67,7 @@ class CountPage(PickedForm):
         return self._address(Counting(settings=self.settings, how="tricks", of=self.counting.of))
 
     def _address(self, counting: Counting) -> str:
-        query = query_of([*self.kept, *counting.told()])
+        query = query_of([*self.fields, *counting.fields()])
         return f"{self.address}?{query}" if query else self.address
 
     # --- the cards ------------------------------------------------------------------------------
@@ -121,14 +121,14 @@ class CountPage(PickedForm):
         """What is missing to the total, and who has it: less, where some cards are nobody's."""
         pack, missing = self.settings.pack, self.counting.pile.missing
         asleep = pack.most_asleep if pack.aside and not self.scale.aside else 0
-        told = {"points": missing, "total": self.scale.total, "least": max(0, missing - asleep)}
+        params = {"points": missing, "total": self.scale.total, "least": max(0, missing - asleep)}
         if asleep:
             sentence = _("%(points)d missing to %(total)d: the others have %(least)d or more of them.")
         elif len(pack.counting) == 2:
             sentence = _("%(points)d missing to %(total)d: the other side’s.")
         else:
             sentence = _("%(points)d missing to %(total)d: the others’.")
-        return sentence % told
+        return sentence % params
 
     @property
     def untapped(self) -> str:
@@ -162,10 +162,10 @@ def count_pile(request: HtmxRequest) -> HttpResponse:
     except RuleViolation as violation:
         settings, refusal = find_variant(DEFAULT_FORM).defaults, refused(violation)
     counting, wrong = read_counting(request.GET, settings)
-    kept = [("variant", settings.variant.key)]
+    fields = [("variant", settings.variant.key)]
     if settings != settings.variant.defaults:
-        kept.append(("players", str(settings.pack.players)))
-    return _render(request, CountPage(counting, refusal or wrong, reverse("scoring:count_pile"), kept))
+        fields.append(("players", str(settings.pack.players)))
+    return _render(request, CountPage(counting, refusal or wrong, reverse("scoring:count_pile"), fields))
 
 
 @require_http_methods(["GET", "HEAD"])
@@ -180,8 +180,8 @@ def count(request: HtmxRequest, key: str) -> HttpResponse:
         except Refusal as untold:
             refusal = untold
         else:
-            kept = [game, *carried(request.GET, "game", *piles), *piles.items()]
-            return redirect(f"{played.address}?{query_of(kept)}")
+            fields = [game, *carried(request.GET, "game", *piles), *piles.items()]
+            return redirect(f"{played.address}?{query_of(fields)}")
     address = reverse("scoring:count", args=[played.key])
     return _render(
         request, CountPage(counting, refusal, address, [game, *carried(request.GET, "game")], played)

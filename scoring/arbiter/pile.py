@@ -104,24 +104,24 @@ class Counting:
             counts |= {key: self.pile.missing for key in keys if key != self.of}
         return {f"pile_{key}": str(counts[key]) for key in keys if key in counts}
 
-    def told(self) -> list[tuple[str, str]]:
+    def fields(self) -> list[tuple[str, str]]:
         """The fields of an address that shows this count again."""
-        told = [("of", self.of), ("how", self.how if self.by_tricks else "")]
-        told += [("trick", write_cards(trick)) for trick in self.tricks]
-        told += [("card", str(card)) for card in self.cards]
-        told += [("taken", str(self.taken or ""))]
-        return [(key, value) for key, value in told if value]
+        fields = [("of", self.of), ("how", self.how if self.by_tricks else "")]
+        fields += [("trick", write_cards(trick)) for trick in self.tricks]
+        fields += [("card", str(card)) for card in self.cards]
+        fields += [("taken", str(self.taken or ""))]
+        return [(key, value) for key, value in fields if value]
 
 
 def carried(query: QueryDict, *own: str) -> list[tuple[str, str]]:
     """What an address says besides the counter's own keys: the deal that is being typed."""
-    kept = [
+    fields = [
         (key, value[:200])
         for key, values in query.lists()
         for value in values
         if key not in OWN and key not in own and key != "csrfmiddlewaretoken"
     ]
-    return kept[:MOST_READ]
+    return fields[:MOST_READ]
 
 
 def query_of(pairs: Sequence[tuple[str, str]]) -> str:

@@ -105,11 +105,11 @@ class ContractForm(DealForm):
         except RuleViolation:
             return {}
 
-    def propose(self, told: Mapping[str, str]) -> None:
+    def propose(self, values: Mapping[str, str]) -> None:
         """As every deal; a pile that was counted is the declarer's."""
-        super().propose(told)
+        super().propose(values)
         for side in self.rules.settings.sides:
-            if counted := told.get(self.pile(side)):
+            if counted := values.get(self.pile(side)):
                 super().propose({"declarer": side, "declarer_points": counted})
 
     def clean(self) -> dict[str, Any]:
@@ -144,8 +144,8 @@ class ContractForm(DealForm):
 
     def refuse(self, refusal: Refusal) -> None:
         """As every entry; a count that contradicts what was tapped is said in our own words."""
-        told = self.cleaned_data
-        both = told.get("made") is not None and told.get("declarer_points") is not None
+        typed = self.cleaned_data
+        both = typed.get("made") is not None and typed.get("declarer_points") is not None
         if refusal.code == "bad_request" and both:
             self.add_error("made", _("The count says the opposite of “made” or “lost”."))
         else:
@@ -155,8 +155,8 @@ class ContractForm(DealForm):
         typed = self.cleaned_data
         if typed.get("all_pass"):
             return {"all_pass": True}
-        told = ("declarer", "bid", "made", "declarer_points", "exchanged", "discard_points", "last_trick")
-        facts = {name: typed[name] for name in told if typed.get(name) is not None}
+        names = ("declarer", "bid", "made", "declarer_points", "exchanged", "discard_points", "last_trick")
+        facts = {name: typed[name] for name in names if typed.get(name) is not None}
         if typed.get("contract"):
             facts["contract"] = typed["contract"]
         return {**super().facts(), **facts}

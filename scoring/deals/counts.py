@@ -97,8 +97,8 @@ class CountsForm(DealForm):
         typed = self.cleaned_data
         if self.errors:
             return
-        told = self.counts()
-        missing = [side for side in self.counting if side not in told]
+        counts = self.counts()
+        missing = [side for side in self.counting if side not in counts]
         asleep = typed.get("talon_points")
         if len(missing) > 1:
             self.add_error(self.pile(missing[0]), _("Type what each player captured: the last one follows."))

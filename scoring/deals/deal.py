@@ -112,9 +112,9 @@ class DealForm(ToldDealForm):
         typed = {side: self.cleaned_data.get(self.pile(side)) for side in self.counting}
         return {side: count for side, count in typed.items() if count is not None}
 
-    def propose(self, told: Mapping[str, str]) -> None:
+    def propose(self, values: Mapping[str, str]) -> None:
         """Fill the fields that people see with what an address tells; the others are ours."""
-        for name, value in told.items():
+        for name, value in values.items():
             if name in self.fields and not self.fields[name].widget.is_hidden:
                 self.initial[name] = value[:MOST_PROPOSED]
 
@@ -130,5 +130,5 @@ class DealForm(ToldDealForm):
 
     @classmethod
     def typed_as(cls, rules: Rules, deal: Deal) -> dict[str, Any]:
-        told = {key: getattr(deal, key) for key in ("doubles", "no_trump", "blind", "all_tricks")}
-        return super().typed_as(rules, deal) | told
+        circumstances = {key: getattr(deal, key) for key in ("doubles", "no_trump", "blind", "all_tricks")}
+        return super().typed_as(rules, deal) | circumstances

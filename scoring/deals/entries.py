@@ -85,7 +85,7 @@ class LedgerEntryForm(forms.Form):
         return [(name, value) for name, value in hidden if value]
 
     @property
-    def told(self) -> list[str]:
+    def sentences(self) -> list[str]:
         """Every sentence of the form, those about its hidden fields too, for the top of the page."""
         return [str(sentence) for sentences in self.errors.values() for sentence in sentences]
 

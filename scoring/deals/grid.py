@@ -42,20 +42,20 @@ class GridForm(DealForm):
         above = self.value("side") or self.counting[0]
         return count if side == above else str(self.total - int(count))
 
-    def propose(self, told: Mapping[str, str]) -> None:
+    def propose(self, values: Mapping[str, str]) -> None:
         """As every deal; piles that were counted, and agree, press their key."""
-        super().propose(told)
-        typed = {side: told.get(self.pile(side), "")[:3] for side in self.counting}
+        super().propose(values)
+        typed = {side: values.get(self.pile(side), "")[:3] for side in self.counting}
         counts = {side: int(count) for side, count in typed.items() if count.isascii() and count.isdigit()}
         if not counts:
             return
         first, second = self.counting
-        one = counts.get(first, self.total - counts.get(second, 0))
-        if not 0 <= one <= self.total or counts.get(second, self.total - one) != self.total - one:
+        pile = counts.get(first, self.total - counts.get(second, 0))
+        if not 0 <= pile <= self.total or counts.get(second, self.total - pile) != self.total - pile:
             return
-        above = first if 2 * one > self.total else second if 2 * one < self.total else ""
+        above = first if 2 * pile > self.total else second if 2 * pile < self.total else ""
         empty = dict.fromkeys((self.pile(side) for side in self.counting), "")
-        self.initial = {**self.initial, **empty, "side": above, "count": str(max(one, self.total - one))}
+        self.initial = {**self.initial, **empty, "side": above, "count": str(max(pile, self.total - pile))}
 
     def clean(self) -> dict[str, Any]:
         self._check_counted()

@@ -83,7 +83,7 @@ class PenaltyForm(ToldDealForm):
         return self.rows[self.cleaned_data.get("article") or OTHER]
 
     @property
-    def found(self) -> Article | None:
+    def chosen_article(self) -> Article | None:
         return ARTICLES.get(self.row.number)
 
     @property
@@ -102,9 +102,9 @@ class PenaltyForm(ToldDealForm):
     def _check_fault(self) -> None:
         typed = self.cleaned_data
         if self.ruling:
-            said = _("Nothing is written for this fault, the deal goes on. %(ruling)s")
-            self.add_error("article", said % {"ruling": self.ruling})
-        elif self.found is None and not typed["reason"]:
+            sentence = _("Nothing is written for this fault, the deal goes on. %(ruling)s")
+            self.add_error("article", sentence % {"ruling": self.ruling})
+        elif self.chosen_article is None and not typed["reason"]:
             self.add_error("article", _("Choose an article, or say why."))
         elif self._costs and typed["points"] is None and self.points_agreed:
             self.add_error("points", _("Type the points of this penalty."))
@@ -113,21 +113,21 @@ class PenaltyForm(ToldDealForm):
         if self.cleaned_data["offender"] or (self._befalls_dealer and not (self.alone and self._costs)):
             return
         if self.alone:
-            said = _("Say which player made the fault: it costs that player alone.")
+            sentence = _("Say which player made the fault: it costs that player alone.")
         else:
-            said = _("Say who made the fault.")
-        self.add_error("offender", said)
+            sentence = _("Say who made the fault.")
+        self.add_error("offender", sentence)
 
     @property
     def _costs(self) -> bool:
         """Whether the fault that was chosen costs points."""
-        found = self.found
+        article = self.chosen_article
         late = self.row.value.endswith(LATE)
-        return found is None or found.outcome == "points" or late
+        return article is None or article.outcome == "points" or late
 
     @property
     def _befalls_dealer(self) -> bool:
-        return self.found is not None and self.found.of_the_deal
+        return self.chosen_article is not None and self.chosen_article.of_the_deal
 
     def facts(self) -> dict[str, Any]:
         typed = self.cleaned_data

@@ -90,15 +90,15 @@ class RowForm(LedgerEntryForm):
     def __init__(self, rules: Rules, people: People, counting: People, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.rules, self.people, self.counting = rules, people, counting
-        self.asked = deal_form(rules)
+        self.form = deal_form(rules)
         self.deal: DealForm | None = None
         for name in self._columns():
             self.fields[name] = forms.CharField(max_length=LONGEST, required=False)
 
     def _columns(self) -> list[str]:
         """The fields of the deal as columns: those that share one come together, what multiplies comes last."""
-        visible = [name for name, field in self.asked.fields.items() if not field.widget.is_hidden]
-        piles = self.asked.kind == "counts"
+        visible = [name for name, field in self.form.fields.items() if not field.widget.is_hidden]
+        piles = self.form.kind == "counts"
         names = [SHARED.get(name, name) for name in visible if piles or not name.startswith("pile_")]
         return sorted(dict.fromkeys(names), key=lambda name: (name == "x", not name.startswith("pile_")))
 
@@ -130,14 +130,14 @@ class RowForm(LedgerEntryForm):
     def clean(self) -> dict[str, Any]:
         if self.errors:
             return self.cleaned_data
-        told: dict[str, Any] = {name: self.cleaned_data[name] for name in STAMPED}
+        facts: dict[str, Any] = {name: self.cleaned_data[name] for name in STAMPED}
         for name in self.columns:
-            told |= self._read(name, self.cleaned_data[name].strip())
-        if self.asked.kind == "grid" and not self.errors:
-            told |= self._above(told)
+            facts |= self._read(name, self.cleaned_data[name].strip())
+        if self.form.kind == "grid" and not self.errors:
+            facts |= self._above(facts)
         if not self.errors:
             self.deal = deal_form(
-                self.rules, {name: value for name, value in told.items() if value is not None}
+                self.rules, {name: value for name, value in facts.items() if value is not None}
             )
             if not self.deal.is_valid():
                 self._take_errors(self.deal)
@@ -159,12 +159,12 @@ class RowForm(LedgerEntryForm):
         return self._made(name, typed) if name in ("made", "general_made") else {name: typed}
 
     def _who(self, name: str, typed: str) -> dict[str, Any]:
-        if name == "declarer" and typed in NOBODY and "all_pass" in self.asked.fields:
+        if name == "declarer" and typed in NOBODY and "all_pass" in self.form.fields:
             return {"all_pass": "1"}
         people = self.counting if name == "side" else self.people
-        found = find_side(typed, people)
-        if len(found) == 1:
-            return {name: found[0]}
+        sides = find_side(typed, people)
+        if len(sides) == 1:
+            return {name: sides[0]}
         which = ", ".join(
             f"{place} {'/'.join(names)}" for place, names in enumerate(people.values(), start=1)
         )
@@ -174,17 +174,17 @@ class RowForm(LedgerEntryForm):
         return {}
 
     def _besides(self, typed: str) -> dict[str, Any]:
-        told: dict[str, Any] = {}
+        facts: dict[str, Any] = {}
         for letter in typed.lower():
             name = BESIDES.get(letter, "doubles")
             value = "on" if letter in BESIDES else DOUBLES.get(letter, letter)
-            known = name in self.asked.fields and (name != "doubles" or value.isdecimal())
-            if not known or name in told:
+            allowed = name in self.form.fields and (name != "doubles" or value.isdecimal())
+            if not allowed or name in facts:
                 letters = ", ".join(self.letters)
                 self.add_error("x", _("This column takes %(letters)s.") % {"letters": letters})
                 return {}
-            told[name] = value
-        return told
+            facts[name] = value
+        return facts
 
     @property
     def letters(self) -> list[str]:
@@ -194,15 +194,15 @@ class RowForm(LedgerEntryForm):
     @property
     def legend(self) -> list[tuple[list[str], str]]:
         """The same, each with what it means in the words of the game."""
-        told = list(self._doublings()) if "doubles" in self.asked.fields else []
+        legend = list(self._doublings()) if "doubles" in self.form.fields else []
         first = {name: letter for letter, name in reversed(list(BESIDES.items()))}
-        asked = [name for name in MEANS if name in self.asked.fields]
-        return told + [([first[name]], str(MEANS[name])) for name in asked]
+        names = [name for name in MEANS if name in self.form.fields]
+        return legend + [([first[name]], str(MEANS[name])) for name in names]
 
     def _doublings(self) -> Iterator[tuple[list[str], str]]:
         names = ("", *doubling_names(self.rules.variant.key))
         short = {number: letter for letter, number in DOUBLES.items()}
-        for number, _label in self.asked.choices("doubles"):
+        for number, _label in self.form.choices("doubles"):
             name = names[int(number)] if int(number) < len(names) else ""
             worth = f"×{self.rules.settings.doublings.worth(int(number))}"
             letters = [number, *([short[number]] if number in short else [])]
@@ -211,17 +211,17 @@ class RowForm(LedgerEntryForm):
     def _bid(self, typed: str) -> dict[str, Any]:
         if typed.isdecimal():
             return {"bid": typed}
-        named = dict(self.asked.choices("contract")) if "contract" in self.asked.fields else {}
+        named = dict(self.form.choices("contract")) if "contract" in self.form.fields else {}
         words = {name: [name, str(CONTRACTS[name]), *str(CONTRACTS[name]).split()] for name in named if name}
-        found = [name for name in words if search_key(typed) in map(search_key, words[name][:2])]
-        found = found or [name for name in words if any(starts(word, typed) for word in words[name])]
-        if len(found) != 1:
+        matching = [name for name in words if search_key(typed) in map(search_key, words[name][:2])]
+        matching = matching or [name for name in words if any(starts(word, typed) for word in words[name])]
+        if len(matching) != 1:
             names = ", ".join(str(CONTRACTS[name]) for name in words)
             self.add_error(
                 "bid", _("Type a number, or the first letters of: %(names)s.") % {"names": names or "–"}
             )
             return {}
-        return {"contract": found[0]}
+        return {"contract": matching[0]}
 
     def _turned(self, typed: str) -> dict[str, Any]:
         rank = CARDS.get(typed.lower())
@@ -239,31 +239,31 @@ class RowForm(LedgerEntryForm):
         self.add_error(name, _("Type + or −: made or lost."))
         return {}
 
-    def _above(self, told: Mapping[str, Any]) -> dict[str, Any]:
+    def _above(self, facts: Mapping[str, Any]) -> dict[str, Any]:
         """The side above half and its count: whichever pile was counted."""
-        typed, total = str(told.get("count", "")), self.asked.total
+        typed, total = str(facts.get("count", "")), self.form.total
         if not typed.isdecimal() or int(typed) > total:
             self.add_error("count", _("Type a count from 0 to %(total)s.") % {"total": total})
             return {}
-        side, count = told.get("side"), int(typed)
+        side, count = facts.get("side"), int(typed)
         if side is None and 2 * count != total:
             self.add_error("side", _("Type whose count it is: 1 or 2, or the first letters of a name."))
         if side is None or 2 * count >= total:
             return {"count": str(count)}
-        other = next(key for key in self.asked.counting if key != side)
+        other = next(key for key in self.form.counting if key != side)
         return {"side": other, "count": str(total - count)}
 
     # --- what was wrong --------------------------------------------------------------------------
 
-    def _take_errors(self, told: DealForm) -> None:
+    def _take_errors(self, form: DealForm) -> None:
         """The sentences of the deal's own form, each in its column."""
-        for name, sentences in told.errors.items():
+        for name, sentences in form.errors.items():
             column = SHARED.get(name, name)
             self.add_error(column if column in self.columns else None, list(sentences))
 
     def refuse(self, refusal: Refusal) -> None:
         """Show `refusal` in the column it is about."""
-        field = self.asked.beside.get(refusal.code, "")
+        field = self.form.beside.get(refusal.code, "")
         column = SHARED.get(field, field)
         self.add_error(column if column in self.columns else None, str(refusal))
 

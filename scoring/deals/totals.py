@@ -87,8 +87,8 @@ class TotalsForm(LedgerEntryForm):
         for manche in self.manches:
             totals = self._totals(manche)
             missing = [name for name, total in totals.items() if total is None]
-            asked = len(missing) < len(totals) or manche == 1
-            if asked and missing and not self.errors:
+            is_due = len(missing) < len(totals) or manche == 1
+            if is_due and missing and not self.errors:
                 self.add_error(missing[0], _("Type the total of each side."))
         return typed
 
@@ -100,9 +100,9 @@ class TotalsForm(LedgerEntryForm):
         """The totals of a valid form."""
         finals = []
         for manche in self.manches:
-            told = {side: self.cleaned_data[f"total_{manche}_{side}"] for side in self.sides}
-            if None not in told.values():
-                finals.append(Final(told, self._ranking(manche)))
+            totals = {side: self.cleaned_data[f"total_{manche}_{side}"] for side in self.sides}
+            if None not in totals.values():
+                finals.append(Final(totals, self._ranking(manche)))
         return GameTotals(tuple(finals), self.cleaned_data["deals"])
 
     def _ranking(self, manche: int) -> tuple[tuple[str, ...], ...]:
@@ -116,10 +116,10 @@ class TotalsForm(LedgerEntryForm):
         return tuple(tuple(places[place]) for place in sorted(places))
 
     @staticmethod
-    def typed_as(told: GameTotals, stopped: str = "") -> dict[str, Any]:
-        """What the form would hold if `told` had been typed into it."""
-        typed: dict[str, Any] = {"deals": told.deals, "stopped": stopped}
-        for manche, final in enumerate(told.finals, start=1):
+    def typed_as(totals: GameTotals, stopped: str = "") -> dict[str, Any]:
+        """What the form would hold if `totals` had been typed into it."""
+        typed: dict[str, Any] = {"deals": totals.deals, "stopped": stopped}
+        for manche, final in enumerate(totals.finals, start=1):
             typed |= {f"total_{manche}_{side}": total for side, total in final.totals.items()}
             for place, group in enumerate(final.ranking, start=1):
                 typed |= {f"place_{manche}_{side}": place for side in group}

@@ -63,12 +63,12 @@ def evening(request: Request, slug: str, pk: int) -> Response:
 
 
 def _tables(sheets: Sequence[Sheet]) -> list[dict[str, Any]]:
-    found = results(sheets)
+    by_sheet = results(sheets)
     return [
         {
             "table": sheet.table_number,
             "key": sheet.key,
-            "state": found[sheet.pk].state,
+            "state": by_sheet[sheet.pk].state,
             "revision": sheet.revision,
         }
         for sheet in sheets

@@ -47,8 +47,8 @@ def _head(sides: int) -> tuple[str, ...]:
 
 
 def _of_a_side(number: int) -> tuple[str, str, str]:
-    told = {"number": number}
-    return _("Side %(number)d") % told, _("Marks %(number)d") % told, _("Total %(number)d") % told
+    params = {"number": number}
+    return _("Side %(number)d") % params, _("Marks %(number)d") % params, _("Total %(number)d") % params
 
 
 def _rows(sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
@@ -62,15 +62,15 @@ def _of_a_game(sheet: Sheet, played: GameHistory, seats: Sequence[Seat]) -> Iter
         sides_of(played, seats),
         {seat.position: seat.name_in(played.game.number) for seat in seats},
     )
-    told = reversed(rows_of(played, sides, names, linked=False))
-    for written, row in zip(played.written, told, strict=True):
+    rows = reversed(rows_of(played, sides, names, linked=False))
+    for written, row in zip(played.written, rows, strict=True):
         scored = written.scored
         yield (
             sheet.table_number,
             played.game.number,
             scored.number if scored and written.line.kind != Kind.TOTALS else None,
             written.line.received_at,
-            row.said,
+            row.text,
             row.struck,
             *(cell for side in sides.values() for cell in _figures(played, written, side)),
         )

@@ -66,7 +66,7 @@ class RefusedRow:
 
     sheet: Sheet
     received_at: datetime
-    said: str
+    text: str
     why: Text
     again: str
 
@@ -86,8 +86,8 @@ def tables_of(session: Session, now: datetime) -> list[TableRow]:
     counted = session.sheets.annotate(seated=Count("devices", filter=here))
     sheets = list(counted.prefetch_related("seats__player", "games").order_by("table_number", "pk"))
     tell_stand_ins(sheets)
-    found = results(sheets)
-    return [_table(sheet, found[sheet.pk], now) for sheet in sheets]
+    by_sheet = results(sheets)
+    return [_table(sheet, by_sheet[sheet.pk], now) for sheet in sheets]
 
 
 def _table(sheet: Sheet, result: SheetResult, now: datetime) -> TableRow:
@@ -161,18 +161,18 @@ def _named(result: SheetResult, game: GameResult, word: str) -> str:
 
 def wishes_in(tables: Sequence[TableRow]) -> list[WishRow]:
     """The requests of the evening that wait; one query where there are any."""
-    asked = {
+    sheets = {
         table.sheet.pk: table.sheet
         for table in tables
         if any(game.doubts.requests for game in table.result.games)
     }
-    lines: dict[int, list[Line]] = {pk: [] for pk in asked}
-    if asked:
-        for line in Line.objects.filter(sheet__in=asked).select_related("actor", "device"):
+    lines: dict[int, list[Line]] = {pk: [] for pk in sheets}
+    if sheets:
+        for line in Line.objects.filter(sheet__in=sheets).select_related("actor", "device"):
             lines[line.sheet_id].append(line)
     return [
         WishRow(sheet, history.game.number, wish)
-        for pk, sheet in asked.items()
+        for pk, sheet in sheets.items()
         for history in fold_sheet(sheet.all_games, lines[pk], sheet.signatures).games
         for wish in wishes_of(history, sides_of(history, list(sheet.seats.all())), _sitting(sheet, history))
     ]
@@ -188,11 +188,11 @@ def refused_in(session: Session, tables: Sequence[TableRow]) -> list[RefusedRow]
     One query, and a few more where tables were taken back.
     """
     by_sheet = {table.sheet.pk: table for table in tables}
-    kept = list(RefusedEntry.objects.filter(Q(sheet__in=by_sheet) | _of_tables_taken_back(session)))
+    entries = list(RefusedEntry.objects.filter(Q(sheet__in=by_sheet) | _of_tables_taken_back(session)))
     prefetch_related_objects(
-        [entry for entry in kept if entry.sheet_id not in by_sheet], "sheet__seats__player", "sheet__games"
+        [entry for entry in entries if entry.sheet_id not in by_sheet], "sheet__seats__player", "sheet__games"
     )
-    return [_refused(by_sheet.get(entry.sheet_id), entry) for entry in kept]
+    return [_refused(by_sheet.get(entry.sheet_id), entry) for entry in entries]
 
 
 def _of_tables_taken_back(session: Session) -> Q:
@@ -211,13 +211,13 @@ def _refused(table: TableRow | None, entry: RefusedEntry) -> RefusedRow:
     sheet, number = table.sheet if table else entry.sheet, entry.payload["game"]
     why = REFUSED.get(entry.code, entry.code)
     history = fold_sheet(sheet.all_games, (), sheet.signatures).of(number)
-    told = _told(history, entry) if history else None
-    if history is None or told is None:
+    deal = _told(history, entry) if history else None
+    if history is None or deal is None:
         return RefusedRow(sheet, entry.received_at, entry.get_kind_display(), why, "")
     sides = sides_of(history, list(sheet.seats.all()))
-    said = words.say_deal(sides, told, history.rules.settings.score(told))
-    again = "" if table is None or _over(table, number) else _again(sheet, history, told, entry)
-    return RefusedRow(sheet, entry.received_at, said, why, again)
+    sentence = words.say_deal(sides, deal, history.rules.settings.score(deal))
+    again = "" if table is None or _over(table, number) else _again(sheet, history, deal, entry)
+    return RefusedRow(sheet, entry.received_at, sentence, why, again)
 
 
 def _told(history: GameHistory, entry: RefusedEntry) -> Deal | None:

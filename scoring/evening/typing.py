@@ -75,11 +75,11 @@ class TypingPage(SheetPage):
     def last_rows(self) -> list[LineRow]:
         return self.rows[:SHOWN]
 
-    def fresh_row(self, **kept: Any) -> RowForm:
-        """The row of the next deal of this table; `kept` is what was typed already."""
-        told = self.told_stamp()
-        stamp = {name: told[name] for name in ("uuid", "revision", "game", "seating", "dealer")}
-        initial = {**kept, **stamp, "sheet": self.sheet.pk, "table": self.sheet.table_number}
+    def fresh_row(self, **typed: Any) -> RowForm:
+        """The row of the next deal of this table; `typed` is what was typed already."""
+        stamp_told = self.told_stamp()
+        stamp = {name: stamp_told[name] for name in ("uuid", "revision", "game", "seating", "dealer")}
+        initial = {**typed, **stamp, "sheet": self.sheet.pk, "table": self.sheet.table_number}
         return RowForm(self.played.rules, self.behind, self.counters, initial=initial)
 
     def typed_row(self, data: Any) -> RowForm:
@@ -123,11 +123,11 @@ def _looked(
     request: HtmxRequest, session: Session, page: TypingPage, write: Callable[[], Receipt]
 ) -> HttpResponse:
     """The row as it was typed, with what it would change; nothing is written."""
-    said, access = weigh(page.access, write)
+    change, access = weigh(page.access, write)
     typed = {name: page.row.data.get(name, "") for name in page.row.columns}
     page = _page(access, access.sheet)
     page.row = page.fresh_row(**typed)
-    page.note = _("%(said)s Nothing is written yet: press Enter to write it.") % {"said": said}
+    page.note = _("%(said)s Nothing is written yet: press Enter to write it.") % {"said": change}
     return _show(request, session, page)
 
 
@@ -209,16 +209,16 @@ def _page(access: Access | SheetAccess, sheet: Sheet) -> TypingPage:
 
 
 def _sheet(session: Session, pk: str) -> Sheet | None:
-    known = read_number(pk)
-    return session.sheets.select_related("club").filter(pk=known).first() if known else None
+    key = read_number(pk)
+    return session.sheets.select_related("club").filter(pk=key).first() if key else None
 
 
 def _of_table(session: Session, number: str) -> Sheet | None:
     """The sheet of a table, by its number: of several rounds the last."""
-    known = read_number(number)
+    table = read_number(number)
     return (
-        session.sheets.select_related("club").filter(table_number=known).order_by("pk").last()
-        if known
+        session.sheets.select_related("club").filter(table_number=table).order_by("pk").last()
+        if table
         else None
     )
 

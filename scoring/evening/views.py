@@ -96,11 +96,11 @@ def _open(access: Access, session: Session, form: TableForm) -> Sheet:
 
 def _open_counted(access: Access, session: Session, form: TableForm) -> Sheet | None:
     """The new sheet of a table that counts for what the director chose; None where it counts for nothing."""
-    told: dict[str, Any] = {name: form.cleaned_data.get(name, "") for name in ("counts_for", "table_number")}
-    if not told["counts_for"]:
+    typed: dict[str, Any] = {name: form.cleaned_data.get(name, "") for name in ("counts_for", "table_number")}
+    if not typed["counts_for"]:
         return None
     answers: list[tuple[Any, Any]] = opening_for.send(
-        Session, session=session, players=form.players(), by=access.user, **told
+        Session, session=session, players=form.players(), by=access.user, **typed
     )
     return next((sheet for _receiver, sheet in answers if sheet), None)
 
@@ -116,7 +116,7 @@ def _form(access: Access, session: Session) -> TableForm | None:
 
 def _table_form(access: Access, session: Session, *args: Any, **kwargs: Any) -> TableForm:
     answers: list[tuple[Any, Any]] = opening_asked.send(Session, session=session)
-    purposes = [one for _receiver, told in answers for one in told]
+    purposes = [purpose for _receiver, offered in answers for purpose in offered]
     people = _house_rules(access), arrived(session), _seated(session)
     return TableForm(*people, *args, purposes=purposes, **kwargs)
 

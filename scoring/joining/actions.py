@@ -40,8 +40,8 @@ def join_sheet(
     """
     now = now or timezone.now()
     sheet = Sheet.objects.select_for_update(of=("self",)).select_related("session").get(pk=sheet.pk)
-    known = list(sheet.devices.all())
-    there = [device for device in known if device.sits_at(now)]
+    phones = list(sheet.devices.all())
+    there = [device for device in phones if device.sits_at(now)]
     if len(there) >= sheet.phones:
         raise Refusal(
             "table_full",
@@ -50,7 +50,7 @@ def join_sheet(
     secret = codes.new_secret()
     device = Device.objects.create(
         sheet=sheet,
-        number=max((device.number for device in known), default=0) + 1,
+        number=max((device.number for device in phones), default=0) + 1,
         secret_hash=codes.hashed(secret),
         joined=joined,
         joined_at=now,

@@ -56,11 +56,11 @@ JOIN = JoinIn()
 @without_cookies("POST")
 def join(request: Request) -> Response:
     """Sit down at a table, as a phone does that scans its card or types the PIN of the evening."""
-    told = JOIN.run_validation(request.data)
-    if "code" in told:
-        sheet, joined = sheet_by_card(told["code"]), Joined.CARD
+    typed = JOIN.run_validation(request.data)
+    if "code" in typed:
+        sheet, joined = sheet_by_card(typed["code"]), Joined.CARD
     else:
-        sheet, joined = sheet_by_pin(find_club(told["club"]), told["table"], told["pin"]), Joined.PIN
+        sheet, joined = sheet_by_pin(find_club(typed["club"]), typed["table"], typed["pin"]), Joined.PIN
     seated = join_sheet(sheet, joined, https=request.is_secure())
     body = {"key": sheet.key, "secret": seated.secret, "expires_at": seated.device.expires_at}
     return Response(body, status=201)

@@ -74,8 +74,8 @@ def _enter(request: HttpRequest, sheet: Sheet, joined: Joined) -> HttpResponse:
 
 def sit_down(request: HttpRequest, response: HttpResponse, seated: SeatedPhone) -> HttpResponse:
     """Let the browser that gets `response` bear the secret of its new table, with those it has."""
-    told = [secret for secret in secrets_of(request) if secret != seated.secret]
-    _set_cookie(response, COOKIE, ".".join([seated.secret, *told][:KEPT]), A_MONTH)
+    others = [secret for secret in secrets_of(request) if secret != seated.secret]
+    _set_cookie(response, COOKIE, ".".join([seated.secret, *others][:KEPT]), A_MONTH)
     return response
 
 
@@ -122,5 +122,5 @@ def _seat(request: HttpRequest) -> int | None:
     """The place that was tapped; None for nobody in particular, -1 for what is no place."""
     if not request.POST.get("seat"):
         return None
-    told = number_in(request, "seat")
-    return -1 if told is None else told
+    place = number_in(request, "seat")
+    return -1 if place is None else place

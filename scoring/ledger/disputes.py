@@ -76,18 +76,18 @@ def settle_dispute(sheet: Sheet, game: int, number: int, keep: str, stamp: Stamp
         return append_entry(
             sheet, game, (Kind.STRIKE, payload), stamp, lambda history: _open(game_of(history, game), dispute)
         )
-    told = dispute.payload.get("deal")
-    if keep != SECOND or told is None:
+    deal = dispute.payload.get("deal")
+    if keep != SECOND or deal is None:
         raise Refusal("unknown_choice", _("Say which of the two is right."), status=422)
 
     def judge(history: SheetHistory) -> None:
         played = game_of(history, game)
         _open(played, dispute)
-        _judge(played, read_deal(played.rules.variant, played.rules.settings, told), dispute.payload["line"])
+        _judge(played, read_deal(played.rules.variant, played.rules.settings, deal), dispute.payload["line"])
 
-    payload = {"deal": told, "replaces": dispute.payload["line"], "settles": number}
+    payload = {"deal": deal, "replaces": dispute.payload["line"], "settles": number}
     return append_entry(
-        sheet, game, (Kind.PENALTY if "penalty" in told else Kind.DEAL, payload), stamp, judge
+        sheet, game, (Kind.PENALTY if "penalty" in deal else Kind.DEAL, payload), stamp, judge
     )
 
 
@@ -115,15 +115,15 @@ def apply_request(sheet: Sheet, game: int, number: int, reason: str, stamp: Stam
 
     Without a reason of the director's, that of the request is given. Both sides sign again.
     """
-    asked = _line(sheet, number, Kind.NOTE).payload
-    opened = reopen_sheet(sheet, game, reason.strip() or asked["reason"], stamp, request=number)
+    request = _line(sheet, number, Kind.NOTE).payload
+    opened = reopen_sheet(sheet, game, reason.strip() or request["reason"], stamp, request=number)
     second = replace(stamp, uuid=uuid5(stamp.uuid, "correction"), revision=opened.revision)
-    if "deal" not in asked:
-        return strike_line(sheet, game, asked["line"], asked["reason"], second)
+    if "deal" not in request:
+        return strike_line(sheet, game, request["line"], request["reason"], second)
     rules = rules_of(sheet, game)
-    deal = read_deal(rules.variant, rules.settings, asked["deal"])
+    deal = read_deal(rules.variant, rules.settings, request["deal"])
     record = record_penalty if deal.penalty else record_deal
-    return record(sheet, game, deal, second, replaces=asked["line"])
+    return record(sheet, game, deal, second, replaces=request["line"])
 
 
 def decline_request(sheet: Sheet, game: int, number: int, reason: str, stamp: Stamp) -> Receipt:
@@ -164,5 +164,5 @@ def _open(played: GameHistory, dispute: Line) -> None:
 def _phones_behind(played: GameHistory, number: int) -> set[int | None]:
     """The phones that wrote line `number`, or said that it is right."""
     written = played.find(number)
-    said = played.confirmations.get(number, ())
-    return {line.device_id for line in ([written.line] if written else []) + list(said)}
+    confirming = played.confirmations.get(number, ())
+    return {line.device_id for line in ([written.line] if written else []) + list(confirming)}

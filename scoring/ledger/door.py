@@ -130,16 +130,16 @@ def _append(sheet: Sheet, entry: LedgerEntry, judge: Judge, by: User | None) -> 
     _hold(sheet)
     games = sheet.all_games
     lines = list(Line.objects.raw(LINES_OF_A_SHEET, [sheet.pk]))
-    known = next((line for line in lines if line.uuid == entry.uuid), None)
-    if known and not _was_rival(known):
-        return _receipt_again(known, entry)
+    written_before = next((line for line in lines if line.uuid == entry.uuid), None)
+    if written_before and not _was_rival(written_before):
+        return _receipt_again(written_before, entry)
     sheet.revision, sheet.head = (lines[-1].number, lines[-1].hash) if lines else (0, "")
     if not lines:  # until its first line a table may draw its places
         del sheet.all_games
         games = sheet.all_games
     before = fold_sheet(games, lines, sheet.signatures)
-    if known:
-        return _dispute_again(before, known, entry)
+    if written_before:
+        return _dispute_again(before, written_before, entry)
     _check_there(entry)
     check_kept(sheet)
     _check_open(before, entry)
@@ -168,11 +168,11 @@ def _meet(
     if rival is None:
         raise StaleRevision(sheet.revision)
     _check_seats(before, entry)
-    said = {"line": rival.number, "said": entry.fingerprint}
+    base = {"line": rival.number, "said": entry.fingerprint}
     agreed = rival.payload["deal"] == entry.payload["deal"]
-    told = said if agreed else {**said, "deal": entry.payload["deal"]}
+    payload = base if agreed else {**base, "deal": entry.payload["deal"]}
     kind = Kind.CONFIRMATION if agreed else Kind.DISPUTE
-    line = _insert(sheet, sheet.all_games, replace(entry, kind=kind, payload=told), by)
+    line = _insert(sheet, sheet.all_games, replace(entry, kind=kind, payload=payload), by)
     move_head(sheet, line)
     sheet_changed.send(Sheet, sheet=sheet, results_changed=False)
     return _receipt_of(line, repeated=False) if agreed else Disputed(line, sheet.revision)
@@ -316,8 +316,8 @@ def _dispute_again(history: SheetHistory, line: Line, entry: LedgerEntry) -> Rec
 
 def _receipt_of(line: Line, *, repeated: bool) -> Receipt:
     """The receipt of `line`; the next deal of a phone whose deal stood already is typed upon the one that stands."""
-    told = line.kind in (Kind.CONFIRMATION, Kind.DISPUTE) and "said" in line.payload
-    upon = line.payload["line"] if told else line.number
+    is_aside = line.kind in (Kind.CONFIRMATION, Kind.DISPUTE) and "said" in line.payload
+    upon = line.payload["line"] if is_aside else line.number
     return Receipt(line.uuid, line.number, upon, line.hash, repeated=repeated)
 
 

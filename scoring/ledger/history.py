@@ -331,10 +331,10 @@ def _fold_totals(
 
 def totals_state(game: Game, payload: Mapping[str, Any]) -> GameState:
     """The game that ended as a line of totals says; `RuleViolation` where that is no end of it."""
-    told: GameTotals = read_totals(payload)
+    totals: GameTotals = read_totals(payload)
     rules = game.rules
     return conclude(
-        rules.variant, rules.settings, told, stopped="stopped" in payload, first_dealer=game.first_dealer
+        rules.variant, rules.settings, totals, stopped="stopped" in payload, first_dealer=game.first_dealer
     )
 
 

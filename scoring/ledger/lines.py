@@ -36,8 +36,8 @@ class _DealTold:
     @property
     def place(self) -> dict[str, int]:
         """What the line says of it."""
-        told = {"replaces": self.replaces, "before": self.before}
-        return {name: number for name, number in told.items() if number is not None}
+        place = {"replaces": self.replaces, "before": self.before}
+        return {name: number for name, number in place.items() if number is not None}
 
 
 def record_deal(
@@ -69,25 +69,25 @@ def record_penalty(
     return _record(_DealTold(Kind.PENALTY, deal, replaces, before), sheet, game, stamp)
 
 
-def _record(told: _DealTold, sheet: Sheet, game: int, stamp: Stamp) -> Receipt:
+def _record(dealt: _DealTold, sheet: Sheet, game: int, stamp: Stamp) -> Receipt:
     rules = rules_of(sheet, game)
 
     def judge(history: SheetHistory) -> None:
         played = game_of(history, game)
         _check_dealt(played)
-        _check_place(history, played, told)
-        seat = played.dealing(told.at)
-        _check_dealer(sheet, played, told.deal, seat)
+        _check_place(history, played, dealt)
+        seat = played.dealing(dealt.at)
+        _check_dealer(sheet, played, dealt.deal, seat)
         with _by_the_rules():
-            if told.at is None:
-                advance(played.state, told.deal)
+            if dealt.at is None:
+                advance(played.state, dealt.deal)
             else:
-                rules.settings.score(in_turn(rules.settings, seat, told.deal))
+                rules.settings.score(in_turn(rules.settings, seat, dealt.deal))
 
-    payload = {"deal": write_deal(rules.variant, told.deal), **told.place}
+    payload = {"deal": write_deal(rules.variant, dealt.deal), **dealt.place}
     if stamp.source:
         payload["source"] = stamp.source
-    return append_entry(sheet, game, (told.kind, payload), stamp, judge)
+    return append_entry(sheet, game, (dealt.kind, payload), stamp, judge)
 
 
 def swap_sides(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
@@ -96,9 +96,9 @@ def swap_sides(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
     line = sheet.lines.filter(game__number=game, number=number, kind__in=DEALT).first()
     if line is None or len(rules.settings.sides) != 2:
         raise Refusal("no_such_line", _("This line is already struck out, or was never written."))
-    told = read_deal(rules.variant, rules.settings, line.payload["deal"])
-    deal = swapped(told, rules.settings.sides)
-    if deal == told:
+    written = read_deal(rules.variant, rules.settings, line.payload["deal"])
+    deal = swapped(written, rules.settings.sides)
+    if deal == written:
         raise Refusal("nothing_to_swap", _("This line says the same of both sides."), status=422)
 
     def judge(history: SheetHistory) -> None:
@@ -159,23 +159,25 @@ def _check_dealt(played: GameHistory) -> None:
         )
 
 
-def _check_place(history: SheetHistory, played: GameHistory, told: _DealTold) -> None:
-    if told.at is None:
+def _check_place(history: SheetHistory, played: GameHistory, dealt: _DealTold) -> None:
+    if dealt.at is None:
         check_turn(history, played)
         return
-    if told.replaces and told.before:
+    if dealt.replaces and dealt.before:
         raise Refusal("two_places", _("A correction stays where its line stands."), status=422)
-    stands = live_line(played, told.at)
-    if told.before and not stands.counts:
+    stands = live_line(played, dealt.at)
+    if dealt.before and not stands.counts:
         raise Refusal("game_over", _("This game is over: strike its last line to correct it, or sign it."))
 
 
 def _check_dealer(sheet: Sheet, played: GameHistory, deal: Deal, seat: int) -> None:
     """Refuse a deal that says it was dealt, or its card turned, by another side than that of `seat`."""
-    told = {deal.dealer, deal.turnup.side if deal.turnup else None}
-    if told <= {None, played.rules.settings.seat_sides[seat]}:
+    named = {deal.dealer, deal.turnup.side if deal.turnup else None}
+    if named <= {None, played.rules.settings.seat_sides[seat]}:
         return
-    dealing = next(one for one in seats_of(sheet) if one.position == played.game.seating[seat])
+    dealing = next(
+        seat_there for seat_there in seats_of(sheet) if seat_there.position == played.game.seating[seat]
+    )
     raise Refusal(
         "not_the_dealer",
         _("By the order of this table %(name)s deals this one."),

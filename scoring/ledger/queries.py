@@ -91,17 +91,17 @@ def results(sheets: Iterable[Sheet]) -> dict[int, SheetResult]:
     for game in Game.objects.filter(sheet__in=games).order_by("number"):
         games[game.sheet_id].append(game)
     keys = {sheet.pk: (sheet.pk, sheet.revision, sheet.head, len(games[sheet.pk])) for sheet in sheets}
-    found = {pk: known for pk, key in keys.items() if (known := _memo.get(key))}
-    moved = [sheet for sheet in sheets if sheet.pk not in found]
+    known_results = {pk: result for pk, key in keys.items() if (result := _memo.get(key))}
+    moved = [sheet for sheet in sheets if sheet.pk not in known_results]
     lines: dict[int, list[Line]] = {sheet.pk: [] for sheet in moved}
     if moved:
         for line in Line.objects.filter(sheet__in=lines).only(*TOLD).order_by("number"):
             lines[line.sheet_id].append(line)
     for sheet in moved:
-        found[sheet.pk] = _result(sheet, games[sheet.pk], lines[sheet.pk])
+        known_results[sheet.pk] = _result(sheet, games[sheet.pk], lines[sheet.pk])
         if sheet.revision:  # before its first line a sheet has no head to be known by
-            _memo.put(keys[sheet.pk], found[sheet.pk])
-    return found
+            _memo.put(keys[sheet.pk], known_results[sheet.pk])
+    return known_results
 
 
 def _result(sheet: Sheet, games: list[Game], lines: list[Line]) -> SheetResult:
@@ -135,21 +135,21 @@ def _game_result(history: GameHistory) -> GameResult:
 
 def _told(history: GameHistory) -> list[ScoredDeal]:
     """The deals, without what faults cost; none where only the totals were kept."""
-    told = [] if history.totals else history.state.deals
-    return [scored for scored in told if scored.deal and not scored.deal.penalty]
+    deals = [] if history.totals else history.state.deals
+    return [scored for scored in deals if scored.deal and not scored.deal.penalty]
 
 
 def _best(history: GameHistory) -> tuple[int, ...]:
     """House rule: the best deal is the one that brought most marks, even where marks are a burden."""
-    told = _told(history)
-    sides = history.rules.settings.sides if told else ()
-    return tuple(max(history.gains[scored.number - 1][side] for scored in told) for side in sides)
+    deals = _told(history)
+    sides = history.rules.settings.sides if deals else ()
+    return tuple(max(history.gains[scored.number - 1][side] for scored in deals) for side in sides)
 
 
 def _coinches(history: GameHistory) -> tuple[int, ...]:
-    told = _told(history)
-    won = Counter(scored.marks.winner for scored in told if scored.deal and scored.deal.doubles)
-    return tuple(won[side] for side in history.rules.settings.sides) if told else ()
+    deals = _told(history)
+    won = Counter(scored.marks.winner for scored in deals if scored.deal and scored.deal.doubles)
+    return tuple(won[side] for side in history.rules.settings.sides) if deals else ()
 
 
 def _doubts(history: GameHistory) -> Doubts:

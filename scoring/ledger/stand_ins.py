@@ -23,12 +23,12 @@ def tell_stand_ins(sheets: Iterable[Sheet]) -> None:
 
 
 def _tell(sheets: Iterable[Sheet], seats: Iterable[Seat]) -> None:
-    asked = [sheet for sheet in sheets if sheet.session_id is not None]
-    if not asked:
+    in_evenings = [sheet for sheet in sheets if sheet.session_id is not None]
+    if not in_evenings:
         return
     come: dict[tuple[int, int], list[StandIn]] = {}
-    answers: list[tuple[Any, Any]] = stand_ins_asked.send(Sheet, sheets=asked)
-    for one in (one for _receiver, told in answers for one in told):
-        come.setdefault((one.sheet_id, one.position), []).append(one)
+    answers: list[tuple[Any, Any]] = stand_ins_asked.send(Sheet, sheets=in_evenings)
+    for stand_in in (stand_in for _receiver, stand_ins in answers for stand_in in stand_ins):
+        come.setdefault((stand_in.sheet_id, stand_in.position), []).append(stand_in)
     for seat in seats:
         seat.stand_ins = tuple(come.get((seat.sheet_id, seat.position), ()))

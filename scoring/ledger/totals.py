@@ -22,7 +22,7 @@ UNFINISHED = frozenset({"target_not_reached", "deals_missing", "still_level", "s
 def record_totals(
     sheet: Sheet,
     game: int,
-    told: GameTotals,
+    totals: GameTotals,
     stamp: Stamp,
     *,
     stopped: str = "",
@@ -34,7 +34,7 @@ def record_totals(
     there, or where no game by these rules comes to them; `replaces` is the number of the line with other totals that
     this one corrects.
     """
-    payload = _payload(numbered_game(sheet, game), told, stopped)
+    payload = _payload(numbered_game(sheet, game), totals, stopped)
     if replaces is not None:
         payload["replaces"] = replaces
 
@@ -54,14 +54,14 @@ def record_totals(
     return append_entry(sheet, game, (Kind.TOTALS, payload), stamp, judge)
 
 
-def _payload(game: Game, told: GameTotals, stopped: str) -> dict[str, Any]:
+def _payload(game: Game, totals: GameTotals, stopped: str) -> dict[str, Any]:
     """What the line says; refused where the game would go on, and `stopped` does not say why it does not.
 
     No game can have every total; that is asked here alone, so that lines written once stay what they are.
     """
-    payload = write_totals(game.rules.settings, told)
+    payload = write_totals(game.rules.settings, totals)
     try:
-        check_plausible(game.rules.settings, told)
+        check_plausible(game.rules.settings, totals)
         try:
             totals_state(game, payload)
         except RuleViolation as violation:

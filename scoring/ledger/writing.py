@@ -40,10 +40,10 @@ class Stamp:
 
 
 def append_entry(
-    sheet: Sheet, game: int, said: tuple[Kind, Mapping[str, Any]], stamp: Stamp, judge: door.Judge
+    sheet: Sheet, game: int, content: tuple[Kind, Mapping[str, Any]], stamp: Stamp, judge: door.Judge
 ) -> door.Receipt:
-    """Write what is `said`, a kind and its payload, into `game`; refusals as `judge` and the ledger."""
-    kind, payload = said
+    """Write what is `content`, a kind and its payload, into `game`; refusals as `judge` and the ledger."""
+    kind, payload = content
     entry = door.LedgerEntry(
         uuid=stamp.uuid,
         revision=stamp.revision,

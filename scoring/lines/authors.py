@@ -22,8 +22,8 @@ def author(line: Line, people: People) -> str:
 
 def say_phone(device: Device, people: People) -> str:
     """A phone by its number, and by who holds it where that is known."""
-    told = {"number": device.number, "name": people.get(-1 if device.seat is None else device.seat)}
-    return _("%(name)s's phone") % told if told["name"] else _("phone %(number)d") % told
+    params = {"number": device.number, "name": people.get(-1 if device.seat is None else device.seat)}
+    return _("%(name)s's phone") % params if params["name"] else _("phone %(number)d") % params
 
 
 def say_hour(line: Line) -> str:

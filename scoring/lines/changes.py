@@ -29,16 +29,16 @@ def say_receipt(history: GameHistory, sides: Sides, number: int) -> str:
 
 def _say_place(history: GameHistory, written: Written) -> str:
     """« Camps de la donne 3 échangés. »: what is no new deal says so first; "" for one that is."""
-    told = {"number": _number(history, written)}
+    params = {"number": _number(history, written)}
     replaces = written.line.payload.get("replaces")
     if "before" in written.line.payload:
-        return _("Deal %(number)d inserted.") % told
+        return _("Deal %(number)d inserted.") % params
     if replaces is None or written.line.kind == Kind.TOTALS:
         return ""
     old = next(other for other in history.written if other.line.number == replaces)
     if _is_swapped(history, old, written):
-        return _("Sides of deal %(number)d swapped.") % told
-    return _("Deal %(number)d corrected.") % told
+        return _("Sides of deal %(number)d swapped.") % params
+    return _("Deal %(number)d corrected.") % params
 
 
 def _is_swapped(history: GameHistory, old: Written, new: Written) -> bool:
@@ -46,9 +46,9 @@ def _is_swapped(history: GameHistory, old: Written, new: Written) -> bool:
     settings = history.rules.settings
     if len(settings.sides) != 2:
         return False
-    told = swapped(old.deal, settings.sides)
-    turned = in_turn(settings, new.scored.dealer, told) if new.scored else told
-    return told != old.deal and turned == new.deal
+    other_way = swapped(old.deal, settings.sides)
+    turned = in_turn(settings, new.scored.dealer, other_way) if new.scored else other_way
+    return other_way != old.deal and turned == new.deal
 
 
 def _number(history: GameHistory, written: Written) -> int:
@@ -60,13 +60,13 @@ def _number(history: GameHistory, written: Written) -> int:
 def _say_struck(history: GameHistory, sides: Sides, written: Written) -> str:
     """A line that was just struck out, and how the game stands without it."""
     undone = written.struck is not None and written.struck.payload["reason"] == words.UNDO
-    told = {"number": _number(history, written), "deal": words.say_told(sides, written.deal)}
+    params = {"number": _number(history, written), "deal": words.say_told(sides, written.deal)}
     if written.line.kind == Kind.TOTALS:
-        said = _("Struck out: %(totals)s.") % {"totals": words.say_kept(written)}
+        sentence = _("Struck out: %(totals)s.") % {"totals": words.say_kept(written)}
     elif undone and "before" in written.line.payload:
-        said = _("Undone, no longer inserted as deal %(number)d: %(deal)s.") % told
+        sentence = _("Undone, no longer inserted as deal %(number)d: %(deal)s.") % params
     elif undone:
-        said = _("Deal %(number)d undone: %(deal)s.") % told
+        sentence = _("Deal %(number)d undone: %(deal)s.") % params
     else:
-        said = _("Deal %(number)d struck out: %(deal)s.") % told
-    return f"{said} {_('Total: %(totals)s.') % {'totals': say_totals(sides, history.state.totals)}}"
+        sentence = _("Deal %(number)d struck out: %(deal)s.") % params
+    return f"{sentence} {_('Total: %(totals)s.') % {'totals': say_totals(sides, history.state.totals)}}"

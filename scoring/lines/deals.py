@@ -43,15 +43,17 @@ def say_asleep(talon: Talon) -> str:
 def say_call(sides: Sides, call: Call, marks: Marks | None) -> str:
     """« Luc annonce 37 et chute »; how it went only where it is known."""
     made = marks.made if marks else call.made
-    told = {"who": sides[call.declarer].name, "bid": CONTRACTS.get(str(call.bid), call.bid)}
+    params = {"who": sides[call.declarer].name, "bid": CONTRACTS.get(str(call.bid), call.bid)}
     if call.bid is None:
-        said = _("%(who)s plays alone and makes it") if made else _("%(who)s plays alone and falls short")
+        sentence = _("%(who)s plays alone and makes it") if made else _("%(who)s plays alone and falls short")
     elif made is None:
-        said = _("%(who)s bids %(bid)s")
+        sentence = _("%(who)s bids %(bid)s")
     else:
-        said = _("%(who)s bids %(bid)s and makes it") if made else _("%(who)s bids %(bid)s and falls short")
+        sentence = (
+            _("%(who)s bids %(bid)s and makes it") if made else _("%(who)s bids %(bid)s and falls short")
+        )
     details = ", ".join(_details(call))
-    return f"{said % told} ({details})" if details else said % told
+    return f"{sentence % params} ({details})" if details else sentence % params
 
 
 def _details(call: Call) -> Iterator[str]:

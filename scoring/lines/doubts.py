@@ -66,11 +66,11 @@ def _by(line: Line, people: People) -> str:
 
 def say_told_in(history: GameHistory, sides: Sides, line: Line) -> str:
     """The deal that a quiet line tells for the place of its line, in words; "" where it tells none."""
-    told, settings = line.payload.get("deal"), history.rules.settings
-    if told is None:
+    facts, settings = line.payload.get("deal"), history.rules.settings
+    if facts is None:
         return ""
     try:
-        deal = read_deal(history.rules.variant, settings, told)
+        deal = read_deal(history.rules.variant, settings, facts)
         deal = in_turn(settings, history.dealing(line.payload["line"]), deal)
         return words.say_deal(sides, deal, settings.score(deal))
     except RuleViolation:  # kept before it was judged
@@ -118,13 +118,13 @@ def say_against_line(history: GameHistory, sides: Sides, written: Written, peopl
 
 def say_contest(history: GameHistory, sides: Sides, contest: Contest, people: People) -> str:
     """Who said what against a line, or against the whole result."""
-    told = {**signed_it(contest.line, people), "deal": say_told_in(history, sides, contest.line)}
+    params = {**signed_it(contest.line, people), "deal": say_told_in(history, sides, contest.line)}
     if contest.rival:
-        return _("%(who)s at %(when)s: %(deal)s") % told
+        return _("%(who)s at %(when)s: %(deal)s") % params
     reason = contest.line.payload.get("reason")
     if reason:
-        return _("%(who)s at %(when)s: not right (%(reason)s).") % {**told, "reason": reason}
-    return _("%(who)s at %(when)s: not right.") % told
+        return _("%(who)s at %(when)s: not right (%(reason)s).") % {**params, "reason": reason}
+    return _("%(who)s at %(when)s: not right.") % params
 
 
 def _decided(contest: Contest, people: People) -> str:
@@ -132,13 +132,13 @@ def _decided(contest: Contest, people: People) -> str:
     line = contest.decided
     if line is None:
         return ""
-    told = signed_it(line, people)
+    params = signed_it(line, people)
     if line.payload.get("settles") == contest.line.number:
-        return _("This one was chosen by %(who)s at %(when)s.") % told
+        return _("This one was chosen by %(who)s at %(when)s.") % params
     if line.kind == Kind.STRIKE and line.payload["line"] == contest.line.number:
         if contest.rival:
-            return _("The first one was kept by %(who)s at %(when)s.") % told
-        return _("It is right after all: %(who)s at %(when)s.") % told
+            return _("The first one was kept by %(who)s at %(when)s.") % params
+        return _("It is right after all: %(who)s at %(when)s.") % params
     if "closed" in line.payload:
-        return _("Closed by %(who)s at %(when)s.") % told
-    return _("Corrected by %(who)s at %(when)s.") % told
+        return _("Closed by %(who)s at %(when)s.") % params
+    return _("Corrected by %(who)s at %(when)s.") % params

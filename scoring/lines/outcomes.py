@@ -16,16 +16,16 @@ from scoring.rules.amounts import join_names
 def say_after(sides: Sides, state: GameState) -> str:
     """What the last deal of `state` made of the game: the totals, and what it decided."""
     scored = state.deals[-1]
-    said = [_("Total: %(totals)s.") % {"totals": say_totals(sides, scored.totals)}]
+    sentences = [_("Total: %(totals)s.") % {"totals": say_totals(sides, scored.totals)}]
     if state.outcome is not None:
-        said.append(say_end(sides, state.outcome.ranking, state.outcome.losers))
+        sentences.append(say_end(sides, state.outcome.ranking, state.outcome.losers))
     elif len(state.manches) == scored.manche:
-        said.append(sides[state.manches[-1]].wins_manche(scored.manche))
+        sentences.append(sides[state.manches[-1]].wins_manche(scored.manche))
     elif state.tied:
-        said.append(say_level(sides, state))
+        sentences.append(say_level(sides, state))
     elif arrived := _arrived(state):
-        said.append(_say_out([sides[side] for side in arrived]))
-    return " ".join(said)
+        sentences.append(_say_out([sides[side] for side in arrived]))
+    return " ".join(sentences)
 
 
 def _arrived(state: GameState) -> list[str]:

@@ -49,11 +49,11 @@ def say_asked(sides: Sides, history: GameHistory, side: Side) -> str:
     plain = len(sides) == 2 and unit_in(sides) == POINTS and len(history.state.manches) < 2
     if plain and winner is not None:
         loser = next(key for key in sides if key != winner)
-        told = {"side": sides[winner].name, "won": marks[winner], "lost": marks[loser]}
+        params = {"side": sides[winner].name, "won": marks[winner], "lost": marks[loser]}
         several = len(sides[winner].people) > 1
         result = (
             _("%(side)s win %(won)d to %(lost)d.") if several else _("%(side)s wins %(won)d to %(lost)d.")
-        ) % told
+        ) % params
     else:
         result = say_result(sides, history)
     return _("%(side)s, is this right? %(result)s") % {"side": side.name, "result": result}
@@ -70,7 +70,9 @@ def events_of(history: GameHistory, lines: Sequence[Line], sides: Sides, people:
     """What happened to the result of a game, as it came; `lines` are those of the sheet."""
     own = [line for line in lines if line.game_id == history.game.pk]
     return [
-        (line.received_at, said) for line in own for said in _say_event(history, own, line, sides, people)
+        (line.received_at, sentence)
+        for line in own
+        for sentence in _say_event(history, own, line, sides, people)
     ]
 
 
@@ -102,24 +104,24 @@ def say_signature(history: GameHistory, line: Line, sides: Sides, people: People
     """« Signé par Anne et Luc, sur le même téléphone »; a closing says by whom, for whom and why."""
     names = {"side": join_names([sides[side].name for side in sides_signed(line)])}
     if "closed" in line.payload:
-        told = {**names, "who": author(line, people), "reason": line.payload["closed"]}
-        return _("Closed by %(who)s without the signature of %(side)s: %(reason)s") % told
-    said = _("Signed by %(side)s") % names
+        params = {**names, "who": author(line, people), "reason": line.payload["closed"]}
+        return _("Closed by %(who)s without the signature of %(side)s: %(reason)s") % params
+    sentence = _("Signed by %(side)s") % names
     if line.device_id is None and line.actor:
-        said = _("Signed by %(side)s, written by %(who)s") % {**names, "who": line.actor.name}
+        sentence = _("Signed by %(side)s, written by %(who)s") % {**names, "who": line.actor.name}
     elif line.payload.get("same_device") and history.signatures > 1:
-        said = _("Signed by %(side)s, not on a phone of their own") % names
+        sentence = _("Signed by %(side)s, not on a phone of their own") % names
     stopped = line.payload.get("stopped")
-    return f"{said} ({stopped})" if stopped else said
+    return f"{sentence} ({stopped})" if stopped else sentence
 
 
-def _with_standing(history: GameHistory, lines: Sequence[Line], line: Line, said: str) -> str:
+def _with_standing(history: GameHistory, lines: Sequence[Line], line: Line, sentence: str) -> str:
     """A signature that no longer holds says so."""
     if line in history.signed_by.values():
-        return said
+        return sentence
     reopened = any(other.kind == Kind.REOPENING and other.number > line.number for other in lines)
     note = _("before the correction") if reopened else _("no longer holds")
-    return f"{said} – {note}"
+    return f"{sentence} – {note}"
 
 
 def wishes_of(history: GameHistory, sides: Sides, people: People) -> list[CorrectionWish]:

@@ -31,7 +31,7 @@ class LineRow:
     line: str
     deal: str
     title: str
-    said: str
+    text: str
     dealt: str
     struck: str
     kind: str
@@ -62,7 +62,7 @@ def _row(history: GameHistory, sides: Sides, written: Written, people: People, t
         line=str(written.line.number),
         deal="" if totals else str(scored.number) if scored else "",
         title=title,
-        said=words.say_kept(written)
+        text=words.say_kept(written)
         if totals
         else " – ".join([_say(sides, deal, scored), *_notes(history, deal)]),
         dealt=_dealt(written, people[history.game.seating[scored.dealer]]) if scored and not totals else "",
@@ -82,8 +82,8 @@ def _row(history: GameHistory, sides: Sides, written: Written, people: People, t
 def _dealt(written: Written, dealer: str) -> str:
     """Who dealt, and that the deal was copied from paper."""
     copied = written.line.payload.get("source") == PAPER
-    said = _("%(dealer)s dealt, copied from paper") if copied else _("%(dealer)s dealt")
-    return said % {"dealer": dealer}
+    sentence = _("%(dealer)s dealt, copied from paper") if copied else _("%(dealer)s dealt")
+    return sentence % {"dealer": dealer}
 
 
 def _say(sides: Sides, deal: Deal, scored: ScoredDeal | None) -> str:
@@ -91,9 +91,9 @@ def _say(sides: Sides, deal: Deal, scored: ScoredDeal | None) -> str:
     bare = deal.penalty is None and deal.call is None
     if bare and deal.captured and set(deal.captured) == set(sides):
         return " · ".join(str(deal.captured[side]) for side in sides)
-    told = words.say_told(sides, deal, scored.marks if scored else None)
+    counts = words.say_told(sides, deal, scored.marks if scored else None)
     charge = scored.marks.charged if scored else None
-    return f"{told} – {words.say_charge(sides, charge)}" if charge else told
+    return f"{counts} – {words.say_charge(sides, charge)}" if charge else counts
 
 
 def _figures(side: Side, scored: ScoredDeal | None, gained: int) -> tuple[str, str]:
@@ -107,8 +107,8 @@ def _notes(history: GameHistory, deal: Deal) -> Iterator[str]:
     if deal.doubles:
         names = dict(enumerate(doubling_names(history.game.variant), start=1))
         yield f"{names.get(deal.doubles, '')} ×{history.rules.settings.doublings.worth(deal.doubles)}".strip()
-    told = {"no_trump": _("en voiture"), "blind": _("blind trump"), "all_tricks": _("every trick")}
-    yield from (word for fact, word in told.items() if getattr(deal, fact))
+    words_of = {"no_trump": _("en voiture"), "blind": _("blind trump"), "all_tricks": _("every trick")}
+    yield from (word for fact, word in words_of.items() if getattr(deal, fact))
     if deal.turnup and deal.turnup.rank in RANK_NAMES:
         yield _("%(card)s turned up") % {"card": RANK_NAMES[deal.turnup.rank]}
     if deal.talon and set(deal.captured or {}) == set(history.rules.settings.sides):
@@ -120,8 +120,8 @@ def _struck(written: Written, people: People) -> str:
     line = written.struck
     if line is None:
         return "" if written.counts else _("after the end of the game: does not count")
-    told = signed_it(line, people)
+    params = signed_it(line, people)
     if line.kind != Kind.STRIKE:
-        return _("corrected by %(who)s at %(when)s") % told
+        return _("corrected by %(who)s at %(when)s") % params
     reason = _("undone") if line.payload["reason"] == words.UNDO else line.payload["reason"]
-    return _("struck out by %(who)s at %(when)s: %(reason)s") % {**told, "reason": reason}
+    return _("struck out by %(who)s at %(when)s: %(reason)s") % {**params, "reason": reason}

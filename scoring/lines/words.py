@@ -40,14 +40,14 @@ def say_penalty(sides: Sides, penalty: Penalty) -> str:
     """The fault, by whom, by which article or for what reason; a fault of the deal names nobody."""
     article = ARTICLES.get(penalty.article or 0)
     if article is not None and article.of_the_deal:
-        said = _("Fault of the deal")
+        fault = _("Fault of the deal")
     else:
         side = sides[penalty.offender]
         at_fault = side.name if penalty.player is None else side.people[penalty.player]
-        said = _("Penalty against %(side)s") % {"side": at_fault}
+        fault = _("Penalty against %(side)s") % {"side": at_fault}
     text = f"{article.number}. {fault_of(article)}" if article else ""
     why = " – ".join(part for part in (text, penalty.reason) if part)
-    return f"{said} ({why})" if why else said
+    return f"{fault} ({why})" if why else fault
 
 
 def say_marks(sides: Sides, deal: Deal, marks: Marks) -> str:
@@ -69,12 +69,12 @@ def say_marks(sides: Sides, deal: Deal, marks: Marks) -> str:
 
 def say_charge(sides: Sides, charge: Charge) -> str:
     """« 34 points à la charge de Luc seul », in nobody's marks."""
-    said = ngettext(
+    sentence = ngettext(
         "%(points)d point charged to %(player)s alone",
         "%(points)d points charged to %(player)s alone",
         charge.points,
     )
-    return said % {"points": charge.points, "player": sides[charge.side].people[charge.player]}
+    return sentence % {"points": charge.points, "player": sides[charge.side].people[charge.player]}
 
 
 def _own_marks(sides: Sides, deal: Deal, marks: Marks) -> list[str]:
@@ -98,8 +98,8 @@ def _product(points: int, marks: Marks) -> str:
 
 def _turnup(side: Side, deal: Deal, points: int) -> str:
     rank = deal.turnup.rank if deal.turnup else ""
-    said = {"marked": side.marks(points), "card": RANK_NAMES.get(rank, rank)}
-    return _("%(marked)s for %(card)s turned up") % said
+    params = {"marked": side.marks(points), "card": RANK_NAMES.get(rank, rank)}
+    return _("%(marked)s for %(card)s turned up") % params
 
 
 def say_written(sides: Sides, written: Written) -> str:
@@ -113,16 +113,18 @@ def say_written(sides: Sides, written: Written) -> str:
 
 def say_kept(written: Written) -> str:
     """« Totaux de la partie : 125 – 90 (14 donnes) »; of linked games those of every manche."""
-    told = read_totals(written.line.payload)
-    said = ", ".join(" – ".join(str(total) for total in final.totals.values()) for final in told.finals)
-    if told.deals is None:
-        return _("Totals of the game: %(totals)s") % {"totals": said}
+    kept_totals = read_totals(written.line.payload)
+    totals = ", ".join(
+        " – ".join(str(total) for total in final.totals.values()) for final in kept_totals.finals
+    )
+    if kept_totals.deals is None:
+        return _("Totals of the game: %(totals)s") % {"totals": totals}
     sentence = ngettext(
         "Totals of the game: %(totals)s (%(deals)d deal)",
         "Totals of the game: %(totals)s (%(deals)d deals)",
-        told.deals,
+        kept_totals.deals,
     )
-    return sentence % {"totals": said, "deals": told.deals}
+    return sentence % {"totals": totals, "deals": kept_totals.deals}
 
 
 def say_entry(
@@ -149,9 +151,9 @@ def _state_with(
     deals[place : place + (replaced is not None)] = [deal]
     settings = history.rules.settings
     state = start(history.rules.variant, settings, history.game.first_dealer)
-    for told in deals:
+    for each in deals:
         if not state.over:
-            state = advance(state, in_turn(settings, state.dealer, told))
+            state = advance(state, in_turn(settings, state.dealer, each))
     return state, place
 
 

@@ -18,10 +18,10 @@ def columns_beside(model: type[models.Model], alias: str) -> str:
     )
 
 
-def read_beside(model: type[M], told: Mapping[str, Any], prefix: str) -> M:
-    """The instance of `model` that `told`, a row with the columns above, holds beside its own."""
+def read_beside(model: type[M], columns: Mapping[str, Any], prefix: str) -> M:
+    """The instance of `model` that `columns`, a row with the columns above, holds beside its own."""
     fields = _read_fields(model, connection.vendor)
-    values = [read(told[prefix + column]) for _name, column, read in fields]
+    values = [read(columns[prefix + column]) for _name, column, read in fields]
     return model.from_db(None, [name for name, _column, _read in fields], values)
 
 

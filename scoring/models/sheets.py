@@ -165,8 +165,8 @@ class Seat(models.Model):
 
     def player_in(self, game: int) -> Player | None:
         """Who plays here in the game of that number: the last who came, or who was seated."""
-        come = [one for one in self.stand_ins if one.game <= game]
-        return max(come, key=lambda one: one.game).player if come else self.player
+        come = [stand_in for stand_in in self.stand_ins if stand_in.game <= game]
+        return max(come, key=lambda stand_in: stand_in.game).player if come else self.player
 
     def name_in(self, game: int, *, in_full: bool = False) -> str:
         """The name of who plays here in the game of that number; `in_full` for the club's own people."""

@@ -65,10 +65,10 @@ def address_of(sheet: Sheet, throw: Throw) -> str:
 def _read(sheet: Sheet, token: str) -> Throw | None:
     """The draw that `token` carries; None when it is not one of this sheet."""
     try:
-        pk, *told = signing.loads(token, salt=SALT)
+        pk, *parts = signing.loads(token, salt=SALT)
     except signing.BadSignature:
         return None
-    return Throw(*told) if pk == sheet.pk else None
+    return Throw(*parts) if pk == sheet.pk else None
 
 
 def _throw(request: HttpRequest, access: SheetAccess, last: Throw | None) -> HttpResponse:

@@ -85,8 +85,8 @@ class PlayForm(PresetForm):
         """The form for `variant` with the names `typed`, and the rules where they were typed for this game."""
         shown = {name: value for name, value in typed.items() if name.startswith(SEAT)}
         if typed.get(RULES_OF) == variant.key:
-            told = cls(variant, typed)
-            shown |= {name: told[name].value() for name in told.fields if name.startswith(SET)}
+            form = cls(variant, typed)
+            shown |= {name: form[name].value() for name in form.fields if name.startswith(SET)}
         return cls(variant, initial=shown)
 
     @classmethod
@@ -97,9 +97,9 @@ class PlayForm(PresetForm):
     @property
     def own_rules(self) -> bool:
         """Whether it proposes other rules than those of the book, because they were played last."""
-        asked = [self.fields[field.name] for field in self.visible_rules]
+        fields = [self.fields[field.name] for field in self.visible_rules]
         shown = [field.value() for field in self.visible_rules]
-        return bool(self.chosen) and [field.initial for field in asked] != shown
+        return bool(self.chosen) and [field.initial for field in fields] != shown
 
     def _players_field(self) -> forms.TypedChoiceField:
         numbers = [(number, str(number)) for number in sorted(self.variant.pack.hands)]
@@ -110,9 +110,9 @@ class PlayForm(PresetForm):
 
     def _pack(self) -> Pack:
         """The players and their cards, for as many as were chosen; for the usual number where that cannot be."""
-        asked = str(self[PLAYERS].value()) if PLAYERS in self.fields else ""
+        number = str(self[PLAYERS].value()) if PLAYERS in self.fields else ""
         try:
-            return self.variant.settle({"players": int(asked)}).pack
+            return self.variant.settle({"players": int(number)}).pack
         except (ValueError, RuleViolation):
             return self.variant.defaults.pack
 
@@ -143,7 +143,7 @@ class PlayForm(PresetForm):
         ]
 
     @property
-    def kept(self) -> list[tuple[str, str]]:
+    def spare_names(self) -> list[tuple[str, str]]:
         """The names typed for chairs that this game has not, as (field, name)."""
         typed: Mapping[str, Any] = self.data if self.is_bound else self.initial
         spare = (seat_name(seat) for seat in range(self.pack.players, len(CHAIRS_ALONE)))
@@ -258,8 +258,8 @@ class ClaimForm(forms.Form):
 
     def chosen_players(self) -> dict[int, Player]:
         """The players chosen, by the position of their seats."""
-        told = {seat.position: self.cleaned_data[seat_name(seat.position)] for seat in self.seats}
-        return {position: self.players[key] for position, key in told.items() if key}
+        keys = {seat.position: self.cleaned_data[seat_name(seat.position)] for seat in self.seats}
+        return {position: self.players[key] for position, key in keys.items() if key}
 
     @property
     def places(self) -> list[forms.BoundField]:

@@ -27,7 +27,7 @@ class KnownGame:
     """A game among friends: where it is told, who plays, how it stands or ended, and what is played."""
 
     address: str
-    said: str
+    people: str
     stands: str
     name: str
 
@@ -35,9 +35,9 @@ class KnownGame:
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """The first page."""
-    known = known_games(request)
+    games = known_games(request)
     return render(
-        request, "scoring/opening/home.html", {"open_games": known[False], "finished_games": known[True]}
+        request, "scoring/opening/home.html", {"open_games": games[False], "finished_games": games[True]}
     )
 
 
@@ -46,20 +46,20 @@ def known_games(request: HttpRequest) -> dict[bool, list[KnownGame]]:
 
     Of those that are, only what was signed since yesterday. No query where the browser sits at no table.
     """
-    known: dict[bool, list[KnownGame]] = {False: [], True: []}
+    games: dict[bool, list[KnownGame]] = {False: [], True: []}
     hashes = [codes.hashed(secret) for secret in secrets_of(request)]
     if not hashes:
-        return known
+        return games
     seated = Device.objects.filter(secret_hash__in=hashes, sheet__club=None).select_related("sheet")
     seated = seated.prefetch_related("sheet__games", "sheet__lines", "sheet__seats__player")
     now = timezone.now()
-    found = {device.secret_hash: device.sheet for device in seated if device.sits_at(now)}
-    for sheet in (found[told] for told in hashes if told in found):
+    sheets = {device.secret_hash: device.sheet for device in seated if device.sits_at(now)}
+    for sheet in (sheets[secret_hash] for secret_hash in hashes if secret_hash in sheets):
         lines = list(sheet.lines.all())
         history = fold_sheet(sheet.all_games, lines, sheet.signatures)
         if not history.signed or lines[-1].received_at > now - LAST_DAY:
-            known[history.signed].append(_tell(sheet, history))
-    return known
+            games[history.signed].append(_tell(sheet, history))
+    return games
 
 
 def _tell(sheet: Sheet, history: SheetHistory) -> KnownGame:
@@ -71,7 +71,7 @@ def _tell(sheet: Sheet, history: SheetHistory) -> KnownGame:
         address=reverse("scoring:summary", args=[sheet.key, code])
         if history.signed
         else sheet.get_absolute_url(),
-        said=say_against(sides),
+        people=say_against(sides),
         stands=say_result(sides, played) if history.signed else stands,
         name=labels.preset_name(played.game.variant, get_language() or "fr"),
     )

@@ -53,8 +53,8 @@ def last_game(request: HttpRequest) -> Game | None:
         return None
     among_friends = Q(sheet__club=None) | Q(joined=Joined.OPENED)
     seated = Device.objects.filter(among_friends, secret_hash__in=hashes).select_related("sheet")
-    found = {device.secret_hash: device.sheet for device in seated.prefetch_related("sheet__games")}
-    return next((found[told].all_games[-1] for told in hashes if told in found), None)
+    sheets = {device.secret_hash: device.sheet for device in seated.prefetch_related("sheet__games")}
+    return next((sheets[secret_hash].all_games[-1] for secret_hash in hashes if secret_hash in sheets), None)
 
 
 def _open(request: HttpRequest, form: PlayForm) -> Sheet:

@@ -46,8 +46,8 @@ def card_of(request: HttpRequest, sheet: Sheet, names: Sequence[str], note: str)
 
 def names_on_card(sheet: Sheet, names: Sequence[str]) -> tuple[str, ...]:
     """The names of a table, by seat, as its card has them: a line a side that lasts, else a name a line."""
-    found = {sides_in(game.seating, game.rules.settings.seat_sides) for game in sheet.all_games}
-    return in_lines(names, found.pop() if len(found) == 1 else ())
+    lasting = {sides_in(game.seating, game.rules.settings.seat_sides) for game in sheet.all_games}
+    return in_lines(names, lasting.pop() if len(lasting) == 1 else ())
 
 
 def spell_pin(session: Session) -> str:

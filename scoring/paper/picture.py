@@ -58,7 +58,7 @@ class PictureFact:
     """One thing worth telling: its title, its lines, and how it came."""
 
     title: str
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
     note: str
 
 

@@ -27,7 +27,7 @@ class PaperLine:
     """
 
     number: str
-    said: str
+    text: str
     struck: str = ""
     title: str = ""
     figures: tuple[tuple[str, str], ...]
@@ -71,8 +71,8 @@ def sheets_told(
 ) -> dict[str, Any]:
     """What the template of the score sheets reads: `papers` as JSON can carry them."""
     pictures = {address: qr_svg(address) for address in {paper.address for paper in papers} if address}
-    told = [{**asdict(paper), "qr": pictures.get(paper.address, "")} for paper in papers]
-    return {"title": title, "lang": language, "words": dict(words), "papers": told}
+    drawn = [{**asdict(paper), "qr": pictures.get(paper.address, "")} for paper in papers]
+    return {"title": title, "lang": language, "words": dict(words), "papers": drawn}
 
 
 def qr_svg(address: str) -> str:

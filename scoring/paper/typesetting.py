@@ -27,18 +27,18 @@ def typeset(template: Path, data: Mapping[str, Any], *, root: Path, **options: A
 
     A page of `format="png"` is a picture; several are a list of them.
     """
-    told = json.dumps(data, ensure_ascii=False)
-    if len(told) < LONG or options.get("format", "pdf") != "pdf":
-        return compiled(str(template), told, root=str(root), **options)
-    job = json.dumps({"template": str(template), "told": told, "root": str(root), **options})
-    asked = [sys.executable, "-m", "scoring.paper"]
+    text = json.dumps(data, ensure_ascii=False)
+    if len(text) < LONG or options.get("format", "pdf") != "pdf":
+        return compiled(str(template), text, root=str(root), **options)
+    job = json.dumps({"template": str(template), "text": text, "root": str(root), **options})
+    command = [sys.executable, "-m", "scoring.paper"]
     made = subprocess.run(  # noqa: S603 - our own module; what people typed goes to its standard input
-        asked, input=job.encode(), stdout=subprocess.PIPE, cwd=HOME, timeout=PATIENCE, check=True
+        command, input=job.encode(), stdout=subprocess.PIPE, cwd=HOME, timeout=PATIENCE, check=True
     )
     return made.stdout
 
 
-def compiled(template: str, told: str, *, root: str, **options: Any) -> bytes | Any:
-    """The same in this process; `told` is JSON. The fonts are those of typst, the same everywhere."""
-    inputs = {"sys_inputs": {"data": told}, "ignore_system_fonts": True, "format": "pdf", **options}
+def compiled(template: str, text: str, *, root: str, **options: Any) -> bytes | Any:
+    """The same in this process; `text` is JSON. The fonts are those of typst, the same everywhere."""
+    inputs = {"sys_inputs": {"data": text}, "ignore_system_fonts": True, "format": "pdf", **options}
     return typst.compile(template, root=root, **inputs)

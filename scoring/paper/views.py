@@ -73,8 +73,8 @@ def papers_of_all(request: HttpRequest, sheets: Iterable[Sheet]) -> list[Paper]:
     for sheet in sheets:
         if sheet.club and sheet.club.pk not in versions:
             versions[sheet.club.pk] = list(sheet.club.house_rules.all())
-        known = versions.get(sheet.club_id or 0, [])
-        papers += papers_of(sheet, address_for_phones(request, sheet.card_url), known)
+        own = versions.get(sheet.club_id or 0, [])
+        papers += papers_of(sheet, address_for_phones(request, sheet.card_url), own)
     return papers
 
 
@@ -107,8 +107,8 @@ def pdf_response(body: bytes, name: str) -> HttpResponse:
 
 def asked_size(request: HttpRequest) -> str:
     """The size that is asked for; A4 where there is none like it."""
-    asked = request.GET.get("size", "")
-    return asked if asked in SIZES else SIZES[0]
+    size = request.GET.get("size", "")
+    return size if size in SIZES else SIZES[0]
 
 
 def _paper(
@@ -172,8 +172,8 @@ def _columns(rules: Rules) -> tuple[str, ...]:
     if form.kind != "grid":
         return ()
     besides = {"doubles", "no_trump", "blind"} & set(form.fields)
-    asked = ["side", "count", *(["turnup"] if "turnup" in form.fields else []), *(["x"] if besides else [])]
-    return tuple(str(LABELS[name]) for name in asked)
+    names = ["side", "count", *(["turnup"] if "turnup" in form.fields else []), *(["x"] if besides else [])]
+    return tuple(str(LABELS[name]) for name in names)
 
 
 def _called(rules: Rules, versions: Sequence[HouseRules]) -> str:
@@ -197,8 +197,8 @@ def _note(sheet: Sheet, played: GameHistory) -> str:
     games = len(sheet.all_games)
     if games == 1:
         return opened
-    told = {"number": played.game.number, "all": games, "day": opened}
-    return _("Game %(number)d of %(all)d · %(day)s") % told
+    params = {"number": played.game.number, "all": games, "day": opened}
+    return _("Game %(number)d of %(all)d · %(day)s") % params
 
 
 def _signed(played: GameHistory, side: str, names: People) -> str:
@@ -206,12 +206,12 @@ def _signed(played: GameHistory, side: str, names: People) -> str:
     line = played.signed_by.get(side)
     if line is None:
         return ""
-    told = {"hour": say_hour(line), "who": author(line, names), "reason": line.payload.get("closed", "")}
-    if told["reason"]:
-        return _("Closed by %(who)s: %(reason)s") % told
+    params = {"hour": say_hour(line), "who": author(line, names), "reason": line.payload.get("closed", "")}
+    if params["reason"]:
+        return _("Closed by %(who)s: %(reason)s") % params
     if line.payload.get("same_device") and played.signatures > 1:
-        return _("Signed at %(hour)s, not on their own phone") % told
-    return _("Signed at %(hour)s") % told
+        return _("Signed at %(hour)s, not on their own phone") % params
+    return _("Signed at %(hour)s") % params
 
 
 def _lines(played: GameHistory, sides: Sides, names: People) -> Iterator[PaperLine]:
@@ -228,8 +228,8 @@ def _lines(played: GameHistory, sides: Sides, names: People) -> Iterator[PaperLi
 
 def _line(row: LineRow, title: str) -> PaperLine:
     figures = tuple((mark, total) for total, mark in row.figures)
-    said = " – ".join(filter(None, (row.said, row.doubt)))
-    return PaperLine(number=row.deal, said=said, struck=row.struck, title=title, figures=figures)
+    text = " – ".join(filter(None, (row.text, row.doubt)))
+    return PaperLine(number=row.deal, text=text, struck=row.struck, title=title, figures=figures)
 
 
 def _blanks(played: GameHistory) -> int | None:

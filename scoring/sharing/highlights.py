@@ -63,15 +63,15 @@ class Highlights:
 
 def highlights(history: GameHistory) -> Highlights:
     """What is worth telling of a game, as far as it is played."""
-    told = [scored for scored in history.state.deals if not scored.marks.redeal]
-    feats = [feat for scored in told if not _is_penalty(scored) for feat in _feats(history, scored)]
+    deals = [scored for scored in history.state.deals if not scored.marks.redeal]
+    feats = [feat for scored in deals if not _is_penalty(scored) for feat in _feats(history, scored)]
     return Highlights(
         deals=len(history.state.deals),
         best=_best(history, feats),
         worst=_worst(history, feats),
-        run=_longest_run(history, told),
-        doubled=_doubled(told),
-        contracts=_contracts(told),
+        run=_longest_run(history, deals),
+        doubled=_doubled(deals),
+        contracts=_contracts(deals),
         lasted=_lasted(history),
     )
 
@@ -107,10 +107,10 @@ def _worst(history: GameHistory, feats: list[DealGain]) -> DealGain | None:
     return worst if worst and sign * worst.marks < 0 else None
 
 
-def _longest_run(history: GameHistory, told: list[ScoredDeal]) -> RunOfDeals | None:
+def _longest_run(history: GameHistory, deals: list[ScoredDeal]) -> RunOfDeals | None:
     """The first of the longest runs; None where nobody won two deals in a row."""
     longest = run = None
-    for scored in told:
+    for scored in deals:
         side = _taken_by(history, scored)
         if side is None:
             continue
@@ -132,26 +132,26 @@ def _taken_by(history: GameHistory, scored: ScoredDeal) -> str | None:
     return first[0] if len(first) == 1 and (most > 0 or sign < 0) else None
 
 
-def _doubled(told: list[ScoredDeal]) -> dict[str, Tally]:
+def _doubled(deals: list[ScoredDeal]) -> dict[str, Tally]:
     """Of two sides who won, and who lost, the deals that were doubled; a level one is neither's."""
-    found: dict[str, Tally] = {}
-    for scored in told:
+    tallies: dict[str, Tally] = {}
+    for scored in deals:
         winner = scored.marks.winner
         if _is_penalty(scored) or scored.deal is None or not scored.deal.doubles or winner is None:
             continue
         if len(scored.totals) == 2:
             for side in scored.totals:
-                found[side] = found.get(side, Tally()).plus(won=side == winner)
-    return found
+                tallies[side] = tallies.get(side, Tally()).plus(won=side == winner)
+    return tallies
 
 
-def _contracts(told: list[ScoredDeal]) -> dict[str, Tally]:
-    found: dict[str, Tally] = {}
-    for scored in told:
+def _contracts(deals: list[ScoredDeal]) -> dict[str, Tally]:
+    tallies: dict[str, Tally] = {}
+    for scored in deals:
         call = scored.deal.call if scored.deal else None
         if call is not None and scored.marks.made is not None:
-            found[call.declarer] = found.get(call.declarer, Tally()).plus(won=scored.marks.made)
-    return found
+            tallies[call.declarer] = tallies.get(call.declarer, Tally()).plus(won=scored.marks.made)
+    return tallies
 
 
 def _lasted(history: GameHistory) -> timedelta | None:

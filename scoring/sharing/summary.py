@@ -35,7 +35,7 @@ class Fact:
     """One thing worth telling: what it is, what it says, one line each, and how it came."""
 
     title: str
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
     note: str = ""
 
 
@@ -55,47 +55,51 @@ class SummaryPage(SharedPage):
     @cached_property
     def facts(self) -> list[Fact]:
         """What there is to tell, the most telling first."""
-        found, doubling = self.highlights, doubling_names(self.played.game.variant)[0]
-        told = (
-            self._feat(_("Biggest deal") if not self.individual else _("Best deal"), found.best),
-            self._feat(_("Worst deal"), found.worst),
-            self._run(found.run),
-            self._tallies(capfirst(str(doubling)), found.doubled, _("%(side)s: %(won)d won, %(lost)d lost")),
-            self._tallies(_("Contracts"), found.contracts, _("%(side)s: %(won)d made, %(lost)d lost")),
-            self._length(found),
+        highlights, doubling = self.highlights, doubling_names(self.played.game.variant)[0]
+        facts = (
+            self._feat(_("Biggest deal") if not self.individual else _("Best deal"), highlights.best),
+            self._feat(_("Worst deal"), highlights.worst),
+            self._run(highlights.run),
+            self._tallies(
+                capfirst(str(doubling)), highlights.doubled, _("%(side)s: %(won)d won, %(lost)d lost")
+            ),
+            self._tallies(_("Contracts"), highlights.contracts, _("%(side)s: %(won)d made, %(lost)d lost")),
+            self._length(highlights),
         )
-        return [fact for fact in told if fact]
+        return [fact for fact in facts if fact]
 
     def _feat(self, title: str, feat: DealGain | None) -> Fact | None:
         if feat is None:
             return None
         row = next(row for row in self.rows if row.deal == str(feat.number))
-        how = _("deal %(number)d: %(said)s") % {"number": feat.number, "said": row.said}
+        how = _("deal %(number)d: %(said)s") % {"number": feat.number, "said": row.text}
         return Fact(title, (self.sides[feat.side].marks(feat.marks),), how)
 
     def _run(self, run: RunOfDeals | None) -> Fact | None:
         if run is None:
             return None
-        told = {"side": self.sides[run.side].name, "deals": run.length}
+        params = {"side": self.sides[run.side].name, "deals": run.length}
         note = _("from deal %(first)d to deal %(last)d") % {"first": run.first, "last": run.last}
-        return Fact(_("Longest run"), (_("%(side)s, %(deals)d deals in a row") % told,), note)
+        return Fact(_("Longest run"), (_("%(side)s, %(deals)d deals in a row") % params,), note)
 
     def _tallies(self, title: str, tallies: Mapping[str, Tally], sentence: str) -> Fact | None:
         """A line for each side that has something to count, in the order of the sides."""
-        told = [
+        sentences = [
             sentence % {"side": side.name, "won": tallies[key].won, "lost": tallies[key].lost}
             for key, side in self.sides.items()
             if key in tallies
         ]
-        return Fact(title, tuple(told)) if told else None
+        return Fact(title, tuple(sentences)) if sentences else None
 
     @staticmethod
-    def _length(found: Highlights) -> Fact | None:
+    def _length(highlights: Highlights) -> Fact | None:
         """How many deals, and how long they took."""
-        if not found.deals:
+        if not highlights.deals:
             return None
-        deals = ngettext("%(number)d deal", "%(number)d deals", found.deals) % {"number": found.deals}
-        minutes = round(found.lasted.total_seconds() / 60) if found.lasted else 0
+        deals = ngettext("%(number)d deal", "%(number)d deals", highlights.deals) % {
+            "number": highlights.deals
+        }
+        minutes = round(highlights.lasted.total_seconds() / 60) if highlights.lasted else 0
         return Fact(pgettext("of a game", "Length"), (deals,), _say_minutes(minutes) if minutes else "")
 
 
@@ -108,10 +112,10 @@ def _say_minutes(minutes: int) -> str:
 
 def page_of(request: HttpRequest, sheet: Sheet) -> SummaryPage:
     """The game asked for, else the last that is over, else the one being played."""
-    asked = number_in(request, "game")
-    page = SummaryPage(sheet, asked)
+    number = number_in(request, "game")
+    page = SummaryPage(sheet, number)
     over = [history.game.number for history in page.history.games if history.over]
-    return page if asked or page.played.over or not over else SummaryPage(sheet, over[-1])
+    return page if number or page.played.over or not over else SummaryPage(sheet, over[-1])
 
 
 @for_whoever_has_it
@@ -147,7 +151,9 @@ def _picture(request: HttpRequest, page: SummaryPage) -> Picture:
             page.series, page.chart_target, page.chart_title, WIDE if len(page.sides) < 5 else WIDEST
         ),
         chart_title=page.chart_title,
-        facts=tuple(PictureFact(title=fact.title, told=fact.told, note=fact.note) for fact in page.facts),
+        facts=tuple(
+            PictureFact(title=fact.title, sentences=fact.sentences, note=fact.note) for fact in page.facts
+        ),
         brand=_("Manille"),
         site=request.get_host(),
         language=language(),

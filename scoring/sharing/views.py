@@ -46,8 +46,8 @@ class SharedPage(SheetPage):
     def place(self) -> str:
         """The club and the table, where the sheet has them."""
         table = self.sheet.table_number
-        told = [str(self.sheet.club or ""), _("Table %(number)d") % {"number": table} if table else ""]
-        return " · ".join(part for part in told if part)
+        parts = [str(self.sheet.club or ""), _("Table %(number)d") % {"number": table} if table else ""]
+        return " · ".join(part for part in parts if part)
 
     @property
     def picture_address(self) -> str:
@@ -99,7 +99,7 @@ class Preview:
     """What a messenger shows of the page when its link is sent; `picture` is "" before the first deal."""
 
     title: str
-    told: str
+    description: str
     address: str
     picture: str
     locale: str
@@ -108,10 +108,10 @@ class Preview:
 
 
 def preview_of(request: HttpRequest, page: SharedPage, address: str) -> Preview:
-    told = page.result if page.played.over else page.standing
+    how = page.result if page.played.over else page.standing
     return Preview(
         title=page.who,
-        told=f"{page.name} – {told}" if page.begun else page.name,
+        description=f"{page.name} – {how}" if page.begun else page.name,
         address=request.build_absolute_uri(page.this_game(address)),
         picture=request.build_absolute_uri(page.picture_address) if page.begun else "",
         locale=LOCALES.get(language(), language()),

@@ -94,7 +94,7 @@ class JudgedPage(AskedPage):
         return [*self.played.signed_by, *self.played.unsigned][:1]
 
     @property
-    def asked(self) -> list[SigningQuestion]:
+    def questions(self) -> list[SigningQuestion]:
         """What is asked of whoever holds this phone."""
         return [self._question(key) for key in self.played.unsigned if key in self._signing_here]
 
@@ -102,7 +102,7 @@ class JudgedPage(AskedPage):
     def handed(self) -> list[SigningQuestion]:
         """What is asked of the others once the phone is in their hands."""
         others = [key for key in self.played.unsigned if key not in self._signing_here]
-        return [] if self.one_signs and self.asked else [self._question(key) for key in others]
+        return [] if self.one_signs and self.questions else [self._question(key) for key in others]
 
     @property
     def hand_to(self) -> str:

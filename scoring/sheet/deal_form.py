@@ -207,9 +207,9 @@ class AskedPage(ShownGame):
     @cached_property
     def ticks(self) -> list[tuple[str, Text, bool]]:
         """The yes-or-no questions of the form, as (name, label, ticked)."""
-        asked = [("no_trump", _("en voiture")), ("blind", _("blind trump"))]
+        labels = [("no_trump", _("en voiture")), ("blind", _("blind trump"))]
         return [
-            (name, label, bool(self.form[name].value())) for name, label in asked if name in self.form.fields
+            (name, label, bool(self.form[name].value())) for name, label in labels if name in self.form.fields
         ]
 
     # --- in words -------------------------------------------------------------------------------
@@ -219,14 +219,14 @@ class AskedPage(ShownGame):
         """Where a deal that had been forgotten is inserted, in words; "" for any other."""
         if self.following is None:
             return ""
-        told = {
+        params = {
             "number": self.deal_number,
             "all": self.deals_in_all,
             "deal": words.say_told(self.sides, self.following.deal),
         }
         if self.deals_in_all:
-            return _("Deal %(number)s of %(all)s, before: %(deal)s.") % told
-        return _("Deal %(number)s, before: %(deal)s.") % told
+            return _("Deal %(number)s of %(all)s, before: %(deal)s.") % params
+        return _("Deal %(number)s, before: %(deal)s.") % params
 
     def sentence(self) -> str:
         """The deal of the form in words, with what it makes of the game; "" while it cannot be read."""
@@ -243,5 +243,5 @@ class AskedPage(ShownGame):
 
     def say(self, deal: Deal) -> str:
         """`deal` in words, and what it would make of the game."""
-        said = words.say_entry(self.played, self.sides, deal, self.replaced, self.following)
-        return f"{self.forgotten} {said}".strip()
+        sentence = words.say_entry(self.played, self.sides, deal, self.replaced, self.following)
+        return f"{self.forgotten} {sentence}".strip()

@@ -23,16 +23,16 @@ class Comfort:
 
     @classmethod
     def of(cls, request: HttpRequest) -> Comfort:
-        told = request.COOKIES.get(COOKIE, "").split(".")
-        return cls(**{wish: wish in told for wish in WISHES})
+        wishes = request.COOKIES.get(COOKIE, "").split(".")
+        return cls(**{wish: wish in wishes for wish in WISHES})
 
     def but(self, wish: str, *, wanted: bool) -> Comfort:
         """The same but for one wish; one that nobody knows changes nothing."""
         return replace(self, **{wish: wanted}) if wish in WISHES else self
 
     def keep(self, response: HttpResponse) -> None:
-        told = ".".join(wish for wish in WISHES if getattr(self, wish))
-        response.set_cookie(COOKIE, told, max_age=A_YEAR, httponly=True, samesite="Lax")
+        wishes = ".".join(wish for wish in WISHES if getattr(self, wish))
+        response.set_cookie(COOKIE, wishes, max_age=A_YEAR, httponly=True, samesite="Lax")
 
 
 WISHES = tuple(field.name for field in fields(Comfort))

@@ -180,8 +180,8 @@ class ShownGame:
         if phone is None:
             return ""
         name = "" if phone.seat is None else self.people.get(phone.seat, "")
-        told = {"number": phone.number, "name": name}
-        return (_("Phone %(number)d (%(name)s)") if name else _("Phone %(number)d")) % told
+        params = {"number": phone.number, "name": name}
+        return (_("Phone %(number)d (%(name)s)") if name else _("Phone %(number)d")) % params
 
     @cached_property
     def dealing(self) -> int:

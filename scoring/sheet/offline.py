@@ -129,8 +129,8 @@ def worker(request: HttpRequest) -> HttpResponse:
 def static_version() -> str:
     """A digest of the static files as they were collected; where none were, of our own scripts."""
     collected = getattr(staticfiles_storage, "hashed_files", {})
-    told = repr(sorted(collected.items())).encode() or b""
+    content = repr(sorted(collected.items())).encode() or b""
     if not collected:
         paths = [finders.find(f"js/{name}.js") for name in ("app", "outbox", "table")]
-        told = b"".join(Path(path).read_bytes() for path in paths if path)
-    return hashlib.sha256(told).hexdigest()[:16]
+        content = b"".join(Path(path).read_bytes() for path in paths if path)
+    return hashlib.sha256(content).hexdigest()[:16]

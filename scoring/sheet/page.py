@@ -51,7 +51,7 @@ class SheetPage(JudgedPage):
         if self.sheet.session_id is None and not self.sheet.is_given_up:
             return []
         answers = sheet_shown.send(Sheet, sheet=self.sheet)
-        return [str(said) for _receiver, sentences in answers for said in sentences or ()]
+        return [str(sentence) for _receiver, sentences in answers for sentence in sentences or ()]
 
     # --- the other entries ----------------------------------------------------------------------
 
@@ -149,8 +149,8 @@ class SheetPage(JudgedPage):
 
     def _other(self, history: GameHistory) -> OtherGame:
         sides = sides_of(history, self.seats)
-        said = say_result(sides, history) if history.over else self._say_standing(sides, history)
-        return OtherGame(history.game.number, said)
+        standing = say_result(sides, history) if history.over else self._say_standing(sides, history)
+        return OtherGame(history.game.number, standing)
 
     @staticmethod
     def _say_standing(sides: Sides, history: GameHistory) -> str:
@@ -217,8 +217,8 @@ class SheetPage(JudgedPage):
     @property
     def last_line_below(self) -> str:
         """The same for the phone that looks on; "" where a question or a receipt above says it already."""
-        said = {self.told_to_confirm, self.receipt, *(doubt.first for doubt in self.doubts)}
-        return "" if self.last_line in said else self.last_line
+        above = {self.told_to_confirm, self.receipt, *(doubt.first for doubt in self.doubts)}
+        return "" if self.last_line in above else self.last_line
 
     @cached_property
     def receipt(self) -> str:

@@ -60,7 +60,7 @@ class OtherGame:
     """Another game of the sheet, and how it stands."""
 
     number: int
-    said: str
+    standing: str
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class SigningQuestion:
     """What a side is asked before it signs."""
 
     side: Side
-    said: str
+    sentence: str
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from scoring.rulebook.rules import Contract
 class Turns:
     """A deal about to be played: who leads and makes the trump, which way round, and who leads instead in some."""
 
-    said: str
+    sentence: str
     clockwise: bool
     instead: str
 
@@ -24,7 +24,7 @@ def turns_of(settings: Settings, dealing: int, sitter: Callable[[int], str], *, 
     """The turns when the seat `dealing` deals; `sitter` names who sits on a seat, `blind` trumps may be named."""
     order = settings.order
     return Turns(
-        said=_say_turns(settings, dealing, sitter),
+        sentence=_say_turns(settings, dealing, sitter),
         clockwise=order.direction == "clockwise",
         instead=_say_instead(settings, sitter(dealing), blind),
     )
@@ -44,24 +44,24 @@ def _say_instead(settings: Settings, dealer: str, blind: bool) -> str:
 def _say_turns(settings: Settings, dealing: int, sitter: Callable[[int], str]) -> str:
     """« Béa entame · Anne fait l’atout »."""
     by, leader = settings.trump.by, settings.order.leader(dealing, len(settings.seat_sides))
-    told = {"player": "" if leader is None else sitter(leader)}
+    params = {"player": "" if leader is None else sitter(leader)}
     if leader is None and by == "declarer":
         return _("the declarer leads and makes the trump")
     if by == "leader":
-        return _("%(player)s leads and makes the trump") % told
-    leads = _("the declarer leads") if leader is None else _("%(player)s leads") % told
+        return _("%(player)s leads and makes the trump") % params
+    leads = _("the declarer leads") if leader is None else _("%(player)s leads") % params
     return f"{leads} · {_say_trump(settings, dealing, sitter)}"
 
 
 def _say_trump(settings: Settings, dealing: int, sitter: Callable[[int], str]) -> str:
     seats = settings.seat_sides
     partners = [seat for seat, side in enumerate(seats) if side == seats[dealing] and seat != dealing]
-    told = {"dealer": sitter(dealing), "partner": sitter(partners[0]) if partners else ""}
+    params = {"dealer": sitter(dealing), "partner": sitter(partners[0]) if partners else ""}
     if settings.trump.en_face and partners:
-        return _("%(dealer)s makes the trump, or %(partner)s en face") % told
+        return _("%(dealer)s makes the trump, or %(partner)s en face") % params
     sentences = {
         "turned": _("%(dealer)s turns the trump"),
         "dealer": _("%(dealer)s makes the trump"),
         "declarer": _("the declarer makes the trump"),
     }
-    return sentences[settings.trump.by] % told
+    return sentences[settings.trump.by] % params

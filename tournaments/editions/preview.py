@@ -26,7 +26,7 @@ def preview_of_edition(request: HttpRequest, edition: PublishedRanking) -> Previ
 def _preview(request: HttpRequest, title: str, occasion: str, address: str, picture: str) -> Preview:
     return Preview(
         title=title,
-        told=occasion,
+        description=occasion,
         address=request.build_absolute_uri(address),
         picture=request.build_absolute_uri(picture) if picture else "",
         locale=LOCALES.get(language(), language()),

@@ -161,7 +161,7 @@ class GridTable:
     @property
     def sentences(self) -> list[str]:
         """Why what was typed is not written."""
-        told = [sentence for game in self.games if game.is_refused for sentence in game.form.told]
+        told = [sentence for game in self.games if game.is_refused for sentence in game.form.sentences]
         told = list(dict.fromkeys(told)) or ([str(self.refusal)] if self.refusal else [])
         return list(filter(None, [*told, self.change]))
 

@@ -146,8 +146,8 @@ def _game(played: GameHistory) -> dict[str, Any]:
 
 def _outcome(played: GameHistory) -> dict[str, Any] | None:
     if played.state.outcome:
-        told = asdict(played.state.outcome)
-        return {name: told[name] for name in ("winner", "tied", "reason", "ranking")}
+        outcome = asdict(played.state.outcome)
+        return {name: outcome[name] for name in ("winner", "tied", "reason", "ranking")}
     return (
         {"winner": played.winner(), "tied": [], "reason": "stopped", "ranking": []}
         if played.stopped and played.over

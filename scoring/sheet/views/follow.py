@@ -37,6 +37,6 @@ def seen_mark(access: SheetAccess) -> str:
     phone = (access.device.pk, access.device.seat) if access.device else None
     who = (sheet.club_id, phone, access.user.pk if access.user else None, access.role)
     desk = sheet_followed.send(Sheet, sheet=sheet) if sheet.session_id else []
-    told = [answer for _receiver, answer in desk]
-    facts = (told, sheet.pk, sheet.revision, sheet.head, games, pen, get_language(), who)
+    notices = [answer for _receiver, answer in desk]
+    facts = (notices, sheet.pk, sheet.revision, sheet.head, games, pen, get_language(), who)
     return f'"{hashlib.sha256(repr(facts).encode()).hexdigest()[:32]}"'

@@ -70,5 +70,7 @@ def weigh(access: SheetAccess, write: Callable[[], object]) -> tuple[str, SheetA
     A refusal is that of the entry.
     """
     answers = entry_weighed.send(Sheet, sheet=access.sheet, write=write)
-    said = [str(sentence) for _receiver, sentences in answers for sentence in sentences or ()]
-    return " ".join(said), replace(access, sheet=Sheet.objects.select_related("club").get(pk=access.sheet.pk))
+    words = [str(sentence) for _receiver, sentences in answers for sentence in sentences or ()]
+    return " ".join(words), replace(
+        access, sheet=Sheet.objects.select_related("club").get(pk=access.sheet.pk)
+    )

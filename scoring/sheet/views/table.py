@@ -77,7 +77,7 @@ def preview(request: HttpRequest, key: str) -> HttpResponse:
     access = access_sheet(request, key)
     form = deal_form(rules_in(request, access), request.GET)
     page = SheetPage(access, replace(_here(request), deal=form))
-    missing = "" if form.is_valid() else form.told[0]
+    missing = "" if form.is_valid() else form.sentences[0]
     return render(request, "scoring/sheet/_sentence.html", {"sentence": page.sentence(), "missing": missing})
 
 

@@ -103,7 +103,7 @@ def read_rows(line: PaperLine) -> Iterator[str]:
     """A line of many sides as it is read: its figures, its number, its words."""
     yield " ".join(part for figure in line.figures for part in figure if part)
     yield line.number
-    yield line.said
+    yield line.text
 
 
 def printed(sheet: Sheet) -> str:
@@ -169,7 +169,7 @@ def test_paper_has_everything_that_a_sheet_says(club: Club) -> None:
         game="Manille coinchée to 121",
         note=day,
         sides=(("Anne", "Luc"), ("Béa", "Tom")),
-        lines=(PaperLine(number="1", said="68 · 0", figures=(("+34", "34"), ("", "0"))),),
+        lines=(PaperLine(number="1", text="68 · 0", figures=(("+34", "34"), ("", "0"))),),
         dealt=1,
         blanks=0,
         signed=(f"Signed at {hour}", ""),
@@ -187,9 +187,9 @@ def test_lines_stand_in_their_order_with_what_was_struck() -> None:
     struck = f"struck out by the table at {hour}: counted twice"
 
     assert paper_of(sheet).lines == (
-        PaperLine(number="", said="42 · 26", struck=struck, figures=(NOBODY, NOBODY)),
-        PaperLine(number="1", said="41 · 27 – coinche ×2", figures=(("+14", "14"), ("", "0"))),
-        PaperLine(number="2", said="30 · 38", figures=(("", "14"), ("+4", "4"))),
+        PaperLine(number="", text="42 · 26", struck=struck, figures=(NOBODY, NOBODY)),
+        PaperLine(number="1", text="41 · 27 – coinche ×2", figures=(("+14", "14"), ("", "0"))),
+        PaperLine(number="2", text="30 · 38", figures=(("", "14"), ("+4", "4"))),
     )
 
 
@@ -258,7 +258,7 @@ def test_long_words_make_their_line_taller() -> None:
     assert clashes(pieces) == []
     words = " ".join(piece.text for piece in pieces if NUMBERS < piece.x < WORDS)
     for line in paper_of(sheet).lines:
-        assert " ".join(f"{line.said} {line.struck}".split()) in words
+        assert " ".join(f"{line.text} {line.struck}".split()) in words
     assert max(piece.sheet for piece in pieces) == 0
 
 
@@ -368,7 +368,7 @@ def test_totals_are_printed_without_lines_to_write_in() -> None:
     paper = paper_of(sheet)
 
     said = "Totals of the game: 125 – 90 (14 deals)"
-    assert paper.lines == (PaperLine(number="", said=said, figures=(("", "125"), ("", "90"))),)
+    assert paper.lines == (PaperLine(number="", text=said, figures=(("", "125"), ("", "90"))),)
     assert (paper.blanks, paper.result) == (0, "Anne and Luc win the game. Anne and Luc 125, Béa and Tom 90.")
 
 

@@ -147,7 +147,7 @@ def sheets(size: str) -> bytes:
     """Score sheets, two on a page whatever the size: with lines to write in, and one that is over."""
     blank = a_paper(sides=tuple(one.names[:2] for one in tables_of(NAMES)[:2]))
     lines = tuple(
-        PaperLine(number=str(at), said=LONG, figures=(("8", "112"), ("", ""))) for at in range(1, 13)
+        PaperLine(number=str(at), text=LONG, figures=(("8", "112"), ("", ""))) for at in range(1, 13)
     )
     over = replace(blank, lines=lines, columns=(), blanks=0, result=f"{LONG} gagne la partie.")
     return print_papers([blank, over, blank], title=a_head(size).title, language="fr", words=SHEET_WORDS)
