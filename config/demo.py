@@ -22,7 +22,7 @@ from scoring.ledger.queries import read_history
 from scoring.ledger.signatures import sign_sheet
 from scoring.ledger.writing import Stamp
 from scoring.models import Sheet
-from scoring.rulebook import Deal, read_deal
+from scoring.rulebook import Deal
 from tournaments.editions.actions import publish_edition
 from tournaments.entries.actions import enter_players
 from tournaments.models import EntryKind, Pairing, Round, Tournament
@@ -209,11 +209,11 @@ def invented_deal(history: GameHistory, chance: random.Random) -> Deal:
     facts: dict[str, Any]
     if chance.random() < 0.02:
         facts = {"penalty": {"article": 9, "offender": chance.choice(variant.sides)}}
-        return read_deal(variant, settings, facts)
+        return history.rules.read(facts)
     total = variant.total(settings)
     above = total // 2 + min(chance.randrange(1, total // 2), chance.randrange(1, total // 2))
     first, second = chance.sample(variant.sides, 2)
     facts = {"raw": {first: above, second: total - above}}
     if chance.random() < 0.2:
         facts["doubles"] = 1 if chance.random() < 0.8 else 2
-    return read_deal(variant, settings, facts)
+    return history.rules.read(facts)

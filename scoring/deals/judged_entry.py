@@ -8,7 +8,7 @@ from typing import Any, Self
 from django import forms
 
 from scoring.deals.entries import LedgerEntryForm
-from scoring.rulebook import Deal, RuleViolation, read_deal
+from scoring.rulebook import Deal, RuleViolation
 from scoring.rules.labels import RANKS
 from scoring.rules.refusals import refusal_of
 from scoring.rules.rules import Rules
@@ -29,7 +29,7 @@ class ToldDealForm(LedgerEntryForm):
     def clean(self) -> dict[str, Any]:
         if not self.errors:
             try:
-                deal = read_deal(self.rules.variant, self.rules.settings, self.facts())
+                deal = self.rules.read(self.facts())
                 self.rules.settings.score(deal)
                 self.cleaned_data["deal"] = deal
             except RuleViolation as violation:

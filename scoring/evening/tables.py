@@ -20,7 +20,7 @@ from scoring.lines import words
 from scoring.lines.results import CorrectionWish, wishes_of
 from scoring.lines.sides import Side, sides_of
 from scoring.models import Line, RefusedEntry, Sheet
-from scoring.rulebook import Deal, RuleViolation, read_deal
+from scoring.rulebook import Deal, RuleViolation
 from scoring.rules.amounts import join_names, unit_of
 from scoring.rules.labels import Text
 
@@ -225,7 +225,7 @@ def _told(history: GameHistory, entry: RefusedEntry) -> Deal | None:
     if "deal" not in entry.payload:
         return None
     try:
-        deal = read_deal(history.rules.variant, history.rules.settings, entry.payload["deal"])
+        deal = history.rules.read(entry.payload["deal"])
         history.rules.settings.score(deal)
     except RuleViolation:
         return None

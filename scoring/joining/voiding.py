@@ -9,12 +9,11 @@ from django.db import transaction
 
 from clubs.models import User
 from scoring.joining.actions import send_away
-from scoring.ledger import door
 from scoring.ledger.history import GameHistory, SheetHistory
 from scoring.ledger.lines import strike_line
 from scoring.ledger.queries import read_history
 from scoring.ledger.signatures import reopen_sheet
-from scoring.ledger.writing import Stamp
+from scoring.ledger.writing import Stamp, append_entry
 from scoring.models import Device, Kind, Line, Sheet
 
 
@@ -74,18 +73,12 @@ def _strike(sheet: Sheet, game: int, line: Line, reason: str, by: User | None) -
     if line.kind in (Kind.DEAL, Kind.PENALTY):
         strike_line(sheet, game, line.number, reason, _stamp(sheet, by))
         return
-    payload = {"line": line.number, "reason": reason}
-    _append(sheet, game, Kind.STRIKE, payload, by)
+    append_entry(sheet, game, Kind.STRIKE, _stamp(sheet, by), _any, line=line.number, reason=reason)
 
 
 def _restore(sheet: Sheet, game: int, line: Line, before: Line, by: User | None) -> None:
-    payload = {"deal": before.payload["deal"], "replaces": line.number}
-    _append(sheet, game, Kind(before.kind), payload, by)
-
-
-def _append(sheet: Sheet, game: int, kind: Kind, payload: Mapping[str, object], by: User | None) -> None:
-    entry = door.LedgerEntry(uuid=uuid4(), revision=sheet.revision, game=game, kind=kind, payload=payload)
-    door.append(sheet, entry, _any, by)
+    place = {"deal": before.payload["deal"], "replaces": line.number}
+    append_entry(sheet, game, Kind(before.kind), _stamp(sheet, by), _any, **place)
 
 
 def _any(_history: SheetHistory) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 from uuid import uuid5
 
 from django.db import transaction
@@ -15,7 +14,7 @@ from scoring.ledger.lines import record_deal, record_penalty, rules_of, strike_l
 from scoring.ledger.signatures import check_waits, reopen_sheet
 from scoring.ledger.writing import Stamp, append_entry, game_of, given_reason, live_line, short_reason
 from scoring.models import Kind, Line, Sheet
-from scoring.rulebook import Deal, RuleViolation, read_deal, write_deal
+from scoring.rulebook import Deal, RuleViolation
 from scoring.rules.refusals import refusal_of
 from web.refusals import Refusal
 
@@ -41,7 +40,7 @@ def confirm_line(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
         if stamp.device and stamp.device.pk in _phones_behind(played, number):
             raise Refusal("own_line", _("This phone has said so already: another one confirms it."))
 
-    return append_entry(sheet, game, (Kind.CONFIRMATION, {"line": number}), stamp, judge)
+    return append_entry(sheet, game, Kind.CONFIRMATION, stamp, judge, line=number)
 
 
 def contest_game(sheet: Sheet, game: int, number: int | None, reason: str, stamp: Stamp) -> Receipt:
@@ -49,9 +48,6 @@ def contest_game(sheet: Sheet, game: int, number: int | None, reason: str, stamp
 
     There is a result once the game is over, or one side says that it stops.
     """
-    payload: dict[str, Any] = {} if number is None else {"line": number}
-    if reason.strip():
-        payload["reason"] = short_reason(reason)
 
     def judge(history: SheetHistory) -> None:
         played = game_of(history, game)
@@ -62,7 +58,8 @@ def contest_game(sheet: Sheet, game: int, number: int | None, reason: str, stamp
         elif not (played.over or played.stopping):
             raise Refusal("game_not_over", _("This game is not over: say which line is not right."))
 
-    return append_entry(sheet, game, (Kind.DISPUTE, payload), stamp, judge)
+    why = short_reason(reason) if reason.strip() else None
+    return append_entry(sheet, game, Kind.DISPUTE, stamp, judge, line=number, reason=why)
 
 
 def settle_dispute(sheet: Sheet, game: int, number: int, keep: str, stamp: Stamp) -> Receipt:
@@ -72,10 +69,11 @@ def settle_dispute(sheet: Sheet, game: int, number: int, keep: str, stamp: Stamp
     """
     dispute = _line(sheet, number, Kind.DISPUTE)
     if keep == FIRST:
-        payload = {"line": number, "reason": STANDS}
-        return append_entry(
-            sheet, game, (Kind.STRIKE, payload), stamp, lambda history: _open(game_of(history, game), dispute)
-        )
+
+        def check(history: SheetHistory) -> None:
+            _open(game_of(history, game), dispute)
+
+        return append_entry(sheet, game, Kind.STRIKE, stamp, check, line=number, reason=STANDS)
     deal = dispute.payload.get("deal")
     if keep != SECOND or deal is None:
         raise Refusal("unknown_choice", _("Say which of the two is right."), status=422)
@@ -83,20 +81,17 @@ def settle_dispute(sheet: Sheet, game: int, number: int, keep: str, stamp: Stamp
     def judge(history: SheetHistory) -> None:
         played = game_of(history, game)
         _open(played, dispute)
-        _judge(played, read_deal(played.rules.variant, played.rules.settings, deal), dispute.payload["line"])
+        _judge(played, played.rules.read(deal), dispute.payload["line"])
 
-    payload = {"deal": deal, "replaces": dispute.payload["line"], "settles": number}
-    return append_entry(
-        sheet, game, (Kind.PENALTY if "penalty" in deal else Kind.DEAL, payload), stamp, judge
-    )
+    kind = Kind.PENALTY if "penalty" in deal else Kind.DEAL
+    place = {"replaces": dispute.payload["line"], "settles": number}
+    return append_entry(sheet, game, kind, stamp, judge, deal=deal, **place)
 
 
 def ask_correction(sheet: Sheet, game: int, wish: Correction, stamp: Stamp) -> Receipt:
     """Ask the director to correct a line of a signed game, with the reason."""
-    variant = rules_of(sheet, game).variant
-    payload: dict[str, Any] = {"line": wish.line, "reason": given_reason(wish.reason)}
-    if wish.deal is not None:
-        payload["deal"] = write_deal(variant, wish.deal)
+    rules, reason = rules_of(sheet, game), given_reason(wish.reason)
+    deal = None if wish.deal is None else rules.write(wish.deal)
 
     def judge(history: SheetHistory) -> None:
         played = game_of(history, game)
@@ -106,7 +101,7 @@ def ask_correction(sheet: Sheet, game: int, wish: Correction, stamp: Stamp) -> R
         if wish.deal is not None:
             _judge(played, wish.deal, wish.line)
 
-    return append_entry(sheet, game, (Kind.NOTE, payload), stamp, judge)
+    return append_entry(sheet, game, Kind.NOTE, stamp, judge, line=wish.line, reason=reason, deal=deal)
 
 
 @transaction.atomic
@@ -121,21 +116,18 @@ def apply_request(sheet: Sheet, game: int, number: int, reason: str, stamp: Stam
     if "deal" not in request:
         return strike_line(sheet, game, request["line"], request["reason"], second)
     rules = rules_of(sheet, game)
-    deal = read_deal(rules.variant, rules.settings, request["deal"])
+    deal = rules.read(request["deal"])
     record = record_penalty if deal.penalty else record_deal
     return record(sheet, game, deal, second, replaces=request["line"])
 
 
 def decline_request(sheet: Sheet, game: int, number: int, reason: str, stamp: Stamp) -> Receipt:
     """Leave the game as it was signed, and say why. A director does this."""
-    payload = {"line": number, "reason": given_reason(reason)}
-    return append_entry(
-        sheet,
-        game,
-        (Kind.STRIKE, payload),
-        stamp,
-        lambda history: check_waits(game_of(history, game), number),
-    )
+
+    def judge(history: SheetHistory) -> None:
+        check_waits(game_of(history, game), number)
+
+    return append_entry(sheet, game, Kind.STRIKE, stamp, judge, line=number, reason=given_reason(reason))
 
 
 def _line(sheet: Sheet, number: int, kind: Kind) -> Line:

@@ -22,7 +22,7 @@ from clubs.models import User
 from scoring.ledger.contests import QUIET
 from scoring.ledger.head import check_kept, move_head
 from scoring.ledger.history import DEALT, GameHistory, SheetHistory, extend, fold_sheet, is_plain, loud
-from scoring.models import Device, Game, Kind, Line, RefusedEntry, Sheet
+from scoring.models import Device, Game, Kind, Line, Payload, RefusedEntry, Sheet
 from scoring.signals import sheet_changed
 from web.refusals import Refusal
 
@@ -39,7 +39,7 @@ class LedgerEntry:
     seating: str = ""
     game: int
     kind: Kind
-    payload: Mapping[str, Any]
+    payload: Payload
     device: Device | None = None
     typed_at: datetime | None = None
 
@@ -100,7 +100,7 @@ LINES_OF_A_SHEET = "SELECT * FROM scoring_line WHERE sheet_id = %s ORDER BY numb
 IS_THERE = "SELECT 1 FROM scoring_device WHERE id = %s AND left_at IS NULL"
 
 # Raises a `Refusal`, or tells what the history adds to the entry; nobody has to know it to send the entry again.
-Judge = Callable[[SheetHistory], Mapping[str, Any] | None]
+Judge = Callable[[SheetHistory], Payload | None]
 
 
 def append(sheet: Sheet, entry: LedgerEntry, judge: Judge, by: User | None) -> Receipt:
@@ -168,9 +168,10 @@ def _meet(
     if rival is None:
         raise StaleRevision(sheet.revision)
     _check_seats(before, entry)
-    base = {"line": rival.number, "said": entry.fingerprint}
+    payload: Payload = {"line": rival.number, "said": entry.fingerprint}
     agreed = rival.payload["deal"] == entry.payload["deal"]
-    payload = base if agreed else {**base, "deal": entry.payload["deal"]}
+    if not agreed:
+        payload["deal"] = entry.payload["deal"]
     kind = Kind.CONFIRMATION if agreed else Kind.DISPUTE
     line = _insert(sheet, sheet.all_games, replace(entry, kind=kind, payload=payload), by)
     move_head(sheet, line)
@@ -283,7 +284,7 @@ def _insert(sheet: Sheet, games: list[Game], entry: LedgerEntry, by: User | None
         number=sheet.revision + 1,
         uuid=entry.uuid,
         kind=entry.kind,
-        payload=dict(entry.payload),
+        payload=entry.payload,
         fingerprint=entry.fingerprint,
         previous=sheet.head,
         actor=by,

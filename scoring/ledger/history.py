@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
-from typing import Any
 
 from scoring.ledger.contests import NOTHING, QUIET, Asides, fold_asides
-from scoring.models import Game, Kind, Line
+from scoring.models import Game, Kind, Line, Payload
 from scoring.rulebook import (
     Deal,
     GameState,
@@ -18,7 +17,6 @@ from scoring.rulebook import (
     Settings,
     advance,
     conclude,
-    read_deal,
     read_totals,
     start,
 )
@@ -37,7 +35,7 @@ def loud(lines: Iterable[Line]) -> Iterator[Line]:
             yield line
 
 
-def is_plain(payload: Mapping[str, object]) -> bool:
+def is_plain(payload: Payload) -> bool:
     """Whether a line only tells the next deal; where it was copied from changes nothing of that."""
     return payload.keys() - {"source"} == {"deal"}
 
@@ -281,7 +279,7 @@ def extend(history: GameHistory, earlier: Sequence[Line], line: Line) -> GameHis
     if not plain or history.over:
         return fold_game(history.game, [*earlier, line], history.signatures)
     rules = history.rules
-    deal = read_deal(rules.variant, rules.settings, line.payload["deal"])
+    deal = rules.read(line.payload["deal"])
     deal = in_turn(rules.settings, history.state.dealer, deal)
     state = advance(history.state, deal)
     written = (*history.written, Written(line, deal, state.deals[-1], None))
@@ -329,7 +327,7 @@ def _fold_totals(
     return state, tuple(sorted([*written, *shown], key=lambda each: each.line.number))
 
 
-def totals_state(game: Game, payload: Mapping[str, Any]) -> GameState:
+def totals_state(game: Game, payload: Payload) -> GameState:
     """The game that ended as a line of totals says; `RuleViolation` where that is no end of it."""
     totals: GameTotals = read_totals(payload)
     rules = game.rules
@@ -344,7 +342,7 @@ def _stopped_by(totals: Sequence[Line], struck: Mapping[int, Line]) -> str:
 
 
 def _beyond(rules: Rules, line: Line, struck: Mapping[int, Line]) -> Written:
-    deal = read_deal(rules.variant, rules.settings, line.payload["deal"])
+    deal = rules.read(line.payload["deal"])
     return Written(line, deal, None, struck.get(line.number))
 
 
@@ -352,7 +350,7 @@ def _place_in(order: Sequence[Line], line: Line) -> int:
     places = {other.number: place for place, other in enumerate(order)}
     if "replaces" in line.payload:
         return places.get(line.payload["replaces"], len(order) - 1) + 1
-    return places.get(line.payload.get("before"), len(order))
+    return places.get(line.payload.get("before", 0), len(order))
 
 
 def _fold_deals(
@@ -361,7 +359,7 @@ def _fold_deals(
     state = start(rules.variant, rules.settings, game.first_dealer)
     written = []
     for line in order:
-        deal = read_deal(rules.variant, rules.settings, line.payload["deal"])
+        deal = rules.read(line.payload["deal"])
         scored = None
         if line.number not in struck and not state.over:
             deal = in_turn(rules.settings, state.dealer, deal)

@@ -13,7 +13,7 @@ from scoring.ledger.history import DEALT, GameHistory, SheetHistory, in_turn
 from scoring.ledger.stand_ins import seats_of
 from scoring.ledger.writing import Stamp, append_entry, game_of, live_line, short_reason
 from scoring.models import Game, Kind, Sheet
-from scoring.rulebook import Deal, RuleViolation, advance, read_deal, swapped, write_deal
+from scoring.rulebook import Deal, RuleViolation, advance, swapped
 from scoring.rules.refusals import refusal_of
 from scoring.rules.rules import Rules
 from web.refusals import Refusal
@@ -32,12 +32,6 @@ class _DealTold:
     def at(self) -> int | None:
         """The number of the line whose turn it takes."""
         return self.replaces or self.before
-
-    @property
-    def place(self) -> dict[str, int]:
-        """What the line says of it."""
-        place = {"replaces": self.replaces, "before": self.before}
-        return {name: number for name, number in place.items() if number is not None}
 
 
 def record_deal(
@@ -84,10 +78,8 @@ def _record(dealt: _DealTold, sheet: Sheet, game: int, stamp: Stamp) -> Receipt:
             else:
                 rules.settings.score(in_turn(rules.settings, seat, dealt.deal))
 
-    payload = {"deal": write_deal(rules.variant, dealt.deal), **dealt.place}
-    if stamp.source:
-        payload["source"] = stamp.source
-    return append_entry(sheet, game, (dealt.kind, payload), stamp, judge)
+    place = {"replaces": dealt.replaces, "before": dealt.before, "source": stamp.source or None}
+    return append_entry(sheet, game, dealt.kind, stamp, judge, deal=rules.write(dealt.deal), **place)
 
 
 def swap_sides(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
@@ -96,7 +88,7 @@ def swap_sides(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
     line = sheet.lines.filter(game__number=game, number=number, kind__in=DEALT).first()
     if line is None or len(rules.settings.sides) != 2:
         raise Refusal("no_such_line", _("This line is already struck out, or was never written."))
-    written = read_deal(rules.variant, rules.settings, line.payload["deal"])
+    written = rules.read(line.payload["deal"])
     deal = swapped(written, rules.settings.sides)
     if deal == written:
         raise Refusal("nothing_to_swap", _("This line says the same of both sides."), status=422)
@@ -107,8 +99,7 @@ def swap_sides(sheet: Sheet, game: int, number: int, stamp: Stamp) -> Receipt:
         with _by_the_rules():
             rules.settings.score(in_turn(rules.settings, played.dealing(number), deal))
 
-    payload = {"deal": write_deal(rules.variant, deal), "replaces": number}
-    return append_entry(sheet, game, (Kind(line.kind), payload), stamp, judge)
+    return append_entry(sheet, game, Kind(line.kind), stamp, judge, deal=rules.write(deal), replaces=number)
 
 
 @contextmanager
@@ -126,8 +117,7 @@ def strike_line(sheet: Sheet, game: int, number: int, reason: str, stamp: Stamp)
     def judge(history: SheetHistory) -> None:
         live_line(game_of(history, game), number)
 
-    payload = {"line": number, "reason": short_reason(reason)}
-    return append_entry(sheet, game, (Kind.STRIKE, payload), stamp, judge)
+    return append_entry(sheet, game, Kind.STRIKE, stamp, judge, line=number, reason=short_reason(reason))
 
 
 def rules_of(sheet: Sheet, number: int) -> Rules:

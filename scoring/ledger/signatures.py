@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
@@ -11,7 +9,7 @@ from scoring.ledger.door import Receipt
 from scoring.ledger.history import GameHistory, SheetHistory
 from scoring.ledger.queries import seats_of_side
 from scoring.ledger.writing import Stamp, append_entry, game_of, given_reason, short_reason
-from scoring.models import Kind, Sheet
+from scoring.models import Kind, Payload, Sheet
 from web.refusals import Refusal
 
 
@@ -20,35 +18,33 @@ def sign_sheet(sheet: Sheet, game: int, side: str, stamp: Stamp, stopped: str = 
 
     The line says so where the side did not sign on a phone of its own.
     """
-    payload: dict[str, Any] = {"side": side}
-    if stopped.strip():
-        payload["stopped"] = short_reason(stopped)
+    why = short_reason(stopped) if stopped.strip() else None
 
-    def judge(history: SheetHistory) -> dict[str, Any]:
+    def judge(history: SheetHistory) -> Payload:
         played = game_of(history, game)
         if side not in played.rules.settings.sides:
             raise Refusal("unknown_side", _("There is no such side in this game."), status=422)
-        if not (played.over or played.stopping or "stopped" in payload):
+        if not (played.over or played.stopping or why is not None):
             raise Refusal("game_not_over", _("This game is not over: say why it stops here, or play on."))
         _check_signable(played)
         if side in played.signed_by:
             raise Refusal("already_signed", _("This side has already signed."))
         return {} if _in_its_own_hand(played, side, stamp) else {"same_device": True}
 
-    return append_entry(sheet, game, (Kind.SIGNATURE, payload), stamp, judge)
+    return append_entry(sheet, game, Kind.SIGNATURE, stamp, judge, side=side, stopped=why)
 
 
 def close_game(sheet: Sheet, game: int, reason: str, stamp: Stamp) -> Receipt:
     """Close `game` for the sides that have not signed: the result stands as it is. A director does this."""
-    payload = {"closed": given_reason(reason)}
+    why = given_reason(reason)
 
-    def judge(history: SheetHistory) -> dict[str, Any]:
+    def judge(history: SheetHistory) -> Payload:
         played = game_of(history, game)
         _check_written(played)
-        early = {} if played.over else {"stopped": played.stopped or payload["closed"]}
+        early: Payload = {} if played.over else {"stopped": played.stopped or why}
         return {"sides": list(played.unsigned), **early}
 
-    return append_entry(sheet, game, (Kind.SIGNATURE, payload), stamp, judge)
+    return append_entry(sheet, game, Kind.SIGNATURE, stamp, judge, closed=why)
 
 
 def reopen_sheet(sheet: Sheet, game: int, reason: str, stamp: Stamp, request: int | None = None) -> Receipt:
@@ -66,10 +62,9 @@ def reopen_sheet(sheet: Sheet, game: int, reason: str, stamp: Stamp, request: in
         if request is not None:
             check_waits(played, request)
 
-    payload: dict[str, Any] = {"reason": short_reason(reason)}
-    if request is not None:
-        payload["request"] = request
-    return append_entry(sheet, game, (Kind.REOPENING, payload), stamp, judge)
+    return append_entry(
+        sheet, game, Kind.REOPENING, stamp, judge, reason=short_reason(reason), request=request
+    )
 
 
 def check_waits(played: GameHistory, request: int) -> None:

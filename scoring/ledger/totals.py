@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from django.utils.translation import gettext_lazy as _
 
@@ -10,7 +10,7 @@ from scoring.ledger.door import Receipt
 from scoring.ledger.history import DEALT, SheetHistory, totals_state
 from scoring.ledger.lines import check_turn, numbered_game
 from scoring.ledger.writing import Stamp, append_entry, game_of, live_line, short_reason
-from scoring.models import Game, Kind, Sheet
+from scoring.models import Game, Kind, Payload, Sheet
 from scoring.rulebook import GameTotals, RuleViolation, check_plausible, write_totals
 from scoring.rules.refusals import refusal_of
 from web.refusals import Refusal
@@ -35,8 +35,6 @@ def record_totals(
     this one corrects.
     """
     payload = _payload(numbered_game(sheet, game), totals, stopped)
-    if replaces is not None:
-        payload["replaces"] = replaces
 
     def judge(history: SheetHistory) -> None:
         played = game_of(history, game)
@@ -51,15 +49,15 @@ def record_totals(
         else:
             check_turn(history, played)
 
-    return append_entry(sheet, game, (Kind.TOTALS, payload), stamp, judge)
+    return append_entry(sheet, game, Kind.TOTALS, stamp, judge, **payload, replaces=replaces)
 
 
-def _payload(game: Game, totals: GameTotals, stopped: str) -> dict[str, Any]:
+def _payload(game: Game, totals: GameTotals, stopped: str) -> Payload:
     """What the line says; refused where the game would go on, and `stopped` does not say why it does not.
 
     No game can have every total; that is asked here alone, so that lines written once stay what they are.
     """
-    payload = write_totals(game.rules.settings, totals)
+    payload = cast(Payload, write_totals(game.rules.settings, totals))
     try:
         check_plausible(game.rules.settings, totals)
         try:

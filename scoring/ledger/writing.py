@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext_lazy as _
 
@@ -14,7 +13,7 @@ from clubs.models import User
 from clubs.models.names import tidy_name
 from scoring.ledger import door
 from scoring.ledger.history import GameHistory, SheetHistory, Written
-from scoring.models import Device, Kind, Sheet
+from scoring.models import Device, Kind, Payload, Sheet
 from web.refusals import Refusal
 
 LONGEST_REASON = 200
@@ -40,17 +39,16 @@ class Stamp:
 
 
 def append_entry(
-    sheet: Sheet, game: int, content: tuple[Kind, Mapping[str, Any]], stamp: Stamp, judge: door.Judge
+    sheet: Sheet, game: int, kind: Kind, stamp: Stamp, judge: door.Judge, **payload: Any
 ) -> door.Receipt:
-    """Write what is `content`, a kind and its payload, into `game`; refusals as `judge` and the ledger."""
-    kind, payload = content
+    """Write a line of `kind` into `game`, without what is None of its payload; refusals as `judge` and the ledger."""
     entry = door.LedgerEntry(
         uuid=stamp.uuid,
         revision=stamp.revision,
         seating=stamp.seating,
         game=game,
         kind=kind,
-        payload=payload,
+        payload=cast(Payload, {key: value for key, value in payload.items() if value is not None}),
         device=stamp.device,
         typed_at=stamp.typed_at,
     )

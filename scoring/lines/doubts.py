@@ -13,7 +13,7 @@ from scoring.lines import words
 from scoring.lines.authors import People, author, signed_it
 from scoring.lines.sides import Sides
 from scoring.models import Kind, Line
-from scoring.rulebook import RuleViolation, read_deal
+from scoring.rulebook import RuleViolation
 from scoring.rules.amounts import join_names
 
 
@@ -70,7 +70,7 @@ def say_told_in(history: GameHistory, sides: Sides, line: Line) -> str:
     if facts is None:
         return ""
     try:
-        deal = read_deal(history.rules.variant, settings, facts)
+        deal = history.rules.read(facts)
         deal = in_turn(settings, history.dealing(line.payload["line"]), deal)
         return words.say_deal(sides, deal, settings.score(deal))
     except RuleViolation:  # kept before it was judged

@@ -5,6 +5,7 @@ from __future__ import annotations
 import uuid
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, TypedDict
 
 from django.conf import settings
 from django.db import models
@@ -270,6 +271,36 @@ class Kind(models.TextChoices):
     TOTALS = "totals", _("totals of the game")
 
 
+Fingerprinted = TypedDict("Fingerprinted", {"said": str}, total=False)  # noqa: UP013 - names nothing in our code
+"""The fingerprint of what was sent, where a line says more than that."""
+
+
+class Payload(Fingerprinted, total=False):
+    """What a line of the ledger says, in JSON. Its kind decides which of these it has.
+
+    `line` is the number of the line that it strikes out, confirms, contests or wants corrected, `settles` and `request`
+    that of the dispute or request that it answers.
+    """
+
+    deal: dict[str, Any]
+    replaces: int
+    before: int
+    source: str
+    line: int
+    reason: str
+    settles: int
+    request: int
+    side: str
+    sides: list[str]
+    closed: str
+    stopped: str
+    same_device: bool
+    totals: dict[str, int]
+    ranking: list[list[str]]
+    manches: list[dict[str, Any]]
+    deals: int
+
+
 class Line(models.Model):
     """One row of the ledger; never changed, never deleted.
 
@@ -283,7 +314,7 @@ class Line(models.Model):
     number = models.PositiveIntegerField(_("number"))
     uuid = models.UUIDField(unique=True)
     kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices)
-    payload = models.JSONField()
+    payload: models.JSONField[Payload, Payload] = models.JSONField()
     fingerprint = models.CharField(max_length=64)
     previous = models.CharField(max_length=64, blank=True)
     hash = models.CharField(max_length=64)

@@ -168,7 +168,7 @@ def _is_total(total: object) -> bool:
 
 
 def write_totals(settings: Settings, totals: GameTotals) -> dict[str, Any]:
-    """`totals` as JSON: `read_totals(write_totals(settings, told))` is `totals`."""
+    """`totals` as JSON: `read_totals(write_totals(settings, totals))` is `totals`."""
     finals = [_write_final(final) for final in totals.finals]
     deals = {} if totals.deals is None else {"deals": totals.deals}
     return {"manches": finals, **deals} if is_linked(settings) else {**finals[0], **deals}

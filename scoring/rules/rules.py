@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from scoring.rulebook import Settings, Variant, find_variant
+from scoring.rulebook import Deal, Settings, Variant, find_variant, read_deal, write_deal
 
 
 @dataclass(frozen=True)
@@ -23,6 +23,14 @@ class Rules:
         """The settings that are not those of the preset."""
         defaults = self.variant.defaults
         return {key: value for key, value in self.settings.items() if value != defaults[key]}
+
+    def read(self, facts: Mapping[str, Any]) -> Deal:
+        """The deal that `facts` in JSON tell; `RuleViolation` where they tell none."""
+        return read_deal(self.variant, self.settings, facts)
+
+    def write(self, deal: Deal) -> dict[str, Any]:
+        """The facts of `deal` in JSON: `read` makes it of them again."""
+        return write_deal(self.variant, deal)
 
 
 def rules_for(key: str, settings: Mapping[str, object]) -> Rules:

@@ -9,7 +9,6 @@ from scoring.ledger.lines import record_deal, strike_line
 from scoring.ledger.signatures import sign_sheet
 from scoring.ledger.writing import Stamp
 from scoring.models import Device, Game, Sheet
-from scoring.rulebook import find_variant, read_deal
 from tests import factories
 from tournaments.core.acts import locked
 from tournaments.editions.actions import publish_edition
@@ -127,8 +126,7 @@ def play_all(round_: Round, count: int = 38) -> None:
 
 
 def _write(sheet: Sheet, game: Game, count: int, device: Device | None = None) -> None:
-    variant = find_variant(game.variant)
-    deal = read_deal(variant, variant.settle(game.settings), {"raw": {"A": count}})
+    deal = game.rules.read({"raw": {"A": count}})
     receipt = record_deal(
         sheet, game.number, deal, Stamp(uuid=uuid.uuid4(), revision=sheet.revision, device=device)
     )

@@ -19,7 +19,7 @@ from scoring.ledger.signatures import sign_sheet
 from scoring.ledger.writing import LONGEST_REASON, Stamp
 from scoring.models import Device, Sheet
 from scoring.permissions import access_device
-from scoring.rulebook import advance, read_deal, start
+from scoring.rulebook import advance, start
 from scoring.sheet.api.sheets import tell_lines
 from web.api import WRITING, Body, TextField, WholeNumberField, answers, without_cookies
 
@@ -112,7 +112,7 @@ def deals(request: Request, key: str) -> Response:
     sheet = device.sheet
     entry = DEAL.run_validation(request.data)
     rules = rules_of(sheet, entry["game"])
-    deal = read_deal(rules.variant, rules.settings, entry["deal"])
+    deal = rules.read(entry["deal"])
     advance(start(rules.variant, rules.settings), deal)  # nonsense is refused before anything is kept of it
     record = record_penalty if deal.penalty else record_deal
     place = {"replaces": entry.get("replaces"), "before": entry.get("before")}
