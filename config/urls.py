@@ -30,4 +30,4 @@ urlpatterns = [
     path("admin/", admin.site.urls),
 ]
 
-handler404 = "config.refused.not_found"
+handler404 = "config.views.not_found"

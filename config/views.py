@@ -1,12 +1,16 @@
-"""The manifest, which tells a phone how to put the site on its home screen."""
+"""The manifest, which tells a phone how to put the site on its home screen; the page for what is not there."""
 
-from django.http import HttpRequest, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
 from django.templatetags.static import static
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
+from scoring.permissions import PhoneLeft
+
+AT_A_TABLE = "/t/"
 FRESH_FOR = 3600  # seconds
 FELT, PAPER = "#17573e", "#f6f0e2"  # as in static/css/tokens.css
 ICONS = (
@@ -39,3 +43,16 @@ def manifest(_request: HttpRequest) -> JsonResponse:
         ],
     }
     return JsonResponse(facts, content_type="application/manifest+json")
+
+
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404, one page for what is not there and what is not for who asks; at the tables the way to their door.
+
+    A program whose phone has left its table is told so: 401, scan the card again.
+    """
+    template = "scoring/joining/not_seated.html" if request.path_info.startswith(AT_A_TABLE) else "404.html"
+    if not isinstance(exception, PhoneLeft):
+        return render(request, template, status=404)
+    response = render(request, template, status=401)
+    response["WWW-Authenticate"] = PhoneLeft.scheme
+    return response

@@ -51,11 +51,9 @@ def _say(page: SheetPage, deal: Deal) -> str:
         "fault": _fault(page, deal.penalty),
         "outcome": say_marks(page.sides, deal, state.deals[-1].marks),
     }
-    sentence = _("%(fault)s: %(outcome)s.") % params + f" {say_after(page.sides, state)}"
+    text = _("%(fault)s: %(outcome)s.") % params + f" {say_after(page.sides, state)}"
     return (
-        sentence
-        if state.over
-        else sentence + " " + _("Next to deal: %(dealer)s.") % {"dealer": _dealer(page, state)}
+        text if state.over else text + " " + _("Next to deal: %(dealer)s.") % {"dealer": _dealer(page, state)}
     )
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from scoring.booklet.page import ChangedSetting, RulesRow, RulesTable, Statement
+from scoring.booklet.page import RuleChange, RulesRow, RulesTable, Statement
 from scoring.booklet.wording import either
 from scoring.rulebook.rules import Setting
 from scoring.rulebook.variant import Settings
-from scoring.rules.labels import HELP, SETTINGS, setting_label, value_label
+from scoring.rules.labels import HELP, in_order, setting_label, value_label
 
 BOUNDLESS = 1000
 
@@ -22,24 +22,18 @@ def tell_choices(rules: Settings) -> Iterator[Statement]:
             (_called(key), str(value_label(setting, setting.default)), _allowed(setting)),
             current=rules[key] != setting.default,
         )
-        for key, setting in _by_label(rules)
+        for key, setting in in_order(rules.variant.settings).items()
     )
     head = (_("Setting"), _("Usually"), _("What may be chosen"))
     yield RulesTable(_("What a club may choose"), head, rows, reference=True)
 
 
-def find_changes(rules: Settings) -> Iterator[ChangedSetting]:
-    """The settings that are not the preset’s."""
-    for key, setting in _by_label(rules):
-        if rules[key] != setting.default:
-            here, usually = value_label(setting, rules[key]), value_label(setting, setting.default)
-            yield ChangedSetting(str(setting_label(key)), str(here), str(usually))
-
-
-def _by_label(rules: Settings) -> list[tuple[str, Setting]]:
-    """The settings in the order in which people speak of them."""
-    settings, order = rules.variant.settings, list(SETTINGS)
-    return sorted(settings.items(), key=lambda item: order.index(item[0]) if item[0] in order else len(order))
+def find_changes(old: Settings, new: Settings) -> Iterator[RuleChange]:
+    """The settings of a form of the game that are not the same in `old` and `new`."""
+    for key, setting in in_order(new.variant.settings).items():
+        if old[key] != new[key]:
+            was, now = value_label(setting, old[key]), value_label(setting, new[key])
+            yield RuleChange(str(setting_label(key)), str(was), str(now))
 
 
 def _called(key: str) -> str:

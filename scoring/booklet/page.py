@@ -105,9 +105,7 @@ class RulesSection:
 
     @property
     def sentences(self) -> tuple[Sentence, ...]:
-        return tuple(
-            sentence for block in self.blocks if isinstance(block, Text) for sentence in block.sentences
-        )
+        return tuple(item for block in self.blocks if isinstance(block, Text) for item in block.sentences)
 
     @property
     def rows(self) -> tuple[RulesRow, ...]:
@@ -128,12 +126,12 @@ class ShortAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangedSetting:
-    """A setting that is not the preset's: what it is called, what it is here and there."""
+class RuleChange:
+    """« Points à atteindre : 121 → 101 »."""
 
     label: str
-    here: str
-    preset: str
+    was: str
+    now: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +146,7 @@ class RulesPage:
     source: str
     facts: tuple[ShortAnswer, ...]
     sections: tuple[RulesSection, ...]
-    changes: tuple[ChangedSetting, ...] = ()
+    changes: tuple[RuleChange, ...] = ()
 
     @property
     def house(self) -> bool:
@@ -156,35 +154,33 @@ class RulesPage:
         return any(sentence.house for section in self.sections for sentence in section.sentences)
 
 
-def gather(statements: Iterable[Statement], *, listed: bool) -> Iterator[Block]:
-    """`statements` as the blocks of a section: sentences that follow each other stand together."""
-    for is_text, group in groupby(statements, key=lambda statement: isinstance(statement, Sentence)):
+def gather(parts: Iterable[Statement], *, listed: bool) -> Iterator[Block]:
+    """`parts` as the blocks of a section: sentences that follow each other stand together."""
+    for is_text, group in groupby(parts, key=lambda part: isinstance(part, Sentence)):
         if is_text:
-            sentences = tuple(statement for statement in group if isinstance(statement, Sentence))
+            sentences = tuple(part for part in group if isinstance(part, Sentence))
             yield Text(sentences, "list" if listed else "text")
         else:
-            yield from (statement for statement in group if not isinstance(statement, Sentence))
+            yield from (part for part in group if not isinstance(part, Sentence))
 
 
-def marked(
-    statements: Iterable[Statement], usual: Collection[str], house: Collection[str]
-) -> Iterator[Statement]:
-    """`statements` with its marks: what is not among the texts `usual` is changed, what is about `house` decided."""
-    for statement in statements:
-        if isinstance(statement, Sentence):
-            changed = statement.text not in usual
-            yield replace(statement, changed=changed, house=statement.about in house and not changed)
-        elif isinstance(statement, RulesTable):
-            rows = tuple(replace(row, changed=" ".join(row.cells) not in usual) for row in statement.rows)
-            yield replace(statement, rows=rows)
+def marked(parts: Iterable[Statement], usual: Collection[str], house: Collection[str]) -> Iterator[Statement]:
+    """`parts` with its marks: what is not among the texts `usual` is changed, what is about `house` decided."""
+    for part in parts:
+        if isinstance(part, Sentence):
+            changed = part.text not in usual
+            yield replace(part, changed=changed, house=part.about in house and not changed)
+        elif isinstance(part, RulesTable):
+            rows = tuple(replace(row, changed=" ".join(row.cells) not in usual) for row in part.rows)
+            yield replace(part, rows=rows)
         else:
-            yield statement
+            yield part
 
 
-def texts(statements: Iterable[Statement]) -> Iterator[str]:
+def texts(parts: Iterable[Statement]) -> Iterator[str]:
     """Every text that may be known from another telling."""
-    for statement in statements:
-        if isinstance(statement, Sentence):
-            yield statement.text
-        elif isinstance(statement, RulesTable):
-            yield from (" ".join(row.cells) for row in statement.rows)
+    for part in parts:
+        if isinstance(part, Sentence):
+            yield part.text
+        elif isinstance(part, RulesTable):
+            yield from (" ".join(row.cells) for row in part.rows)

@@ -62,9 +62,9 @@ def say_without_trump(doublings: Doublings, rules: Settings) -> Iterator[Stateme
         yield say(_("He may also play without trump (“en voiture”)."))
     if (doublings.blind_multiplier or 1) > 1:
         unseen = rules.variant.play.duties.follow
-        sentence = _("He may name it blind, before he looks at his cards.")
+        text = _("He may name it blind, before he looks at his cards.")
         yield say(
-            sentence if unseen else _("He may name it blind, before he looks at the hands."),
+            text if unseen else _("He may name it blind, before he looks at the hands."),
             "blind_multiplier",
         )
 

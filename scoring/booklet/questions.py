@@ -165,15 +165,13 @@ def _told(settings: Settings, language: str) -> RulesPage:
         source=sources.source_name(variant.source),
         facts=comparison.facts_of(settings),
         sections=tuple(section for section in sections if section.blocks),
-        changes=tuple(choices.find_changes(settings)),
+        changes=tuple(choices.find_changes(settings.variant.defaults, settings)),
     )
 
 
 def _section(question: RulesQuestion, settings: Settings) -> RulesSection:
     notes = [say(note) for note in NOTES.get((settings.variant.key, question.key), ())]
-    statements = [*question.ask(settings), *notes]
+    parts = [*question.ask(settings), *notes]
     usual = frozenset(texts([*question.ask(settings.variant.defaults), *notes]))
-    blocks = gather(
-        marked(statements, usual, house=sources.HOUSE[settings.variant.key]), listed=question.listed
-    )
+    blocks = gather(marked(parts, usual, house=sources.HOUSE[settings.variant.key]), listed=question.listed)
     return RulesSection(question.key, str(question.title), tuple(blocks))

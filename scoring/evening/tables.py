@@ -97,15 +97,15 @@ def _table(sheet: Sheet, result: SheetResult, now: datetime) -> TableRow:
 def _scores(sheet: Sheet, game: GameResult) -> tuple[tuple[str, str], ...]:
     """Each side by the names of its people, with its marks in the game last written on."""
     unit = unit_of(sheet.all_games[game.number - 1].rules.settings)
-    sides = [Side("", people, unit) for people in _people(sheet, game)]
+    sides = [Side("", people, unit) for people in _people(sheet, game.number, game.sides)]
     return tuple(
         (" + ".join(side.people), side.figure(marks)) for side, marks in zip(sides, game.marks, strict=True)
     )
 
 
-def _people(sheet: Sheet, game: GameResult) -> list[tuple[str, ...]]:
-    names = {seat.position: seat.name_in(game.number) for seat in sheet.seats.all()}
-    return [tuple(names[position] for position in side) for side in game.sides]
+def _people(sheet: Sheet, game: int, sides: Sequence[Sequence[int]]) -> list[tuple[str, ...]]:
+    names = _sitting(sheet, game)
+    return [tuple(names[position] for position in side) for side in sides]
 
 
 def _states(sheet: Sheet, result: SheetResult, now: datetime) -> Iterator[TableState]:
@@ -139,16 +139,15 @@ def _waiting(sheet: Sheet, result: SheetResult, game: GameResult, now: datetime)
         yield TableState(_("contested"), "alert", "alert-triangle")
     if doubts.requests:
         yield TableState(_("asks for a correction"), "alert", "pencil")
-    if not game.over or game.signed or doubts.contested:
+    if not game.unsigned or doubts.contested:
         return
     late = result.last_line_at is not None and now - result.last_line_at > PATIENCE
     if late or any(later.written for later in result.games[game.number :]):
         yield TableState(_("unsigned"), "alert", "x")
-    elif len(doubts.unsigned) == len(game.sides):
+    elif len(game.unsigned) == len(game.sides):
         yield TableState(_("waits for signatures"), "wait", "clock")
     else:
-        names = [join_names(people) for people in _people(sheet, game)]
-        missing = join_names([names[place] for place in doubts.unsigned])
+        missing = join_names([join_names(people) for people in _people(sheet, game.number, game.unsigned)])
         yield TableState(_("waits for %(names)s to sign") % {"names": missing}, "wait", "clock")
 
 
@@ -174,12 +173,14 @@ def wishes_in(tables: Sequence[TableRow]) -> list[WishRow]:
         WishRow(sheet, history.game.number, wish)
         for pk, sheet in sheets.items()
         for history in fold_sheet(sheet.all_games, lines[pk], sheet.signatures).games
-        for wish in wishes_of(history, sides_of(history, list(sheet.seats.all())), _sitting(sheet, history))
+        for wish in wishes_of(
+            history, sides_of(history, list(sheet.seats.all())), _sitting(sheet, history.game.number)
+        )
     ]
 
 
-def _sitting(sheet: Sheet, history: GameHistory) -> dict[int, str]:
-    return {seat.position: seat.name_in(history.game.number) for seat in sheet.seats.all()}
+def _sitting(sheet: Sheet, game: int) -> dict[int, str]:
+    return {seat.position: seat.name_in(game) for seat in sheet.seats.all()}
 
 
 def refused_in(session: Session, tables: Sequence[TableRow]) -> list[RefusedRow]:

@@ -129,9 +129,7 @@ class PresetForm(forms.Form):
 
     def _offered(self) -> list[Setting]:
         """The settings asked, in the order in which people speak of them."""
-        settings = self.variant.settings
-        first = [key for key in labels.SETTINGS if key in settings]
-        ordered = [settings[key] for key in [*first, *(key for key in settings if key not in first)]]
+        ordered = labels.in_order(self.variant.settings).values()
         return [setting for setting in ordered if setting.visible or self.advanced]
 
     @property

@@ -10,19 +10,12 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from clubs.models import Club
+from scoring.booklet.choices import find_changes
+from scoring.booklet.page import RuleChange
 from scoring.models import HouseRules
 from scoring.rulebook import RuleViolation
 from scoring.rules import labels
 from scoring.rules.rules import Rules, rules_for
-
-
-@dataclass(frozen=True)
-class RuleChange:
-    """« Points à atteindre : 121 → 101 »."""
-
-    label: labels.Text
-    was: labels.Text
-    now: labels.Text
 
 
 @dataclass(frozen=True)
@@ -84,25 +77,14 @@ def changes_of(old: HouseRules, new: HouseRules) -> list[RuleChange]:
 def changes_between(old: Rules, new: Rules) -> list[RuleChange]:
     """What is not the same in two games; of another preset, what differs from that preset."""
     if old.variant == new.variant:
-        return list(_differing(old, new))
+        return list(find_changes(old.settings, new.settings))
     language = get_language() or "fr"
     was, now = (labels.preset_name(rules.variant.key, language) for rules in (old, new))
-    return [RuleChange(_("Game"), was, now), *_differing(Rules(new.variant, new.variant.defaults), new)]
+    return [RuleChange(_("Game"), was, now), *find_changes(new.variant.defaults, new.settings)]
 
 
 def changes_from_the_book(version: HouseRules) -> Iterator[RuleChange]:
     """What `version` changes in its preset."""
     rules = readable_rules(version)
     if rules:
-        yield from _differing(Rules(rules.variant, rules.variant.defaults), rules)
-
-
-def _differing(old: Rules, new: Rules) -> Iterator[RuleChange]:
-    settings = new.variant.settings
-    for key in sorted(settings, key=labels.place_of):
-        was, now = old.settings[key], new.settings[key]
-        if was != now:
-            say = settings[key]
-            yield RuleChange(
-                labels.setting_label(key), labels.value_label(say, was), labels.value_label(say, now)
-            )
+        yield from find_changes(rules.variant.defaults, rules.settings)

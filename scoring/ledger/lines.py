@@ -165,9 +165,7 @@ def _check_dealer(sheet: Sheet, played: GameHistory, deal: Deal, seat: int) -> N
     named = {deal.dealer, deal.turnup.side if deal.turnup else None}
     if named <= {None, played.rules.settings.seat_sides[seat]}:
         return
-    dealing = next(
-        seat_there for seat_there in seats_of(sheet) if seat_there.position == played.game.seating[seat]
-    )
+    dealing = next(place for place in seats_of(sheet) if place.position == played.game.seating[seat])
     raise Refusal(
         "not_the_dealer",
         _("By the order of this table %(name)s deals this one."),

@@ -61,6 +61,12 @@ class GameResult:
     due: int = 0
     last_deal_at: datetime | None = None
 
+    @property
+    def unsigned(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of the sides that it waits for, once it is over."""
+        waits = self.over and not self.signed
+        return tuple(self.sides[place] for place in self.doubts.unsigned) if waits else ()
+
 
 @dataclass(frozen=True)
 class SheetResult:

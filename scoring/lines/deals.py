@@ -45,15 +45,13 @@ def say_call(sides: Sides, call: Call, marks: Marks | None) -> str:
     made = marks.made if marks else call.made
     params = {"who": sides[call.declarer].name, "bid": CONTRACTS.get(str(call.bid), call.bid)}
     if call.bid is None:
-        sentence = _("%(who)s plays alone and makes it") if made else _("%(who)s plays alone and falls short")
+        text = _("%(who)s plays alone and makes it") if made else _("%(who)s plays alone and falls short")
     elif made is None:
-        sentence = _("%(who)s bids %(bid)s")
+        text = _("%(who)s bids %(bid)s")
     else:
-        sentence = (
-            _("%(who)s bids %(bid)s and makes it") if made else _("%(who)s bids %(bid)s and falls short")
-        )
+        text = _("%(who)s bids %(bid)s and makes it") if made else _("%(who)s bids %(bid)s and falls short")
     details = ", ".join(_details(call))
-    return f"{sentence % params} ({details})" if details else sentence % params
+    return f"{text % params} ({details})" if details else text % params
 
 
 def _details(call: Call) -> Iterator[str]:

@@ -70,9 +70,7 @@ def events_of(history: GameHistory, lines: Sequence[Line], sides: Sides, people:
     """What happened to the result of a game, as it came; `lines` are those of the sheet."""
     own = [line for line in lines if line.game_id == history.game.pk]
     return [
-        (line.received_at, sentence)
-        for line in own
-        for sentence in _say_event(history, own, line, sides, people)
+        (line.received_at, text) for line in own for text in _say_event(history, own, line, sides, people)
     ]
 
 

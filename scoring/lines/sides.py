@@ -12,7 +12,7 @@ from scoring.ledger.history import GameHistory
 from scoring.ledger.queries import seats_of_side
 from scoring.models import Seat
 from scoring.rules.amounts import CENTS, POINTS, euros, join_names, money, say_marked, unit_of
-from web.figures import MINUS, with_minus
+from web.templatetags.figures import MINUS, with_minus
 
 
 @dataclass(frozen=True)

@@ -113,18 +113,16 @@ def say_written(sides: Sides, written: Written) -> str:
 
 def say_kept(written: Written) -> str:
     """« Totaux de la partie : 125 – 90 (14 donnes) »; of linked games those of every manche."""
-    kept_totals = read_totals(written.line.payload)
-    totals = ", ".join(
-        " – ".join(str(total) for total in final.totals.values()) for final in kept_totals.finals
-    )
-    if kept_totals.deals is None:
+    game = read_totals(written.line.payload)
+    totals = ", ".join(" – ".join(str(total) for total in final.totals.values()) for final in game.finals)
+    if game.deals is None:
         return _("Totals of the game: %(totals)s") % {"totals": totals}
     sentence = ngettext(
         "Totals of the game: %(totals)s (%(deals)d deal)",
         "Totals of the game: %(totals)s (%(deals)d deals)",
-        kept_totals.deals,
+        game.deals,
     )
-    return sentence % {"totals": totals, "deals": kept_totals.deals}
+    return sentence % {"totals": totals, "deals": game.deals}
 
 
 def say_entry(

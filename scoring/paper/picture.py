@@ -58,7 +58,7 @@ class PictureFact:
     """One thing worth telling: its title, its lines, and how it came."""
 
     title: str
-    sentences: tuple[str, ...]
+    lines: tuple[str, ...]
     note: str
 
 

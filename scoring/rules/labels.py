@@ -305,9 +305,10 @@ def doubling_names(key: str) -> tuple[Text, Text]:
     return DOUBLINGS.get(key, COINCHE)
 
 
-def place_of(key: str) -> int:
-    """Where people speak of the setting `key`; last where it has no name."""
-    return list(SETTINGS).index(key) if key in SETTINGS else len(SETTINGS)
+def in_order(settings: Mapping[str, Setting]) -> dict[str, Setting]:
+    """`settings` in the order in which people speak of them; last those that have no name."""
+    first = [key for key in SETTINGS if key in settings]
+    return {key: settings[key] for key in dict.fromkeys([*first, *settings])}
 
 
 def setting_label(key: str) -> Text:

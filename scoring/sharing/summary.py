@@ -35,7 +35,7 @@ class Fact:
     """One thing worth telling: what it is, what it says, one line each, and how it came."""
 
     title: str
-    sentences: tuple[str, ...]
+    lines: tuple[str, ...]
     note: str = ""
 
 
@@ -55,16 +55,14 @@ class SummaryPage(SharedPage):
     @cached_property
     def facts(self) -> list[Fact]:
         """What there is to tell, the most telling first."""
-        highlights, doubling = self.highlights, doubling_names(self.played.game.variant)[0]
+        feats, doubling = self.highlights, doubling_names(self.played.game.variant)[0]
         facts = (
-            self._feat(_("Biggest deal") if not self.individual else _("Best deal"), highlights.best),
-            self._feat(_("Worst deal"), highlights.worst),
-            self._run(highlights.run),
-            self._tallies(
-                capfirst(str(doubling)), highlights.doubled, _("%(side)s: %(won)d won, %(lost)d lost")
-            ),
-            self._tallies(_("Contracts"), highlights.contracts, _("%(side)s: %(won)d made, %(lost)d lost")),
-            self._length(highlights),
+            self._feat(_("Biggest deal") if not self.individual else _("Best deal"), feats.best),
+            self._feat(_("Worst deal"), feats.worst),
+            self._run(feats.run),
+            self._tallies(capfirst(str(doubling)), feats.doubled, _("%(side)s: %(won)d won, %(lost)d lost")),
+            self._tallies(_("Contracts"), feats.contracts, _("%(side)s: %(won)d made, %(lost)d lost")),
+            self._length(feats),
         )
         return [fact for fact in facts if fact]
 
@@ -92,14 +90,12 @@ class SummaryPage(SharedPage):
         return Fact(title, tuple(sentences)) if sentences else None
 
     @staticmethod
-    def _length(highlights: Highlights) -> Fact | None:
+    def _length(feats: Highlights) -> Fact | None:
         """How many deals, and how long they took."""
-        if not highlights.deals:
+        if not feats.deals:
             return None
-        deals = ngettext("%(number)d deal", "%(number)d deals", highlights.deals) % {
-            "number": highlights.deals
-        }
-        minutes = round(highlights.lasted.total_seconds() / 60) if highlights.lasted else 0
+        deals = ngettext("%(number)d deal", "%(number)d deals", feats.deals) % {"number": feats.deals}
+        minutes = round(feats.lasted.total_seconds() / 60) if feats.lasted else 0
         return Fact(pgettext("of a game", "Length"), (deals,), _say_minutes(minutes) if minutes else "")
 
 
@@ -151,9 +147,7 @@ def _picture(request: HttpRequest, page: SummaryPage) -> Picture:
             page.series, page.chart_target, page.chart_title, WIDE if len(page.sides) < 5 else WIDEST
         ),
         chart_title=page.chart_title,
-        facts=tuple(
-            PictureFact(title=fact.title, sentences=fact.sentences, note=fact.note) for fact in page.facts
-        ),
+        facts=tuple(PictureFact(title=fact.title, lines=fact.lines, note=fact.note) for fact in page.facts),
         brand=_("Manille"),
         site=request.get_host(),
         language=language(),

@@ -2,7 +2,7 @@
 
 import logging
 
-from config.logs import WithoutCodes
+from config.settings import WithoutCodes
 
 
 def logged(message: str, *arguments: object) -> str:

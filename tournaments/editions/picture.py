@@ -14,7 +14,7 @@ from django.core.cache import cache
 from scoring.paper.picture import draw_png
 from tournaments.standings.leading_figures import Leading
 from tournaments.standings.rankings import RankingRow
-from web.figures import with_minus
+from web.templatetags.figures import with_minus
 
 TEMPLATE = Path(__file__).with_name("picture.typ")
 WIDTH, HEIGHT = 1200, 630  # pixels, as the template has them at the density of all pictures

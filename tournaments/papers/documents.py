@@ -12,7 +12,7 @@ from typing import Any
 
 from scoring.paper.sheets import qr_svg
 from scoring.paper.typesetting import typeset
-from web.figures import with_minus
+from web.templatetags.figures import with_minus
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]  # the round pack takes in the template of the score sheets

@@ -33,7 +33,7 @@ from tournaments.models import (
     RequestState,
     Tournament,
 )
-from web.figures import with_minus
+from web.templatetags.figures import with_minus
 
 MOST_ALIKE = 8
 

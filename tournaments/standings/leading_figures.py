@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
 from tournaments.ranking.criteria import Criterion
 from tournaments.standings.criteria import NAMES
 from tournaments.standings.rankings import SHOWN, Ranking, RankingRow
-from web.figures import with_minus
+from web.templatetags.figures import with_minus
 
 WITHOUT_FIGURE = (Criterion.DIRECT, Criterion.LOT, Criterion.MANUAL)
 """Whoever won a meeting, a lot, or was put there by hand has no figure that says so to others."""

@@ -179,12 +179,14 @@ def _table(
     counted = result.games[:games]
     open_games = [game for game in counted if not (game.over or game.number in settled.decided)]
     current = open_games[0] if open_games else counted[-1]
+    left = tuple(game for game in counted if not (game.signed or game.number in settled.every))
+    unsigned = next((game.unsigned for game in left if game.unsigned), ())
     return Table(
         number=pairing.table_number,
         entries=entries,
         names=names,
         sheet=pairing.sheet,
-        state=_state(result, games, settled),
+        state=_state(result, is_finished(result, games, settled.decided), left),
         game=current.number,
         games=games,
         marks=current.marks,
@@ -194,31 +196,21 @@ def _table(
         deals=current.deals,
         deals_due=deals_of_a_game(tournament.settings),
         finished=tuple(game.deals for game in counted if game not in open_games),
-        unsigned=_unsigned(counted, settled, names),
+        unsigned=tuple(_named(side, names) for side in unsigned),
         contested=any(game.doubts.contested for game in counted),
         asked=any(game.doubts.requests for game in counted),
         decided=tuple(sorted(settled.every)),
         pairs=tuple(tuple(_named(side, names) for side in game.sides) for game in counted),
         teams=teams,
         signed=tuple(game.number for game in counted if game.signed),
-        left=tuple(game for game in counted if not (game.signed or game.number in settled.every)),
+        left=left,
     )
 
 
-def _state(result: SheetResult, games: int, settled: SettledGames) -> str:
-    if is_finished(result, games, settled.decided):
-        waits = [game for game in result.games[:games] if not (game.signed or game.number in settled.every)]
-        return "over" if waits else "signed"
+def _state(result: SheetResult, finished: bool, left: Sequence[GameResult]) -> str:
+    if finished:
+        return "over" if left else "signed"
     return "playing" if result.revision else "empty"
-
-
-def _unsigned(games: Sequence[GameResult], settled: SettledGames, names: Sequence[str]) -> tuple[str, ...]:
-    """The sides that have not signed the first game that is over and waits for it."""
-    waits = (game for game in games if game.over and not game.signed and game.number not in settled.every)
-    game = next(waits, None)
-    if game is None:
-        return ()
-    return tuple(_named(game.sides[side], names) for side in game.doubts.unsigned)
 
 
 def _named(side: Sequence[int], names: Sequence[str]) -> str:

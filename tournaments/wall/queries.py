@@ -22,7 +22,7 @@ from tournaments.standings.categories import rankings_in
 from tournaments.standings.leading_figures import leading
 from tournaments.standings.rankings import NOWHERE, Ranking, read_ranking
 from tournaments.wall.screens import ListScreen, ems_of, lay_out
-from web.figures import with_minus
+from web.templatetags.figures import with_minus
 
 BESIDE_NAME, LEAST_NAME, MOST_NAME, FIGURES = 3, 7, 20, 7
 """Parts of a column, in ems: what stands beside a name, the name itself, the figures of a ranking."""

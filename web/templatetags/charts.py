@@ -75,8 +75,8 @@ def line_chart(series: Series, target: int | None = None, title: str = "", width
             zip(series, lines, names, middles, strict=True)
         )
     ]
-    description = ". ".join(f"{name}: {totals[-1] if totals else 0}" for name, totals in series)
-    return _svg(title, description, width, axes.drawn() + axes.target_drawn(target) + "".join(sides))
+    text = ". ".join(f"{name}: {totals[-1] if totals else 0}" for name, totals in series)
+    return _svg(title, text, width, axes.drawn() + axes.target_drawn(target) + "".join(sides))
 
 
 @register.simple_tag
@@ -135,8 +135,8 @@ def bar_chart(bars: Sequence[Bar], title: str = "", width: int = WIDTH) -> str:
         f' width="{max(x(ends) - x(begins), 1):g}" height="{BAR - 6}"/></g>'
         for row, (name, begins, ends, series) in enumerate(bars)
     )
-    description = ". ".join(f"{name}: {begins:%H:%M}–{ends:%H:%M}" for name, begins, ends, _series in bars)
-    return _svg(title, description, width, hours + rows, bottom + BOTTOM)
+    text = ". ".join(f"{name}: {begins:%H:%M}–{ends:%H:%M}" for name, begins, ends, _series in bars)
+    return _svg(title, text, width, hours + rows, bottom + BOTTOM)
 
 
 def _hours(first: datetime, last: datetime) -> list[datetime]:
@@ -172,10 +172,8 @@ def curve(points: Sequence[Between], title: str = "", holds: Sequence[int] = (),
     above = [axes.point(place, top) for place, (*_rest, top) in enumerate(points)]
     band = f'<polygon class="band" points="{_points([*above, *reversed(below)])}"/>' if above != below else ""
     drawing = band + _line(0, line, 1) + _marker(0, line[0])
-    description = ". ".join(f"{label}: {value}" for label, _low, value, _high in points)
-    return _svg(
-        title, description, width, axes.marks_drawn() + _ends(points, axes) + _group(0, title, drawing)
-    )
+    text = ". ".join(f"{label}: {value}" for label, _low, value, _high in points)
+    return _svg(title, text, width, axes.marks_drawn() + _ends(points, axes) + _group(0, title, drawing))
 
 
 def _ends(points: Sequence[Between], axes: Axes) -> str:
@@ -314,9 +312,9 @@ def _label(index: int, rows: Sequence[str], end: Point, place: Point) -> str:
     return f'{leader}{_marker(index, place)}<text class="end">{spans}</text>'
 
 
-def _svg(title: str, description: str, width: int, body: str, height: int = HEIGHT) -> str:
+def _svg(title: str, text: str, width: int, body: str, height: int = HEIGHT) -> str:
     """The picture with its title and its words; ids come from the content, so two charts never share one."""
-    key = f"chart-{crc32((title + description + body).encode()):08x}"
+    key = f"chart-{crc32((title + text + body).encode()):08x}"
     head = f'<svg class="chart" viewBox="0 0 {width} {height}" role="img" aria-labelledby="{key}-t {key}-d">'
-    words = f'<title id="{key}-t">{escape(title)}</title><desc id="{key}-d">{escape(description)}</desc>'
+    words = f'<title id="{key}-t">{escape(title)}</title><desc id="{key}-d">{escape(text)}</desc>'
     return f"{head}{words}{body}</svg>"

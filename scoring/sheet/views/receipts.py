@@ -70,7 +70,5 @@ def weigh(access: SheetAccess, write: Callable[[], object]) -> tuple[str, SheetA
     A refusal is that of the entry.
     """
     answers = entry_weighed.send(Sheet, sheet=access.sheet, write=write)
-    words = [str(sentence) for _receiver, sentences in answers for sentence in sentences or ()]
-    return " ".join(words), replace(
-        access, sheet=Sheet.objects.select_related("club").get(pk=access.sheet.pk)
-    )
+    change = " ".join(str(sentence) for _receiver, sentences in answers for sentence in sentences or ())
+    return change, replace(access, sheet=Sheet.objects.select_related("club").get(pk=access.sheet.pk))

@@ -19,9 +19,9 @@ from tournaments.seasons.files import honours_grid, row_file, season_grid
 from tournaments.seasons.permissions import public_season
 from tournaments.seasons.queries import lost_sources
 from tournaments.seasons.tables import honours_of, published_table
-from web.figures import with_minus
 from web.public_pages import public_page
 from web.spreadsheets import spreadsheet
+from web.templatetags.figures import with_minus
 
 
 @public_page

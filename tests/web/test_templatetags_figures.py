@@ -3,8 +3,7 @@
 import pytest
 from django.template import Context, Template
 
-from web.figures import with_minus
-from web.templatetags.figures import signed
+from web.templatetags.figures import signed, with_minus
 
 
 @pytest.mark.parametrize(
