@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.utils.translation import gettext_lazy
 
-from scoring.deals.judged_entry import ToldDealForm
+from scoring.deals.deal_entry import DealEntryForm
 from scoring.rulebook import Deal
 from scoring.rules.labels import RANKS
 from scoring.rules.rules import Rules
@@ -53,7 +53,7 @@ def keys(choices: Iterable[tuple[str, Any]], coerce: Callable[[str], Any] = str)
     return forms.TypedChoiceField(choices=list(choices), coerce=coerce, required=False, empty_value=None)
 
 
-class DealForm(ToldDealForm):
+class DealForm(DealEntryForm):
     """A deal of one kind of game. `kind` names the part of the page that asks for it.
 
     Whoever brings a count has a field for it, `pile_<side>`; doublings and the like are asked where the game

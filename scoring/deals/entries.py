@@ -11,9 +11,8 @@ from django.core.exceptions import ValidationError
 from django.utils.choices import BaseChoiceIterator
 from django.utils.translation import gettext_lazy as _
 
+from scoring.ledger.writing import LONGEST_REASON
 from web.refusals import Refusal
-
-LONGEST_REASON = 200
 
 
 class TextPairs(BaseChoiceIterator):

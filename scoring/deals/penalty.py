@@ -10,8 +10,8 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from scoring.deals.deal_entry import DealEntryForm
 from scoring.deals.entries import ReasonField
-from scoring.deals.judged_entry import ToldDealForm
 from scoring.rulebook import ARTICLES, Article, Deal, Penalty
 from scoring.rules.articles import LATE, ArticleGroup, ArticleRow, article_groups, cost_of
 from scoring.rules.labels import RANKS
@@ -21,7 +21,7 @@ OTHER = "other"
 """What stands for a fault that no article names."""
 
 
-class PenaltyForm(ToldDealForm):
+class PenaltyForm(DealEntryForm):
     """A fault that closes the deal: who, which article or why, and for how much.
 
     An article by which the deal goes on is refused with its ruling: there is nothing to write.

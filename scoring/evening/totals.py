@@ -16,7 +16,7 @@ from scoring.ledger.totals import record_totals
 from scoring.ledger.writing import Stamp
 from scoring.permissions import SheetAccess, access_sheet
 from scoring.rulebook import read_totals
-from scoring.sheet.deal_form import AskedPage
+from scoring.sheet.deal_form import DealPage
 from scoring.sheet.parts import ShownExtras
 from scoring.sheet.views.receipts import asks_to_look, weigh
 from web.refusals import ShownAgain, attempt_of, filled, itself, refused_here, refused_on, show
@@ -30,7 +30,7 @@ def totals(request: HttpRequest, key: str) -> HttpResponse:
     access = access_sheet(request, key)
     if not access.may_score:
         raise PermissionDenied
-    page = AskedPage(access, ShownExtras(game=number_in(request, "game")))
+    page = DealPage(access, ShownExtras(game=number_in(request, "game")))
     rules, sides = page.played.rules, {key: side.name for key, side in page.sides.items()}
     if request.method != "POST":
         context = {"page": page, "form": TotalsForm(rules, sides, initial=_initial(page))}
@@ -67,7 +67,7 @@ def _record(access: SheetAccess, form: TotalsForm) -> None:
     )
 
 
-def _initial(page: AskedPage) -> dict[str, Any]:
+def _initial(page: DealPage) -> dict[str, Any]:
     """A fresh stamp, and the totals that stand: sent again, they are corrected."""
     stands = page.played.totals
     if stands is None:
@@ -76,7 +76,7 @@ def _initial(page: AskedPage) -> dict[str, Any]:
     return {**page.stamp(), **typed, "replaces": stands.line.number}
 
 
-def _again(page: AskedPage, form: TotalsForm) -> TotalsForm:
+def _again(page: DealPage, form: TotalsForm) -> TotalsForm:
     """What was typed, upon the sheet as it stands now, with what was wrong."""
     data = {**dict(form.data.items()), **{name: str(value) for name, value in page.stamp().items()}}
     again = TotalsForm(form.rules, form.sides, data)

@@ -37,7 +37,7 @@ class TypingPage(SheetPage):
     """A sheet being typed: the game in play, its last lines, and the row of the next deal."""
 
     row: RowForm
-    note = ""
+    message = ""
 
     def _current(self) -> GameHistory:
         return self.history.current
@@ -95,7 +95,7 @@ def typing(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
         sheet = sheet or _of_table(session, request.GET.get("table", "")) or session.sheets.first()
         page = _page(access, sheet) if sheet else None
         if page:
-            page.note = _say(page, read_number(request.GET.get("written", "")))
+            page.message = _say(page, read_number(request.GET.get("written", "")))
         return _show(request, session, page)
     if "undo" in request.POST:
         return _undo(request, session, _page(access, sheet))
@@ -127,7 +127,7 @@ def _looked(
     typed = {name: page.row.data.get(name, "") for name in page.row.columns}
     page = _page(access, access.sheet)
     page.row = page.fresh_row(**typed)
-    page.note = _("%(said)s Nothing is written yet: press Enter to write it.") % {"said": change}
+    page.message = _("%(said)s Nothing is written yet: press Enter to write it.") % {"said": change}
     return _show(request, session, page)
 
 
@@ -142,7 +142,7 @@ def _turn_to(request: HtmxRequest, session: Session, page: TypingPage, table: st
     other = _page(page.access, sheet)
     if not page.row.blank:
         other.row = other.fresh_row(**{name: request.POST.get(name, "") for name in page.row.columns})
-        other.note = _("This is table %(number)s now: look who sits there, then press Enter again.") % {
+        other.message = _("This is table %(number)s now: look who sits there, then press Enter again.") % {
             "number": table
         }
     return _show(request, session, other)
@@ -162,7 +162,7 @@ def _refused(request: HtmxRequest, session: Session, page: TypingPage) -> HttpRe
         typed = {name: page.row.data.get(name, "") for name in page.row.columns}
         page = _page(page.access, page.sheet)
         page.row = page.fresh_row(**typed)
-        page.note = _("%(refusal)s Press Enter again to write it after the others.") % {"refusal": refusal}
+        page.message = _("%(refusal)s Press Enter again to write it after the others.") % {"refusal": refusal}
     return _show(request, session, page)
 
 
@@ -176,7 +176,7 @@ def _undo(request: HtmxRequest, session: Session, page: TypingPage) -> HttpRespo
         receipt = strike_line(page.sheet, form.cleaned_data["game"], number, UNDO, _stamp(page.access, form))
         return _done(request, session, page, receipt.number)
     page = _page(page.access, page.sheet)
-    page.note = str(attempt_of(request).refusal)
+    page.message = str(attempt_of(request).refusal)
     return _show(request, session, page)
 
 
@@ -193,7 +193,7 @@ def _done(request: HtmxRequest, session: Session, page: TypingPage, written: int
         address = f"{_address(session)}?sheet={page.sheet.pk}&written={written}"
         return HttpResponseRedirect(address, status=303)
     page = _page(page.access, Sheet.objects.get(pk=page.sheet.pk))
-    page.note = _say(page, written)
+    page.message = _say(page, written)
     return _show(request, session, page)
 
 

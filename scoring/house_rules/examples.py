@@ -61,7 +61,7 @@ class Consequence:
 
 
 @dataclass(frozen=True)
-class ToldExample:
+class ExampleInWords:
     """An example deal as a page shows it; `new` where other rules did not allow it, `changed` what else they change."""
 
     title: labels.Text
@@ -72,16 +72,16 @@ class ToldExample:
     changed: bool
 
 
-def tell_examples(rules: Rules, before: Rules | None = None) -> list[ToldExample]:
+def tell_examples(rules: Rules, before: Rules | None = None) -> list[ExampleInWords]:
     """Three deals by `rules`; with `before`, what each would be worth by those."""
     return [_tell(example, rules.settings, before or rules) for example in example_deals(rules, before)]
 
 
-def _tell(example: ExampleDeal, settings: Settings, before: Rules) -> ToldExample:
+def _tell(example: ExampleDeal, settings: Settings, before: Rules) -> ExampleInWords:
     sides = _sides(settings)
     now = list(_consequences(sides, example.marks, settings))
     was = list(_consequences(sides, example.before, before.settings)) if example.before else now
-    return ToldExample(
+    return ExampleInWords(
         title=TITLES[example.kind],
         facts=_facts(sides, example.deal, settings),
         figures=tuple(_figures(sides, example)),

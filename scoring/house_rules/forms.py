@@ -9,7 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy
 
 from clubs.models.names import NameInput
-from scoring.house_rules.settings import SET, AskedRule, PresetField, PresetForm
+from scoring.house_rules.settings import SET, PresetField, PresetForm, RuleField
 from scoring.rulebook import Setting, Variant
 from scoring.rules import labels
 
@@ -44,12 +44,12 @@ class HouseRulesForm(PresetForm):
         return {"aria-describedby": f"{helped}note-{setting.key}"}
 
     @property
-    def rules_asked(self) -> list[AskedRule]:
+    def rules_asked(self) -> list[RuleField]:
         """The rules that people speak of first."""
         return [self._rule(setting) for setting in self._offered() if setting.visible]
 
     @property
-    def rules_of_few(self) -> list[AskedRule]:
+    def rules_of_few(self) -> list[RuleField]:
         """The rules that few clubs change."""
         return [self._rule(setting) for setting in self._offered() if not setting.visible]
 
@@ -58,9 +58,9 @@ class HouseRulesForm(PresetForm):
         """Whether a rule that few clubs change is changed here, or wrong."""
         return any(rule.changed or rule.field.errors for rule in self.rules_of_few)
 
-    def _rule(self, setting: Setting) -> AskedRule:
+    def _rule(self, setting: Setting) -> RuleField:
         here = self.rules.settings[setting.key]
-        return AskedRule(
+        return RuleField(
             key=setting.key,
             field=self[SET + setting.key],
             by_the_book=labels.value_label(setting, setting.default),

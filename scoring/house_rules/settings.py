@@ -65,7 +65,7 @@ def _help(setting: Setting) -> str:
 
 
 @dataclass(frozen=True)
-class AskedRule:
+class RuleField:
     """A rule as the form asks it: its field, what the preset has, and whether it is something else here."""
 
     key: str

@@ -19,7 +19,7 @@ from scoring.rules.rules import Rules, rules_for
 
 
 @dataclass(frozen=True)
-class ToldVersion:
+class VersionRow:
     """A version, what the club called its game then, and what it changed in the version before it."""
 
     version: HouseRules
@@ -41,14 +41,14 @@ def versions_of(club: Club) -> list[HouseRules]:
     return list(club.house_rules.select_related("made_by")) or [played_version(club)]
 
 
-def tell_versions(versions: Sequence[HouseRules]) -> list[ToldVersion]:
+def tell_versions(versions: Sequence[HouseRules]) -> list[VersionRow]:
     """The versions, the last first, each beside the one before it."""
     later = [
-        ToldVersion(new, game_name(new), changes_of(old, new), new is versions[0])
+        VersionRow(new, game_name(new), changes_of(old, new), new is versions[0])
         for new, old in pairwise(versions)
     ]
     first = versions[-1]
-    return [*later, ToldVersion(first, game_name(first), list(changes_from_the_book(first)), not later)]
+    return [*later, VersionRow(first, game_name(first), list(changes_from_the_book(first)), not later)]
 
 
 def readable_rules(version: HouseRules) -> Rules | None:

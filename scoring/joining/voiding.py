@@ -34,7 +34,7 @@ def void_device(sheet: Sheet, device: Device, reason: str, by: User | None) -> i
     for game in history.games:
         own = list(_standing(game, device))
         signatures = _signatures(game, device)
-        if signatures or (game.signed and any(line.kind != Kind.NOTE for line in own)):
+        if signatures or (game.signed and any(line.kind != Kind.REQUEST for line in own)):
             reopen_sheet(sheet, game.game.number, reason, _stamp(sheet, by))
         for line in own:
             before = _before(line, written, device)
@@ -48,7 +48,7 @@ def void_device(sheet: Sheet, device: Device, reason: str, by: User | None) -> i
 
 def _standing(game: GameHistory, device: Device) -> Iterator[Line]:
     """What the phone wrote in `game` and nobody has struck or answered, the last first."""
-    live = [entry.line for entry in game.live] + [*game.disputes, *game.notes]
+    live = [entry.line for entry in game.live] + [*game.disputes, *game.open_requests]
     own = (line for line in live if line.device_id == device.pk)
     yield from sorted(own, key=lambda line: -line.number)
 

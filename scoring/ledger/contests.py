@@ -7,7 +7,11 @@ from dataclasses import dataclass, field
 
 from scoring.models import Kind, Line
 
-QUIET = (Kind.CONFIRMATION, Kind.DISPUTE, Kind.NOTE)  # they change no total, no signature, and nobody's entry
+ASIDES = (
+    Kind.CONFIRMATION,
+    Kind.DISPUTE,
+    Kind.REQUEST,
+)  # they change no total, no signature, and nobody's entry
 
 
 @dataclass(frozen=True)
@@ -51,7 +55,7 @@ NOTHING = Asides()
 
 def fold_asides(lines: Sequence[Line], struck: Mapping[int, Line]) -> Asides:
     """What the quiet among `lines`, of one game, say; `struck` are the deals that no longer count, by their number."""
-    quiet = [line for line in lines if line.kind in QUIET]
+    quiet = [line for line in lines if line.kind in ASIDES]
     if not quiet:
         return NOTHING
     strikes = {line.payload["line"]: line for line in reversed(lines) if line.kind == Kind.STRIKE}
@@ -69,7 +73,7 @@ def fold_asides(lines: Sequence[Line], struck: Mapping[int, Line]) -> Asides:
         requests=tuple(
             Request(line, _first(strikes.get(line.number), struck.get(line.payload["line"])))
             for line in quiet
-            if line.kind == Kind.NOTE
+            if line.kind == Kind.REQUEST
         ),
         confirmations=confirmations,
     )
@@ -82,7 +86,7 @@ def _deciding(dispute: Line, lines: Iterable[Line], struck: Mapping[int, Line]) 
     """
     about = dispute.payload.get("line")
     after = [line for line in lines if line.number > dispute.number]
-    quiet = {line.number for line in lines if line.kind in QUIET}
+    quiet = {line.number for line in lines if line.kind in ASIDES}
     closed = next((line for line in after if "closed" in line.payload), None)
     if about is not None:
         return [struck.get(about), closed]

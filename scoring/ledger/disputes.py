@@ -101,7 +101,7 @@ def ask_correction(sheet: Sheet, game: int, wish: Correction, stamp: Stamp) -> R
         if wish.deal is not None:
             _judge(played, wish.deal, wish.line)
 
-    return append_entry(sheet, game, Kind.NOTE, stamp, judge, line=wish.line, reason=reason, deal=deal)
+    return append_entry(sheet, game, Kind.REQUEST, stamp, judge, line=wish.line, reason=reason, deal=deal)
 
 
 @transaction.atomic
@@ -110,7 +110,7 @@ def apply_request(sheet: Sheet, game: int, number: int, reason: str, stamp: Stam
 
     Without a reason of the director's, that of the request is given. Both sides sign again.
     """
-    request = _line(sheet, number, Kind.NOTE).payload
+    request = _line(sheet, number, Kind.REQUEST).payload
     opened = reopen_sheet(sheet, game, reason.strip() or request["reason"], stamp, request=number)
     second = replace(stamp, uuid=uuid5(stamp.uuid, "correction"), revision=opened.revision)
     if "deal" not in request:

@@ -19,9 +19,17 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
-from scoring.ledger.contests import QUIET
+from scoring.ledger.contests import ASIDES
 from scoring.ledger.head import check_kept, move_head
-from scoring.ledger.history import DEALT, GameHistory, SheetHistory, extend, fold_sheet, is_plain, loud
+from scoring.ledger.history import (
+    DEALT,
+    GameHistory,
+    SheetHistory,
+    extend,
+    fold_sheet,
+    is_plain,
+    without_asides,
+)
 from scoring.models import Device, Game, Kind, Line, Payload, RefusedEntry, Sheet
 from scoring.signals import sheet_changed
 from web.refusals import Refusal
@@ -145,7 +153,7 @@ def _append(sheet: Sheet, entry: LedgerEntry, judge: Judge, by: User | None) -> 
     _check_open(before, entry)
     _check_pace(lines, entry)
     if entry.revision > sheet.revision or (_unseen(lines, entry) and not _names_its_line(lines, entry)):
-        return _meet(sheet, before, lines, entry, by)
+        return _beside_another_deal(sheet, before, lines, entry, by)
     _check_seats(before, entry)
     if added := judge(before):
         entry = replace(entry, payload={**entry.payload, **added, "said": entry.fingerprint})
@@ -158,7 +166,7 @@ def _append(sheet: Sheet, entry: LedgerEntry, judge: Judge, by: User | None) -> 
     return Receipt(line.uuid, line.number, sheet.revision, sheet.head, repeated=False)
 
 
-def _meet(
+def _beside_another_deal(
     sheet: Sheet, before: SheetHistory, lines: list[Line], entry: LedgerEntry, by: User | None
 ) -> Receipt | Disputed:
     """An entry typed upon a sheet that has moved on: beside the deal that another phone wrote in its place."""
@@ -201,7 +209,7 @@ def _unseen(lines: list[Line], entry: LedgerEntry) -> list[Line]:
 
     A phone whose own deal the table has chosen goes on as if it had stood there at once.
     """
-    unseen = [line for line in loud(lines) if line.number > entry.revision]
+    unseen = [line for line in without_asides(lines) if line.number > entry.revision]
     if not unseen or entry.device is None or entry.kind not in DEALT:
         return unseen
     own = {line.number for line in lines if line.kind == Kind.DISPUTE and line.device_id == entry.device.pk}
@@ -211,8 +219,8 @@ def _unseen(lines: list[Line], entry: LedgerEntry) -> list[Line]:
 def _names_its_line(lines: list[Line], entry: LedgerEntry) -> bool:
     """Whether `entry` says the same whatever was written since: a word on one line, or what settles it."""
     if entry.kind == Kind.STRIKE:
-        return any(line.number == entry.payload["line"] and line.kind in QUIET for line in lines)
-    return entry.kind in QUIET or "settles" in entry.payload
+        return any(line.number == entry.payload["line"] and line.kind in ASIDES for line in lines)
+    return entry.kind in ASIDES or "settles" in entry.payload
 
 
 def _hold(sheet: Sheet) -> None:
@@ -226,13 +234,13 @@ def _check_open(history: SheetHistory, entry: LedgerEntry) -> None:
     game = history.of(entry.game)
     if game is None:
         raise Refusal("unknown_game", _("There is no such game on this sheet."), status=422)
-    if game.signed and not (entry.kind in (Kind.REOPENING, Kind.NOTE) or _answers(game, entry)):
+    if game.signed and not (entry.kind in (Kind.REOPENING, Kind.REQUEST) or _answers(game, entry)):
         raise Refusal("game_signed", _("This game is signed. Call the director to correct it."), status=410)
 
 
 def _answers(game: GameHistory, entry: LedgerEntry) -> bool:
     """Whether `entry` strikes out a request that waits."""
-    return entry.kind == Kind.STRIKE and entry.payload["line"] in {note.number for note in game.notes}
+    return entry.kind == Kind.STRIKE and entry.payload["line"] in {line.number for line in game.open_requests}
 
 
 def _check_there(entry: LedgerEntry) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
-from scoring.ledger.contests import NOTHING, QUIET, Asides, fold_asides
+from scoring.ledger.contests import ASIDES, NOTHING, Asides, fold_asides
 from scoring.models import Game, Kind, Line, Payload
 from scoring.rulebook import (
     Deal,
@@ -25,13 +25,13 @@ from scoring.rules.rules import Rules
 DEALT = (Kind.DEAL, Kind.PENALTY)
 
 
-def loud(lines: Iterable[Line]) -> Iterator[Line]:
-    """The lines after which an entry typed before them says something else: neither the quiet, nor their strikes."""
-    quiet = set()
+def without_asides(lines: Iterable[Line]) -> Iterator[Line]:
+    """The lines after which an entry typed before them says something else: no asides, nor their strikes."""
+    asides = set()
     for line in lines:
-        if line.kind in QUIET:
-            quiet.add(line.number)
-        elif line.kind != Kind.STRIKE or line.payload["line"] not in quiet:
+        if line.kind in ASIDES:
+            asides.add(line.number)
+        elif line.kind != Kind.STRIKE or line.payload["line"] not in asides:
             yield line
 
 
@@ -80,7 +80,7 @@ class GameHistory:
         return tuple(contest.line for contest in self.asides.contests if contest.decided is None)
 
     @property
-    def notes(self) -> tuple[Line, ...]:
+    def open_requests(self) -> tuple[Line, ...]:
         """The requests that nobody has answered."""
         return tuple(request.line for request in self.asides.requests if request.answered is None)
 
@@ -247,7 +247,7 @@ def fold_game(game: Game, lines: Sequence[Line], signatures: int) -> GameHistory
     struck: dict[int, Line] = {}
     signed_by: dict[str, Line] = {}
     stopped = ""
-    for line in loud(lines):
+    for line in without_asides(lines):
         if line.kind == Kind.SIGNATURE:
             signed_by |= dict.fromkeys(sides_signed(line), line)
             stopped = line.payload.get("stopped", stopped)

@@ -20,7 +20,7 @@ from web.refusals import Refusal
 
 
 @dataclass(frozen=True)
-class _DealTold:
+class _PlacedDeal:
     """A deal, and where it stands among the others: in the place of a line, before one that follows, or last."""
 
     kind: Kind
@@ -46,7 +46,7 @@ def record_deal(
 
     `replaces` is the number of the line it corrects, `before` that of the line at which it had been forgotten.
     """
-    return _record(_DealTold(Kind.DEAL, deal, replaces, before), sheet, game, stamp)
+    return _record(_PlacedDeal(Kind.DEAL, deal, replaces, before), sheet, game, stamp)
 
 
 def record_penalty(
@@ -60,10 +60,10 @@ def record_penalty(
     """Write a deal that ended in a penalty (`deal.penalty`)."""
     if deal.penalty is None:
         raise Refusal("penalty_missing", _("Choose who made the fault."), status=422)
-    return _record(_DealTold(Kind.PENALTY, deal, replaces, before), sheet, game, stamp)
+    return _record(_PlacedDeal(Kind.PENALTY, deal, replaces, before), sheet, game, stamp)
 
 
-def _record(dealt: _DealTold, sheet: Sheet, game: int, stamp: Stamp) -> Receipt:
+def _record(dealt: _PlacedDeal, sheet: Sheet, game: int, stamp: Stamp) -> Receipt:
     rules = rules_of(sheet, game)
 
     def judge(history: SheetHistory) -> None:
@@ -149,7 +149,7 @@ def _check_dealt(played: GameHistory) -> None:
         )
 
 
-def _check_place(history: SheetHistory, played: GameHistory, dealt: _DealTold) -> None:
+def _check_place(history: SheetHistory, played: GameHistory, dealt: _PlacedDeal) -> None:
     if dealt.at is None:
         check_turn(history, played)
         return

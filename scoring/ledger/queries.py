@@ -166,7 +166,7 @@ def _doubts(history: GameHistory) -> Doubts:
         closed=history.closed.payload["closed"] if history.closed else "",
         same_device=history.signatures > 1
         and any(line.payload.get("same_device") for line in signed.values()),
-        requests=tuple(line.number for line in history.notes),
+        requests=tuple(line.number for line in history.open_requests),
     )
 
 

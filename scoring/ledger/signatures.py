@@ -69,7 +69,7 @@ def reopen_sheet(sheet: Sheet, game: int, reason: str, stamp: Stamp, request: in
 
 def check_waits(played: GameHistory, request: int) -> None:
     """Refuse an answer to a request that has one, or that nobody made."""
-    if request not in {note.number for note in played.notes}:
+    if request not in {line.number for line in played.open_requests}:
         raise Refusal("no_such_request", _("This request has been answered already."))
 
 

@@ -77,9 +77,10 @@ def short_reason(text: str) -> str:
 
 def given_reason(text: str) -> str:
     """A reason that has to be there; refused where it is not."""
-    if not text.strip():
+    reason = short_reason(text)
+    if not reason:
         raise Refusal("reason_missing", _("Say why, in a few words."), status=422)
-    return short_reason(text)
+    return reason
 
 
 def take_pen(sheet: Sheet, device: Device) -> None:

@@ -81,7 +81,7 @@ def _say_event(
         yield _with_standing(history, lines, line, say_signature(history, line, sides, people))
     elif line.kind == Kind.REOPENING:
         yield _("Opened again by %(who)s: %(reason)s") % _told(line, people)
-    elif line.kind == Kind.NOTE:
+    elif line.kind == Kind.REQUEST:
         yield _("%(who)s asks for a correction: %(reason)s") % _told(line, people)
     elif line.kind == Kind.STRIKE and line.payload["line"] in _requests(history):
         yield _("Left as it is by %(who)s: %(reason)s") % _told(line, people)
@@ -133,6 +133,6 @@ def wishes_of(history: GameHistory, sides: Sides, people: People) -> list[Correc
             when=line.received_at,
             reason=line.payload["reason"],
         )
-        for line in history.notes
+        for line in history.open_requests
         if (written := history.find(line.payload["line"]))
     ]

@@ -64,7 +64,7 @@ def _row(history: GameHistory, sides: Sides, written: Written, people: People, t
         title=title,
         text=words.say_kept(written)
         if totals
-        else " – ".join([_say(sides, deal, scored), *_notes(history, deal)]),
+        else " – ".join([_say(sides, deal, scored), *_circumstances(history, deal)]),
         dealt=_dealt(written, people[history.game.seating[scored.dealer]]) if scored and not totals else "",
         struck=_struck(written, people),
         kind=written.line.kind,
@@ -103,7 +103,7 @@ def _figures(side: Side, scored: ScoredDeal | None, gained: int) -> tuple[str, s
     return (side.bare(scored.totals[side.key]), mark)
 
 
-def _notes(history: GameHistory, deal: Deal) -> Iterator[str]:
+def _circumstances(history: GameHistory, deal: Deal) -> Iterator[str]:
     if deal.doubles:
         names = dict(enumerate(doubling_names(history.game.variant), start=1))
         yield f"{names.get(deal.doubles, '')} ×{history.rules.settings.doublings.worth(deal.doubles)}".strip()

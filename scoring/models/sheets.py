@@ -267,7 +267,7 @@ class Kind(models.TextChoices):
     REOPENING = "reopening", _("reopening")
     CONFIRMATION = "confirmation", _("confirmation")
     DISPUTE = "dispute", _("dispute")
-    NOTE = "note", _("note")
+    REQUEST = "note", _("note")
     TOTALS = "totals", _("totals of the game")
 
 

@@ -12,11 +12,11 @@ from scoring.lines.doubts import OpenDispute, doubts_of, said_right
 from scoring.lines.results import CorrectionWish, either, say_asked, say_stop, wishes_of
 from scoring.lines.sides import Side
 from scoring.models import Device
-from scoring.sheet.deal_form import AskedPage
+from scoring.sheet.deal_form import DealPage
 from scoring.sheet.parts import SigningQuestion
 
 
-class JudgedPage(AskedPage):
+class ContestsPage(DealPage):
     """A sheet and its form, with what its table doubts, confirms, signs and asks for."""
 
     @property

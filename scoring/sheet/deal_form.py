@@ -23,7 +23,7 @@ from scoring.sheet.parts import Segments, Tile
 Faces = Callable[[str], tuple[Text, Text]]  # by the value of a key: its word and its figure
 
 
-class AskedPage(ShownGame):
+class DealPage(ShownGame):
     """A sheet, the game shown of it, and the form of its next deal, of one forgotten, or of a line to be corrected."""
 
     @property

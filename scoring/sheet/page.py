@@ -21,12 +21,12 @@ from scoring.lines.rows import LineRow, rows_of
 from scoring.lines.sides import Side, Sides, sides_of
 from scoring.models import Sheet
 from scoring.rules.amounts import join_names
-from scoring.sheet.contests import JudgedPage
+from scoring.sheet.contests import ContestsPage
 from scoring.sheet.parts import OtherGame, Wrong
 from scoring.signals import sheet_shown
 
 
-class SheetPage(JudgedPage):
+class SheetPage(ContestsPage):
     """The page of a sheet: its form, its lines, its signatures."""
 
     @cached_property

@@ -9,8 +9,8 @@ from django.forms import BoundField
 from django.forms.utils import ErrorList
 
 from scoring.deals.deal import DealForm
+from scoring.deals.deal_entry import DealEntryForm
 from scoring.deals.entries import ClosingForm, ContestForm, LedgerEntryForm, ReopenForm, SignForm, StrikeForm
-from scoring.deals.judged_entry import ToldDealForm
 from scoring.deals.penalty import PenaltyForm
 from scoring.lines.sides import Side
 from scoring.rulebook import Deal
@@ -106,7 +106,7 @@ class ShownExtras:
     receipt: int | None = None
     proposed: Mapping[str, str] = field(default_factory=dict)
 
-    def take(self, form: ToldDealForm) -> None:
+    def take(self, form: DealEntryForm) -> None:
         """Show `form` in its place."""
         if isinstance(form, PenaltyForm):
             self.penalty = form

@@ -221,22 +221,22 @@ class LedgerMachine(RememberedTable):
     def answer(self, declined: bool) -> None:
         number, played = self.some_game()
         game = self.now.of(number)
-        if game is None or not game.notes:
+        if game is None or not game.open_requests:
             return
-        note, stamp = self.chance.choice(game.notes), self.stamp(device=None)
+        request, stamp = self.chance.choice(game.open_requests), self.stamp(device=None)
         act = disputes.decline_request if declined else disputes.apply_request
-        answer = self.send(stamp, lambda sheet: act(sheet, number, note.number, "seen", stamp))
+        answer = self.send(stamp, lambda sheet: act(sheet, number, request.number, "seen", stamp))
         if not isinstance(answer, Receipt) or declined:
             return
         # what is acknowledged is the correction; its reopening stands under the UUID that was sent
         self.receipts[answer.uuid] = self.receipts.pop(stamp.uuid)
-        told = note.payload.get("deal")
+        told = request.payload.get("deal")
         if told is None:
-            struck = played.find(note.payload["line"])
+            struck = played.find(request.payload["line"])
             assert struck is not None
             struck.live = False
         else:
-            played.correct(note.payload["line"], answer.number, told["raw"]["A"])
+            played.correct(request.payload["line"], answer.number, told["raw"]["A"])
 
     # --- the table ------------------------------------------------------------------------------
 

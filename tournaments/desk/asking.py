@@ -24,7 +24,7 @@ class TableInNeed:
 
 def read_asking(tournament: Tournament) -> list[TableInNeed]:
     """Contested first, then by round and table; one query, three more where any table ever doubted."""
-    quiet = Line.objects.filter(sheet=OuterRef("pk"), kind__in=(Kind.DISPUTE, Kind.NOTE))
+    quiet = Line.objects.filter(sheet=OuterRef("pk"), kind__in=(Kind.DISPUTE, Kind.REQUEST))
     played = Sheet.objects.filter(pairing__round__stage__tournament=tournament)
     sheets = list(played.filter(Exists(quiet)).select_related("pairing__round"))
     if not sheets:

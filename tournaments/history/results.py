@@ -10,7 +10,7 @@ from itertools import groupby
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
-from scoring.ledger.history import DEALT, GameHistory, fold_game, loud
+from scoring.ledger.history import DEALT, GameHistory, fold_game, without_asides
 from scoring.ledger.queries import results
 from scoring.lines.authors import author
 from scoring.models import Kind, Line, Seat, Sheet
@@ -94,7 +94,7 @@ def _story(lines: Sequence[Line], sheet: Sheet) -> Iterator[_Brought]:
     known = [line for line in lines if line.number <= sheet.revision]  # others came since the sheet was read
     last: _Brought | None = None
     reason, told = "", None
-    for line in loud(known):
+    for line in without_asides(known):
         if line.kind in (Kind.STRIKE, Kind.REOPENING):
             reason = line.payload.get("reason") or reason
         until = known[: known.index(line) + 1]

@@ -15,16 +15,14 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
-from clubs.models.names import tidy_name
 from scoring.ledger import signatures
 from scoring.ledger.queries import GameResult, results
-from scoring.ledger.writing import Stamp
+from scoring.ledger.writing import Stamp, given_reason, short_reason
 from scoring.models import Sheet
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.tables import NOTHING_SETTLED, settled_games
 from tournaments.models import MOST_MARKS, Adjustment, AdjustmentKind, Entry, Forfeited, Pairing, Untie
 from tournaments.standings.stage_courses import is_level
-from tournaments.tables.adjustments import LONGEST_REASON, given_reason
 from web.refusals import Refusal
 
 Given = tuple[int, int] | tuple[int, int, Forfeited]
@@ -110,7 +108,7 @@ def untie(
     The marks stay. The last game that this side has not won is its own, or shared where the other side had won it.
     Whoever decides by his own word says why.
     """
-    reason = given_reason(reason) if how == Untie.WORD else tidy_name(reason)[:LONGEST_REASON]
+    reason = given_reason(reason) if how == Untie.WORD else short_reason(reason)
     if not is_level(pairing):
         raise Refusal("not_level", _("Nobody waits for this table: it is not level, or not in a knock-out."))
     if goes_on not in (0, 1):

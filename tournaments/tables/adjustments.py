@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
-from clubs.models.names import tidy_name
+from scoring.ledger.writing import given_reason, short_reason
 from scoring.models import Sheet
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
@@ -34,7 +34,6 @@ from tournaments.standings.decision_words import Decision, of_a_side, say_decisi
 from tournaments.standings.decisions import as_ruled, kept
 from web.refusals import Refusal
 
-LONGEST_REASON = 200
 MOST_HALVES = 24
 
 
@@ -70,7 +69,7 @@ def adjust_score(
         _check_partner(entries, ruling)
     if ruling.kind == AdjustmentKind.BYE:
         _check_sat_out(entries, round_)
-    reason = tidy_name(ruling.reason)[:LONGEST_REASON] if ruling.article else given_reason(ruling.reason)
+    reason = short_reason(ruling.reason) if ruling.article else given_reason(ruling.reason)
     given = [
         Adjustment(
             tournament=tournament,
@@ -147,14 +146,6 @@ def set_bye_score(
     moved(tournament)
     keep("bye_score", tournament, by, snapshot=snapshot, score=str(score), marks=marks, wins=wins)
     return tournament
-
-
-def given_reason(text: str) -> str:
-    """A reason that has to be there; refused where it is not."""
-    reason = tidy_name(text)[:LONGEST_REASON]
-    if not reason:
-        raise Refusal("reason_missing", _("Say why, in a few words."), status=422)
-    return reason
 
 
 def _too_much() -> Refusal:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import User
 from scoring.ledger import signatures
 from scoring.ledger.queries import read_history
-from scoring.ledger.writing import Stamp
+from scoring.ledger.writing import Stamp, given_reason
 from scoring.models import Sheet
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
@@ -23,7 +23,6 @@ from tournaments.core.snapshots import StepBack, take_snapshot
 from tournaments.core.tables import tables_of
 from tournaments.models import Act, Adjustment, AdjustmentKind, Forfeited, Pairing, Round, Tournament
 from tournaments.tables.actions import GameVerdict, Given, given_to, sides_at, write_verdict
-from tournaments.tables.adjustments import given_reason
 from tournaments.tables.clock.closing import EVERYBODY, Chosen, ClosingWay, TableFate, open_tables
 from tournaments.tables.queries import Table, read_tables
 from web.refusals import Refusal

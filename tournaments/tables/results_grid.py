@@ -47,7 +47,7 @@ class GridGame:
     def state(self) -> str:
         if self.is_decided:
             return "decided"
-        if self.history.contested or self.history.notes:
+        if self.history.contested or self.history.open_requests:
             return "contested"
         if self.history.signed:
             return "signed"

@@ -140,7 +140,7 @@ def _game(played: GameHistory) -> dict[str, Any]:
         "signed": played.signed,
         "contested": played.contested,
         "disputes": [line.number for line in played.disputes],
-        "requests": [line.number for line in played.notes],
+        "requests": [line.number for line in played.open_requests],
     }
 
 

@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from scoring.deals.deal_entry import DealEntryForm
 from scoring.deals.entries import LedgerEntryForm, ReopenForm, SignForm, StrikeForm
-from scoring.deals.judged_entry import ToldDealForm
 from scoring.deals.kinds import deal_form
 from scoring.deals.penalty import PenaltyForm
 from scoring.ledger import lines, signatures
@@ -154,7 +154,7 @@ def reopen(request: HtmxRequest, key: str) -> HttpResponse:
 
 
 def _write_deal(
-    request: HtmxRequest, access: SheetAccess, form: ToldDealForm, record: Callable[..., Receipt]
+    request: HtmxRequest, access: SheetAccess, form: DealEntryForm, record: Callable[..., Receipt]
 ) -> HttpResponse:
     """Write a deal or a penalty by `record`; what is refused comes back with everything that was typed."""
 
@@ -167,7 +167,7 @@ def _write_deal(
 
 
 def _show_refused(
-    request: HtmxRequest, access: SheetAccess, form: ToldDealForm, refusal: Refusal
+    request: HtmxRequest, access: SheetAccess, form: DealEntryForm, refusal: Refusal
 ) -> HttpResponse:
     """Its form, where something typed is wrong; else the fresh sheet, with the entry in words beside what was written
     meanwhile, ready to be sent again.
@@ -239,7 +239,7 @@ def _stamp(access: SheetAccess, form: LedgerEntryForm) -> Stamp:
     )
 
 
-def _with_form(request: HttpRequest, form: ToldDealForm) -> ShownExtras:
+def _with_form(request: HttpRequest, form: DealEntryForm) -> ShownExtras:
     shown = _here(request)
     shown.take(form)
     return shown

@@ -6,20 +6,20 @@ import pytest
 from django.utils import translation
 
 from scoring.house_rules.example_deals import example_deals
-from scoring.house_rules.examples import ToldExample, tell_examples
+from scoring.house_rules.examples import ExampleInWords, tell_examples
 from scoring.rulebook import VARIANTS
 from scoring.rules.rules import Rules, rules_for
 
 ALL = [variant.key for variant in VARIANTS]
 
 
-def told(rules: Rules, before: Rules | None = None) -> dict[str, ToldExample]:
+def told(rules: Rules, before: Rules | None = None) -> dict[str, ExampleInWords]:
     """The examples by their English title."""
     with translation.override("en"):
         return {str(example.title): example for example in tell_examples(rules, before)}
 
 
-def changed(key: str, **settings: object) -> dict[str, ToldExample]:
+def changed(key: str, **settings: object) -> dict[str, ExampleInWords]:
     """The examples of a preset that a club has changed, beside the preset."""
     return told(rules_for(key, settings), rules_for(key, {}))
 

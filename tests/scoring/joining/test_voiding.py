@@ -70,7 +70,7 @@ def test_phone_that_only_asked_leaves_the_game_signed(club: Club, alice: User) -
     undone = void_device(sheet, bad, "away", alice)
 
     history = read_history(sheet)
-    assert (undone, history.state, history.current.notes) == (1, "signed", ())
+    assert (undone, history.state, history.current.open_requests) == (1, "signed", ())
     assert kinds(sheet, 4) == [Kind.STRIKE]
 
 

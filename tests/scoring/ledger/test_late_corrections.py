@@ -43,7 +43,7 @@ def test_players_ask_for_a_correction_through_the_form_of_the_deal(club: Club) -
     assert (bare.status_code, response.status_code) == (422, 303)
     line = sheet.lines.last()
     assert (line.kind, line.payload) == (
-        Kind.NOTE,
+        Kind.REQUEST,
         {"line": 1, "deal": {"raw": {"A": 60, "B": 8}}, "reason": "we found a card"},
     )
     assert read_history(sheet).state == "signed"
@@ -86,7 +86,7 @@ def test_director_applies_a_request_in_one_step(club: Club, alice: User) -> None
     assert (response.status_code, again.status_code, news) == (303, 303, [True, True])
     assert opened.payload == {"reason": "we found a card", "request": note}
     assert (corrected.payload["replaces"], corrected.actor) == (1, alice)
-    assert (history.marks(), history.signed, history.notes) == ({"A": 26, "B": 0}, False, ())
+    assert (history.marks(), history.signed, history.open_requests) == ({"A": 26, "B": 0}, False, ())
     assert first_broken_line(Sheet.objects.get(pk=sheet.pk)) is None
     page = sheet_pages.text(director.get(sheet_pages.address(sheet), headers=sheet_pages.ENGLISH))
     assert "Signed by Anne and Luc – before the correction" in page
@@ -103,7 +103,7 @@ def test_request_without_a_deal_asks_to_strike_the_line_out(club: Club, alice: U
     sheet_pages.post(phone, sheet, {**form, "reason": "written twice"}, "ask_correction", 1)
     disputes.apply_request(sheet, 1, 4, "indeed", table.a_stamp(sheet, alice))
 
-    assert [line.kind for line in sheet.lines.all()[3:]] == [Kind.NOTE, Kind.REOPENING, Kind.STRIKE]
+    assert [line.kind for line in sheet.lines.all()[3:]] == [Kind.REQUEST, Kind.REOPENING, Kind.STRIKE]
     assert read_history(sheet).current.live == ()
 
 
@@ -118,7 +118,7 @@ def test_director_declines_a_request_with_a_reason(club: Club, alice: User) -> N
     )
 
     history = read_history(sheet)
-    assert (bare.status_code, response.status_code, history.state, history.current.notes) == (
+    assert (bare.status_code, response.status_code, history.state, history.current.open_requests) == (
         422,
         303,
         "signed",

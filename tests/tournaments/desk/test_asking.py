@@ -83,7 +83,7 @@ def test_what_is_answered_is_named_no_more(played: Round) -> None:
     ask(asked), contest(contested)
     assert asking(played) == [(1, 2, True), (1, 1, False)]
 
-    request = asked.lines.get(kind=Kind.NOTE)
+    request = asked.lines.get(kind=Kind.REQUEST)
     decline_request(asked, 1, request.number, "it was counted twice", stamp(asked))
     actions.void_game(contested.pairing, 1, "they could not agree")
 

@@ -14,7 +14,7 @@ from scoring.rules.refusals import refusal_of
 from scoring.rules.rules import Rules
 
 
-class ToldDealForm(LedgerEntryForm):
+class DealEntryForm(LedgerEntryForm):
     """What a deal and a penalty share: the line they replace or precede, the dealer's side, the engine's verdict."""
 
     before = forms.IntegerField(min_value=1, required=False, widget=forms.HiddenInput)
