@@ -1,4 +1,4 @@
-"""The app of tournaments. It listens to the tables and to its own news."""
+"""The app of tournaments. It listens to the tables and to its own news, and knows every act."""
 
 from django.apps import AppConfig
 
@@ -19,7 +19,10 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from tournaments import receivers  # models must be loaded first
+        from tournaments.core.step_back import ACTS
+        from tournaments.history.acts import DECLARED
 
+        ACTS.update(DECLARED)
         sheet_changed.connect(receivers.on_sheet_changed, dispatch_uid="tournaments.count")
         round_published.connect(receivers.on_round_published, dispatch_uid="tournaments.check")
         edition_published.connect(receivers.on_edition_published, dispatch_uid="tournaments.books")

@@ -14,10 +14,11 @@ from clubs.models import Club, Session
 from tournaments.club_file.faults import BadFile
 from tournaments.club_file.rows import ReadClub
 from tournaments.core.formats import FORMATS, find_format
+from tournaments.core.step_back import ACTS
 from tournaments.editions.queries import counts_of
 from tournaments.entries.faces import Faces
 from tournaments.explanations.grounds import read_basis
-from tournaments.history.timeline import SENTENCES, say_act
+from tournaments.history.timeline import say_act
 from tournaments.models import (
     Act,
     Cash,
@@ -82,7 +83,7 @@ def _check_known(read: ReadClub) -> None:
     for stage in read.objects[Stage]:
         _check_code(read, stage, "format", (stage.format, formats))
     for act in read.objects[Act]:
-        _check_code(read, act, "code", (act.code, SENTENCES))
+        _check_code(read, act, "code", (act.code, ACTS))
     for round_ in read.objects[Round]:
         for remark in round_.explanation if isinstance(round_.explanation, list) else ():
             if isinstance(remark, dict) and isinstance(remark.get("code"), str):

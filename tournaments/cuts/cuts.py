@@ -16,6 +16,7 @@ from scoring.models import Line
 from tournaments.core import phases
 from tournaments.core.entry_list import some_names
 from tournaments.core.formats import Format, find_format, is_league
+from tournaments.core.step_back import ACTS
 from tournaments.models import Act, CutKind, Stage, Tournament
 from tournaments.pairing.brackets.apart import PoolRank, kept_apart
 from tournaments.pairing.lot import lot_order
@@ -29,17 +30,6 @@ from tournaments.standings.reckoning import read_course
 from web.refusals import Refusal
 
 REMEMBERED_FOR = 3600  # seconds: what stood behind a cut at one moment never changes
-BEHIND = (
-    "adjusted",
-    "cancelled",
-    "game_decided",
-    "game_closed",
-    "round_closed",
-    "ranking_set",
-    "bye_score",
-    "undone",
-)
-"""The acts after which a cut that was made may come out otherwise."""
 
 
 def cut_for(
@@ -184,7 +174,8 @@ def _changed_at(stage: Stage) -> datetime | None:
     of_a_table = "sheet__pairing__round__stage__"
     before = {f"{of_a_table}tournament": stage.tournament, f"{of_a_table}number__lt": stage.number}
     lines = Line.objects.filter(**before, received_at__gt=stage.begun_at)
-    acts = stage.tournament.acts.filter(code__in=BEHIND, at__gt=stage.begun_at)
+    codes = [code for code, kind in ACTS.items() if kind.moves_cuts]
+    acts = stage.tournament.acts.filter(code__in=codes, at__gt=stage.begun_at)
     moments = (lines.aggregate(last=Max("received_at"))["last"], acts.aggregate(last=Max("at"))["last"])
     return max((moment for moment in moments if moment), default=None)
 
@@ -210,7 +201,7 @@ def _kept(stage: Stage) -> tuple[int, str]:
 def _of_today(stage: Stage, went_on: Iterable[int], act: Act | None) -> Cut:
     """The cut as it would be made today, among those who were there when it was made."""
     before = stage.tournament.stages.get(number=stage.number - 1)
-    out, gone = (act.values.get("out"), gone_since(act)) if act else (None, [])
+    out, gone = (act.values["out"], gone_since(act)) if act else (None, [])
     there = {one.number for one in phases.field_of(before)} if out is None else {*out, *gone}
     cut = _made_behind(stage, there.union(cut_made(act) if act else went_on))
     return with_successors(cut, gone)

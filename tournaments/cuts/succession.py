@@ -73,7 +73,7 @@ def read_succession(stage: Stage, entries: Sequence[Entered]) -> Succession:
     left = {one.number for one in leavers(stage.tournament)}
     left |= {one.number for one in entries if one.entry.withdrawn}
     ready = {one.number for one in entries if one.entry.spare}
-    out, passed = act.values.get("out", []), set(act.values.get("gone", ()))
+    out, passed = act.values["out"], set(act.values.get("gone", ()))
     going = next((number for number in went_on if number in left), None)
     away = left | ready | passed | set(went_on)
     coming = next((number for number in out if number not in away), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.db import transaction
@@ -15,19 +15,14 @@ from clubs.models import User
 from scoring.models import Sheet
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.formats import find_format
-from tournaments.core.snapshots import StepBack, take_snapshot
+from tournaments.core.snapshots import take_snapshot
+from tournaments.core.step_back import ACTS, StepBack
 from tournaments.cuts.consequences import Ranks, ranks_after
-from tournaments.history.reversals import put_back
 from tournaments.models import Act, Adjustment, Pairing, Tournament
 from tournaments.proofs.actions import facts_of
 from tournaments.proofs.announcements import CUTS
 from tournaments.rounds.actions import keep_discarded
-from tournaments.tables.closing import reopen_round
 from web.refusals import Refusal
-
-# The acts about a round that go with it; those that go on while it is public.
-WITH_A_ROUND = ("drawn", "set_up", "swapped", "published", "lined_up", "filled")
-WHILE_PUBLIC = ("clock", "table_time", "called", "came", "substituted", "not_substituted")
 
 
 @dataclass(frozen=True)
@@ -58,7 +53,7 @@ def undo_act(tournament: Tournament, number: int, by: User | None = None, *, for
     Refused where deals would no longer count, or where a published round or a draft would go that the act was not
     about, unless `force`: whoever says so has read which. The public is told of every draft that goes.
     """
-    step = _held(tournament, number)
+    step = _held(tournament, number, by)
     tournament = step.tournament
     if not force:
         _check_nothing_at_stake(step)
@@ -66,50 +61,51 @@ def undo_act(tournament: Tournament, number: int, by: User | None = None, *, for
     for draft in step.drafts:
         facts: dict[str, Any] = facts_of(draft)
         keep_discarded(draft, by, **facts)
-    cancelled = _cancel_with_rounds(step, by)
-    _step_back(step, by)
+    cancelled = _cancel_with_rounds(step)
+    _step_back(step)
     moved(tournament)
     about: dict[str, Any] = {"act": step.act.number, "code": step.act.code}
     about |= {"cancelled": cancelled} if cancelled else {}
     about |= {"sheets": sorted(step.lost)} if step.lost else {}
-    return keep("undone", tournament, by, snapshot="" if _closed_a_round(step) else now, **about)
+    return keep("undone", tournament, by, snapshot="" if step.way.for_good else now, **about)
 
 
 def what_would_change(tournament: Tournament, number: int) -> Consequences:
     """What undoing the act `number` would change: it is done, looked at, and rolled back."""
-    told: dict[str, Any] = {}
+    consequences: dict[str, Any] = {}
 
     def step_back() -> None:
         step = _held(tournament, number)
-        told.update(_consequences(step))
-        _cancel_with_rounds(step, None)
-        _step_back(step, None)
+        consequences.update(_consequences(step))
+        _cancel_with_rounds(step)
+        _step_back(step)
 
-    return Consequences(ranks=ranks_after(tournament, step_back), **told)
+    return Consequences(ranks=ranks_after(tournament, step_back), **consequences)
 
 
-def _step_back(step: StepBack, by: User | None) -> None:
-    if _closed_a_round(step):  # once taken back it is no longer brought back: the round can be closed again
-        reopen_round(step, by)
-        return
-    put_back(step)
+def read_step(tournament: Tournament, number: int, by: User | None = None) -> StepBack | None:
+    """The way back behind the act `number`, for `by`; None where nothing was kept before it."""
+    act = root = tournament.acts.filter(number=number).exclude(snapshot="").first()
+    while root and root.code == "undone":
+        root = tournament.acts.get(number=root.values["act"])
+    back = ACTS[root.code].back if root else None
+    return StepBack(tournament, act, root, back, by) if act and root and back else None
+
+
+def _step_back(step: StepBack) -> None:
+    step.way.put_back(step)
     _count_again(step)
 
 
-def _closed_a_round(step: StepBack) -> bool:
-    return step.root.code == "round_closed"
-
-
-def _held(tournament: Tournament, number: int) -> StepBack:
+def _held(tournament: Tournament, number: int, by: User | None = None) -> StepBack:
     """The step behind the act `number`: its sheets are held before the tournament, as they are when a table writes."""
-    act = tournament.acts.filter(number=number).exclude(snapshot="").first()
-    if act is None:
+    seen = read_step(tournament, number)
+    if seen is None:
         raise Refusal("no_snapshot", _("Nothing was kept before this act: it cannot be undone."))
-    seen = StepBack(tournament, act)
-    sheets = seen.sheets_now | seen.sheets_then | seen.sheets_closed
+    sheets = seen.sheets_now | seen.sheets_then | set(seen.root.values.get("sheets", ()))
     held = Sheet.objects.select_for_update(of=("self",)).filter(pk__in=sheets)
     list(held.order_by("pk").values_list("pk", flat=True))
-    step = StepBack(locked(tournament), act)
+    step = replace(seen, tournament=locked(tournament), by=by)
     if not (step.sheets_now | step.sheets_then) <= sheets:
         sentence = _("Another director has changed something in the meantime: look at it again.")
         raise Refusal("changed_meanwhile", sentence)
@@ -141,18 +137,20 @@ def _at_stake(step: StepBack) -> tuple[tuple[int, int], ...]:
 def _more_than_the_act(step: StepBack) -> list[int]:
     """The rounds that would go although the act did not publish them."""
     own = step.root.values.get("round") if step.root.code == "published" else None
-    public = [one for one in step.no_longer if one.number != own or one.pk not in step.before]
-    return sorted({one.number for one in (*public, *step.drafts)})
+    before = step.rounds_before
+    public = [round_ for round_ in step.no_longer if round_.number != own or round_.pk not in before]
+    return sorted({round_.number for round_ in (*public, *step.drafts)})
 
 
 def _consequences(step: StepBack) -> dict[str, Any]:
     tables, rounds = _at_stake(step), _more_than_the_act(step)
     decisions = _with_rounds(step).order_by("pk").values_list("entry__number", "kind")
+    set_up = [draft for draft in step.drafts if find_format(draft.stage.format).prepared]
     return {
         "tables": tables,
-        "rounds": tuple(one.number for one in step.no_longer),
-        "drafts": tuple(one.number for one in step.drafts),
-        "set_up": tuple(one.number for one in step.drafts if find_format(one.stage.format).prepared),
+        "rounds": tuple(round_.number for round_ in step.no_longer),
+        "drafts": tuple(draft.number for draft in step.drafts),
+        "set_up": tuple(draft.number for draft in set_up),
         "acts": tuple(_later(step)),
         "decisions": tuple(decisions),
         "asks": bool(tables or rounds),
@@ -161,17 +159,17 @@ def _consequences(step: StepBack) -> dict[str, Any]:
 
 def _later(step: StepBack) -> list[int]:
     """The acts since that the step undoes too: what was done with the rounds that go, and cuts."""
-    if not step.has_rounds:
+    if not step.way.moves_rounds:
         return []
-    going, public = {one.number for one in step.going}, {one.number for one in step.no_longer}
-    begun = {row["number"] for row in step.told["stage"] if row["begun_at"]}
+    going = {("draw", round_.number) for round_ in step.going}
+    going |= {("play", round_.number) for round_ in step.no_longer}
+    begun = {row["number"] for row in step.before["stage"] if row["begun_at"]}
     acts = step.tournament.acts.filter(number__gt=step.act.number).defer("snapshot").order_by("number")
     return [
         act.number
         for act in acts
         if (act.code in CUTS and act.values["stage"] not in begun)
-        or (act.code in WITH_A_ROUND and act.values["round"] in going)
-        or (act.code in WHILE_PUBLIC and act.values["round"] in public)
+        or (ACTS[act.code].of_round, act.values.get("round")) in going
     ]
 
 
@@ -182,17 +180,17 @@ def _standing(step: StepBack) -> QuerySet[Adjustment]:
 def _with_rounds(step: StepBack) -> QuerySet[Adjustment]:
     """The decisions about the rounds and tables that go."""
     about = Q(sheet__in=step.lost)
-    for one in step.no_longer:
-        about |= Q(stage=one.stage_id, round=one.number)
+    for round_ in step.no_longer:
+        about |= Q(stage=round_.stage_id, round=round_.number)
     return _standing(step).filter(about)
 
 
-def _cancel_with_rounds(step: StepBack, by: User | None) -> list[int]:
+def _cancel_with_rounds(step: StepBack) -> list[int]:
     """Cancel the decisions about what goes, with the reason; which they were."""
     going = _with_rounds(step)
     keys = sorted(going.values_list("pk", flat=True))
     why = gettext("Its round was taken back.")
-    going.filter(pk__in=keys).update(cancelled_at=timezone.now(), cancelled_by=by, cancelled_why=why)
+    going.filter(pk__in=keys).update(cancelled_at=timezone.now(), cancelled_by=step.by, cancelled_why=why)
     return keys
 
 
@@ -201,7 +199,7 @@ def _count_again(step: StepBack) -> None:
     keys = step.act.values.get("cancelled", []) if step.act.code == "undone" else []
     others = _standing(step).filter(sheet__isnull=False).values_list("sheet", "game")
     taken = set(others)
-    for one in Adjustment.objects.filter(pk__in=keys, cancelled_at__isnull=False):
-        if (one.sheet_id, one.game) not in taken:
-            one.cancelled_at, one.cancelled_by, one.cancelled_why = None, None, ""
-            one.save(update_fields=["cancelled_at", "cancelled_by", "cancelled_why"])
+    for decision in Adjustment.objects.filter(pk__in=keys, cancelled_at__isnull=False):
+        if (decision.sheet_id, decision.game) not in taken:
+            decision.cancelled_at, decision.cancelled_by, decision.cancelled_why = None, None, ""
+            decision.save(update_fields=["cancelled_at", "cancelled_by", "cancelled_why"])

@@ -14,8 +14,7 @@ from clubs.models import Role
 from tournaments.core import entry_list
 from tournaments.core.answers import back_to_desk
 from tournaments.history.timeline import read_acts, read_timeline
-from tournaments.history.undo import Consequences, undo_act, what_would_change
-from tournaments.history.words import say_brought_back
+from tournaments.history.undo import Consequences, read_step, undo_act, what_would_change
 from tournaments.models import AdjustmentKind, Tournament
 from tournaments.permissions import access_tournament
 from web.refusals import itself, refused_here, refused_on, show
@@ -61,13 +60,13 @@ def undo(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
 
 def _in_words(tournament: Tournament, number: int, change: Consequences) -> dict[str, Any]:
     """The act, and what goes with it, with the names of today."""
-    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
+    names = {entry.number: entry.full_name for entry in entry_list.entered(tournament)}
     acts = {act.number: act for act in read_acts(tournament, names)}
-    kinds = dict(AdjustmentKind.choices)
+    kinds, step = dict(AdjustmentKind.choices), read_step(tournament, number)
     return {
         "act": acts.get(number),
-        "brought": say_brought_back(tournament, number, names),
-        "with_it": [acts[one] for one in change.acts],
+        "brought": step.say(names) if step else [],
+        "with_it": [acts[number] for number in change.acts],
         "ranks": [(names[entry], now, then) for entry, (now, then) in change.ranks.items()],
         "decisions": [(names.get(entry, entry), kinds[kind]) for entry, kind in change.decisions],
     }

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.entry_list import some_names
 from tournaments.core.formats import find_format
-from tournaments.core.snapshots import ABSENT, BYES, GAME, StepBack
+from tournaments.core.snapshots import ABSENT, BYES, GAME
+from tournaments.core.step_back import Names, StepBack
 from tournaments.cuts.shares import say_share
 from tournaments.models import CutKind, Stage, Tournament
 from tournaments.prizes.queries import say_place
@@ -21,18 +22,9 @@ from tournaments.standings.leaving import leaving_body, say_leaving
 from tournaments.tables.clock.closing import ClosingWay
 from tournaments.tables.queries import deals_of_a_game
 
-Names = Mapping[int, str]
 
-
-def say_brought_back(tournament: Tournament, number: int, names: Names) -> list[str]:
-    """What stepping back behind the act `number` brings back, or takes away again; nothing where nothing was kept."""
-    act = tournament.acts.filter(number=number).exclude(snapshot="").first()
-    step = StepBack(tournament, act) if act else None
-    return list(SAID[step.root.code](step, names)) if step and step.root.code in SAID else []
-
-
-def _withdrawn(step: StepBack, names: Names) -> Iterator[str]:
-    was = {row["number"]: row["withdrawn"] for row in step.told["entry"]}
+def say_withdrawn(step: StepBack, names: Names) -> Iterator[str]:
+    was = {row["number"]: row["withdrawn"] for row in step.before["entry"]}
     about = step.tournament.entries.filter(number__in=step.root.values["entries"]).order_by("number")
     now = dict(about.values_list("number", "withdrawn"))
     if back := [number for number, withdrawn in now.items() if withdrawn and not was[number]]:
@@ -41,68 +33,59 @@ def _withdrawn(step: StepBack, names: Names) -> Iterator[str]:
         yield _("Withdrawn again: %(names)s.") % {"names": some_names(gone, names)}
 
 
-def _byes(step: StepBack, _names: Names) -> Iterator[str]:
-    then = Tournament(**{name: step.told["tournament"][name] for name in BYES})
-    said = [
-        say_bye(bye_rule(one)) or _("A bye brings nothing: no mark and no win.")
-        for one in (step.tournament, then)
-    ]
-    yield from _now_and_then(*said)
+def say_byes(step: StepBack, _names: Names) -> Iterator[str]:
+    nothing = _("A bye brings nothing: no mark and no win.")
+    rules = (bye_rule(tournament) for tournament in (step.tournament, _tournament_of(step, BYES)))
+    yield from _now_and_then(*(say_bye(rule) or nothing for rule in rules))
 
 
-def _absent(step: StepBack, _names: Names) -> Iterator[str]:
-    """The rules for who leaves, stands in or does not come; nothing where they came after the snapshot."""
-    told = step.told["tournament"]
-    then = Tournament(**{name: told[name] for name in ABSENT if name in told})
-    if told.keys() >= set(ABSENT):
-        usual = _("The usual rules for who leaves, stands in or does not come.")
-        both = (leaving_body(one, frozenset()) for one in (step.tournament, then))
-        yield from _now_and_then(*(" ".join(say_leaving(one, {})) or usual for one in both))
+def say_absences(step: StepBack, _names: Names) -> Iterator[str]:
+    """The rules for who leaves, stands in or does not come."""
+    usual = _("The usual rules for who leaves, stands in or does not come.")
+    tournaments = (step.tournament, _tournament_of(step, ABSENT))
+    bodies = (leaving_body(tournament, frozenset()) for tournament in tournaments)
+    yield from _now_and_then(*(" ".join(say_leaving(body, {})) or usual for body in bodies))
 
 
-def _settings(step: StepBack, _names: Names) -> Iterator[str]:
-    for now, then in _stages(step):
-        told = [" ".join(find_format(now.format).say(one)) for one in (now.settings, then["settings"])]
-        yield from _now_and_then(*told)
+def say_game(step: StepBack, _names: Names) -> Iterator[str]:
+    yield from _now_and_then(*map(_game, (step.tournament, _tournament_of(step, GAME))))
 
 
-def _planned(step: StepBack, _names: Names) -> Iterator[str]:
-    for now, then in _stages(step):
-        told = {"stage": now.number, "rounds": then["planned_rounds"], "before": now.planned_rounds}
-        yield _("Stage %(stage)s: %(rounds)s rounds instead of %(before)s.") % told
+def _tournament_of(step: StepBack, columns: Collection[str]) -> Tournament:
+    """The tournament with these columns as they were."""
+    before = {name: step.before["tournament"][name] for name in columns}
+    return Tournament(variant=step.tournament.variant, **before)
 
 
-def _game(step: StepBack, _names: Names) -> Iterator[str]:
-    then = Tournament(
-        variant=step.tournament.variant, **{name: step.told["tournament"][name] for name in GAME}
-    )
-    yield from _now_and_then(*map(_say_game, (step.tournament, then)))
-
-
-def _say_game(tournament: Tournament) -> str:
+def _game(tournament: Tournament) -> str:
     """Its name, how many games a table plays, and how long one is."""
     deals, target = deals_of_a_game(tournament.settings), tournament.settings.get("target")
-    told = {"name": tournament.name, "games": tournament.games_per_table, "deals": deals, "target": target}
+    values = {"name": tournament.name, "games": tournament.games_per_table, "deals": deals, "target": target}
     if deals:
-        return _("%(name)s, games at each table: %(games)s, deals a game: %(deals)s.") % told
+        return _("%(name)s, games at each table: %(games)s, deals a game: %(deals)s.") % values
     if target:
-        return _("%(name)s, games at each table: %(games)s, played to %(target)s.") % told
-    return _("%(name)s, games at each table: %(games)s.") % told
+        return _("%(name)s, games at each table: %(games)s, played to %(target)s.") % values
+    return _("%(name)s, games at each table: %(games)s.") % values
 
 
-def _stage(step: StepBack, _names: Names) -> Iterator[str]:
-    for row, comes in _row(step):
-        told = {"stage": row["number"]}
-        back, gone = _("Stage %(stage)s is there again."), _("Stage %(stage)s is taken out again.")
-        yield (back if comes else gone) % told
-
-
-def _cut(step: StepBack, _names: Names) -> Iterator[str]:
+def say_settings(step: StepBack, _names: Names) -> Iterator[str]:
     for now, then in _stages(step):
-        yield from _now_and_then(_say_cut(now), _say_cut(Stage(**then)))
+        say = find_format(now.format).say
+        yield from _now_and_then(" ".join(say(now.settings)), " ".join(say(then.settings)))
 
 
-def _say_cut(stage: Stage) -> str:
+def say_plan(step: StepBack, _names: Names) -> Iterator[str]:
+    for now, then in _stages(step):
+        values = {"stage": now.number, "rounds": then.planned_rounds, "before": now.planned_rounds}
+        yield _("Stage %(stage)s: %(rounds)s rounds instead of %(before)s.") % values
+
+
+def say_cut(step: StepBack, _names: Names) -> Iterator[str]:
+    for now, then in _stages(step):
+        yield from _now_and_then(_cut(now), _cut(then))
+
+
+def _cut(stage: Stage) -> str:
     sentences = {
         CutKind.NUMBER: _("The first %(value)s go on to it."),
         CutKind.POOL: _("The first %(value)s of each pool go on to it."),
@@ -117,11 +100,11 @@ def _say_cut(stage: Stage) -> str:
     return " ".join((cut, level, carries) if stage.cut_kind else (cut, carries))
 
 
-def _stages(step: StepBack) -> Iterator[tuple[Stage, Mapping[str, Any]]]:
-    """The stage that the act is about, and what it was; none where it was taken out since."""
-    then = next(row for row in step.told["stage"] if row["number"] == step.root.values["stage"])
+def _stages(step: StepBack) -> Iterator[tuple[Stage, Stage]]:
+    """The stage that the act is about, and as it was; none where it was taken out since."""
+    then = next(row for row in step.before["stage"] if row["number"] == step.root.values["stage"])
     for now in step.tournament.stages.filter(pk=then["id"]):
-        yield now, then
+        yield now, Stage(**then)
 
 
 def _now_and_then(now: str, then: str) -> Iterator[str]:
@@ -130,65 +113,53 @@ def _now_and_then(now: str, then: str) -> Iterator[str]:
         yield _("Then: %(said)s") % {"said": then}
 
 
-def _table(step: StepBack, names: Names) -> Iterator[str]:
+def say_stage(step: StepBack, _names: Names) -> Iterator[str]:
     for row, comes in _row(step):
-        if not comes and step.root.code == "sheet_uncounted":
-            yield _("The sheet of table %(number)s counts no longer, again.") % {
-                "number": row["table_number"]
-            }
-            continue
-        if not comes:
-            yield _("Table %(number)s is taken away again.") % {"number": row["table_number"]}
-            continue
-        entries = {one["id"]: one["number"] for one in step.told["entry"]}
-        seats = [one for one in step.told["placing"] if one["pairing_id"] == row["id"]]
-        sitting = [entries[one["entry_id"]] for one in sorted(seats, key=lambda one: int(one["position"]))]
-        told = {"number": row["table_number"], "names": some_names(list(dict.fromkeys(sitting)), names)}
-        yield _("Table %(number)s is there again, with its sheet: %(names)s.") % told
+        back, gone = _("Stage %(stage)s is there again."), _("Stage %(stage)s is taken out again.")
+        yield (back if comes else gone) % {"stage": row["number"]}
 
 
-def _prize(step: StepBack, _names: Names) -> Iterator[str]:
+def say_table(step: StepBack, names: Names) -> Iterator[str]:
+    yield from _table(step, names, _("Table %(number)s is taken away again."))
+
+
+def say_sheet(step: StepBack, names: Names) -> Iterator[str]:
+    yield from _table(step, names, _("The sheet of table %(number)s counts no longer, again."))
+
+
+def _table(step: StepBack, names: Names, gone: str) -> Iterator[str]:
+    for row, comes in _row(step):
+        entries = {entry["id"]: entry["number"] for entry in step.before["entry"]}
+        seats = [seat for seat in step.before["placing"] if seat["pairing_id"] == row["id"]]
+        sitting = [
+            entries[seat["entry_id"]] for seat in sorted(seats, key=lambda seat: int(seat["position"]))
+        ]
+        back = _("Table %(number)s is there again, with its sheet: %(names)s.")
+        values = {"number": row["table_number"], "names": some_names(list(dict.fromkeys(sitting)), names)}
+        yield (back if comes else gone) % values
+
+
+def say_prize(step: StepBack, _names: Names) -> Iterator[str]:
     for row, comes in _row(step):
         brings = ", ".join(filter(None, (row["thing"], euros(row["cents"]) if row["cents"] else "")))
-        told = {"prize": f"{say_place(Among(row['among']), row['place'])}, {brings}"}
-        yield (_("On the list again: %(prize)s.") if comes else _("Off the list again: %(prize)s.")) % told
+        values = {"prize": f"{say_place(Among(row['among']), row['place'])}, {brings}"}
+        yield (_("On the list again: %(prize)s.") if comes else _("Off the list again: %(prize)s.")) % values
 
 
-def _line(step: StepBack, _names: Names) -> Iterator[str]:
+def say_cash_line(step: StepBack, _names: Names) -> Iterator[str]:
     for row, comes in _row(step):
-        told = {"line": f"{row['said']}, {euros(row['cents'])}"}
-        yield (_("In the cash again: %(line)s.") if comes else _("Out of the cash again: %(line)s.")) % told
+        values = {"line": f"{row['said']}, {euros(row['cents'])}"}
+        yield (_("In the cash again: %(line)s.") if comes else _("Out of the cash again: %(line)s.")) % values
 
 
 def _row(step: StepBack) -> Iterator[tuple[Mapping[str, Any], bool]]:
     """The row that the act took away, and whether it comes; none where nothing is done to it."""
-    row = step.row
-    if row and row.was_there != row.is_there:
-        yield row.told, row.was_there
+    if step.row_comes is not None:
+        yield step.row, step.row_comes
 
 
-def _open_again(step: StepBack, _names: Names) -> Iterator[str]:
+def say_open_again(step: StepBack, _names: Names) -> Iterator[str]:
     """The tables that the act closed."""
-    closed = {
-        table for way in ClosingWay if way != ClosingWay.OPEN for table in step.root.values.get(way, ())
-    }
+    ways = [way for way in ClosingWay if way != ClosingWay.OPEN]
+    closed = {table for way in ways for table in step.root.values.get(way, ())}
     yield _("These tables are open again: %(tables)s.") % {"tables": ", ".join(map(str, sorted(closed)))}
-
-
-SAID: Mapping[str, Callable[[StepBack, Names], Iterator[str]]] = {
-    "missing_withdrawn": _withdrawn,
-    "leavers_withdrawn": _withdrawn,
-    "withdrawn": _withdrawn,
-    "planned": _planned,
-    "game_set": _game,
-    "stage_removed": _stage,
-    "bye_score": _byes,
-    "ranking_set": _absent,
-    "settings": _settings,
-    "cut_planned": _cut,
-    "table_removed": _table,
-    "sheet_uncounted": _table,
-    "prize_removed": _prize,
-    "cash_line_removed": _line,
-    "round_closed": _open_again,
-}

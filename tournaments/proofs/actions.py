@@ -154,7 +154,7 @@ def add_table(round_: Round, seated: Sequence[int]) -> None:
 def publish_proof(round_: Round) -> None:
     """Tell the secret of a round, what was exchanged by hand, and the tables as they are published."""
     proof = Proof.objects.filter(round=round_).first()
-    if proof is None:  # chance has no part in it
+    if proof is None:  # chance had no part in it
         return
     kept = json.loads(proof.body)
     commitment = round_.stage.tournament.commitment

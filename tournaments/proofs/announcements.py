@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournaments.core.formats import FREE_METHOD
-from tournaments.core.snapshots import NOT_OF_ROUNDS
+from tournaments.core.step_back import ACTS
 from tournaments.models import Act, Round, Tournament
 
 ANNOUNCED = ("announced", "not_announced")
@@ -167,7 +167,8 @@ def replayed(acts: Iterable[Act]) -> Iterator[tuple[Act, Standing, Standing]]:
         elif act.code == "undone":
             number = act.values["act"]
             roots[act.number] = roots.get(number, act.values["code"])
-            if roots[act.number] not in NOT_OF_ROUNDS:
+            back = ACTS[roots[act.number]].back
+            if back and back.moves_rounds:
                 stand = passed[bisect_left(passed, number, key=lambda one: one[0])][1]
         yield act, before, stand
 

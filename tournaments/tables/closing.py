@@ -19,7 +19,8 @@ from scoring.ledger.writing import Stamp, given_reason
 from scoring.models import Sheet
 from tournaments.core import phases
 from tournaments.core.acts import keep, locked, moved
-from tournaments.core.snapshots import StepBack, take_snapshot
+from tournaments.core.snapshots import take_snapshot
+from tournaments.core.step_back import StepBack
 from tournaments.core.tables import tables_of
 from tournaments.models import Act, Adjustment, AdjustmentKind, Forfeited, Pairing, Round, Tournament
 from tournaments.tables.actions import GameVerdict, Given, given_to, sides_at, write_verdict
@@ -53,25 +54,25 @@ def close_round(round_: Round, chosen: Chosen, by: User | None = None) -> Act:
     return keep("round_closed", tournament, by, snapshot=snapshot, **told, **_by_way(fates, tables))
 
 
-def reopen_round(step: StepBack, by: User | None) -> None:
+def reopen_round(step: StepBack) -> None:
     """The games that the act closed are open again, and what it decided is cancelled; their sheets are held.
 
     What was opened, or decided otherwise, in the meantime stays as it is. Refused once another round was drawn.
     """
-    number = step.root.values["round"]
-    if later := phases.rounds_of(step.tournament).filter(number__gt=number).order_by("number").first():
+    values, tournament = step.root.values, step.tournament
+    later = phases.rounds_of(tournament).filter(number__gt=values["round"]).order_by("number").first()
+    if later:
         sentence = _("Round %(later)s was drawn since: open the games of round %(number)s one by one.")
-        raise Refusal("drawn_since", sentence, later=later.number, number=number)
+        raise Refusal("drawn_since", sentence, later=later.number, number=values["round"])
     why = gettext("The closing of the round was taken back.")
-    for key, game in zip(step.root.values["sheets"], step.root.values["games"], strict=True):
+    for key, game in zip(values["sheets"], values["games"], strict=True):
         sheet = Sheet.objects.get(pk=key)
         played = read_history(sheet).of(game)
         if played and played.closed:
-            signatures.reopen_sheet(sheet, game, why, Stamp(uuid=uuid4(), revision=sheet.revision, by=by))
-    standing = step.tournament.adjustments.filter(
-        pk__in=step.root.values["decided"], cancelled_at__isnull=True
-    )
-    standing.update(cancelled_at=timezone.now(), cancelled_by=by, cancelled_why=why)
+            stamp = Stamp(uuid=uuid4(), revision=sheet.revision, by=step.by)
+            signatures.reopen_sheet(sheet, game, why, stamp)
+    standing = tournament.adjustments.filter(pk__in=values["decided"], cancelled_at__isnull=True)
+    standing.update(cancelled_at=timezone.now(), cancelled_by=step.by, cancelled_why=why)
 
 
 @dataclass(frozen=True)

@@ -31,9 +31,9 @@ from tests.steps.tournament_evening import (
     sign_all,
 )
 from tournaments.core import phases
+from tournaments.core.step_back import ACTS
 from tournaments.cuts.actions import begin_stage
 from tournaments.history import undo
-from tournaments.history.timeline import SENTENCES
 from tournaments.models import Act, Round, Tournament
 from tournaments.planning import opening
 from tournaments.planning.presets import PRESETS
@@ -224,7 +224,7 @@ def test_every_act_of_the_code_has_its_sentence() -> None:
         for code in re.findall(r'"(\w+)"', codes)
     }
 
-    assert told == set(SENTENCES)
+    assert told == set(ACTS)
 
 
 @pytest.mark.parametrize("count", [1, 12])

@@ -254,22 +254,6 @@ def test_proof_is_brought_back_with_its_round(club: Club) -> None:
     assert (back, proof_of(draft)) == (drawn, told)
 
 
-def test_snapshot_from_before_proofs_is_brought_back_without(club: Club) -> None:
-    tournament = a_tournament(club)
-    discard_round(a_draft(tournament))
-    act = tournament.acts.filter(code="discarded").get()
-    told = {name: rows for name, rows in json.loads(act.snapshot).items() if name != "proof"}
-    old = announce_value(tournament, "three dice")
-    act.pk, act.number, act.snapshot = None, old.number + 1, json.dumps(told)
-    act.save(force_insert=True)
-
-    undo.undo_act(tournament, act.number)
-
-    draft = Round.objects.get()
-    assert not Proof.objects.exists()
-    assert publish_round(draft).published_at is not None
-
-
 def test_site_draws_a_round_again_once_it_is_published(
     club: Club, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
 ) -> None:

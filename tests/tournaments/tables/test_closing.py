@@ -23,7 +23,6 @@ from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play,
 from tournaments.core import tables
 from tournaments.history import undo
 from tournaments.history.timeline import read_acts
-from tournaments.history.words import say_brought_back
 from tournaments.models import Adjustment, AdjustmentKind, Round, Tournament
 from tournaments.tables import closing
 from tournaments.tables.clock import actions
@@ -153,8 +152,7 @@ def test_closing_is_taken_back_as_one(club: Club, alice: User) -> None:
     act = closing.close_round(round_, chosen(round_, t2="out", t3="forfeit-0"), alice)
     tournament = round_.stage.tournament
     with translation.override("en"):
-        said = say_brought_back(tournament, act.number, {})
-    assert said == ["These tables are open again: 1, 2, 3."]
+        assert undo.read_step(tournament, act.number).say({}) == ["These tables are open again: 1, 2, 3."]
     ranks = undo.what_would_change(tournament, act.number).ranks
 
     undone = undo.undo_act(tournament, act.number, alice)
