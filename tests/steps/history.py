@@ -20,7 +20,7 @@ from tournaments.rounds.actions import swap_seats
 
 def timeline_in_english(tournament: Tournament) -> list[str]:
     with override("en"):
-        return [one.said for one in read_timeline(tournament)]
+        return [line.sentence for line in read_timeline(tournament)]
 
 
 def last_act(tournament: Tournament, code: str) -> Act:

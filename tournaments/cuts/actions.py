@@ -34,7 +34,7 @@ def next_cut(tournament: Tournament) -> tuple[Stage, Cut] | None:
     stage = tournament.stages.filter(number=now.number + 1).first()
     if stage is None:
         return None
-    here = {one.number for one in phases.field_of(now)}
+    here = {entry.number for entry in phases.field_of(now)}
     rows = [row for row in standings_of(tournament) if row.number in here]
     course = courses_of(tournament).get(now.number) if stage.cut_kind == CutKind.POOL else None
     pools = course.standings_of_pools(here) if course else ()
@@ -45,10 +45,10 @@ def next_cut(tournament: Tournament) -> tuple[Stage, Cut] | None:
 def begin_stage(tournament: Tournament, by: User | None = None) -> Stage:
     """Cut the field as it is planned, and begin the next stage with those who go on."""
     tournament = locked(tournament)
-    found = next_cut(tournament)
-    if found is None:
+    coming = next_cut(tournament)
+    if coming is None:
         raise Refusal("last_stage", _("This is the last stage: nothing comes after it."))
-    stage, cut = found
+    stage, cut = coming
     _check_played(tournament)
     check_goes_on(stage, cut)
     snapshot = take_snapshot(tournament)
@@ -60,11 +60,11 @@ def begin_stage(tournament: Tournament, by: User | None = None) -> Stage:
     stage.begun_at = timezone.now()
     stage.save(update_fields=["begun_at"])
     moved(tournament)
-    keep("cut", tournament, by, snapshot=snapshot, **told_cut(stage, cut))
+    keep("cut", tournament, by, snapshot=snapshot, **values_of_cut(stage, cut))
     return stage
 
 
-def told_cut(stage: Stage, cut: Cut) -> dict[str, object]:
+def values_of_cut(stage: Stage, cut: Cut) -> dict[str, object]:
     """What is kept of a cut: who went on and who did not, who was level at the line, and the lot that decided."""
     values: dict[str, object] = {
         "stage": stage.number,
@@ -91,14 +91,10 @@ def _check_played(tournament: Tournament) -> None:
 def keep_cut(stage: Stage, key: str, by: User | None = None) -> Act:
     """Say that the cut before `stage` stays as it was made, against the difference `key`: it is told no longer."""
     tournament = locked(stage.tournament)
-    found = _differing(tournament, stage, key)
-    told: dict[str, Any] = {
-        "act": found.act,
-        "key": key,
-        "coming": list(found.coming),
-        "going": list(found.going),
-    }
-    act = keep("cut_kept", tournament, by, stage=stage.number, entries=[*found.coming, *found.going], **told)
+    differing = _differing(tournament, stage, key)
+    coming, going = list(differing.coming), list(differing.going)
+    values: dict[str, Any] = {"act": differing.act, "key": key, "coming": coming, "going": going}
+    act = keep("cut_kept", tournament, by, stage=stage.number, entries=[*coming, *going], **values)
     moved(tournament)
     return act
 
@@ -110,22 +106,23 @@ def cut_again(stage: Stage, key: str, by: User | None = None) -> Stage:
     House rule: who was withdrawn since goes on too, and does not play: nobody comes up in their place.
     """
     tournament = locked(stage.tournament)
-    found = _differing(tournament, stage, key)
-    if not found.may_follow:
+    differing = _differing(tournament, stage, key)
+    if not differing.may_follow:
         sentence = _("A round of this stage is drawn: step back behind the cut to make it again.")
         raise Refusal("stage_drawn", sentence)
     entries = {entry.number: entry for entry in Entry.objects.filter(tournament=tournament)}
-    check_goes_on(stage, found.cut)
+    check_goes_on(stage, differing.cut)
     snapshot = take_snapshot(tournament)
-    made = tournament.acts.filter(number=found.act).first()
+    made = tournament.acts.filter(number=differing.act).first()
     gone = {"gone": gone_since(made)} if made and gone_since(made) else {}
     stage.qualifiers.all().delete()
     Qualifier.objects.bulk_create(
         Qualifier(stage=stage, entry=entries[number], position=position)
-        for position, number in enumerate(found.cut.went_on, start=1)
+        for position, number in enumerate(differing.cut.went_on, start=1)
     )
     moved(tournament)
-    keep("cut", tournament, by, snapshot=snapshot, **told_cut(found.stage, found.cut), **gone)
+    values = values_of_cut(differing.stage, differing.cut)
+    keep("cut", tournament, by, snapshot=snapshot, **values, **gone)
     return stage
 
 
@@ -137,23 +134,23 @@ def take_place(stage: Stage, key: str, by: User | None = None) -> Act:
     """
     tournament = locked(stage.tournament)
     stage.tournament = tournament
-    found = read_succession(stage, entry_list.entered(tournament)).next
-    if found is None or found.key != key:
+    vacancy = read_succession(stage, entry_list.entered(tournament)).next
+    if vacancy is None or vacancy.key != key:
         sentence = _("Who has left or come up has changed in the meantime: look at it again.")
         raise Refusal("changed_meanwhile", sentence)
     snapshot = take_snapshot(tournament)
-    stage.qualifiers.filter(entry__number=found.going).delete()
+    stage.qualifiers.filter(entry__number=vacancy.going).delete()
     last = stage.qualifiers.aggregate(last=Max("position"))["last"] or 0
-    entry = tournament.entries.get(number=found.coming)
+    entry = tournament.entries.get(number=vacancy.coming)
     Qualifier.objects.create(stage=stage, entry=entry, position=last + 1)
     moved(tournament)
-    return keep("place_taken", tournament, by, snapshot=snapshot, **found.told())
+    return keep("place_taken", tournament, by, snapshot=snapshot, **vacancy.values())
 
 
 def _differing(tournament: Tournament, stage: Stage, key: str) -> Differing:
     """The difference that the director has read; refused where it is another one by now."""
-    found = next((one for one in differing_cuts(tournament) if one.stage.pk == stage.pk), None)
-    if found is None or found.key != key:
+    differing = next((cut for cut in differing_cuts(tournament) if cut.stage.pk == stage.pk), None)
+    if differing is None or differing.key != key:
         sentence = _("The results have changed in the meantime: look at the cut again.")
         raise Refusal("changed_meanwhile", sentence)
-    return found
+    return differing

@@ -42,12 +42,12 @@ def weigh_act(tournament: Tournament, act: Callable[[], object]) -> Weighed:
         act()
         then, stale_then, cuts_then = _read(Tournament.objects.get(pk=tournament.pk))
         transaction.set_rollback(True)
-    told = {(one.stage.pk, one.key) for one in cuts}
+    before = {(cut.stage.pk, cut.key) for cut in cuts}
     moves = {entry: (rank, then.get(entry)) for entry, rank in ranks.items()}
     return Weighed(
         ranks={entry: two for entry, two in moves.items() if two[0] != two[1]},
         tables=tuple(sorted(stale_then - stale)),
-        cuts=tuple(one for one in cuts_then if (one.stage.pk, one.key) not in told),
+        cuts=tuple(cut for cut in cuts_then if (cut.stage.pk, cut.key) not in before),
     )
 
 
@@ -61,7 +61,7 @@ def _read(
 ) -> tuple[dict[int, int | None], set[tuple[int, int]], list[Differing]]:
     ranks = {row.number: row.rank for row in standings_of(tournament)}
     courses = courses_of(tournament).values()
-    stale = {(one.round, one.table) for course in courses for one in course.stale}
+    stale = {(table.round, table.table) for course in courses for table in course.stale}
     return ranks, stale, differing_cuts(tournament)
 
 
@@ -72,7 +72,7 @@ def say_change(tournament: Tournament, act: Callable[[], object]) -> str:
 
 def say_weighed_now(tournament: Tournament, weighed: Weighed) -> str:
     """The same of what is weighed already, with the names of today."""
-    names = {one.number: one.full_name for one in entry_list.entered(tournament)}
+    names = {entry.number: entry.full_name for entry in entry_list.entered(tournament)}
     return " ".join(say_weighed(weighed, names))
 
 
@@ -80,15 +80,15 @@ def say_weighed(weighed: Weighed, names: Mapping[int, str]) -> Iterator[str]:
     """The ranks first; then the tables and the cuts it would touch, where there are any."""
     yield say_ranks(weighed.ranks, names)
     if weighed.tables:
-        told = [
+        tables = [
             _("round %(round)s, table %(table)s") % {"round": round_, "table": table}
             for round_, table in weighed.tables
         ]
         yield _("It sends others into matches that are drawn: %(tables)s.") % {
-            "tables": pgettext("between several things said", "; ").join(told)
+            "tables": pgettext("between several things said", "; ").join(tables)
         }
-    for one in weighed.cuts:
-        yield say_differing(one, names)
+    for differing in weighed.cuts:
+        yield say_differing(differing, names)
 
 
 def say_ranks(ranks: Mapping[int, tuple[int | None, int | None]], names: Mapping[int, str]) -> str:
@@ -97,7 +97,7 @@ def say_ranks(ranks: Mapping[int, tuple[int | None, int | None]], names: Mapping
         return _("No rank changes.")
     shown = [f"{names[entry]} {now or '–'} → {then or '–'}" for entry, (now, then) in ranks.items()]
     more = ["…"] if len(shown) > SHOWN_RANKS else []
-    said = ngettext(
+    sentence = ngettext(
         "This changes %(count)d rank: %(ranks)s", "This changes %(count)d ranks: %(ranks)s", len(ranks)
     )
-    return said % {"count": len(ranks), "ranks": ", ".join([*shown[:SHOWN_RANKS], *more])}
+    return sentence % {"count": len(ranks), "ranks": ", ".join([*shown[:SHOWN_RANKS], *more])}

@@ -64,12 +64,13 @@ def cut_pools(
     for number, rows in enumerate(pools, start=1):
         ranked = sorted(rows, key=lambda row: (row.rank is None, row.rank, order.index(row.number)))
         cut = cut_field(ranked, places, keeps_level=keeps_level, lot=lot)
-        went_on |= {PoolRank(number, rank): one for rank, one in enumerate(cut.went_on, start=1)}
-        out += [(rank, one) for rank, one in enumerate(cut.out, start=1)]
+        went_on |= {PoolRank(number, rank): entry for rank, entry in enumerate(cut.went_on, start=1)}
+        out += enumerate(cut.out, start=1)
         level += cut.level
-    field = sorted(went_on, key=lambda one: (one.rank, one.pool))
-    placed = [went_on[one] for one in kept_apart(field)] if field else []
-    return Cut(tuple(placed), tuple(one for _rank, one in sorted(out, key=lambda two: two[0])), tuple(level))
+    field = sorted(went_on, key=lambda place: (place.rank, place.pool))
+    placed = [went_on[place] for place in kept_apart(field)] if field else []
+    rest = [entry for _rank, entry in sorted(out, key=lambda place: place[0])]
+    return Cut(tuple(placed), tuple(rest), tuple(level))
 
 
 def check_goes_on(stage: Stage, cut: Cut) -> None:
@@ -91,26 +92,26 @@ def check_field(stage: Stage, entries: int) -> None:
 
 def check_movement(format_: Format, movement: Movement, entries: int, rounds: int) -> None:
     """Refused where the movement does not exist for `entries`, or ends before as many `rounds` are played."""
-    said = {"format": capfirst(str(format_.name)), "entries": entries}
+    names = {"format": capfirst(str(format_.name)), "entries": entries}
     if entries < movement.fewest:
         sentence = gettext_lazy(
             "%(format)s: %(needed)s pairs are needed at least, and there are %(entries)s. For so few, open a"
             " tournament in which everybody meets everybody."
         )
-        raise Refusal("too_few_entries", sentence, status=422, needed=movement.fewest, **said)
+        raise Refusal("too_few_entries", sentence, status=422, needed=movement.fewest, **names)
     if movement.most and entries > movement.most:
         sentence = gettext_lazy(
             "%(format)s: it is for %(most)s pairs at most, and there are %(entries)s. For so many, open a"
             " tournament with a Mitchell movement."
         )
-        raise Refusal("too_many_entries", sentence, status=422, most=movement.most, **said)
+        raise Refusal("too_many_entries", sentence, status=422, most=movement.most, **names)
     most = movement.rounds(entries)
     if movement.checked and rounds > most:
         sentence = gettext_lazy(
             "%(format)s: with %(entries)s pairs there are %(most)s rounds, and %(rounds)s are planned. Plan"
             " %(most)s at most on the page of the stages, or 0 for all there are."
         )
-        raise Refusal("too_many_rounds", sentence, status=422, most=most, rounds=rounds, **said)
+        raise Refusal("too_many_rounds", sentence, status=422, most=most, rounds=rounds, **names)
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ def differing_cuts(tournament: Tournament) -> list[Differing]:
     if is_league(tournament):
         return []
     begun = tournament.stages.filter(number__gt=1, begun_at__isnull=False).order_by("number")
-    return [one for stage in begun if (one := _differing(tournament, stage))]
+    return [cut for stage in begun if (cut := _differing(tournament, stage))]
 
 
 def _differing(tournament: Tournament, stage: Stage) -> Differing | None:
@@ -156,17 +157,17 @@ def _differing(tournament: Tournament, stage: Stage) -> Differing | None:
     number = act.number if act else 0
     key = f"cut:{stage.pk}:{number}:{at.timestamp()}"
     cut: Cut = cache.get_or_set(key, lambda: _of_today(stage, went_on, act), REMEMBERED_FOR)  # type: ignore[assignment]
-    found = Differing(
+    differing = Differing(
         stage,
         cut,
-        coming=tuple(one for one in cut.went_on if one not in went_on),
-        going=tuple(one for one in went_on if one not in cut.went_on),
+        coming=tuple(entry for entry in cut.went_on if entry not in went_on),
+        going=tuple(entry for entry in went_on if entry not in cut.went_on),
         at=at,
         act=number,
         may_follow=phases.stage_in_play(tournament) == stage and not stage.rounds.exists(),
     )
-    is_told = (found.coming or found.going) and _kept(stage) != (number, found.key)
-    return found if is_told else None
+    is_told = (differing.coming or differing.going) and _accepted(stage) != (number, differing.key)
+    return differing if is_told else None
 
 
 def _changed_at(stage: Stage) -> datetime | None:
@@ -187,11 +188,11 @@ def act_of(stage: Stage, went_on: Sequence[int]) -> Act | None:
     stands = standing_after(acts_told(stage.tournament)).values()
     made = [act for act in stands if act.code in CUTS and act.values["stage"] == stage.number]
     last = made[-1] if made else None
-    told = last.values["went_on" if last.code == "place_taken" else "entries"] if last else None
-    return last if told == list(went_on) else None
+    entries = last.values["went_on" if last.code == "place_taken" else "entries"] if last else None
+    return last if entries == list(went_on) else None
 
 
-def _kept(stage: Stage) -> tuple[int, str]:
+def _accepted(stage: Stage) -> tuple[int, str]:
     """Which cut the director said would stay, and against which difference."""
     acts = stage.tournament.acts.filter(code="cut_kept", values__stage=stage.number).order_by("-number")
     last = acts.first()
@@ -202,7 +203,7 @@ def _of_today(stage: Stage, went_on: Iterable[int], act: Act | None) -> Cut:
     """The cut as it would be made today, among those who were there when it was made."""
     before = stage.tournament.stages.get(number=stage.number - 1)
     out, gone = (act.values["out"], gone_since(act)) if act else (None, [])
-    there = {one.number for one in phases.field_of(before)} if out is None else {*out, *gone}
+    there = {entry.number for entry in phases.field_of(before)} if out is None else {*out, *gone}
     cut = _made_behind(stage, there.union(cut_made(act) if act else went_on))
     return with_successors(cut, gone)
 
@@ -232,31 +233,33 @@ def _made_behind(stage: Stage, there: set[int]) -> Cut:
 def _behind(course: Course, number: int, there: set[int]) -> Course:
     """`course` up to the stage before stage `number`, with those who were `there`."""
     struck = course.struck - there
-    stages = {one: each for one, each in course.stages.items() if one < number}
+    stages = {stage: each for stage, each in course.stages.items() if stage < number}
     return replace(
         course,
-        carries={one: carries for one, carries in course.carries.items() if one < number},
+        carries={stage: carries for stage, carries in course.carries.items() if stage < number},
         reached={entry: min(last, number - 1) for entry, last in course.reached.items()},
         gone=course.gone - there,
         struck=struck,
-        stages={one: replace(each, gone=each.gone - there, struck=struck) for one, each in stages.items()},
+        stages={
+            stage: replace(each, gone=each.gone - there, struck=struck) for stage, each in stages.items()
+        },
     )
 
 
-def say_differing(one: Differing, names: Mapping[int, str]) -> str:
+def say_differing(cut: Differing, names: Mapping[int, str]) -> str:
     """« Stage 2: as the results stand today, A would have gone on, B would not. The cut stands as published. »"""
-    told = {
-        "stage": one.stage.name or _("Stage %(number)s") % {"number": one.stage.number},
-        "coming": some_names(one.coming, names),
-        "going": some_names(one.going, names),
+    values = {
+        "stage": cut.stage.name or _("Stage %(number)s") % {"number": cut.stage.number},
+        "coming": some_names(cut.coming, names),
+        "going": some_names(cut.going, names),
     }
-    if not one.going:
-        said = _("%(stage)s: as the results stand today, these would have gone on too: %(coming)s.")
-    elif not one.coming:
-        said = _("%(stage)s: as the results stand today, these would not have gone on: %(going)s.")
+    if not cut.going:
+        sentence = _("%(stage)s: as the results stand today, these would have gone on too: %(coming)s.")
+    elif not cut.coming:
+        sentence = _("%(stage)s: as the results stand today, these would not have gone on: %(going)s.")
     else:
-        said = _(
+        sentence = _(
             "%(stage)s: as the results stand today, these would have gone on: %(coming)s; and not these: %(going)s."
         )
     stands = _("The cut stands as it was published.")
-    return f"{said % told} {stands}".replace("..", ".")
+    return f"{sentence % values} {stands}".replace("..", ".")

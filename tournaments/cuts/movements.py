@@ -31,13 +31,13 @@ def say_movement(stage: Stage, entries: int) -> str:
     except Refusal as refusal:
         return str(refusal)
     rounds = format_.movement.rounds(entries)
-    told = ngettext(
+    sentence = ngettext(
         "With %(entries)s pairs there is %(rounds)s round in all.",
         "With %(entries)s pairs there are %(rounds)s rounds in all.",
         rounds,
     ) % {"entries": entries, "rounds": rounds}
     bye = _("One pair sits out in each.")
-    return f"{told} {bye}" if entries % 2 else told
+    return f"{sentence} {bye}" if entries % 2 else sentence
 
 
 def say_meets_again(stage: Stage, entries: int) -> str:
@@ -57,16 +57,16 @@ def say_meets_again(stage: Stage, entries: int) -> str:
         "Rounds planned: %(rounds)s. With %(who)s there are new opponents for %(most)s at most: from round %(next)s of"
         " this stage on, some meet again."
     )
-    told = sentence % {
+    again = sentence % {
         "rounds": stage.planned_rounds,
         "who": count_entries(tournament.entry_kind, entries),
         "most": most,
         "next": most + 1,
     }
     if tournament.entry_kind != EntryKind.PAIR:
-        return told
+        return again
     once = _("In a tournament in which everybody meets everybody, each meets each other one once.")
-    return f"{told} {once}"
+    return f"{again} {once}"
 
 
 def rounds_of_new_faces(entries: int, per_table: int) -> int:

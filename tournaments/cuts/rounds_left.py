@@ -37,10 +37,10 @@ def rounds_left(tournament: Tournament) -> RoundsLeft | None:
     coming: list[Stage] = [stage for stage in stages if stage.number >= last]
     rounds, at_most = 0, False
     for stage, entries in _fields(tournament, coming):
-        found = _rounds_of(stage, entries)
-        if found is None:
+        planned = _rounds_of(stage, entries)
+        if planned is None:
             return None
-        fewest, most = found
+        fewest, most = planned
         rounds += max(most - drawn[stage.number], 0)
         at_most |= fewest < most
     return RoundsLeft(rounds, at_most)
@@ -54,17 +54,17 @@ def _fields(tournament: Tournament, stages: Sequence[Stage]) -> list[tuple[Stage
     if not any(find_format(stage.format).settles for stage in stages):
         return [(stage, 1) for stage in stages]
     stages[0].tournament = tournament
-    found = [(stages[0], _field_of(stages[0]))]
+    fields = [(stages[0], _field_of(stages[0]))]
     for before, stage in pairwise(stages):
-        entries = found[-1][1]
+        entries = fields[-1][1]
         places = {
             CutKind.NONE: entries,
             CutKind.NUMBER: stage.cut_value,
             CutKind.SHARE: places_for(entries, share=stage.cut_value, of=stage.cut_of),
             CutKind.POOL: stage.cut_value * _pools(before, entries),
         }[CutKind(stage.cut_kind)]
-        found.append((stage, min(places, entries)))
-    return found
+        fields.append((stage, min(places, entries)))
+    return fields
 
 
 def _field_of(stage: Stage) -> int:
@@ -106,8 +106,8 @@ def of_format(key: str, entries: int, settings: tuple[tuple[str, int], ...]) -> 
     >>> of_format("consolante", 8, ()), of_format("double", 4, (("down_to", 4),))
     ((3, 3), (4, 5))
     """
-    format_, told, order = find_format(key), dict(settings), tuple(range(1, entries + 1))
+    format_, settled, order = find_format(key), dict(settings), tuple(range(1, entries + 1))
     if format_.paper is None:
-        rounds = len(pool_rounds(pools_of(order, told[POOL_SIZE])))
+        rounds = len(pool_rounds(pools_of(order, settled[POOL_SIZE])))
         return rounds, rounds
-    return rounds_to_come(follow(format_.paper(order, told), ()))
+    return rounds_to_come(follow(format_.paper(order, settled), ()))

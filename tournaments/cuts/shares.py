@@ -53,8 +53,8 @@ def write_share(value: int, of: int) -> str:
 
 def say_share(value: int, of: int) -> str:
     """« A third of the field goes on to it. »"""
-    if said := WORDS.get((value, of)):
-        return str(said)
+    if (value, of) in WORDS:
+        return str(WORDS[value, of])
     share = write_share(value, of)
     if "/" in share:
         return _("%(share)s of the field go on to it.") % {"share": share}

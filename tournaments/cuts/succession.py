@@ -33,19 +33,18 @@ class Vacancy:
         """What tells this offer from the next one."""
         return f"{self.going}-{self.coming}"
 
-    def told(self) -> dict[str, Any]:
-        """What is kept when the place is taken: all that the cut said, and who has come up since."""
-        said = self.act.values
-        kept = {name: said[name] for name in ("out", "level", "lot", "round") if name in said}
+    def values(self) -> dict[str, Any]:
+        """What the act says by which the place is taken: all that the cut said, and who has come up since."""
+        cut = self.act.values
         return {
-            **kept,
+            **{name: cut[name] for name in ("out", "level", "lot", "round") if name in cut},
             "stage": self.stage.number,
             "entries": [self.coming, self.going],
             "nth": self.nth,
             "made": cut_made(self.act),
-            "went_on": [*(one for one in self.went_on if one != self.going), self.coming],
-            "gone": sorted({*said.get("gone", ()), self.going, *self.passed}),
-            "places": [*said.get("places", ()), [self.going, self.coming, self.nth]],
+            "went_on": [*(number for number in self.went_on if number != self.going), self.coming],
+            "gone": sorted({*cut.get("gone", ()), self.going, *self.passed}),
+            "places": [*cut.get("places", ()), [self.going, self.coming, self.nth]],
         }
 
 
@@ -70,9 +69,9 @@ def read_succession(stage: Stage, entries: Sequence[Entered]) -> Succession:
     act = act_of(stage, went_on)
     if act is None:
         return Succession()
-    left = {one.number for one in leavers(stage.tournament)}
-    left |= {one.number for one in entries if one.entry.withdrawn}
-    ready = {one.number for one in entries if one.entry.spare}
+    left = {entry.number for entry in leavers(stage.tournament)}
+    left |= {entered.number for entered in entries if entered.entry.withdrawn}
+    ready = {entered.number for entered in entries if entered.entry.spare}
     out, passed = act.values["out"], set(act.values.get("gone", ()))
     going = next((number for number in went_on if number in left), None)
     away = left | ready | passed | set(went_on)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
@@ -26,18 +26,20 @@ RETOLD = Q(kind__in=(Kind.STRIKE, Kind.REOPENING)) | Q(payload__has_any_keys=["r
 
 
 @dataclass(frozen=True)
-class ToldResult:
-    """A result, or what a correction made of it: its sentence, when it was received and from whom, and its sheet.
+class ActLine:
+    """An act in words; `undoable`: what was before it was kept. A result of a table, or a correction, has no number.
 
-    `stands` where no later one of the same game took its place.
+    `sheets` are those it took from their tables, where something is written on them, or that of the result; `game`:
+    of a result that stands, which one there.
     """
 
-    said: str
+    sentence: str
     at: datetime
-    by: str
-    sheet: Sheet
-    game: int
-    stands: bool = True
+    by: str = ""
+    sheets: Sequence[Sheet] = ()
+    game: int = 0
+    number: int | None = None
+    undoable: bool = False
 
 
 @dataclass(frozen=True)
@@ -49,7 +51,7 @@ class _Brought:
     reason: str = ""
 
 
-def read_results(tournament: Tournament, names: Mapping[int, str]) -> list[ToldResult]:
+def read_results(tournament: Tournament, names: Mapping[int, str]) -> list[ActLine]:
     """Every result of the published rounds and every correction of one; in seven queries, in one while nothing is
     written.
     """
@@ -57,52 +59,52 @@ def read_results(tournament: Tournament, names: Mapping[int, str]) -> list[ToldR
     tables = [(table, table.sheet) for table in written.select_related("sheet", "round") if table.sheet]
     if not tables:
         return []
-    found = results([sheet for _table, sheet in tables])
+    folded = results([sheet for _table, sheet in tables])
     ended, retold = _ended(written), _retold(written)
     sitting, people = _sitting(written), _people(written)
-    told: list[ToldResult] = []
+    lines: list[ActLine] = []
     for table, sheet in tables:
-        for game in found[sheet.pk].games[: tournament.games_per_table]:
+        for game in folded[sheet.pk].games[: tournament.games_per_table]:
             key = (sheet.pk, game.number)
             if key in retold:
                 story = list(_story(retold[key], sheet))
             else:
                 story = [_Brought(ended[key], game.marks)] if game.over and key in ended else []
             sides = [_names(table, side, sitting, names) for side in game.sides]
-            told += _in_words(table, sheet, sides, story, people)
-    return told
+            lines += _in_words(table, sheet, sides, story, people)
+    return lines
 
 
 def _ended(written: QuerySet[Pairing]) -> dict[Key, Line]:
     """The last deal, penalty or totals, by sheet and number of the game."""
     lines = Line.objects.filter(sheet__in=written.values("sheet"), kind__in=BRINGS).order_by("number")
-    known = lines.select_related("game", "actor", "device").defer("payload")
-    return {(line.sheet_id, line.game.number): line for line in known}
+    lines = lines.select_related("game", "actor", "device").defer("payload")
+    return {(line.sheet_id, line.game.number): line for line in lines}
 
 
 def _retold(written: QuerySet[Pairing]) -> dict[Key, list[Line]]:
     """Every line of the games in which something was struck, replaced, opened again or stopped early."""
     of_tables = Line.objects.filter(sheet__in=written.values("sheet"))
     lines = of_tables.filter(game__in=of_tables.filter(RETOLD).values("game")).order_by("game", "number")
-    known = lines.select_related("game", "actor", "device")
-    found = [list(each) for _game, each in groupby(known, key=lambda line: line.game_id)]
-    return {(each[0].sheet_id, each[0].game.number): each for each in found}
+    lines = lines.select_related("game", "actor", "device")
+    games = [list(each) for _game, each in groupby(lines, key=lambda line: line.game_id)]
+    return {(each[0].sheet_id, each[0].game.number): each for each in games}
 
 
 def _story(lines: Sequence[Line], sheet: Sheet) -> Iterator[_Brought]:
     """The results that these lines of a game brought, one after the other."""
-    known = [line for line in lines if line.number <= sheet.revision]  # others came since the sheet was read
+    lines = [line for line in lines if line.number <= sheet.revision]  # others came since the sheet was read
     last: _Brought | None = None
-    reason, told = "", None
-    for line in without_asides(known):
+    reason, before = "", None
+    for line in without_asides(lines):
         if line.kind in (Kind.STRIKE, Kind.REOPENING):
             reason = line.payload.get("reason") or reason
-        until = known[: known.index(line) + 1]
+        until = lines[: lines.index(line) + 1]
         now = _result_of(fold_game(lines[0].game, until, sheet.signatures))
-        if now == told or (told is None and now is None):
+        if now == before:
             continue
         last = _Brought(line, now[0] if now else (), reason)
-        told = now
+        before = now
         if now:
             yield last
             reason = ""
@@ -121,17 +123,17 @@ def _result_of(history: GameHistory) -> tuple[tuple[int, ...], tuple[object, ...
 def _people(written: QuerySet[Pairing]) -> dict[int, dict[int, str]]:
     """Who holds a phone, by public name: by sheet, by the position of the seat."""
     holders = Seat.objects.filter(sheet__in=written.values("sheet"), sheet__devices__seat=F("position"))
-    found: dict[int, dict[int, str]] = {}
+    people: dict[int, dict[int, str]] = {}
     for seat in holders.select_related("player").distinct():
-        found.setdefault(seat.sheet_id, {})[seat.position] = seat.public_name
-    return found
+        people.setdefault(seat.sheet_id, {})[seat.position] = seat.public_name
+    return people
 
 
 def _sitting(written: QuerySet[Pairing]) -> Seats:
     """The numbers of the entries, by table and seat."""
     seats = Placing.objects.filter(pairing__in=written)
-    told = seats.values_list("pairing", "position", "entry__number")
-    return {(table, seat): entry for table, seat, entry in told}
+    rows = seats.values_list("pairing", "position", "entry__number")
+    return {(table, seat): entry for table, seat, entry in rows}
 
 
 def _names(table: Pairing, side: Sequence[int], sitting: Seats, names: Mapping[int, str]) -> str:
@@ -140,20 +142,17 @@ def _names(table: Pairing, side: Sequence[int], sitting: Seats, names: Mapping[i
 
 def _in_words(
     table: Pairing, sheet: Sheet, sides: Sequence[str], story: Sequence[_Brought], people: People
-) -> list[ToldResult]:
-    told: list[ToldResult] = []
-    before: _Brought | None = None
-    for brought in story:
+) -> Iterator[ActLine]:
+    for before, brought in pairwise([None, *story]):
+        assert brought
         line = brought.line
-        said = _say(table, line, sides, brought, before)
-        by = author(line, people.get(sheet.pk, {}))
-        told.append(ToldResult(said, line.received_at, by, sheet, line.game.number, stands=False))
-        before = brought
-    return [*told[:-1], *(replace(one, stands=True) for one in told[-1:])]
+        sentence, by = _say(table, line, sides, brought, before), author(line, people.get(sheet.pk, {}))
+        game = line.game.number if brought is story[-1] else 0
+        yield ActLine(sentence, line.received_at, by, (sheet,), game)
 
 
 def _say(table: Pairing, line: Line, sides: Sequence[str], brought: _Brought, before: _Brought | None) -> str:
-    told = {
+    values = {
         "round": table.round.number,
         "table": table.table_number,
         "game": line.game.number,
@@ -161,18 +160,18 @@ def _say(table: Pairing, line: Line, sides: Sequence[str], brought: _Brought, be
         "before": _marked(sides, before.marks) if before else "",
     }
     if before is None:
-        return _("Result of round %(round)s, table %(table)s, game %(game)s: %(sides)s.") % told
+        return _("Result of round %(round)s, table %(table)s, game %(game)s: %(sides)s.") % values
     if brought.marks:
-        said = _(
+        sentence = _(
             "Result of round %(round)s, table %(table)s, game %(game)s corrected: %(sides)s, instead of %(before)s."
         )
     else:
-        said = _("Result of round %(round)s, table %(table)s, game %(game)s struck out: %(before)s.")
+        sentence = _("Result of round %(round)s, table %(table)s, game %(game)s struck out: %(before)s.")
     if brought.reason:
-        return _("%(said)s Reason given: %(reason)s.") % {"said": said % told, "reason": brought.reason}
-    return said % told
+        return _("%(said)s Reason given: %(reason)s.") % {"said": sentence % values, "reason": brought.reason}
+    return sentence % values
 
 
 def _marked(sides: Sequence[str], marks: Sequence[int]) -> str:
     """Each side by name, with the marks that count."""
-    return " – ".join(f"{side} {one}" for side, one in zip(sides, marks, strict=False))
+    return " – ".join(f"{side} {mark}" for side, mark in zip(sides, marks, strict=False))

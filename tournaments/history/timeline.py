@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from datetime import datetime
 from heapq import merge
 from typing import Any
@@ -16,7 +15,7 @@ from scoring.models import Sheet
 from tournaments.core.entry_list import both_of, entered, partner_in, some_names
 from tournaments.core.step_back import ACTS
 from tournaments.cuts.cuts import differing_cuts, say_differing
-from tournaments.history.results import read_results
+from tournaments.history.results import ActLine, read_results
 from tournaments.models import Act, AdjustmentKind, OddWay, Screen, Tournament, Untie
 from tournaments.tables.clock.closing import say_ways
 
@@ -31,56 +30,36 @@ CLOCK = {
 KINDS: Mapping[str | int, str | Promise] = {**dict(AdjustmentKind.choices), **dict(Untie.choices)}
 
 
-@dataclass(frozen=True)
-class ActLine:
-    """An act in words; `undoable`: what was before it was kept. A result of a table has no number.
-
-    `sheets` are those it took from their tables, where something is written on them, or that of the result; `game`:
-    of a result that stands, which one there.
-    """
-
-    number: int | None
-    said: str
-    at: datetime
-    by: str = ""
-    undoable: bool = False
-    sheets: Sequence[Sheet] = field(default_factory=tuple)
-    game: int = 0
-
-
 def read_timeline(tournament: Tournament) -> list[ActLine]:
     """Every act and every result, the last one first, and where a correction would have cut otherwise.
 
     In a number of queries that does not grow.
     """
-    names = {one.number: one.full_name for one in entered(tournament)}
-    told = [ActLine(None, say_differing(one, names), one.at) for one in differing_cuts(tournament)]
-    told += [
-        ActLine(None, one.said, one.at, one.by, sheets=(one.sheet,), game=one.game if one.stands else 0)
-        for one in read_results(tournament, names)
-    ]
-    told.sort(key=_moment, reverse=True)
-    return list(merge(read_acts(tournament, names), told, key=_moment, reverse=True))
+    names = {entry.number: entry.full_name for entry in entered(tournament)}
+    lines = [ActLine(say_differing(cut, names), cut.at) for cut in differing_cuts(tournament)]
+    lines += read_results(tournament, names)
+    lines.sort(key=_moment, reverse=True)
+    return list(merge(read_acts(tournament, names), lines, key=_moment, reverse=True))
 
 
-def _moment(one: ActLine) -> datetime:
-    return one.at
+def _moment(line: ActLine) -> datetime:
+    return line.at
 
 
 def read_acts(tournament: Tournament, names: Mapping[int, str]) -> list[ActLine]:
     """Every act, the last one first, in two queries; in a third one where sheets were taken from their tables."""
     acts = list(tournament.acts.select_related("by").defer("snapshot"))
-    kept = set(tournament.acts.exclude(snapshot="").values_list("number", flat=True))
-    known = {act.number: act for act in acts}
+    undoable = set(tournament.acts.exclude(snapshot="").values_list("number", flat=True))
+    by_number = {act.number: act for act in acts}
     sheets = _taken(acts)
     return [
         ActLine(
-            act.number,
-            say_act(act, names, known),
+            say_act(act, names, by_number),
             act.at,
             act.by.name if act.by else "",
-            act.number in kept,
             [sheets[pk] for pk in act.values.get("sheets", ()) if pk in sheets],
+            number=act.number,
+            undoable=act.number in undoable,
         )
         for act in acts
     ]
@@ -94,13 +73,13 @@ def _taken(acts: Sequence[Act]) -> dict[int, Sheet]:
     return {sheet.pk: sheet for sheet in Sheet.objects.filter(pk__in=keys, pairing=None, revision__gt=0)}
 
 
-def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str:
-    """The sentence of `act`; `known` are the acts by number, for those that undo another."""
+def say_act(act: Act, names: Mapping[int, str], acts: Mapping[int, Act]) -> str:
+    """The sentence of `act`; `acts` are all by number, for those that undo another."""
     about = act.values.get("entries") or [act.values[key] for key in ("entry",) if act.values.get(key)]
-    told = both_of(about, names) if act.code == "swapped" else some_names(about, names)
+    entries = both_of(about, names) if act.code == "swapped" else some_names(about, names)
     if "place" in act.values and act.code in ("adjusted", "cancelled"):
-        told = partner_in(told, act.values["place"])
-    values: dict[str, Any] = {**act.values, "names": told}
+        entries = partner_in(entries, act.values["place"])
+    values: dict[str, Any] = {**act.values, "names": entries}
     if act.code == "place_taken":
         values["comes"], values["goes"] = (some_names([number], names) for number in about)
     values["did"] = CLOCK.get(act.values.get("done", ""), "")
@@ -110,15 +89,18 @@ def say_act(act: Act, names: Mapping[int, str], known: Mapping[int, Act]) -> str
     values["screens"] = _screens(act.values)
     values["how"] = dict(OddWay.choices).get(act.values.get("way", ""), "")
     if act.code == "undone":
-        undone = known.get(act.values["act"])
-        values["undone"] = say_act(undone, names, known) if undone else str(act.values["act"])
-    said = str(ACTS[act.code].sentence % values)
+        undone = acts.get(act.values["act"])
+        values["undone"] = say_act(undone, names, acts) if undone else str(act.values["act"])
+    sentence = str(ACTS[act.code].sentence % values)
     if act.values.get("reason"):
-        said = _("%(said)s Reason given: %(reason)s.") % {"said": said, "reason": act.values["reason"]}
-    return said.replace("..", ".")
+        sentence = _("%(said)s Reason given: %(reason)s.") % {
+            "said": sentence,
+            "reason": act.values["reason"],
+        }
+    return sentence.replace("..", ".")
 
 
 def _screens(values: Mapping[str, Any]) -> str:
     """The screens of a projector that an act is about."""
-    told = values.get("screens") or [values.get("screen", "")]
-    return ", ".join(str(dict(Screen.choices).get(screen, "")) for screen in told)
+    screens = values.get("screens") or [values.get("screen", "")]
+    return ", ".join(str(dict(Screen.choices).get(screen, "")) for screen in screens)

@@ -61,8 +61,7 @@ def undo_act(tournament: Tournament, number: int, by: User | None = None, *, for
     for draft in step.drafts:
         facts: dict[str, Any] = facts_of(draft)
         keep_discarded(draft, by, **facts)
-    cancelled = _cancel_with_rounds(step)
-    _step_back(step)
+    cancelled = _step_back(step)
     moved(tournament)
     about: dict[str, Any] = {"act": step.act.number, "code": step.act.code}
     about |= {"cancelled": cancelled} if cancelled else {}
@@ -77,24 +76,26 @@ def what_would_change(tournament: Tournament, number: int) -> Consequences:
     def step_back() -> None:
         step = _held(tournament, number)
         consequences.update(_consequences(step))
-        _cancel_with_rounds(step)
         _step_back(step)
 
     return Consequences(ranks=ranks_after(tournament, step_back), **consequences)
 
 
-def read_step(tournament: Tournament, number: int, by: User | None = None) -> StepBack | None:
-    """The way back behind the act `number`, for `by`; None where nothing was kept before it."""
+def read_step(tournament: Tournament, number: int) -> StepBack | None:
+    """The way back behind the act `number`; None where nothing was kept before it."""
     act = root = tournament.acts.filter(number=number).exclude(snapshot="").first()
     while root and root.code == "undone":
         root = tournament.acts.get(number=root.values["act"])
     back = ACTS[root.code].back if root else None
-    return StepBack(tournament, act, root, back, by) if act and root and back else None
+    return StepBack(tournament, act, root, back) if act and root and back else None
 
 
-def _step_back(step: StepBack) -> None:
+def _step_back(step: StepBack) -> list[int]:
+    """Bring back what was; which decisions about what goes are cancelled, by key."""
+    cancelled = _cancel_with_rounds(step)
     step.way.put_back(step)
     _count_again(step)
+    return cancelled
 
 
 def _held(tournament: Tournament, number: int, by: User | None = None) -> StepBack:

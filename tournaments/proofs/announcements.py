@@ -78,8 +78,8 @@ class Draws:
     def coming(self) -> Announcement | None:
         """What is announced for a round that is not published yet."""
         published = {round_.number for round_ in self.rounds}
-        waiting = [one for number, one in self.announced.items() if number not in published]
-        return max(waiting, key=lambda one: one.round, default=None)
+        waiting = [coming for number, coming in self.announced.items() if number not in published]
+        return max(waiting, key=lambda coming: coming.round, default=None)
 
 
 def read_draws(tournament: Tournament) -> Draws:
@@ -109,13 +109,13 @@ def acts_told(tournament: Tournament) -> list[Act]:
 
 def announcements(acts: Iterable[Act]) -> dict[int, Announcement]:
     """What was announced last for each round, unless it was taken back."""
-    found: dict[int, Announcement] = {}
+    announced: dict[int, Announcement] = {}
     for act in acts:
         if act.code == "announced":
-            found[act.values["round"]] = _announcement(act)
+            announced[act.values["round"]] = _announcement(act)
         elif act.code == "not_announced":
-            found.pop(act.values["round"], None)
-    return found
+            announced.pop(act.values["round"], None)
+    return announced
 
 
 def cuts_by_lot(acts: Iterable[Act]) -> list[CutByLot]:
@@ -132,20 +132,20 @@ def places_taken(acts: Iterable[Act]) -> dict[int, list[list[int]]]:
 
 def standing_after(acts: Iterable[Act]) -> Standing:
     """The publications and the cuts that stand after all of `acts`, the first one first."""
-    told = list(replayed(acts))
-    return told[-1][-1] if told else {}
+    moments = list(replayed(acts))
+    return moments[-1][-1] if moments else {}
 
 
 def events(acts: Iterable[Act]) -> list[Event]:
     """What became of draws that do not stand, in the order of time."""
-    told: list[Event] = []
+    happened: list[Event] = []
     for act, before, after in replayed(acts):
         if act.code == "discarded":
-            told.append(_discarded(act))
+            happened.append(_discarded(act))
         elif act.code == "undone":
-            told += [Event("taken_back", one, act.at) for one in _rounds_in(before, after)]
-            told += [Event("brought_back", one, act.at) for one in _rounds_in(after, before)]
-    return told
+            happened += [Event("taken_back", round_, act.at) for round_ in _rounds_in(before, after)]
+            happened += [Event("brought_back", round_, act.at) for round_ in _rounds_in(after, before)]
+    return happened
 
 
 def replayed(acts: Iterable[Act]) -> Iterator[tuple[Act, Standing, Standing]]:
@@ -160,22 +160,20 @@ def replayed(acts: Iterable[Act]) -> Iterator[tuple[Act, Standing, Standing]]:
         before = stand
         passed.append((act.number, before))
         if act.code in ("published", *CUTS):
-            stand = {
-                **{one: each for one, each in before.items() if not _made_again(each, act)},
-                act.number: act,
-            }
+            others = {number: each for number, each in before.items() if not _made_again(each, act)}
+            stand = {**others, act.number: act}
         elif act.code == "undone":
             number = act.values["act"]
             roots[act.number] = roots.get(number, act.values["code"])
             back = ACTS[roots[act.number]].back
             if back and back.moves_rounds:
-                stand = passed[bisect_left(passed, number, key=lambda one: one[0])][1]
+                stand = passed[bisect_left(passed, number, key=lambda moment: moment[0])][1]
         yield act, before, stand
 
 
-def _made_again(one: Act, act: Act) -> bool:
-    """Whether `act` makes the cut `one` again, or changes it, so that the first no longer stands."""
-    return one.code in CUTS and act.code in CUTS and one.values["stage"] == act.values["stage"]
+def _made_again(cut: Act, act: Act) -> bool:
+    """Whether `act` makes `cut` again, or changes it, so that the first no longer stands."""
+    return cut.code in CUTS and act.code in CUTS and cut.values["stage"] == act.values["stage"]
 
 
 def _rounds_in(some: Standing, others: Standing) -> list[int]:
@@ -189,7 +187,8 @@ def _rounds_in(some: Standing, others: Standing) -> list[int]:
 
 def was_known(number: int, drawn_at: datetime, happened: Iterable[Event]) -> bool:
     """Whether the secret of round `number` was told before it was drawn: a later link of the chain tells it too."""
-    return any(one.code == "taken_back" and one.round >= number and one.at < drawn_at for one in happened)
+    taken_back = [event for event in happened if event.code == "taken_back"]
+    return any(event.round >= number and event.at < drawn_at for event in taken_back)
 
 
 def _announcement(act: Act) -> Announcement:
@@ -197,8 +196,8 @@ def _announcement(act: Act) -> Announcement:
 
 
 def _cut_by_lot(act: Act) -> CutByLot:
-    said = act.values
-    return CutByLot(said["stage"], said["round"], tuple(said["lot"]), frozenset(cut_made(act)))
+    stage, round_, lot = (act.values[name] for name in ("stage", "round", "lot"))
+    return CutByLot(stage, round_, tuple(lot), frozenset(cut_made(act)))
 
 
 def cut_made(act: Act) -> list[int]:
@@ -208,12 +207,5 @@ def cut_made(act: Act) -> list[int]:
 
 
 def _discarded(act: Act) -> Event:
-    said = act.values
-    return Event(
-        "discarded",
-        said["round"],
-        act.at,
-        said.get("value", ""),
-        said.get("entries_drawn", 0),
-        said.get("reason", ""),
-    )
+    round_, value, entries = (act.values[name] for name in ("round", "value", "entries_drawn"))
+    return Event("discarded", round_, act.at, value, entries, act.values.get("reason", ""))

@@ -30,28 +30,28 @@ def rehearsal_grid(report: Report) -> Grid:
     )
     rows: list[Cells] = [
         (
-            *(one.number, stage.name or stage.number, *_hours(one.begins, one.ends)),
-            *(len(one.tables), len(one.odd), ", ".join(one.sit_out)),
+            *(round_.number, stage.name or stage.number, *_hours(round_.begins, round_.ends)),
+            *(len(round_.tables), len(round_.odd), ", ".join(round_.sit_out)),
         )
         for stage in report.stages
-        for one in stage.rounds
+        for round_ in stage.rounds
     ]
     return Grid(_("Rounds"), head, rows, list(_more(report)))
 
 
 def _hours(*moments: datetime) -> Cells:
-    return tuple(f"{localtime(one):%H:%M}" for one in moments)
+    return tuple(f"{localtime(moment):%H:%M}" for moment in moments)
 
 
 def _more(report: Report) -> Iterator[Grid]:
     tables: list[Cells] = [
-        (one.number, table.number, name)
-        for one in report.rounds
-        for table in one.tables
+        (round_.number, table.number, name)
+        for round_ in report.rounds
+        for table in round_.tables
         for name in table.names
     ]
     yield Grid(_("Tables"), (_("Round"), _("Table"), _("Name")), tables)
-    remarks: list[Cells] = [(one.number, said) for one in report.rounds for said in one.remarks]
+    remarks: list[Cells] = [(round_.number, remark) for round_ in report.rounds for remark in round_.remarks]
     if remarks:
         yield Grid(_("What could not be avoided"), (_("Round"), _("Remark")), remarks)
     for title, often in ((_("Sits out"), report.byes), (_("At a table of another size"), report.odd)):

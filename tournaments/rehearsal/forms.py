@@ -38,32 +38,30 @@ class RehearsalForm(forms.Form):
     pause = forms.IntegerField(label=_("Minutes between two rounds"), min_value=0, max_value=600)
     seed = forms.IntegerField(widget=forms.HiddenInput, min_value=1, max_value=1_000_000)
 
-    def __init__(self, told: QueryDict, *, start: Start) -> None:
-        super().__init__({**_usual(start, told), **told.dict()})
+    def __init__(self, typed: QueryDict, *, start: Start) -> None:
+        super().__init__({**_usual(start, typed), **typed.dict()})
         self.start = start
         self.open_stages = [
-            one for one in start.stages if one.planned_rounds or not find_format(one.format).ends
+            stage for stage in start.stages if stage.planned_rounds or not find_format(stage.format).ends
         ]
         if start.has_begun:
             del self.fields["entries"]
         for stage in self.open_stages:
             name = stage.name or gettext("stage %(number)s") % {"number": stage.number}
-            one = (
-                gettext("Rounds")
-                if len(start.stages) == 1
-                else gettext("Rounds: %(stage)s") % {"stage": name}
-            )
+            alone, among_others = gettext("Rounds"), gettext("Rounds: %(stage)s") % {"stage": name}
             fewest = max(start.drawn, 1) if stage is start.stages[0] else 1
             self.fields[f"rounds{stage.number}"] = forms.IntegerField(
-                label=one, min_value=fewest, max_value=MOST_ROUNDS
+                label=alone if len(start.stages) == 1 else among_others,
+                min_value=fewest,
+                max_value=MOST_ROUNDS,
             )
         self.order_fields(["entries", *(f"rounds{stage.number}" for stage in self.open_stages)])
 
     def clean(self) -> dict[str, Any]:
-        told = super().clean() or {}
-        if told.get("per") == DEAL and self.start.coming.deals is None:
+        cleaned = super().clean() or {}
+        if cleaned.get("per") == DEAL and self.start.coming.deals is None:
             self.add_error("per", gettext("The number of deals is open: give the minutes of a round."))
-        return told
+        return cleaned
 
     @property
     def rounds(self) -> dict[int, int]:
@@ -76,18 +74,19 @@ class RehearsalForm(forms.Form):
 
     def times(self) -> Times:
         """When the rounds are; a time before now is tomorrow's, once the evening has begun."""
-        told, begins = self.cleaned_data, timezone.localtime(self.start.coming.begins)
-        at = begins.replace(hour=told["begins"].hour, minute=told["begins"].minute, second=0, microsecond=0)
+        cleaned, begins = self.cleaned_data, timezone.localtime(self.start.coming.begins)
+        hour, minute = cleaned["begins"].hour, cleaned["begins"].minute
+        at = begins.replace(hour=hour, minute=minute, second=0, microsecond=0)
         if self.start.has_begun and begins - at > timedelta(hours=12):
             at += timedelta(days=1)
-        minutes = told["minutes"] * ((self.start.coming.deals or 1) if told["per"] == DEAL else 1)
-        return Times(at, minutes, told["pause"])
+        minutes = cleaned["minutes"] * ((self.start.coming.deals or 1) if cleaned["per"] == DEAL else 1)
+        return Times(at, minutes, cleaned["pause"])
 
     def address(self, **changes: int) -> str:
         """The same rehearsal with something changed, as the end of an address."""
-        told = QueryDict(mutable=True)
-        told.update({name: self.data[name] for name in self.fields} | changes)
-        return f"?{told.urlencode()}"
+        query = QueryDict(mutable=True)
+        query.update({name: self.data[name] for name in self.fields} | changes)
+        return f"?{query.urlencode()}"
 
     def another(self) -> str:
         """The same with other results."""
@@ -97,18 +96,20 @@ class RehearsalForm(forms.Form):
         """The same with one round fewer, of the stage that has most to come; nothing where each has but one."""
         behind = {self.start.stages[0].number: self.start.drawn}
         to_come = {number: rounds - behind.get(number, 0) for number, rounds in self.rounds.items()}
-        number = max(to_come, key=lambda one: to_come[one], default=0)
+        number = max(to_come, key=lambda stage: to_come[stage], default=0)
         if not number:
             return ""
         return self.address(**{f"rounds{number}": self.rounds[number] - 1}) if to_come[number] > 1 else ""
 
 
-def _usual(start: Start, told: QueryDict) -> dict[str, Any]:
+def _usual(start: Start, typed: QueryDict) -> dict[str, Any]:
     """What is tried where nothing is said; a field of another size may need other rounds."""
-    typed = read_number(told.get("entries", "")) or 0
-    entries = typed if 1 <= typed <= MOST_ENTRIES and not start.has_begun else start.expected
+    entries = read_number(typed.get("entries", "")) or 0
+    if start.has_begun or not 1 <= entries <= MOST_ENTRIES:
+        entries = start.expected
     rounds = {
-        f"rounds{one.number}": one.planned_rounds or _open_rounds(one, start, entries) for one in start.stages
+        f"rounds{stage.number}": stage.planned_rounds or _open_rounds(stage, start, entries)
+        for stage in start.stages
     }
     return {
         "entries": max(start.expected, 1),

@@ -53,47 +53,42 @@ class Start:
 
     @cached_property
     def names(self) -> dict[int, str]:
-        return {one.number: one.full_name for one in (*self.entries, *self.spares)}
+        return {entry.number: entry.full_name for entry in (*self.entries, *self.spares)}
 
     def plan(self, *, entries: int, rounds: Mapping[int, int]) -> Plan:
         """The rehearsal with so many `entries`, and of each stage so many `rounds`.
 
         Before the first round, entries are left out from the end of the list, or made up.
         """
-        known = entrants_of(self.entries)
+        entrants = entrants_of(self.entries)
         if not self.has_begun:
-            known = [*known[:entries], *self._made_up(entries - len(known))]
+            entrants = [*entrants[:entries], *self._made_up(entries - len(entrants))]
         return Plan(
             tournament=self.tournament,
             stages=[_planned(stage, rounds) for stage in self.stages],
-            entrants=known,
-            course=replace(
-                self.course, reached={**dict.fromkeys(_numbers(known), 1), **self._reached(known)}
-            ),
+            entrants=entrants,
+            course=replace(self.course, reached=self._reached(entrants)),
             seat_sides=rules_of(self.tournament).seat_sides,
             drawn=self.drawn,
             order=first_order(self.stages[0]),
             open_rounds=rounds,
-            skips={one.number: one.entry.skips for one in self.entries},
-            choices={one.round: one for one in self.choices},
+            skips={entry.number: entry.entry.skips for entry in self.entries},
+            choices={choice.round: choice for choice in self.choices},
             spares=entrants_of(self.spares),
         )
 
     def _made_up(self, count: int) -> list[Entrant]:
-        last = max([0, *self.course.reached, *(one.number for one in self.spares)])
+        last = max([0, *self.course.reached, *(spare.number for spare in self.spares)])
         return [
             Entrant(number, people_of_an_entry(self.tournament))
             for number in range(last + 1, last + 1 + count)
         ]
 
-    def _reached(self, known: Sequence[Entrant]) -> dict[int, int]:
+    def _reached(self, entrants: Sequence[Entrant]) -> dict[int, int]:
         """Once a round is published everybody is ranked; before, whoever is rehearsed with."""
-        there = _numbers(known)
-        return {
-            number: stage
-            for number, stage in self.course.reached.items()
-            if self.has_begun or number in there
-        }
+        there = {entrant.number: 1 for entrant in entrants}
+        reached = self.course.reached.items()
+        return there | {number: stage for number, stage in reached if self.has_begun or number in there}
 
 
 def read_start(tournament: Tournament) -> Start:
@@ -120,9 +115,9 @@ def _to_come(tournament: Tournament, entries: int) -> int:
     who is expected tonight.
     """
     places = positions_of(tournament, registration_of(tournament))
-    asked = sum(not position for position in places.values())
-    if entries or asked:
-        return asked
+    requests = sum(not position for position in places.values())
+    if entries or requests:
+        return requests
     tonight = Attendance.objects.filter(session=tournament.session_id).exclude(state=AttendanceState.LEFT)
     return tonight.count() // people_of_an_entry(tournament)
 
@@ -132,7 +127,3 @@ def _planned(stage: Stage, rounds: Mapping[int, int]) -> Stage:
     planned = copy(stage)
     planned.planned_rounds = rounds.get(stage.number, stage.planned_rounds) if stage.planned_rounds else 0
     return planned
-
-
-def _numbers(entrants: Sequence[Entrant]) -> set[int]:
-    return {one.number for one in entrants}

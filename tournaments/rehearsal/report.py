@@ -21,7 +21,14 @@ from tournaments.pairing.swiss.field import byes_of
 from tournaments.pairing.waiting import odd_tables
 from tournaments.proofs.words import say_remark
 from tournaments.ranking.standings import Standing
-from tournaments.rehearsal.rounds import Event, Plan, Refused, RehearsedRanking, RehearsedRound, Went
+from tournaments.rehearsal.rounds import (
+    Event,
+    Plan,
+    RehearsedCut,
+    RehearsedRanking,
+    RehearsedRefusal,
+    RehearsedRound,
+)
 
 MOST_SECONDS = 10
 """House rule: longer than that nobody waits for a rehearsal; it ends with the round in hand, and says so."""
@@ -84,7 +91,7 @@ class ReportedRound:
 
 
 @dataclass(frozen=True)
-class StageTold:
+class ReportedStage:
     """A stage, its rounds, who went on to it and how many went home before it; `refused`: why it ends here."""
 
     number: int
@@ -108,7 +115,7 @@ class Report:
     is how those are seated in round `chosen_for` who fill no table, where that is chosen; `repeats`: later too.
     """
 
-    stages: Sequence[StageTold]
+    stages: Sequence[ReportedStage]
     times: Times
     rows: Sequence[tuple[Standing, str]]
     byes: Often
@@ -126,9 +133,9 @@ class Report:
     def bars(self) -> list[tuple[str, datetime, datetime, int]]:
         """The rounds as a chart draws them, each stage in a colour of its own."""
         return [
-            (_("Round %(number)s") % {"number": one.number}, one.begins, one.ends, index)
+            (_("Round %(number)s") % {"number": round_.number}, round_.begins, round_.ends, index)
             for index, stage in enumerate(self.stages)
-            for one in stage.rounds
+            for round_ in stage.rounds
         ]
 
     @property
@@ -168,7 +175,7 @@ def within(events: Iterable[Event], seconds: float = MOST_SECONDS) -> list[Event
 
 def tell(events: Sequence[Event], plan: Plan, times: Times, names: Mapping[int, str]) -> Report:
     """What happened, in words; `names` of entries by number, who has none is made up."""
-    known = {number: names.get(number) or _made_up(number) for number in plan.by_number}
+    names = {number: names.get(number) or _made_up(number) for number in plan.by_number}
     ranked = next((event.rows for event in events if isinstance(event, RehearsedRanking)), None)
     drawn = [event for event in events if isinstance(event, RehearsedRound)]
     past = [*plan.course.past, *(PlayedRound(event.draw.tables, event.draw.byes) for event in drawn)]
@@ -179,16 +186,16 @@ def tell(events: Sequence[Event], plan: Plan, times: Times, names: Mapping[int, 
                 stage,
                 [event for event in events if getattr(event, "stage", None) is stage],
                 slots,
-                known,
+                names,
                 plan,
             )
             for stage in plan.stages
             if any(getattr(event, "stage", None) is stage for event in events)
         ],
         times=times,
-        rows=[(row, known[row.number]) for row in ranked or () if row.rank and row.number in known],
-        byes=_often(byes_of(past), known),
-        odd=_often(odd_tables(past, plan.per_table) if plan.per_table else Counter(), known),
+        rows=[(row, names[row.number]) for row in ranked or () if row.rank and row.number in names],
+        byes=_often(byes_of(past), names),
+        odd=_often(odd_tables(past, plan.per_table) if plan.per_table else Counter(), names),
         is_cut_short=ranked is None,
         way=str(OddWay(plan.chosen.way).label) if plan.chosen else "",
         chosen_for=plan.chosen.round if plan.chosen else 0,
@@ -197,8 +204,8 @@ def tell(events: Sequence[Event], plan: Plan, times: Times, names: Mapping[int, 
 
 
 def _often(counted: Counter[int], names: Mapping[int, str]) -> Often:
-    found = [(names[number], times) for number, times in counted.items() if number in names]
-    return sorted(found, key=lambda one: (-one[1], search_key(one[0])))
+    often = [(names[number], times) for number, times in counted.items() if number in names]
+    return sorted(often, key=lambda hit: (-hit[1], search_key(hit[0])))
 
 
 def _made_up(number: int) -> str:
@@ -211,10 +218,10 @@ def _stage(
     slots: Mapping[int, tuple[datetime, datetime]],
     names: Mapping[int, str],
     plan: Plan,
-) -> StageTold:
-    cut = next((event.cut for event in events if isinstance(event, Went)), None)
-    refused = next((str(event.refusal) for event in events if isinstance(event, Refused)), "")
-    return StageTold(
+) -> ReportedStage:
+    cut = next((event.cut for event in events if isinstance(event, RehearsedCut)), None)
+    refused = next((str(event.refusal) for event in events if isinstance(event, RehearsedRefusal)), "")
+    return ReportedStage(
         number=stage.number,
         name=stage.name,
         rounds=[
@@ -232,8 +239,9 @@ def _stage(
 def _round(
     event: RehearsedRound, slot: tuple[datetime, datetime], names: Mapping[int, str], plan: Plan
 ) -> ReportedRound:
-    said = [remark for remark in event.draw.explanation if remark.code in BREAKS]
-    said += find_format(event.stage.format).tell_groups(event.asked) if event.asked.turn == 1 else []
+    remarks = [remark for remark in event.draw.explanation if remark.code in BREAKS]
+    if event.drawn_from.turn == 1:
+        remarks += find_format(event.stage.format).tell_groups(event.drawn_from)
     begins, ends = slot
     return ReportedRound(
         number=event.number,
@@ -242,8 +250,8 @@ def _round(
         ends=ends,
         tables=_seated(event.draw, names, plan),
         sit_out=[names[number] for number in event.draw.byes],
-        remarks=[say_remark(_shortened(remark), names) for remark in said[:SHOWN_REMARKS]],
-        more=max(len(said) - SHOWN_REMARKS, 0),
+        remarks=[say_remark(_shortened(remark), names) for remark in remarks[:SHOWN_REMARKS]],
+        more=max(len(remarks) - SHOWN_REMARKS, 0),
     )
 
 

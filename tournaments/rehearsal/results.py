@@ -31,14 +31,14 @@ def make_up(
 
 def _sides(sitting: Sequence[int], seat_sides: Sequence[str]) -> tuple[tuple[int, ...], ...]:
     return tuple(
-        tuple(dict.fromkeys(one for one, side in zip(sitting, seat_sides, strict=True) if side == here))
-        for here in dict.fromkeys(seat_sides)
+        tuple(dict.fromkeys(entry for entry, at in zip(sitting, seat_sides, strict=True) if at == side))
+        for side in dict.fromkeys(seat_sides)
     )
 
 
 def _played(sides: Sequence[tuple[int, ...]], luck: str, seed: str) -> Outcome:
     chance = random.Random(luck)  # noqa: S311  # made-up results, not secrets
-    shown = [sum(strength(one, seed) for one in side) / len(side) + chance.gauss(0, 1) for side in sides]
+    shown = [sum(strength(entry, seed) for entry in side) / len(side) + chance.gauss(0, 1) for side in sides]
     marks = tuple(max(MIDDLE + round(SPREAD * value), 0) for value in shown)
     best = [mark == max(marks) for mark in marks]
     return Outcome(tuple(sides), marks, tuple(Fraction(won, sum(best)) for won in best))

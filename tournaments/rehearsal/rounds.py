@@ -66,7 +66,7 @@ class Plan:
 
     @cached_property
     def by_number(self) -> dict[int, Entrant]:
-        return {one.number: one for one in (*self.entrants, *self.spares)}
+        return {entrant.number: entrant for entrant in (*self.entrants, *self.spares)}
 
     @property
     def per_table(self) -> int:
@@ -92,16 +92,16 @@ class Plan:
 
 @dataclass(frozen=True)
 class RehearsedRound:
-    """A round as it would be drawn, of what was asked."""
+    """A round as it would be drawn, and from what."""
 
     stage: Stage
     number: int
     draw: Draw
-    asked: DrawInput
+    drawn_from: DrawInput
 
 
 @dataclass(frozen=True)
-class Went:
+class RehearsedCut:
     """Who would go on to a stage."""
 
     stage: Stage
@@ -109,7 +109,7 @@ class Went:
 
 
 @dataclass(frozen=True)
-class Refused:
+class RehearsedRefusal:
     """What the director would be told instead of a round."""
 
     stage: Stage
@@ -123,7 +123,7 @@ class RehearsedRanking:
     rows: tuple[Standing, ...]
 
 
-Event = RehearsedRound | Went | Refused | RehearsedRanking
+Event = RehearsedRound | RehearsedCut | RehearsedRefusal | RehearsedRanking
 
 
 def rehearse(plan: Plan, seed: str) -> Iterator[Event]:
@@ -134,16 +134,16 @@ def rehearse(plan: Plan, seed: str) -> Iterator[Event]:
     course, playing = plan.course, list(plan.entrants)
     for place, stage in enumerate(plan.stages):
         if place:
-            here = {one.number for one in playing}
+            here = {entrant.number for entrant in playing}
             before = course.stages.get(plan.stages[place - 1].number)
             pools = before.standings_of_pools(here) if before else ()
             cut = cut_for(stage, [row for row in course.standings() if row.number in here], seed, pools)
             try:
                 check_goes_on(stage, cut)
             except Refusal as refusal:
-                yield Refused(stage, refusal)
+                yield RehearsedRefusal(stage, refusal)
                 break
-            yield Went(stage, cut)
+            yield RehearsedCut(stage, cut)
             playing = [plan.by_number[number] for number in cut.went_on]
             course = replace(course, reached={**course.reached, **dict.fromkeys(cut.went_on, stage.number)})
         course = yield from _stage(plan, stage, playing, course, seed)
@@ -162,7 +162,7 @@ def _stage(
             event = _next(plan, stage, playing, course, coming)
         except Refusal as refusal:
             if not (find_format(stage.format).ends and refusal.code in LAST_WORDS):
-                yield Refused(stage, refusal)
+                yield RehearsedRefusal(stage, refusal)
             break
         yield event
         course = _played(plan, course, event, seed)
@@ -179,24 +179,25 @@ def _next(
     format_ = find_format(stage.format)
     here = list(playing)
     if coming.turn > 1 or not format_.settles:
-        here = [one for one in playing if coming.number not in plan.skips.get(one.number, ())]
+        skips = plan.skips
+        here = [entrant for entrant in playing if coming.number not in skips.get(entrant.number, ())]
     seating = _seating(plan, stage, here, course)
-    asked = seating.asked(ask(stage, seating.entries, course, coming))
-    return RehearsedRound(stage, coming.number, seating.applied(draw(format_, asked)), asked)
+    question = seating.asked(ask(stage, seating.entries, course, coming))
+    return RehearsedRound(stage, coming.number, seating.applied(draw(format_, question)), question)
 
 
 def _seating(plan: Plan, stage: Stage, here: Sequence[Entrant], course: Course) -> Seating[Entrant]:
     """How the round behind those of `course` is drawn from who is `here`, by the choice for it."""
     number, chosen = len(course.past) + 1, plan.choice_for(len(course.past) + 1)
-    wish = wish_for(stage, len(here), sum(one.players for one in here), chosen)
+    wish = wish_for(stage, len(here), sum(entrant.players for entrant in here), chosen)
     if wish.way == OddWay.BYE or find_format(stage.format).prepared:
         return Seating(here)
-    seats = Counter(one for round_ in course.past for table in round_.tables for one in table)
+    seats = Counter(entry for round_ in course.past for table in round_.tables for entry in table)
     room = OddRoom(
         stage=stage,
         number=number,
-        entries=sorted(here, key=lambda one: one.number),
-        spares=sorted(plan.spares, key=lambda one: (seats[one.number], one.number)),
+        entries=sorted(here, key=lambda entrant: entrant.number),
+        spares=sorted(plan.spares, key=lambda spare: (seats[spare.number], spare.number)),
         per_table=plan.per_table,
         byes=byes_of(course.past),
         odd=odd_tables(course.past, plan.per_table),
@@ -226,7 +227,7 @@ def _games(plan: Plan, event: RehearsedRound, table: Sequence[int], seed: str) -
     """The games of a table, everybody's as on the night: also where one waits in turn."""
     games, players = plan.tournament.games_per_table, plan.by_number[table[0]].players
     sitting = [number for number, _player in chairs(table, players)]
-    waits = any(one.code == "wait_in_turn" for one in event.draw.explanation)
+    waits = any(remark.code == "wait_in_turn" for remark in event.draw.explanation)
     if waits and len(sitting) > len(plan.seat_sides):
         seats = turns(plan.seat_sides, len(table), games=games, fixed_partners=players > 1)
     else:
@@ -275,9 +276,8 @@ def _followed(
         Seated(stage.number, event.number, number, entries, tuple(outcomes), over=True)
         for number, (entries, outcomes) in enumerate(zip(event.draw.tables, tables, strict=True), start=1)
     )
-    not_there = (remark.entries for remark in event.draw.explanation if remark.code == "not_there")
-    round_ = PastRound(
-        event.number, tuple(table.meeting for table in played), tuple((one[0], one[1]) for one in not_there)
-    )
+    remarks = (remark for remark in event.draw.explanation if remark.code == "not_there")
+    not_there = tuple((remark.entries[0], remark.entries[1]) for remark in remarks)
+    round_ = PastRound(event.number, tuple(table.meeting for table in played), not_there)
     after = replace(before, rounds=(*before.rounds, round_), played=(*before.played, *played))
     return {stage.number: after}

@@ -230,6 +230,6 @@ def test_sentence_names_a_few_and_counts_the_others(club: Club) -> None:
         correct_deal(sheet)
 
     with override("en"):
-        (sentence,) = [one.said for one in read_timeline(tournament) if "stand today" in one.said]
+        (sentence,) = [line.sentence for line in read_timeline(tournament) if "stand today" in line.sentence]
 
     assert sentence.count(" and 2 more") == 2

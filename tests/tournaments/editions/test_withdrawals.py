@@ -98,7 +98,7 @@ def test_withdrawal_is_in_the_timeline_and_cannot_be_undone(club: Club, alice: U
     with override("en"):
         last = read_timeline(tournament)[0]
 
-    assert (last.said, last.undoable) == (f"Ranking no. 2 was withdrawn. Reason given: {WHY}.", False)
+    assert (last.sentence, last.undoable) == (f"Ranking no. 2 was withdrawn. Reason given: {WHY}.", False)
 
 
 def test_database_refuses_to_change_take_back_or_repeat_a_withdrawal(club: Club, alice: User) -> None:

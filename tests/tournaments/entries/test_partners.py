@@ -64,7 +64,11 @@ def test_penalty_on_one_partner_counts_for_the_pair_and_names_who_it_is(club: Cl
     listed = sheet_pages.text(client.get(desk_address(tournament, "adjustments")))
     assert listed.split("What was decided ")[1].startswith(f"{second} (of {first} & {second})")
     assert "−20 marks penalty, round 1: a revoke" in listed
-    (told,) = [one.said for one in read_timeline(tournament) if second in one.said and first not in one.said]
+    (told,) = [
+        line.sentence
+        for line in read_timeline(tournament)
+        if second in line.sentence and first not in line.sentence
+    ]
     assert told
 
 

@@ -32,7 +32,7 @@ FORFEIT = {"forfeit-who": "1-0", "forfeit-won": 50, "forfeit-lost": 0, "forfeit-
 
 
 def said(tournament: Tournament, user: User) -> list[str]:
-    return [one.said for one in english(user).get(desk_address(tournament, "timeline")).context["acts"]]
+    return [line.sentence for line in english(user).get(desk_address(tournament, "timeline")).context["acts"]]
 
 
 def test_results_stand_among_the_acts(club: Club, alice: User) -> None:
@@ -74,10 +74,10 @@ def test_corrected_result_stays_with_who_corrected_it_and_why(club: Club, alice:
     reason = "Reason given: the wrong side"
     assert out == f"Result of round 1, table 1, game 1 struck out: {first}. {reason}."
     assert [(one.by, one.game) for one in acts[:2]] == [("the table", 1), ("the table", 0)]
-    assert acts[0].said.startswith("Result of round 1, table 1, game 1 corrected: ")
-    assert acts[0].said.endswith(f", instead of {first}. {reason}.")
-    assert acts[1].said == f"Result of round 1, table 1, game 1: {first}."
-    assert acts[2].said == "Round 1 was published."
+    assert acts[0].sentence.startswith("Result of round 1, table 1, game 1 corrected: ")
+    assert acts[0].sentence.endswith(f", instead of {first}. {reason}.")
+    assert acts[1].sentence == f"Result of round 1, table 1, game 1: {first}."
+    assert acts[2].sentence == "Round 1 was published."
 
 
 def test_result_struck_out_tells_who_did_it(club: Club, alice: User) -> None:
@@ -112,7 +112,9 @@ def test_older_acts_stand_on_a_page_of_their_own(
     a_round(tournament)
     client, path = english(alice), desk_address(tournament, "timeline")
 
-    pages_ = [[one.said for one in client.get(path, {"page": number}).context["acts"]] for number in (1, 2)]
+    pages_ = [
+        [line.sentence for line in client.get(path, {"page": number}).context["acts"]] for number in (1, 2)
+    ]
 
     assert [len(one) for one in pages_] == [2, 2]
     assert pages_[1][1] == "The tournament was opened."

@@ -206,7 +206,7 @@ def test_timeline_tells_every_act_in_words(club: Club, alice: User) -> None:
 
     acts = english(alice).get(desk_address(tournament, "timeline")).context["acts"]
 
-    assert [(act.said, act.by, act.undoable) for act in acts] == [
+    assert [(act.sentence, act.by, act.undoable) for act in acts] == [
         ("Brought back what was before: « Round 1 was published. »", "Alice", True),
         ("Round 1 was published.", "Alice", True),
         ("Round 1 was drawn.", "Alice", False),

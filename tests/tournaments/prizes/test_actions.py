@@ -194,7 +194,7 @@ def test_every_act_of_the_cash_has_its_sentence(club: Club, alice: User) -> None
     thaw_prizes(tournament)
 
     assert codes_of(tournament)[-7:-4] == ["prize_removed", "cash_line", "cash_line_removed"]
-    assert all(told.said for told in read_timeline(tournament))
+    assert all(line.sentence for line in read_timeline(tournament))
 
 
 def test_prize_that_is_nothing_is_refused_by_the_database_too(club: Club) -> None:

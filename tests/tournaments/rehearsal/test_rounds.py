@@ -13,7 +13,7 @@ from tests.steps.rehearsals import SEED, a_plan, drawn, rehearsed
 from tests.steps.stages import a_championship, a_stage, teams
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, byes, play_all, tables
 from tournaments.models import ByeScore
-from tournaments.rehearsal.rounds import Refused, RehearsedRanking, Went, rehearse
+from tournaments.rehearsal.rounds import RehearsedCut, RehearsedRanking, RehearsedRefusal, rehearse
 from tournaments.rounds import actions
 from tournaments.tables import adjustments
 
@@ -82,7 +82,7 @@ def test_field_is_cut_as_planned(club: Club) -> None:
 
     events = rehearsed(tournament, stage1=2, stage2=1)
 
-    (went,) = [event for event in events if isinstance(event, Went)]
+    (went,) = [event for event in events if isinstance(event, RehearsedCut)]
     final, ranked = drawn(events)[-1], events[-1]
     assert sorted(final.draw.tables[0]) == sorted(went.cut.went_on)
     assert isinstance(ranked, RehearsedRanking)
@@ -111,7 +111,7 @@ def test_what_the_night_would_refuse_is_refused(
 
     events = rehearsed(tournament, stage1=5)
 
-    (refused,) = [event for event in events if isinstance(event, Refused)]
+    (refused,) = [event for event in events if isinstance(event, RehearsedRefusal)]
     assert (len(drawn(events)), refused.refusal.code) == (played, code)
 
 
@@ -150,7 +150,7 @@ def test_pools_and_the_knock_out_behind_them_are_rehearsed_to_the_last_match(clu
     events = rehearsed(a_contest(club, 13, preset="pools"))
 
     assert [len(event.draw.tables) for event in drawn(events) if event.stage.number == 1] == [6, 6, 6, 2, 2]
-    assert [len(event.cut.went_on) for event in events if isinstance(event, Went)] == [6]
+    assert [len(event.cut.went_on) for event in events if isinstance(event, RehearsedCut)] == [6]
     last = drawn(events)[-1]
     assert (last.stage.number, len(last.draw.tables)) == (2, 1)
-    assert [event for event in events if isinstance(event, Refused)] == []
+    assert [event for event in events if isinstance(event, RehearsedRefusal)] == []

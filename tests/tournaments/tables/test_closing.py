@@ -55,7 +55,7 @@ def test_round_is_closed_in_one_act(club: Club, alice: User) -> None:
     }
     assert tournament.acts.filter(number__gte=act.number).count() == 1
     with translation.override("en"):
-        said = read_acts(tournament, {})[0].said
+        said = read_acts(tournament, {})[0].sentence
     assert said == (
         "Round 1 was closed. Tables by the rule of the clock: 1; forfeited: 3; left out: 4; still open: 2."
         " Reason given: The hall closes."

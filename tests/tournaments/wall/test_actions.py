@@ -199,7 +199,7 @@ def test_timeline_says_what_was_told_to_the_projector(club: Club, alice: User) -
     actions.hold_screen(tournament, "clock", alice)
 
     with override("en"):
-        said = [one.said for one in read_timeline(tournament)][:3]
+        said = [line.sentence for line in read_timeline(tournament)][:3]
 
     assert said == [
         "The projector stays on one screen: The clock.",
