@@ -14,7 +14,7 @@ from django.db import connection
 
 from scoring.models import Sheet
 from tournaments.club_file.contents import Column, Model
-from tournaments.core.snapshots import KEPT
+from tournaments.core.snapshots import IN_A_SNAPSHOT, table_of
 from tournaments.models import Adjustment
 
 Say = Callable[[Model, int], int | None]
@@ -27,9 +27,11 @@ IN_VALUES: Mapping[str, Model] = {
     "decided": Adjustment,
     "adjustment": Adjustment,
 }
-# What a snapshot keeps rows of.
-OF_A_SNAPSHOT: tuple[Model, ...] = (*(model for model, _way in KEPT), Sheet)
-IN_SNAPSHOTS: Mapping[str, Model] = {model._meta.model_name or "": model for model in OF_A_SNAPSHOT}
+# What a snapshot has rows of, by the name it gives them.
+IN_SNAPSHOTS: Mapping[str, Model] = {
+    **{table_of(model): model for model, _way in IN_A_SNAPSHOT},
+    "sheet": Sheet,
+}
 
 
 def places_of(keys: Iterable[int]) -> dict[int, int]:

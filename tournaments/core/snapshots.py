@@ -46,7 +46,7 @@ OF_A_ROUND: tuple[tuple[type[models.Model], str], ...] = (
     (Substitution, "pairing__round__stage__tournament"),
 )
 
-KEPT: tuple[tuple[type[models.Model], str], ...] = (
+IN_A_SNAPSHOT: tuple[tuple[type[models.Model], str], ...] = (
     (Stage, "tournament"),
     (Entry, "tournament"),
     (EntryPlayer, "tournament"),
@@ -62,7 +62,7 @@ def take_snapshot(tournament: Tournament) -> str:
     """Who plays, who sits where, which rounds and stages there are, as JSON."""
     columns = (*RANKING, *BYES, *GAME)
     body: dict[str, Any] = {"tournament": {name: getattr(tournament, name) for name in columns}}
-    for model, way in KEPT:
+    for model, way in IN_A_SNAPSHOT:
         rows = model._default_manager.filter(**{way: tournament}).order_by("pk")
         body[table_of(model)] = list(rows.values())
     sheets = Sheet.objects.filter(pairing__round__stage__tournament=tournament)

@@ -29,13 +29,13 @@ class WayBack:
 
     `put_back` brings back what the act touched, while its sheets and its tournament are held. `say` says what that is,
     beside ranks and rounds, which are said anyway. Where it `moves_rounds`, those since go, and those before come. An
-    act that took a row away names it: of which model, by which of its values, in which column. What is `for_good` is
-    not undone itself.
+    act that `takes` a row away names it: of which model, by which of its values, in which column. What is `for_good`
+    is not undone itself.
     """
 
     put_back: Callable[[StepBack], None]
     say: Callable[[StepBack, Names], Iterator[str]] | None = None
-    row: tuple[type[models.Model], str, str] | None = None
+    takes: tuple[type[models.Model], str, str] | None = None
     moves_rounds: bool = False
     for_good: bool = False
 
@@ -122,8 +122,8 @@ class StepBack:
     @cached_property
     def row(self) -> dict[str, Any]:
         """The one row that the act took away, as it was before it; only of an act that did."""
-        assert self.way.row
-        model, value, column = self.way.row
+        assert self.way.takes
+        model, value, column = self.way.takes
         before, values = json.loads(self.root.snapshot), self.root.values
         rounds = {row["id"] for row in before["round"] if row["number"] == values.get("round")}
         return next(
@@ -135,9 +135,9 @@ class StepBack:
     @cached_property
     def row_comes(self) -> bool | None:
         """Whether the row comes back, or goes again; None where nothing is done to one."""
-        if self.way.row is None:
+        if self.way.takes is None:
             return None
-        model, pk = self.way.row[0], self.row["id"]
+        model, pk = self.way.takes[0], self.row["id"]
         there = model._default_manager.filter(pk=pk).exists()
         was_there = any(row["id"] == pk for row in self.before[table_of(model)])
         return None if there == was_there else was_there

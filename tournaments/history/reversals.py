@@ -252,8 +252,8 @@ def put_prize_back(step: StepBack) -> None:
 
 def put_row_back(step: StepBack) -> None:
     """A prize or a line is there under its number, or the next one where another has it now; or it goes again."""
-    assert step.way.row
-    model, row = step.way.row[0], dict(step.row)
+    assert step.way.takes
+    model, row = step.way.takes[0], dict(step.row)
     rows = model._default_manager.filter(tournament=step.tournament)
     if step.row_comes is False:
         rows.filter(pk=row["id"]).delete()
