@@ -26,7 +26,7 @@ from tournaments.explanations.page import (
     say_neighbours,
 )
 from tournaments.models import Round, Tournament
-from tournaments.ranking.criteria import Value
+from tournaments.ranking.figures import Value
 from tournaments.ranking.games import Award, Outcome
 from tournaments.ranking.leaving import Leaving
 from tournaments.ranking.standings import Standing

@@ -9,8 +9,6 @@ from tournaments.ranking.criteria import Criterion
 
 FIRST = (Criterion.STAGE, Criterion.PLAYED, Criterion.BRACKET, Criterion.WITHDRAWN)
 """What comes before every criterion that is chosen."""
-IN_A_LEAGUE = (Criterion.POINTS, Criterion.WON, Criterion.DIRECT, Criterion.DIFFERENCE)
-"""What parts teams that meet, in its order."""
 
 
 def ranks_among(ranks: Sequence[int | None]) -> list[int | None]:
@@ -21,8 +19,8 @@ def ranks_among(ranks: Sequence[int | None]) -> list[int | None]:
     >>> ranks_among([2, 5, 5, 9, None])
     [1, 2, 2, 4, None]
     """
-    known = sorted(own for own in ranks if own is not None)
-    return [None if own is None else bisect_left(known, own) + 1 for own in ranks]
+    ranked = sorted(rank for rank in ranks if rank is not None)
+    return [None if rank is None else bisect_left(ranked, rank) + 1 for rank in ranks]
 
 
 def parted_among(parted: Sequence[str], places: Sequence[int], order: Sequence[str]) -> Iterator[str]:
@@ -36,7 +34,9 @@ def parted_among(parted: Sequence[str], places: Sequence[int], order: Sequence[s
     >>> list(parted_among(["difference", "", "", ""], [1, 3], ["won", "difference"]))
     ['', '']
     """
-    known: Sequence[str] = (*FIRST, *order)
-    for one, after in zip(places, [*places[1:], None], strict=True):
-        between = filter(None, parted[one:after]) if after is not None else ()
-        yield min(between, key=lambda name: known.index(name) if name in known else len(known), default="")
+    criteria: Sequence[str] = (*FIRST, *order)
+    for place, after in zip(places, [*places[1:], None], strict=True):
+        between = filter(None, parted[place:after]) if after is not None else ()
+        yield min(
+            between, key=lambda key: criteria.index(key) if key in criteria else len(criteria), default=""
+        )

@@ -1,93 +1,253 @@
-"""What may put one entry before another: the criteria a tournament is ranked by, in the order its director chose."""
+"""What may put one entry before another: the criteria, each declared here once, and how each is reckoned."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
-from fractions import Fraction
+from enum import Enum, StrEnum
+from typing import Any
 
-Value = int | Fraction
-"""What an entry has by a criterion. None in its place: there is nothing to compare, which is not zero."""
+from tournaments.ranking import figures
+from tournaments.ranking.figures import NO_POINTS, FigureRow, Figures, Numbers, Value
+from tournaments.ranking.texts import _, ngettext, pgettext
+
+Reckon = Callable[[Figures, FigureRow, Numbers], Value | None]
+
+
+class Style(Enum):
+    """How the values of a criterion are written."""
+
+    PLAIN = "7½"
+    SIGNED = "+7"
+    TENTHS = "7.5"
+    SHARE = "75 %"
+
+
+@dataclass(frozen=True)
+class AskedNumber:
+    """A number that a criterion needs: what it is called, what it usually is, and what it may be.
+
+    It `matters` to whoever reads a ranking, or only to whoever sets its rules.
+    """
+
+    name: str
+    usual: int
+    fewest: int = 0
+    most: int = 20
+    matters: bool = True
+
+
+BYES = (AskedNumber(_("A bye counts as so many opponents with the entry's own score"), 0, matters=False),)
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """A criterion: its key, as it is kept; its name; its `explanation`, where a director may choose it.
+
+    `reckon` says what an entry has by it; where nothing does, that is the place of the entry among its numbers. It has
+    a column of its own, unless every ranking has that figure anyway or it says nothing. `sentence` says the figure that
+    put an entry where it is, one for the singular and one for the plural where it is counted; "" where others cannot
+    read that from a figure.
+    """
+
+    key: str
+    name: str = ""
+    explanation: str = ""
+    reckon: Reckon | None = None
+    numbers: tuple[AskedNumber, ...] = ()
+    fewer_is_better: bool = False
+    has_column: bool = True
+    style: Style = Style.PLAIN
+    sentence: str | tuple[str, str] = _("%(name)s: %(figure)s")
 
 
 class Criterion(StrEnum):
-    """What put an entry before the next one."""
+    """What put an entry before the next one: those that a director may choose, and those that follow from the play."""
 
-    WON = "won"
-    DIFFERENCE = "difference"
-    MARKS_FOR = "marks_for"
-    AVERAGE = "average"
-    WITHDRAWN = "withdrawn"
-    PLAYED = "played"
-    STAGE = "stage"
-    BRACKET = "bracket"
-    POINTS = "points"
-    DIRECT = "direct"
-    GAME_POINTS = "game_points"
-    SHARE = "share"
-    WRITTEN = "written"
-    AGAINST = "against"
-    CAPPED = "capped"
-    BEST_DEAL = "best_deal"
-    BEST_GAME = "best_game"
-    BUCHHOLZ = "buchholz"
-    BUCHHOLZ_CUT = "buchholz_cut"
-    BUCHHOLZ_MEDIAN = "buchholz_median"
-    SONNEBORN = "sonneborn"
-    PROGRESSIVE = "progressive"
-    COINCHES = "coinches"
-    MANUAL = "manual"
-    LOT = "lot"
-    LEAST = "least"
+    about: Declaration
+
+    def __new__(cls, about: Any) -> Criterion:  # mypy takes `Criterion(key)` for a call of this
+        criterion = str.__new__(cls, about.key)
+        criterion._value_ = about.key
+        criterion.about = about
+        return criterion
+
+    WON = Declaration(
+        "won",
+        _("games won"),
+        _("A game shared counts as the part of it that was won."),
+        lambda _figures, row, _numbers: row.won.numerator if row.won.denominator == 1 else row.won,
+        has_column=False,
+        sentence=_("won %(figure)s of %(played)s games"),
+    )
+    GAME_POINTS = Declaration(
+        "game_points",
+        pgettext("of a ranking", "points"),
+        _("So many for a game won, drawn and lost."),
+        lambda figures, row, _numbers: figures.points_of(row.number),
+        numbers=(
+            AskedNumber(pgettext("a game", "won"), 2, most=100),
+            AskedNumber(pgettext("a game", "drawn"), 1, most=100),
+            AskedNumber(pgettext("a game", "lost"), 0, most=100),
+        ),
+    )
+    SHARE = Declaration(
+        "share",
+        _("share of games won"),
+        _("Of the games that were played: whoever played fewer is not behind for that."),
+        figures.share,
+        style=Style.SHARE,
+        sentence=_("%(figure)s of the games won"),
+    )
+    MARKS_FOR = Declaration(
+        "marks_for",
+        _("marks for"),
+        _("All marks, without what faults cost and with what was decided."),
+        lambda _figures, row, _numbers: row.marks_for,
+        has_column=False,
+        sentence=ngettext("%(count)d mark", "%(count)d marks"),
+    )
+    AVERAGE = Declaration(
+        "average",
+        _("marks a game"),
+        _("The marks for, by the number of games."),
+        figures.average,
+        style=Style.TENTHS,
+        sentence=_("%(average)s marks a game"),
+    )
+    LEAST = Declaration(
+        "least",
+        _("fewest marks a game"),
+        _("Where the fewest points win: the marks for, by the number of games."),
+        figures.average,
+        fewer_is_better=True,
+        style=Style.TENTHS,
+        sentence=_("%(figure)s marks a game, where the fewest win"),
+    )
+    DIFFERENCE = Declaration(
+        "difference",
+        _("difference"),
+        _("The marks for, less those of the opponents."),
+        lambda _figures, row, _numbers: row.difference,
+        has_column=False,
+        style=Style.SIGNED,
+        sentence=_("difference %(figure)s"),
+    )
+    WRITTEN = Declaration(
+        "written",
+        _("marks at the tables"),
+        _("As the sheets say them, before anything was decided."),
+        figures.written,
+    )
+    AGAINST = Declaration(
+        "against",
+        _("marks against"),
+        _("What the opponents marked: the fewer, the better."),
+        lambda _figures, row, _numbers: row.marks_against if row.played else None,
+        fewer_is_better=True,
+        has_column=False,
+    )
+    CAPPED = Declaration(
+        "capped",
+        _("capped marks"),
+        _("No game counts for more than so many marks."),
+        figures.capped,
+        numbers=(AskedNumber(_("Marks of a game at most"), 121, fewest=1, most=9999),),
+    )
+    BEST_DEAL = Declaration(
+        "best_deal",
+        _("best deal"),
+        _("The most marks of one deal. Where only totals were written, there is none."),
+        figures.best_deal,
+    )
+    BEST_GAME = Declaration("best_game", _("best game"), _("The most marks of one game."), figures.best_game)
+    BUCHHOLZ = Declaration(
+        "buchholz",
+        _("opponents' scores"),
+        _("Buchholz: the scores of all opponents, every opponent of every game."),
+        figures.buchholz,
+        numbers=BYES,
+    )
+    BUCHHOLZ_CUT = Declaration(
+        "buchholz_cut",
+        _("opponents without the lowest"),
+        _("Buchholz cut 1: the same, without the lowest of them."),
+        figures.buchholz_cut,
+        numbers=BYES,
+    )
+    BUCHHOLZ_MEDIAN = Declaration(
+        "buchholz_median",
+        _("opponents without the extremes"),
+        _("Median Buchholz: the same, without the lowest and the highest."),
+        figures.buchholz_median,
+        numbers=BYES,
+    )
+    SONNEBORN = Declaration(
+        "sonneborn",
+        _("scores of those beaten"),
+        _("Sonneborn-Berger: the scores of whoever was beaten, half of them for a draw."),
+        figures.sonneborn,
+        numbers=BYES,
+    )
+    PROGRESSIVE = Declaration(
+        "progressive",
+        _("progressive score"),
+        _("The score after every round, added up: early wins count longer."),
+        figures.progressive,
+    )
+    DIRECT = Declaration(
+        "direct",
+        _("direct encounter"),
+        _("What they won against each other, where all who are level have met."),
+        sentence="",
+    )
+    COINCHES = Declaration(
+        "coinches",
+        _("coinches won"),
+        _("Coinched deals that were won. Where only totals were written, there are none."),
+        figures.coinches,
+    )
+    MANUAL = Declaration(
+        "manual",
+        _("order set by hand"),
+        _("The numbers of entries in their order. Whoever is not named is behind."),
+        fewer_is_better=True,
+        sentence="",
+    )
+    LOT = Declaration(
+        "lot",
+        pgettext("drawing of lots", "lot"),
+        _("Drawn from the seed of the first round: the same for whoever draws it again."),
+        fewer_is_better=True,
+        has_column=False,
+        sentence="",
+    )
+    STAGE = Declaration("stage")
+    PLAYED = Declaration("played")
+    WITHDRAWN = Declaration("withdrawn")
+    BRACKET = Declaration("bracket", _("the bracket"))
+    POINTS = Declaration(
+        "points", _("match points"), sentence=ngettext("%(count)d match point", "%(count)d match points")
+    )
 
 
+CHOSEN = tuple(criterion for criterion in Criterion if criterion.about.explanation)
+"""Those a director may choose; the others follow from what was played and how."""
 BY_WINS = (Criterion.WON, Criterion.DIFFERENCE, Criterion.MARKS_FOR)
 BY_MARKS = (Criterion.MARKS_FOR, Criterion.WON, Criterion.DIFFERENCE)
 BY_AVERAGE = (Criterion.AVERAGE, Criterion.WON, Criterion.DIFFERENCE)
-
-FEWER_IS_BETTER = frozenset({Criterion.LEAST, Criterion.AGAINST, Criterion.MANUAL, Criterion.LOT})
-BY_OPPONENTS = frozenset(
-    {Criterion.BUCHHOLZ, Criterion.BUCHHOLZ_CUT, Criterion.BUCHHOLZ_MEDIAN, Criterion.SONNEBORN}
-)
-CHOSEN = (
-    Criterion.WON,
-    Criterion.GAME_POINTS,
-    Criterion.SHARE,
-    Criterion.MARKS_FOR,
-    Criterion.AVERAGE,
-    Criterion.LEAST,
-    Criterion.DIFFERENCE,
-    Criterion.WRITTEN,
-    Criterion.AGAINST,
-    Criterion.CAPPED,
-    Criterion.BEST_DEAL,
-    Criterion.BEST_GAME,
-    Criterion.BUCHHOLZ,
-    Criterion.BUCHHOLZ_CUT,
-    Criterion.BUCHHOLZ_MEDIAN,
-    Criterion.SONNEBORN,
-    Criterion.PROGRESSIVE,
-    Criterion.DIRECT,
-    Criterion.COINCHES,
-    Criterion.MANUAL,
-    Criterion.LOT,
-)
-"""Those a director may choose; the others follow from what was played and how."""
+BY_MATCH_POINTS = (Criterion.POINTS, Criterion.WON, Criterion.DIRECT, Criterion.DIFFERENCE)
+"""What parts teams that meet in a league."""
 
 
 @dataclass(frozen=True)
 class Rule:
-    """A criterion with its numbers, which are
-
-    - of points, what a game brings that is won, drawn, lost;
-    - of capped marks, how many count of a game at most;
-    - of whatever looks at opponents, as how many of them a bye counts, each with the score of the entry itself;
-    - of a manual rank and of the lot, the entries in their order, the first one first.
+    """A criterion with its numbers: those that it asks for, and of a manual rank and of the lot, the entries in their
+    order, the first one first.
     """
 
     criterion: Criterion
-    numbers: tuple[int, ...] = ()
+    numbers: Numbers = ()
 
 
 Order = Sequence[Criterion | Rule]
@@ -95,4 +255,18 @@ Order = Sequence[Criterion | Rule]
 
 def rules_of(order: Order) -> tuple[Rule, ...]:
     """`order` with every criterion as a rule."""
-    return tuple(one if isinstance(one, Rule) else Rule(one) for one in order)
+    return tuple(rule if isinstance(rule, Rule) else Rule(rule) for rule in order)
+
+
+def points_of_a_game(rules: Sequence[Rule]) -> Numbers:
+    """What a game brings that is won, drawn, lost, where the tournament counts points."""
+    return next((rule.numbers for rule in rules if rule.criterion == Criterion.GAME_POINTS), NO_POINTS)
+
+
+def column(field: Figures, rule: Rule) -> dict[int, Value | None]:
+    """By entry, what it has by `rule`: None where there is nothing to compare."""
+    reckon = rule.criterion.about.reckon
+    if reckon is None:
+        places = {number: place for place, number in enumerate(rule.numbers, start=1)}
+        return {number: places.get(number) for number in field.rows}
+    return {number: reckon(field, row, rule.numbers) for number, row in field.rows.items()}

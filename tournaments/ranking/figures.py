@@ -12,18 +12,21 @@ sat there has met it all the same where the scores of opponents are added up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
 from typing import NamedTuple, Protocol
 
-from tournaments.ranking.criteria import Criterion, Rule, Value
 from tournaments.ranking.games import Award, Outcome
 
 WON, DRAWN, LOST = 0, 1, 2
 NO_POINTS = (0, 0, 0)
+Value = int | Fraction
+"""What an entry has by a criterion. None in its place: there is nothing to compare, which is not zero."""
+Numbers = tuple[int, ...]
+"""What a director chose with a criterion."""
 
 
 class FigureRow(Protocol):
@@ -108,12 +111,12 @@ class Figures:
 
     def met(self, number: int) -> dict[int, int]:
         """Whom an entry has met, and what it won against each, in units."""
-        found: dict[int, int] = {}
+        parts: dict[int, int] = {}
         for game in self.games[number]:
             for other in game.opponents:
                 if other not in game.away:
-                    found[other] = found.get(other, 0) + game.part
-        return found
+                    parts[other] = parts.get(other, 0) + game.part
+        return parts
 
     def points_of(self, number: int) -> int:
         """The points of its games and of what it was awarded."""
@@ -143,15 +146,14 @@ class Figures:
 
 
 def read_figures(
-    rows: Iterable[FigureRow], results: Sequence[Outcome], awards: Iterable[Award], rules: Sequence[Rule]
+    rows: Iterable[FigureRow], results: Sequence[Outcome], awards: Iterable[Award], points: Sequence[int]
 ) -> Figures:
-    """The figures of `rows`, as `rules` ask for them."""
-    given: dict[int, list[Award]] = {}
+    """The figures of `rows`, where a game brings `points` when it is won, drawn, lost."""
+    awards_of: dict[int, list[Award]] = {}
     for award in awards:
-        given.setdefault(award.number, []).append(award)
-    numbers = next((rule.numbers for rule in rules if rule.criterion == Criterion.GAME_POINTS), NO_POINTS)
-    won, drawn, lost = numbers
-    return Figures({row.number: row for row in rows}, results, given, (won, drawn, lost))
+        awards_of.setdefault(award.number, []).append(award)
+    won, drawn, lost = points
+    return Figures({row.number: row for row in rows}, results, awards_of, (won, drawn, lost))
 
 
 def _deal_out(games: Mapping[int, list[GameOfEntry]], outcome: Outcome, unit: int) -> None:
@@ -160,25 +162,16 @@ def _deal_out(games: Mapping[int, list[GameOfEntry]], outcome: Outcome, unit: in
     parts = [part.numerator * (unit // part.denominator) for part in outcome.won]
     undecided = not any(parts)
     for place, (side, part) in enumerate(zip(outcome.sides, parts, strict=True)):
-        opponents = tuple(one for other in outcome.sides if other is not side for one in other)
+        opponents = tuple(number for other in outcome.sides if other is not side for number in other)
         best = outcome.best[place] if outcome.best else None
         coinches = outcome.coinches[place] if outcome.coinches else None
         ended = WON if part == unit else DRAWN if part or undecided else LOST
         game = GameOfEntry(
             outcome.round, part, ended, outcome.marks[place], 0, opponents, best, coinches, missing
         )
-        for number in side if not missing else [one for one in side if one not in missing]:
+        for number in side if not missing else [number for number in side if number not in missing]:
             charge = outcome.charges.get(number)
             games[number].append(game._replace(charge=charge) if charge else game)
-
-
-def column(figures: Figures, rule: Rule) -> dict[int, Value | None]:
-    """By entry, what it has by `rule`: None where there is nothing to compare."""
-    if rule.criterion in (Criterion.MANUAL, Criterion.LOT):
-        places = {number: place for place, number in enumerate(rule.numbers, start=1)}
-        return {number: places.get(number) for number in figures.rows}
-    read = COLUMNS[rule.criterion]
-    return {number: read(figures, row, rule.numbers) for number, row in figures.rows.items()}
 
 
 def encounters(figures: Figures, level: Collection[int]) -> dict[int, Value | None]:
@@ -189,13 +182,13 @@ def encounters(figures: Figures, level: Collection[int]) -> dict[int, Value | No
     group = frozenset(level)
     if len(group) < 2:
         return dict.fromkeys(group)
-    found: dict[int, Value | None] = {}
-    for one in group:
-        met = figures.met(one)
-        if len(met) < len(group) - 1 or group - met.keys() - {one}:
+    wins: dict[int, Value | None] = {}
+    for number in group:
+        met = figures.met(number)
+        if len(met) < len(group) - 1 or group - met.keys() - {number}:
             return dict.fromkeys(group)
-        found[one] = _in_wins(figures, sum(met[other] for other in group if other != one))
-    return found
+        wins[number] = _in_wins(figures, sum(met[other] for other in group if other != number))
+    return wins
 
 
 def _in_wins(figures: Figures, units: int) -> Value:
@@ -203,51 +196,51 @@ def _in_wins(figures: Figures, units: int) -> Value:
     return Fraction(units, figures.unit) if part else whole
 
 
-def _share(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
+def share(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
     """House rule: of the games at the tables; what was awarded is no game."""
     won = sum(game.part for game in figures.games[row.number])
     return Fraction(won, figures.unit * row.played) if row.played else None
 
 
-def _written(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
+def written(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
     return sum(game.marks for game in figures.games[row.number]) if row.played else None
 
 
-def _capped(figures: Figures, row: FigureRow, numbers: tuple[int, ...]) -> Value | None:
+def capped(figures: Figures, row: FigureRow, numbers: Numbers) -> Value | None:
     """House rule: the cap is for what a table wrote; faults and awards come off it and on top as they are."""
     own = figures.games[row.number]
     return sum(min(game.marks, *numbers) for game in own) - row.charged + row.adjusted
 
 
-def _best_deal(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
+def best_deal(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
     return max((game.best for game in figures.games[row.number] if game.best is not None), default=None)
 
 
-def _best_game(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
+def best_game(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
     return max((game.marks - game.charge for game in figures.games[row.number]), default=None)
 
 
-def _coinches(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
-    known = [game.coinches for game in figures.games[row.number] if game.coinches is not None]
-    return sum(known) if known else None
+def coinches(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
+    won = [game.coinches for game in figures.games[row.number] if game.coinches is not None]
+    return sum(won) if won else None
 
 
-def _buchholz(figures: Figures, row: FigureRow, byes: tuple[int, ...]) -> Value | None:
+def buchholz(figures: Figures, row: FigureRow, byes: Numbers) -> Value | None:
     scores = figures.of_opponents(row.number, byes)
     return _in_wins(figures, sum(scores)) if scores else None
 
 
-def _buchholz_cut(figures: Figures, row: FigureRow, byes: tuple[int, ...]) -> Value | None:
+def buchholz_cut(figures: Figures, row: FigureRow, byes: Numbers) -> Value | None:
     scores = figures.of_opponents(row.number, byes)
     return _in_wins(figures, sum(scores) - min(scores)) if len(scores) > 1 else None
 
 
-def _buchholz_median(figures: Figures, row: FigureRow, byes: tuple[int, ...]) -> Value | None:
+def buchholz_median(figures: Figures, row: FigureRow, byes: Numbers) -> Value | None:
     scores = figures.of_opponents(row.number, byes)
     return _in_wins(figures, sum(scores) - min(scores) - max(scores)) if len(scores) > 2 else None
 
 
-def _sonneborn(figures: Figures, row: FigureRow, byes: tuple[int, ...]) -> Value | None:
+def sonneborn(figures: Figures, row: FigureRow, byes: Numbers) -> Value | None:
     games, scores = figures.games[row.number], figures.scores
     missed = [award for award in figures.awards.get(row.number, ()) if award.bye and any(byes)]
     if not games and not missed:
@@ -258,7 +251,7 @@ def _sonneborn(figures: Figures, row: FigureRow, byes: tuple[int, ...]) -> Value
     return Fraction(taken, figures.unit * figures.unit) if part else whole
 
 
-def _progressive(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
+def progressive(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
     """The score after every round, added up: what was won early counts as often as there are rounds from there on.
 
     House rule: what belongs to no round, or is worth an average of all of them, counts once.
@@ -266,39 +259,17 @@ def _progressive(figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) ->
     games, awards, later = figures.games[row.number], figures.awards.get(row.number, ()), figures.later
     if not games and not awards:
         return None
-    given = [(award.won, later.get(award.round, 1)) for award in awards]
-    if given:
-        given.append((row.awarded - sum(won for won, _times in given), 1))
+    awarded = [(award.won, later.get(award.round, 1)) for award in awards]
+    if awarded:
+        awarded.append((row.awarded - sum(won for won, _times in awarded), 1))
     if figures.points != NO_POINTS:
         points = sum(figures.points[game.ended] * later.get(game.round, 1) for game in games)
-        return points + sum(figures.points_for(won) * times for won, times in given)
+        return points + sum(figures.points_for(won) * times for won, times in awarded)
     parts = sum(game.part * later.get(game.round, 1) for game in games)
-    parts += sum(int(won * figures.unit) * times for won, times in given)
+    parts += sum(int(won * figures.unit) * times for won, times in awarded)
     return _in_wins(figures, parts)
 
 
-def _average(_figures: Figures, row: FigureRow, _numbers: tuple[int, ...]) -> Value | None:
+def average(_figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
     """Marks a game. House rule: what a bye brings is of no game, and is left out."""
     return Fraction(row.marks_for - row.of_byes, row.played) if row.played else None
-
-
-COLUMNS: Mapping[Criterion, Callable[[Figures, FigureRow, tuple[int, ...]], Value | None]] = {
-    Criterion.WON: lambda _figures, row, _numbers: row.won.numerator if row.won.denominator == 1 else row.won,
-    Criterion.DIFFERENCE: lambda _figures, row, _numbers: row.difference,
-    Criterion.MARKS_FOR: lambda _figures, row, _numbers: row.marks_for,
-    Criterion.AVERAGE: _average,
-    Criterion.GAME_POINTS: lambda figures, row, _numbers: figures.points_of(row.number),
-    Criterion.LEAST: _average,
-    Criterion.AGAINST: lambda _figures, row, _numbers: row.marks_against if row.played else None,
-    Criterion.SHARE: _share,
-    Criterion.WRITTEN: _written,
-    Criterion.CAPPED: _capped,
-    Criterion.BEST_DEAL: _best_deal,
-    Criterion.BEST_GAME: _best_game,
-    Criterion.BUCHHOLZ: _buchholz,
-    Criterion.BUCHHOLZ_CUT: _buchholz_cut,
-    Criterion.BUCHHOLZ_MEDIAN: _buchholz_median,
-    Criterion.SONNEBORN: _sonneborn,
-    Criterion.PROGRESSIVE: _progressive,
-    Criterion.COINCHES: _coinches,
-}

@@ -13,18 +13,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
-from tournaments.ranking.criteria import Criterion
+from tournaments.ranking.criteria import BY_MATCH_POINTS, Criterion
 from tournaments.ranking.games import Award
 from tournaments.ranking.standings import Standing
 
-ORDER = (
-    Criterion.PLAYED,
-    Criterion.WITHDRAWN,
-    Criterion.POINTS,
-    Criterion.WON,
-    Criterion.DIRECT,
-    Criterion.DIFFERENCE,
-)
+ORDER = (Criterion.PLAYED, Criterion.WITHDRAWN, *BY_MATCH_POINTS)
 Merit = tuple[object, ...]
 
 

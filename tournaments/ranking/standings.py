@@ -16,14 +16,14 @@ from tournaments.ranking.criteria import (
     BY_AVERAGE,
     BY_MARKS,
     BY_WINS,
-    FEWER_IS_BETTER,
     Criterion,
     Order,
     Rule,
-    Value,
+    column,
+    points_of_a_game,
     rules_of,
 )
-from tournaments.ranking.figures import Figures, column, encounters, read_figures
+from tournaments.ranking.figures import Figures, Value, encounters, read_figures
 from tournaments.ranking.games import Award, Outcome, won_by
 from tournaments.ranking.leaving import Leaving
 
@@ -97,7 +97,7 @@ def standings(
     """
     results, awards, rules = tuple(results), tuple(awards), rules_of(order)
     rows = _added_up(entries, results, withdrawn, awards)
-    figures = read_figures(rows, results, awards, rules)
+    figures = read_figures(rows, results, awards, points_of_a_game(rules))
     return _ranked([_placed(row, leaving) for row in rows], rules, figures, leaving=leaving)
 
 
@@ -172,7 +172,7 @@ def _of_field(
     everybody = field_.entries.union(*(side for outcome in field_.results for side in outcome.sides))
     awards = [award for award in field_.awards if award.number in field_.entries]
     rows = _added_up(everybody, field_.results, withdrawn, awards)
-    figures = read_figures(rows, field_.results, awards, rules)
+    figures = read_figures(rows, field_.results, awards, points_of_a_game(rules))
     own = []
     for row in rows:
         if row.number in field_.places:
@@ -304,5 +304,7 @@ def _values(
 
 def _levels(values: Collection[Value | None], criterion: Criterion) -> dict[Value | None, int]:
     """By value, its place from the best; nothing to compare is behind everything."""
-    known = sorted((value for value in values if value is not None), reverse=criterion not in FEWER_IS_BETTER)
+    known = sorted(
+        (value for value in values if value is not None), reverse=not criterion.about.fewer_is_better
+    )
     return {None: len(known), **{value: place for place, value in enumerate(known)}}

@@ -13,7 +13,8 @@ from django.db.models import BooleanField, ExpressionWrapper, Q
 from django.utils.functional import Promise
 
 from tournaments.models import Category, Edition, Tournament
-from tournaments.ranking.categories import IN_A_LEAGUE, parted_among, ranks_among
+from tournaments.ranking.categories import parted_among, ranks_among
+from tournaments.ranking.criteria import BY_MATCH_POINTS
 from tournaments.standings.rankings import Ranking
 
 Named = tuple[str, str | Promise]
@@ -58,7 +59,7 @@ def ranking_in(ranking: Ranking, category: str) -> Ranking:
         return ranking
     rows = [ranking.rows[at] for at in places]
     ranks = ranks_among([row.rank for row in rows])
-    order = IN_A_LEAGUE if ranking.is_league else ranking.order
+    order = BY_MATCH_POINTS if ranking.is_league else ranking.order
     parted = parted_among([row.separated_by for row in ranking.rows], places, order)
     own = (
         replace(row, rank=rank, overall=row.rank, separated_by=by)

@@ -3,29 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
 from django.utils.formats import number_format
-from django.utils.functional import Promise
+from django.utils.functional import Promise, lazy
+from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
 
 from tournaments.models import Commitment, RankedBy, Round, Tournament
 from tournaments.pairing.lot import lot_order
 from tournaments.ranking.criteria import (
     BY_AVERAGE,
     BY_MARKS,
-    BY_OPPONENTS,
     BY_WINS,
     CHOSEN,
     Criterion,
     Order,
     Rule,
-    Value,
+    Style,
 )
+from tournaments.ranking.figures import Value
+from tournaments.ranking.texts import CONTEXT
 from tournaments.standings.decision_words import say_figure
 
 ORDERS: Mapping[RankedBy, Sequence[Criterion]] = {
@@ -44,75 +44,16 @@ METHOD = "criteria/1"
 Stored = Sequence[Mapping[str, Any]]
 
 
-@dataclass(frozen=True)
-class Ask:
-    """A number that a criterion needs: what it is called, what it usually is, and what it may be."""
-
-    name: str | Promise
-    usual: int
-    fewest: int = 0
-    most: int = 20
+def _translate(text: str) -> str:
+    context, _separator, message = text.rpartition(CONTEXT)
+    return pgettext(context, message) if context else gettext(message)
 
 
-NAMES: Mapping[str, str | Promise] = {
-    Criterion.WON: _("games won"),
-    Criterion.DIFFERENCE: _("difference"),
-    Criterion.MARKS_FOR: _("marks for"),
-    Criterion.AVERAGE: _("marks a game"),
-    Criterion.LEAST: _("fewest marks a game"),
-    Criterion.BRACKET: _("the bracket"),
-    Criterion.POINTS: _("match points"),
-    Criterion.DIRECT: _("direct encounter"),
-    Criterion.GAME_POINTS: pgettext_lazy("of a ranking", "points"),
-    Criterion.SHARE: _("share of games won"),
-    Criterion.WRITTEN: _("marks at the tables"),
-    Criterion.AGAINST: _("marks against"),
-    Criterion.CAPPED: _("capped marks"),
-    Criterion.BEST_DEAL: _("best deal"),
-    Criterion.BEST_GAME: _("best game"),
-    Criterion.BUCHHOLZ: _("opponents' scores"),
-    Criterion.BUCHHOLZ_CUT: _("opponents without the lowest"),
-    Criterion.BUCHHOLZ_MEDIAN: _("opponents without the extremes"),
-    Criterion.SONNEBORN: _("scores of those beaten"),
-    Criterion.PROGRESSIVE: _("progressive score"),
-    Criterion.COINCHES: _("coinches won"),
-    Criterion.MANUAL: _("order set by hand"),
-    Criterion.LOT: pgettext_lazy("drawing of lots", "lot"),
-}
+translated = lazy(_translate, str)
+"""A text of an engine in the language of whoever reads it."""
 
-TOLD: Mapping[str, str | Promise] = {
-    Criterion.WON: _("A game shared counts as the part of it that was won."),
-    Criterion.GAME_POINTS: _("So many for a game won, drawn and lost."),
-    Criterion.SHARE: _("Of the games that were played: whoever played fewer is not behind for that."),
-    Criterion.MARKS_FOR: _("All marks, without what faults cost and with what was decided."),
-    Criterion.AVERAGE: _("The marks for, by the number of games."),
-    Criterion.LEAST: _("Where the fewest points win: the marks for, by the number of games."),
-    Criterion.DIFFERENCE: _("The marks for, less those of the opponents."),
-    Criterion.WRITTEN: _("As the sheets say them, before anything was decided."),
-    Criterion.AGAINST: _("What the opponents marked: the fewer, the better."),
-    Criterion.CAPPED: _("No game counts for more than so many marks."),
-    Criterion.BEST_DEAL: _("The most marks of one deal. Where only totals were written, there is none."),
-    Criterion.BEST_GAME: _("The most marks of one game."),
-    Criterion.BUCHHOLZ: _("Buchholz: the scores of all opponents, every opponent of every game."),
-    Criterion.BUCHHOLZ_CUT: _("Buchholz cut 1: the same, without the lowest of them."),
-    Criterion.BUCHHOLZ_MEDIAN: _("Median Buchholz: the same, without the lowest and the highest."),
-    Criterion.SONNEBORN: _("Sonneborn-Berger: the scores of whoever was beaten, half of them for a draw."),
-    Criterion.PROGRESSIVE: _("The score after every round, added up: early wins count longer."),
-    Criterion.DIRECT: _("What they won against each other, where all who are level have met."),
-    Criterion.COINCHES: _("Coinched deals that were won. Where only totals were written, there are none."),
-    Criterion.MANUAL: _("The numbers of entries in their order. Whoever is not named is behind."),
-    Criterion.LOT: _("Drawn from the seed of the first round: the same for whoever draws it again."),
-}
-
-BYE = Ask(_("A bye counts as so many opponents with the entry's own score"), 0)
-ASKED: Mapping[str, Sequence[Ask]] = {
-    Criterion.GAME_POINTS: (
-        Ask(pgettext_lazy("a game", "won"), 2, most=100),
-        Ask(pgettext_lazy("a game", "drawn"), 1, most=100),
-        Ask(pgettext_lazy("a game", "lost"), 0, most=100),
-    ),
-    Criterion.CAPPED: (Ask(_("Marks of a game at most"), 121, fewest=1, most=9999),),
-    **dict.fromkeys(BY_OPPONENTS, (BYE,)),
+NAMES: Mapping[str, str] = {
+    criterion: translated(criterion.about.name) for criterion in Criterion if criterion.about.name
 }
 
 SWISS = (
@@ -133,23 +74,23 @@ LISTS: Mapping[str, tuple[str | Promise, Sequence[Criterion]]] = {
 
 def usual_rule(criterion: Criterion) -> Rule:
     """`criterion` with the numbers it usually has."""
-    return Rule(criterion, tuple(one.usual for one in ASKED.get(criterion, ())))
+    return Rule(criterion, tuple(number.usual for number in criterion.about.numbers))
 
 
 def written(rules: Iterable[Rule]) -> list[dict[str, Any]]:
     """`rules` as they are kept; the order of a lot is drawn again wherever it is needed."""
     return [
-        {"by": rule.criterion.value, "numbers": list(rule.numbers)}
+        {"by": str(rule.criterion), "numbers": list(rule.numbers)}
         if rule.numbers and rule.criterion != Criterion.LOT
-        else {"by": rule.criterion.value}
+        else {"by": str(rule.criterion)}
         for rule in rules
     ]
 
 
 def read_rules(stored: Stored | None) -> tuple[Rule, ...]:
     """What `written` wrote; none where nothing is kept."""
-    known = [(Criterion(one["by"]), tuple(one.get("numbers", ()))) for one in stored or ()]
-    return tuple(Rule(criterion, numbers) for criterion, numbers in known if criterion in CHOSEN)
+    rules = [Rule(Criterion(rule["by"]), tuple(rule.get("numbers", ()))) for rule in stored or ()]
+    return tuple(rule for rule in rules if rule.criterion in CHOSEN)
 
 
 def criteria_of(tournament: Tournament) -> Order:
@@ -195,26 +136,25 @@ def kept_value(value: Value | None) -> int | str | None:
     return str(value) if value.denominator != 1 else value.numerator
 
 
-def say_value(criterion: str, value: Value | str | None) -> str:
+def say_value(criterion: Criterion, value: Value | str | None) -> str:
     """A value for people: a share in per cent, an average to a tenth, halves as « 7½ »; a dash where there is none."""
     if value is None:
         return "–"
-    value = Fraction(value)
-    if criterion == Criterion.SHARE:
+    value, style = Fraction(value), criterion.about.style
+    if style == Style.SHARE:
         return f"{_tenths(value * 100)}\N{NO-BREAK SPACE}%"
-    if criterion in (Criterion.AVERAGE, Criterion.LEAST):
+    if style == Style.TENTHS:
         return _tenths(value)
     if value < 0:
         return f"-{say_figure(-value)}"
-    return f"+{say_figure(value)}" if criterion == Criterion.DIFFERENCE and value else say_figure(value)
+    return f"+{say_figure(value)}" if style == Style.SIGNED and value else say_figure(value)
 
 
 def say_rule(rule: Rule) -> str:
     """A criterion with the numbers that matter to whoever reads a ranking: « capped marks (121) »."""
-    numbers = rule.numbers if rule.criterion in (Criterion.GAME_POINTS, Criterion.CAPPED) else ()
-    return (
-        f"{NAMES[rule.criterion]} ({'/'.join(map(str, numbers))})" if numbers else str(NAMES[rule.criterion])
-    )
+    declared, name = rule.criterion.about.numbers, str(NAMES[rule.criterion])
+    numbers = [f"{number}" for about, number in zip(declared, rule.numbers, strict=False) if about.matters]
+    return f"{name} ({'/'.join(numbers)})" if numbers else name
 
 
 def _tenths(value: Fraction) -> str:

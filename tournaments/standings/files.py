@@ -11,9 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.models import Edition
-from tournaments.ranking.criteria import Criterion, Value
+from tournaments.ranking.criteria import Criterion, Style
+from tournaments.ranking.figures import Value
 from tournaments.standings.categories import rankings_in
-from tournaments.standings.rankings import SHOWN, Ranking, RankingRow
+from tournaments.standings.rankings import Ranking, RankingRow
 from tournaments.standings.trophies import ClubRow, Trophy
 from tournaments.standings.words import say_rules
 from web.spreadsheets import Cell, Grid, Share
@@ -120,7 +121,9 @@ def _columns(body: str, ranking: Ranking) -> list[Column]:
 def _by_criteria(body: str, ranking: Ranking) -> list[Column]:
     """What each has by the criteria that have a column of their own, as a figure; empty where there is none."""
     kept = kept_values(body)
-    own = [(at, one) for at, one in enumerate(ranking.order) if one not in SHOWN] if ranking.columns else []
+    own = (
+        [(at, one) for at, one in enumerate(ranking.order) if one.about.has_column] if ranking.columns else []
+    )
     return [
         (name, partial(_value_of, one, {number: values[at] for number, values in kept.items()}))
         for name, (at, one) in zip(ranking.columns, own, strict=True)
@@ -142,7 +145,7 @@ def value_cell(criterion: str, value: Value | str | None) -> Cell:
     """
     if value is None:
         return None
-    return Share(Fraction(value)) if criterion == Criterion.SHARE else Fraction(value)
+    return Share(Fraction(value)) if Criterion(criterion).about.style == Style.SHARE else Fraction(value)
 
 
 def _of_a_league() -> list[Column]:

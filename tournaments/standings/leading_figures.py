@@ -9,16 +9,13 @@ from itertools import groupby
 
 from django.utils.formats import number_format
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext, pgettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext, pgettext_lazy
 
 from tournaments.ranking.criteria import Criterion
 from tournaments.standings.criteria import NAMES
-from tournaments.standings.rankings import SHOWN, Ranking, RankingRow
+from tournaments.standings.rankings import Ranking, RankingRow
 from web.templatetags.figures import with_minus
 
-WITHOUT_FIGURE = (Criterion.DIRECT, Criterion.LOT, Criterion.MANUAL)
-"""Whoever won a meeting, a lot, or was put there by hand has no figure that says so to others."""
 HEADS = {
     Criterion.WON: gettext_lazy("Won"),
     Criterion.DIFFERENCE: gettext_lazy("Difference"),
@@ -87,23 +84,22 @@ def _of_bracket(ranking: Ranking) -> Iterator[Leading]:
     places = places_of_bracket(ranking)
     if places:
         yield Leading(
-            _("Bracket"),
+            gettext("Bracket"),
             lambda row: places.get(row.number, ""),
             lambda row: _in_bracket(places.get(row.number, "")),
         )
 
 
 def _in_bracket(place: str) -> str:
-    return _("place %(place)s of the bracket") % {"place": place} if place else ""
+    return gettext("place %(place)s of the bracket") % {"place": place} if place else ""
 
 
 def _of_criteria(ranking: Ranking) -> Iterator[Leading]:
-    own = [criterion for criterion in ranking.order if criterion not in SHOWN] if ranking.criteria else []
+    own = [criterion for criterion in ranking.order if criterion.about.has_column] if ranking.criteria else []
     for criterion in ranking.order:
-        if criterion in WITHOUT_FIGURE:
-            continue
-        figure = _figure(criterion, own.index(criterion) if criterion in own else None)
-        yield Leading(_head(criterion), figure, partial(_words, criterion, figure))
+        if criterion.about.sentence:
+            figure = _figure(criterion, own.index(criterion) if criterion in own else None)
+            yield Leading(_head(criterion), figure, partial(_words, criterion, figure))
 
 
 def _head(criterion: Criterion) -> str:
@@ -123,30 +119,12 @@ def _figure(criterion: Criterion, column: int | None) -> Callable[[RankingRow], 
     }.get(criterion, lambda row: f"{row.marks_for}")
 
 
-def _words(criterion: Criterion, said: Callable[[RankingRow], str], row: RankingRow) -> str:
+def _words(criterion: Criterion, say: Callable[[RankingRow], str], row: RankingRow) -> str:
     """The same with its noun; "" where there is nothing to compare."""
-    figure = said(row)
+    figure, sentence = say(row), criterion.about.sentence
     if figure == "–":
         return ""
-    counted = _counted(criterion, row)
-    if counted:
-        return counted
-    told = {"figure": figure, "average": figure, "played": row.played, "name": NAMES[criterion]}
-    nouns = {
-        Criterion.WON: _("won %(figure)s of %(played)s games"),
-        Criterion.DIFFERENCE: _("difference %(figure)s"),
-        Criterion.AVERAGE: _("%(average)s marks a game"),
-        Criterion.LEAST: _("%(figure)s marks a game, where the fewest win"),
-        Criterion.SHARE: _("%(figure)s of the games won"),
-    }
-    return nouns.get(criterion, _("%(name)s: %(figure)s")) % told
-
-
-def _counted(criterion: Criterion, row: RankingRow) -> str:
-    """What is counted in whole numbers: marks, match points; "" of everything else."""
-    if criterion == Criterion.MARKS_FOR:
-        return ngettext("%(count)d mark", "%(count)d marks", row.marks_for) % {"count": row.marks_for}
-    if criterion == Criterion.POINTS:
-        points = row.points or 0
-        return ngettext("%(count)d match point", "%(count)d match points", points) % {"count": points}
-    return ""
+    if isinstance(sentence, tuple):
+        return ngettext(*sentence, int(figure)) % {"count": int(figure)}
+    values = {"figure": figure, "average": figure, "played": row.played, "name": NAMES[criterion]}
+    return gettext(sentence) % values

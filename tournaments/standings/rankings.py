@@ -26,10 +26,6 @@ from tournaments.standings.substitutes import say_stood_in
 from tournaments.standings.trees import won_in
 from tournaments.standings.trophies import NO_TROPHY, Trophy, read_trophy
 
-SHOWN = frozenset(
-    {Criterion.WON, Criterion.DIFFERENCE, Criterion.MARKS_FOR, Criterion.AGAINST, Criterion.LOT}
-)
-"""The criteria that need no column: every ranking has these figures, and the place in a lot says nothing."""
 NOWHERE: Mapping[int, str] = {}
 METHODS = {RankedBy.WINS: "wins/1", RankedBy.MARKS: "marks/1", RankedBy.AVERAGE: "average/1"}
 USUAL: Mapping[str, Sequence[Criterion]] = {
@@ -200,7 +196,7 @@ def read_ranking(body: str, names: Mapping[int, str], addresses: Mapping[int, st
     said = json.loads(body)
     meetings = read_meetings(said)
     rules = read_rules(said.get("criteria", ()))
-    own = [(at, rule.criterion) for at, rule in enumerate(rules) if rule.criterion not in SHOWN]
+    own = [(at, rule.criterion) for at, rule in enumerate(rules) if rule.criterion.about.has_column]
     rows = (_read_row(row, names, meetings) for row in said["rows"])
     return Ranking(
         rows=tuple(

@@ -9,7 +9,7 @@ from math import floor
 
 from hypothesis import strategies as st
 
-from tournaments.ranking.criteria import CHOSEN, FEWER_IS_BETTER, Criterion, Rule
+from tournaments.ranking.criteria import CHOSEN, Criterion, Rule
 from tournaments.ranking.games import Award, Outcome
 from tournaments.ranking.standings import Standing, standings
 
@@ -261,5 +261,5 @@ class Slow:
             else {one: self.value(rule, one) for one in group}
         )
         known = {value for value in values.values() if value is not None}
-        order = [*sorted(known, reverse=rule.criterion not in FEWER_IS_BETTER), None]
+        order = [*sorted(known, reverse=not rule.criterion.about.fewer_is_better), None]
         return [part for value in order if (part := [one for one in group if values[one] == value])]

@@ -17,10 +17,9 @@ from tournaments.explanations.files import explained_grid
 from tournaments.models import Edition
 from tournaments.ranking.criteria import CHOSEN, Criterion
 from tournaments.ranking.standings import Standing
-from tournaments.standings.rankings import SHOWN
 from tournaments.standings.reckoning import standings_of
 
-COLUMNS = [one for one in CHOSEN if one not in SHOWN]
+COLUMNS = [criterion for criterion in CHOSEN if criterion.about.has_column]
 FORMATS = {Criterion.SHARE: "0.0%"}
 
 

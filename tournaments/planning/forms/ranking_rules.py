@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models import MOST_MARKS, ClubsBy, LeavingRule, RankedBy, StandInRule
 from tournaments.ranking.criteria import CHOSEN, Criterion, Rule
-from tournaments.standings.criteria import ASKED, LISTS, NAMES, TOLD, usual_rule
+from tournaments.standings.criteria import LISTS, NAMES, translated, usual_rule
 from tournaments.standings.leaving import Absences
 
 MOST_NEEDED = 100
@@ -127,7 +127,7 @@ class RankingForm(forms.Form):
     def _numbers(self, rule: Rule) -> Iterator[int]:
         if rule.criterion == Criterion.MANUAL:
             yield from self.cleaned_data[_name(rule.criterion, 0)]
-        for at, _asked in enumerate(ASKED.get(rule.criterion, ())):
+        for at, _number in enumerate(rule.criterion.about.numbers):
             yield self.cleaned_data[_name(rule.criterion, at)]
 
     @property
@@ -143,9 +143,9 @@ class RankingForm(forms.Form):
         """The criteria in their order, for the page."""
         return [
             {
-                "by": rule.criterion.value,
+                "by": str(rule.criterion),
                 "name": NAMES[rule.criterion],
-                "told": TOLD[rule.criterion],
+                "told": translated(rule.criterion.about.explanation),
                 "fields": [self[name] for name, _field in _number_fields(rule)],
             }
             for rule in self.rules
@@ -155,7 +155,7 @@ class RankingForm(forms.Form):
     def left(self) -> list[tuple[str, Any]]:
         """The criteria that can be added, with their names."""
         there = {rule.criterion for rule in self.rules}
-        return [(criterion.value, NAMES[criterion]) for criterion in CHOSEN if criterion not in there]
+        return [(str(criterion), NAMES[criterion]) for criterion in CHOSEN if criterion not in there]
 
 
 class NumbersField(forms.CharField):
@@ -207,8 +207,9 @@ def _number_fields(rule: Rule) -> Iterator[tuple[str, forms.Field]]:
     if rule.criterion == Criterion.MANUAL:
         label = _("Numbers of entries, the first one first")
         yield _name(rule.criterion, 0), NumbersField(label=label, max_length=2000, required=False)
-    for at, number in enumerate(ASKED.get(rule.criterion, ())):
-        field = forms.IntegerField(label=str(number.name), min_value=number.fewest, max_value=number.most)
+    for at, number in enumerate(rule.criterion.about.numbers):
+        name = str(translated(number.name))
+        field = forms.IntegerField(label=name, min_value=number.fewest, max_value=number.most)
         yield _name(rule.criterion, at), field
 
 
@@ -216,6 +217,6 @@ def _usual(rule: Rule) -> Iterator[tuple[str, Any]]:
     if rule.criterion == Criterion.MANUAL:
         yield _name(rule.criterion, 0), " ".join(map(str, rule.numbers))
     else:
-        usual = [number.usual for number in ASKED.get(rule.criterion, ())]
+        usual = usual_rule(rule.criterion).numbers
         numbers = [*rule.numbers, *usual[len(rule.numbers) :]]
         yield from ((_name(rule.criterion, at), number) for at, number in enumerate(numbers))
