@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tournaments.standings.decision_words import say_figure
 from tournaments.standings.rankings import Ranking, RankingRow
 
 
@@ -55,10 +56,9 @@ def _differs(one: RankChange) -> bool:
 
 def _figures(row: RankingRow) -> list[tuple[str, str]]:
     points = [] if row.points is None else [("points", str(row.points))]
-    won = f"{row.won or ''}{row.part}" or "0"
     return [
         *points,
-        ("won", won),
+        ("won", say_figure(row.wins)),
         ("played", str(row.played)),
         ("for", str(row.marks_for)),
         ("against", str(row.marks_against)),

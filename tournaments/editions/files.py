@@ -12,9 +12,9 @@ from tournaments.core import entry_list, tables
 from tournaments.editions.changes import RankChange
 from tournaments.editions.queries import EditionPage
 from tournaments.models import Round
-from tournaments.standings.files import Cells, Wins, exact_wins, ranking_grid
+from tournaments.standings.files import ranking_grid
 from tournaments.standings.rankings import RankingRow
-from web.spreadsheets import Grid
+from web.spreadsheets import Cells, Grid
 
 
 def edition_grid(page: EditionPage) -> Grid:
@@ -22,12 +22,11 @@ def edition_grid(page: EditionPage) -> Grid:
     grid = ranking_grid(page.edition, page.ranking, page.state.said)
     if page.before is None:
         return grid
-    before = exact_wins(page.before.body)
-    changed = changes_grid(page.before.number, page.changes, before, exact_wins(page.edition.body))
+    changed = changes_grid(page.before.number, page.changes)
     return replace(grid, more=[*grid.more, changed])
 
 
-def changes_grid(number: int, changes: Sequence[RankChange], before: Wins, now: Wins) -> Grid:
+def changes_grid(number: int, changes: Sequence[RankChange]) -> Grid:
     """What changed since ranking `number`: ranks and figures, before and now; who was not in it has none of before."""
     head = (
         *(_("Name"), _("Rank before"), _("Rank now"), _("Won before"), _("Won now")),
@@ -39,7 +38,7 @@ def changes_grid(number: int, changes: Sequence[RankChange], before: Wins, now: 
             change.name,
             *(
                 cell
-                for both in zip(_figures(change.before, before), _figures(change.now, now), strict=True)
+                for both in zip(_figures(change.before), _figures(change.now), strict=True)
                 for cell in both
             ),
             _note(change),
@@ -49,10 +48,10 @@ def changes_grid(number: int, changes: Sequence[RankChange], before: Wins, now: 
     return Grid(_("Changes since no. %(number)s") % {"number": number}, head, rows)
 
 
-def _figures(row: RankingRow | None, wins: Wins) -> Cells:
+def _figures(row: RankingRow | None) -> Cells:
     if row is None:
         return (None,) * 5
-    return (row.rank, wins[row.number], row.played, row.marks_for, row.marks_against)
+    return (row.rank, row.wins, row.played, row.marks_for, row.marks_against)
 
 
 def _note(change: RankChange) -> str:

@@ -12,7 +12,7 @@ from typing import Protocol, TypeVar
 from django.core.cache import cache
 
 from scoring.paper.picture import draw_png
-from tournaments.standings.leading_figures import Leading
+from tournaments.standings.columns import Column
 from tournaments.standings.rankings import RankingRow
 from web.templatetags.figures import with_minus
 
@@ -73,10 +73,12 @@ def draw_ranking(picture: RankingPicture, digest: str) -> bytes:
     return bytes(cache.get_or_set(key, lambda: draw_png(TEMPLATE, data), KEPT_FOR) or b"")
 
 
-def pictured(rows: Sequence[RankingRow], figures: Sequence[Leading]) -> tuple[PictureRow, ...]:
-    """These rows as the picture shows them, with the first two of `figures`."""
+def pictured(rows: Sequence[RankingRow], columns: Sequence[Column]) -> tuple[PictureRow, ...]:
+    """These rows as the picture shows them, with the first two of `columns`."""
     return tuple(
-        PictureRow(rank=f"{row.rank}", name=row.name, **dict(zip(("figure", "beside"), told, strict=False)))
+        PictureRow(
+            rank=f"{row.rank}", name=row.name, **dict(zip(("figure", "beside"), figures, strict=False))
+        )
         for row in rows
-        for told in [[with_minus(one.figure(row)) for one in figures[:FIGURES]]]
+        for figures in [[with_minus(column.text(row)) for column in columns[:FIGURES]]]
     )

@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.explanations.page import Compared, Explained, ExplainedGame, ExplainedMeeting
-from tournaments.standings.files import value_cell
+from tournaments.standings.columns import value_cell
 from web.spreadsheets import Cell, Grid
 
 Cells = tuple[Cell, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from decimal import Decimal
+from fractions import Fraction
 from typing import Any
 
 from django.utils import timezone
@@ -49,7 +50,7 @@ def ranking_document(tournament: Tournament, whole: Address) -> dict[str, Any]:
         "rounds": ranking.rounds if ranking else 0,
         "games": {"counted": ranking.counted, "expected": ranking.expected} if ranking else None,
         **(_criteria(edition) if edition else {}),
-        "rows": _rows(edition, ranking) if edition and ranking else [],
+        "rows": _rows(ranking) if ranking else [],
         "categories": _categories(ranking) if ranking else [],
     }
 
@@ -77,15 +78,14 @@ def _criteria(edition: Edition) -> dict[str, Any]:
     return {key: said[key] for key in ("criteria", "lot") if key in said}
 
 
-def _rows(edition: Edition, ranking: Ranking) -> list[dict[str, Any]]:
-    kept = json.loads(edition.body)["rows"]
+def _rows(ranking: Ranking) -> list[dict[str, Any]]:
     return [
         {
             "rank": row.rank,
             "entry": row.number,
             "name": row.name,
-            "won": row.won,
-            "part": own.get("part", ""),
+            "won": int(row.wins),
+            "part": _part(row.wins),
             "played": row.played,
             "for": row.marks_for,
             "against": row.marks_against,
@@ -93,10 +93,15 @@ def _rows(edition: Edition, ranking: Ranking) -> list[dict[str, Any]]:
             "points": row.points,
             "withdrawn": row.withdrawn,
             "separated_by": row.separated_by or None,
-            **({"values": own["values"]} if "values" in own else {}),
+            **({"values": row.values} if row.values else {}),
         }
-        for row, own in zip(ranking.rows, kept, strict=True)
+        for row in ranking.rows
     ]
+
+
+def _part(wins: Fraction) -> str:
+    """What is won besides whole games, as « 1/2 »."""
+    return str(wins % 1) if wins % 1 else ""
 
 
 def _categories(ranking: Ranking) -> list[dict[str, Any]]:
@@ -152,7 +157,7 @@ def _season_row(row: RowTold) -> dict[str, Any]:
         "counted": row.counted,
         "attended": row.attended,
         "won": int(row.wins),
-        "part": str(row.wins % 1) if row.wins % 1 else "",
+        "part": _part(row.wins),
         "best": _number(row.best),
         "lacking": row.lacking,
     }

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from django.utils import timezone
 from django.utils.formats import number_format
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import pgettext
 
 from clubs.models.calendar import say_day
 from tournaments.editions.states import notes_on
 from tournaments.models import Edition, PublishedRanking, Tournament
 from tournaments.papers.documents import PrintedCrosstable, RankingColumn
+from tournaments.standings.columns import Column, say_ahead, shown_columns
 from tournaments.standings.crosstables import Crossed, crosstables_of
 from tournaments.standings.decision_words import Decision, say_figure
 from tournaments.standings.rankings import Ranking, RankingRow
@@ -22,66 +21,33 @@ from tournaments.standings.trophies import Trophy
 
 def columns_of(ranking: Ranking) -> list[RankingColumn]:
     """The columns of a ranking, as its page has them."""
-    titles = [RankingColumn("#", "rank"), RankingColumn(_("Name"), "name")]
-    if ranking.category:
-        titles.append(RankingColumn(_("Whole ranking"), "figure"))
-    if ranking.is_league:
-        titles.append(RankingColumn(pgettext("of a league", "Points"), "figure"))
-        titles.append(RankingColumn(_("W-D-L"), "figure"))
-    titles += [RankingColumn(_("Won"), "figure"), RankingColumn(_("Games"), "figure")]
-    if ranking.is_by_average:
-        titles.append(RankingColumn(_("Marks a game"), "figure"))
-    shown = [
-        *([_("Difference")] if ranking.has_difference else []),
-        _("For"),
-        *([_("Against")] if ranking.has_against else []),
+    return [
+        RankingColumn("#", "rank"),
+        RankingColumn(_("Name"), "name"),
+        *([RankingColumn(_("Whole ranking"), "figure")] if ranking.category else []),
+        *(RankingColumn(column.title, "figure") for column in shown_columns(ranking)),
+        RankingColumn(_("Ahead by"), "words"),
     ]
-    titles += [RankingColumn(said, "figure") for said in shown]
-    titles += [RankingColumn(capfirst(name), "figure") for name in ranking.columns]
-    if ranking.has_charges:
-        titles.append(RankingColumn(_("Faults"), "figure"))
-    if ranking.has_adjusted:
-        titles.append(RankingColumn(_("Decided"), "figure"))
-    return [*titles, RankingColumn(_("Ahead by"), "words")]
 
 
 def rows_of(ranking: Ranking) -> list[list[str]]:
     """The rows of a ranking as text, a cell for each of its columns."""
-    last = len(ranking.rows) - 1
-    return [_cells(ranking, row, is_last=index == last) for index, row in enumerate(ranking.rows)]
+    columns = shown_columns(ranking)
+    return [
+        [
+            f"{row.rank or '–'}",
+            f"{row.name} ({row.note})" if row.note else row.name,
+            *([f"{row.overall or '–'}"] if ranking.category else []),
+            *(_figure(column, row) for column in columns),
+            ahead,
+        ]
+        for row, ahead in zip(ranking.rows, say_ahead(ranking), strict=True)
+    ]
 
 
-def _cells(ranking: Ranking, row: RankingRow, *, is_last: bool) -> list[str]:
-    told = [str(row.rank or "–"), _named(row)]
-    if ranking.category:
-        told.append(str(row.overall or "–"))
-    if ranking.is_league:
-        told += [str(row.points), "-".join(map(str, row.record))]
-    told += [f"{row.won if row.won or not row.part else ''}{row.part}", str(row.played)]
-    if ranking.is_by_average:
-        told.append(number_format(row.average, 1))
-    told += [f"{row.difference:+}" if row.difference else "0"] if ranking.has_difference else []
-    told += [str(row.marks_for), *([str(row.marks_against)] if ranking.has_against else [])]
-    told += row.more
-    if ranking.has_charges:
-        told.append(f"-{row.charged}" if row.charged else "")
-    if ranking.has_adjusted:
-        wins = _("won %(wins)s") % {"wins": row.awarded} if row.awarded else ""
-        told.append(" ".join(filter(None, (f"{row.adjusted:+}" if row.adjusted else "", wins))))
-    return [*told, "" if is_last else _ahead_by(row)]
-
-
-def _named(row: RankingRow) -> str:
-    if row.withdrawn:
-        return f"{row.name} ({_('no longer plays')})"
-    if row.rank:
-        return row.name
-    return f"{row.name} ({_('too few games for a rank') if row.played else _('has not played')})"
-
-
-def _ahead_by(row: RankingRow) -> str:
-    """What put an entry before the next one."""
-    return row.ahead_by or (_("level") if row.rank and not row.separated_by else "")
+def _figure(column: Column, row: RankingRow) -> str:
+    beside = column.beside(row) if column.beside else ""
+    return " ".join(filter(None, (column.text(row), beside)))
 
 
 def notes_of(edition: Edition, ranking: Ranking) -> list[str]:

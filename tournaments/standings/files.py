@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 
@@ -11,17 +11,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from tournaments.models import Edition
-from tournaments.ranking.criteria import Criterion, Style
-from tournaments.ranking.figures import Value
 from tournaments.standings.categories import rankings_in
+from tournaments.standings.columns import columns_of
 from tournaments.standings.rankings import Ranking, RankingRow
 from tournaments.standings.trophies import ClubRow, Trophy
 from tournaments.standings.words import say_rules
-from web.spreadsheets import Cell, Grid, Share
+from web.spreadsheets import Cell, Cells, Grid
 
-Cells = tuple[Cell, ...]
-Wins = Mapping[int, Fraction]
-"""The games that each entry has won, by its number: exact, where a row has « 2½ » in words."""
 Column = tuple[str, Callable[[RankingRow], Cell]]
 
 
@@ -36,7 +32,7 @@ def ranking_grid(edition: Edition, ranking: Ranking, said: str = "") -> Grid:
 
 def standing_grid(body: str, ranking: Ranking, title: str) -> Grid:
     """The rows of a ranking that is kept as `body`; the club trophy goes with it, decisions and rules."""
-    columns = _columns(body, ranking)
+    columns = _columns(ranking)
     rows = [tuple(cell(row) for _head, cell in columns) for row in ranking.rows]
     trophy = [_trophy_grid(body, ranking.trophy)] if ranking.trophy.rows else []
     return Grid(title, tuple(head for head, _cell in columns), rows, [*trophy, *beside_grids(ranking)])
@@ -89,71 +85,17 @@ def _rules(ranking: Ranking) -> Grid:
     return Grid(title, (title,), [(said,) for said in (rounds, *say_rules(ranking))])
 
 
-def exact_wins(body: str) -> dict[int, Fraction]:
-    """The games that each entry has won in a ranking that is kept as `body`, by its number."""
-    kept = json.loads(body)["rows"]
-    return {row["entry"]: Fraction(row["won"]) + Fraction(row.get("part", 0)) for row in kept}
-
-
-def _columns(body: str, ranking: Ranking) -> list[Column]:
+def _columns(ranking: Ranking) -> list[Column]:
     """The columns of the page, and last what it says under a name."""
-    wins = exact_wins(body)
+    exact = [cell for column in columns_of(ranking) for cell in column.exact]
     return [
         (_("Rank"), lambda row: row.rank),
         (_("Entry"), lambda row: row.number),
         (_("Name"), lambda row: row.name),
-        *(_of_a_league() if ranking.is_league else []),
-        (_("Won"), lambda row: wins[row.number]),
-        (_("Games"), lambda row: row.played),
-        *([(_("Marks a game"), lambda row: row.average)] if ranking.is_by_average else []),
-        (_("Difference"), lambda row: row.difference),
-        (_("For"), lambda row: row.marks_for),
-        (_("Against"), lambda row: row.marks_against),
-        *_by_criteria(body, ranking),
-        *([(_("Faults"), lambda row: -row.charged)] if ranking.has_charges else []),
-        *(_decided(body) if ranking.has_adjusted else []),
+        *((str(head), cell) for head, cell in exact),
         *_in_categories(ranking),
         (_("Ahead by"), lambda row: row.ahead_by),
-        (_("Note"), say_unranked),
-    ]
-
-
-def _by_criteria(body: str, ranking: Ranking) -> list[Column]:
-    """What each has by the criteria that have a column of their own, as a figure; empty where there is none."""
-    kept = kept_values(body)
-    own = (
-        [(at, one) for at, one in enumerate(ranking.order) if one.about.has_column] if ranking.columns else []
-    )
-    return [
-        (name, partial(_value_of, one, {number: values[at] for number, values in kept.items()}))
-        for name, (at, one) in zip(ranking.columns, own, strict=True)
-    ]
-
-
-def _value_of(criterion: str, kept: Mapping[int, int | str | None], row: RankingRow) -> Cell:
-    return value_cell(criterion, kept[row.number])
-
-
-def kept_values(body: str) -> dict[int, Sequence[int | str | None]]:
-    """What each entry has by each criterion of a director's own list, by its number; of a preset nothing."""
-    return {row["entry"]: row["values"] for row in json.loads(body)["rows"] if "values" in row}
-
-
-def value_cell(criterion: str, value: Value | str | None) -> Cell:
-    """What somebody has by `criterion`, as a ranking keeps it; empty where there is nothing to compare, which is no
-    zero.
-    """
-    if value is None:
-        return None
-    return Share(Fraction(value)) if Criterion(criterion).about.style == Style.SHARE else Fraction(value)
-
-
-def _of_a_league() -> list[Column]:
-    return [
-        (pgettext("of a league", "Points"), lambda row: row.points),
-        (_("Meetings won"), lambda row: row.record[0]),
-        (_("Meetings drawn"), lambda row: row.record[1]),
-        (_("Meetings lost"), lambda row: row.record[2]),
+        (_("Note"), lambda row: row.note),
     ]
 
 
@@ -168,21 +110,3 @@ def _in_categories(ranking: Ranking) -> Iterator[Column]:
 
 def _own_cell(cells: Mapping[int, Cell], row: RankingRow) -> Cell:
     return cells.get(row.number)
-
-
-def _decided(body: str) -> list[Column]:
-    """What decisions and byes have given, in marks and in wins."""
-    awarded = {row["entry"]: Fraction(row.get("awarded", 0)) for row in json.loads(body)["rows"]}
-    return [
-        (_("Marks decided"), lambda row: row.adjusted),
-        (_("Wins decided"), lambda row: awarded[row.number]),
-    ]
-
-
-def say_unranked(row: RankingRow) -> str:
-    """Why somebody has no rank, or stopped; "" of everybody else."""
-    if row.withdrawn:
-        return _("no longer plays")
-    if row.rank:
-        return ""
-    return _("too few games for a rank") if row.played else _("has not played")

@@ -18,8 +18,9 @@ from django.utils.translation import gettext as _
 from tournaments.core.formats import LEAGUE_METHOD
 from tournaments.models import PublishedRanking, RankedBy
 from tournaments.ranking.criteria import Criterion
-from tournaments.standings.criteria import NAMES, ORDERS, read_rules, say_rule, say_value
-from tournaments.standings.decision_words import PARTS, Decision, say_bye, say_decisions, say_wins
+from tournaments.ranking.figures import Value
+from tournaments.standings.criteria import NAMES, ORDERS, read_rules, say_rule
+from tournaments.standings.decision_words import Decision, say_bye, say_decisions
 from tournaments.standings.leaving import say_leaving
 from tournaments.standings.meetings import MeetingResult, read_meetings, record_of
 from tournaments.standings.substitutes import say_stood_in
@@ -37,34 +38,45 @@ USUAL: Mapping[str, Sequence[Criterion]] = {
 
 @dataclass(frozen=True)
 class RankingRow:
-    """A row of a ranking, with the name its entry bears today; `part` is what it has of one more win, as « ½ ».
+    """A row of a ranking, with the name its entry bears today.
 
-    `adjusted` are the marks and `awarded` the wins, as « -1½ », that a decision or a bye gave it; `record` are the
-    meetings that a team won, drew and lost; `more` what it has by the criteria that have a column of their own. Its
-    `address` is the page of whoever that is, "" where there is none; in a category, `overall` its rank in the whole.
+    `adjusted` are the marks and `awarded` the wins that a decision or a bye gave it; `record` are the meetings that a
+    team won, drew and lost; `values` what it has by each criterion that a director chose, as it is kept. Its `address`
+    is the page of whoever that is, "" where there is none; in a category, `overall` its rank in the whole.
     """
 
     rank: int | None
     number: int
     name: str
-    won: int
+    wins: Fraction
     played: int
     marks_for: int
     marks_against: int
-    difference: int
     separated_by: str
     withdrawn: bool
     charged: int = 0
-    part: str = ""
     adjusted: int = 0
     of_byes: int = 0
-    awarded: str = ""
+    awarded: Fraction = Fraction(0)
     points: int | None = None
-    more: tuple[str, ...] = ()
+    values: tuple[Value | str | None, ...] = ()
     record: tuple[int, int, int] = (0, 0, 0)
     address: str = ""
     categories: tuple[str, ...] = ()
     overall: int | None = None
+
+    @property
+    def difference(self) -> int:
+        return self.marks_for - self.marks_against
+
+    @property
+    def note(self) -> str:
+        """Why it has no rank, or stopped; "" of everybody else."""
+        if self.withdrawn:
+            return _("no longer plays")
+        if self.rank:
+            return ""
+        return _("too few games for a rank") if self.played else _("has not played")
 
     @property
     def ahead_by(self) -> str:
@@ -89,9 +101,9 @@ def _tenths(marks: int, games: int) -> int:
 class Ranking:
     """A ranking to be shown: its rows, after how many rounds, how many of their games count, and what was decided.
 
-    `matches` are those of knock-outs that somebody has won: the stage, the match, and who. `columns` are the names of
-    the criteria that have a column of their own, `order` what it goes by, `criteria` the same in words where a director
-    chose that, and `lot` the seed of a lot that is among them. `alone`: each plays for himself against several others.
+    `matches` are those of knock-outs that somebody has won: the stage, the match, and who. `order` is what it goes by,
+    `criteria` the same in words where a director chose that, and `lot` the seed of a lot that is among them. `alone`:
+    each plays for himself against several others.
     Of a `category` it has the entries of that one alone. `leaving` are the rules for who leaves, stands in or does not
     come, in sentences, where they are not the usual ones; `struck` those who left and are struck out.
     """
@@ -107,7 +119,6 @@ class Ranking:
     trophy: Trophy = NO_TROPHY
     method: str = "wins/1"
     meetings: tuple[MeetingResult, ...] = ()
-    columns: tuple[str, ...] = ()
     order: tuple[Criterion, ...] = ()
     criteria: tuple[str, ...] = ()
     lot: str = ""
@@ -134,7 +145,8 @@ class Ranking:
     @property
     def has_missing(self) -> bool:
         """Whether somebody has nothing to compare by one of the columns."""
-        return any("–" in row.more for row in self.rows)
+        places = [place for place, criterion in enumerate(self.order) if criterion.about.has_column]
+        return any(row.values[place] is None for row in self.rows if row.values for place in places)
 
     @property
     def is_league(self) -> bool:
@@ -167,10 +179,10 @@ class Ranking:
         return any(row.separated_by == "bracket" for row in self.rows)
 
     @property
-    def results(self) -> frozenset[tuple[int | str, ...]]:
+    def results(self) -> frozenset[tuple[Value, ...]]:
         """What has been played, whoever came or went since: by entry, won, played, marks for and against."""
         return frozenset(
-            (row.number, row.won, row.part, row.played, row.marks_for, row.marks_against)
+            (row.number, row.wins, row.played, row.marks_for, row.marks_against)
             for row in self.rows
             if row.played or row.adjusted or row.awarded
         ).union(self.matches)
@@ -193,37 +205,27 @@ def edition_holds(edition: PublishedRanking) -> bool:
 
 def read_ranking(body: str, names: Mapping[int, str], addresses: Mapping[int, str] = NOWHERE) -> Ranking:
     """The ranking in `body`, with the entries named by `names`; those who have played lead to their `addresses`."""
-    said = json.loads(body)
-    meetings = read_meetings(said)
-    rules = read_rules(said.get("criteria", ()))
-    own = [(at, rule.criterion) for at, rule in enumerate(rules) if rule.criterion.about.has_column]
-    rows = (_read_row(row, names, meetings) for row in said["rows"])
+    content = json.loads(body)
+    meetings, rules = read_meetings(content), read_rules(content.get("criteria"))
+    rows = (_read_row(row, names, meetings) for row in content["rows"])
     return Ranking(
-        rows=tuple(
-            replace(
-                row,
-                more=tuple(say_value(one, kept["values"][at]) for at, one in own),
-                address=addresses.get(row.number, "") if row.played else "",
-            )
-            for row, kept in zip(rows, said["rows"], strict=True)
-        ),
-        columns=tuple(str(NAMES[one]) for _at, one in own),
-        order=tuple(rule.criterion for rule in rules) or tuple(USUAL.get(said["method"], ())),
+        rows=tuple(replace(row, address=addresses.get(row.number, "") if row.played else "") for row in rows),
+        order=tuple(rule.criterion for rule in rules) or tuple(USUAL.get(content["method"], ())),
         criteria=tuple(map(say_rule, rules)),
-        lot=said.get("lot", ""),
-        alone=said.get("alone", False),
-        rounds=said["rounds"],
-        counted=said["counted"],
-        expected=said["expected"],
-        decisions=tuple(say_decisions(said.get("adjustments", ()), names)),
-        bye=say_bye(said.get("bye")),
-        trophy=read_trophy(said.get("clubs")),
-        method=said["method"],
+        lot=content.get("lot", ""),
+        alone=content.get("alone", False),
+        rounds=content["rounds"],
+        counted=content["counted"],
+        expected=content["expected"],
+        decisions=tuple(say_decisions(content.get("adjustments", ()), names)),
+        bye=say_bye(content.get("bye")),
+        trophy=read_trophy(content.get("clubs")),
+        method=content["method"],
         meetings=meetings,
-        matches=frozenset(won_in(said.get("trees", ()))),
-        stood_in=tuple(say_stood_in(said.get("stood_in", ()), names)),
-        leaving=tuple(say_leaving(said, names)),
-        struck=frozenset(said.get("struck", ())),
+        matches=frozenset(won_in(content.get("trees", ()))),
+        stood_in=tuple(say_stood_in(content.get("stood_in", ()), names)),
+        leaving=tuple(say_leaving(content, names)),
+        struck=frozenset(content.get("struck", ())),
     )
 
 
@@ -234,19 +236,18 @@ def _read_row(
         rank=row["rank"],
         number=row["entry"],
         name=names.get(row["entry"], f"{row['entry']}"),
-        won=row["won"],
+        wins=row["won"] + Fraction(row.get("part", 0)),
         played=row["played"],
         marks_for=row["for"],
         marks_against=row["against"],
-        difference=row["for"] - row["against"],
         separated_by=row["separated_by"] or "",
         withdrawn=row["withdrawn"],
         charged=row.get("charged", 0),
-        part=PARTS.get(row.get("part", ""), row.get("part", "")),
         adjusted=row.get("adjusted", 0),
         of_byes=row.get("of_byes", 0),
-        awarded=say_wins(Fraction(row.get("awarded", 0))),
+        awarded=Fraction(row.get("awarded", 0)),
         points=row.get("points"),
+        values=tuple(row.get("values", ())),
         record=record_of(row["entry"], meetings),
         categories=tuple(row.get("categories", ())),
     )

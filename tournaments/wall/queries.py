@@ -164,11 +164,11 @@ def _rankings(screen: Screen, ranking: Ranking) -> Iterator[Slide]:
     for name, own in shown:
         lines = [
             WallLine(
-                f"{row.rank or '–'}", (row.name,), tuple(with_minus(column.figure(row)) for column in first)
+                f"{row.rank or '–'}", (row.name,), tuple(with_minus(column.text(row)) for column in first)
             )
             for row in own.rows
         ]
-        for slide in _list(screen, lines, tuple(column.head for column in first)):
+        for slide in _list(screen, lines, tuple(column.title for column in first)):
             key = f"{screen}-{own.category}-{slide.page}" if own.category else slide.key
             yield replace(slide, key=key, category=str(name))
 

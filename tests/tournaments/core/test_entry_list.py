@@ -65,7 +65,7 @@ def test_game_each_for_himself_has_no_marks_against(club: Club, alice: User) -> 
     ranking = ranking_of(tournament)
     with override("en"):
         heads = [column.title for column in columns_of(ranking)]
-        figures = [one.head for one in leading(ranking)]
+        figures = [column.title for column in leading(ranking)]
     page = sheet_pages.text(english(alice).get(edition.get_absolute_url()))
 
     assert (ranking.alone, ranking.has_difference) == (True, False)

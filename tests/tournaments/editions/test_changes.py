@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from bs4 import BeautifulSoup
 from django.template.loader import render_to_string
@@ -17,8 +18,8 @@ from tournaments.models import Edition
 from tournaments.standings.rankings import Ranking, RankingRow
 
 
-def a_row(rank: int | None, number: int, won: int = 0, marks: int = 0, part: str = "") -> RankingRow:
-    return RankingRow(rank, number, f"Nr {number}", won, 1, marks, 0, marks, "", False, part=part)
+def a_row(rank: int | None, number: int, wins: float = 0, marks: int = 0) -> RankingRow:
+    return RankingRow(rank, number, f"Nr {number}", Fraction(wins), 1, marks, 0, "", False)
 
 
 def a_ranking(*rows: RankingRow) -> Ranking:
@@ -40,7 +41,7 @@ def test_only_those_are_told_whose_rank_or_results_differ() -> None:
 
 
 def test_half_a_win_is_a_change() -> None:
-    before, now = a_ranking(a_row(1, 7)), a_ranking(a_row(1, 7, part="½"))
+    before, now = a_ranking(a_row(1, 7)), a_ranking(a_row(1, 7, 0.5))
 
     assert told(changes(before, now)) == [("Nr 7", 0, [("won", "0", "½")])]
 

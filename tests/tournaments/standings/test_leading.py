@@ -36,9 +36,10 @@ def told(tournament: Tournament, *, winner: bool = False) -> tuple[list[str], li
     """The heads of the first figures, what the first one, or a `winner`, has of them, and that in words."""
     with override("en"):
         ranking = ranking_of(tournament)
-        row = next(row for row in ranking.rows if row.won or not winner)
+        row = next(row for row in ranking.rows if row.wins or not winner)
         first = leading(ranking)[:TWO]
-        return [one.head for one in first], [one.figure(row) for one in first], say_leading(row, ranking, TWO)
+        titles, figures = [column.title for column in first], [column.text(row) for column in first]
+        return titles, figures, say_leading(row, ranking, TWO)
 
 
 @pytest.mark.parametrize(

@@ -43,11 +43,11 @@ def edition_picture(request: HttpRequest, slug: str, pk: int, number: int) -> Ht
     """The first of a published ranking as a PNG of 1200 by 630."""
     edition = public_edition(slug, pk, number)
     ranking = read_ranking(edition.body, entry_list.public_names(edition.tournament))
-    figures = leading(ranking)[:FIGURES]
+    columns = leading(ranking)[:FIGURES]
     content = PicturedRanking(
         title=edition.tournament.name,
-        figures=", ".join(figure.head for figure in figures),
-        rows=pictured(first_rows(ranking.rows), figures),
+        figures=", ".join(column.title for column in columns),
+        rows=pictured(first_rows(ranking.rows), columns),
         ranked=sum(1 for row in ranking.rows if row.rank),
     )
     return drawn_picture(request, edition, content, _("ranking-%(number)d") % {"number": number})

@@ -1,0 +1,175 @@
+"""The columns of a ranking, each declared once: for its page and its paper, spreadsheets, pictures and projectors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from django.utils.formats import number_format
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext, ngettext, pgettext_lazy
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.ranking.criteria import Criterion, Style
+from tournaments.ranking.figures import Value
+from tournaments.standings.criteria import NAMES, say_value
+from tournaments.standings.decision_words import say_figure, say_wins
+from tournaments.standings.rankings import Ranking, RankingRow
+from web.spreadsheets import Cell, Share
+
+Text = Callable[[RankingRow], str]
+Exact = tuple[str | Promise, Callable[[RankingRow], Cell]]
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column: its name, what a row has there as people read it, and `exact`, for a spreadsheet, under its own heads.
+
+    `explanation` says what a short name stands for, and what stands `beside` the text is smaller. `sentence` says the
+    figure with its noun, as the declaration of a criterion does. A column that belongs to a criterion has its key.
+    """
+
+    key: str
+    name: str | Promise
+    text: Text
+    exact: Sequence[Exact] = ()
+    explanation: str | Promise = ""
+    beside: Text | None = None
+    sentence: str | tuple[str, str] = ""
+    is_own: bool = False
+
+    @property
+    def title(self) -> str:
+        return capfirst(str(self.name))
+
+    def words(self, row: RankingRow) -> str:
+        """What a row has, with its noun; "" where there is nothing to compare."""
+        figure = self.text(row)
+        if figure in ("", "–"):
+            return ""
+        if isinstance(self.sentence, tuple):
+            return ngettext(*self.sentence, int(figure)) % {"count": int(figure)}
+        names = dict.fromkeys(("figure", "average", "place"), figure)
+        return gettext(self.sentence) % {"played": row.played, "name": NAMES.get(self.key, ""), **names}
+
+
+def _of(criterion: Criterion, name: str | Promise, text: Text, exact: Callable[[RankingRow], Cell]) -> Column:
+    return Column(criterion, name, text, ((name, exact),), sentence=criterion.about.sentence)
+
+
+POINTS = _of(
+    Criterion.POINTS,
+    pgettext_lazy("of a league", "Points"),
+    lambda row: f"{row.points}",
+    lambda row: row.points,
+)
+MEETINGS = Column(
+    "meetings",
+    _("W-D-L"),
+    lambda row: "-".join(map(str, row.record)),
+    (
+        (_("Meetings won"), lambda row: row.record[0]),
+        (_("Meetings drawn"), lambda row: row.record[1]),
+        (_("Meetings lost"), lambda row: row.record[2]),
+    ),
+    explanation=_("Meetings won, drawn and lost"),
+)
+WON = _of(Criterion.WON, _("Won"), lambda row: say_figure(row.wins), lambda row: row.wins)
+PLAYED = Column("played", _("Games"), lambda row: f"{row.played}", ((_("Games"), lambda row: row.played),))
+AVERAGE = _of(
+    Criterion.AVERAGE, _("Marks a game"), lambda row: number_format(row.average, 1), lambda row: row.average
+)
+DIFFERENCE = _of(
+    Criterion.DIFFERENCE,
+    _("Difference"),
+    lambda row: f"{row.difference:+}" if row.difference else "0",
+    lambda row: row.difference,
+)
+MARKS_FOR = _of(Criterion.MARKS_FOR, _("For"), lambda row: f"{row.marks_for}", lambda row: row.marks_for)
+MARKS_FIRST = replace(MARKS_FOR, name=_("Marks"))
+"""The same where they decide: then they are the marks."""
+AGAINST = _of(
+    Criterion.AGAINST, _("Against"), lambda row: f"{row.marks_against}", lambda row: row.marks_against
+)
+FAULTS = Column(
+    "faults",
+    _("Faults"),
+    lambda row: f"-{row.charged}" if row.charged else "",
+    ((_("Faults"), lambda row: -row.charged),),
+)
+DECIDED = Column(
+    "decided",
+    _("Decided"),
+    lambda row: f"{row.adjusted:+}" if row.adjusted else "",
+    ((_("Marks decided"), lambda row: row.adjusted), (_("Wins decided"), lambda row: row.awarded)),
+    beside=lambda row: gettext("won %(wins)s") % {"wins": say_wins(row.awarded)} if row.awarded else "",
+)
+
+
+def columns_of(ranking: Ranking) -> list[Column]:
+    """The columns with figures, in their order: all that a spreadsheet has."""
+    return [
+        *((POINTS, MEETINGS) if ranking.is_league else ()),
+        *(WON, PLAYED),
+        *((AVERAGE,) if ranking.is_by_average else ()),
+        *(DIFFERENCE, MARKS_FOR, AGAINST),
+        *own_columns(ranking),
+        *((FAULTS,) if ranking.has_charges else ()),
+        *((DECIDED,) if ranking.has_adjusted else ()),
+    ]
+
+
+def shown_columns(ranking: Ranking) -> list[Column]:
+    """Those that say something to people."""
+    silent = {DIFFERENCE.key: not ranking.has_difference, AGAINST.key: not ranking.has_against}
+    return [column for column in columns_of(ranking) if not silent.get(column.key)]
+
+
+def page_columns(ranking: Ranking) -> list[Column]:
+    """The same for a page, which has first what decides first."""
+    columns = shown_columns(ranking)
+    if ranking.is_by_marks:
+        return [MARKS_FIRST, *(column for column in columns if column.key != MARKS_FOR.key)]
+    return columns
+
+
+def own_columns(ranking: Ranking) -> list[Column]:
+    """Of the criteria that a director chose, those that have a column of their own."""
+    places = enumerate(ranking.order if ranking.criteria else ())
+    return [_own(criterion, place) for place, criterion in places if criterion.about.has_column]
+
+
+def _own(criterion: Criterion, place: int) -> Column:
+    column = _of(
+        criterion,
+        NAMES[criterion],
+        lambda row: say_value(criterion, row.values[place]),
+        lambda row: value_cell(criterion, row.values[place]),
+    )
+    return replace(column, is_own=True)
+
+
+def value_cell(criterion: str, value: Value | str | None) -> Cell:
+    """What somebody has by `criterion`, as a ranking keeps it; empty where there is nothing to compare, which is no
+    zero.
+    """
+    if value is None:
+        return None
+    exact = Fraction(value)
+    return Share(exact) if Criterion(criterion).about.style == Style.SHARE else exact
+
+
+def deciding_columns(ranking: Ranking) -> Iterator[Column]:
+    """Those of the criteria by which `ranking` is ordered, the first one first, as far as a figure says it."""
+    columns = {column.key: column for column in (POINTS, WON, AVERAGE, DIFFERENCE, MARKS_FIRST, AGAINST)}
+    columns |= {column.key: column for column in own_columns(ranking)}
+    return (columns[criterion] for criterion in ranking.order if criterion.about.sentence)
+
+
+def say_ahead(ranking: Ranking) -> Iterator[str]:
+    """Row by row, what put it before the next one, in words."""
+    for place, row in enumerate(ranking.rows, start=1):
+        is_level = row.rank and not row.separated_by and place < len(ranking.rows)
+        yield gettext("level") if is_level else row.ahead_by
