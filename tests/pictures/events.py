@@ -18,7 +18,7 @@ from tournaments.free_evenings.actions import open_table
 from tournaments.leagues.actions import Team, date_day, enter_team, make_calendar
 from tournaments.leagues.fixtures import captain_code
 from tournaments.leagues.match_days import When
-from tournaments.models import Category, Entry, EntryKind, Pairing, RankedBy, Tournament
+from tournaments.models import Category, Entry, EntryKind, Pairing, Tournament
 from tournaments.planning import ranking_rules
 from tournaments.planning.opening import open_tournament, set_live
 from tournaments.ranking.criteria import Criterion, Rule
@@ -105,9 +105,7 @@ def by_criteria(session: Session, name: str, *numbers: int) -> str:
         enter_players(event, director())
         numbered = {Criterion.GAME_POINTS: (3, 1, 0), Criterion.CAPPED: (121,)}
         rules = tuple(Rule(one, numbered.get(one, ())) for one in CRITERIA)
-        ranking_rules.set_ranking(
-            event, ranking_rules.RankingRules(RankedBy.WINS, criteria=rules), director()
-        )
+        ranking_rules.set_ranking(event, ranking_rules.RankingRules(criteria=rules), director())
         for number in (1, 2):
             round_ = publish_round(draw_round(event), director())
             for pairing in Pairing.objects.filter(round=round_).select_related("sheet"):

@@ -18,7 +18,7 @@ from tournaments.core.entry_list import entered
 from tournaments.entries import actions
 from tournaments.explanations.entries import explain_row
 from tournaments.explanations.entry_grounds import of_now
-from tournaments.models import Pairing, RankedBy, StandInRule, Tournament
+from tournaments.models import Pairing, StandInRule, Tournament
 from tournaments.planning import ranking_rules
 from tournaments.standings.leaving import Absences
 from tournaments.standings.reckoning import standings_of
@@ -28,7 +28,7 @@ USUAL = {"ranked_by": "wins", "fewest_games": "0", "fewest_delegates": "1"}
 
 
 def ruled(tournament: Tournament, **said: Any) -> Tournament:
-    rules = ranking_rules.RankingRules(RankedBy(tournament.ranked_by), absences=Absences(**said))
+    rules = ranking_rules.RankingRules(absences=Absences(**said))
     ranking_rules.set_ranking(tournament, rules)
     tournament.refresh_from_db()
     return tournament

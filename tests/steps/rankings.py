@@ -9,7 +9,7 @@ from typing import Any
 from clubs.models import Club, User
 from tests.steps.tournament_evening import a_round, a_tournament, play, publish, sheets_of
 from tournaments.core import entry_list
-from tournaments.models import Edition, RankedBy, Tournament
+from tournaments.models import Edition, Tournament
 from tournaments.planning import ranking_rules
 from tournaments.ranking.criteria import CHOSEN
 from tournaments.standings.criteria import usual_rule
@@ -46,7 +46,7 @@ def ranked_by_all(club: Club, alice: User) -> Edition:
     """Nine entries, of whom one has a bye in each of two rounds, ranked by all there is."""
     tournament = a_tournament(club, 9)
     rules = [usual_rule(one) for one in CHOSEN]
-    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(RankedBy.WINS, criteria=rules))
+    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(criteria=rules))
     for value, counts in (("dice 4 2 6", (38, 41)), ("dice 1 1 3", (36, 30))):
         for sheet, count in zip(sheets_of(a_round(tournament, value)), counts, strict=True):
             play(sheet, count)

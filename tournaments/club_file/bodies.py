@@ -47,6 +47,7 @@ from tournaments.proofs.words import REMARKS, explain
 from tournaments.ranking import season_rules
 from tournaments.seasons.results import read_results
 from tournaments.seasons.tables import read_season
+from tournaments.standings.columns import columns_of
 from tournaments.standings.criteria import read_rules
 from tournaments.standings.rankings import read_ranking
 from tournaments.standings.trees import read_trees
@@ -116,7 +117,7 @@ def _readers(read: ReadClub) -> Iterator[tuple[type[models.Model], str, Callable
     yield GameBook, "body", lambda one: _read_book(one, evenings)
     yield PrizeGiving, "body", _read_prizes
     yield PrizeGiving, "given", lambda one: _check_all(one.given, str)
-    yield Tournament, "criteria", lambda one: read_rules(one.criteria)
+    yield Tournament, "criteria", lambda one: read_rules(one.criteria)[0]
     yield Tournament, "accessible_tables", lambda one: _check_all(one.accessible_tables, int)
     yield Entry, "categories", lambda one: _check_all(one.categories, str)
     yield Entry, "skips", lambda one: _check_all(one.skips, int)
@@ -140,6 +141,8 @@ def _read_ranking(body: str) -> None:
     """What every page of a ranking asks of it; its figures are whole numbers."""
     told = json.loads(body)
     ranking = read_ranking(body, {})
+    for column in columns_of(ranking):
+        list(map(column.text, ranking.rows))
     read_results(told)
     read_trees(told.get("trees", ()), {}, {})
     figures = [row[name] for row in told["rows"] for name in FIGURES]

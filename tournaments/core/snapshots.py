@@ -33,7 +33,7 @@ Rows = list[dict[str, Any]]
 M = TypeVar("M", bound=models.Model)
 
 ABSENT = ("leaving", "standing_in", "forfeit_won", "forfeit_lost")
-RANKING = ("ranked_by", "criteria", "fewest_games", "fewest_delegates", "clubs_by", *ABSENT)
+RANKING = ("criteria", "fewest_games", "fewest_delegates", "clubs_by", *ABSENT)
 GAME = ("name", "games_per_table", "settings")
 BYES = ("bye_score", "bye_marks", "bye_wins")
 

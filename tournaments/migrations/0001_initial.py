@@ -3,6 +3,7 @@
 import clubs.models.names
 import django.db.models.deletion
 import django.utils.timezone
+import tournaments.models.competitions
 import tournaments.models.walls
 import uuid
 from django.conf import settings
@@ -309,8 +310,7 @@ class Migration(migrations.Migration):
                 ('settings', models.JSONField(default=dict, verbose_name='settings')),
                 ('games_per_table', models.PositiveSmallIntegerField(default=1, verbose_name='games at each table')),
                 ('preset', models.CharField(default='evening', max_length=40, verbose_name='kind of tournament')),
-                ('ranked_by', models.CharField(choices=[('wins', 'games won, then the difference of marks'), ('marks', 'the sum of marks, then games won'), ('average', 'marks a game on average, then games won')], default='wins', max_length=10, verbose_name='ranked by')),
-                ('criteria', models.JSONField(blank=True, null=True, verbose_name='criteria of its own')),
+                ('criteria', models.JSONField(default=tournaments.models.competitions.by_wins, verbose_name='ranked by')),
                 ('live', models.BooleanField(default=False, verbose_name='the public sees the live ranking')),
                 ('hidden', models.BooleanField(default=False, verbose_name='the ranking is kept back until the prize-giving')),
                 ('bye_score', models.CharField(blank=True, choices=[('', 'nothing'), ('flat', 'the same for everybody'), ('average', 'what the entry wins and marks on average'), ('best', 'as much as the best of the round')], max_length=10, verbose_name='a bye brings')),
@@ -797,10 +797,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='tournament',
             constraint=models.CheckConstraint(condition=models.Q(('games_per_table__range', (1, 12))), name='tournament_games_1_to_12'),
-        ),
-        migrations.AddConstraint(
-            model_name='tournament',
-            constraint=models.CheckConstraint(condition=models.Q(('ranked_by__in', ['wins', 'marks', 'average'])), name='tournament_ranked_by_known'),
         ),
         migrations.AddConstraint(
             model_name='tournament',

@@ -11,6 +11,7 @@ from django.utils.translation import pgettext_lazy
 from clubs.models import Club, Session
 from clubs.models.calendar import say_day
 from clubs.models.names import NameField
+from tournaments.ranking.criteria import BY_WINS
 
 
 class EntryKind(models.TextChoices):
@@ -19,14 +20,6 @@ class EntryKind(models.TextChoices):
     PLAYER = "player", _("players, each for himself")
     PAIR = "pair", _("fixed pairs")
     TEAM = "team", _("teams")
-
-
-class RankedBy(models.TextChoices):
-    """What puts one entry before another, first of all."""
-
-    WINS = "wins", _("games won, then the difference of marks")
-    MARKS = "marks", _("the sum of marks, then games won")
-    AVERAGE = "average", _("marks a game on average, then games won")
 
 
 class ClubsBy(models.TextChoices):
@@ -61,16 +54,21 @@ class StandInRule(models.TextChoices):
     NOT_ENTRY = "not_entry", _("are no games of the entry; its opponents keep the result")
 
 
+def by_wins() -> list[dict[str, str]]:
+    """The criteria of a tournament where nothing else was chosen."""
+    return [{"by": str(criterion)} for criterion in BY_WINS]
+
+
 class Tournament(models.Model):
     """A competition of a club: tonight's evening, as a rule. `preset` is what its director picked by name.
 
     A bye brings what `bye_score` says: where that is the same for everybody, `bye_marks` and `bye_wins`, halves of a
-    win. `accessible_tables` are the numbers of those that are easy to reach. `criteria` of its own, in their order,
-    stand in the place of `ranked_by` where there are any: see `tournaments.standings.criteria`. Who has played fewer
-    than `fewest_games` has no rank, nor has a club with fewer than `fewest_delegates` in the ranking of clubs, which
-    goes `clubs_by`. Whoever leaves stands where `leaving` says, games of a substitute count as `standing_in` says, and
-    a forfeited game brings `forfeit_won` and `forfeit_lost`, where the first is said. `counter` moves with every
-    change of a result; a draft or edition says at which counter it was made.
+    win. `accessible_tables` are the numbers of those that are easy to reach. It is ranked by its `criteria`, in their
+    order: see `tournaments.standings.criteria`. Who has played fewer than `fewest_games` has no rank, nor has a club
+    with fewer than `fewest_delegates` in the ranking of clubs, which goes `clubs_by`. Whoever leaves stands where
+    `leaving` says, games of a substitute count as `standing_in` says, and a forfeited game brings `forfeit_won` and
+    `forfeit_lost`, where the first is said. `counter` moves with every change of a result; a draft or edition says at
+    which counter it was made.
     """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
@@ -83,10 +81,7 @@ class Tournament(models.Model):
     settings = models.JSONField(_("settings"), default=dict)
     games_per_table = models.PositiveSmallIntegerField(_("games at each table"), default=1)
     preset = models.CharField(_("kind of tournament"), max_length=40, default="evening")
-    ranked_by = models.CharField(
-        _("ranked by"), max_length=10, choices=RankedBy.choices, default=RankedBy.WINS
-    )
-    criteria = models.JSONField(_("criteria of its own"), null=True, blank=True)
+    criteria = models.JSONField(_("ranked by"), default=by_wins)
     live = models.BooleanField(_("the public sees the live ranking"), default=False)
     hidden = models.BooleanField(_("the ranking is kept back until the prize-giving"), default=False)
     bye_score = models.CharField(_("a bye brings"), max_length=10, choices=ByeScore.choices, blank=True)
@@ -122,9 +117,6 @@ class Tournament(models.Model):
             ),
             models.CheckConstraint(
                 condition=models.Q(games_per_table__range=(1, 12)), name="tournament_games_1_to_12"
-            ),
-            models.CheckConstraint(
-                condition=models.Q(ranked_by__in=RankedBy.values), name="tournament_ranked_by_known"
             ),
             models.CheckConstraint(
                 condition=models.Q(clubs_by__in=ClubsBy.values), name="tournament_clubs_by_known"

@@ -15,12 +15,11 @@ from scoring.rules.refusals import refusal_of
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.formats import find_format
 from tournaments.core.games import people_of_an_entry, rules_of, usual_seats
-from tournaments.models import CutKind, EntryKind, RankedBy, Stage, Tournament
+from tournaments.models import CutKind, EntryKind, Stage, Tournament
 from tournaments.pairing.rotation import MOST_GAMES, two_against_two
 from tournaments.planning.presets import USUAL, Preset, StagePlan
 from tournaments.proofs.actions import promise_draws
-from tournaments.ranking.criteria import Rule
-from tournaments.standings.criteria import LOW_WINS, written
+from tournaments.standings.criteria import NAMED, NamedOrder, written
 from web.refusals import Refusal
 
 
@@ -51,9 +50,8 @@ def open_tournament(
         variant=variant or club.variant,
         settings=dict(settings),
         games_per_table=preset.games if games_per_table is None else games_per_table,
-        ranked_by=ranked_by or preset.ranked_by,
     )
-    _settle(tournament)
+    _settle(tournament, NAMED[ranked_by or preset.ranked_by])
     rows = _stages(tournament, stages or preset.stages)
     check_matches(tournament, rows)
     tournament.clean_fields()
@@ -140,7 +138,7 @@ def name_taken(name: str) -> Refusal:
     return Refusal("name_taken", sentence, status=422, name=name)
 
 
-def _settle(tournament: Tournament) -> None:
+def _settle(tournament: Tournament, order: NamedOrder) -> None:
     """Complete the settings, so that a rulebook that changes later does not change this evening."""
     if not 1 <= tournament.games_per_table <= MOST_GAMES:
         sentence = _("A table plays from 1 to %(most)s games a round.")
@@ -152,5 +150,4 @@ def _settle(tournament: Tournament) -> None:
     if tournament.entry_kind == EntryKind.PAIR and not two_against_two(rules.seat_sides):
         raise Refusal("no_pairs_here", _("This game is not played by pairs."), status=422)
     tournament.settings = dict(rules)
-    if rules.penalties.low_wins:
-        tournament.criteria = written(map(Rule, LOW_WINS[RankedBy(tournament.ranked_by)]))
+    tournament.criteria = written(order.low if rules.penalties.low_wins else order.criteria)

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
-from tournaments.models import CutKind, EntryKind, RankedBy
+from tournaments.models import CutKind, EntryKind
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Preset:
     for_themselves: bool = False
     games: int = 1
     deals: int = 0
-    ranked_by: RankedBy = RankedBy.WINS
+    ranked_by: str = "wins"
 
     @property
     def entry_kind(self) -> EntryKind:
@@ -89,7 +89,7 @@ PRESETS = (
         _("Games of two to seven in which nobody has a partner: tables by lot, every round anew."),
         (StagePlan("lot"),),
         for_themselves=True,
-        ranked_by=RankedBy.MARKS,
+        ranked_by="marks",
     ),
     Preset(
         "free",
@@ -98,7 +98,7 @@ PRESETS = (
             "No draw: a table is opened whenever four sit down, as often as they like, and every result adds up."
         ),
         (StagePlan("free"),),
-        ranked_by=RankedBy.MARKS,
+        ranked_by="marks",
     ),
     Preset(
         "schedule",
@@ -138,7 +138,7 @@ PRESETS = (
         (StagePlan("by_rank", 4),),
         kinds=(EntryKind.PAIR,),
         deals=12,
-        ranked_by=RankedBy.MARKS,
+        ranked_by="marks",
     ),
     Preset(
         "swiss_pairs",
@@ -180,7 +180,7 @@ PRESETS = (
         (StagePlan("mitchell"),),
         kinds=(EntryKind.PAIR,),
         deals=12,
-        ranked_by=RankedBy.MARKS,
+        ranked_by="marks",
     ),
     Preset(
         "howell",

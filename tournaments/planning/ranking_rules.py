@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models import User
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.snapshots import ABSENT, RANKING, take_snapshot
-from tournaments.models import MOST_MARKS, ClubsBy, RankedBy, Tournament
-from tournaments.ranking.criteria import Rule
+from tournaments.models import MOST_MARKS, ClubsBy, Tournament
+from tournaments.ranking.criteria import BY_WINS, Rule, rules_of
 from tournaments.standings.criteria import read_rules, written
 from tournaments.standings.leaving import USUAL, Absences, absences_of
 from web.refusals import Refusal
@@ -21,15 +21,14 @@ MOST_NEEDED = 100
 
 @dataclass(frozen=True)
 class RankingRules:
-    """The preset `ranked_by`, or in its place the `criteria` in their order where there are any.
+    """The `criteria` in their order.
 
     A rank needs `fewest_games`, a club's rank in the trophy `fewest_delegates`; that goes `clubs_by`.
     """
 
-    ranked_by: RankedBy
+    criteria: tuple[Rule, ...] = rules_of(BY_WINS)
     fewest_games: int = 0
     fewest_delegates: int = 1
-    criteria: tuple[Rule, ...] = ()
     clubs_by: ClubsBy = ClubsBy.SHARE
     absences: Absences = USUAL
 
@@ -43,19 +42,17 @@ def set_ranking(tournament: Tournament, rules: RankingRules, by: User | None = N
     _check_forfeit(rules.absences)
     tournament = locked(tournament)
     before = RankingRules(
-        RankedBy(tournament.ranked_by),
+        read_rules(tournament.criteria),
         tournament.fewest_games,
         tournament.fewest_delegates,
-        read_rules(tournament.criteria),
         ClubsBy(tournament.clubs_by),
         absences_of(tournament),
     )
     if rules == before:
         return tournament
     snapshot = take_snapshot(tournament)
-    tournament.ranked_by = rules.ranked_by
     tournament.fewest_games, tournament.fewest_delegates = rules.fewest_games, rules.fewest_delegates
-    tournament.criteria, tournament.clubs_by = written(rules.criteria) or None, rules.clubs_by
+    tournament.criteria, tournament.clubs_by = written(rules.criteria), rules.clubs_by
     for name in ABSENT:
         setattr(tournament, name, getattr(rules.absences, name))
     tournament.save(update_fields=RANKING)

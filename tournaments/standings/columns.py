@@ -113,7 +113,7 @@ def columns_of(ranking: Ranking) -> list[Column]:
     return [
         *((POINTS, MEETINGS) if ranking.is_league else ()),
         *(WON, PLAYED),
-        *((AVERAGE,) if ranking.is_by_average else ()),
+        *((AVERAGE,) if ranking.begins_with(Criterion.AVERAGE) else ()),
         *(DIFFERENCE, MARKS_FOR, AGAINST),
         *own_columns(ranking),
         *((FAULTS,) if ranking.has_charges else ()),
@@ -130,7 +130,7 @@ def shown_columns(ranking: Ranking) -> list[Column]:
 def page_columns(ranking: Ranking) -> list[Column]:
     """The same for a page, which has first what decides first."""
     columns = shown_columns(ranking)
-    if ranking.is_by_marks:
+    if ranking.begins_with(Criterion.MARKS_FOR):
         return [MARKS_FIRST, *(column for column in columns if column.key != MARKS_FOR.key)]
     return columns
 

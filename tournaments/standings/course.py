@@ -11,13 +11,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from tournaments.models import RankedBy
 from tournaments.pairing.draw import Entrant, PlayedRound
-from tournaments.ranking.criteria import Criterion, Order, rules_of
+from tournaments.ranking.criteria import BY_WINS, Criterion, Order, rules_of
 from tournaments.ranking.games import Award, Outcome
 from tournaments.ranking.leaving import Leaving, strike
 from tournaments.ranking.standings import StageField, Standing, staged, standings
-from tournaments.standings.criteria import ORDERS
 from tournaments.standings.decisions import Turn
 from tournaments.standings.stage_courses import StageCourse
 
@@ -31,11 +29,10 @@ class Course:
     `stages`: by number, those that are pools or a knock-out. `carries`: by stage, in their order, whether what was
     won before counts on; `reached`: by entry, the last stage it is in; `gone`: who is withdrawn. `past`: the published
     rounds as draws take them, where these were asked for. Who has played fewer than `fewest` games has no rank.
-    `criteria` are those of the director's own, in the place of the preset `ranked_by`. Whoever is gone stands where
-    `leaving` says; what was played with one of those `struck` out counts for nobody.
+    It is ranked by `order`. Whoever is gone stands where `leaving` says; what was played with one of those `struck` out
+    counts for nobody.
     """
 
-    ranked_by: RankedBy
     carries: Mapping[int, bool]
     reached: Mapping[int, int]
     gone: frozenset[int] = frozenset()
@@ -44,14 +41,9 @@ class Course:
     past: tuple[PlayedRound, ...] = ()
     stages: Mapping[int, StageCourse] = field(default_factory=dict)
     fewest: int = 0
-    criteria: Order = ()
+    order: Order = BY_WINS
     leaving: Leaving = Leaving.LAST
     struck: frozenset[int] = frozenset()
-
-    @property
-    def order(self) -> Order:
-        """What it is ranked by."""
-        return self.criteria or ORDERS[self.ranked_by]
 
     def standings(self, before: int | None = None) -> tuple[Standing, ...]:
         """The ranking: the last stage first; in each, what its stages count for those who came no further.

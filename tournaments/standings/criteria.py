@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -12,7 +13,8 @@ from django.utils.functional import Promise, lazy
 from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import Commitment, RankedBy, Round, Tournament
+from tournaments.core.formats import LEAGUE_METHOD
+from tournaments.models import Commitment, Round, Tournament
 from tournaments.pairing.lot import lot_order
 from tournaments.ranking.criteria import (
     BY_AVERAGE,
@@ -23,22 +25,11 @@ from tournaments.ranking.criteria import (
     Order,
     Rule,
     Style,
+    rules_of,
 )
 from tournaments.ranking.figures import Value
 from tournaments.ranking.texts import CONTEXT
 from tournaments.standings.decision_words import say_figure
-
-ORDERS: Mapping[RankedBy, Sequence[Criterion]] = {
-    RankedBy.WINS: BY_WINS,
-    RankedBy.MARKS: BY_MARKS,
-    RankedBy.AVERAGE: BY_AVERAGE,
-}
-LOW_WINS: Mapping[RankedBy, Sequence[Criterion]] = {
-    RankedBy.WINS: (Criterion.WON, Criterion.LEAST),
-    RankedBy.MARKS: (Criterion.LEAST, Criterion.WON),
-    RankedBy.AVERAGE: (Criterion.LEAST, Criterion.WON),
-}
-"""The same where the fewest points win; a game a mean, so that whoever sits out gains nothing by it."""
 
 METHOD = "criteria/1"
 Stored = Sequence[Mapping[str, Any]]
@@ -56,20 +47,76 @@ NAMES: Mapping[str, str] = {
     criterion: translated(criterion.about.name) for criterion in Criterion if criterion.about.name
 }
 
-SWISS = (
-    Criterion.WON,
-    Criterion.BUCHHOLZ_CUT,
-    Criterion.BUCHHOLZ,
-    Criterion.DIRECT,
-    Criterion.DIFFERENCE,
-)
-LISTS: Mapping[str, tuple[str | Promise, Sequence[Criterion]]] = {
-    "wins": (_("By wins"), BY_WINS),
-    "marks": (_("By marks"), BY_MARKS),
-    "average": (_("By average"), BY_AVERAGE),
-    "swiss": (_("Swiss"), SWISS),
+
+@dataclass(frozen=True)
+class NamedOrder:
+    """Criteria in an order that has a name, which a director starts from.
+
+    What a director may say in one `choice` is kept under the name of its `method`, and has a `sentence` of its own.
+    `low` are the criteria where the fewest points win; a game a mean, so that whoever sits out gains nothing by it.
+    """
+
+    name: str | Promise
+    criteria: Sequence[Criterion]
+    choice: str | Promise = ""
+    method: str = METHOD
+    sentence: str | Promise = ""
+    low: Sequence[Criterion] = ()
+
+
+NAMED: Mapping[str, NamedOrder] = {
+    "wins": NamedOrder(
+        _("By wins"),
+        BY_WINS,
+        _("games won, then the difference of marks"),
+        "wins/1",
+        _("Order: games won, then the difference of marks, then marks for."),
+        (Criterion.WON, Criterion.LEAST),
+    ),
+    "marks": NamedOrder(
+        _("By marks"),
+        BY_MARKS,
+        _("the sum of marks, then games won"),
+        "marks/1",
+        _("Order: the sum of marks, then games won, then the difference of marks."),
+        (Criterion.LEAST, Criterion.WON),
+    ),
+    "average": NamedOrder(
+        _("By average"),
+        BY_AVERAGE,
+        _("marks a game on average, then games won"),
+        "average/1",
+        _("Order: marks a game on average, then games won, then the difference of marks."),
+        (Criterion.LEAST, Criterion.WON),
+    ),
+    "swiss": NamedOrder(
+        _("Swiss"),
+        (
+            Criterion.WON,
+            Criterion.BUCHHOLZ_CUT,
+            Criterion.BUCHHOLZ,
+            Criterion.DIRECT,
+            Criterion.DIFFERENCE,
+        ),
+    ),
 }
-"""What a director may start from, by name."""
+CHOICES = [(key, order.choice) for key, order in NAMED.items() if order.choice]
+IN_A_LEAGUE = NamedOrder(
+    "",
+    (Criterion.POINTS,),
+    method=LEAGUE_METHOD,
+    sentence=_(
+        "Order: match points, then games won, then the meetings between the teams, then the difference of marks."
+    ),
+)
+"""What parts teams that are level on match points is a setting."""
+BY_METHOD = {order.method: order for order in (*NAMED.values(), IN_A_LEAGUE) if order.sentence}
+
+
+def choice_of(stored: Stored) -> str:
+    """The name of a choice by which these criteria are ranked; "" of any others."""
+    rules = read_rules(stored)
+    return next((key for key, _choice in CHOICES if rules_of(NAMED[key].criteria) == rules), "")
 
 
 def usual_rule(criterion: Criterion) -> Rule:
@@ -77,13 +124,13 @@ def usual_rule(criterion: Criterion) -> Rule:
     return Rule(criterion, tuple(number.usual for number in criterion.about.numbers))
 
 
-def written(rules: Iterable[Rule]) -> list[dict[str, Any]]:
-    """`rules` as they are kept; the order of a lot is drawn again wherever it is needed."""
+def written(order: Order) -> list[dict[str, Any]]:
+    """`order` as it is kept; the order of a lot is drawn again wherever it is needed."""
     return [
         {"by": str(rule.criterion), "numbers": list(rule.numbers)}
         if rule.numbers and rule.criterion != Criterion.LOT
         else {"by": str(rule.criterion)}
-        for rule in rules
+        for rule in rules_of(order)
     ]
 
 
@@ -95,8 +142,6 @@ def read_rules(stored: Stored | None) -> tuple[Rule, ...]:
 
 def criteria_of(tournament: Tournament) -> Order:
     """What `tournament` is ranked by; two queries where a lot decides at last, else none."""
-    if not tournament.criteria:
-        return ORDERS[RankedBy(tournament.ranked_by)]
     return tuple(
         Rule(rule.criterion, lot_of(tournament)) if rule.criterion == Criterion.LOT else rule
         for rule in read_rules(tournament.criteria)
@@ -117,9 +162,9 @@ def seed_of_lot(tournament: Tournament) -> str:
 
 
 def body_of(tournament: Tournament) -> dict[str, Any]:
-    """What a ranking keeps of the criteria, in the place of the method of a preset; nothing for a preset."""
-    if not tournament.criteria:
-        return {}
+    """What a ranking keeps of what it goes by: its method, and the criteria where that does not say them."""
+    if name := choice_of(tournament.criteria):
+        return {"method": NAMED[name].method}
     rules = read_rules(tournament.criteria)
     by_lot = any(rule.criterion == Criterion.LOT for rule in rules)
     return {

@@ -12,8 +12,9 @@ from django.utils.translation import ngettext
 
 from tournaments.core.entry_list import partner_in
 from tournaments.models import AdjustmentKind, Untie
-from tournaments.standings.decisions import UNTIED
 
+UNTIED = "untied"
+"""The kind that a ranking keeps of a level game after which somebody had to go on; its article is an `Untie`."""
 HALVES = ("", "½")
 PARTS = {"1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾"}
 

@@ -18,9 +18,9 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.ranking.games import Award
+from tournaments.standings.criteria import choice_of
+from tournaments.standings.decision_words import UNTIED
 
-UNTIED = "untied"
-"""The kind that a ranking keeps of a level game after which somebody had to go on; its article is an `Untie`."""
 Key = tuple[int, int]
 """A game of a table: its sheet and its number."""
 Turn = tuple[int, int]
@@ -119,7 +119,7 @@ def _of_byes(tournament: Tournament, told: list[Adjustment]) -> Iterator[tuple[T
     whoever was withdrawn before its round was published.
     """
     own = {(one.entry_id, one.round): one for one in told if one.kind == AdjustmentKind.BYE}
-    if not own and not tournament.bye_score and not tournament.criteria:
+    if not own and not tournament.bye_score and choice_of(tournament.criteria):
         return
     byes = Bye.objects.filter(round__stage__tournament=tournament, round__published_at__isnull=False)
     for bye in byes.select_related("entry", "round__stage").order_by("round__number", "entry__number"):
@@ -139,7 +139,8 @@ def lost_their_bye(round_: Round) -> frozenset[int]:
 def award_of_bye(tournament: Tournament, entry: int, round_: int = 0) -> Award | None:
     """What a bye brings by the rule of the tournament, None where it brings nothing that can be said.
 
-    Where criteria were chosen, a bye that brings nothing is told all the same: opponents' scores may count it.
+    Where criteria were chosen one by one, a bye that brings nothing is told all the same: opponents' scores may count
+    it.
 
     House rule: at its own average, a bye is worth as many games as a table plays in a round.
     """
@@ -148,8 +149,9 @@ def award_of_bye(tournament: Tournament, entry: int, round_: int = 0) -> Award |
         return Award(entry, tournament.bye_marks, wins, counts=True, round=round_, bye=True)
     if tournament.bye_score == ByeScore.AVERAGE:
         return Award(entry, at_average=tournament.games_per_table, round=round_, bye=True)
-    nothing = bool(tournament.criteria) and tournament.bye_score == ByeScore.NONE
-    return Award(entry, round=round_, bye=True) if nothing else None
+    if tournament.bye_score == ByeScore.BEST or choice_of(tournament.criteria):
+        return None
+    return Award(entry, round=round_, bye=True)
 
 
 def _body(tournament: Tournament, told: list[Adjustment]) -> dict[str, Any]:

@@ -16,10 +16,10 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from tournaments.core.formats import LEAGUE_METHOD
-from tournaments.models import PublishedRanking, RankedBy
+from tournaments.models import PublishedRanking
 from tournaments.ranking.criteria import Criterion
 from tournaments.ranking.figures import Value
-from tournaments.standings.criteria import NAMES, ORDERS, read_rules, say_rule
+from tournaments.standings.criteria import BY_METHOD, NAMES, read_rules, say_rule
 from tournaments.standings.decision_words import Decision, say_bye, say_decisions
 from tournaments.standings.leaving import say_leaving
 from tournaments.standings.meetings import MeetingResult, read_meetings, record_of
@@ -28,12 +28,6 @@ from tournaments.standings.trees import won_in
 from tournaments.standings.trophies import NO_TROPHY, Trophy, read_trophy
 
 NOWHERE: Mapping[int, str] = {}
-METHODS = {RankedBy.WINS: "wins/1", RankedBy.MARKS: "marks/1", RankedBy.AVERAGE: "average/1"}
-USUAL: Mapping[str, Sequence[Criterion]] = {
-    **{method: ORDERS[by] for by, method in METHODS.items()},
-    LEAGUE_METHOD: (Criterion.POINTS,),
-}
-"""What a ranking without criteria of its own goes by, by its method; what parts teams on match points is a setting."""
 
 
 @dataclass(frozen=True)
@@ -153,15 +147,9 @@ class Ranking:
         """Whether teams meet, and match points decide."""
         return self.method == LEAGUE_METHOD
 
-    @property
-    def is_by_marks(self) -> bool:
-        """Whether the marks come first: the page then shows them before anything else."""
-        return self.method == "marks/1"
-
-    @property
-    def is_by_average(self) -> bool:
-        """Whether the marks a game come first: the page then shows them."""
-        return self.method == "average/1"
+    def begins_with(self, criterion: Criterion) -> bool:
+        """Whether `criterion` comes first in an order that has a name: it is then shown for that."""
+        return not self.criteria and self.order[0] == criterion
 
     @property
     def has_charges(self) -> bool:
@@ -210,7 +198,7 @@ def read_ranking(body: str, names: Mapping[int, str], addresses: Mapping[int, st
     rows = (_read_row(row, names, meetings) for row in content["rows"])
     return Ranking(
         rows=tuple(replace(row, address=addresses.get(row.number, "") if row.played else "") for row in rows),
-        order=tuple(rule.criterion for rule in rules) or tuple(USUAL.get(content["method"], ())),
+        order=tuple(rule.criterion for rule in rules) or tuple(BY_METHOD[content["method"]].criteria),
         criteria=tuple(map(say_rule, rules)),
         lot=content.get("lot", ""),
         alone=content.get("alone", False),

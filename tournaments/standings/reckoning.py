@@ -9,7 +9,7 @@ from scoring.models import Sheet
 from tournaments.core import formats
 from tournaments.core.entry_list import categories_of
 from tournaments.core.games import is_each_alone
-from tournaments.models import Qualifier, RankedBy, Tournament
+from tournaments.models import Qualifier, Tournament
 from tournaments.ranking.games import Outcome
 from tournaments.ranking.leaving import Leaving, strike
 from tournaments.ranking.standings import Standing, best_of
@@ -19,7 +19,7 @@ from tournaments.standings.criteria import body_of, criteria_of, kept_value
 from tournaments.standings.decisions import Decided, Turn, read_decided
 from tournaments.standings.leaving import leaving_body, read_struck
 from tournaments.standings.outcomes import PlayedTable, charges_of_partners, published_sheets, read_played
-from tournaments.standings.rankings import METHODS, canonical
+from tournaments.standings.rankings import canonical
 from tournaments.standings.stage_courses import read_courses
 from tournaments.standings.substitutes import stood_in
 from tournaments.standings.trees import plant
@@ -43,12 +43,13 @@ def ranking_body(tournament: Tournament) -> str:
     counted, earlier = course.counted(), write_earlier(course.earlier())
     return canonical(
         {
-            "method": METHODS[course.ranked_by],
             "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
             "counted": len(counted),
             "expected": len(sheets) * tournament.games_per_table - void,
             "rows": [
-                write_row(row, told) | (write_values(row) if own else {}) | earlier.get(row.number, {})
+                write_row(row, told)
+                | (write_values(row) if "criteria" in own else {})
+                | earlier.get(row.number, {})
                 for row in course.standings()
             ],
             **own,
@@ -131,7 +132,6 @@ def course_of(tournament: Tournament, played: Sequence[PlayedTable], decided: De
     for number, stage in went_on.order_by("stage__number").values_list("entry__number", "stage__number"):
         reached[number] = stage
     return Course(
-        ranked_by=RankedBy(tournament.ranked_by),
         carries=dict(tournament.stages.order_by("number").values_list("number", "carries")),
         reached=reached,
         gone=frozenset(number for number, withdrawn in entries.items() if withdrawn),
@@ -139,7 +139,7 @@ def course_of(tournament: Tournament, played: Sequence[PlayedTable], decided: De
         awards=decided.awards,
         stages=read_courses(tournament, played, decided),
         fewest=tournament.fewest_games,
-        criteria=order if tournament.criteria else (),
+        order=order,
         leaving=Leaving(tournament.leaving),
         struck=struck,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.core import formats
+from tournaments.standings.criteria import BY_METHOD
 from tournaments.standings.rankings import Ranking
 
 
@@ -18,15 +18,7 @@ def say_order(ranking: Ranking) -> list[str]:
 def _order(ranking: Ranking) -> str:
     if ranking.criteria:
         return _("Order: %(criteria)s.") % {"criteria": ", ".join(ranking.criteria)}
-    if ranking.is_by_marks:
-        return _("Order: the sum of marks, then games won, then the difference of marks.")
-    if ranking.is_by_average:
-        return _("Order: marks a game on average, then games won, then the difference of marks.")
-    if ranking.method == formats.LEAGUE_METHOD:
-        return _(
-            "Order: match points, then games won, then the meetings between the teams, then the difference of marks."
-        )
-    return _("Order: games won, then the difference of marks, then marks for.")
+    return str(BY_METHOD[ranking.method].sentence)
 
 
 def say_rules(ranking: Ranking) -> list[str]:

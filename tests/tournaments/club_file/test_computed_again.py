@@ -15,7 +15,7 @@ from tests.steps.tournament_evening import ONE_DEAL, a_pair, a_round, play, publ
 from tests.steps.two_sites import elsewhere, filed, restored
 from tournaments.editions.actions import withdraw_edition
 from tournaments.entries.actions import enter_players, withdraw_entry
-from tournaments.models import AdjustmentKind, EntryKind, RankedBy, Round, Tournament
+from tournaments.models import AdjustmentKind, EntryKind, Round, Tournament
 from tournaments.people.books import book_body
 from tournaments.planning import opening, ranking_rules
 from tournaments.planning.presets import PRESETS, Preset
@@ -82,7 +82,7 @@ def stood_in(round_: Round) -> None:
 def contested(preset: Preset) -> Club:
     """A round with a substitute and a decision, one who leaves, a ranking that was withdrawn and the next one."""
     tournament, director = a_field(preset)
-    ranking_rules.set_ranking(tournament, RankingRules(RankedBy.WINS, criteria=(*CRITERIA, LOT)))
+    ranking_rules.set_ranking(tournament, RankingRules(criteria=(*CRITERIA, LOT)))
     round_ = a_round(tournament)
     stood_in(round_)
     for count, sheet in enumerate(sheets_of(round_)):

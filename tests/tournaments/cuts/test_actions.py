@@ -21,7 +21,7 @@ from tests.steps.tournament_evening import (
 )
 from tournaments.core import phases
 from tournaments.cuts.actions import begin_stage, next_cut
-from tournaments.models import CutKind, Proof, RankedBy
+from tournaments.models import CutKind, Proof
 from tournaments.planning import ranking_rules
 from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.planning.stages import change_cut, plan_rounds
@@ -192,7 +192,7 @@ def test_open_table_of_an_earlier_round_is_named_at_every_draw_and_at_the_cut(cl
 def test_games_of_all_stages_count_for_having_played_enough(club: Club) -> None:
     final = StagePlan("lot", 1, "Finale", HALF, carries=False)
     tournament = a_championship(club, StagePlan("lot", 2), final)
-    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(RankedBy.WINS, fewest_games=2))
+    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(fewest_games=2))
     for _ in range(2):
         play_all(a_round(tournament))
     begin_stage(tournament)

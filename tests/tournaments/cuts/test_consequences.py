@@ -16,7 +16,9 @@ from tests.steps.addresses import desk_address
 from tests.steps.names import english
 from tests.steps.stages import a_cut
 from tests.steps.tournament_evening import a_round, a_tournament, byes, play, play_all, sheets_of
-from tournaments.models import ByeScore, RankedBy, Tournament
+from tournaments.models import ByeScore, Tournament
+from tournaments.ranking.criteria import BY_WINS
+from tournaments.standings.criteria import written
 
 NOTHING_DONE = "Nothing is done yet."
 
@@ -123,7 +125,7 @@ def test_criteria_say_first_what_they_would_change(club: Club, alice: User) -> N
 
     assert ("This changes 4 ranks: " in page, NOTHING_DONE in page) == (True, True)
     tournament.refresh_from_db()
-    assert (tournament.ranked_by, tournament.fewest_games) == (RankedBy.WINS, 0)
+    assert (tournament.criteria, tournament.fewest_games) == (written(BY_WINS), 0)
 
 
 def test_correction_behind_a_cut_says_first_who_would_have_gone_on(club: Club, alice: User) -> None:

@@ -13,7 +13,9 @@ from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish
 from tournaments.core import entry_list
 from tournaments.editions.press import press_texts
-from tournaments.models import Edition, EntryKind, RankedBy, Tournament
+from tournaments.models import Edition, EntryKind, Tournament
+from tournaments.ranking.criteria import BY_MARKS
+from tournaments.standings.criteria import written
 from tournaments.standings.rankings import read_ranking
 
 ADDRESS = "https://manille.example/p/"
@@ -60,7 +62,7 @@ def test_text_is_in_the_language_of_its_reader_whatever_that_of_the_page(club: C
 
 def test_pair_is_two_names_and_its_figure_is_what_ranks_it(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 4, kind=EntryKind.PAIR)
-    Tournament.objects.filter(pk=tournament.pk).update(ranked_by=RankedBy.MARKS)
+    Tournament.objects.filter(pk=tournament.pk).update(criteria=written(BY_MARKS))
     tournament.refresh_from_db()
     a_pair(tournament, 1, 2)
     a_pair(tournament, 3, 4)

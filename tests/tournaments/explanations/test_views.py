@@ -13,7 +13,7 @@ from tests.steps.names import ENGLISH
 from tests.steps.played_evenings import two_rounds
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish, tables
 from tournaments.explanations.grounds import basis_of, read_basis, write_basis
-from tournaments.models import AdjustmentKind, ByeScore, RankedBy, Tournament
+from tournaments.models import AdjustmentKind, ByeScore, Tournament
 from tournaments.planning import opening, ranking_rules
 from tournaments.ranking.criteria import CHOSEN, Rule
 from tournaments.standings import actions
@@ -144,7 +144,7 @@ def test_every_rule_comes_back_from_what_was_kept(club: Club, alice: User) -> No
     tournament = two_rounds(club, 9)
     numbers = {"capped": (20,), "game_points": (3, 1, 0), "manual": (2, 1), "buchholz": (1,)}
     rules = tuple(Rule(one, numbers.get(one, ())) for one in CHOSEN)
-    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(RankedBy.WINS, criteria=rules))
+    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(criteria=rules))
     adjustments.set_bye_score(tournament, ByeScore.AVERAGE)
     tournament.refresh_from_db()
 

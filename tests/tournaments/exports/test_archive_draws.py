@@ -11,7 +11,7 @@ from tests.steps.names import ENGLISH
 from tests.steps.played_evenings import two_rounds_ranked
 from tests.steps.proofs import checked
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, publish
-from tournaments.models import RankedBy, Tournament
+from tournaments.models import Tournament
 from tournaments.planning import ranking_rules
 from tournaments.ranking.criteria import Criterion
 from tournaments.rounds.actions import discard_round, publish_round, swap_seats
@@ -66,7 +66,7 @@ def test_what_the_director_exchanged_and_discarded_is_told(club: Club, alice: Us
 def test_order_of_the_criteria_and_the_seed_of_its_lot_stand_under_a_ranking(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 4)
     rules = [usual_rule(one) for one in (Criterion.WON, Criterion.LOT)]
-    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(RankedBy.WINS, criteria=rules))
+    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(criteria=rules))
     round_ = a_round(tournament)
     play_all(round_)
     tournament.refresh_from_db()

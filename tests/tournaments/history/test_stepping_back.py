@@ -28,15 +28,16 @@ from tournaments.core.snapshots import take_snapshot
 from tournaments.cuts.actions import begin_stage
 from tournaments.entries.actions import withdraw_entry
 from tournaments.history.undo import Consequences, undo_act, what_would_change
-from tournaments.models import AdjustmentKind, ByeScore, RankedBy, Round, Substitution, Tournament
+from tournaments.models import AdjustmentKind, ByeScore, Round, Substitution, Tournament
 from tournaments.planning import ranking_rules
 from tournaments.planning.ranking_rules import RankingRules
 from tournaments.proofs.announcements import read_draws
-from tournaments.ranking.criteria import Criterion, Rule
+from tournaments.ranking.criteria import BY_AVERAGE, BY_MARKS, BY_WINS, Criterion, Rule, rules_of
 from tournaments.registration import admissions
 from tournaments.registration.admissions import Details
 from tournaments.rounds import late_tables, odd_actions
 from tournaments.rounds.actions import discard_round, draw_round, publish_round
+from tournaments.standings.criteria import written
 from tournaments.standings.reckoning import ranking_body
 from tournaments.tables import adjustments, substitutes
 from tournaments.tables.actions import call_table, forfeit_game
@@ -71,7 +72,7 @@ def happened(tournament: Tournament) -> list[tuple[str, int]]:
 
 def all_but_rules(tournament: Tournament) -> tuple[object, ...]:
     """Everything that a step back behind the rules of the ranking should leave alone."""
-    rules = ("ranked_by", "criteria", "fewest_games", "fewest_delegates", "counter")
+    rules = ("criteria", "fewest_games", "fewest_delegates", "counter")
     own = Tournament.objects.filter(pk=tournament.pk).values().get()
     rows = json.loads(take_snapshot(tournament))
     return {name: own[name] for name in own if name not in rules}, {**rows, "tournament": None}
@@ -79,7 +80,7 @@ def all_but_rules(tournament: Tournament) -> tuple[object, ...]:
 
 def test_rules_go_back_and_the_evening_goes_on(club: Club) -> None:
     tournament = a_tournament(club)
-    ranking_rules.set_ranking(tournament, RankingRules(RankedBy.MARKS, 3, 2, (Rule(Criterion.MARKS_FOR),)))
+    ranking_rules.set_ranking(tournament, RankingRules((Rule(Criterion.MARKS_FOR),), 3, 2))
     round_ = start_clock(a_round(tournament), 90)
     call_table(round_.pairings.first(), True)
     substitutes.substitute_player(round_.pairings.first(), 0, factories.a_player(club, 40))
@@ -90,8 +91,8 @@ def test_rules_go_back_and_the_evening_goes_on(club: Club) -> None:
 
     undo(tournament, "ranking_set")
 
-    own = (tournament.ranked_by, tournament.criteria, tournament.fewest_games, tournament.fewest_delegates)
-    assert own == ("wins", None, 0, 1)
+    own = (tournament.criteria, tournament.fewest_games, tournament.fewest_delegates)
+    assert own == (written(BY_WINS), 0, 1)
     assert all_but_rules(tournament) == kept
 
 
@@ -103,7 +104,7 @@ def test_what_was_noted_since_a_publication_stays_noted(club: Club) -> None:
     admissions.change_entry(tournament.entries.get(number=2), noted)
     odd_actions.set_accessible(tournament, [2])
     adjustments.set_bye_score(tournament, ByeScore.FLAT, 50, 2)
-    ranking_rules.set_ranking(tournament, RankingRules(RankedBy.AVERAGE))
+    ranking_rules.set_ranking(tournament, RankingRules(rules_of(BY_AVERAGE)))
     Tournament.objects.filter(pk=tournament.pk).update(live=True, name="Coupe")
     entries = list(tournament.entries.values())
     own = Tournament.objects.filter(pk=tournament.pk).values()
@@ -268,13 +269,13 @@ def test_other_draw_in_the_place_of_the_one_brought_back_is_told(club: Club) -> 
 
 def test_rules_brought_back_take_no_round_with_them(club: Club) -> None:
     tournament = a_tournament(club)
-    ranking_rules.set_ranking(tournament, RankingRules(RankedBy.MARKS))
+    ranking_rules.set_ranking(tournament, RankingRules(rules_of(BY_MARKS)))
     undo(tournament, "ranking_set")
     a_round(tournament)
 
     undo(tournament, "undone")
 
-    assert (tournament.ranked_by, happened(tournament)) == ("marks", [])
+    assert (tournament.criteria, happened(tournament)) == (written(BY_MARKS), [])
     assert Round.objects.get().published_at is not None
 
 

@@ -32,7 +32,6 @@ from tournaments.models import (
     CutKind,
     LeavingRule,
     Pairing,
-    RankedBy,
     Tournament,
 )
 from tournaments.planning import ranking_rules, stages
@@ -134,7 +133,7 @@ WAYS = (
         "ranking_set",
         with_a_bye,
         lambda one: ranking_rules.set_ranking(
-            one, ranking_rules.RankingRules(RankedBy(one.ranked_by), absences=Absences(LeavingRule.UNRANKED))
+            one, ranking_rules.RankingRules(absences=Absences(LeavingRule.UNRANKED))
         ),
         (
             "Now: Whoever left is listed behind everybody, without a rank.",

@@ -5,7 +5,7 @@ import pytest
 from clubs.models import Club
 from tests import factories
 from tests.steps.tournament_evening import a_tournament
-from tournaments.models import EntryKind, RankedBy, Tournament
+from tournaments.models import EntryKind, Tournament
 from tournaments.planning import opening
 from tournaments.ranking.standings import Outcome, standings, won_by
 from tournaments.standings.criteria import criteria_of
@@ -79,7 +79,7 @@ def test_where_the_fewest_points_win_they_rank(club: Club) -> None:
     session = factories.a_session(club)
     factories.attending(session, factories.some_players(club, 8))
     tournament = opening.open_tournament(
-        session, "À l'envers", variant="envers", games_per_table=1, ranked_by=RankedBy.MARKS
+        session, "À l'envers", variant="envers", games_per_table=1, ranked_by="marks"
     )
 
     assert tournament.criteria == [{"by": "least"}, {"by": "won"}]

@@ -11,9 +11,10 @@ from tests.conftest import signed_in
 from tests.steps.addresses import desk_address
 from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_all, publish
 from tournaments.history import undo
-from tournaments.models import EntryKind, RankedBy, Tournament
+from tournaments.models import EntryKind, Tournament
 from tournaments.planning import ranking_rules
-from tournaments.ranking.criteria import Criterion, Rule
+from tournaments.ranking.criteria import BY_MARKS, BY_WINS, Criterion, Rule
+from tournaments.standings.criteria import written
 from tournaments.standings.reckoning import ranking_body, standings_of
 
 pytestmark = pytest.mark.django_db
@@ -32,7 +33,7 @@ def listed(answer: HttpResponse) -> list[str]:
 
 
 def chosen(tournament: Tournament, *rules: Rule) -> Tournament:
-    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(RankedBy.WINS, criteria=rules))
+    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(criteria=rules))
     tournament.refresh_from_db()
     return tournament
 
@@ -65,7 +66,7 @@ def test_button_changes_the_list_and_keeps_nothing(
     answer = post(tournament, alice, by=["won", "capped"], capped_0="135", **pressed)
 
     tournament.refresh_from_db()
-    assert (answer.status_code, listed(answer), tournament.criteria) == (200, left, None)
+    assert (answer.status_code, listed(answer), tournament.criteria) == (200, left, written(BY_WINS))
     assert ('value="135"' in answer.content.decode()) == ("capped" in left)
 
 
@@ -97,7 +98,7 @@ def test_criteria_are_kept_with_their_numbers_and_undone(club: Club, alice: User
     ]
     undo.undo_act(tournament, tournament.acts.first().number)
     tournament.refresh_from_db()
-    assert tournament.criteria is None
+    assert tournament.criteria == written(BY_WINS)
 
 
 @pytest.mark.parametrize(
@@ -119,7 +120,7 @@ def test_bad_list_is_refused_and_nothing_is_lost(
 
     tournament.refresh_from_db()
     assert (answer.status_code, list(answer.context["form"].errors)) == (422, [field])
-    assert (listed(answer), tournament.criteria) == (facts.get("by", []), None)
+    assert (listed(answer), tournament.criteria) == (facts.get("by", []), written(BY_WINS))
 
 
 def test_preset_comes_back_in_the_place_of_the_list(club: Club, alice: User) -> None:
@@ -128,7 +129,7 @@ def test_preset_comes_back_in_the_place_of_the_list(club: Club, alice: User) -> 
     post(tournament, alice, ranked_by="marks", by=["share"])
 
     tournament.refresh_from_db()
-    assert (tournament.ranked_by, tournament.criteria) == ("marks", None)
+    assert tournament.criteria == written(BY_MARKS)
 
 
 def test_ranking_goes_by_the_list_and_shows_what_it_shows_nowhere_else(club: Club, alice: User) -> None:

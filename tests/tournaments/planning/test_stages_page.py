@@ -39,6 +39,7 @@ from tournaments.planning import opening
 from tournaments.planning.presets import PRESETS
 from tournaments.rounds.actions import discard_round, draw_round, publish_round
 from tournaments.standings.actions import refresh_draft
+from tournaments.standings.criteria import NAMED, written
 
 
 def desk_page(tournament: Tournament, user: User) -> str:
@@ -64,11 +65,8 @@ def test_every_kind_opens_as_it_stands(session: Session, alice: User, preset) ->
 
     tournament = Tournament.objects.get()
     assert answer["Location"] == tournament.get_absolute_url()
-    assert (tournament.preset, tournament.entry_kind, tournament.ranked_by) == (
-        preset.key,
-        preset.entry_kind,
-        preset.ranked_by,
-    )
+    assert (tournament.preset, tournament.entry_kind) == (preset.key, preset.entry_kind)
+    assert tournament.criteria == written(NAMED[preset.ranked_by].criteria)
     plans = [(stage.format, stage.planned_rounds) for stage in tournament.stages.all()]
     assert plans == [(plan.format, plan.rounds) for plan in preset.stages]
     assert tournament.settings.get("deals", 0) == preset.deals or not preset.deals

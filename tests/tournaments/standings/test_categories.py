@@ -23,12 +23,14 @@ from tests.steps.files_read import csv_rows, first_table
 from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
 from tournaments.core.entry_list import entered, public_names
-from tournaments.models import RankedBy, Tournament
+from tournaments.models import Tournament
 from tournaments.papers.rankings import columns_of, rows_of
 from tournaments.ranking.categories import parted_among
+from tournaments.ranking.criteria import BY_AVERAGE
 from tournaments.registration import admissions
 from tournaments.standings.actions import refresh_draft
 from tournaments.standings.categories import ranking_in
+from tournaments.standings.criteria import written
 from tournaments.standings.rankings import Ranking, read_ranking
 from tournaments.standings.reckoning import ranking_body
 from tournaments.wall.actions import set_hidden, set_rotation
@@ -267,7 +269,7 @@ def test_wall_has_a_screen_for_each_category_where_the_rotation_has_them(club: C
 
 def test_average_has_a_comma_in_french_on_the_page_and_on_paper(club: Club) -> None:
     tournament = an_evening_in_categories(club)
-    Tournament.objects.filter(pk=tournament.pk).update(ranked_by=RankedBy.AVERAGE)
+    Tournament.objects.filter(pk=tournament.pk).update(criteria=written(BY_AVERAGE))
     tournament.refresh_from_db()
     ranking = read(tournament)
     rows = tuple(replace(row, marks_for=27, played=10, of_byes=0) for row in ranking.rows)

@@ -15,9 +15,10 @@ from tests.steps.tournament_evening import a_round, play_all
 from tournaments.core import phases, tables
 from tournaments.core.formats import find_format
 from tournaments.entries.queries import entrants_of
-from tournaments.models import ByeScore, RankedBy, Tournament
+from tournaments.models import ByeScore, Tournament
 from tournaments.pairing.draw import Entrant
 from tournaments.pairing.methods import DrawInput
+from tournaments.ranking.criteria import BY_MARKS
 from tournaments.ranking.standings import Award, Outcome
 from tournaments.rounds.drawing import Next, ask
 from tournaments.standings.course import Course
@@ -31,7 +32,6 @@ def a_course(**fields: object) -> Course:
     """Two rounds of one stage: in the first 1 beats 2 and 3 beats 4, in the second 1 beats 3 and 2 beats 4."""
     first = [Outcome(((1,), (2,)), (60, 40), WON), Outcome(((3,), (4,)), (70, 10), WON)]
     second = [Outcome(((1,), (3,)), (90, 5), WON), Outcome(((2,), (4,)), (50, 20), WON)]
-    fields.setdefault("ranked_by", RankedBy.WINS)
     return Course(
         carries={1: True},
         reached=dict.fromkeys(range(1, 5), 1),
@@ -81,7 +81,7 @@ def test_what_was_played_before_a_stage_that_begins_from_nothing_is_told(
 def test_entrants_stand_in_the_order_of_the_ranking_with_their_scores() -> None:
     entrants = [Entrant(number, 2) for number in (4, 3, 1)]
 
-    by_wins, by_marks = a_course(), a_course(ranked_by=RankedBy.MARKS)
+    by_wins, by_marks = a_course(), a_course(order=BY_MARKS)
 
     assert by_wins.ranked(entrants, by_wins.standings()) == (
         Entrant(1, 2, 4),

@@ -13,8 +13,9 @@ from tests.steps.rankings import ranking_of
 from tests.steps.tournament_evening import a_round, a_tournament, play_all, publish
 from tournaments.core import entry_list
 from tournaments.editions.press import press_texts
-from tournaments.models import RankedBy, Screen, Tournament
+from tournaments.models import Screen, Tournament
 from tournaments.papers.rankings import columns_of, rows_of
+from tournaments.ranking.criteria import BY_AVERAGE, BY_MARKS, BY_WINS
 from tournaments.standings import actions
 from tournaments.standings.leading_figures import leading, places_of_bracket, say_leading
 from tournaments.wall.queries import read_wall
@@ -22,11 +23,10 @@ from tournaments.wall.queries import read_wall
 TWO = 2
 
 
-def played(club: Club, by: str = RankedBy.WINS, criteria: tuple[str, ...] = ()) -> Tournament:
+def played(club: Club, *criteria: str) -> Tournament:
     """Four people, one game of 4 marks to none."""
     tournament = a_tournament(club, 4)
-    tournament.ranked_by = by
-    tournament.criteria = [{"by": one} for one in criteria] or None
+    tournament.criteria = [{"by": criterion} for criterion in criteria or BY_WINS]
     tournament.save()
     play_all(a_round(tournament))
     return tournament
@@ -43,33 +43,31 @@ def told(tournament: Tournament, *, winner: bool = False) -> tuple[list[str], li
 
 
 @pytest.mark.parametrize(
-    ("by", "criteria", "heads", "figures", "words"),
+    ("criteria", "heads", "figures", "words"),
     [
-        (RankedBy.WINS, (), "Won|Difference", "1|+4", "won 1 of 1 games, difference +4"),
-        (RankedBy.MARKS, (), "Marks|Won", "4|1", "4 marks, won 1 of 1 games"),
-        (RankedBy.AVERAGE, (), "Marks a game|Won", "4.0|1", "4.0 marks a game, won 1 of 1 games"),
+        (BY_WINS, "Won|Difference", "1|+4", "won 1 of 1 games, difference +4"),
+        (BY_MARKS, "Marks|Won", "4|1", "4 marks, won 1 of 1 games"),
+        (BY_AVERAGE, "Marks a game|Won", "4.0|1", "4.0 marks a game, won 1 of 1 games"),
         (
-            RankedBy.WINS,
             ("least", "won"),
             "Fewest marks a game|Won",
             "0.0|0",
             "0.0 marks a game, where the fewest win, won 0 of 1 games",
         ),
         (
-            RankedBy.MARKS,
             ("share", "best_deal"),
             "Share of games won|Best deal",
             "100.0\N{NO-BREAK SPACE}%|4",
             "100.0\N{NO-BREAK SPACE}% of the games won, best deal: 4",
         ),
-        (RankedBy.WINS, ("lot", "marks_for"), "Marks", "4", "4 marks"),
-        (RankedBy.WINS, ("against",), "Against", "0", "marks against: 0"),
+        (("lot", "marks_for"), "Marks", "4", "4 marks"),
+        (("against",), "Against", "0", "marks against: 0"),
     ],
 )
 def test_figures_are_those_the_ranking_goes_by(
-    club: Club, by: str, criteria: tuple[str, ...], heads: str, figures: str, words: str
+    club: Club, criteria: tuple[str, ...], heads: str, figures: str, words: str
 ) -> None:
-    first = told(played(club, by, criteria), winner="lot" in criteria)  # the lot may put anybody first
+    first = told(played(club, *criteria), winner="lot" in criteria)  # the lot may put anybody first
 
     assert first == (heads.split("|"), figures.split("|"), words)
 
@@ -110,7 +108,7 @@ def test_bracket_that_is_not_over_has_parted_nobody_who_is_still_in_it(club: Clu
 
 
 def test_nothing_is_told_of_what_has_no_figure(club: Club, alice: User) -> None:
-    tournament = played(club, criteria=("lot",))
+    tournament = played(club, "lot")
     edition = publish(tournament, alice)
     ranking = ranking_of(tournament)
 
@@ -120,7 +118,7 @@ def test_nothing_is_told_of_what_has_no_figure(club: Club, alice: User) -> None:
 
 
 def test_paper_and_projector_have_the_columns_the_ranking_goes_by(club: Club) -> None:
-    tournament = played(club, criteria=("share", "buchholz"))
+    tournament = played(club, "share", "buchholz")
     Tournament.objects.filter(pk=tournament.pk).update(live=True)
     actions.refresh_draft(tournament.pk)
     tournament.refresh_from_db()

@@ -16,10 +16,12 @@ from tests.steps.tournament_evening import a_pair, a_round, a_tournament, play_a
 from tournaments.core.entry_list import public_names
 from tournaments.history import undo
 from tournaments.history.timeline import read_timeline
-from tournaments.models import EntryKind, RankedBy, Tournament
+from tournaments.models import EntryKind, Tournament
 from tournaments.papers.rankings import notes_of
 from tournaments.planning import ranking_rules
+from tournaments.ranking.criteria import BY_AVERAGE, BY_WINS, rules_of
 from tournaments.registration import admissions
+from tournaments.standings.criteria import written
 from tournaments.standings.rankings import read_ranking
 from tournaments.standings.reckoning import ranking_body
 from web.refusals import Refusal
@@ -136,7 +138,11 @@ def test_what_a_rank_needs_is_set_by_a_director_and_undone(club: Club, alice: Us
     assert read_timeline(tournament)[0].undoable
     undo.undo_act(tournament, tournament.acts.first().number)
     tournament.refresh_from_db()
-    assert (tournament.ranked_by, tournament.fewest_games, tournament.fewest_delegates) == ("wins", 0, 1)
+    assert (tournament.criteria, tournament.fewest_games, tournament.fewest_delegates) == (
+        written(BY_WINS),
+        0,
+        1,
+    )
 
 
 def test_bad_figures_are_refused_and_nothing_is_lost(club: Club, alice: User) -> None:
@@ -147,7 +153,7 @@ def test_bad_figures_are_refused_and_nothing_is_lost(club: Club, alice: User) ->
 
     assert (answer.status_code, answer.context["form"]["fewest_games"].value()) == (422, "101")
     with pytest.raises(Refusal) as refused:
-        ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(RankedBy.WINS, 0, 0))
+        ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(fewest_delegates=0))
     assert refused.value.code == "bad_ranking"
 
 
@@ -156,7 +162,7 @@ def test_too_few_games_have_no_rank(club: Club) -> None:
     play_all(a_round(tournament))
     second = a_round(tournament)
     play_all(second)
-    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(RankedBy.AVERAGE, 2))
+    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(rules_of(BY_AVERAGE), 2))
     tournament.refresh_from_db()
 
     rows = json.loads(ranking_body(tournament))["rows"]

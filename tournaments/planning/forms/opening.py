@@ -16,10 +16,11 @@ from clubs.models.names import NameInput
 from scoring.rulebook import VARIANTS, RuleViolation, Settings, find_variant
 from tournaments.core.formats import Format, FormatSetting, find_format
 from tournaments.core.games import name_of, say_target
-from tournaments.models import CutKind, EntryKind, RankedBy
+from tournaments.models import CutKind, EntryKind
 from tournaments.pairing.rotation import MOST_GAMES, two_against_two
 from tournaments.planning.forms.cuts import CutFields
 from tournaments.planning.presets import PRESETS, USUAL, Preset, StagePlan
+from tournaments.standings.criteria import CHOICES
 
 MOST_ROUNDS = 30
 
@@ -156,7 +157,7 @@ class OpenForm(forms.Form):
         max_value=MOST_GAMES,
         help_text=_("With three, everybody at a table partners everybody once."),
     )
-    ranked_by = forms.ChoiceField(label=_("Ranked by"), choices=RankedBy.choices, required=False)
+    ranked_by = forms.ChoiceField(label=_("Ranked by"), choices=CHOICES, required=False)
     variant = forms.ChoiceField(label=_("Game"))
     structure = forms.ChoiceField(label=_("A game ends"), choices=STRUCTURES, widget=forms.RadioSelect)
     target = forms.IntegerField(

@@ -10,9 +10,9 @@ from django.forms.boundfield import BoundField
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.models import MOST_MARKS, ClubsBy, LeavingRule, RankedBy, StandInRule
-from tournaments.ranking.criteria import CHOSEN, Criterion, Rule
-from tournaments.standings.criteria import LISTS, NAMES, translated, usual_rule
+from tournaments.models import MOST_MARKS, ClubsBy, LeavingRule, StandInRule
+from tournaments.ranking.criteria import CHOSEN, Criterion, Rule, rules_of
+from tournaments.standings.criteria import CHOICES, NAMED, NAMES, translated, usual_rule
 from tournaments.standings.leaving import Absences
 
 MOST_NEEDED = 100
@@ -22,11 +22,11 @@ MOVES = {"up": -1, "down": 1, "remove": 0}
 
 
 class RankingForm(forms.Form):
-    """A preset, or criteria in an order of one's own with their numbers; and what a rank needs."""
+    """An order by its name, or criteria in an order of one's own with their numbers; and what a rank needs."""
 
     ranked_by = forms.ChoiceField(
         label=_("Ranked by"),
-        choices=[*RankedBy.choices, (OWN, _("criteria of your own, in the order below"))],
+        choices=[*CHOICES, (OWN, _("criteria of your own, in the order below"))],
         widget=forms.RadioSelect,
     )
     fewest_games = forms.IntegerField(
@@ -119,9 +119,9 @@ class RankingForm(forms.Form):
         )
 
     def chosen(self) -> tuple[Rule, ...]:
-        """The criteria with their numbers; none where a preset was chosen."""
+        """The criteria with their numbers."""
         if self.cleaned_data["ranked_by"] != OWN:
-            return ()
+            return rules_of(NAMED[self.cleaned_data["ranked_by"]].criteria)
         return tuple(Rule(rule.criterion, tuple(self._numbers(rule))) for rule in self.rules)
 
     def _numbers(self, rule: Rule) -> Iterator[int]:
@@ -172,8 +172,8 @@ def edited(posted: MultiValueDict[str, str]) -> tuple[list[Criterion], bool]:
     """The criteria that were posted, after the button that was pressed; and whether that was one that edits."""
     there = _known(posted.getlist("by"))
     pressed = {name: str(posted.get(name, "")) for name in ("start", "add", "criterion", *MOVES)}
-    if pressed["start"] in LISTS:
-        return list(LISTS[pressed["start"]][1]), True
+    if pressed["start"] in NAMED:
+        return list(NAMED[pressed["start"]].criteria), True
     if pressed["add"]:
         return _known([*there, pressed["criterion"]]), True
     for button, move in MOVES.items():

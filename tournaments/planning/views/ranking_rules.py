@@ -11,12 +11,12 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.core.answers import back_to_desk
 from tournaments.cuts.consequences import say_change
-from tournaments.models import ClubsBy, RankedBy, Tournament
+from tournaments.models import ClubsBy, Tournament
 from tournaments.permissions import access_tournament
 from tournaments.planning.forms.ranking_rules import ABSENCES, OWN, RankingForm, edited, rules_with
 from tournaments.planning.ranking_rules import RankingRules, set_ranking
-from tournaments.ranking.criteria import Criterion, rules_of
-from tournaments.standings.criteria import LISTS, criteria_of, read_rules
+from tournaments.ranking.criteria import Criterion
+from tournaments.standings.criteria import NAMED, choice_of, read_rules
 from tournaments.standings.leaving import absences_of
 from web.refusals import ShownAgain, filled, itself, refused_on, show
 
@@ -41,7 +41,7 @@ def ranking_rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "access": access,
         "tournament": tournament,
         "form": form,
-        "lists": [(key, name) for key, (name, _criteria) in LISTS.items()],
+        "lists": [(key, order.name) for key, order in NAMED.items()],
     }
     return show(request, "tournaments/planning/ranking_rules.html", context)
 
@@ -49,20 +49,19 @@ def ranking_rules(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def _rules(tournament: Tournament, form: RankingForm) -> RankingRules:
     """What the ranking would go by, as the form tells it."""
     cleaned = form.cleaned_data
-    preset = RankedBy(tournament.ranked_by if cleaned["ranked_by"] == OWN else cleaned["ranked_by"])
     needs = cleaned["fewest_games"], cleaned["fewest_delegates"]
     absences = form.absences(absences_of(tournament))
-    return RankingRules(preset, *needs, form.chosen(), ClubsBy(cleaned["clubs_by"]), absences)
+    return RankingRules(form.chosen(), *needs, ClubsBy(cleaned["clubs_by"]), absences)
 
 
 def _form(request: HttpRequest, tournament: Tournament) -> tuple[RankingForm, bool]:
     """The form as it is kept, as it was sent, or with its list as one of its buttons leaves it."""
-    rules = read_rules(tournament.criteria) or rules_of(criteria_of(tournament))
+    rules = read_rules(tournament.criteria)
     now: dict[str, Any] = {
         name: getattr(tournament, name)
-        for name in ("ranked_by", "fewest_games", "fewest_delegates", "clubs_by", *ABSENCES)
+        for name in ("fewest_games", "fewest_delegates", "clubs_by", *ABSENCES)
     }
-    now |= {"ranked_by": OWN} if tournament.criteria else {}
+    now["ranked_by"] = choice_of(tournament.criteria) or OWN
     if request.method != "POST":
         return RankingForm(initial=now, rules=rules), False
     criteria, editing = edited(request.POST)
