@@ -28,7 +28,7 @@ from tournaments.models.jobs import (
 )
 from tournaments.models.odd import OddChoice, OddWay, Substitution
 from tournaments.models.people import ClubRatings, GameBook
-from tournaments.models.prizes import Cash, CashLine, PotSplit, Prize, PrizeAmong, PrizeGiving
+from tournaments.models.prizes import Cash, CashLine, PotSplit, Prize, PrizeGiving
 from tournaments.models.records import (
     Act,
     CorrectionPeriod,
@@ -91,7 +91,6 @@ __all__ = [
     "Placing",
     "PotSplit",
     "Prize",
-    "PrizeAmong",
     "PrizeGiving",
     "Proof",
     "PublishedRanking",

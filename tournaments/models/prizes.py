@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.models.names import NameField
 from tournaments.models.competitions import Tournament
 from tournaments.models.records import Edition
+from tournaments.ranking.prizes import Among
 
 
 class PotSplit(models.TextChoices):
@@ -25,15 +26,7 @@ class PotSplit(models.TextChoices):
     FALLING = "falling", _("falling from the first of these places to the last")
 
 
-class PrizeAmong(models.TextChoices):
-    """Among whom a place counts."""
-
-    PLACES = "places", _("of the ranking")
-    LADIES = "ladies", _("of the ladies")
-    JUNIORS = "juniors", _("of the juniors")
-    SENIORS = "seniors", _("of the seniors")
-    LAST = "last", _("from the last one up")
-    EVERYBODY = "everybody", _("one for everybody")
+AMONG = [(str(among), _(among.about.label)) for among in Among]
 
 
 class Cash(models.Model):
@@ -72,7 +65,7 @@ class Prize(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="prizes")
     number = models.PositiveIntegerField(_("number"))
-    among = models.CharField(_("place"), max_length=10, choices=PrizeAmong.choices)
+    among = models.CharField(_("place"), max_length=10, choices=AMONG)
     place = models.PositiveSmallIntegerField(_("place"), default=1)
     cents = models.PositiveIntegerField(_("amount"), default=0)
     thing = NameField(_("thing"), blank=True)
@@ -83,7 +76,9 @@ class Prize(models.Model):
         ordering = ["number"]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="prize_number_once"),
-            models.CheckConstraint(condition=models.Q(among__in=PrizeAmong.values), name="prize_among_known"),
+            models.CheckConstraint(
+                condition=models.Q(among__in=[*map(str, Among)]), name="prize_among_known"
+            ),
             models.CheckConstraint(condition=models.Q(place__gte=1), name="prize_place_from_1"),
             models.CheckConstraint(
                 condition=models.Q(cents__gt=0) | ~models.Q(thing=""), name="prize_is_something"

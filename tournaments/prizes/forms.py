@@ -10,19 +10,14 @@ from django.utils.translation import gettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models.names import NameInput
-from tournaments.models import Cash, PotSplit, PrizeAmong
+from tournaments.models import Cash, PotSplit
+from tournaments.models.prizes import AMONG
 from tournaments.prizes.queries import CashPage
 from tournaments.ranking.prizes import MOST_PLACES, Among, PrizeRule, by_percentages, read_places
 from tournaments.registration.forms import FeeField, typed_amount
 
 MOST_EUROS = 100_000
-EXCLUSIVE = (
-    (Among.PLACES, _("places of the ranking, with the pot")),
-    (Among.LADIES, _("the best lady")),
-    (Among.JUNIORS, _("the best junior")),
-    (Among.SENIORS, _("the best senior")),
-    (Among.LAST, _("the last one")),
-)
+EXCLUSIVE = [(str(among), _(among.about.winner)) for among in Among if among.about.winner]
 
 
 class PricesForm(forms.Form):
@@ -130,7 +125,7 @@ class PrizeForm(forms.Form):
     place = forms.IntegerField(
         label=pgettext_lazy("in a ranking", "Place"), min_value=1, max_value=MOST_PLACES, initial=1
     )
-    among = forms.ChoiceField(label=pgettext_lazy("a prize", "Among"), choices=PrizeAmong.choices)
+    among = forms.ChoiceField(label=pgettext_lazy("a prize", "Among"), choices=AMONG)
     thing = NameInput(label=_("Thing"), required=False, help_text=_("A ham, a basket …"))
     amount = FeeField(label=_("Amount in euros"), most=MOST_EUROS, required=False)
 

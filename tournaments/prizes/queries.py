@@ -131,15 +131,8 @@ def read_awards(body: Iterable[JSON]) -> tuple[pure.PrizeWon, ...]:
 
 def say_place(among: pure.Among, place: int) -> str:
     """What a prize is for."""
-    sentences = {
-        pure.Among.PLACES: _("Place %(place)d"),
-        pure.Among.LADIES: _("Best lady") if place == 1 else _("Ladies, place %(place)d"),
-        pure.Among.JUNIORS: _("Best junior") if place == 1 else _("Juniors, place %(place)d"),
-        pure.Among.SENIORS: _("Best senior") if place == 1 else _("Seniors, place %(place)d"),
-        pure.Among.LAST: _("The last one") if place == 1 else _("Place %(place)d from the end"),
-        pure.Among.EVERYBODY: _("Everybody"),
-    }
-    return sentences[among] % {"place": place}
+    sentence = among.about.first if place == 1 and among.about.first else among.about.place
+    return _(sentence) % {"place": place}
 
 
 @dataclass(frozen=True)

@@ -11,21 +11,76 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
+from typing import Any
+
+from tournaments.ranking.texts import _
 
 MOST_PLACES = 1_000
 STRETCH = re.compile(r"(\d{1,4})(?:\s*[-\u2013]\s*(\d{1,4}))?")
 AND_SO_ON = ("\u2026", "...")
 
 
+@dataclass(frozen=True)
+class PrizeKind:
+    """A kind of prize: its key, as it is kept; among whom a place counts, and how a place and the first one are said.
+
+    Nobody may have two of the kinds that are said of a `winner`. Of a `category`, it is for those who are in that.
+    """
+
+    key: str
+    label: str
+    place: str
+    first: str = ""
+    winner: str = ""
+    category: bool = False
+
+
 class Among(StrEnum):
     """Among whom a place counts, in the order in which prizes are given."""
 
-    PLACES = "places"
-    LADIES = "ladies"
-    JUNIORS = "juniors"
-    SENIORS = "seniors"
-    LAST = "last"
-    EVERYBODY = "everybody"
+    about: PrizeKind
+
+    def __new__(cls, about: Any) -> Among:  # mypy takes `Among(key)` for a call of this
+        among = str.__new__(cls, about.key)
+        among._value_ = about.key
+        among.about = about
+        return among
+
+    PLACES = PrizeKind(
+        "places", _("of the ranking"), _("Place %(place)d"), winner=_("places of the ranking, with the pot")
+    )
+    LADIES = PrizeKind(
+        "ladies",
+        _("of the ladies"),
+        _("Ladies, place %(place)d"),
+        _("Best lady"),
+        _("the best lady"),
+        category=True,
+    )
+    JUNIORS = PrizeKind(
+        "juniors",
+        _("of the juniors"),
+        _("Juniors, place %(place)d"),
+        _("Best junior"),
+        _("the best junior"),
+        category=True,
+    )
+    SENIORS = PrizeKind(
+        "seniors",
+        _("of the seniors"),
+        _("Seniors, place %(place)d"),
+        _("Best senior"),
+        _("the best senior"),
+        category=True,
+    )
+    LAST = PrizeKind(
+        "last",
+        _("from the last one up"),
+        _("Place %(place)d from the end"),
+        _("The last one"),
+        _("the last one"),
+    )
+    EVERYBODY = PrizeKind("everybody", _("one for everybody"), _("Everybody"))
 
 
 @dataclass(frozen=True)
@@ -98,8 +153,8 @@ def read_places(pattern: str, field: int) -> tuple[int, ...]:
 
 def _named(text: str) -> Iterator[int]:
     for word in filter(None, (word.strip() for word in re.split("[,;]", text))):
-        found = STRETCH.fullmatch(word)
-        first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+        stretch = STRETCH.fullmatch(word)
+        first, last = (int(stretch[1]), int(stretch[2] or stretch[1])) if stretch else (0, 0)
         if not 1 <= first <= last <= MOST_PLACES:
             raise ValueError(text)
         yield from range(first, last + 1)
@@ -146,22 +201,22 @@ def give(
     House rule: nobody has two of the kinds that are `exclusive`: whoever has one of them is passed over in the
     next, and the places are counted among the others.
     """
-    listed, entries = list(prizes), sorted(field, key=lambda one: one.number)
+    listed, entries = list(prizes), sorted(field, key=lambda entry: entry.number)
     holders: set[int] = set()
     awards: list[PrizeWon] = []
     for among in Among:
         wanted = [prize for prize in listed if prize.among == among]
-        left = [one for one in entries if among not in exclusive or one.number not in holders]
-        given = list(_given(among, wanted, left))
+        left = [entry for entry in entries if among not in exclusive or entry.number not in holders]
+        won = list(_won(among, wanted, left))
         if among in exclusive:
-            holders.update(number for award in given for number in award.numbers)
-        awards += given
+            holders.update(number for award in won for number in award.numbers)
+        awards += won
     return tuple(awards)
 
 
-def _given(among: Among, prizes: Sequence[PrizeRule], entries: Sequence[Contender]) -> Iterator[PrizeWon]:
+def _won(among: Among, prizes: Sequence[PrizeRule], entries: Sequence[Contender]) -> Iterator[PrizeWon]:
     if among == Among.EVERYBODY:
-        numbers = tuple(one.number for one in entries)
+        numbers = tuple(entry.number for entry in entries)
         for prize in prizes if numbers else ():
             things = tuple(filter(None, (prize.thing,)))
             yield PrizeWon(among, 1, numbers, (prize.cents,) * len(numbers), things)
@@ -171,20 +226,21 @@ def _given(among: Among, prizes: Sequence[PrizeRule], entries: Sequence[Contende
         behind = place + len(level)
         won = [prize for prize in prizes if place <= prize.place < behind]
         if won:
-            things = tuple(prize.thing for prize in sorted(won, key=lambda one: one.place) if prize.thing)
+            things = tuple(prize.thing for prize in sorted(won, key=lambda prize: prize.place) if prize.thing)
             yield PrizeWon(among, place, level, shared(sum(prize.cents for prize in won), len(level)), things)
         place = behind
 
 
 def _levels(among: Among, entries: Sequence[Contender]) -> list[tuple[int, ...]]:
     """Those who are in for it, best first, those that are level together."""
-    anybody = among in (Among.PLACES, Among.LAST)
     ranked = sorted(
-        (one.rank, one.number)
-        for one in entries
-        if one.rank is not None and (anybody or among in one.categories)
+        (entry.rank, entry.number)
+        for entry in entries
+        if entry.rank is not None and (among in entry.categories or not among.about.category)
     )
-    levels = [tuple(number for _rank, number in level) for _, level in groupby(ranked, lambda one: one[0])]
+    levels = [
+        tuple(number for _rank, number in level) for _rank, level in groupby(ranked, lambda pair: pair[0])
+    ]
     return levels[::-1] if among == Among.LAST else levels
 
 
