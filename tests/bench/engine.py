@@ -9,7 +9,8 @@ from tests.bench.seconds import seconds
 from tests.figures import Figure, publish
 from tournaments.pairing.draw import Entrant
 from tournaments.pairing.lot import draw_lot
-from tournaments.ranking.standings import Outcome, standings, won_by
+from tournaments.ranking.games import Outcome, won_by
+from tournaments.ranking.standings import standings
 
 PLAYERS, GAMES = 560, 6
 

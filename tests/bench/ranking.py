@@ -12,7 +12,8 @@ from tests.figures import Figure, publish
 from tournaments.pairing.draw import Entrant
 from tournaments.pairing.lot import draw_lot
 from tournaments.ranking.criteria import CHOSEN, Criterion, Rule
-from tournaments.ranking.standings import Award, Outcome, Standing, standings, won_by
+from tournaments.ranking.games import Award, Outcome, Standing, won_by
+from tournaments.ranking.standings import standings
 from tournaments.ranking.why import find_why, turns_of_games
 
 PLAYERS, GAMES = 560, 12

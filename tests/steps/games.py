@@ -7,8 +7,8 @@ from fractions import Fraction
 from hypothesis import strategies as st
 
 from tournaments.ranking.company import PlayedGame
+from tournaments.ranking.games import Outcome, won_by
 from tournaments.ranking.league import Meeting
-from tournaments.ranking.standings import Outcome, won_by
 
 PLAYERS = range(1, 7)
 

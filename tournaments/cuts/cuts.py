@@ -24,7 +24,7 @@ from tournaments.pairing.movements.rounds import Movement
 from tournaments.proofs.actions import seed_before
 from tournaments.proofs.announcements import CUTS, acts_told, cut_made, standing_after
 from tournaments.ranking.cut import Cut, cut_field, places_for
-from tournaments.ranking.standings import Standing
+from tournaments.ranking.games import Standing
 from tournaments.standings.course import Course
 from tournaments.standings.reckoning import read_course
 from web.refusals import Refusal

@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.standings.decision_words import say_figure
+from django.utils.translation import gettext as _
+
+from tournaments.standings.columns import AGAINST, MARKS_FOR, PLAYED, POINTS, WON
+from tournaments.standings.criteria import NAMES
 from tournaments.standings.rankings import Ranking, RankingRow
+
+RESULTS = (POINTS, WON, PLAYED, MARKS_FOR, AGAINST)
 
 
 @dataclass(frozen=True)
@@ -31,35 +36,28 @@ class RankChange:
 
     @property
     def figures(self) -> list[tuple[str, str, str]]:
-        """What its results were and are, of what differs: the code of a column, before, now."""
+        """What its results were and are, of what differs: what that is, before, now."""
         if not (self.before and self.now):
             return []
-        two = zip(_figures(self.before), _figures(self.now), strict=True)
-        return [(code, was, is_) for (code, was), (_code, is_) in two if was != is_]
+        figures = [(column, column.text(self.before), column.text(self.now)) for column in RESULTS]
+        return [
+            (str(NAMES.get(column.key, _("games"))), before, now)
+            for column, before, now in figures
+            if before != now
+        ]
 
 
 def changes(before: Ranking, now: Ranking) -> Sequence[RankChange]:
     """The entries whose rank or results differ, in the order of the newer ranking; whoever is gone comes last."""
     old = {row.number: row for row in before.rows}
     new = {row.number: row for row in now.rows}
-    found = [RankChange(row.name, old.get(row.number), row) for row in now.rows]
-    found += [RankChange(row.name, row, None) for row in before.rows if row.number not in new]
-    return [one for one in found if _differs(one)]
+    rows = [RankChange(row.name, old.get(row.number), row) for row in now.rows]
+    rows += [RankChange(row.name, row, None) for row in before.rows if row.number not in new]
+    return [change for change in rows if _differs(change)]
 
 
-def _differs(one: RankChange) -> bool:
-    if not (one.before and one.now):
+def _differs(change: RankChange) -> bool:
+    before, now = change.before, change.now
+    if not (before and now):
         return True
-    ranks = one.before.rank, one.now.rank
-    return ranks[0] != ranks[1] or one.before.withdrawn != one.now.withdrawn or bool(one.figures)
-
-
-def _figures(row: RankingRow) -> list[tuple[str, str]]:
-    points = [] if row.points is None else [("points", str(row.points))]
-    return [
-        *points,
-        ("won", say_figure(row.wins)),
-        ("played", str(row.played)),
-        ("for", str(row.marks_for)),
-        ("against", str(row.marks_against)),
-    ]
+    return before.rank != now.rank or before.withdrawn != now.withdrawn or bool(change.figures)

@@ -16,7 +16,7 @@ from tournaments.core.entry_list import Entered, count_entries
 from tournaments.editions.picture import RowKind
 from tournaments.editions.states import notes_on
 from tournaments.models import Edition
-from tournaments.standings.leading_figures import say_leading
+from tournaments.standings.columns import say_leading
 from tournaments.standings.rankings import Ranking, RankingRow
 
 LANGUAGES = ("fr", "en")

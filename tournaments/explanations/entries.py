@@ -26,10 +26,8 @@ from tournaments.explanations.page import (
     say_neighbours,
 )
 from tournaments.models import Round, Tournament
-from tournaments.ranking.figures import Value
-from tournaments.ranking.games import Award, Outcome
+from tournaments.ranking.games import Award, Outcome, Standing, Value
 from tournaments.ranking.leaving import Leaving
-from tournaments.ranking.standings import Standing
 from tournaments.standings.decision_words import say_wins, say_worth
 
 GAMES = TurnWords(

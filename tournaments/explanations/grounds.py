@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 
 from tournaments.models import Tournament
 from tournaments.ranking.criteria import Order, rules_of
-from tournaments.ranking.games import Award, Outcome
+from tournaments.ranking.games import Award, Outcome, Standing
 from tournaments.ranking.leaving import Leaving, strike
-from tournaments.ranking.standings import StageField, Standing, staged
+from tournaments.ranking.standings import StageField, staged
 from tournaments.ranking.why import Why, find_why, turns_of_games
 from tournaments.standings.criteria import read_rules, written
 from tournaments.standings.decisions import read_decided

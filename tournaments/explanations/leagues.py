@@ -25,10 +25,9 @@ from tournaments.explanations.page import (
     say_neighbours,
 )
 from tournaments.ranking.criteria import Criterion
-from tournaments.ranking.games import Award
+from tournaments.ranking.games import Award, Standing
 from tournaments.ranking.league import Meeting
 from tournaments.ranking.league_why import LeagueBasis
-from tournaments.ranking.standings import Standing
 from tournaments.ranking.why import Why
 from tournaments.standings.decision_words import say_figure, say_worth
 from tournaments.standings.meetings import MeetingResult, read_meetings

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from tournaments.core.entry_list import names_of
 from tournaments.explanations.grounds import Placed
 from tournaments.ranking.criteria import Criterion, Value
-from tournaments.ranking.standings import Standing
+from tournaments.ranking.games import Standing
 from tournaments.ranking.why import Why
 from tournaments.standings.criteria import NAMES, say_value
 from tournaments.standings.decision_words import say_figure

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
 from tournaments.core.acts import keep, locked, moved
-from tournaments.core.snapshots import ABSENT, RANKING, take_snapshot
+from tournaments.core.snapshots import take_snapshot
 from tournaments.models import MOST_MARKS, ClubsBy, Tournament
-from tournaments.ranking.criteria import BY_WINS, Rule, rules_of
-from tournaments.standings.criteria import read_rules, written
-from tournaments.standings.leaving import USUAL, Absences, absences_of
+from tournaments.ranking.criteria import BY_WINS, Order
+from tournaments.standings.criteria import written
+from tournaments.standings.leaving import USUAL, Absences
 from web.refusals import Refusal
 
 MOST_NEEDED = 100
@@ -26,7 +26,7 @@ class RankingRules:
     A rank needs `fewest_games`, a club's rank in the trophy `fewest_delegates`; that goes `clubs_by`.
     """
 
-    criteria: tuple[Rule, ...] = rules_of(BY_WINS)
+    criteria: Order = BY_WINS
     fewest_games: int = 0
     fewest_delegates: int = 1
     clubs_by: ClubsBy = ClubsBy.SHARE
@@ -41,21 +41,19 @@ def set_ranking(tournament: Tournament, rules: RankingRules, by: User | None = N
         raise Refusal("bad_ranking", sentence, status=422, most=MOST_NEEDED)
     _check_forfeit(rules.absences)
     tournament = locked(tournament)
-    before = RankingRules(
-        read_rules(tournament.criteria),
-        tournament.fewest_games,
-        tournament.fewest_delegates,
-        ClubsBy(tournament.clubs_by),
-        absences_of(tournament),
-    )
-    if rules == before:
+    values = {
+        "criteria": written(rules.criteria),
+        "fewest_games": rules.fewest_games,
+        "fewest_delegates": rules.fewest_delegates,
+        "clubs_by": rules.clubs_by,
+        **asdict(rules.absences),
+    }
+    if all(getattr(tournament, name) == value for name, value in values.items()):
         return tournament
     snapshot = take_snapshot(tournament)
-    tournament.fewest_games, tournament.fewest_delegates = rules.fewest_games, rules.fewest_delegates
-    tournament.criteria, tournament.clubs_by = written(rules.criteria), rules.clubs_by
-    for name in ABSENT:
-        setattr(tournament, name, getattr(rules.absences, name))
-    tournament.save(update_fields=RANKING)
+    for name, value in values.items():
+        setattr(tournament, name, value)
+    tournament.save(update_fields=[*values])
     moved(tournament)
     keep("ranking_set", tournament, by, snapshot=snapshot)
     return tournament

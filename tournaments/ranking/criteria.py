@@ -8,10 +8,11 @@ from enum import Enum, StrEnum
 from typing import Any
 
 from tournaments.ranking import figures
-from tournaments.ranking.figures import NO_POINTS, FigureRow, Figures, Numbers, Value
+from tournaments.ranking.figures import NO_POINTS, Figures, Numbers
+from tournaments.ranking.games import Standing, Value
 from tournaments.ranking.texts import _, ngettext, pgettext
 
-Reckon = Callable[[Figures, FigureRow, Numbers], Value | None]
+Reckon = Callable[[Figures, Standing, Numbers], Value | None]
 
 
 class Style(Enum):
@@ -225,7 +226,7 @@ class Criterion(StrEnum):
     STAGE = Declaration("stage")
     PLAYED = Declaration("played")
     WITHDRAWN = Declaration("withdrawn")
-    BRACKET = Declaration("bracket", _("the bracket"))
+    BRACKET = Declaration("bracket", _("the bracket"), sentence=_("place %(place)s of the bracket"))
     POINTS = Declaration(
         "points", _("match points"), sentence=ngettext("%(count)d match point", "%(count)d match points")
     )

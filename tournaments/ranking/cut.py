@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournaments.ranking.standings import Standing
+from tournaments.ranking.games import Standing
 
 
 @dataclass(frozen=True)

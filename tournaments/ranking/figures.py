@@ -17,41 +17,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import lcm
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from tournaments.ranking.games import Award, Outcome
+from tournaments.ranking.games import Award, Outcome, Standing, Value
 
 WON, DRAWN, LOST = 0, 1, 2
 NO_POINTS = (0, 0, 0)
-Value = int | Fraction
-"""What an entry has by a criterion. None in its place: there is nothing to compare, which is not zero."""
 Numbers = tuple[int, ...]
 """What a director chose with a criterion."""
-
-
-class FigureRow(Protocol):
-    """What the sums of an entry say already."""
-
-    @property
-    def number(self) -> int: ...
-    @property
-    def played(self) -> int: ...
-    @property
-    def won(self) -> Fraction: ...
-    @property
-    def marks_for(self) -> int: ...
-    @property
-    def marks_against(self) -> int: ...
-    @property
-    def difference(self) -> int: ...
-    @property
-    def charged(self) -> int: ...
-    @property
-    def adjusted(self) -> int: ...
-    @property
-    def of_byes(self) -> int: ...
-    @property
-    def awarded(self) -> Fraction: ...
 
 
 class GameOfEntry(NamedTuple):
@@ -78,7 +51,7 @@ class Figures:
     `points` are those of a game won, drawn, lost, where the tournament counts points.
     """
 
-    rows: Mapping[int, FigureRow]
+    rows: Mapping[int, Standing]
     results: Sequence[Outcome]
     awards: Mapping[int, Sequence[Award]]
     points: tuple[int, int, int] = NO_POINTS
@@ -146,7 +119,7 @@ class Figures:
 
 
 def read_figures(
-    rows: Iterable[FigureRow], results: Sequence[Outcome], awards: Iterable[Award], points: Sequence[int]
+    rows: Iterable[Standing], results: Sequence[Outcome], awards: Iterable[Award], points: Sequence[int]
 ) -> Figures:
     """The figures of `rows`, where a game brings `points` when it is won, drawn, lost."""
     awards_of: dict[int, list[Award]] = {}
@@ -196,51 +169,51 @@ def _in_wins(figures: Figures, units: int) -> Value:
     return Fraction(units, figures.unit) if part else whole
 
 
-def share(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
+def share(figures: Figures, row: Standing, _numbers: Numbers) -> Value | None:
     """House rule: of the games at the tables; what was awarded is no game."""
     won = sum(game.part for game in figures.games[row.number])
     return Fraction(won, figures.unit * row.played) if row.played else None
 
 
-def written(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
+def written(figures: Figures, row: Standing, _numbers: Numbers) -> Value | None:
     return sum(game.marks for game in figures.games[row.number]) if row.played else None
 
 
-def capped(figures: Figures, row: FigureRow, numbers: Numbers) -> Value | None:
+def capped(figures: Figures, row: Standing, numbers: Numbers) -> Value | None:
     """House rule: the cap is for what a table wrote; faults and awards come off it and on top as they are."""
     own = figures.games[row.number]
     return sum(min(game.marks, *numbers) for game in own) - row.charged + row.adjusted
 
 
-def best_deal(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
+def best_deal(figures: Figures, row: Standing, _numbers: Numbers) -> Value | None:
     return max((game.best for game in figures.games[row.number] if game.best is not None), default=None)
 
 
-def best_game(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
+def best_game(figures: Figures, row: Standing, _numbers: Numbers) -> Value | None:
     return max((game.marks - game.charge for game in figures.games[row.number]), default=None)
 
 
-def coinches(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
+def coinches(figures: Figures, row: Standing, _numbers: Numbers) -> Value | None:
     won = [game.coinches for game in figures.games[row.number] if game.coinches is not None]
     return sum(won) if won else None
 
 
-def buchholz(figures: Figures, row: FigureRow, byes: Numbers) -> Value | None:
+def buchholz(figures: Figures, row: Standing, byes: Numbers) -> Value | None:
     scores = figures.of_opponents(row.number, byes)
     return _in_wins(figures, sum(scores)) if scores else None
 
 
-def buchholz_cut(figures: Figures, row: FigureRow, byes: Numbers) -> Value | None:
+def buchholz_cut(figures: Figures, row: Standing, byes: Numbers) -> Value | None:
     scores = figures.of_opponents(row.number, byes)
     return _in_wins(figures, sum(scores) - min(scores)) if len(scores) > 1 else None
 
 
-def buchholz_median(figures: Figures, row: FigureRow, byes: Numbers) -> Value | None:
+def buchholz_median(figures: Figures, row: Standing, byes: Numbers) -> Value | None:
     scores = figures.of_opponents(row.number, byes)
     return _in_wins(figures, sum(scores) - min(scores) - max(scores)) if len(scores) > 2 else None
 
 
-def sonneborn(figures: Figures, row: FigureRow, byes: Numbers) -> Value | None:
+def sonneborn(figures: Figures, row: Standing, byes: Numbers) -> Value | None:
     games, scores = figures.games[row.number], figures.scores
     missed = [award for award in figures.awards.get(row.number, ()) if award.bye and any(byes)]
     if not games and not missed:
@@ -251,7 +224,7 @@ def sonneborn(figures: Figures, row: FigureRow, byes: Numbers) -> Value | None:
     return Fraction(taken, figures.unit * figures.unit) if part else whole
 
 
-def progressive(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
+def progressive(figures: Figures, row: Standing, _numbers: Numbers) -> Value | None:
     """The score after every round, added up: what was won early counts as often as there are rounds from there on.
 
     House rule: what belongs to no round, or is worth an average of all of them, counts once.
@@ -270,6 +243,6 @@ def progressive(figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | 
     return _in_wins(figures, parts)
 
 
-def average(_figures: Figures, row: FigureRow, _numbers: Numbers) -> Value | None:
+def average(_figures: Figures, row: Standing, _numbers: Numbers) -> Value | None:
     """Marks a game. House rule: what a bye brings is of no game, and is left out."""
     return Fraction(row.marks_for - row.of_byes, row.played) if row.played else None

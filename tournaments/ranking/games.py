@@ -1,10 +1,13 @@
-"""What a ranking is made of: games that are over, and what was awarded beside them."""
+"""What a ranking is made of: games that are over, what was awarded beside them, and its rows."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+
+Value = int | Fraction
+"""What an entry has by a criterion. None in its place: there is nothing to compare, which is not zero."""
 
 
 @dataclass(frozen=True)
@@ -61,3 +64,34 @@ class Award:
 def won_by(winner: int | None, sides: int) -> tuple[Fraction, ...]:
     """The whole win for the side `winner`, nothing for anybody where it is None."""
     return tuple(Fraction(side == winner) for side in range(sides))
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A row of a ranking.
+
+    `rank` is None while the entry has not played; `separated_by` is None when level with the next row and
+    on the last. `marks_for` is what is left after `charged`, what its own faults cost the entry, and with
+    `adjusted`, the marks of its awards, `of_byes` among them; `won` is with the wins of these. In a league there are
+    match `points`.
+    `values` are what it has by each criterion of the order, None where there is nothing to compare.
+    """
+
+    number: int
+    rank: int | None
+    played: int
+    won: Fraction
+    marks_for: int
+    marks_against: int
+    withdrawn: bool
+    separated_by: str | None = None
+    charged: int = 0
+    adjusted: int = 0
+    awarded: Fraction = Fraction(0)
+    points: int | None = None
+    of_byes: int = 0
+    values: tuple[Value | None, ...] = field(default=(), compare=False)
+
+    @property
+    def difference(self) -> int:
+        return self.marks_for - self.marks_against

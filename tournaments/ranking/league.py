@@ -14,8 +14,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from tournaments.ranking.criteria import BY_MATCH_POINTS, Criterion
-from tournaments.ranking.games import Award
-from tournaments.ranking.standings import Standing
+from tournaments.ranking.games import Award, Standing
 
 ORDER = (Criterion.PLAYED, Criterion.WITHDRAWN, *BY_MATCH_POINTS)
 Merit = tuple[object, ...]

@@ -6,9 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from tournaments.ranking.games import Award
+from tournaments.ranking.games import Award, Standing
 from tournaments.ranking.league import Meeting, among, league_table, level_with
-from tournaments.ranking.standings import Standing
 from tournaments.ranking.why import TurnedContests, Why, find_why
 
 Points = tuple[int, int, int]

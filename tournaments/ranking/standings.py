@@ -13,8 +13,6 @@ from fractions import Fraction
 from itertools import groupby
 
 from tournaments.ranking.criteria import (
-    BY_AVERAGE,
-    BY_MARKS,
     BY_WINS,
     Criterion,
     Order,
@@ -23,59 +21,13 @@ from tournaments.ranking.criteria import (
     points_of_a_game,
     rules_of,
 )
-from tournaments.ranking.figures import Figures, Value, encounters, read_figures
-from tournaments.ranking.games import Award, Outcome, won_by
+from tournaments.ranking.figures import Figures, encounters, read_figures
+from tournaments.ranking.games import Award, Outcome, Standing, Value
 from tournaments.ranking.leaving import Leaving
-
-__all__ = [
-    "BY_AVERAGE",
-    "BY_MARKS",
-    "BY_WINS",
-    "Award",
-    "Criterion",
-    "Outcome",
-    "StageField",
-    "Standing",
-    "best_of",
-    "staged",
-    "standings",
-    "won_by",
-]
 
 NOWHERE: Mapping[int, tuple[int, bool]] = {}
 FIRST = (Criterion.PLAYED, Criterion.BRACKET, Criterion.BRACKET, Criterion.WITHDRAWN)
 """What comes before every criterion that is chosen."""
-
-
-@dataclass(frozen=True)
-class Standing:
-    """One row.
-
-    `rank` is None while the entry has not played; `separated_by` is None when level with the next row and
-    on the last. `marks_for` is what is left after `charged`, what its own faults cost the entry, and with
-    `adjusted`, the marks of its awards, `of_byes` among them; `won` is with the wins of these. In a league there are
-    match `points`.
-    `values` are what it has by each criterion of the order, None where there is nothing to compare.
-    """
-
-    number: int
-    rank: int | None
-    played: int
-    won: Fraction
-    marks_for: int
-    marks_against: int
-    withdrawn: bool
-    separated_by: Criterion | None = None
-    charged: int = 0
-    adjusted: int = 0
-    awarded: Fraction = Fraction(0)
-    points: int | None = None
-    of_byes: int = 0
-    values: tuple[Value | None, ...] = field(default=(), compare=False)
-
-    @property
-    def difference(self) -> int:
-        return self.marks_for - self.marks_against
 
 
 def standings(

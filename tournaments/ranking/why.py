@@ -9,8 +9,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Generic, TypeVar
 
-from tournaments.ranking.games import Award, Outcome, won_by
-from tournaments.ranking.standings import Standing
+from tournaments.ranking.games import Award, Outcome, Standing, won_by
 
 MOST_TURNED = 8
 """Of the games that were not won, as many are turned: the closest ones."""

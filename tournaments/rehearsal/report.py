@@ -20,7 +20,7 @@ from tournaments.pairing.draw import Draw, PlayedRound, Remark
 from tournaments.pairing.swiss.field import byes_of
 from tournaments.pairing.waiting import odd_tables
 from tournaments.proofs.words import say_remark
-from tournaments.ranking.standings import Standing
+from tournaments.ranking.games import Standing
 from tournaments.rehearsal.rounds import (
     Event,
     Plan,

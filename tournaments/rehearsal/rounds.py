@@ -20,8 +20,8 @@ from tournaments.pairing.rotation import seatings
 from tournaments.pairing.swiss.field import byes_of
 from tournaments.pairing.waiting import odd_tables, turns
 from tournaments.ranking.cut import Cut
-from tournaments.ranking.games import Award, Outcome, won_by
-from tournaments.ranking.standings import Standing, best_of
+from tournaments.ranking.games import Award, Outcome, Standing, won_by
+from tournaments.ranking.standings import best_of
 from tournaments.rehearsal.results import make_up
 from tournaments.rounds.checks import check_prepared, check_scheduled
 from tournaments.rounds.drawing import Next, ask, draw

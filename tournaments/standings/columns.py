@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import groupby
 
 from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
+from web.figures import with_minus
 
 from tournaments.ranking.criteria import Criterion, Style
-from tournaments.ranking.figures import Value
+from tournaments.ranking.games import Value
 from tournaments.standings.criteria import NAMES, say_value
 from tournaments.standings.decision_words import say_figure, say_wins
 from tournaments.standings.rankings import Ranking, RankingRow
@@ -161,15 +163,63 @@ def value_cell(criterion: str, value: Value | str | None) -> Cell:
     return Share(exact) if Criterion(criterion).about.style == Style.SHARE else exact
 
 
-def deciding_columns(ranking: Ranking) -> Iterator[Column]:
-    """Those of the criteria by which `ranking` is ordered, the first one first, as far as a figure says it."""
-    columns = {column.key: column for column in (POINTS, WON, AVERAGE, DIFFERENCE, MARKS_FIRST, AGAINST)}
-    columns |= {column.key: column for column in own_columns(ranking)}
-    return (columns[criterion] for criterion in ranking.order if criterion.about.sentence)
-
-
 def say_ahead(ranking: Ranking) -> Iterator[str]:
     """Row by row, what put it before the next one, in words."""
     for place, row in enumerate(ranking.rows, start=1):
         is_level = row.rank and not row.separated_by and place < len(ranking.rows)
         yield gettext("level") if is_level else row.ahead_by
+
+
+def leading(ranking: Ranking) -> list[Column]:
+    """The columns by which `ranking` is ordered, the first one first; the place in a bracket before everything."""
+    places = places_of_bracket(ranking)
+    bracket = Column(
+        Criterion.BRACKET,
+        gettext("Bracket"),
+        lambda row: places.get(row.number, ""),
+        sentence=Criterion.BRACKET.about.sentence,
+    )
+    columns = {column.key: column for column in (POINTS, WON, AVERAGE, DIFFERENCE, MARKS_FIRST, AGAINST)}
+    columns |= {column.key: column for column in own_columns(ranking)}
+    deciding = [columns[criterion] for criterion in ranking.order if criterion.about.sentence]
+    return [*([bracket] if places else []), *deciding]
+
+
+def say_leading(row: RankingRow, ranking: Ranking, most: int) -> str:
+    """What put `row` where it is, by the first `most` figures: « won 3 of 4 games, difference +12 ».
+
+    Who has a place in a bracket to itself owes it to nothing else.
+    """
+    places = places_of_bracket(ranking)
+    if places.get(row.number, "").isdecimal():
+        most = 1
+    sentences = (column.words(row) for column in leading(ranking)[:most])
+    return with_minus(", ".join(filter(None, sentences)))
+
+
+def places_of_bracket(ranking: Ranking) -> dict[int, str]:
+    """By entry, its place in the bracket that ranks it, « 3 », or « 5–8 » where a bracket has not parted them yet."""
+    places: dict[int, str] = {}
+    for stage in _stages(ranking.rows):
+        if not any(row.separated_by == Criterion.BRACKET for row in stage):
+            continue
+        for level in _split(stage, Criterion.BRACKET):
+            ranks = [row.rank for row in level if row.rank]
+            first, shared = min(ranks, default=0), len(set(ranks)) < 2
+            place = f"{first}" if shared else f"{first}–{first + len(ranks) - 1}"
+            places |= {row.number: place for row in level if row.rank}
+    return places
+
+
+def _stages(rows: Sequence[RankingRow]) -> Iterator[list[RankingRow]]:
+    """The rows of each stage; whoever has no rank belongs to none."""
+    yield from _split([row for row in rows if row.rank], Criterion.STAGE)
+
+
+def _split(rows: Sequence[RankingRow], criterion: Criterion) -> Iterator[list[RankingRow]]:
+    """The rows, parted after each that is before the next one by `criterion`."""
+    before = [0]
+    for row in rows:
+        before.append(before[-1] + (row.separated_by == criterion))
+    for _turn, both in groupby(zip(before, rows, strict=False), key=lambda pair: pair[0]):
+        yield [row for _at, row in both]

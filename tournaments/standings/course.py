@@ -13,9 +13,9 @@ from typing import TypeVar
 
 from tournaments.pairing.draw import Entrant, PlayedRound
 from tournaments.ranking.criteria import BY_WINS, Criterion, Order, rules_of
-from tournaments.ranking.games import Award, Outcome
+from tournaments.ranking.games import Award, Outcome, Standing
 from tournaments.ranking.leaving import Leaving, strike
-from tournaments.ranking.standings import StageField, Standing, staged, standings
+from tournaments.ranking.standings import StageField, staged, standings
 from tournaments.standings.decisions import Turn
 from tournaments.standings.stage_courses import StageCourse
 

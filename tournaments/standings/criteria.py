@@ -27,7 +27,7 @@ from tournaments.ranking.criteria import (
     Style,
     rules_of,
 )
-from tournaments.ranking.figures import Value
+from tournaments.ranking.games import Value
 from tournaments.ranking.texts import CONTEXT
 from tournaments.standings.decision_words import say_figure
 
@@ -187,9 +187,9 @@ def say_value(criterion: Criterion, value: Value | str | None) -> str:
         return "–"
     value, style = Fraction(value), criterion.about.style
     if style == Style.SHARE:
-        return f"{_tenths(value * 100)}\N{NO-BREAK SPACE}%"
+        return f"{number_format(tenths_of(value * 100), 1)}\N{NO-BREAK SPACE}%"
     if style == Style.TENTHS:
-        return _tenths(value)
+        return number_format(tenths_of(value), 1)
     if value < 0:
         return f"-{say_figure(-value)}"
     return f"+{say_figure(value)}" if style == Style.SIGNED and value else say_figure(value)
@@ -202,7 +202,7 @@ def say_rule(rule: Rule) -> str:
     return f"{name} ({'/'.join(numbers)})" if numbers else name
 
 
-def _tenths(value: Fraction) -> str:
+def tenths_of(value: Fraction) -> Decimal:
     """To a tenth, a half up."""
     tenths = (20 * value.numerator + value.denominator) // (2 * value.denominator)
-    return number_format(Decimal(tenths) / 10, 1)
+    return Decimal(tenths) / 10

@@ -10,9 +10,8 @@ from typing import Any
 
 from tournaments.core.formats import MARKS, STRUCK, LeagueRules, rules_of_league
 from tournaments.models import Placing, Tournament
-from tournaments.ranking.games import Outcome
+from tournaments.ranking.games import Outcome, Standing
 from tournaments.ranking.league import Meeting, league_table
-from tournaments.ranking.standings import Standing
 from tournaments.standings.decision_words import say_figure
 from tournaments.standings.decisions import Decided
 

@@ -18,8 +18,8 @@ from django.utils.translation import gettext as _
 from tournaments.core.formats import LEAGUE_METHOD
 from tournaments.models import PublishedRanking
 from tournaments.ranking.criteria import Criterion
-from tournaments.ranking.figures import Value
-from tournaments.standings.criteria import BY_METHOD, NAMES, read_rules, say_rule
+from tournaments.ranking.games import Value
+from tournaments.standings.criteria import BY_METHOD, NAMES, read_rules, say_rule, tenths_of
 from tournaments.standings.decision_words import Decision, say_bye, say_decisions
 from tournaments.standings.leaving import say_leaving
 from tournaments.standings.meetings import MeetingResult, read_meetings, record_of
@@ -82,13 +82,7 @@ class RankingRow:
     @property
     def average(self) -> Decimal:
         """The marks a game, to a tenth; what a bye brought is of no game."""
-        tenths = _tenths(self.marks_for - self.of_byes, self.played) if self.played else 0
-        return Decimal(tenths) / 10
-
-
-def _tenths(marks: int, games: int) -> int:
-    """Tenths of a mark a game, rounded, a half up."""
-    return (20 * marks + games) // (2 * games)
+        return tenths_of(Fraction(self.marks_for - self.of_byes, self.played)) if self.played else Decimal(0)
 
 
 @dataclass(frozen=True)

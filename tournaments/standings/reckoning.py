@@ -10,9 +10,9 @@ from tournaments.core import formats
 from tournaments.core.entry_list import categories_of
 from tournaments.core.games import is_each_alone
 from tournaments.models import Qualifier, Tournament
-from tournaments.ranking.games import Outcome
+from tournaments.ranking.games import Outcome, Standing
 from tournaments.ranking.leaving import Leaving, strike
-from tournaments.ranking.standings import Standing, best_of
+from tournaments.ranking.standings import best_of
 from tournaments.standings import meetings
 from tournaments.standings.course import Course
 from tournaments.standings.criteria import body_of, criteria_of, kept_value

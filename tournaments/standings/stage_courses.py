@@ -24,8 +24,9 @@ from tournaments.pairing.brackets.rounds import (
     still_in_pools,
 )
 from tournaments.ranking.criteria import Order
+from tournaments.ranking.games import Standing
 from tournaments.ranking.leaving import Leaving, strike
-from tournaments.ranking.standings import Standing, standings
+from tournaments.ranking.standings import standings
 from tournaments.standings.criteria import criteria_of
 from tournaments.standings.decisions import Decided, read_decided
 from tournaments.standings.leaving import read_struck

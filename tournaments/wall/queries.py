@@ -19,7 +19,7 @@ from tournaments.editions.versions import read_versions
 from tournaments.models import Draft, Edition, Screen, Tournament, Wall
 from tournaments.proofs.announcements import announced_for
 from tournaments.standings.categories import rankings_in
-from tournaments.standings.leading_figures import leading
+from tournaments.standings.columns import leading
 from tournaments.standings.rankings import NOWHERE, Ranking, read_ranking
 from tournaments.wall.screens import ListScreen, ems_of, lay_out
 from web.templatetags.figures import with_minus

@@ -16,7 +16,7 @@ from tournaments.models import EntryKind, Tournament
 from tournaments.papers.rankings import columns_of
 from tournaments.planning import opening
 from tournaments.rounds.actions import draw_round, publish_round
-from tournaments.standings.leading_figures import leading
+from tournaments.standings.columns import leading
 from tournaments.standings.rankings import Ranking, read_ranking
 from tournaments.standings.reckoning import ranking_body
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tournaments.cuts.cuts import cut_pools
-from tournaments.ranking.standings import Standing
+from tournaments.ranking.games import Standing
 
 
 def a_pool(*places: tuple[int, int]) -> list[Standing]:

@@ -27,7 +27,8 @@ def a_ranking(*rows: RankingRow) -> Ranking:
 
 
 def told(found: Sequence[RankChange]) -> list[tuple[str, int, list[tuple[str, str, str]]]]:
-    return [(one.name, one.climbed, one.figures) for one in found]
+    with override("en"):
+        return [(one.name, one.climbed, one.figures) for one in found]
 
 
 def test_only_those_are_told_whose_rank_or_results_differ() -> None:
@@ -35,7 +36,7 @@ def test_only_those_are_told_whose_rank_or_results_differ() -> None:
     now = a_ranking(a_row(1, 3, 3, 80), a_row(2, 7, 2, 80), a_row(3, 5, 0, 10))
 
     assert told(changes(before, now)) == [
-        ("Nr 3", 1, [("won", "1", "3"), ("for", "60", "80")]),
+        ("Nr 3", 1, [("games won", "1", "3"), ("marks for", "60", "80")]),
         ("Nr 7", -1, []),
     ]
 
@@ -43,7 +44,7 @@ def test_only_those_are_told_whose_rank_or_results_differ() -> None:
 def test_half_a_win_is_a_change() -> None:
     before, now = a_ranking(a_row(1, 7)), a_ranking(a_row(1, 7, 0.5))
 
-    assert told(changes(before, now)) == [("Nr 7", 0, [("won", "0", "½")])]
+    assert told(changes(before, now)) == [("Nr 7", 0, [("games won", "0", "½")])]
 
 
 def test_who_came_and_who_is_gone_are_told() -> None:

@@ -10,7 +10,7 @@ from django.utils.translation import override
 
 from tournaments.explanations.page import TurnWords, compared, say_hints, say_neighbours
 from tournaments.ranking.criteria import Criterion
-from tournaments.ranking.standings import Standing
+from tournaments.ranking.games import Standing
 from tournaments.ranking.why import Why
 
 WORDS = TurnWords("won %(name)s: %(rank)s", "none better", "lost %(name)s: %(rank)s", "none worse")

@@ -19,7 +19,7 @@ from tournaments.free_evenings.queries import uncounted_sheets
 from tournaments.history import undo
 from tournaments.models import Round, Tournament
 from tournaments.planning import opening, ranking_rules
-from tournaments.ranking.criteria import BY_AVERAGE, rules_of
+from tournaments.ranking.criteria import BY_AVERAGE
 from tournaments.rounds.actions import draw_round
 from tournaments.standings.reckoning import ranking_body
 from tournaments.tables.actions import void_game
@@ -70,7 +70,7 @@ def test_average_ranks_who_has_played_enough(club: Club) -> None:
     play(open_table(tournament, players_of(club, 1, 2, 3, 4)).sheet, 44)
     play(open_table(tournament, players_of(club, 1, 5, 2, 6)).sheet, 36)
 
-    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(rules_of(BY_AVERAGE), 2))
+    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(BY_AVERAGE, 2))
 
     assert rows(tournament) == [
         (1, 2, 12),
@@ -137,7 +137,7 @@ def test_tables_are_brought_back_by_stepping_back(club: Club) -> None:
     tournament = a_free_evening(club)
     for seats in ((1, 2, 3, 4), (1, 2, 5, 6)):
         open_table(tournament, players_of(club, *seats), force=True)
-    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(rules_of(BY_AVERAGE)))
+    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(BY_AVERAGE))
 
     undo.undo_act(tournament, tournament.acts.first().number)
 

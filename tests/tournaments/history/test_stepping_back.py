@@ -32,7 +32,7 @@ from tournaments.models import AdjustmentKind, ByeScore, Round, Substitution, To
 from tournaments.planning import ranking_rules
 from tournaments.planning.ranking_rules import RankingRules
 from tournaments.proofs.announcements import read_draws
-from tournaments.ranking.criteria import BY_AVERAGE, BY_MARKS, BY_WINS, Criterion, Rule, rules_of
+from tournaments.ranking.criteria import BY_AVERAGE, BY_MARKS, BY_WINS, Criterion, Rule
 from tournaments.registration import admissions
 from tournaments.registration.admissions import Details
 from tournaments.rounds import late_tables, odd_actions
@@ -104,7 +104,7 @@ def test_what_was_noted_since_a_publication_stays_noted(club: Club) -> None:
     admissions.change_entry(tournament.entries.get(number=2), noted)
     odd_actions.set_accessible(tournament, [2])
     adjustments.set_bye_score(tournament, ByeScore.FLAT, 50, 2)
-    ranking_rules.set_ranking(tournament, RankingRules(rules_of(BY_AVERAGE)))
+    ranking_rules.set_ranking(tournament, RankingRules(BY_AVERAGE))
     Tournament.objects.filter(pk=tournament.pk).update(live=True, name="Coupe")
     entries = list(tournament.entries.values())
     own = Tournament.objects.filter(pk=tournament.pk).values()
@@ -269,7 +269,7 @@ def test_other_draw_in_the_place_of_the_one_brought_back_is_told(club: Club) -> 
 
 def test_rules_brought_back_take_no_round_with_them(club: Club) -> None:
     tournament = a_tournament(club)
-    ranking_rules.set_ranking(tournament, RankingRules(rules_of(BY_MARKS)))
+    ranking_rules.set_ranking(tournament, RankingRules(BY_MARKS))
     undo(tournament, "ranking_set")
     a_round(tournament)
 

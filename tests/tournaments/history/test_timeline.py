@@ -24,7 +24,7 @@ from tournaments.history import undo
 from tournaments.models import Adjustment, AdjustmentKind, Round, Tournament
 from tournaments.planning import ranking_rules
 from tournaments.planning.ranking_rules import RankingRules
-from tournaments.ranking.criteria import BY_MARKS, rules_of
+from tournaments.ranking.criteria import BY_MARKS
 from tournaments.rounds import actions
 from tournaments.tables import adjustments
 from tournaments.tables.adjustments import Ruling
@@ -40,7 +40,7 @@ def test_results_stand_among_the_acts(club: Club, alice: User) -> None:
     tournament = a_tournament(club, 4, games=2)
     round_ = a_round(tournament)
     play(sheets_of(round_)[0], 40)
-    ranking_rules.set_ranking(tournament, RankingRules(rules_of(BY_MARKS)))
+    ranking_rules.set_ranking(tournament, RankingRules(BY_MARKS))
     play(sheets_of(round_)[0], 20, game=2)
     names = [placing.player.full_name for placing in round_.placings.order_by("position")]
 

@@ -7,7 +7,8 @@ from tests import factories
 from tests.steps.tournament_evening import a_tournament
 from tournaments.models import EntryKind, Tournament
 from tournaments.planning import opening
-from tournaments.ranking.standings import Outcome, standings, won_by
+from tournaments.ranking.games import Outcome, won_by
+from tournaments.ranking.standings import standings
 from tournaments.standings.criteria import criteria_of
 from web.refusals import Refusal
 

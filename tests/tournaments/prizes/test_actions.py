@@ -38,7 +38,7 @@ from tournaments.registration import admissions
 from tournaments.standings.actions import refresh_draft
 
 
-def test_prizes_are_counted_among_what_the_database_knows() -> None:
+def test_prizes_of_a_category_are_of_those_there_are() -> None:
     assert {str(among) for among in Among if among.about.category} == set(Category.values)
 
 

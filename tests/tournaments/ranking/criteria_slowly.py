@@ -10,8 +10,8 @@ from math import floor
 from hypothesis import strategies as st
 
 from tournaments.ranking.criteria import CHOSEN, Criterion, Rule
-from tournaments.ranking.games import Award, Outcome
-from tournaments.ranking.standings import Standing, standings
+from tournaments.ranking.games import Award, Outcome, Standing
+from tournaments.ranking.standings import standings
 
 HALF = Fraction(1, 2)
 PARTS = {2: [(1, 0), (0, 1), (HALF, HALF), (0, 0)], 3: [(1, 0, 0), (HALF, 0, HALF), (Fraction(1, 3),) * 3]}

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tests.steps.examples import examples
 from tests.steps.games import a_game, evenings
 from tournaments.ranking.clubs import ClubShare, club_shares
-from tournaments.ranking.standings import Outcome
+from tournaments.ranking.games import Outcome
 
 
 def shares(rows: tuple[ClubShare, ...]) -> list[tuple[int | None, str, int, Fraction, int]]:

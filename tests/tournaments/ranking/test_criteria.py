@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from tests.steps.examples import examples
 from tests.tournaments.ranking.criteria_slowly import HALF, Event, Slow, events
 from tournaments.ranking.criteria import CHOSEN, Criterion, Rule
-from tournaments.ranking.games import Award, Outcome, won_by
-from tournaments.ranking.standings import Standing, standings
+from tournaments.ranking.games import Award, Outcome, Standing, won_by
+from tournaments.ranking.standings import standings
 
 
 def test_bye_is_no_game_and_changes_no_average() -> None:

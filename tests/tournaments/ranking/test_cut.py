@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tournaments.cuts.shares import read_share, write_share
 from tournaments.ranking.cut import Cut, cut_field, places_for
-from tournaments.ranking.standings import Standing
+from tournaments.ranking.games import Standing
 
 
 def a_field(*ranks: int | None) -> list[Standing]:

@@ -3,8 +3,9 @@
 from fractions import Fraction
 
 from tests.steps.games import met
+from tournaments.ranking.criteria import Criterion
+from tournaments.ranking.games import Award, Standing
 from tournaments.ranking.league import Meeting, league_table
-from tournaments.ranking.standings import Award, Criterion, Standing
 
 
 def table(rows: tuple[Standing, ...]) -> list[tuple[int | None, int, int | None, int]]:

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from tests.steps.examples import examples
 from tests.steps.games import met
 from tournaments.ranking.criteria import Criterion
+from tournaments.ranking.games import Award
 from tournaments.ranking.league import Meeting
 from tournaments.ranking.league_why import LeagueBasis, won_by
-from tournaments.ranking.standings import Award
 from tournaments.ranking.why import Why
 
 FOUR = (1, 2, 3, 4)

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 from tests.steps.examples import examples
 from tests.tournaments.ranking.criteria_slowly import Event, events
 from tournaments.ranking.clubs import club_shares
-from tournaments.ranking.criteria import Criterion, rules_of
-from tournaments.ranking.games import Award, Outcome
+from tournaments.ranking.criteria import BY_WINS, Criterion, rules_of
+from tournaments.ranking.games import Award, Outcome, Standing
 from tournaments.ranking.leaving import Leaving, strike, struck_out
-from tournaments.ranking.standings import BY_WINS, StageField, Standing, staged, standings
+from tournaments.ranking.standings import StageField, staged, standings
 from tournaments.ranking.why import find_why, turns_of_games
 
 WON, DRAWN = (Fraction(1), Fraction(0)), (Fraction(1, 2), Fraction(1, 2))

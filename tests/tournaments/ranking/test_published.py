@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from tests.tournaments.ranking.womens_rapid import ROUNDS, final, sonneborn
 from tournaments.ranking.criteria import Criterion
-from tournaments.ranking.games import Outcome
-from tournaments.ranking.standings import Standing, standings
+from tournaments.ranking.games import Outcome, Standing
+from tournaments.ranking.standings import standings
 
 ORDER = (Criterion.WON, Criterion.BUCHHOLZ_CUT, Criterion.BUCHHOLZ)
 PARTS = {"+": Fraction(1), "=": Fraction(1, 2), "-": Fraction(0)}

@@ -8,15 +8,9 @@ from hypothesis import strategies as st
 
 from tests.steps.examples import examples
 from tests.steps.games import a_game, evenings
-from tournaments.ranking.standings import (
-    BY_MARKS,
-    Criterion,
-    Outcome,
-    StageField,
-    Standing,
-    staged,
-    standings,
-)
+from tournaments.ranking.criteria import BY_MARKS, Criterion
+from tournaments.ranking.games import Outcome, Standing
+from tournaments.ranking.standings import StageField, staged, standings
 
 
 def ranks(rows: tuple[Standing, ...]) -> list[tuple[int | None, int]]:

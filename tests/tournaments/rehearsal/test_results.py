@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from tournaments.pairing.rotation import seatings
-from tournaments.ranking.standings import Outcome
+from tournaments.ranking.games import Outcome
 from tournaments.rehearsal.results import make_up
 
 

@@ -19,7 +19,7 @@ from tournaments.models import ByeScore, Tournament
 from tournaments.pairing.draw import Entrant
 from tournaments.pairing.methods import DrawInput
 from tournaments.ranking.criteria import BY_MARKS
-from tournaments.ranking.standings import Award, Outcome
+from tournaments.ranking.games import Award, Outcome
 from tournaments.rounds.drawing import Next, ask
 from tournaments.standings.course import Course
 from tournaments.standings.reckoning import read_course, standings_of

@@ -16,7 +16,7 @@ from tournaments.explanations.entry_grounds import of_edition
 from tournaments.explanations.files import explained_grid
 from tournaments.models import Edition
 from tournaments.ranking.criteria import CHOSEN, Criterion
-from tournaments.ranking.standings import Standing
+from tournaments.ranking.games import Standing
 from tournaments.standings.columns import own_columns
 from tournaments.standings.reckoning import standings_of
 

@@ -17,7 +17,7 @@ from tournaments.models import Screen, Tournament
 from tournaments.papers.rankings import columns_of, rows_of
 from tournaments.ranking.criteria import BY_AVERAGE, BY_MARKS, BY_WINS
 from tournaments.standings import actions
-from tournaments.standings.leading_figures import leading, places_of_bracket, say_leading
+from tournaments.standings.columns import leading, places_of_bracket, say_leading
 from tournaments.wall.queries import read_wall
 
 TWO = 2

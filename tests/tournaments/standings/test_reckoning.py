@@ -19,7 +19,8 @@ from tests.phones import Phone
 from tests.steps.penalties import a_table_of_two_deals
 from tests.steps.sheet_pages import text
 from tests.steps.tournament_evening import a_round, play, publish, sheets_of, tables
-from tournaments.ranking.standings import Outcome, standings
+from tournaments.ranking.games import Outcome
+from tournaments.ranking.standings import standings
 from tournaments.standings.reckoning import ranking_body
 
 

@@ -19,7 +19,7 @@ from tournaments.history.timeline import read_timeline
 from tournaments.models import EntryKind, Tournament
 from tournaments.papers.rankings import notes_of
 from tournaments.planning import ranking_rules
-from tournaments.ranking.criteria import BY_AVERAGE, BY_WINS, rules_of
+from tournaments.ranking.criteria import BY_AVERAGE, BY_WINS
 from tournaments.registration import admissions
 from tournaments.standings.criteria import written
 from tournaments.standings.rankings import read_ranking
@@ -162,7 +162,7 @@ def test_too_few_games_have_no_rank(club: Club) -> None:
     play_all(a_round(tournament))
     second = a_round(tournament)
     play_all(second)
-    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(rules_of(BY_AVERAGE), 2))
+    ranking_rules.set_ranking(tournament, ranking_rules.RankingRules(BY_AVERAGE, 2))
     tournament.refresh_from_db()
 
     rows = json.loads(ranking_body(tournament))["rows"]

@@ -25,7 +25,8 @@ from tests.steps.tournament_evening import (
 )
 from tournaments.history import undo
 from tournaments.models import Adjustment, AdjustmentKind, ByeScore, Entry, Tournament
-from tournaments.ranking.standings import Award, Outcome, StageField, staged, standings, won_by
+from tournaments.ranking.games import Award, Outcome, won_by
+from tournaments.ranking.standings import StageField, staged, standings
 from tournaments.rounds import actions
 from tournaments.standings.rankings import read_ranking
 from tournaments.standings.reckoning import ranking_body, standings_of

@@ -22,7 +22,7 @@ from tournaments.editions.picture import (
 from tournaments.editions.states import read_state
 from tournaments.models import PublishedRanking
 from tournaments.permissions import public_edition
-from tournaments.standings.leading_figures import leading
+from tournaments.standings.columns import leading
 from tournaments.standings.rankings import read_ranking
 from web.network import host_for_phones
 from web.public_pages import public_page

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from django import forms
@@ -86,10 +86,7 @@ class RankingForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.rules, self.entries = rules, entries
         for rule in rules:
-            for name, field in _number_fields(rule):
-                self.fields[name] = field
-        usual = {name: value for rule in rules for name, value in _usual(rule)}
-        self.initial = {**usual, **self.initial}
+            self.fields |= _number_fields(rule)
 
     def clean_clubs_by(self) -> str:
         """What it was, where nothing is said."""
@@ -122,13 +119,12 @@ class RankingForm(forms.Form):
         """The criteria with their numbers."""
         if self.cleaned_data["ranked_by"] != OWN:
             return rules_of(NAMED[self.cleaned_data["ranked_by"]].criteria)
-        return tuple(Rule(rule.criterion, tuple(self._numbers(rule))) for rule in self.rules)
+        return tuple(Rule(rule.criterion, self._numbers(rule)) for rule in self.rules)
 
-    def _numbers(self, rule: Rule) -> Iterator[int]:
+    def _numbers(self, rule: Rule) -> tuple[int, ...]:
         if rule.criterion == Criterion.MANUAL:
-            yield from self.cleaned_data[_name(rule.criterion, 0)]
-        for at, _number in enumerate(rule.criterion.about.numbers):
-            yield self.cleaned_data[_name(rule.criterion, at)]
+            return tuple(self.cleaned_data[_name(rule.criterion, 0)])
+        return tuple(self.cleaned_data[name] for name in _number_fields(rule))
 
     @property
     def of_a_rank(self) -> list[BoundField]:
@@ -146,7 +142,7 @@ class RankingForm(forms.Form):
                 "by": str(rule.criterion),
                 "name": NAMES[rule.criterion],
                 "told": translated(rule.criterion.about.explanation),
-                "fields": [self[name] for name, _field in _number_fields(rule)],
+                "fields": [self[name] for name in _number_fields(rule)],
             }
             for rule in self.rules
         ]
@@ -170,19 +166,19 @@ class NumbersField(forms.CharField):
 
 def edited(posted: MultiValueDict[str, str]) -> tuple[list[Criterion], bool]:
     """The criteria that were posted, after the button that was pressed; and whether that was one that edits."""
-    there = _known(posted.getlist("by"))
+    there = _criteria(posted.getlist("by"))
     pressed = {name: str(posted.get(name, "")) for name in ("start", "add", "criterion", *MOVES)}
     if pressed["start"] in NAMED:
         return list(NAMED[pressed["start"]].criteria), True
     if pressed["add"]:
-        return _known([*there, pressed["criterion"]]), True
+        return _criteria([*there, pressed["criterion"]]), True
     for button, move in MOVES.items():
         if pressed[button] in there:
             return _moved(there, there.index(Criterion(pressed[button])), move), True
     return there, False
 
 
-def _known(names: Sequence[str]) -> list[Criterion]:
+def _criteria(names: Sequence[str]) -> list[Criterion]:
     return list(dict.fromkeys(Criterion(name) for name in names if name in CHOSEN))
 
 
@@ -194,29 +190,29 @@ def _moved(there: Sequence[Criterion], at: int, move: int) -> list[Criterion]:
     return others
 
 
-def rules_with(criteria: Sequence[Criterion], rules: Mapping[Criterion, Rule]) -> tuple[Rule, ...]:
-    """`criteria` with the numbers that are `known`, else with the usual ones."""
-    return tuple(rules.get(criterion, usual_rule(criterion)) for criterion in criteria)
+def rules_with(criteria: Sequence[Criterion], rules: Sequence[Rule]) -> tuple[Rule, ...]:
+    """`criteria` with the numbers that they have in `rules`, else with the usual ones."""
+    rule_of = {rule.criterion: rule for rule in rules}
+    return tuple(rule_of.get(criterion, usual_rule(criterion)) for criterion in criteria)
 
 
 def _name(criterion: Criterion, at: int) -> str:
     return f"{criterion}_{at}"
 
 
-def _number_fields(rule: Rule) -> Iterator[tuple[str, forms.Field]]:
+def _number_fields(rule: Rule) -> dict[str, forms.Field]:
+    """By its name, a field for each number of `rule`, with what that is now."""
     if rule.criterion == Criterion.MANUAL:
-        label = _("Numbers of entries, the first one first")
-        yield _name(rule.criterion, 0), NumbersField(label=label, max_length=2000, required=False)
-    for at, number in enumerate(rule.criterion.about.numbers):
-        name = str(translated(number.name))
-        field = forms.IntegerField(label=name, min_value=number.fewest, max_value=number.most)
-        yield _name(rule.criterion, at), field
-
-
-def _usual(rule: Rule) -> Iterator[tuple[str, Any]]:
-    if rule.criterion == Criterion.MANUAL:
-        yield _name(rule.criterion, 0), " ".join(map(str, rule.numbers))
-    else:
-        usual = usual_rule(rule.criterion).numbers
-        numbers = [*rule.numbers, *usual[len(rule.numbers) :]]
-        yield from ((_name(rule.criterion, at), number) for at, number in enumerate(numbers))
+        label, initial = _("Numbers of entries, the first one first"), " ".join(map(str, rule.numbers))
+        field = NumbersField(label=label, initial=initial, max_length=2000, required=False)
+        return {_name(rule.criterion, 0): field}
+    numbers = [*rule.numbers, *usual_rule(rule.criterion).numbers[len(rule.numbers) :]]
+    return {
+        _name(rule.criterion, at): forms.IntegerField(
+            label=str(translated(number.name)),
+            initial=numbers[at],
+            min_value=number.fewest,
+            max_value=number.most,
+        )
+        for at, number in enumerate(rule.criterion.about.numbers)
+    }

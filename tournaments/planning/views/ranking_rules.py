@@ -65,8 +65,7 @@ def _form(request: HttpRequest, tournament: Tournament) -> tuple[RankingForm, bo
     if request.method != "POST":
         return RankingForm(initial=now, rules=rules), False
     criteria, editing = edited(request.POST)
-    by_criterion = {rule.criterion: rule for rule in rules}
-    wanted = rules_with(criteria, by_criterion)
+    wanted = rules_with(criteria, rules)
     if not editing:
         by_hand = Criterion.MANUAL in criteria
         entries = set(tournament.entries.values_list("number", flat=True)) if by_hand else set[int]()
