@@ -38,9 +38,8 @@ from tournaments.models import ArchiveJob, Bye, Edition, Pairing, Placing, Round
 from tournaments.people.books import NAME_COLUMNS
 from tournaments.standings.categories import rankings_in
 from tournaments.standings.files import ranking_grid
-from tournaments.standings.rankings import Ranking, RankingRow, read_ranking
+from tournaments.standings.rankings import Ranking, RankingRow, read_ranking, say_order
 from tournaments.standings.trees import Tree, read_trees, shown_trees
-from tournaments.standings.words import say_order
 from web.spreadsheets import Grid, say_cell
 
 STYLE = Path(__file__).with_name("archive.css")

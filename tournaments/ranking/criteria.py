@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import Enum, StrEnum
-from typing import Any
+from enum import Enum
 
 from tournaments.ranking import figures
-from tournaments.ranking.figures import NO_POINTS, Figures, Numbers
-from tournaments.ranking.games import Standing, Value
-from tournaments.ranking.texts import _, ngettext, pgettext
-
-Reckon = Callable[[Figures, Standing, Numbers], Value | None]
+from tournaments.ranking.declarations import DeclaredKey, _, ngettext, pgettext
+from tournaments.ranking.figures import NO_POINTS, Figures, Numbers, Reckon
+from tournaments.ranking.games import Value
 
 
 class Style(Enum):
@@ -62,16 +59,10 @@ class Declaration:
     sentence: str | tuple[str, str] = _("%(name)s: %(figure)s")
 
 
-class Criterion(StrEnum):
+class Criterion(DeclaredKey):
     """What put an entry before the next one: those that a director may choose, and those that follow from the play."""
 
     about: Declaration
-
-    def __new__(cls, about: Any) -> Criterion:  # mypy takes `Criterion(key)` for a call of this
-        criterion = str.__new__(cls, about.key)
-        criterion._value_ = about.key
-        criterion.about = about
-        return criterion
 
     WON = Declaration(
         "won",
@@ -166,21 +157,21 @@ class Criterion(StrEnum):
         "buchholz",
         _("opponents' scores"),
         _("Buchholz: the scores of all opponents, every opponent of every game."),
-        figures.buchholz,
+        figures.buchholz(),
         numbers=BYES,
     )
     BUCHHOLZ_CUT = Declaration(
         "buchholz_cut",
         _("opponents without the lowest"),
         _("Buchholz cut 1: the same, without the lowest of them."),
-        figures.buchholz_cut,
+        figures.buchholz(lowest=1),
         numbers=BYES,
     )
     BUCHHOLZ_MEDIAN = Declaration(
         "buchholz_median",
         _("opponents without the extremes"),
         _("Median Buchholz: the same, without the lowest and the highest."),
-        figures.buchholz_median,
+        figures.buchholz(lowest=1, highest=1),
         numbers=BYES,
     )
     SONNEBORN = Declaration(

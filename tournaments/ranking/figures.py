@@ -12,7 +12,7 @@ sat there has met it all the same where the scores of opponents are added up.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -169,6 +169,10 @@ def _in_wins(figures: Figures, units: int) -> Value:
     return Fraction(units, figures.unit) if part else whole
 
 
+Reckon = Callable[[Figures, Standing, Numbers], Value | None]
+"""What an entry has by a criterion, None where there is nothing to compare."""
+
+
 def share(figures: Figures, row: Standing, _numbers: Numbers) -> Value | None:
     """House rule: of the games at the tables; what was awarded is no game."""
     won = sum(game.part for game in figures.games[row.number])
@@ -198,19 +202,15 @@ def coinches(figures: Figures, row: Standing, _numbers: Numbers) -> Value | None
     return sum(won) if won else None
 
 
-def buchholz(figures: Figures, row: Standing, byes: Numbers) -> Value | None:
-    scores = figures.of_opponents(row.number, byes)
-    return _in_wins(figures, sum(scores)) if scores else None
+def buchholz(*, lowest: int = 0, highest: int = 0) -> Reckon:
+    """The scores of all opponents, without so many of the lowest and of the highest."""
 
+    def reckon(figures: Figures, row: Standing, byes: Numbers) -> Value | None:
+        scores = sorted(figures.of_opponents(row.number, byes))
+        counted = scores[lowest : len(scores) - highest]
+        return _in_wins(figures, sum(counted)) if counted else None
 
-def buchholz_cut(figures: Figures, row: Standing, byes: Numbers) -> Value | None:
-    scores = figures.of_opponents(row.number, byes)
-    return _in_wins(figures, sum(scores) - min(scores)) if len(scores) > 1 else None
-
-
-def buchholz_median(figures: Figures, row: Standing, byes: Numbers) -> Value | None:
-    scores = figures.of_opponents(row.number, byes)
-    return _in_wins(figures, sum(scores) - min(scores) - max(scores)) if len(scores) > 2 else None
+    return reckon
 
 
 def sonneborn(figures: Figures, row: Standing, byes: Numbers) -> Value | None:

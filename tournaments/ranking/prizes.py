@@ -8,12 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
-from typing import Any
 
-from tournaments.ranking.texts import _
+from tournaments.ranking.declarations import DeclaredKey, _
 
 MOST_PLACES = 1_000
 STRETCH = re.compile(r"(\d{1,4})(?:\s*[-\u2013]\s*(\d{1,4}))?")
@@ -24,7 +22,7 @@ AND_SO_ON = ("\u2026", "...")
 class PrizeKind:
     """A kind of prize: its key, as it is kept; among whom a place counts, and how a place and the first one are said.
 
-    Nobody may have two of the kinds that are said of a `winner`. Of a `category`, it is for those who are in that.
+    Nobody may have two of the kinds that are said of a `winner`. What is not `of_all` is for those of its category.
     """
 
     key: str
@@ -32,46 +30,29 @@ class PrizeKind:
     place: str
     first: str = ""
     winner: str = ""
-    category: bool = False
+    of_all: bool = False
 
 
-class Among(StrEnum):
+class Among(DeclaredKey):
     """Among whom a place counts, in the order in which prizes are given."""
 
     about: PrizeKind
 
-    def __new__(cls, about: Any) -> Among:  # mypy takes `Among(key)` for a call of this
-        among = str.__new__(cls, about.key)
-        among._value_ = about.key
-        among.about = about
-        return among
-
     PLACES = PrizeKind(
-        "places", _("of the ranking"), _("Place %(place)d"), winner=_("places of the ranking, with the pot")
+        "places",
+        _("of the ranking"),
+        _("Place %(place)d"),
+        winner=_("places of the ranking, with the pot"),
+        of_all=True,
     )
     LADIES = PrizeKind(
-        "ladies",
-        _("of the ladies"),
-        _("Ladies, place %(place)d"),
-        _("Best lady"),
-        _("the best lady"),
-        category=True,
+        "ladies", _("of the ladies"), _("Ladies, place %(place)d"), _("Best lady"), _("the best lady")
     )
     JUNIORS = PrizeKind(
-        "juniors",
-        _("of the juniors"),
-        _("Juniors, place %(place)d"),
-        _("Best junior"),
-        _("the best junior"),
-        category=True,
+        "juniors", _("of the juniors"), _("Juniors, place %(place)d"), _("Best junior"), _("the best junior")
     )
     SENIORS = PrizeKind(
-        "seniors",
-        _("of the seniors"),
-        _("Seniors, place %(place)d"),
-        _("Best senior"),
-        _("the best senior"),
-        category=True,
+        "seniors", _("of the seniors"), _("Seniors, place %(place)d"), _("Best senior"), _("the best senior")
     )
     LAST = PrizeKind(
         "last",
@@ -79,6 +60,7 @@ class Among(StrEnum):
         _("Place %(place)d from the end"),
         _("The last one"),
         _("the last one"),
+        of_all=True,
     )
     EVERYBODY = PrizeKind("everybody", _("one for everybody"), _("Everybody"))
 
@@ -236,7 +218,7 @@ def _levels(among: Among, entries: Sequence[Contender]) -> list[tuple[int, ...]]
     ranked = sorted(
         (entry.rank, entry.number)
         for entry in entries
-        if entry.rank is not None and (among in entry.categories or not among.about.category)
+        if entry.rank is not None and (among.about.of_all or among in entry.categories)
     )
     levels = [
         tuple(number for _rank, number in level) for _rank, level in groupby(ranked, lambda pair: pair[0])

@@ -27,8 +27,8 @@ from tournaments.ranking.criteria import (
     Style,
     rules_of,
 )
+from tournaments.ranking.declarations import CONTEXT
 from tournaments.ranking.games import Value
-from tournaments.ranking.texts import CONTEXT
 from tournaments.standings.decision_words import say_figure
 
 METHOD = "criteria/1"
@@ -91,13 +91,7 @@ NAMED: Mapping[str, NamedOrder] = {
     ),
     "swiss": NamedOrder(
         _("Swiss"),
-        (
-            Criterion.WON,
-            Criterion.BUCHHOLZ_CUT,
-            Criterion.BUCHHOLZ,
-            Criterion.DIRECT,
-            Criterion.DIFFERENCE,
-        ),
+        (Criterion.WON, Criterion.BUCHHOLZ_CUT, Criterion.BUCHHOLZ, Criterion.DIRECT, Criterion.DIFFERENCE),
     ),
 }
 CHOICES = [(key, order.choice) for key, order in NAMED.items() if order.choice]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
 
@@ -12,13 +12,10 @@ from django.utils.translation import ngettext, pgettext
 
 from tournaments.models import Edition
 from tournaments.standings.categories import rankings_in
-from tournaments.standings.columns import columns_of
-from tournaments.standings.rankings import Ranking, RankingRow
+from tournaments.standings.columns import Exact, columns_of
+from tournaments.standings.rankings import Ranking, RankingRow, say_rules
 from tournaments.standings.trophies import ClubRow, Trophy
-from tournaments.standings.words import say_rules
 from web.spreadsheets import Cell, Cells, Grid
-
-Column = tuple[str, Callable[[RankingRow], Cell]]
 
 
 def ranking_grid(edition: Edition, ranking: Ranking, said: str = "") -> Grid:
@@ -35,7 +32,7 @@ def standing_grid(body: str, ranking: Ranking, title: str) -> Grid:
     columns = _columns(ranking)
     rows = [tuple(cell(row) for _head, cell in columns) for row in ranking.rows]
     trophy = [_trophy_grid(body, ranking.trophy)] if ranking.trophy.rows else []
-    return Grid(title, tuple(head for head, _cell in columns), rows, [*trophy, *beside_grids(ranking)])
+    return Grid(title, tuple(str(head) for head, _cell in columns), rows, [*trophy, *beside_grids(ranking)])
 
 
 def _trophy_grid(body: str, trophy: Trophy) -> Grid:
@@ -85,21 +82,20 @@ def _rules(ranking: Ranking) -> Grid:
     return Grid(title, (title,), [(said,) for said in (rounds, *say_rules(ranking))])
 
 
-def _columns(ranking: Ranking) -> list[Column]:
+def _columns(ranking: Ranking) -> list[Exact]:
     """The columns of the page, and last what it says under a name."""
-    exact = [cell for column in columns_of(ranking) for cell in column.exact]
     return [
         (_("Rank"), lambda row: row.rank),
         (_("Entry"), lambda row: row.number),
         (_("Name"), lambda row: row.name),
-        *((str(head), cell) for head, cell in exact),
+        *(exact for column in columns_of(ranking) for exact in column.exact),
         *_in_categories(ranking),
         (_("Ahead by"), lambda row: row.ahead_by),
         (_("Note"), lambda row: row.note),
     ]
 
 
-def _in_categories(ranking: Ranking) -> Iterator[Column]:
+def _in_categories(ranking: Ranking) -> Iterator[Exact]:
     """The rank in each category there is, and what put each before the next one there; empty for who is not in it."""
     for name, own in rankings_in(ranking):
         ranks = {row.number: row.rank for row in own.rows}

@@ -233,3 +233,22 @@ def _read_row(
         record=record_of(row["entry"], meetings),
         categories=tuple(row.get("categories", ())),
     )
+
+
+def say_order(ranking: Ranking) -> list[str]:
+    """What comes first and what decides next; of a lot that is among it the seed."""
+    bracket = [_("In a knock-out its places come first.")] if ranking.by_bracket else []
+    lot = [_("The lot is drawn with the seed %(seed)s.") % {"seed": ranking.lot}] if ranking.lot else []
+    return [*bracket, _order(ranking), *lot]
+
+
+def _order(ranking: Ranking) -> str:
+    if ranking.criteria:
+        return _("Order: %(criteria)s.") % {"criteria": ", ".join(ranking.criteria)}
+    return str(BY_METHOD[ranking.method].sentence)
+
+
+def say_rules(ranking: Ranking) -> list[str]:
+    """All that stands under a ranking: its order, who stood in, who leaves, what a bye brings."""
+    bye = [ranking.bye] if ranking.bye else []
+    return [*say_order(ranking), *ranking.stood_in, *ranking.leaving, *bye]

@@ -152,32 +152,26 @@ def write_values(row: Standing) -> dict[str, Any]:
 
 def write_row(row: Standing, categories: Mapping[int, Sequence[str]]) -> dict[str, Any]:
     """A row as it is kept; without a charge, a shared win or a category it has the bytes it always had."""
-    told = {"categories": categories[row.number]} if row.number in categories else {}
-    charged = {"charged": row.charged} if row.charged else {}
-    part = {"part": str(row.won % 1)} if row.won % 1 else {}
-    adjusted = {"adjusted": row.adjusted} if row.adjusted else {}
-    awarded = {"awarded": str(row.awarded)} if row.awarded else {}
-    of_byes = {"of_byes": row.of_byes} if row.of_byes else {}
+    optional = {
+        "categories": categories.get(row.number),
+        "charged": row.charged,
+        "part": row.won % 1 and str(row.won % 1),
+        "adjusted": row.adjusted,
+        "awarded": row.awarded and str(row.awarded),
+        "of_byes": row.of_byes,
+    }
     points = {} if row.points is None else {"points": row.points}
-    return (
-        charged
-        | told
-        | points
-        | part
-        | adjusted
-        | awarded
-        | of_byes
-        | {
-            "rank": row.rank,
-            "entry": row.number,
-            "won": int(row.won),
-            "played": row.played,
-            "for": row.marks_for,
-            "against": row.marks_against,
-            "separated_by": row.separated_by,
-            "withdrawn": row.withdrawn,
-        }
-    )
+    return {key: value for key, value in optional.items() if value} | {
+        "rank": row.rank,
+        "entry": row.number,
+        "won": int(row.won),
+        "played": row.played,
+        "for": row.marks_for,
+        "against": row.marks_against,
+        "separated_by": row.separated_by,
+        "withdrawn": row.withdrawn,
+        **points,
+    }
 
 
 def write_earlier(rows: Iterable[Standing]) -> dict[int, dict[str, Any]]:

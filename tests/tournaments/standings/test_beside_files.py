@@ -12,7 +12,7 @@ from tests.steps.tournament_evening import a_round, a_tournament, play_all, publ
 from tournaments.models import AdjustmentKind, ByeScore, Edition, Tournament
 from tournaments.planning import opening
 from tournaments.standings.actions import refresh_draft
-from tournaments.standings.words import say_order
+from tournaments.standings.rankings import say_order
 from tournaments.tables import adjustments
 from tournaments.tables.adjustments import Ruling
 from tournaments.wall.actions import set_hidden

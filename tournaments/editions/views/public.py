@@ -22,7 +22,7 @@ from tournaments.models import Tournament
 from tournaments.permissions import KeptBack, public_tournament
 from tournaments.rounds.where import WhereForm, named
 from tournaments.standings.categories import categories_in, known_category, ranking_in, rankings_in
-from tournaments.standings.words import say_order
+from tournaments.standings.rankings import say_order
 from tournaments.tables.clock.clock import OFF, read_clock
 from web.public_pages import kept_page, public_page
 

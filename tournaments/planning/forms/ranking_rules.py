@@ -141,7 +141,7 @@ class RankingForm(forms.Form):
             {
                 "by": str(rule.criterion),
                 "name": NAMES[rule.criterion],
-                "told": translated(rule.criterion.about.explanation),
+                "explanation": translated(rule.criterion.about.explanation),
                 "fields": [self[name] for name in _number_fields(rule)],
             }
             for rule in self.rules

@@ -1,12 +1,27 @@
-"""The texts of an engine, in English: marked here so that they are collected, and translated by whoever shows them.
+"""What an engine declares: keys that bear their declaration; and texts in English, which whoever shows them translates.
 
 Source: « Deferred translations » in the standard library's documentation of `gettext`.
 """
 
 from __future__ import annotations
 
+from enum import StrEnum
+from typing import Any
+
 CONTEXT = "\x04"
 """What gettext writes between a context and its message."""
+
+
+class DeclaredKey(StrEnum):
+    """The key of a declaration, as it is kept; what it is declared as is `about` it."""
+
+    about: Any
+
+    def __new__(cls, about: Any) -> DeclaredKey:  # mypy takes a look-up by key for a call of this
+        member = str.__new__(cls, about.key)
+        member._value_ = about.key
+        member.about = about
+        return member
 
 
 def _(message: str) -> str:
