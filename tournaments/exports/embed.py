@@ -74,8 +74,8 @@ def _edition(edition: PublishedRanking, whole: Address) -> dict[str, Any]:
 
 def _criteria(edition: Edition) -> dict[str, Any]:
     """What a director chose to rank by, in its order, and the seed of a lot that is among it; nothing of a preset."""
-    said = json.loads(edition.body)
-    return {key: said[key] for key in ("criteria", "lot") if key in said}
+    content = json.loads(edition.body)
+    return {key: content[key] for key in ("criteria", "lot") if key in content}
 
 
 def _rows(ranking: Ranking) -> list[dict[str, Any]]:
@@ -142,9 +142,9 @@ def season_document(edition: SeasonEdition, table: SeasonTable, whole: Address) 
     }
 
 
-def _evening(one: EveningTold) -> dict[str, Any]:
+def _evening(evening: EveningTold) -> dict[str, Any]:
     ways = {EveningWay.COUNTS: "counts", EveningWay.CATCH_UP: "catch_up", EveningWay.OUT: "out"}
-    return {"date": one.day.isoformat(), "name": one.name, "way": ways[one.way]}
+    return {"date": evening.day.isoformat(), "name": evening.name, "way": ways[evening.way]}
 
 
 def _season_row(row: RowTold) -> dict[str, Any]:

@@ -74,7 +74,7 @@ def _clubs(trophy: Trophy) -> Iterator[str]:
     for row in trophy.rows:
         if not row.rank:
             continue
-        told = {
+        values = {
             "rank": row.rank,
             "club": row.club,
             "won": row.won,
@@ -84,15 +84,15 @@ def _clubs(trophy: Trophy) -> Iterator[str]:
             "average": number_format(row.average),
         }
         if trophy.is_by_average:
-            said = _("%(rank)s. %(club)s: %(marks)s marks in %(played)s games, %(average)s a game")
+            sentence = _("%(rank)s. %(club)s: %(marks)s marks in %(played)s games, %(average)s a game")
         else:
-            said = _("%(rank)s. %(club)s: won %(won)s of %(played)s games, %(share)s %%")
-        yield said % told
+            sentence = _("%(rank)s. %(club)s: won %(won)s of %(played)s games, %(share)s %%")
+        yield sentence % values
 
 
-def _decided(one: Decision) -> str:
-    worth = ": ".join(filter(None, (one.names, one.worth)))
-    why = ": ".join(filter(None, (one.what, one.why)))
+def _decided(decision: Decision) -> str:
+    worth = ": ".join(filter(None, (decision.names, decision.worth)))
+    why = ": ".join(filter(None, (decision.what, decision.why)))
     return f"{worth} ({why})"
 
 

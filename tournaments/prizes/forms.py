@@ -99,20 +99,20 @@ class PotForm(forms.Form):
         )
 
     def clean(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        split, percents = said.get("split"), said.get("percents", "")
+        typed = self.cleaned_data
+        split, percents = typed.get("split"), typed.get("percents", "")
         try:
-            said["percents"] = [int(word) for word in re.split(r"[\s,;+%]+", percents) if word]
+            typed["percents"] = [int(word) for word in re.split(r"[\s,;+%]+", percents) if word]
             if split == PotSplit.PERCENT:
-                by_percentages(said["percents"])
+                by_percentages(typed["percents"])
         except ValueError:
             self.add_error("percents", gettext("Whole numbers that make a hundred together."))
         if split in (PotSplit.EQUAL, PotSplit.FALLING):
             try:
-                read_places(said.get("pattern", ""), MOST_PLACES)
+                read_places(typed.get("pattern", ""), MOST_PLACES)
             except ValueError:
                 self.add_error("pattern", gettext("Places in rising order, like 1-4, 8, 12, 16 …"))
-        return said
+        return typed
 
     def values(self) -> dict[str, Any]:
         """The parts of a `Pot`, as `set_pot` takes it."""
@@ -130,17 +130,17 @@ class PrizeForm(forms.Form):
     amount = FeeField(label=_("Amount in euros"), most=MOST_EUROS, required=False)
 
     def clean(self) -> dict[str, Any]:
-        said = self.cleaned_data
-        if not (self.errors or said.get("thing") or said.get("amount")):
+        typed = self.cleaned_data
+        if not (self.errors or typed.get("thing") or typed.get("amount")):
             self.add_error("thing", gettext("A prize is an amount, a thing, or both."))
-        return said
+        return typed
 
     def prize(self) -> PrizeRule:
         """The prize; one for everybody has no place."""
-        said = self.cleaned_data
-        among = Among(said["among"])
-        place = 1 if among == Among.EVERYBODY else said["place"]
-        return PrizeRule(among, place, said["amount"] or 0, said["thing"])
+        typed = self.cleaned_data
+        among = Among(typed["among"])
+        place = 1 if among == Among.EVERYBODY else typed["place"]
+        return PrizeRule(among, place, typed["amount"] or 0, typed["thing"])
 
 
 class CashLineForm(forms.Form):
@@ -161,8 +161,8 @@ class CashLineForm(forms.Form):
 
     def values(self) -> dict[str, Any]:
         """The arguments of `write_cash_line`."""
-        said = self.cleaned_data
-        return {"cents": said["amount"] * (-1 if said["way"] == "out" else 1), "said": said["said"]}
+        typed = self.cleaned_data
+        return {"cents": typed["amount"] * (-1 if typed["way"] == "out" else 1), "said": typed["said"]}
 
 
 class GivingForm(forms.Form):

@@ -46,9 +46,9 @@ def league_table(
 
     With `struck` whatever was played against a withdrawn team counts for nobody. `awards` add games and marks.
     """
-    counted = [one for one in meetings if not (struck and set(one.teams) & set(withdrawn))]
-    given = list(awards)
-    rows = [_row(number, counted, given, withdrawn) for number in teams]
+    counted = [meeting for meeting in meetings if not (struck and set(meeting.teams) & set(withdrawn))]
+    listed = list(awards)
+    rows = [_row(number, counted, listed, withdrawn) for number in teams]
     first = sorted(rows, key=lambda row: (_before(row), row.number))
     ordered = [pair for _key, level in groupby(first, key=_before) for pair in _apart(list(level), counted)]
     return _ranked(ordered)
@@ -57,22 +57,22 @@ def league_table(
 def _row(
     number: int, meetings: Sequence[Meeting], awards: Sequence[Award], withdrawn: Collection[int]
 ) -> Standing:
-    own = [(one, one.teams.index(number)) for one in meetings if number in one.teams]
+    own = [(meeting, meeting.teams.index(number)) for meeting in meetings if number in meeting.teams]
     mine = [award for award in awards if award.number == number and not award.counts]
     adjusted = sum(award.marks for award in mine)
     awarded = sum((award.won for award in mine), Fraction(0))
-    played = sum(one.played for one, _side in own)
+    played = sum(meeting.played for meeting, _side in own)
     return Standing(
         number,
         rank=0 if played else None,  # its place is not known yet
         played=played,
-        won=max(sum((one.games[side] for one, side in own), Fraction(0)) + awarded, Fraction(0)),
-        marks_for=sum(one.marks[side] for one, side in own) + adjusted,
-        marks_against=sum(one.marks[1 - side] for one, side in own),
+        won=max(sum((meeting.games[side] for meeting, side in own), Fraction(0)) + awarded, Fraction(0)),
+        marks_for=sum(meeting.marks[side] for meeting, side in own) + adjusted,
+        marks_against=sum(meeting.marks[1 - side] for meeting, side in own),
         withdrawn=number in withdrawn,
         adjusted=adjusted,
         awarded=awarded,
-        points=sum(one.points[side] for one, side in own if one.points),
+        points=sum(meeting.points[side] for meeting, side in own if meeting.points),
     )
 
 
@@ -84,18 +84,18 @@ def _before(row: Standing) -> tuple[bool, bool, int, Fraction]:
 
 def among(numbers: Collection[int], meetings: Iterable[Meeting]) -> dict[int, tuple[int, Fraction]]:
     """What each of these teams has of the meetings between them that are over: match points, and games won."""
-    found = {number: (0, Fraction(0)) for number in numbers}
-    for one in meetings:
-        if one.points and found.keys() >= set(one.teams):
-            for side, number in enumerate(one.teams):
-                points, games = found[number]
-                found[number] = points + one.points[side], games + one.games[side]
-    return found
+    won = {number: (0, Fraction(0)) for number in numbers}
+    for meeting in meetings:
+        if meeting.points and won.keys() >= set(meeting.teams):
+            for side, number in enumerate(meeting.teams):
+                points, games = won[number]
+                won[number] = points + meeting.points[side], games + meeting.games[side]
+    return won
 
 
 def level_with(row: Standing, rows: Iterable[Standing]) -> frozenset[int]:
     """The teams that only the meetings between them, or the marks, put apart from `row`; itself among them."""
-    return frozenset(one.number for one in rows if _before(one) == _before(row))
+    return frozenset(other.number for other in rows if _before(other) == _before(row))
 
 
 def _apart(level: Sequence[Standing], meetings: Sequence[Meeting]) -> list[tuple[Merit, Standing]]:
@@ -116,6 +116,8 @@ def _ranked(ordered: Sequence[tuple[Merit, Standing]]) -> tuple[Standing, ...]:
         rank = None if row.rank is None else ranked[-1].rank if level else place
         after = ordered[place][0] if place < len(ordered) else merit
         both = zip(ORDER, merit, after, strict=True)
-        separated_by = next((criterion for criterion, one, other in both if one != other), None)
+        separated_by = next(
+            (criterion for criterion, own_merit, next_merit in both if own_merit != next_merit), None
+        )
         ranked.append(replace(row, rank=rank, separated_by=separated_by))
     return tuple(ranked)

@@ -160,14 +160,14 @@ class _Book:
     marks: int = 0
     against: int = 0
     charged: int = 0
-    given: int = 0
+    adjusted: int = 0
     of_byes: int = 0
     awarded: Fraction = Fraction(0)
     at_average: int = 0
     counts: bool = False
 
     def take(self, award: Award) -> None:
-        self.given += award.marks
+        self.adjusted += award.marks
         self.of_byes += award.marks if award.bye else 0
         self.awarded += award.won
         self.at_average += award.at_average
@@ -184,11 +184,11 @@ class _Book:
             rank=0 if self.played or self.counts else None,  # its place is not known yet
             played=self.played,
             won=max(self.won + awarded, Fraction(0)),
-            marks_for=self.marks - self.charged + self.given + average,
+            marks_for=self.marks - self.charged + self.adjusted + average,
             marks_against=against,
             withdrawn=withdrawn,
             charged=self.charged,
-            adjusted=self.given + average,
+            adjusted=self.adjusted + average,
             awarded=awarded,
             of_byes=self.of_byes + average,
         )
@@ -208,14 +208,14 @@ def _ranked(
 ) -> tuple[Standing, ...]:
     """`rows` in their order, each with its rank and the criterion that separated it from the next one."""
     merits = {row.number: _first(row, places, leaving) for row in rows}
-    kept = {row.number for row in rows if places.get(row.number, (0, False))[1]}
+    settled = {row.number for row in rows if places.get(row.number, (0, False))[1]}
     columns = []
     for rule in rules:
         values = _values(rule, rows, figures, merits)
         columns.append(values)
         levels = _levels({values.get(row.number) for row in rows}, rule.criterion)
         for number in merits:
-            merits[number] += (0 if number in kept else levels[values.get(number)],)
+            merits[number] += (0 if number in settled else levels[values.get(number)],)
     ordered = sorted(rows, key=lambda row: (merits[row.number], row.number))
     criteria = (*FIRST, *(rule.criterion for rule in rules))
     ranked: list[Standing] = []
@@ -225,9 +225,11 @@ def _ranked(
         rank = None if row.rank is None else ranked[-1].rank if level else place
         after = merits[ordered[place].number] if place < len(ordered) else own
         both = zip(criteria, own, after, strict=True)
-        separated_by = next((criterion for criterion, one, other in both if one != other), None)
-        told = tuple(values.get(row.number) for values in columns)
-        ranked.append(replace(row, rank=rank, separated_by=separated_by, values=told))
+        separated_by = next(
+            (criterion for criterion, own_merit, next_merit in both if own_merit != next_merit), None
+        )
+        values_of_row = tuple(values.get(row.number) for values in columns)
+        ranked.append(replace(row, rank=rank, separated_by=separated_by, values=values_of_row))
     return tuple(ranked)
 
 
@@ -236,9 +238,9 @@ def _first(row: Standing, places: Mapping[int, tuple[int, bool]], leaving: Leavi
     it has left and is behind for it. A place that is kept says everything.
     """
     ranked = row.rank is not None
-    place, kept = places.get(row.number, (0, False))
-    behind = not kept and row.withdrawn and leaving.puts_behind(ranked=ranked)
-    return (not ranked, place, kept, behind)
+    place, is_settled = places.get(row.number, (0, False))
+    behind = not is_settled and row.withdrawn and leaving.puts_behind(ranked=ranked)
+    return (not ranked, place, is_settled, behind)
 
 
 def _values(
@@ -248,15 +250,15 @@ def _values(
     if rule.criterion != Criterion.DIRECT:
         return column(figures, rule)
     numbers = sorted((row.number for row in rows if row.rank is not None), key=merits.__getitem__)
-    found: dict[int, Value | None] = {}
+    values: dict[int, Value | None] = {}
     for _merit, level in groupby(numbers, key=merits.__getitem__):
-        found |= encounters(figures, list(level))
-    return found
+        values |= encounters(figures, list(level))
+    return values
 
 
 def _levels(values: Collection[Value | None], criterion: Criterion) -> dict[Value | None, int]:
     """By value, its place from the best; nothing to compare is behind everything."""
-    known = sorted(
+    ordered = sorted(
         (value for value in values if value is not None), reverse=not criterion.about.fewer_is_better
     )
-    return {None: len(known), **{value: place for place, value in enumerate(known)}}
+    return {None: len(ordered), **{value: place for place, value in enumerate(ordered)}}

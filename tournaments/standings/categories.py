@@ -21,9 +21,9 @@ Named = tuple[str, str | Promise]
 """The code of a category, and its name."""
 
 
-def known_category(asked: str) -> str:
+def known_category(category: str) -> str:
     """What an address asks for; "" where it is no category."""
-    return asked if asked in Category.values else ""
+    return category if category in Category.values else ""
 
 
 def categories_in(ranking: Ranking) -> list[Named]:
@@ -45,8 +45,8 @@ def editions_with_categories(tournament: Tournament) -> list[tuple[Edition, list
     }
     editions = tournament.editions.select_related("withdrawal").defer("body").annotate(**has_some)
     return [
-        (one, [(code, name) for code, name in Category.choices if getattr(one, f"has_{code}")])
-        for one in editions
+        (edition, [(code, name) for code, name in Category.choices if getattr(edition, f"has_{code}")])
+        for edition in editions
     ]
 
 

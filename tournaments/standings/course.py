@@ -19,7 +19,7 @@ from tournaments.ranking.standings import StageField, staged, standings
 from tournaments.standings.decisions import Turn
 from tournaments.standings.stage_courses import StageCourse
 
-Kept = TypeVar("Kept")
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
@@ -54,8 +54,8 @@ class Course:
 
     def counted(self) -> list[Outcome]:
         """The games that count for somebody."""
-        played = strike((one for games in self.outcomes.values() for one in games), self.struck)
-        return [one for one in played if one.counts]
+        played = strike((outcome for games in self.outcomes.values() for outcome in games), self.struck)
+        return [outcome for outcome in played if outcome.counts]
 
     def fields(self, before: int | None = None) -> list[StageField]:
         """Who came how far and what counts for them, the last stage first."""
@@ -64,8 +64,10 @@ class Course:
         for stage, carries in self.carries.items():
             here_played = strike(_of(self.outcomes, stage, before), self.struck)
             counted = [*(counted if carries else ()), *here_played]
-            given = [one for one in _of(self.awards, stage, before) if one.number not in self.struck]
-            awards = [*(awards if carries else ()), *given]
+            here_awarded = [
+                award for award in _of(self.awards, stage, before) if award.number not in self.struck
+            ]
+            awards = [*(awards if carries else ()), *here_awarded]
             here = frozenset(number for number, last in self.reached.items() if last == stage)
             places = self.stages[stage].places if stage in self.stages and before is None else {}
             for outcome in here_played:
@@ -86,21 +88,21 @@ class Course:
 
         Nobody where every stage carries on; by number in each stage, the last stage first.
         """
-        found = list[Standing]()
+        earlier = list[Standing]()
         for stages in self.counted_stages():
             left = [stage for stage in self.carries if stage < stages[0]]
             here = {number for number, last in self.reached.items() if last == stages[-1]} - self.struck
             if left and here:
                 games = strike(
-                    (one for stage in left for one in _of(self.outcomes, stage, None)), self.struck
+                    (game for stage in left for game in _of(self.outcomes, stage, None)), self.struck
                 )
                 awards = (
-                    one for stage in left for one in _of(self.awards, stage, None) if one.number in here
+                    award for stage in left for award in _of(self.awards, stage, None) if award.number in here
                 )
                 everybody = here.union(*(side for game in games for side in game.sides))
                 rows = standings(everybody, games, awards=awards)
-                found += sorted((row for row in rows if row.number in here), key=lambda row: row.number)
-        return [row for row in found if row.played or row.adjusted or row.awarded]
+                earlier += sorted((row for row in rows if row.number in here), key=lambda row: row.number)
+        return [row for row in earlier if row.played or row.adjusted or row.awarded]
 
     def score(self, row: Standing) -> int:
         """What draws compare: the halves of games won, or the marks or points where these come first."""
@@ -117,15 +119,15 @@ class Course:
         scores = {row.number: self.score(row) for row in rows}
         place = {number: at for at, number in enumerate(scores)}
         last = min(scores.values(), default=0)
-        order = sorted(entrants, key=lambda one: (place.get(one.number, len(place)), one.number))
-        return tuple(replace(one, score=scores.get(one.number, last)) for one in order)
+        order = sorted(entrants, key=lambda entrant: (place.get(entrant.number, len(place)), entrant.number))
+        return tuple(replace(entrant, score=scores.get(entrant.number, last)) for entrant in order)
 
 
-def _of(kept: Mapping[Turn, Sequence[Kept]], stage: int, before: int | None) -> list[Kept]:
+def _of(by_turn: Mapping[Turn, Sequence[Item]], stage: int, before: int | None) -> list[Item]:
     """What is kept of the rounds of `stage`, or of those before round `before`."""
     return [
-        one
-        for (of_stage, number), each in kept.items()
+        item
+        for (of_stage, number), each in by_turn.items()
         if of_stage == stage and (before is None or number < before)
-        for one in each
+        for item in each
     ]

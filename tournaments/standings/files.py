@@ -18,12 +18,12 @@ from tournaments.standings.trophies import ClubRow, Trophy
 from web.spreadsheets import Cell, Cells, Grid
 
 
-def ranking_grid(edition: Edition, ranking: Ranking, said: str = "") -> Grid:
+def ranking_grid(edition: Edition, ranking: Ranking, state: str = "") -> Grid:
     """The rows of `edition`, read as `ranking`: wins are exact numbers here, and not « 2½ ».
 
-    `said` stands in the title: « provisional », « final ».
+    `state` stands in the title: « provisional », « final ».
     """
-    title = ", ".join(filter(None, (_("Ranking no. %(number)s") % {"number": edition.number}, said)))
+    title = ", ".join(filter(None, (_("Ranking no. %(number)s") % {"number": edition.number}, state)))
     return standing_grid(edition.body, ranking, title)
 
 
@@ -67,7 +67,9 @@ def beside_grids(ranking: Ranking) -> list[Grid]:
 
 def _decisions(ranking: Ranking) -> Iterator[Grid]:
     if ranking.decisions:
-        rows: list[Cells] = [(one.names, one.worth, one.what, one.why) for one in ranking.decisions]
+        rows: list[Cells] = [
+            (decision.names, decision.worth, decision.what, decision.why) for decision in ranking.decisions
+        ]
         head = (_("Who"), _("What it brings"), _("Decision"), _("Reason"))
         yield Grid(_("Decided by the director"), head, rows)
 
@@ -79,7 +81,7 @@ def _rules(ranking: Ranking) -> Grid:
         "%(rounds)s rounds, %(counted)s of %(expected)s games.",
         ranking.rounds,
     ) % {"rounds": ranking.rounds, "counted": ranking.counted, "expected": ranking.expected}
-    return Grid(title, (title,), [(said,) for said in (rounds, *say_rules(ranking))])
+    return Grid(title, (title,), [(sentence,) for sentence in (rounds, *say_rules(ranking))])
 
 
 def _columns(ranking: Ranking) -> list[Exact]:

@@ -36,7 +36,7 @@ def ranking_body(tournament: Tournament) -> str:
         return canonical(_league_body(tournament, sheets, decided))
     played = read_played(tournament, sheets, decided)
     course = course_of(tournament, played, decided)
-    own, told = body_of(tournament), categories_of(tournament)
+    own, categories = body_of(tournament), categories_of(tournament)
     trees = [plant(stage) for stage in course.stages.values()]
     void = decided.void_of([sheet.pk for sheet in sheets], tournament.games_per_table)
     void += _not_waited_for(tournament, played, course, decided)
@@ -47,7 +47,7 @@ def ranking_body(tournament: Tournament) -> str:
             "counted": len(counted),
             "expected": len(sheets) * tournament.games_per_table - void,
             "rows": [
-                write_row(row, told)
+                write_row(row, categories)
                 | (write_values(row) if "criteria" in own else {})
                 | earlier.get(row.number, {})
                 for row in course.standings()
@@ -70,15 +70,15 @@ def _not_waited_for(
     """How many games count for nobody, and never will: those at the tables where one who was struck out sat, and
     those in which others played for everybody there.
     """
-    games, found = tournament.games_per_table, 0
+    games, uncounted = tournament.games_per_table, 0
     for table in played:
         outcomes = strike(table.outcomes, course.struck)
-        counted = sum(one.counts for one in outcomes)
+        counted = sum(outcome.counts for outcome in outcomes)
         if course.struck.intersection(table.entries):
-            found += games - decided.void_of([table.sheet], games) - counted
+            uncounted += games - decided.void_of([table.sheet], games) - counted
         else:
-            found += len(outcomes) - counted
-    return found
+            uncounted += len(outcomes) - counted
+    return uncounted
 
 
 def standings_of(tournament: Tournament) -> tuple[Standing, ...]:
@@ -94,13 +94,15 @@ def standings_of(tournament: Tournament) -> tuple[Standing, ...]:
 def _league_body(tournament: Tournament, sheets: list[Sheet], decided: Decided) -> dict[str, Any]:
     """What is kept of a league: its table, and its meetings."""
     played = _by_sheet(read_played(tournament, sheets, decided))
-    held, told = meetings.held_meetings(tournament, played, decided), categories_of(tournament)
+    held, categories = meetings.held_meetings(tournament, played, decided), categories_of(tournament)
     return {
         "method": formats.LEAGUE_METHOD,
         "rounds": tournament.stages.filter(rounds__published_at__isnull=False).values("rounds").count(),
         "counted": sum(map(len, played.values())),
         "expected": meetings.games_due(tournament, held),
-        "rows": [write_row(row, told) for row in meetings.standings_of_league(tournament, held, decided)],
+        "rows": [
+            write_row(row, categories) for row in meetings.standings_of_league(tournament, held, decided)
+        ],
         **decided.body,
         **meetings.league_body(tournament, held),
     }
