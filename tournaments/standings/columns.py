@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext_lazy
@@ -15,13 +15,13 @@ from django.utils.translation import gettext_lazy as _
 from web.figures import with_minus
 
 from tournaments.ranking.criteria import Criterion, Style
-from tournaments.ranking.games import Value
 from tournaments.standings.criteria import NAMES, say_value
-from tournaments.standings.decision_words import say_figure, say_wins
+from tournaments.standings.decision_words import say_wins
 from tournaments.standings.rankings import Ranking, RankingRow
 from web.spreadsheets import Cell, Share
 
 Text = Callable[[RankingRow], str]
+Figure = int | Decimal | Fraction | str | None
 Exact = tuple[str | Promise, Callable[[RankingRow], Cell]]
 
 
@@ -57,16 +57,35 @@ class Column:
         return gettext(self.sentence) % {"played": row.played, "name": NAMES.get(self.key, ""), **names}
 
 
-def _of(criterion: Criterion, name: str | Promise, text: Text, exact: Callable[[RankingRow], Cell]) -> Column:
-    return Column(criterion, name, text, ((name, exact),), sentence=criterion.about.sentence)
+def value_cell(criterion: str, value: Figure) -> Cell:
+    """What somebody has by `criterion`, as a ranking keeps it; empty where there is nothing to compare, which is no
+    zero.
+    """
+    if value is not None and Criterion(criterion).about.style == Style.SHARE:
+        return Share(Fraction(value))
+    return Fraction(value) if isinstance(value, str) else value
 
 
-POINTS = _of(
-    Criterion.POINTS,
-    pgettext_lazy("of a league", "Points"),
-    lambda row: f"{row.points}",
-    lambda row: row.points,
-)
+def _of(criterion: Criterion, name: str | Promise, value: Callable[[RankingRow], Figure]) -> Column:
+    """The column of a criterion, where `value` is what a row has by it."""
+    return Column(
+        criterion,
+        name,
+        lambda row: say_value(criterion, value(row)),
+        ((name, lambda row: value_cell(criterion, value(row))),),
+        sentence=criterion.about.sentence,
+    )
+
+
+POINTS = _of(Criterion.POINTS, pgettext_lazy("of a league", "Points"), lambda row: row.points)
+WON = _of(Criterion.WON, _("Won"), lambda row: row.wins)
+PLAYED = _of(Criterion.PLAYED, _("Games"), lambda row: row.played)
+AVERAGE = _of(Criterion.AVERAGE, _("Marks a game"), lambda row: row.average)
+DIFFERENCE = _of(Criterion.DIFFERENCE, _("Difference"), lambda row: row.difference)
+MARKS_FOR = _of(Criterion.MARKS_FOR, _("For"), lambda row: row.marks_for)
+MARKS_FIRST = replace(MARKS_FOR, name=_("Marks"))
+"""The same where they decide: then they are the marks."""
+AGAINST = _of(Criterion.AGAINST, _("Against"), lambda row: row.marks_against)
 MEETINGS = Column(
     "meetings",
     _("W-D-L"),
@@ -77,23 +96,6 @@ MEETINGS = Column(
         (_("Meetings lost"), lambda row: row.record[2]),
     ),
     explanation=_("Meetings won, drawn and lost"),
-)
-WON = _of(Criterion.WON, _("Won"), lambda row: say_figure(row.wins), lambda row: row.wins)
-PLAYED = Column("played", _("Games"), lambda row: f"{row.played}", ((_("Games"), lambda row: row.played),))
-AVERAGE = _of(
-    Criterion.AVERAGE, _("Marks a game"), lambda row: number_format(row.average, 1), lambda row: row.average
-)
-DIFFERENCE = _of(
-    Criterion.DIFFERENCE,
-    _("Difference"),
-    lambda row: f"{row.difference:+}" if row.difference else "0",
-    lambda row: row.difference,
-)
-MARKS_FOR = _of(Criterion.MARKS_FOR, _("For"), lambda row: f"{row.marks_for}", lambda row: row.marks_for)
-MARKS_FIRST = replace(MARKS_FOR, name=_("Marks"))
-"""The same where they decide: then they are the marks."""
-AGAINST = _of(
-    Criterion.AGAINST, _("Against"), lambda row: f"{row.marks_against}", lambda row: row.marks_against
 )
 FAULTS = Column(
     "faults",
@@ -144,23 +146,7 @@ def own_columns(ranking: Ranking) -> list[Column]:
 
 
 def _own(criterion: Criterion, place: int) -> Column:
-    column = _of(
-        criterion,
-        NAMES[criterion],
-        lambda row: say_value(criterion, row.values[place]),
-        lambda row: value_cell(criterion, row.values[place]),
-    )
-    return replace(column, is_own=True)
-
-
-def value_cell(criterion: str, value: Value | str | None) -> Cell:
-    """What somebody has by `criterion`, as a ranking keeps it; empty where there is nothing to compare, which is no
-    zero.
-    """
-    if value is None:
-        return None
-    exact = Fraction(value)
-    return Share(exact) if Criterion(criterion).about.style == Style.SHARE else exact
+    return replace(_of(criterion, NAMES[criterion], lambda row: row.values[place]), is_own=True)
 
 
 def say_ahead(ranking: Ranking) -> Iterator[str]:

@@ -175,11 +175,14 @@ def kept_value(value: Value | None) -> int | str | None:
     return str(value) if value.denominator != 1 else value.numerator
 
 
-def say_value(criterion: Criterion, value: Value | str | None) -> str:
+def say_value(criterion: Criterion, value: Value | Decimal | str | None) -> str:
     """A value for people: a share in per cent, an average to a tenth, halves as « 7½ »; a dash where there is none."""
     if value is None:
         return "–"
-    value, style = Fraction(value), criterion.about.style
+    style = criterion.about.style
+    if style == Style.PLAIN and isinstance(value, int):  # most of a large field
+        return f"{value}"
+    value = Fraction(value)
     if style == Style.SHARE:
         return f"{number_format(tenths_of(value * 100), 1)}\N{NO-BREAK SPACE}%"
     if style == Style.TENTHS:
