@@ -23,7 +23,7 @@ def calendar_grid(league: League, *, with_teams: bool = False) -> Grid:
     )
     rows = [row for day in league.days for row in _day(day)]
     has_table = league.ranking and league.ranking.rows and (league.ranking.rounds or not with_teams)
-    table = [standing_grid(league.body, league.ranking, _("Ranking"))] if has_table and league.ranking else []
+    table = [standing_grid(league.ranking, _("Ranking"))] if has_table and league.ranking else []
     teams = [_teams(league)] if with_teams else []
     return Grid(_("Calendar and results"), head, rows, [*table, *teams])
 

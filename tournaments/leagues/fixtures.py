@@ -51,17 +51,13 @@ class Day:
 
 @dataclass(frozen=True)
 class League:
-    """The whole league: its days, its table, who is entered; `explain`: where a place in the table is explained.
-
-    `body` is the table as it is kept, "" where there is none.
-    """
+    """The whole league: its days, its table, who is entered; `explain`: where a place in the table is explained."""
 
     stage: Stage
     days: Sequence[Day]
     ranking: Ranking | None
     teams: Sequence[entry_list.Entered]
     explain: str = ""
-    body: str = ""
 
     @property
     def rules(self) -> formats.LeagueRules:
@@ -105,14 +101,8 @@ def read_league(tournament: Tournament, *, public: bool = False) -> League:
         replace(_day(number, fixtures, drawn.get(number), results, names, homes), when=dates.get(number))
         for number, fixtures in enumerate(formats.calendar_of(stage), start=1)
     ]
-    return League(
-        stage,
-        _without_who_left(days, teams),
-        ranking,
-        teams,
-        _explain(tournament, shown, public),
-        shown.body if shown else "",
-    )
+    explain = _explain(tournament, shown, public)
+    return League(stage, _without_who_left(days, teams), ranking, teams, explain)
 
 
 def _without_who_left(days: Sequence[Day], teams: Sequence[entry_list.Entered]) -> list[Day]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import partial
 
 from django.utils.translation import gettext as _
@@ -14,7 +12,7 @@ from tournaments.models import Edition
 from tournaments.standings.categories import rankings_in
 from tournaments.standings.columns import Exact, columns_of
 from tournaments.standings.rankings import Ranking, RankingRow, say_rules
-from tournaments.standings.trophies import ClubRow, Trophy
+from tournaments.standings.trophies import Trophy
 from web.spreadsheets import Cell, Cells, Grid
 
 
@@ -24,40 +22,30 @@ def ranking_grid(edition: Edition, ranking: Ranking, state: str = "") -> Grid:
     `state` stands in the title: « provisional », « final ».
     """
     title = ", ".join(filter(None, (_("Ranking no. %(number)s") % {"number": edition.number}, state)))
-    return standing_grid(edition.body, ranking, title)
+    return standing_grid(ranking, title)
 
 
-def standing_grid(body: str, ranking: Ranking, title: str) -> Grid:
-    """The rows of a ranking that is kept as `body`; the club trophy goes with it, decisions and rules."""
+def standing_grid(ranking: Ranking, title: str) -> Grid:
+    """The rows of a ranking; the club trophy goes with it, decisions and rules."""
     columns = _columns(ranking)
     rows = [tuple(cell(row) for _head, cell in columns) for row in ranking.rows]
-    trophy = [_trophy_grid(body, ranking.trophy)] if ranking.trophy.rows else []
+    trophy = [_trophy_grid(ranking.trophy)] if ranking.trophy.rows else []
     return Grid(title, tuple(str(head) for head, _cell in columns), rows, [*trophy, *beside_grids(ranking)])
 
 
-def _trophy_grid(body: str, trophy: Trophy) -> Grid:
+def _trophy_grid(trophy: Trophy) -> Grid:
     """The clubs of the trophy, and whom it takes more delegates to rank."""
-    won = [Fraction(row["won"]) for row in json.loads(body)["clubs"]["rows"]]
-    short = _("too few delegates")
-    rows: list[tuple[Cell, ...]] = [
-        (
-            row.rank,
-            row.club,
-            row.delegates,
-            exact,
-            row.played,
-            *_decides(trophy, row),
-            "" if row.rank else short,
-        )
-        for row, exact in zip(trophy.rows, won, strict=True)
-    ]
     decides = (_("Marks"), _("Marks a game")) if trophy.is_by_average else (_("Won, in per cent"),)
     head = (_("Rank"), _("Club"), _("Delegates"), _("Won"), _("Games"), *decides, _("Note"))
+    rows: list[Cells] = [
+        (
+            *(row.rank, row.club, row.delegates, row.wins, row.played),
+            *((row.marks, row.average) if trophy.is_by_average else (row.share,)),
+            "" if row.rank else _("too few delegates"),
+        )
+        for row in trophy.rows
+    ]
     return Grid(pgettext("the club trophy", "Clubs"), head, rows)
-
-
-def _decides(trophy: Trophy, row: ClubRow) -> tuple[Cell, ...]:
-    return (row.marks, row.average) if trophy.is_by_average else (row.share,)
 
 
 def beside_grids(ranking: Ranking) -> list[Grid]:

@@ -20,19 +20,28 @@ from tournaments.standings.decision_words import say_figure
 
 @dataclass(frozen=True)
 class ClubRow:
-    """A club of the trophy; `won` as « 18½ », as are its `games`, `played` exactly; `share` in per cent, to a tenth.
-
-    Where the average decides, it has the `marks` of its delegates, and the `average` a game to a hundredth.
-    """
+    """A club of the trophy; where the average decides, with the `marks` of its delegates."""
 
     rank: int | None
     club: str
     delegates: int
-    won: str
+    wins: Fraction
     played: Fraction
-    share: Decimal
     marks: Fraction = Fraction(0)
-    average: Decimal = Decimal(0)
+
+    @property
+    def won(self) -> str:
+        return say_figure(self.wins)
+
+    @property
+    def share(self) -> Decimal:
+        """The games won, in per cent, to a tenth."""
+        return per_cent(self.wins, self.played)
+
+    @property
+    def average(self) -> Decimal:
+        """The marks a game, to a hundredth."""
+        return a_game(self.marks, self.played)
 
     @property
     def games(self) -> str:
@@ -123,11 +132,9 @@ def read_trophy(said: Mapping[str, Any] | None) -> Trophy:
             rank=row["rank"],
             club=row["club"],
             delegates=row["delegates"],
-            won=say_figure(Fraction(row["won"])),
+            wins=Fraction(row["won"]),
             played=Fraction(row["played"]),
-            share=per_cent(Fraction(row["won"]), Fraction(row["played"])),
             marks=Fraction(row.get("marks", 0)),
-            average=a_game(Fraction(row.get("marks", 0)), Fraction(row["played"])),
         )
         for row in said["rows"]
     )

@@ -49,7 +49,7 @@ def ranking(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpResponse
     _access, tournament = access_tournament(request, slug, pk, Role.SCORER)
     draft = get_object_or_404(Draft, tournament=tournament)
     names = {one.number: one.full_name for one in entry_list.entered(tournament)}
-    grid = standing_grid(draft.body, read_ranking(draft.body, names), _("As it stands"))
+    grid = standing_grid(read_ranking(draft.body, names), _("As it stands"))
     return spreadsheet(grid, kind, _("ranking-as-it-stands"))
 
 

@@ -30,7 +30,7 @@ def live_file(request: HttpRequest, slug: str, pk: int, kind: str) -> HttpRespon
     if draft is None:
         raise Http404
     ranking = read_ranking(draft.body, entry_list.public_names(tournament))
-    return spreadsheet(standing_grid(draft.body, ranking, _("As it stands")), kind, _("ranking-as-it-stands"))
+    return spreadsheet(standing_grid(ranking, _("As it stands")), kind, _("ranking-as-it-stands"))
 
 
 @public_page
