@@ -66,7 +66,7 @@ def _page(
 @require_safe
 def print_by_table(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The pairings of a round by table."""
-    round_ = _published(request, slug, pk, number)
+    _access, round_ = _published(request, slug, pk, number)
     tables, out = rounds.tables_on_paper(round_), rounds.out_on_paper(round_)
     body = documents.print_by_table(_head_of_round(request, round_), tables, out, _round_words())
     return pdf_response(body, _("tables-round-%(number)d") % {"number": number})
@@ -75,7 +75,7 @@ def print_by_table(request: HttpRequest, slug: str, pk: int, number: int) -> Htt
 @require_safe
 def print_by_name(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The pairings of a round by name."""
-    round_ = _published(request, slug, pk, number)
+    _access, round_ = _published(request, slug, pk, number)
     seated = rounds.seats_on_paper(round_)
     body = documents.print_by_name(_head_of_round(request, round_), seated, _round_words())
     return pdf_response(body, _("names-round-%(number)d") % {"number": number})
@@ -84,7 +84,7 @@ def print_by_name(request: HttpRequest, slug: str, pk: int, number: int) -> Http
 @require_safe
 def print_pack(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """A round in one file: pairings by table and by name, table cards, score sheets."""
-    round_ = _published(request, slug, pk, number)
+    _access, round_ = _published(request, slug, pk, number)
     head = _head_of_round(request, round_)
     sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
     papers = papers_of_all(request, sheets.order_by("table_number"))
@@ -104,9 +104,7 @@ def print_pack(request: HttpRequest, slug: str, pk: int, number: int) -> HttpRes
 @require_safe
 def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The cards to print and put on the tables: number, names, the way to the sheet."""
-    access, round_ = access_round(request, slug, pk, number, Role.SCORER)
-    if round_.published_at is None:
-        raise Http404
+    access, round_ = _published(request, slug, pk, number)
     tournament = round_.stage.tournament
     promise, sides = tournament.commitment.promise_for(number).promise[:16], lasting_sides(tournament)
     said = {"tournament": tournament.name, "number": number, "promise": promise}
@@ -132,20 +130,18 @@ def cards(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse
 @require_safe
 def papers(request: HttpRequest, slug: str, pk: int, number: int) -> HttpResponse:
     """The score sheets of the round, to print before it begins or when phones fail."""
-    _access, round_ = access_round(request, slug, pk, number, Role.SCORER)
-    if round_.published_at is None:
-        raise Http404
+    _access, round_ = _published(request, slug, pk, number)
     sheets = Sheet.objects.filter(pairing__round=round_).select_related("club").prefetch_related(*READ)
     name = _("score-sheets-round-%(number)d") % {"number": number}
     return print_sheets(request, list(sheets.order_by("table_number")), name)
 
 
-def _published(request: HttpRequest, slug: str, pk: int, number: int) -> Round:
+def _published(request: HttpRequest, slug: str, pk: int, number: int) -> tuple[Access, Round]:
     """A round whose tables are public, for a scorer; 404 for a draft."""
-    _access, round_ = access_round(request, slug, pk, number, Role.SCORER)
+    access, round_ = access_round(request, slug, pk, number, Role.SCORER)
     if round_.published_at is None:
         raise Http404
-    return round_
+    return access, round_
 
 
 def _head_of_round(request: HttpRequest, round_: Round) -> documents.Head:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 from tournaments.ranking import figures
 from tournaments.ranking.declarations import DeclaredKey, _, ngettext, pgettext
 from tournaments.ranking.figures import NO_POINTS, Figures, Numbers, Reckon
-from tournaments.ranking.games import Value
+from tournaments.ranking.games import Award, Outcome, Standing, Value
 
 
 class Style(Enum):
@@ -250,9 +250,17 @@ def rules_of(order: Order) -> tuple[Rule, ...]:
     return tuple(rule if isinstance(rule, Rule) else Rule(rule) for rule in order)
 
 
-def points_of_a_game(rules: Sequence[Rule]) -> Numbers:
-    """What a game brings that is won, drawn, lost, where the tournament counts points."""
-    return next((rule.numbers for rule in rules if rule.criterion == Criterion.GAME_POINTS), NO_POINTS)
+def read_figures(
+    rows: Iterable[Standing], results: Sequence[Outcome], awards: Iterable[Award], rules: Sequence[Rule]
+) -> Figures:
+    """The figures of `rows`, as `rules` ask for them."""
+    awards_of: dict[int, list[Award]] = {}
+    for award in awards:
+        awards_of.setdefault(award.number, []).append(award)
+    won, drawn, lost = next(
+        (rule.numbers for rule in rules if rule.criterion == Criterion.GAME_POINTS), NO_POINTS
+    )
+    return Figures({row.number: row for row in rows}, results, awards_of, (won, drawn, lost))
 
 
 def column(field: Figures, rule: Rule) -> dict[int, Value | None]:

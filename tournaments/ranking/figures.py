@@ -12,7 +12,7 @@ sat there has met it all the same where the scores of opponents are added up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -116,17 +116,6 @@ class Figures:
             number: [scores[other] for game in games for other in game.opponents]
             for number, games in self.games.items()
         }
-
-
-def read_figures(
-    rows: Iterable[Standing], results: Sequence[Outcome], awards: Iterable[Award], points: Sequence[int]
-) -> Figures:
-    """The figures of `rows`, where a game brings `points` when it is won, drawn, lost."""
-    awards_of: dict[int, list[Award]] = {}
-    for award in awards:
-        awards_of.setdefault(award.number, []).append(award)
-    won, drawn, lost = points
-    return Figures({row.number: row for row in rows}, results, awards_of, (won, drawn, lost))
 
 
 def _deal_out(games: Mapping[int, list[GameOfEntry]], outcome: Outcome, unit: int) -> None:

@@ -12,16 +12,8 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 
-from tournaments.ranking.criteria import (
-    BY_WINS,
-    Criterion,
-    Order,
-    Rule,
-    column,
-    points_of_a_game,
-    rules_of,
-)
-from tournaments.ranking.figures import Figures, encounters, read_figures
+from tournaments.ranking.criteria import BY_WINS, Criterion, Order, Rule, column, read_figures, rules_of
+from tournaments.ranking.figures import Figures, encounters
 from tournaments.ranking.games import Award, Outcome, Standing, Value
 from tournaments.ranking.leaving import Leaving
 
@@ -49,7 +41,7 @@ def standings(
     """
     results, awards, rules = tuple(results), tuple(awards), rules_of(order)
     rows = _added_up(entries, results, withdrawn, awards)
-    figures = read_figures(rows, results, awards, points_of_a_game(rules))
+    figures = read_figures(rows, results, awards, rules)
     return _ranked([_placed(row, leaving) for row in rows], rules, figures, leaving=leaving)
 
 
@@ -124,7 +116,7 @@ def _of_field(
     everybody = field_.entries.union(*(side for outcome in field_.results for side in outcome.sides))
     awards = [award for award in field_.awards if award.number in field_.entries]
     rows = _added_up(everybody, field_.results, withdrawn, awards)
-    figures = read_figures(rows, field_.results, awards, points_of_a_game(rules))
+    figures = read_figures(rows, field_.results, awards, rules)
     own = []
     for row in rows:
         if row.number in field_.places:

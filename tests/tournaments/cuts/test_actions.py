@@ -10,15 +10,7 @@ import pytest
 
 from clubs.models import Club
 from tests.steps.stages import HALF, a_championship
-from tests.steps.tournament_evening import (
-    a_draft,
-    a_round,
-    a_tournament,
-    play,
-    play_all,
-    sheets_of,
-    tables,
-)
+from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play, play_all, sheets_of, tables
 from tournaments.core import phases
 from tournaments.cuts.actions import begin_stage, next_cut
 from tournaments.models import CutKind, Proof

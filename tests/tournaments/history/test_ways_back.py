@@ -27,13 +27,7 @@ from tournaments.core.formats import POOL_SIZE
 from tournaments.core.snapshots import take_snapshot
 from tournaments.entries.actions import withdraw_entry, withdraw_leavers
 from tournaments.free_evenings.actions import remove_table
-from tournaments.models import (
-    ByeScore,
-    CutKind,
-    LeavingRule,
-    Pairing,
-    Tournament,
-)
+from tournaments.models import ByeScore, CutKind, LeavingRule, Pairing, Tournament
 from tournaments.planning import ranking_rules, stages
 from tournaments.planning.presets import CutRule
 from tournaments.planning.stages import change_cut, change_settings, plan_rounds
