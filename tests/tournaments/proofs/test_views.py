@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from typing import Any
 
@@ -15,10 +16,10 @@ from django.urls import reverse
 from clubs.models import Club, PublicName, User
 from tests.conftest import signed_in
 from tests.depth import part
-from tests.steps.addresses import public_address
+from tests.steps.addresses import desk_address, public_address
 from tests.steps.feeds import told_keys
 from tests.steps.names import ENGLISH, statuses
-from tests.steps.pages import public_text
+from tests.steps.pages import page_text, public_text
 from tests.steps.proofs import checked
 from tests.steps.stages import a_championship, a_stage
 from tests.steps.tournament_evening import a_draft, a_round, a_tournament, play_all, reseat, tables
@@ -29,6 +30,7 @@ from tournaments.models import CutKind, Entry, Proof, Round, Tournament
 from tournaments.pairing.checkable.replay import replay
 from tournaments.planning.presets import CutRule, StagePlan
 from tournaments.proofs.actions import announce_value
+from tournaments.proofs.announcements import announced_for
 from tournaments.rounds.actions import discard_round, publish_round
 
 
@@ -122,6 +124,24 @@ def test_public_value_is_shown_with_what_was_said_before(club: Club) -> None:
 
     assert "<strong>4 2 6</strong><br>“three dice”, announced on " in first
     assert "<strong>1 1 1</strong><br>It was not announced beforehand." in second
+
+
+def test_every_page_shows_what_is_announced_for_the_round_it_speaks_of(club: Club, alice: User) -> None:
+    tournament, client = a_tournament(club), signed_in(alice)
+    announce_value(tournament, "three dice")
+    play_all(a_round(tournament, "4 2 6"))
+    announce_value(tournament, "the lottery")
+
+    pages = [
+        page_text(client, tournament.get_absolute_url()),
+        page_text(client, desk_address(tournament, "poster")),
+        public_text(public_address(tournament, "wall")),
+    ]
+
+    announced = [{*re.findall(r"Announced(?: for the next draw)?: “([^”]*)”", page)} for page in pages]
+    assert announced == [{"the lottery"}] * 3
+    assert "“three dice”, announced on " in public_text(public_address(tournament, "draw", 1))
+    assert [announced_for(tournament, number).told for number in (1, 2)] == ["three dice", "the lottery"]
 
 
 @pytest.mark.deeper("every method")

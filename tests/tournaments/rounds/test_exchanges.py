@@ -1,10 +1,14 @@
 """Exchanging two names of a draft."""
 
 import pytest
+from bs4 import BeautifulSoup
 from django.utils import translation
 
 from clubs.models import Club, User
 from tests import factories
+from tests.conftest import signed_in
+from tests.steps.addresses import desk_address
+from tests.steps.names import ENGLISH
 from tests.steps.tournament_evening import a_draft, a_pair, a_round, a_tournament, byes, play_all, tables
 from tournaments.core import entry_list
 from tournaments.entries.actions import enter_players
@@ -127,6 +131,31 @@ def test_what_an_exchange_breaks_is_said_before_it_is_done(club: Club, alice: Us
     assert byes(draft) == [sat_out]
     said = [remark["code"] for remark in done.explanation]
     assert (said[-1], {"second_bye"} <= set(said)) == ("swapped", True)
+
+
+def test_page_says_what_an_exchange_breaks_and_does_it_for_whoever_is_sure(club: Club, alice: User) -> None:
+    tournament = a_tournament(club, 9)
+    first = a_round(tournament)
+    play_all(first)
+    draft = a_draft(tournament, "another")
+    (sat_out,), (sits_out,), before = byes(first), byes(draft), tables(draft)
+    client, address = signed_in(alice), desk_address(tournament, "swap_seats", 2)
+
+    warned = client.post(address, {"first": sat_out, "second": sits_out}, headers=ENGLISH)
+
+    page = BeautifulSoup(warned.content, "html.parser")
+    name = tournament.entries.get(number=sat_out).players.get().full_name
+    sentence = f"This exchange would break something. Sits out again: {name}."
+    assert (warned.status_code, tables(draft)) == (409, before)
+    assert page.select_one("[role=alert]").get_text(strip=True).startswith(sentence)
+    form = page.select_one("form:has(button[name=sure])")
+    offered = {field["name"]: field["value"] for field in form.select("[name]:not([name^=csrf])")}
+    assert (form["action"], offered) == (
+        address,
+        {"first": str(sat_out), "second": str(sits_out), "sure": "on"},
+    )
+    assert client.post(form["action"], offered).status_code == 302
+    assert byes(draft) == [sat_out]
 
 
 def test_an_exchange_that_takes_somebody_from_their_table_is_said(club: Club) -> None:

@@ -129,13 +129,15 @@ def test_wall_of_an_evening_without_anything_published_is_not_found(club: Club) 
 
 def test_a_page_without_a_script_leads_to_the_next_screen(club: Club, alice: User) -> None:
     tournament = nine_players_ranked(club, alice)
-    told_to_the_wall(tournament, alice, "set_rotation", screens=["names", "next"], seconds=20)
+    told_to_the_wall(tournament, alice, "set_rotation", screens=["tables", "names", "next"], seconds=20)
 
-    pages = [public_text(public_address(tournament, "wall"), at=at) for at in ("0", "1", "7", "x")]
+    pages = [public_text(public_address(tournament, "wall"), at=at) for at in ("0", "1", "2")]
 
-    assert [shown(tournament, at=at) for at in ("0", "1", "7", "x")] == ["names-1", "next", "next", "names-1"]
-    assert [re.findall(r'content="(\d+);url=[^"]*at=(\d)"', page) for page in pages[:2]] == [
+    screens = ["tables-1", "names-1", "next", "names-1", "tables-1"]
+    assert [shown(tournament, at=at) for at in ("0", "1", "2", "7", "x")] == screens
+    assert [re.findall(r'content="(\d+);url=[^"]*at=(\d)"', page) for page in pages] == [
         [("20", "1")],
+        [("20", "2")],
         [("20", "0")],
     ]
 
