@@ -1,4 +1,5 @@
-"""The app of people and evenings. It lifts the guards of every app before migrations, and puts them back."""
+"""The app of people and evenings. It lifts the guards of every app before migrations, and puts them back.
+Tested in tests/web/test_guards.py."""
 
 from django.apps import AppConfig
 from django.core import checks

@@ -1,4 +1,4 @@
-"""Clubs, their people and their evenings, under /clubs/."""
+"""Clubs, their people and their evenings, under /clubs/. Tested in tests/doors/test_matrix.py."""
 
 from clubs.accounts.urls import urlpatterns as accounts
 from clubs.evenings.urls import urlpatterns as evenings

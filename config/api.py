@@ -1,6 +1,6 @@
 """How the JSON API says no: one shape, `code` and `detail` and the figures of the sentence.
 
-The sentences are those of the pages, in the language of whoever asks.
+The sentences are those of the pages, in the language of whoever asks. Tested in tests/api/test_refusals.py.
 """
 
 from __future__ import annotations

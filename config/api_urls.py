@@ -1,4 +1,4 @@
-"""The JSON API: the same permissions and the same actions as the pages."""
+"""The JSON API: the same permissions and the same actions as the pages. Tested in tests/api/test_schema.py."""
 
 from django.urls import path
 from django.views.decorators.cache import cache_page

@@ -1,7 +1,7 @@
 """Settings, read from environment variables alone (the table is in README.md).
 
 Without any variable the site runs embedded: one process, SQLite in `var/`, no broker. `DATABASE_URL`,
-`BROKER_URL` and `HTTPS` turn it into the full site.
+`BROKER_URL` and `HTTPS` turn it into the full site. Tested in tests/doors/test_headers.py.
 """
 
 import logging

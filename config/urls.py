@@ -1,4 +1,5 @@
-"""Where everything is. `/p/` is the public world: no session, cacheable but for its forms; the rest is private."""
+"""Where everything is. `/p/` is the public world: no session, cacheable but for its forms; the rest is private.
+Tested in tests/doors/test_matrix.py."""
 
 from django.contrib import admin
 from django.contrib.auth.views import PasswordResetView

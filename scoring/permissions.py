@@ -5,6 +5,7 @@ is read; or else in the cookie of the tables it sits at. Scorers of the sheet's 
 the user who opened it, need none. For all others there is no such sheet, 404; whoever was sent its share code may
 look, and only look. Opening a signed game again needs a director, and on a sheet without a club the user who opened
 it, if known. Closing one needs a director too, and on a sheet without a club who opened it, signed in or by phone.
+Tested in tests/scoring/joining/test_phones.py.
 """
 
 from __future__ import annotations

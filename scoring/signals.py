@@ -1,4 +1,5 @@
-"""What the tables tell, and ask of, the apps above this one, which it does not import."""
+"""What the tables tell, and ask of, the apps above this one, which it does not import.
+Tested in tests/tournaments/standings/test_actions.py."""
 
 from django.dispatch import Signal
 

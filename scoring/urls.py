@@ -1,4 +1,4 @@
-"""The table's pages, the rules, and the tables of an evening."""
+"""The table's pages, the rules, and the tables of an evening. Tested in tests/doors/test_matrix.py."""
 
 from scoring.arbiter.urls import urlpatterns as arbiter
 from scoring.booklet.urls import urlpatterns as booklet

@@ -209,6 +209,18 @@ def loose() -> list[str]:
     ]
 
 
+def has_a_test(path: Path) -> bool:
+    """Whether a test has its name, in the folder of its room, or is named where it says what it is."""
+    own = path.relative_to(ROOT)
+    folder, room = ROOT / "tests" / own.parent, own.parent.name
+    beside = [f"test_{room}.py", f"test_{room}_{own.stem}.py"]
+    return (
+        (folder / f"test_{own.stem}.py").exists()
+        or any((folder.parent / name).exists() for name in beside)
+        or "tests/" in (ast.get_docstring(tree(path)) or "")
+    )
+
+
 def asked_rooms(app: str, name: str) -> list[str]:
     """The rooms of its app that a room imports, in their order."""
     asked = {

@@ -1,6 +1,7 @@
 """Who may import whom: the apps above each other, and in each the rooms in their order, read from the code itself."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -17,6 +18,7 @@ from tests.house import (
     climbing,
     drawn,
     files_asked,
+    has_a_test,
     imports,
     including_up,
     looking_up,
@@ -172,6 +174,26 @@ def test_no_two_classes_have_one_name() -> None:
     )
 
     assert sorted(name for name, count in named.items() if count > 1) == []
+
+
+def test_module_has_the_test_of_its_name_or_names_the_one_that_covers_it() -> None:
+    """But for one in twenty, such as the doors of servers: they have nothing that could be wrong alone."""
+    modules = [path for app in APPS for path in sources(app) if path.stem != "__init__"]
+    without = [name_of(path) for path in modules if not has_a_test(path)]
+
+    assert len(without) <= len(modules) / 20, without
+
+
+def test_every_test_that_a_module_names_is_there() -> None:
+    named = {
+        (name_of(path), test)
+        for app in APPS
+        for path in sources(app)
+        for test in re.findall(r"tests/[\w/.]*\w", ast.get_docstring(tree(path)) or "")
+    }
+
+    assert named
+    assert {(module, test) for module, test in named if not (ROOT / test).exists()} == set()
 
 
 def test_document_shows_the_rooms_as_their_imports_draw_them() -> None:

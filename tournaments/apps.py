@@ -1,4 +1,5 @@
-"""The app of tournaments. It listens to the tables and to its own news, and knows every act."""
+"""The app of tournaments. It listens to the tables and to its own news, and knows every act.
+Tested in tests/tournaments/standings/test_refresher.py."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,5 @@
-"""Fetch and authorise in one call: the desk for those who run the evening, the published for everybody."""
+"""Fetch and authorise in one call: the desk for those who run the evening, the published for everybody.
+Tested in tests/doors/test_matrix.py."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """What follows the signals of the tables and of tournaments.
 
 Tables are told and asked; a counter moves; where there is no broker, this process does at once what a worker would.
+Tested in tests/tournaments/standings/test_refresher.py.
 """
 
 from collections.abc import Callable, Sequence

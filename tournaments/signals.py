@@ -1,4 +1,5 @@
-"""The news of tournaments: a ranking may be another, a round is published, a ranking is published."""
+"""The news of tournaments: a ranking may be another, a round is published, a ranking is published.
+Tested in tests/tournaments/core/test_acts.py."""
 
 from django.dispatch import Signal
 

@@ -1,4 +1,4 @@
-"""What workers do: each task takes ids and calls one action."""
+"""What workers do: each task takes ids and calls one action. Tested in tests/tournaments/standings/test_actions.py."""
 
 from celery import shared_task
 

@@ -1,4 +1,4 @@
-"""An admin to look at, not to write in."""
+"""An admin to look at, not to write in. Tested in tests/clubs/test_admin.py."""
 
 import logging
 from collections.abc import Sequence

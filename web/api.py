@@ -1,7 +1,7 @@
 """What endpoints of the API are made of: bodies, fields, pages of a list, answers as the schema tells them.
 
 An endpoint reads a request into values, calls the permission function and the action of the page with the
-same purpose, and answers in JSON; `config.api.explain` says how it refuses.
+same purpose, and answers in JSON; `config.api.explain` says how it refuses. Tested in tests/api/test_schema.py.
 """
 
 from __future__ import annotations

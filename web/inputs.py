@@ -1,4 +1,4 @@
-"""Inputs for days, hours and moments, and the box to search in."""
+"""Inputs for days, hours and moments, and the box to search in. Tested in tests/clubs/evenings/."""
 
 from __future__ import annotations
 

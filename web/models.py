@@ -1,4 +1,4 @@
-"""What `web.throttle` counts with."""
+"""What `web.throttle` counts with. Tested in tests/web/test_throttle.py."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _

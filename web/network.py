@@ -1,4 +1,5 @@
-"""Where this machine is for the phones in the room, and whether another machine asks."""
+"""Where this machine is for the phones in the room, and whether another machine asks.
+Tested in tests/scoring/joining/test_phones.py."""
 
 import socket
 from ipaddress import ip_address

@@ -1,4 +1,5 @@
-"""Addresses as pictures: a QR code drawn as one SVG path, so that templates escape it like anything else."""
+"""Addresses as pictures: a QR code drawn as one SVG path, so that templates escape it like anything else.
+Tested in tests/scoring/joining/test_phones.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Accounts are opened and confirmed: one transaction each."""
+"""Accounts are opened and confirmed: one transaction each. Tested in tests/clubs/accounts/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Forms for whoever signs up or has forgotten a password; nothing here writes."""
+"""Forms for whoever signs up or has forgotten a password; nothing here writes.
+Tested in tests/clubs/accounts/test_views.py."""
 
 from __future__ import annotations
 

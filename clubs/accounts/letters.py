@@ -1,4 +1,5 @@
-"""The letters to whoever signs up or is made a member. Each is one text: its first line is the subject."""
+"""The letters to whoever signs up or is made a member. Each is one text: its first line is the subject.
+Tested in tests/clubs/accounts/test_views.py."""
 
 import logging
 from smtplib import SMTPException

@@ -1,4 +1,5 @@
-"""What people can do with seasons and evenings, and who is here: one transaction each."""
+"""What people can do with seasons and evenings, and who is here: one transaction each.
+Tested in tests/clubs/evenings/."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Clubs and their evenings as JSON."""
+"""Clubs and their evenings as JSON. Tested in tests/api/test_clubs.py."""
 
 from __future__ import annotations
 

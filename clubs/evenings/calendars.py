@@ -1,4 +1,5 @@
-"""The evenings of a club, and days of other things, as an iCalendar (RFC 5545) for phones; the identifier of each."""
+"""The evenings of a club, and days of other things, as an iCalendar (RFC 5545) for phones; the identifier of each.
+Tested in tests/tournaments/exports/test_feeds.py."""
 
 from __future__ import annotations
 

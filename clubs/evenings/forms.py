@@ -1,4 +1,4 @@
-"""Forms for seasons and evenings; nothing here writes."""
+"""Forms for seasons and evenings; nothing here writes. Tested in tests/clubs/evenings/test_session_new.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pages read about seasons and evenings, and about who is here."""
+"""What pages read about seasons and evenings, and about who is here. Tested in tests/clubs/evenings/."""
 
 from __future__ import annotations
 

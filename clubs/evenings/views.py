@@ -1,4 +1,4 @@
-"""Evenings: seasons, the calendar, and who is here tonight."""
+"""Evenings: seasons, the calendar, and who is here tonight. Tested in tests/clubs/evenings/."""
 
 from django.contrib import messages
 from django.core.paginator import Paginator

@@ -1,4 +1,4 @@
-"""Clubs are opened and changed, members come and go: one transaction each."""
+"""Clubs are opened and changed, members come and go: one transaction each. Tested in tests/clubs/members/."""
 
 from __future__ import annotations
 

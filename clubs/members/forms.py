@@ -1,4 +1,5 @@
-"""Forms for a club, an invitation to it, and the role of a member; nothing here writes."""
+"""Forms for a club, an invitation to it, and the role of a member; nothing here writes.
+Tested in tests/clubs/members/test_members.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What pages read about clubs and their members."""
+"""What pages read about clubs and their members. Tested in tests/clubs/members/."""
 
 from __future__ import annotations
 

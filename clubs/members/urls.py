@@ -1,4 +1,5 @@
-"""Addresses of this room. No club is called as one of those before `<slug>` begins: see `actions.RESERVED_SLUGS`."""
+"""Addresses of this room. No club is called as one of those before `<slug>` begins: see `actions.RESERVED_SLUGS`.
+Tested in tests/doors/test_matrix.py."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The season that a day falls in, and how a day is said."""
+"""The season that a day falls in, and how a day is said. Tested in tests/clubs/evenings/test_seasons.py."""
 
 import re
 from dataclasses import dataclass

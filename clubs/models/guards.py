@@ -1,4 +1,4 @@
-"""What the database refuses of people and evenings: see `web.guards`."""
+"""What the database refuses of people and evenings: see `web.guards`. Tested in tests/web/test_guards.py."""
 
 from web.guards import same
 

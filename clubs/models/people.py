@@ -1,4 +1,5 @@
-"""People and evenings: users, clubs, roles, players, seasons, sessions, attendance."""
+"""People and evenings: users, clubs, roles, players, seasons, sessions, attendance.
+Tested in tests/clubs/test_admin.py."""
 
 from __future__ import annotations
 

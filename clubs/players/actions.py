@@ -1,4 +1,4 @@
-"""Players are added, renamed and hidden: one transaction each."""
+"""Players are added, renamed and hidden: one transaction each. Tested in tests/clubs/players/."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The players of a club as JSON."""
+"""The players of a club as JSON. Tested in tests/api/test_clubs.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Forms for players, one at a time or pasted as a list; nothing here writes."""
+"""Forms for players, one at a time or pasted as a list; nothing here writes.
+Tested in tests/clubs/players/test_players_paste.py."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 A page never gets a `Player` to print, only rows whose name is the one its reader may see: the full name for
 who scores, directs or owns, the public name for everybody else. Searching and sorting follow the same name,
-so that neither tells what the name hides.
+so that neither tells what the name hides. Tested in tests/clubs/players/test_players.py.
 """
 
 from __future__ import annotations

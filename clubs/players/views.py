@@ -1,4 +1,4 @@
-"""Players: the list, one more, many at once, one corrected."""
+"""Players: the list, one more, many at once, one corrected. Tested in tests/clubs/players/."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse

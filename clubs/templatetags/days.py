@@ -1,4 +1,4 @@
-"""Days as people say them."""
+"""Days as people say them. Tested in tests/clubs/evenings/test_sessions.py."""
 
 from datetime import date
 

@@ -1,4 +1,5 @@
-"""The articles: the catalogue anybody may read, and a penalty in words before it is written."""
+"""The articles: the catalogue anybody may read, and a penalty in words before it is written.
+Tested in tests/scoring/deals/test_penalty.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The arbiter's table: trump, the cards that lie, the hand, the card played. All of it is in the address."""
+"""The arbiter's table: trump, the cards that lie, the hand, the card played. All of it is in the address.
+Tested in tests/scoring/arbiter/test_arbiter.py."""
 
 from __future__ import annotations
 

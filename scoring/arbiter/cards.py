@@ -1,6 +1,7 @@
 """Cards to tap: the thirty-two of the pack on a page, and what a request says of them.
 
 The arbiter and the counter share them, and the way in which the form of the game is picked.
+Tested in tests/scoring/arbiter/test_arbiter.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""A pile on the counter's page: the cards that are ticked, the tricks, whose it is. All of it is in the address."""
+"""A pile on the counter's page: the cards that are ticked, the tricks, whose it is. All of it is in the address.
+Tested in tests/scoring/arbiter/test_counter.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A deal in which one player undertakes something against all the others."""
+"""A deal in which one player undertakes something against all the others.
+Tested in tests/scoring/rules/test_presets.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deal in which each player counts for himself."""
+"""A deal in which each player counts for himself. Tested in tests/scoring/rules/test_presets.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a deal and a penalty share: both are told to the engine, which judges them."""
+"""What a deal and a penalty share: both are told to the engine, which judges them.
+Tested in tests/scoring/deals/test_entries.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deal between two sides: one key says both counts."""
+"""A deal between two sides: one key says both counts. Tested in tests/scoring/deals/test_deal.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The form of a deal for each kind of game: chosen by what the game asks."""
+"""The form of a deal for each kind of game: chosen by what the game asks.
+Tested in tests/scoring/deals/test_entries.py."""
 
 from __future__ import annotations
 

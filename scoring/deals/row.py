@@ -1,4 +1,5 @@
-"""One deal in one row, typed from the keyboard: short words for whatever the form of that game asks."""
+"""One deal in one row, typed from the keyboard: short words for whatever the form of that game asks.
+Tested in tests/scoring/evening/test_typing.py."""
 
 from __future__ import annotations
 

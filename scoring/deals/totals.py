@@ -1,4 +1,4 @@
-"""How a game ended, typed where nobody kept its deals."""
+"""How a game ended, typed where nobody kept its deals. Tested in tests/scoring/evening/test_totals.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""An evening as JSON, for the members of its club: how many are there, and for scorers its tables."""
+"""An evening as JSON, for the members of its club: how many are there, and for scorers its tables.
+Tested in tests/api/test_clubs.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Every deal of an evening in one table, for a director's spreadsheet."""
+"""Every deal of an evening in one table, for a director's spreadsheet.
+Tested in tests/tournaments/standings/test_files.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The tables of an evening: how far each is, and a table opened by hand."""
+"""The tables of an evening: how far each is, and a table opened by hand.
+Tested in tests/scoring/evening/test_tables.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game a club plays, version after version."""
+"""The game a club plays, version after version. Tested in tests/scoring/house_rules/test_versions.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Three deals that show what a game is worth, whatever the game: made from the words it is declared in."""
+"""Three deals that show what a game is worth, whatever the game: made from the words it is declared in.
+Tested in tests/scoring/house_rules/test_examples.py."""
 
 from __future__ import annotations
 

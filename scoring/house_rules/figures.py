@@ -1,4 +1,5 @@
-"""Fields for the settings that are no single value: numbers under their names, a row of amounts, cards."""
+"""Fields for the settings that are no single value: numbers under their names, a row of amounts, cards.
+Tested in tests/scoring/house_rules/test_settings.py."""
 
 from __future__ import annotations
 

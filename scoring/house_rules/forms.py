@@ -1,4 +1,5 @@
-"""The forms with which a director changes the game of a club, or goes back to a version of it."""
+"""The forms with which a director changes the game of a club, or goes back to a version of it.
+Tested in tests/scoring/house_rules/test_settings.py."""
 
 from __future__ import annotations
 

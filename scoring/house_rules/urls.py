@@ -1,4 +1,4 @@
-"""Addresses of this room."""
+"""Addresses of this room. Tested in tests/doors/test_matrix.py."""
 
 from django.urls import path
 

@@ -1,4 +1,5 @@
-"""Phones at a table: how they join, who holds them, how they are sent away; another card, another PIN."""
+"""Phones at a table: how they join, who holds them, how they are sent away; another card, another PIN.
+Tested in tests/scoring/joining/test_phones.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The door of a table for programs: a card's code, or table and PIN, for a secret of the program's own."""
+"""The door of a table for programs: a card's code, or table and PIN, for a secret of the program's own.
+Tested in tests/api/test_join.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is typed at the door of a table: its number, and the PIN of the evening."""
+"""What is typed at the door of a table: its number, and the PIN of the evening.
+Tested in tests/scoring/joining/test_join.py."""
 
 from __future__ import annotations
 

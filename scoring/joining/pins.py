@@ -1,4 +1,5 @@
-"""How often a PIN may be tried: counted in the club, at the table, and of a browser there."""
+"""How often a PIN may be tried: counted in the club, at the table, and of a browser there.
+Tested in tests/scoring/joining/test_phones.py."""
 
 from __future__ import annotations
 

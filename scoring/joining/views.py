@@ -1,4 +1,5 @@
-"""The door of a table: a phone that scanned its card, or typed the PIN of the evening, sits down."""
+"""The door of a table: a phone that scanned its card, or typed the PIN of the evening, sits down.
+Tested in tests/scoring/joining/test_join.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The last line of a sheet, and the sheet that takes no line any more: that of a table that was taken back."""
+"""The last line of a sheet, and the sheet that takes no line any more: that of a table that was taken back.
+Tested in tests/scoring/ledger/test_history.py."""
 
 from __future__ import annotations
 

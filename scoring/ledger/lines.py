@@ -1,4 +1,5 @@
-"""What people write on a score sheet: deals and penalties, and their strikes."""
+"""What people write on a score sheet: deals and penalties, and their strikes.
+Tested in tests/scoring/ledger/test_door.py."""
 
 from __future__ import annotations
 

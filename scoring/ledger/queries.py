@@ -1,4 +1,5 @@
-"""What is read from the sheets: histories, the results that a ranking needs, phones, who plays tonight."""
+"""What is read from the sheets: histories, the results that a ranking needs, phones, who plays tonight.
+Tested in tests/scoring/ledger/test_history.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who plays in the place of another at a table, from which game on: whoever keeps that is asked."""
+"""Who plays in the place of another at a table, from which game on: whoever keeps that is asked.
+Tested in tests/scoring/ledger/test_late_corrections.py."""
 
 from __future__ import annotations
 

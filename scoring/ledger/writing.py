@@ -1,4 +1,5 @@
-"""How an entry of the ledger is written: its stamp, the game and line it is about, its reason, and who has the pen."""
+"""How an entry of the ledger is written: its stamp, the game and line it is about, its reason, and who has the pen.
+Tested in tests/scoring/ledger/test_door.py."""
 
 from __future__ import annotations
 

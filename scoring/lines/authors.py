@@ -1,4 +1,5 @@
-"""Who wrote a line: somebody with an account, or a phone at the table, by the name of who holds it."""
+"""Who wrote a line: somebody with an account, or a phone at the table, by the name of who holds it.
+Tested in tests/scoring/ledger/test_changes.py."""
 
 from __future__ import annotations
 

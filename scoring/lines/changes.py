@@ -1,4 +1,5 @@
-"""What an entry did to the deals already written, in words: corrected, swapped, inserted, undone, struck out."""
+"""What an entry did to the deals already written, in words: corrected, swapped, inserted, undone, struck out.
+Tested in tests/scoring/ledger/test_changes.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a table tells of a deal, in words: who captured what, or who undertook what and how it went."""
+"""What a table tells of a deal, in words: who captured what, or who undertook what and how it went.
+Tested in tests/scoring/rules/test_presets.py."""
 
 from __future__ import annotations
 

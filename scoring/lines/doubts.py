@@ -1,4 +1,5 @@
-"""What a table doubts, in words: lines told otherwise or not right, who confirmed them, what came of it."""
+"""What a table doubts, in words: lines told otherwise or not right, who confirmed them, what came of it.
+Tested in tests/scoring/ledger/test_disputes.py."""
 
 from __future__ import annotations
 

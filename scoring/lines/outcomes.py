@@ -1,4 +1,5 @@
-"""What comes of a game, in words: after a deal, when somebody wins, when nobody does."""
+"""What comes of a game, in words: after a deal, when somebody wins, when nobody does.
+Tested in tests/scoring/ledger/test_whole_games.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What happened to the result of a game, in words: signed, closed, contested, asked for, opened again."""
+"""What happened to the result of a game, in words: signed, closed, contested, asked for, opened again.
+Tested in tests/scoring/ledger/test_late_corrections.py."""
 
 from __future__ import annotations
 

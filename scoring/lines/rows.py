@@ -1,4 +1,5 @@
-"""The lines of a game as its table shows them: nothing is ever left out, what no longer counts says why."""
+"""The lines of a game as its table shows them: nothing is ever left out, what no longer counts says why.
+Tested in tests/scoring/sheet/test_lines_menu.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who plays together, by name, and what they mark: points, or in games of stakes what they receive and pay."""
+"""Who plays together, by name, and what they mark: points, or in games of stakes what they receive and pay.
+Tested in tests/scoring/sheet/test_consequences.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A deal said in words, before it is stored and after: who captured what, who marks, what follows."""
+"""A deal said in words, before it is stored and after: who captured what, who marks, what follows.
+Tested in tests/scoring/deals/test_penalty.py."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The key names a sheet in addresses and opens nothing. The code on its card lets a phone join; the share code lets
 anybody look. The PIN of an evening lets a phone join any of its tables. What a phone gets when it joins is drawn,
-not derived.
+not derived. Tested in tests/scoring/joining/test_phones.py.
 """
 
 import base64

@@ -1,4 +1,4 @@
-"""What the database refuses of this app: see `web.guards`."""
+"""What the database refuses of this app: see `web.guards`. Tested in tests/web/test_guards.py."""
 
 from web.guards import append_only, frozen_by, same
 

@@ -1,4 +1,5 @@
-"""Rows of other tables that come beside the row of a model in one statement of plain SQL."""
+"""Rows of other tables that come beside the row of a model in one statement of plain SQL.
+Tested in tests/scoring/joining/test_join.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The score sheet of a table: seats, phones, games, the append-only ledger of its lines; a club's game."""
+"""The score sheet of a table: seats, phones, games, the append-only ledger of its lines; a club's game.
+Tested in tests/scoring/joining/test_phones.py."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """What people do with a whole sheet: open it, draw its places, play another game on it, keep it in a club.
 
 A club that keeps a game among friends gives it an evening and players; not a line of it changes.
+Tested in tests/scoring/opening/test_claims.py.
 """
 
 from __future__ import annotations

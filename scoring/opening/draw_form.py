@@ -1,4 +1,5 @@
-"""How a table draws: whose card deals first, and whether the cards also make the pairs."""
+"""How a table draws: whose card deals first, and whether the cards also make the pairs.
+Tested in tests/scoring/opening/test_draw.py."""
 
 from __future__ import annotations
 

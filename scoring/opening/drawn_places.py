@@ -1,4 +1,5 @@
-"""A draw as its page tells it: the cards in the order in which they fall, and in words what they decide."""
+"""A draw as its page tells it: the cards in the order in which they fall, and in words what they decide.
+Tested in tests/scoring/opening/test_draw.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who plays, and where they sit: among friends, at a table opened by hand, in a game that a club keeps."""
+"""Who plays, and where they sit: among friends, at a table opened by hand, in a game that a club keeps.
+Tested in tests/scoring/opening/test_play.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The pages where a game among friends is opened, where its table plays another one, and where a club takes it in."""
+"""The pages where a game among friends is opened, where its table plays another one, and where a club takes it in.
+Tested in tests/scoring/opening/test_play.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A job of `typeset` in, the document out."""
+"""A job of `typeset` in, the document out. Tested in tests/scoring/paper/test_bulk_paper.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The cards on the tables, to print: a number, the names, the way to the sheet by its code or by the evening's PIN."""
+"""The cards on the tables, to print: a number, the names, the way to the sheet by its code or by the evening's PIN.
+Tested in tests/scoring/joining/test_phones.py."""
 
 from __future__ import annotations
 

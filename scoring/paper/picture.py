@@ -1,4 +1,4 @@
-"""The summary of a game as a picture to send: PNG, drawn by typst."""
+"""The summary of a game as a picture to send: PNG, drawn by typst. Tested in tests/scoring/sharing/test_summary.py."""
 
 from __future__ import annotations
 

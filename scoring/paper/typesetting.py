@@ -2,6 +2,7 @@
 
 Typst remembers what it has laid out: of 420 score sheets more than half a gigabyte, for ten documents more. A process
 that ends gives that back, so that the one which answers the room stays small.
+Tested in tests/scoring/paper/test_bulk_paper.py.
 """
 
 from __future__ import annotations

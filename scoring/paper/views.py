@@ -1,4 +1,5 @@
-"""Score sheets on paper: one table's, or those of a whole evening, filled in as far as they are played."""
+"""Score sheets on paper: one table's, or those of a whole evening, filled in as far as they are played.
+Tested in tests/scoring/paper/test_sheets.py."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
     echo '{"variant": "parlee", "settings": {}, "input": {"raw": {"A": 42}}}' | python -m scoring.rulebook
 
 One line in is one line out, at once; a line that cannot be read is answered and the next ones go on.
+Tested in tests/scoring/rulebook/test_main.py.
 """
 
 from __future__ import annotations

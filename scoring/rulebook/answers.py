@@ -1,4 +1,5 @@
-"""Requests in JSON and their answers: one function that the command line, an API and the tests share."""
+"""Requests in JSON and their answers: one function that the command line, an API and the tests share.
+Tested in tests/scoring/rulebook/test_examples.py."""
 
 from __future__ import annotations
 

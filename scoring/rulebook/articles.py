@@ -1,6 +1,7 @@
 """The seventeen articles of Boussac (1896): what can go wrong at the table, and what follows.
 
 They are offered in every game as the catalogue of faults; ten of them carry the "thirty-four". Texts are ours.
+Tested in tests/scoring/rulebook/test_penalties.py.
 """
 
 from __future__ import annotations

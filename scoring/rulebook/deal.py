@@ -1,4 +1,5 @@
-"""What the table reports of one deal, what the deal is then worth, and what a rule refuses."""
+"""What the table reports of one deal, what the deal is then worth, and what a rule refuses.
+Tested in tests/scoring/rulebook/test_reading.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A variant is a page: one form of the game, declared in the words of `rules`."""
+"""A variant is a page: one form of the game, declared in the words of `rules`.
+Tested in tests/scoring/rulebook/test_properties.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What marks are and how they are said: points, or in games of stakes what is received and paid."""
+"""What marks are and how they are said: points, or in games of stakes what is received and paid.
+Tested in tests/scoring/rules/test_presets.py."""
 
 from __future__ import annotations
 

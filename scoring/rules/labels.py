@@ -1,4 +1,5 @@
-"""How the rules are called at the table and in the club's settings: words as data, in one place."""
+"""How the rules are called at the table and in the club's settings: words as data, in one place.
+Tested in tests/scoring/house_rules/test_settings.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rulebook refuses, said to the person at the table."""
+"""What the rulebook refuses, said to the person at the table. Tested in tests/scoring/rules/test_presets.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The rules a game is played by: a page of the rulebook and its settled settings."""
+"""The rules a game is played by: a page of the rulebook and its settled settings.
+Tested in tests/scoring/house_rules/test_settings.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who plays with whom at a table: « A & B – C & D », in a line or one below the other."""
+"""Who plays with whom at a table: « A & B – C & D », in a line or one below the other.
+Tested in tests/tournaments/core/test_games.py."""
 
 from __future__ import annotations
 

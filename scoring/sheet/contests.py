@@ -1,4 +1,5 @@
-"""What the page of a sheet asks about what is written: is it right, who is right, what should be corrected."""
+"""What the page of a sheet asks about what is written: is it right, who is right, what should be corrected.
+Tested in tests/scoring/sheet/views/test_follow.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The form of the deal as the page of a sheet shows it: who can be tapped, what is asked, what it says in words."""
+"""The form of the deal as the page of a sheet shows it: who can be tapped, what is asked, what it says in words.
+Tested in tests/scoring/sheet/test_display.py."""
 
 from __future__ import annotations
 

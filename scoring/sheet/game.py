@@ -1,4 +1,5 @@
-"""Which game of a sheet a page is about, who plays it, and what stands above it."""
+"""Which game of a sheet a page is about, who plays it, and what stands above it.
+Tested in tests/scoring/sheet/test_page.py."""
 
 from __future__ import annotations
 

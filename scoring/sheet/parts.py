@@ -1,4 +1,4 @@
-"""The parts of the page of a sheet, and what a request adds to it."""
+"""The parts of the page of a sheet, and what a request adds to it. Tested in tests/scoring/sheet/test_page.py."""
 
 from __future__ import annotations
 

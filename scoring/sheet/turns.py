@@ -1,4 +1,5 @@
-"""Whose turn it is: who leads, who makes the trump, which way round the table it goes."""
+"""Whose turn it is: who leads, who makes the trump, which way round the table it goes.
+Tested in tests/scoring/sheet/test_consequences.py."""
 
 from __future__ import annotations
 

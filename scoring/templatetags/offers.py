@@ -1,4 +1,5 @@
-"""What a page offers before a game: every manille, in the groups in which people think of them, and the draw."""
+"""What a page offers before a game: every manille, in the groups in which people think of them, and the draw.
+Tested in tests/scoring/opening/test_play.py."""
 
 from __future__ import annotations
 

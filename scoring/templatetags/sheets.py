@@ -1,4 +1,5 @@
-"""What templates of the sheet cannot say by themselves: the grid of counts, the name of a club's game."""
+"""What templates of the sheet cannot say by themselves: the grid of counts, the name of a club's game.
+Tested in tests/scoring/sheet/test_page.py."""
 
 from __future__ import annotations
 

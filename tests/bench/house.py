@@ -18,6 +18,7 @@ from tests.house import (
     against_the_order,
     circle,
     files_asked,
+    has_a_test,
     loose,
     rooms,
     rooms_asked,
@@ -112,18 +113,6 @@ def long_functions(paths: list[Path]) -> Iterator[Any]:
 
 def refusals_caught(path: Path) -> int:
     return len(re.findall(r"except \(?[\w, ]*Refusal", path.read_text()))
-
-
-def has_a_test(path: Path) -> bool:
-    """Whether a test has its name, in the folder of its room, or is named where it says what it is."""
-    own = path.relative_to(ROOT)
-    folder, room = ROOT / "tests" / own.parent, own.parent.name
-    beside = [f"test_{room}.py", f"test_{room}_{own.stem}.py"]
-    return (
-        (folder / f"test_{own.stem}.py").exists()
-        or any((folder.parent / name).exists() for name in beside)
-        or "tests/" in (ast.get_docstring(tree(path)) or "")
-    )
 
 
 def unwieldy() -> list[Path]:

@@ -1,4 +1,5 @@
-"""The file of a club: taken; and a club brought back from it, judged wholly, then kept in one transaction."""
+"""The file of a club: taken; and a club brought back from it, judged wholly, then kept in one transaction.
+Tested in tests/tournaments/club_file/test_restore.py."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """What the bodies, codes and lists of a file say, read by the very readers of the site: what they cannot read, no page
-could show.
+could show. Tested in tests/tournaments/club_file/test_faults.py.
 """
 
 from __future__ import annotations

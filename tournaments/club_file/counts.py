@@ -1,4 +1,4 @@
-"""What a club would take along, in a few figures."""
+"""What a club would take along, in a few figures. Tested in tests/tournaments/club_file/test_views.py."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 In a file each is the place of its row among those of its model. Where a file is read, its rows are given keys
 from the sequences of that site, so that nobody else is given them.
+Tested in tests/tournaments/club_file/test_round_trip.py.
 """
 
 from __future__ import annotations

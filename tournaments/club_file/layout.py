@@ -1,4 +1,5 @@
-"""How the file is laid out: JSON with a row a line, so that a line can be named where something is wrong."""
+"""How the file is laid out: JSON with a row a line, so that a line can be named where something is wrong.
+Tested in tests/tournaments/club_file/test_faults.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a file proves of itself: the chains of its sheets, digests, promises of draws, rules that can be played."""
+"""What a file proves of itself: the chains of its sheets, digests, promises of draws, rules that can be played.
+Tested in tests/tournaments/club_file/test_faults.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The bytes of a file, judged: whole, ours, as they were written, and of a kind that this site knows."""
+"""The bytes of a file, judged: whole, ours, as they were written, and of a kind that this site knows.
+Tested in tests/tournaments/club_file/test_faults.py."""
 
 from __future__ import annotations
 

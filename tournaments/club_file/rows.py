@@ -1,4 +1,5 @@
-"""Rows of the database made of those of a file, not kept yet; what they say of one another is judged on the way."""
+"""Rows of the database made of those of a file, not kept yet; what they say of one another is judged on the way.
+Tested in tests/tournaments/club_file/test_faults.py."""
 
 from __future__ import annotations
 

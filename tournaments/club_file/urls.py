@@ -1,4 +1,5 @@
-"""Addresses of this room, under /clubs/: a club as a file, and a file as a club."""
+"""Addresses of this room, under /clubs/: a club as a file, and a file as a club.
+Tested in tests/doors/test_matrix.py."""
 
 from django.urls import path
 

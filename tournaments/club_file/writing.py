@@ -1,6 +1,6 @@
 """A club as the bytes of its file: everything of it as it was at one moment, while its tables go on writing.
 
-The same rows are the same bytes, on whichever site they are.
+The same rows are the same bytes, on whichever site they are. Tested in tests/tournaments/club_file/test_round_trip.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Back to the page an act came from: refused, or done; and the page of what is kept back."""
+"""Back to the page an act came from: refused, or done; and the page of what is kept back.
+Tested in tests/tournaments/tables/test_closing_page.py."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse

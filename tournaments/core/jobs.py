@@ -1,6 +1,8 @@
 """The work of workers: taken up, moved on, ended; taken up again where a worker died.
 
 No message is sent, so that none is lost: a worker sweeps for jobs, and one that died leaves its job there.
+
+Tested in tests/tournaments/exports/test_actions.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""How far a tournament is: the stage in play, its rounds, who is in them."""
+"""How far a tournament is: the stage in play, its rounds, who is in them.
+Tested in tests/tournaments/desk/test_page.py."""
 
 from __future__ import annotations
 

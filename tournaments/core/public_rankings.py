@@ -1,4 +1,5 @@
-"""What stands published: rankings, the draft that everybody may see, the wall."""
+"""What stands published: rankings, the draft that everybody may see, the wall.
+Tested in tests/tournaments/editions/test_kept_back.py."""
 
 from __future__ import annotations
 

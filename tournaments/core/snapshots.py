@@ -1,6 +1,7 @@
 """A tournament kept as it was before an act that puts much at stake.
 
 What tables wrote is never in it, nor are editions. The file of a club takes along what a snapshot keeps.
+Tested in tests/tournaments/history/test_put_back.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who sits where in a round, and what is still being played."""
+"""Who sits where in a round, and what is still being played. Tested in tests/tournaments/desk/test_buttons.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How many rounds a movement has, and who meets again, in words."""
+"""How many rounds a movement has, and who meets again, in words.
+Tested in tests/tournaments/cuts/test_succession.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How many rounds are still to come: as planned, or as many as the format of a stage has for its field."""
+"""How many rounds are still to come: as planned, or as many as the format of a stage has for its field.
+Tested in tests/tournaments/desk/test_page.py."""
 
 from __future__ import annotations
 

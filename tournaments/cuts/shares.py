@@ -1,4 +1,5 @@
-"""The part of a field that goes on: typed as « 50 », « 33,3 % » or « 1/3 », kept exactly, said in words."""
+"""The part of a field that goes on: typed as « 50 », « 33,3 % » or « 1/3 », kept exactly, said in words.
+Tested in tests/tournaments/planning/views/test_stages.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The desk read from the database, in a number of queries that does not grow with the evening."""
+"""The desk read from the database, in a number of queries that does not grow with the evening.
+Tested in tests/tournaments/desk/test_page.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How those who fill no table are seated in the round that is drawn next, for the desk."""
+"""How those who fill no table are seated in the round that is drawn next, for the desk.
+Tested in tests/tournaments/desk/test_page.py."""
 
 from __future__ import annotations
 

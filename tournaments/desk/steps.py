@@ -1,4 +1,5 @@
-"""What the director does next: one thing, from all that the desk shows."""
+"""What the director does next: one thing, from all that the desk shows.
+Tested in tests/tournaments/desk/test_page.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a tournament has published, as JSON: public, and read from what is frozen."""
+"""What a tournament has published, as JSON: public, and read from what is frozen.
+Tested in tests/api/test_editions.py."""
 
 from __future__ import annotations
 

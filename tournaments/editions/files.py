@@ -1,4 +1,5 @@
-"""A published ranking, what changed in it, and the tables of a round, for a spreadsheet."""
+"""A published ranking, what changed in it, and the tables of a round, for a spreadsheet.
+Tested in tests/tournaments/standings/test_beside_files.py."""
 
 from __future__ import annotations
 

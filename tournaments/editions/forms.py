@@ -1,4 +1,5 @@
-"""What a director types to publish a ranking, or to withdraw one."""
+"""What a director types to publish a ranking, or to withdraw one.
+Tested in tests/tournaments/editions/test_views.py."""
 
 from __future__ import annotations
 

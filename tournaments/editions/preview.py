@@ -1,4 +1,5 @@
-"""What a messenger shows of a public page when its link is sent."""
+"""What a messenger shows of a public page when its link is sent.
+Tested in tests/tournaments/editions/test_public.py."""
 
 from __future__ import annotations
 

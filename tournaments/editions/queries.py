@@ -1,4 +1,5 @@
-"""Published rankings as they are read: the page of one, those of a tournament for its desk, the last of each season."""
+"""Published rankings as they are read: the page of one, those of a tournament for its desk, the last of each season.
+Tested in tests/tournaments/editions/test_views.py."""
 
 from __future__ import annotations
 

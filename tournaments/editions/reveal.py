@@ -1,4 +1,5 @@
-"""A ranking told from the last to the first, a step at a time."""
+"""A ranking told from the last to the first, a step at a time.
+Tested in tests/tournaments/wall/test_prize_giving.py."""
 
 from __future__ import annotations
 

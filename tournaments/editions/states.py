@@ -1,4 +1,5 @@
-"""Whether a published ranking can still be objected to: what follows from its row and the clock."""
+"""Whether a published ranking can still be objected to: what follows from its row and the clock.
+Tested in tests/tournaments/editions/test_corrections.py."""
 
 from __future__ import annotations
 

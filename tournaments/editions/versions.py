@@ -1,6 +1,7 @@
 """What the public pages of a tournament depend on, in one question: what has not moved need not be made again.
 
 The question is SQL that both databases read: its answer is all that a poll costs.
+Tested in tests/web/test_public_pages.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The people of a club as one reader may see them, and where each has a page."""
+"""The people of a club as one reader may see them, and where each has a page.
+Tested in tests/tournaments/editions/test_names.py."""
 
 from __future__ import annotations
 

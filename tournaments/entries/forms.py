@@ -1,4 +1,5 @@
-"""Who sits down at a table: names as they are typed, each one player of the club or somebody new."""
+"""Who sits down at a table: names as they are typed, each one player of the club or somebody new.
+Tested in tests/clubs/players/test_minors.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who plays: newcomers, leavers, pairs of two players; what a draw takes of an entry, and whom it keeps apart."""
+"""Who plays: newcomers, leavers, pairs of two players; what a draw takes of an entry, and whom it keeps apart.
+Tested in tests/tournaments/desk/test_views.py."""
 
 from __future__ import annotations
 

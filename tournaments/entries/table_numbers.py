@@ -1,4 +1,5 @@
-"""Which table has which number in a draw: those who need one of their own, or one that is easy to reach."""
+"""Which table has which number in a draw: those who need one of their own, or one that is easy to reach.
+Tested in tests/tournaments/registration/test_desk_entries.py."""
 
 from __future__ import annotations
 

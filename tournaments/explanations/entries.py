@@ -1,6 +1,7 @@
 """Why an entry stands where it does, in words: its games, its criteria beside its neighbours', what would change it.
 
 A page of an edition reads what was kept beside it; only names are today's.
+Tested in tests/tournaments/explanations/test_files.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""What a ranking was reckoned from, as far as it concerns one entry: of an edition, a draft, or as it is now."""
+"""What a ranking was reckoned from, as far as it concerns one entry: of an edition, a draft, or as it is now.
+Tested in tests/tournaments/explanations/test_files.py."""
 
 from __future__ import annotations
 

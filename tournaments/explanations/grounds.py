@@ -1,4 +1,5 @@
-"""What a ranking was reckoned from, so that each of its rows can be explained: read now, or kept beside an edition."""
+"""What a ranking was reckoned from, so that each of its rows can be explained: read now, or kept beside an edition.
+Tested in tests/tournaments/explanations/test_views.py."""
 
 from __future__ import annotations
 

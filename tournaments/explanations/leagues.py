@@ -1,4 +1,5 @@
-"""Why a team stands where it does in a league, in words. Everything is in the ranking itself: its rows and meetings."""
+"""Why a team stands where it does in a league, in words. Everything is in the ranking itself: its rows and meetings.
+Tested in tests/tournaments/leagues/test_views.py."""
 
 from __future__ import annotations
 

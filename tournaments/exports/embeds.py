@@ -1,4 +1,5 @@
-"""The rankings on the pages of others: in a frame, or as JSON. Nothing here asks who looks."""
+"""The rankings on the pages of others: in a frame, or as JSON. Nothing here asks who looks.
+Tested in tests/tournaments/exports/test_embed.py."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,5 @@
-"""The rankings of a club as an Atom feed: that they are published, and where; no names, for readers keep them."""
+"""The rankings of a club as an Atom feed: that they are published, and where; no names, for readers keep them.
+Tested in tests/tournaments/exports/test_feeds.py."""
 
 from __future__ import annotations
 

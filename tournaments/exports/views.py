@@ -1,4 +1,5 @@
-"""What a director takes away from a tournament or passes on, and what everybody may take out of a club."""
+"""What a director takes away from a tournament or passes on, and what everybody may take out of a club.
+Tested in tests/tournaments/exports/test_actions.py."""
 
 from functools import partial
 

@@ -1,4 +1,5 @@
-"""A free evening: its tables and who still plays there, sheets that could count, and the card that opens a table."""
+"""A free evening: its tables and who still plays there, sheets that could count, and the card that opens a table.
+Tested in tests/tournaments/free_evenings/test_views.py."""
 
 from __future__ import annotations
 

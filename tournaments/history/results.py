@@ -1,4 +1,5 @@
-"""What the tables brought, in words: each result with who wrote it, and each correction of it, as their sheets tell."""
+"""What the tables brought, in words: each result with who wrote it, and each correction of it, as their sheets tell.
+Tested in tests/tournaments/history/test_timeline.py."""
 
 from __future__ import annotations
 

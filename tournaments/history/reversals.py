@@ -1,4 +1,5 @@
-"""Bringing back what an act touched, as a snapshot has it; its sheets and its tournament are held."""
+"""Bringing back what an act touched, as a snapshot has it; its sheets and its tournament are held.
+Tested in tests/tournaments/history/test_put_back.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was done, by whom; and stepping back."""
+"""What was done, by whom; and stepping back. Tested in tests/tournaments/history/test_ways_back.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What stepping back behind an act brings back, in words: beside the ranks and the rounds, which are told anyway."""
+"""What stepping back behind an act brings back, in words: beside the ranks and the rounds, which are told anyway.
+Tested in tests/tournaments/history/test_ways_back.py."""
 
 from __future__ import annotations
 

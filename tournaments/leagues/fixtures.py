@@ -1,4 +1,5 @@
-"""The calendar of a league with its results, as its pages show it: nothing is computed but who meets whom."""
+"""The calendar of a league with its results, as its pages show it: nothing is computed but who meets whom.
+Tested in tests/tournaments/leagues/test_views.py."""
 
 from __future__ import annotations
 

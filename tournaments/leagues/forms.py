@@ -1,4 +1,5 @@
-"""A team with its squad, the calendar, the rules of a league, a line-up."""
+"""A team with its squad, the calendar, the rules of a league, a line-up.
+Tested in tests/tournaments/leagues/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who of a team sits down at which table of a meeting: remembered for each match, whoever is in the squad later."""
+"""Who of a team sits down at which table of a meeting: remembered for each match, whoever is in the squad later.
+Tested in tests/tournaments/leagues/test_actions.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the database refuses of tournaments: see `web.guards`."""
+"""What the database refuses of tournaments: see `web.guards`. Tested in tests/web/test_guards.py."""
 
 from web.guards import append_only, same
 

@@ -1,4 +1,4 @@
-"""What the projector of the room shows, as the desk has told it."""
+"""What the projector of the room shows, as the desk has told it. Tested in tests/tournaments/wall/test_views.py."""
 
 from __future__ import annotations
 

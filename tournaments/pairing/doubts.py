@@ -1,4 +1,5 @@
-"""What is odd about a schedule that somebody else has made, and yet can be played."""
+"""What is odd about a schedule that somebody else has made, and yet can be played.
+Tested in tests/tournaments/pairing/test_prescribed.py."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 Every method of pairing is a pure function of (entrants, past, settings, seed): the same on every machine.
 It always returns a legal round, with a remark for everything it had to break.
+Tested in tests/tournaments/pairing/test_lot.py.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """The methods by which the rounds of the site are drawn: each is one pure function of what is asked.
 
 Whoever has what a round was drawn from, in `DrawInput`, and the name of its method can draw it again (`METHODS`).
+Tested in tests/tournaments/core/test_formats.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What directors ask of papers, turned into values."""
+"""What directors ask of papers, turned into values. Tested in tests/tournaments/papers/test_print.py."""
 
 from __future__ import annotations
 

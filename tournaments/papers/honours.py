@@ -1,4 +1,4 @@
-"""Who is honoured on paper, and for what."""
+"""Who is honoured on paper, and for what. Tested in tests/tournaments/papers/test_print.py."""
 
 from __future__ import annotations
 

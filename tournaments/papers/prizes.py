@@ -1,4 +1,5 @@
-"""Prizes and receipts on paper: the list for the wall, what winners sign, and what an entry has paid."""
+"""Prizes and receipts on paper: the list for the wall, what winners sign, and what an entry has paid.
+Tested in tests/tournaments/papers/test_receipts.py."""
 
 from __future__ import annotations
 

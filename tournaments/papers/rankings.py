@@ -1,4 +1,4 @@
-"""A ranking on paper: its columns, its rows, its notes."""
+"""A ranking on paper: its columns, its rows, its notes. Tested in tests/tournaments/papers/test_print.py."""
 
 from __future__ import annotations
 

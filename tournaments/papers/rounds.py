@@ -1,4 +1,5 @@
-"""What the papers of a round say: tables, names, badges; and the head of every paper of a tournament."""
+"""What the papers of a round say: tables, names, badges; and the head of every paper of a tournament.
+Tested in tests/tournaments/papers/test_print.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The ranking of a season on paper: its columns, rows and notes, and the view that prints it."""
+"""The ranking of a season on paper: its columns, rows and notes, and the view that prints it.
+Tested in tests/tournaments/seasons/test_files.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Addresses of this room: at the director's desk, under the ranking of a season."""
+"""Addresses of this room: at the director's desk, under the ranking of a season.
+Tested in tests/doors/test_matrix.py."""
 
 from django.urls import path
 

@@ -1,7 +1,7 @@
 """The books of games and the ratings that follow them.
 
 Both are written after an edition of the ranking is published, never on the way of an entry. A club's owner
-turns ratings on or off.
+turns ratings on or off. Tested in tests/tournaments/people/test_ratings.py.
 """
 
 from __future__ import annotations

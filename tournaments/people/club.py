@@ -1,4 +1,5 @@
-"""The figures of a club: its evenings, who plays how much, which tables are never empty."""
+"""The figures of a club: its evenings, who plays how much, which tables are never empty.
+Tested in tests/tournaments/people/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The page of a player and of a pair: what their games come to, and with whom."""
+"""The page of a player and of a pair: what their games come to, and with whom.
+Tested in tests/tournaments/people/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The evenings whose games are in books, and the figures of a player or a pair evening by evening."""
+"""The evenings whose games are in books, and the figures of a player or a pair evening by evening.
+Tested in tests/tournaments/people/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of this room: for members, for the public."""
+"""Addresses of this room: for members, for the public. Tested in tests/doors/test_matrix.py."""
 
 from django.urls import path
 

@@ -1,4 +1,5 @@
-"""The kinds of tournament that a director picks by name: each ready to go, every number of it editable."""
+"""The kinds of tournament that a director picks by name: each ready to go, every number of it editable.
+Tested in tests/tournaments/planning/test_opening.py."""
 
 from __future__ import annotations
 

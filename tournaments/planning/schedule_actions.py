@@ -1,4 +1,5 @@
-"""A schedule that somebody else has made, kept for its stage."""
+"""A schedule that somebody else has made, kept for its stage.
+Tested in tests/tournaments/planning/test_schedules.py."""
 
 from __future__ import annotations
 

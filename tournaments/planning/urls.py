@@ -1,4 +1,4 @@
-"""Addresses of this room: at the director's desk."""
+"""Addresses of this room: at the director's desk. Tested in tests/doors/test_matrix.py."""
 
 from django.urls import path
 

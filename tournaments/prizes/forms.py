@@ -1,4 +1,5 @@
-"""What directors type of prizes and cash, turned into values; nothing here writes."""
+"""What directors type of prizes and cash, turned into values; nothing here writes.
+Tested in tests/tournaments/prizes/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is read about prizes and cash: who owes, who has what, what came in, went out and is left."""
+"""What is read about prizes and cash: who owes, who has what, what came in, went out and is left.
+Tested in tests/tournaments/prizes/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is told of the draws of a tournament: what was announced, discarded or taken back, and cuts decided by lot."""
+"""What is told of the draws of a tournament: what was announced, discarded or taken back, and cuts decided by lot.
+Tested in tests/tournaments/proofs/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""How a round was drawn, as tables for a spreadsheet: the order, what it was made of, what had to be broken."""
+"""How a round was drawn, as tables for a spreadsheet: the order, what it was made of, what had to be broken.
+Tested in tests/tournaments/standings/test_beside_files.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is announced before a draw, and a field for what a seed is made of."""
+"""What is announced before a draw, and a field for what a seed is made of.
+Tested in tests/tournaments/proofs/test_views.py."""
 
 from __future__ import annotations
 

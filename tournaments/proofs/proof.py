@@ -1,4 +1,5 @@
-"""A published draw laid open: what it was drawn from, how it came out when drawn again, and how to do that at home."""
+"""A published draw laid open: what it was drawn from, how it came out when drawn again, and how to do that at home.
+Tested in tests/tournaments/proofs/test_views.py."""
 
 from __future__ import annotations
 

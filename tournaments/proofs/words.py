@@ -1,4 +1,4 @@
-"""What a draw says aloud, in the reader's language."""
+"""What a draw says aloud, in the reader's language. Tested in tests/tournaments/registration/test_kept_apart.py."""
 
 from __future__ import annotations
 

@@ -8,6 +8,7 @@ the entry itself, and for Sonneborn-Berger the wins of the bye were taken from o
 
 House rule: a game that is missing for one of its entries is no game of that entry, and no meeting with it; whoever
 sat there has met it all the same where the scores of opponents are added up.
+Tested in tests/tournaments/ranking/test_criteria.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""What a ranking is made of: games that are over, what was awarded beside them, and its rows."""
+"""What a ranking is made of: games that are over, what was awarded beside them, and its rows.
+Tested in tests/tournaments/ranking/test_criteria.py."""
 
 from __future__ import annotations
 

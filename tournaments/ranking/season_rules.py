@@ -3,7 +3,7 @@
 Sources: the usual rules of clubs. Two points a game won, six to be had in an evening, missed evenings caught up later
 (Bruges); the best five of seven, or the best six of eight as an average, absent with notice the lowest score of the
 evening, without notice nothing (Dutch klaverjas); four points a game won and two a game lost, a prize for who has four
-evenings (French belote by pairs, ranked one by one).
+evenings (French belote by pairs, ranked one by one). Tested in tests/tournaments/seasons/test_actions.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who plays and who has come, for a spreadsheet."""
+"""Who plays and who has come, for a spreadsheet. Tested in tests/tournaments/prizes/test_files.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What strangers and directors type to register, turned into values; nothing here writes."""
+"""What strangers and directors type to register, turned into values; nothing here writes.
+Tested in tests/tournaments/registration/test_asking.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Requests and entrants: fetched and authorised in one call."""
+"""Requests and entrants: fetched and authorised in one call.
+Tested in tests/tournaments/registration/test_asking.py."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What is read about who wants to play: the requests, the waiting list, what is due.
 
 Whether a request has a place is never kept: it follows from the order of arrival and the places that are free, so
-that the waiting list moves up by itself.
+that the waiting list moves up by itself. Tested in tests/tournaments/registration/test_views.py.
 """
 
 from __future__ import annotations

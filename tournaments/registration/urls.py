@@ -1,6 +1,6 @@
 """Addresses of this room: at the director's desk, at the door, and where strangers register.
 
-The last have no session, and no cache keeps them.
+The last have no session, and no cache keeps them. Tested in tests/doors/test_matrix.py.
 """
 
 from django.urls import path

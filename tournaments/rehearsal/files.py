@@ -1,4 +1,5 @@
-"""A rehearsal as tables for a spreadsheet: its rounds, its tables, who is hit how often, how it would end."""
+"""A rehearsal as tables for a spreadsheet: its rounds, its tables, who is hit how often, how it would end.
+Tested in tests/tournaments/standings/test_beside_files.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a rehearsal is asked to try."""
+"""What a rehearsal is asked to try. Tested in tests/tournaments/rehearsal/test_views.py."""
 
 from __future__ import annotations
 

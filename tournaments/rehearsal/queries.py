@@ -1,4 +1,5 @@
-"""What a rehearsal starts from: the tournament as it is now, and as many entries as are expected."""
+"""What a rehearsal starts from: the tournament as it is now, and as many entries as are expected.
+Tested in tests/tournaments/rehearsal/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A rehearsal told: when each round begins and ends, its tables, who sits out, what could not be avoided."""
+"""A rehearsal told: when each round begins and ends, its tables, who sits out, what could not be avoided.
+Tested in tests/tournaments/rehearsal/test_odd_numbers.py."""
 
 from __future__ import annotations
 

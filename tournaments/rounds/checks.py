@@ -1,4 +1,5 @@
-"""What has to be there before a round is drawn: a schedule, or a calendar and two teams."""
+"""What has to be there before a round is drawn: a schedule, or a calendar and two teams.
+Tested in tests/tournaments/cuts/test_actions.py."""
 
 from __future__ import annotations
 

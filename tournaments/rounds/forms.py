@@ -1,4 +1,5 @@
-"""A round drawn, changed by hand, or discarded; who is left over before it, and who stands ready."""
+"""A round drawn, changed by hand, or discarded; who is left over before it, and who stands ready.
+Tested in tests/tournaments/rounds/test_odd_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who has no table in the round that is drawn and could still make some: those who sit out, and who came late."""
+"""Who has no table in the round that is drawn and could still make some: those who sit out, and who came late.
+Tested in tests/tournaments/rounds/test_late_tables.py."""
 
 from __future__ import annotations
 

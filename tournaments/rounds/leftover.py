@@ -1,4 +1,5 @@
-"""Who is left over before a draw, in words: every way to seat them, whom it would hit, and how often it has."""
+"""Who is left over before a draw, in words: every way to seat them, whom it would hit, and how often it has.
+Tested in tests/tournaments/rounds/test_odd_views.py."""
 
 from __future__ import annotations
 

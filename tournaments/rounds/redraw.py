@@ -1,4 +1,5 @@
-"""A draft that is drawn again because somebody has gone: in one step, so that no other draw comes between."""
+"""A draft that is drawn again because somebody has gone: in one step, so that no other draw comes between.
+Tested in tests/tournaments/rounds/test_departures.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The rules of a season as a form, and what a director says of its evenings."""
+"""The rules of a season as a form, and what a director says of its evenings.
+Tested in tests/tournaments/seasons/test_rules.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Seasons and their editions: fetched and authorised in one call."""
+"""Seasons and their editions: fetched and authorised in one call.
+Tested in tests/tournaments/seasons/test_withdrawals.py."""
 
 from __future__ import annotations
 

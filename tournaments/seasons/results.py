@@ -2,6 +2,7 @@
 
 House rule: who sat in all the games of an entry has its result as it stands. Where several people shared them, as a
 squad or a substitute does, each has the games that he sat in, and the rank of the entry; who sat in none has nothing.
+Tested in tests/tournaments/seasons/test_people.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The ranking of a season as pages show it: rows and their lines, champions, records. Read from what is kept."""
+"""The ranking of a season as pages show it: rows and their lines, champions, records. Read from what is kept.
+Tested in tests/tournaments/seasons/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of this room: for the public, under the ranking of a season."""
+"""Addresses of this room: for the public, under the ranking of a season. Tested in tests/doors/test_matrix.py."""
 
 from django.urls import path
 

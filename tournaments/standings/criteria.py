@@ -1,4 +1,5 @@
-"""The criteria of a tournament: as its director chose them, as they are kept, and what each is called."""
+"""The criteria of a tournament: as its director chose them, as they are kept, and what each is called.
+Tested in tests/tournaments/planning/test_ranking_rules.py."""
 
 from __future__ import annotations
 

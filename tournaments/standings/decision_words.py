@@ -1,4 +1,5 @@
-"""The director's decisions in words: beside a ranking, as it keeps them, and on the desk's list."""
+"""The director's decisions in words: beside a ranking, as it keeps them, and on the desk's list.
+Tested in tests/tournaments/standings/test_beside_files.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What directors decided beside the sheets: marks and wins given or taken, games forfeited or not counted, byes."""
+"""What directors decided beside the sheets: marks and wins given or taken, games forfeited or not counted, byes.
+Tested in tests/tournaments/tables/test_adjustments.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The meetings of a league: what they ended with, and what a ranking keeps of them."""
+"""The meetings of a league: what they ended with, and what a ranking keeps of them.
+Tested in tests/tournaments/leagues/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What the tables of the published rounds brought: their games that count, by table."""
+"""What the tables of the published rounds brought: their games that count, by table.
+Tested in tests/tournaments/standings/test_course.py."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """The ranking as it is kept: canonical JSON that names entries by number, and the rows a page makes of it.
 
 Names are not in it, so that a player who changes how he is shown is shown so on old rankings too.
+Tested in tests/tournaments/standings/test_trophies.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""How far the pools and knock-outs of a tournament have come: read from its rounds, never stored."""
+"""How far the pools and knock-outs of a tournament have come: read from its rounds, never stored.
+Tested in tests/tournaments/standings/test_trees.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Crosstables, pools and knock-outs, for a spreadsheet."""
+"""Crosstables, pools and knock-outs, for a spreadsheet. Tested in tests/tournaments/leagues/test_files.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Pools and knock-outs as trees, the crosstables, and the ranking of the desk: as pages and as files."""
+"""Pools and knock-outs as trees, the crosstables, and the ranking of the desk: as pages and as files.
+Tested in tests/tournaments/standings/test_trees.py."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render

@@ -1,4 +1,5 @@
-"""What the desk has to say to a table: it is called, time is up, what was decided, somebody plays for another."""
+"""What the desk has to say to a table: it is called, time is up, what was decided, somebody plays for another.
+Tested in tests/tournaments/tables/test_substitutes_page.py."""
 
 from __future__ import annotations
 

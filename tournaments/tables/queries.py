@@ -1,4 +1,5 @@
-"""The tables of a round as the desk sees them: how far each has come, and which need the director."""
+"""The tables of a round as the desk sees them: how far each has come, and which need the director.
+Tested in tests/tournaments/tables/test_pace.py."""
 
 from __future__ import annotations
 

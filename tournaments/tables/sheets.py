@@ -1,4 +1,4 @@
-"""The sheet of a table, opened for who sits there."""
+"""The sheet of a table, opened for who sits there. Tested in tests/tournaments/tables/test_actions.py."""
 
 from __future__ import annotations
 

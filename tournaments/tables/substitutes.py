@@ -1,4 +1,5 @@
-"""Somebody plays in the place of another from a game on; the entry keeps what is won."""
+"""Somebody plays in the place of another from a game on; the entry keeps what is won.
+Tested in tests/tournaments/standings/test_substitutes.py."""
 
 from __future__ import annotations
 

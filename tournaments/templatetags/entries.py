@@ -1,4 +1,5 @@
-"""What the entries of a tournament are called, and which part of them goes on to a stage."""
+"""What the entries of a tournament are called, and which part of them goes on to a stage.
+Tested in tests/tournaments/desk/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures about people as pages say them."""
+"""Figures about people as pages say them. Tested in tests/tournaments/people/test_views.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What pools and knock-outs are called where they are looked at together."""
+"""What pools and knock-outs are called where they are looked at together.
+Tested in tests/tournaments/standings/test_trees.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The director's desk, under /clubs/<slug>/tournaments/."""
+"""The director's desk, under /clubs/<slug>/tournaments/. Tested in tests/doors/test_matrix.py."""
 
 from tournaments.desk.urls import desk_urls as desk
 from tournaments.editions.urls import desk_urls as editions

@@ -1,4 +1,4 @@
-"""What the public reads, under /p/<slug>/: no session, the published only."""
+"""What the public reads, under /p/<slug>/: no session, the published only. Tested in tests/doors/test_matrix.py."""
 
 from tournaments.editions.urls import public_urls as editions
 from tournaments.explanations.urls import public_urls as explanations

@@ -1,4 +1,4 @@
-"""What the desk tells the projector."""
+"""What the desk tells the projector. Tested in tests/tournaments/wall/test_views.py."""
 
 from __future__ import annotations
 

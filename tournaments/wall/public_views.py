@@ -1,4 +1,5 @@
-"""The room's projector, and where somebody plays: public, the published only."""
+"""The room's projector, and where somebody plays: public, the published only.
+Tested in tests/tournaments/editions/test_kept_back.py."""
 
 from __future__ import annotations
 

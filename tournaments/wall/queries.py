@@ -1,4 +1,5 @@
-"""What the projector of the room shows: the published, on as many screens as it takes to be read from afar."""
+"""What the projector of the room shows: the published, on as many screens as it takes to be read from afar.
+Tested in tests/tournaments/wall/test_views.py."""
 
 from __future__ import annotations
 

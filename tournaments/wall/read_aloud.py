@@ -1,6 +1,7 @@
 """Where somebody plays, as a browser reads it aloud: in French and in Dutch, whatever the language of the page.
 
 They are no translations of the page but what is said in the room, in the two languages that are spoken there.
+Tested in tests/tournaments/rounds/test_where.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Icons, suits and the logo, from the one sprite `static/img/icons.svg`; the mark in the browser's tab."""
+"""Icons, suits and the logo, from the one sprite `static/img/icons.svg`; the mark in the browser's tab.
+Tested in tests/scoring/arbiter/test_arbiter.py."""
 
 import re
 from functools import cache

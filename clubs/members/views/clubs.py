@@ -1,4 +1,4 @@
-"""Clubs: the list, one's own, opening one, the club's page."""
+"""Clubs: the list, one's own, opening one, the club's page. Tested in tests/clubs/members/."""
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required

@@ -1,4 +1,4 @@
-"""Members and their roles: the owner's business."""
+"""Members and their roles: the owner's business. Tested in tests/clubs/members/."""
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse

@@ -1,4 +1,4 @@
-"""`manage.py demo`: the demo club, and its addresses."""
+"""`manage.py demo`: the demo club, and its addresses. Tested in tests/config/test_serve.py."""
 
 import logging
 from argparse import ArgumentParser

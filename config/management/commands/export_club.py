@@ -1,4 +1,5 @@
-"""`manage.py export_club <slug> [--output file]`: everything of a club in one file of JSON."""
+"""`manage.py export_club <slug> [--output file]`: everything of a club in one file of JSON.
+Tested in tests/tournaments/club_file/test_commands.py."""
 
 import json
 import sys

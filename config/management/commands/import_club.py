@@ -1,4 +1,5 @@
-"""`manage.py import_club <file> [--owner e-mail]`: bring a club back from its file."""
+"""`manage.py import_club <file> [--owner e-mail]`: bring a club back from its file.
+Tested in tests/tournaments/club_file/test_commands.py."""
 
 from argparse import ArgumentParser
 from pathlib import Path

@@ -1,4 +1,5 @@
-"""`manage.py serve`: the embedded site in one process, ready for a club's laptop."""
+"""`manage.py serve`: the embedded site in one process, ready for a club's laptop.
+Tested in tests/config/test_serve.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""`manage.py verify`: walk the ledger of every sheet, the digest of every edition, and draw every round again."""
+"""`manage.py verify`: walk the ledger of every sheet, the digest of every edition, and draw every round again.
+Tested in tests/config/test_demo.py."""
 
 import json
 from typing import Any

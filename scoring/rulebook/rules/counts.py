@@ -1,4 +1,4 @@
-"""Marking by what was captured, whether that is wanted or not."""
+"""Marking by what was captured, whether that is wanted or not. Tested in tests/scoring/rulebook/test_hand_made.py."""
 
 from __future__ import annotations
 

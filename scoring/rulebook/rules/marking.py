@@ -1,4 +1,5 @@
-"""What every marking answers: the marks of a deal that was played; and what several markings share."""
+"""What every marking answers: the marks of a deal that was played; and what several markings share.
+Tested in tests/scoring/rulebook/test_hand_made.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who deals first, who deals after whom, who leads, who makes the trump. None of it has an effect on marks."""
+"""Who deals first, who deals after whom, who leads, who makes the trump. None of it has an effect on marks.
+Tested in tests/scoring/rulebook/test_game.py."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 Sixty points lie in the cards and, where the game counts them, one more in each trick: 68 for four players,
 76 for two, 70 for three who leave out two sevens. Cards dealt to nobody keep their points to themselves, so
-the counts of such a deal have a least and a most.
+the counts of such a deal have a least and a most. Tested in tests/scoring/rulebook/test_effects.py.
 """
 
 from __future__ import annotations

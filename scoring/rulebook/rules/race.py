@@ -1,4 +1,5 @@
-"""The ending of most games: to a target, over linked games, or over a number of deals."""
+"""The ending of most games: to a target, over linked games, or over a number of deals.
+Tested in tests/scoring/rulebook/test_totals.py."""
 
 from __future__ import annotations
 

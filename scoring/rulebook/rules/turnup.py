@@ -1,4 +1,4 @@
-"""The turned trump, and what it gives the dealer's side."""
+"""The turned trump, and what it gives the dealer's side. Tested in tests/scoring/rulebook/test_totals.py."""
 
 from __future__ import annotations
 

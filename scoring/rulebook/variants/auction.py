@@ -16,7 +16,7 @@ wins when everyone has dealt equally often.
 {'P1': -30, 'P2': 0, 'P3': 0, 'P4': 0}
 
 3: as 2, but the declarer exchanges before he names trump; in some circles a bid of every trick doubles, and
-so does playing without exchanging.
+so does playing without exchanging. Tested in tests/scoring/rulebook/test_examples.py.
 """
 
 from __future__ import annotations

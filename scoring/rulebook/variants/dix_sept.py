@@ -10,6 +10,7 @@ proportion. With four players what is short is always what is over.
 
 À la partie: captured points are added up; whoever reaches the agreed total is out of the marking but plays
 on, and the last one in loses. The turned trump is not marked in either.
+Tested in tests/scoring/rulebook/test_examples.py.
 """
 
 from __future__ import annotations

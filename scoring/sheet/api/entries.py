@@ -1,4 +1,4 @@
-"""What is written on a sheet: deals, penalties, strikes and signatures."""
+"""What is written on a sheet: deals, penalties, strikes and signatures. Tested in tests/api/test_entries.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sheet: who sits where, every line ever written, what comes next."""
+"""The sheet: who sits where, every line ever written, what comes next. Tested in tests/api/test_sheet.py."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """What a table says about its lines: this is right, this is not, this one holds.
 
 What it asks of the director, and how a director answers, or closes a game.
+Tested in tests/scoring/ledger/test_late_corrections.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The table's own pages: the sheet, and what can be written on it by whoever sits there."""
+"""The table's own pages: the sheet, and what can be written on it by whoever sits there.
+Tested in tests/scoring/sheet/test_page.py."""
 
 from __future__ import annotations
 

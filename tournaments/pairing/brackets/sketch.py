@@ -1,4 +1,5 @@
-"""How brackets are drawn: match by match, then numbered in the order of play."""
+"""How brackets are drawn: match by match, then numbered in the order of play.
+Tested in tests/tournaments/pairing/brackets/test_single.py."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@
 
 The commitment printed is to be compared with the one that was published before the draw. Of several rounds of one
 event, in their order, each also says whether the rounds it was drawn after are those before it (`past`).
+Tested in tests/tournaments/pairing/checkable/test_replay.py.
 """
 
 from __future__ import annotations

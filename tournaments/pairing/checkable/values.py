@@ -1,4 +1,5 @@
-"""Frozen dataclasses as JSON values, and back by their annotations."""
+"""Frozen dataclasses as JSON values, and back by their annotations.
+Tested in tests/tournaments/pairing/checkable/test_replay.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The verdict of whoever draws a published round again."""
+"""The verdict of whoever draws a published round again.
+Tested in tests/tournaments/pairing/checkable/test_replay.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""A round on its way: what it is drawn from, who plays where, and the draw that says what became of it."""
+"""A round on its way: what it is drawn from, who plays where, and the draw that says what became of it.
+Tested in tests/tournaments/pairing/people/test_lot.py."""
 
 from __future__ import annotations
 

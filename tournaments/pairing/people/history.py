@@ -1,4 +1,5 @@
-"""What the rounds behind say of those who are here: who was with whom, who waited, who sat at an odd table."""
+"""What the rounds behind say of those who are here: who was with whom, who waited, who sat at an odd table.
+Tested in tests/tournaments/pairing/people/test_planned.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The room of one round: who plays at a table of the usual size, who at another, who sits out."""
+"""The room of one round: who plays at a table of the usual size, who at another, who sits out.
+Tested in tests/tournaments/pairing/people/test_lot.py."""
 
 from __future__ import annotations
 

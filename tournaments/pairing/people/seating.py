@@ -5,6 +5,7 @@
    twelve people all rounds are looked at, and chance draws from the best.
 3. For more, fours come from two matchings, first partners and then tables, and are annealed, as are other tables.
    Then chance changes places for as long as nothing more is broken, lest the search favour anybody.
+Tested in tests/tournaments/pairing/people/test_lot.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""The field of a round: who wants to play, and all that the rules ask about two of them, as arrays."""
+"""The field of a round: who wants to play, and all that the rules ask about two of them, as arrays.
+Tested in tests/tournaments/pairing/swiss/test_costs.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Which pairs of vertices a matching may choose from: all of them, or the cheapest few of each."""
+"""Which pairs of vertices a matching may choose from: all of them, or the cheapest few of each.
+Tested in tests/tournaments/pairing/swiss/test_matching.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a draw keeps of itself: the list its digest is made of, and what it says aloud."""
+"""What a draw keeps of itself: the list its digest is made of, and what it says aloud.
+Tested in tests/tournaments/pairing/swiss/test_draw.py."""
 
 from __future__ import annotations
 

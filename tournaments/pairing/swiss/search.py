@@ -1,4 +1,5 @@
-"""One round of a field: settled, and with an eye on the round behind it."""
+"""One round of a field: settled, and with an eye on the round behind it.
+Tested in tests/tournaments/pairing/swiss/test_draw.py."""
 
 from __future__ import annotations
 

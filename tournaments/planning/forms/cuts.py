@@ -1,4 +1,4 @@
-"""Who goes on to a stage, changed before it begins."""
+"""Who goes on to a stage, changed before it begins. Tested in tests/tournaments/planning/test_stages.py."""
 
 from __future__ import annotations
 

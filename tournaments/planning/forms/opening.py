@@ -1,4 +1,5 @@
-"""Opening a tournament: its kind, its game, its stages."""
+"""Opening a tournament: its kind, its game, its stages.
+Tested in tests/tournaments/planning/test_format_settings.py."""
 
 from __future__ import annotations
 

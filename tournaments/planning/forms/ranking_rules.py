@@ -1,4 +1,5 @@
-"""The form for what a ranking goes by: its criteria, and what a rank needs."""
+"""The form for what a ranking goes by: its criteria, and what a rank needs.
+Tested in tests/tournaments/planning/test_ranking_rules.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A schedule as text, and who its names mean."""
+"""A schedule as text, and who its names mean. Tested in tests/tournaments/planning/test_schedules.py."""
 
 from __future__ import annotations
 

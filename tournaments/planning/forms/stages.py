@@ -1,4 +1,5 @@
-"""What is played, and a stage that follows, after a tournament was opened."""
+"""What is played, and a stage that follows, after a tournament was opened.
+Tested in tests/tournaments/planning/test_stages.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the ranking goes by."""
+"""What the ranking goes by. Tested in tests/tournaments/planning/test_ranking_rules.py."""
 
 from __future__ import annotations
 

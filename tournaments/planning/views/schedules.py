@@ -1,4 +1,5 @@
-"""A schedule that somebody else has made: pasted or uploaded, looked at, kept."""
+"""A schedule that somebody else has made: pasted or uploaded, looked at, kept.
+Tested in tests/tournaments/planning/test_schedules.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What a director chooses for the tables that are still open when a round is closed."""
+"""What a director chooses for the tables that are still open when a round is closed.
+Tested in tests/tournaments/tables/test_closing_page.py."""
 
 from __future__ import annotations
 

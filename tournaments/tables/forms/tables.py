@@ -1,4 +1,5 @@
-"""While a round is played: its clock, what is decided beside the sheets, and who plays in whose place."""
+"""While a round is played: its clock, what is decided beside the sheets, and who plays in whose place.
+Tested in tests/tournaments/tables/test_views.py."""
 
 from __future__ import annotations
 
