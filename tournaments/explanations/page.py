@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 
 from tournaments.core.entry_list import names_of
 from tournaments.explanations.grounds import Placed
-from tournaments.ranking.criteria import Criterion, Value
-from tournaments.ranking.games import Standing
+from tournaments.ranking.criteria import Criterion
+from tournaments.ranking.games import Standing, Value
 from tournaments.ranking.why import Why
 from tournaments.standings.criteria import NAMES, say_value
 from tournaments.standings.decision_words import say_figure

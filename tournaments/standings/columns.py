@@ -12,13 +12,13 @@ from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from web.figures import with_minus
 
 from tournaments.ranking.criteria import Criterion, Style
 from tournaments.standings.criteria import NAMES, say_value
 from tournaments.standings.decision_words import say_wins
 from tournaments.standings.rankings import Ranking, RankingRow
 from web.spreadsheets import Cell, Share
+from web.templatetags.figures import with_minus
 
 Text = Callable[[RankingRow], str]
 Figure = int | Decimal | Fraction | str | None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django import template
 from django.utils.html import format_html
-from web.figures import with_minus
 
 from tournaments.standings.columns import Column, page_columns
 from tournaments.standings.rankings import RankingRow
+from web.templatetags.figures import with_minus
 
 register = template.Library()
 register.filter(page_columns)
