@@ -1,4 +1,4 @@
-"""The file of a club, as somebody sends it. Tested in tests/tournaments/club_file/test_restoring.py."""
+"""The file of a club, as somebody sends it. Tested in tests/tournaments/club_file/test_jobs.py."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Figures as people read them: on a page a number below zero has a minus sign, and no hyphen.
-Tested in tests/web/test_figures.py."""
+Tested in tests/web/templatetags/test_figures.py."""
 
 from __future__ import annotations
 
