@@ -39,7 +39,7 @@ def open_table(
     It has the next number, unless one is given. Refused for somebody whose last table is not done, unless `force`.
     """
     tournament, stage = _free_stage(tournament)
-    players = [player_of(tournament.club, one) for one in sitting]
+    players = [player_of(tournament.club, sitter) for sitter in sitting]
     _check_seats(tournament, players)
     round_ = open_round(stage) or _begin(stage, by)
     if not force:
@@ -65,19 +65,20 @@ def remove_table(pairing: Pairing, by: User | None = None) -> None:
     """
     sheet = Sheet.objects.select_for_update(of=("self",)).filter(pairing=pairing).first()
     tournament = locked(pairing.round.stage.tournament)
-    found = Pairing.objects.select_related("round__stage").filter(pk=pairing.pk).first()
-    if found is None or not is_free(found.round.stage):
+    current = Pairing.objects.select_related("round__stage").filter(pk=pairing.pk).first()
+    if current is None or not is_free(current.round.stage):
         raise Refusal("not_free", _("In this tournament tables are drawn, not opened one by one."))
     if sheet and sheet.revision:
         sentence = _("Something is written at table %(number)s: it stays. Its games can be left uncounted.")
-        raise Refusal("table_written", sentence, number=found.table_number)
-    snapshot, told = take_snapshot(tournament), {"round": found.round.number, "table": found.table_number}
-    found.delete()
+        raise Refusal("table_written", sentence, number=current.table_number)
+    snapshot = take_snapshot(tournament)
+    about = {"round": current.round.number, "table": current.table_number}
+    current.delete()
     if sheet:
         sheet.session = None
         sheet.save(update_fields=["session"])
     moved(tournament)
-    keep("table_removed", tournament, by, snapshot=snapshot, **told)
+    keep("table_removed", tournament, by, snapshot=snapshot, **about)
 
 
 @transaction.atomic
@@ -111,16 +112,17 @@ def uncount_sheet(pairing: Pairing, by: User | None = None) -> None:
     """A table of the evening counts for it no longer; its sheet stays, at the same evening of the club."""
     Sheet.objects.select_for_update(of=("self",)).filter(pairing=pairing).first()
     tournament, _stage = _free_stage(pairing.round.stage.tournament)
-    found = pairing.round.pairings.filter(pk=pairing.pk).first()
-    if found is None:
+    current = pairing.round.pairings.filter(pk=pairing.pk).first()
+    if current is None:
         raise Refusal("counts_not", _("This sheet counts for the evening no longer."))
-    if tournament.adjustments.filter(sheet=found.sheet_id, cancelled_at__isnull=True).exists():
+    if tournament.adjustments.filter(sheet=current.sheet_id, cancelled_at__isnull=True).exists():
         sentence = _("Something was decided about table %(number)s: cancel that first.")
-        raise Refusal("table_decided", sentence, number=found.table_number)
-    snapshot, told = take_snapshot(tournament), {"round": pairing.round.number, "table": found.table_number}
-    found.delete()
+        raise Refusal("table_decided", sentence, number=current.table_number)
+    snapshot = take_snapshot(tournament)
+    about = {"round": pairing.round.number, "table": current.table_number}
+    current.delete()
     moved(tournament)
-    keep("sheet_uncounted", tournament, by, snapshot=snapshot, **told)
+    keep("sheet_uncounted", tournament, by, snapshot=snapshot, **about)
 
 
 @transaction.atomic
@@ -189,8 +191,8 @@ def _check_free(tournament: Tournament, round_: Round, players: Sequence[Player]
 
 def _entries_of(tournament: Tournament, players: Sequence[Player], by: User | None) -> list[Entry]:
     """The entry of each player, made now for who is new, and restored for who had withdrawn."""
-    known = EntryPlayer.objects.filter(tournament=tournament).select_related("entry", "player")
-    entries = {member.player_id: member.entry for member in known.filter(player__in=players)}
+    members = EntryPlayer.objects.filter(tournament=tournament).select_related("entry", "player")
+    entries = {member.player_id: member.entry for member in members.filter(player__in=players)}
     for entry in entries.values():
         if entry.withdrawn:
             restore_entry(entry, by)

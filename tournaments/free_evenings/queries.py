@@ -22,7 +22,7 @@ from tournaments.models import Placing, Round, Stage, Tournament
 def free_evenings(session: Session) -> list[Tournament]:
     """The tournaments of `session` in which tables are opened now, the last one first."""
     some = session.tournaments.filter(stages__format=FREE).distinct().order_by("-pk")
-    return [one for one in some.select_related("club", "session") if is_free(phases.stage_in_play(one))]
+    return [row for row in some.select_related("club", "session") if is_free(phases.stage_in_play(row))]
 
 
 def uncounted_sheets(tournament: Tournament) -> list[Sheet]:
@@ -73,11 +73,13 @@ def still_playing(round_: Round, players: Collection[int], games: int) -> list[P
     """The places of `players` (by primary key) at tables of which the games are not over; only these are read."""
     seats = round_.placings.filter(player__in=players).select_related("pairing__sheet", "player")
     at = list(seats.order_by("pairing__table_number", "position"))
-    known = results({seat.pairing.sheet_id: seat.pairing.sheet for seat in at if seat.pairing.sheet}.values())
-    decided = decided_games(known)
+    written = results(
+        {seat.pairing.sheet_id: seat.pairing.sheet for seat in at if seat.pairing.sheet}.values()
+    )
+    decided = decided_games(written)
     return [
         seat
         for seat in at
-        if (sheet := seat.pairing.sheet_id) in known
-        and not is_finished(known[sheet], games, decided.get(sheet, ()))
+        if (sheet := seat.pairing.sheet_id) in written
+        and not is_finished(written[sheet], games, decided.get(sheet, ()))
     ]

@@ -98,8 +98,8 @@ def counted_sheets(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "club": access.club,
         "access": access,
         "tournament": tournament,
-        "counted": [(one.table_number, one.sheet, _who(one.sheet)) for one in counted if one.sheet],
-        "uncounted": [(one.table_number, one, _who(one)) for one in uncounted_sheets(tournament)],
+        "counted": [(row.table_number, row.sheet, _who(row.sheet)) for row in counted if row.sheet],
+        "uncounted": [(sheet.table_number, sheet, _who(sheet)) for sheet in uncounted_sheets(tournament)],
     }
     return show(request, "tournaments/free_evenings/counted_sheets.html", context)
 
@@ -119,8 +119,8 @@ def _count(request: HttpRequest, tournament: Tournament, by: User) -> str:
 def _counted(tournament: Tournament) -> QuerySet[Pairing]:
     """The tables that count, whatever their evening."""
     stage = stage_in_play(tournament)
-    found = Pairing.objects.filter(round__stage=stage, round__published_at__isnull=False)
-    return found.select_related("sheet", "round__stage__tournament").order_by("table_number")
+    pairings = Pairing.objects.filter(round__stage=stage, round__published_at__isnull=False)
+    return pairings.select_related("sheet", "round__stage__tournament").order_by("table_number")
 
 
 def _who(sheet: Sheet) -> str:
@@ -170,8 +170,8 @@ def _opened(request: HttpRequest, tournament: Tournament, pairing: Pairing) -> H
 
 def free_tournament(slug: str, pk: int, code: str) -> Tournament:
     """A tournament with tables to open, for who has the code of its card, or `Http404`."""
-    known = Tournament.objects.select_related("club", "session")
-    tournament = get_object_or_404(known, club__slug=slug, pk=pk)
+    tournaments = Tournament.objects.select_related("club", "session")
+    tournament = get_object_or_404(tournaments, club__slug=slug, pk=pk)
     if not opens(tournament, code):
         raise Http404
     return tournament

@@ -76,11 +76,11 @@ def _keep(edition: Edition, counter: int, body: str) -> bool:
 def set_ratings(club: Club, is_on: bool) -> None:
     """Turn the ratings of a club on, computed from all its games at once, or off: then none is kept."""
     with transaction.atomic():
-        kept, _created = ClubRatings.objects.select_for_update().get_or_create(club=club)
-        if kept.is_on == is_on:
+        ratings, _created = ClubRatings.objects.select_for_update().get_or_create(club=club)
+        if ratings.is_on == is_on:
             return
-        kept.is_on, kept.body, kept.counter = is_on, "", 0
-        kept.save(update_fields=["is_on", "body", "counter"])
+        ratings.is_on, ratings.body, ratings.counter = is_on, "", 0
+        ratings.save(update_fields=["is_on", "body", "counter"])
     if is_on:
         refresh_people(club)
 
@@ -89,11 +89,11 @@ def refresh_people(club: Club | None = None) -> int:
     """Bring the books of games up to the published rankings, then the ratings up to the books; how many moved."""
     moved = refresh_books(club)
     rating = ClubRatings.objects.filter(is_on=True).select_related("club")
-    for kept in rating.filter(club=club) if club else rating:
+    for ratings in rating.filter(club=club) if club else rating:
         try:
-            moved += refresh_ratings(kept.club)
+            moved += refresh_ratings(ratings.club)
         except Exception:
-            logger.exception("club %s: its ratings could not be replayed", kept.club_id)
+            logger.exception("club %s: its ratings could not be replayed", ratings.club_id)
     return moved
 
 

@@ -57,26 +57,28 @@ def book_body(tournament: Tournament, edition: Edition | None = None) -> str:
     No more of them than `edition` tells of, where it is said what that was reckoned from: what was played since waits
     for the next one.
     """
-    tables, decided, told = _tables(tournament), read_decided(tournament), _told_of(edition)
+    tables, decided, places = _tables(tournament), read_decided(tournament), _told_of(edition)
     games = []
     for sheet, histories in _histories(published_sheets(tournament)):
         table = tables[sheet.pk]
-        counted = [one for one in histories[: tournament.games_per_table] if _counts(one, decided)]
-        played = counted[: told[table.at] if told is not None else None]
-        games += [_written(table, one) for one in played if _key(one) not in decided.games and one.written]
+        counted = [game for game in histories[: tournament.games_per_table] if _counts(game, decided)]
+        played = counted[: places[table.at] if places is not None else None]
+        games += [
+            _written(table, game) for game in played if _key(game) not in decided.games and game.written
+        ]
     return canonical({"games": sorted(games, key=lambda game: game["at"])})
 
 
 def _told_of(edition: Edition | None) -> Counter[Placed] | None:
     """How many games of each table `edition` was reckoned from; None where that was not kept. One query."""
-    kept = Grounds.objects.filter(edition=edition).first() if edition else None
-    return Counter(read_basis(kept.body).places) if kept else None
+    grounds = Grounds.objects.filter(edition=edition).first() if edition else None
+    return Counter(read_basis(grounds.body).places) if grounds else None
 
 
 def _counts(history: GameHistory, decided: Decided) -> bool:
     """Whether a ranking counts the game: it is over, or was forfeited."""
-    given = decided.games.get(_key(history))
-    return bool(given) if given is not None else history.over
+    decision = decided.games.get(_key(history))
+    return bool(decision) if decision is not None else history.over
 
 
 def _key(history: GameHistory) -> tuple[int, int]:
@@ -97,25 +99,25 @@ def _histories(sheets: list[Sheet]) -> Iterator[tuple[Sheet, tuple[GameHistory, 
 
 def _tables(tournament: Tournament) -> dict[int, BookTable]:
     """The tables of the published rounds by their sheet; two queries."""
-    found: dict[int, BookTable] = {}
+    tables: dict[int, BookTable] = {}
     seats = Placing.objects.filter(round__stage__tournament=tournament, pairing__sheet__isnull=False)
     columns = ("pairing__sheet_id", "round__stage__number", "round__number", "pairing__table_number")
     for sheet, stage, round_, number, place, player in seats.values_list(
         *columns, "position", "player__number"
     ):
-        table = found.setdefault(sheet, BookTable(stage, round_, number, {}, []))
+        table = tables.setdefault(sheet, BookTable(stage, round_, number, {}, []))
         table.seated[place] = player
     standing = Substitution.objects.filter(
-        pairing__sheet__in=list(found), cancelled_at__isnull=True
+        pairing__sheet__in=list(tables), cancelled_at__isnull=True
     ).order_by("game", "pk")
     for sheet, *row in standing.values_list("pairing__sheet_id", "game", "position", "player__number"):
-        found[sheet].stood_in.append((row[0], row[1], row[2]))
-    return found
+        tables[sheet].stood_in.append((row[0], row[1], row[2]))
+    return tables
 
 
 def _written(table: BookTable, history: GameHistory) -> dict[str, Any]:
     """A game as a book keeps it. A game stands in time where its first line was written, whatever is corrected."""
-    sides, told = history.rules.settings.sides, highlights(history)
+    sides, summary = history.rules.settings.sides, highlights(history)
     sitting = table.sitting(history.game.number)
     began = min(written.line.received_at for written in history.written)
     counted, wins = history.counted(), history.wins()
@@ -132,8 +134,8 @@ def _written(table: BookTable, history: GameHistory) -> dict[str, Any]:
         "won": [str(wins[side]) for side in sides],
         "deals": history.dealt or 0,
         "best": [_best(history, side) for side in sides],
-        "doubled": [_tally(told.doubled.get(side)) for side in sides],
-        "contracts": [_tally(told.contracts.get(side)) for side in sides],
+        "doubled": [_tally(summary.doubled.get(side)) for side in sides],
+        "contracts": [_tally(summary.contracts.get(side)) for side in sides],
     }
 
 
@@ -164,20 +166,20 @@ def read_games(books: Iterable[GameBook]) -> list[PlayedGame]:
     return sorted(games, key=lambda game: game.order)
 
 
-def _read(session: Session, told: Mapping[str, Any]) -> PlayedGame:
+def _read(session: Session, row: Mapping[str, Any]) -> PlayedGame:
     """Games stand evening by evening, whenever they were written down."""
-    began, *place = told["at"]
+    began, *place = row["at"]
     return PlayedGame(
         evening=session.pk,
         began=f"{session.starts_at.astimezone(UTC).isoformat()} {session.pk:09} {began}",
         place=tuple(place),
-        sides=tuple(tuple(side) for side in told["sides"]),
-        marks=tuple(told["marks"]),
-        won=tuple(Fraction(part) for part in told["won"]),
-        deals=told["deals"],
-        best=tuple(told["best"]),
-        doubled=tuple((won, lost) for won, lost in told["doubled"]),
-        contracts=tuple((made, lost) for made, lost in told["contracts"]),
+        sides=tuple(tuple(side) for side in row["sides"]),
+        marks=tuple(row["marks"]),
+        won=tuple(Fraction(part) for part in row["won"]),
+        deals=row["deals"],
+        best=tuple(row["best"]),
+        doubled=tuple((won, lost) for won, lost in row["doubled"]),
+        contracts=tuple((made, lost) for made, lost in row["contracts"]),
     )
 
 

@@ -87,12 +87,12 @@ class ClubStory:
 
     @cached_property
     def _records(self) -> dict[int, Record]:
-        found: dict[int, Record] = {}
+        records: dict[int, Record] = {}
         for game in self.library.games:
             for side, numbers in enumerate(game.sides):
                 for number in numbers:
-                    found[number] = found.get(number, Record()).plus(game, side)
-        return found
+                    records[number] = records.get(number, Record()).plus(game, side)
+        return records
 
     @cached_property
     def doubled(self) -> int:

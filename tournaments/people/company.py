@@ -128,9 +128,9 @@ class PlayerStory(Story):
 
     @cached_property
     def partners(self) -> list[CompanyRow]:
-        found = partners_of(self.face.number, self.library.games)
+        records = partners_of(self.face.number, self.library.games)
         return company_rows(
-            self.faces, found, lambda other: self.faces.pair_address(self.face.number, other.number)
+            self.faces, records, lambda other: self.faces.pair_address(self.face.number, other.number)
         )
 
 
@@ -144,12 +144,12 @@ class PairStory(Story):
 
 
 def company_rows(
-    faces: Faces, found: Mapping[int, Record], address: Callable[[Face], str] = attrgetter("address")
+    faces: Faces, records: Mapping[int, Record], address: Callable[[Face], str] = attrgetter("address")
 ) -> list[CompanyRow]:
     """The people of `found` whom the reader may see, those of most games first; each leads to its `address`."""
     rows = [
         CompanyRow(record, face, address(face))
-        for number, record in found.items()
+        for number, record in records.items()
         if (face := faces.find(number))
     ]
     return sorted(rows, key=lambda row: (-row.played, search_key(row.face.name), row.face.number))

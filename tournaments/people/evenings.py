@@ -30,9 +30,9 @@ class Library:
 def library_of(club: Club, player: Player | None = None) -> Library:
     """The books of the club, or those that `player` may be in. One query."""
     books = _of_player(club, player) if player else open_books(club)
-    found = list(books.select_related("tournament__session__season"))
+    rows = list(books.select_related("tournament__session__season"))
     return Library(
-        tuple(read_games(found)), {book.tournament.session_id: book.tournament.session for book in found}
+        tuple(read_games(rows)), {book.tournament.session_id: book.tournament.session for book in rows}
     )
 
 
@@ -95,10 +95,10 @@ def evening_rows(library: Library, played: Iterable[tuple[PlayedGame, int]]) -> 
 
 def season_rows(rows: Iterable[EveningRow]) -> list[SeasonFigures]:
     """The same by season, the last one first."""
-    found: dict[Season, list[Record]] = {}
+    by_season: dict[Season, list[Record]] = {}
     for row in rows:
-        found.setdefault(row.session.season, []).append(row.record)
-    seasons = [SeasonFigures(_sum(records), season, len(records)) for season, records in found.items()]
+        by_season.setdefault(row.session.season, []).append(row.record)
+    seasons = [SeasonFigures(_sum(records), season, len(records)) for season, records in by_season.items()]
     return sorted(seasons, key=lambda row: row.season.starts, reverse=True)
 
 

@@ -70,19 +70,19 @@ def ratings_grid(rows: Sequence[RatingRow]) -> Grid:
         *(_("Rank"), _("Name"), _("Rating"), _("At least"), _("At most"), _("Games")),
         *(_("The last evenings"), _("Note")),
     )
-    told: list[Cells] = [
+    cells: list[Cells] = [
         (
             *(row.rank, row.face.name, row.rating.points, row.rating.low, row.rating.high, row.rating.games),
             *(row.told, "" if row.rank else _say_provisional(row.missing)),
         )
         for row in rows
     ]
-    return Grid(_("Ratings"), head, told)
+    return Grid(_("Ratings"), head, cells)
 
 
 def _say_provisional(missing: int) -> str:
-    said = ngettext("provisional: %(missing)s more game", "provisional: %(missing)s more games", missing)
-    return said % {"missing": missing}
+    sentence = ngettext("provisional: %(missing)s more game", "provisional: %(missing)s more games", missing)
+    return sentence % {"missing": missing}
 
 
 def _of_figures() -> tuple[str, ...]:

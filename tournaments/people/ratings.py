@@ -38,22 +38,22 @@ def counter_of(club: Club) -> int:
     written, dropped or kept back, or an evening is moved. One query.
     """
     books = open_books(club).order_by("pk")
-    told = books.values_list(
+    played = books.values_list(
         "pk", "edition", "counter", "tournament__session", "tournament__session__starts_at"
     )
-    said = json.dumps([[*numbers, starts_at.timestamp()] for *numbers, starts_at in told])
-    return int.from_bytes(sha256(said.encode()).digest()[:8]) >> 1
+    text = json.dumps([[*numbers, starts_at.timestamp()] for *numbers, starts_at in played])
+    return int.from_bytes(sha256(text.encode()).digest()[:8]) >> 1
 
 
 def ratings_of(club: Club) -> dict[int, Rating] | None:
     """Everybody's rating as it is kept; None where the club does not rate its players. One query, nothing computed."""
-    kept = ClubRatings.objects.filter(club=club, is_on=True).first()
-    if kept is None:
+    ratings = ClubRatings.objects.filter(club=club, is_on=True).first()
+    if ratings is None:
         return None
-    told = json.loads(kept.body)["players"] if kept.body else {}
+    players = json.loads(ratings.body)["players"] if ratings.body else {}
     return {
         int(number): Rating(points, low, high, games, tuple((e, b, p, h) for e, b, p, h in history))
-        for number, (points, low, high, games, history) in told.items()
+        for number, (points, low, high, games, history) in players.items()
     }
 
 

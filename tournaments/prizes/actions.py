@@ -53,14 +53,14 @@ class Pot:
 def set_prices(tournament: Tournament, fee: int, meal_price: int, by: User | None = None) -> Cash:
     """What an entry and a meal cost, in cents; a registration that was opened says the same."""
     tournament = locked(tournament)
-    told: dict[str, Any] = {"fee": fee, "meal_price": meal_price}
-    asked = Registration.objects.filter(tournament=tournament).exclude(fee=fee)
-    stands = Cash.objects.filter(tournament=tournament, **told).first()
-    if stands and not asked.exists():
+    prices: dict[str, Any] = {"fee": fee, "meal_price": meal_price}
+    others = Registration.objects.filter(tournament=tournament).exclude(fee=fee)
+    stands = Cash.objects.filter(tournament=tournament, **prices).first()
+    if stands and not others.exists():
         return stands
-    asked.update(fee=fee)
-    cash, _created = Cash.objects.update_or_create(tournament=tournament, defaults=told)
-    keep("prices_set", tournament, by, **told)
+    others.update(fee=fee)
+    cash, _created = Cash.objects.update_or_create(tournament=tournament, defaults=prices)
+    keep("prices_set", tournament, by, **prices)
     return cash
 
 
@@ -83,14 +83,14 @@ def tick_meals(entry: Entry, paid: bool, by: User | None = None) -> Admission:
     )
 
 
-def _note(entry: Entry, code: str, by: User | None, **told: Any) -> Admission:
+def _note(entry: Entry, code: str, by: User | None, **values: Any) -> Admission:
     tournament = locked(entry.tournament)
     admission, _created = Admission.objects.get_or_create(entry=entry)
-    if any(getattr(admission, name) != value for name, value in told.items()):
-        for name, value in told.items():
+    if any(getattr(admission, name) != value for name, value in values.items()):
+        for name, value in values.items():
             setattr(admission, name, value)
-        admission.save(update_fields=[*told])
-        keep(code, tournament, by, entry=entry.number, **told)
+        admission.save(update_fields=[*values])
+        keep(code, tournament, by, entry=entry.number, **values)
     return admission
 
 
@@ -98,14 +98,14 @@ def _note(entry: Entry, code: str, by: User | None, **told: Any) -> Admission:
 def set_pot(tournament: Tournament, pot: Pot, by: User | None = None) -> Cash:
     """How the pot is made and split from now on, and of which kinds nobody has two prizes."""
     tournament = _open(tournament)
-    told = asdict(pot) | {"percents": list(pot.percents), "exclusive": list(pot.exclusive)}
+    terms = asdict(pot) | {"percents": list(pot.percents), "exclusive": list(pot.exclusive)}
     try:
-        parts_of(Cash(**told), prizes.MOST_PLACES)
+        parts_of(Cash(**terms), prizes.MOST_PLACES)
     except ValueError:
         raise Refusal("bad_pot", _("The parts of the pot cannot be read."), status=422) from None
     if not 0 <= pot.pot_share <= 100:
         raise Refusal("bad_pot", _("A part of the fees is from 0 to 100 per cent."), status=422)
-    cash, _created = Cash.objects.update_or_create(tournament=tournament, defaults=told)
+    cash, _created = Cash.objects.update_or_create(tournament=tournament, defaults=terms)
     keep("pot_set", tournament, by)
     return cash
 
@@ -168,12 +168,12 @@ def freeze_prizes(tournament: Tournament, by: User | None = None) -> PrizeGiving
     awards = give_prizes(page.cash, page.prizes, page.fees, body, categories)
     if not awards:
         raise Refusal("no_prizes", _("There is no prize on the list yet."))
-    told = {
+    won = {
         "edition": edition.number,
         "pot": pot_of(page.cash, page.fees),
         "awards": awards_body(awards),
     }
-    giving = PrizeGiving.objects.create(tournament=tournament, edition=edition, body=canonical(told), by=by)
+    giving = PrizeGiving.objects.create(tournament=tournament, edition=edition, body=canonical(won), by=by)
     keep("prizes_frozen", tournament, by, edition=edition.number)
     return giving
 
@@ -200,9 +200,9 @@ def hand_over(tournament: Tournament, key: str, given: bool, by: User | None = N
     if giving is None:
         raise Refusal("not_frozen", _("The prize list is not frozen yet."))
     every = {winner.key for row in read_cash(tournament).award_rows for winner in row.winners}
-    meant = {one for one in every if not key or one == key or one.startswith(f"{key}.")}
-    known = set(giving.given) & every
-    after = sorted(known | meant if given else known - meant)
+    meant = {awarded for awarded in every if not key or awarded == key or awarded.startswith(f"{key}.")}
+    handed = set(giving.given) & every
+    after = sorted(handed | meant if given else handed - meant)
     if after != giving.given:
         giving.given = after
         giving.save(update_fields=["given"])

@@ -40,7 +40,7 @@ def _awards(page: CashPage) -> list[Cells]:
 
 def _beside_the_pot(page: CashPage) -> Grid:
     rows: list[Cells] = [
-        (say_place(Among(one.among), one.place), amount(one.cents), one.thing) for one in page.prizes
+        (say_place(Among(row.among), row.place), amount(row.cents), row.thing) for row in page.prizes
     ]
     return Grid(_("Beside the pot"), (_("What for"), _("Amount"), _("Thing")), rows)
 
@@ -68,6 +68,6 @@ def _lines(page: CashPage) -> Grid:
 def _till(page: CashPage) -> Grid:
     till = page.till
     rows: list[Cells] = [
-        (capfirst(said), Decimal(cents) / 100) for said, cents in (*till.figures, *till.sums)
+        (capfirst(name), Decimal(cents) / 100) for name, cents in (*till.figures, *till.sums)
     ]
     return Grid(_("The total"), (_("What"), _("Amount")), rows)

@@ -69,9 +69,9 @@ def give_prizes(
         for row in json.loads(body)["rows"]
         if not row["withdrawn"]
     ]
-    ranked = sum(one.rank is not None for one in field)
+    ranked = sum(contender.rank is not None for contender in field)
     listed = pure.split_pot(pot_of(cash, fees), parts_of(cash, ranked), ranked, unit_of(cash))
-    listed += [pure.PrizeRule(pure.Among(one.among), one.place, one.cents, one.thing) for one in prizes]
+    listed += [pure.PrizeRule(pure.Among(row.among), row.place, row.cents, row.thing) for row in prizes]
     return pure.give(listed, field, frozenset(cash.exclusive))
 
 
@@ -83,10 +83,10 @@ def say_split(cash: Cash, fees: int, ranked: int) -> list[str]:
     )
     nobody = [place for place in parts if place > ranked]
     taken = [part for place, part in parts.items() if place <= ranked]
-    told = []
+    sentences = []
     if nobody and taken:
         places = join_names([str(place) for place in nobody])
-        told.append(
+        sentences.append(
             ngettext(
                 "Nobody is ranked at place %(places)s: its part goes to the others.",
                 "Nobody is ranked at places %(places)s: their parts go to the others.",
@@ -98,21 +98,21 @@ def say_split(cash: Cash, fees: int, ranked: int) -> list[str]:
     if loose or any(units * part / sum(taken) % 1 for part in taken):
         by_euro = _("What does not divide goes a euro each to the best places, and odd cents to the first.")
         by_cent = _("What does not divide goes a cent each to the best places.")
-        told.append(by_euro if cash.whole_euros else by_cent)
-    return told
+        sentences.append(by_euro if cash.whole_euros else by_cent)
+    return sentences
 
 
 def awards_body(awards: Iterable[pure.PrizeWon]) -> list[JSON]:
     """Awards as canonical JSON keeps them."""
     return [
         {
-            "among": str(one.among),
-            "place": one.place,
-            "entries": list(one.numbers),
-            "cents": list(one.cents),
-            "things": list(one.things),
+            "among": str(award.among),
+            "place": award.place,
+            "entries": list(award.numbers),
+            "cents": list(award.cents),
+            "things": list(award.things),
         }
-        for one in awards
+        for award in awards
     ]
 
 
@@ -120,13 +120,13 @@ def read_awards(body: Iterable[JSON]) -> tuple[pure.PrizeWon, ...]:
     """The awards that `awards_body` wrote."""
     return tuple(
         pure.PrizeWon(
-            pure.Among(one["among"]),
-            one["place"],
-            tuple(one["entries"]),
-            tuple(one["cents"]),
-            tuple(one["things"]),
+            pure.Among(award["among"]),
+            award["place"],
+            tuple(award["entries"]),
+            tuple(award["cents"]),
+            tuple(award["things"]),
         )
-        for one in body
+        for award in body
     )
 
 
@@ -239,7 +239,7 @@ class Till:
     @property
     def parts(self) -> list[tuple[str, str]]:
         """The same as people write amounts."""
-        return [(said, euros(cents)) for said, cents in self.figures]
+        return [(name, euros(cents)) for name, cents in self.figures]
 
     @property
     def sums(self) -> list[tuple[str, int]]:
@@ -336,17 +336,17 @@ class CashPage:
         """The prizes beside the pot: what for, and what."""
         return [
             (
-                one,
-                say_place(pure.Among(one.among), one.place),
-                ", ".join(filter(None, (one.thing, euros(one.cents) if one.cents else ""))),
+                prize,
+                say_place(pure.Among(prize.among), prize.place),
+                ", ".join(filter(None, (prize.thing, euros(prize.cents) if prize.cents else ""))),
             )
-            for one in self.prizes
+            for prize in self.prizes
         ]
 
     @property
     def unmatched(self) -> list[str]:
         """The categories that have a prize and that nobody is in, as they are called."""
-        wanted = {one.among for one in self.prizes} & set(Category.values)
+        wanted = {prize.among for prize in self.prizes} & set(Category.values)
         there = {code for row in self.rows if not row.entry.withdrawn for code in row.entry.categories}
         return [str(label) for code, label in Category.choices if code in wanted - there]
 

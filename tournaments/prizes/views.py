@@ -54,8 +54,8 @@ def cash(request: HttpRequest, slug: str, pk: int, kind: str = "") -> HttpRespon
     return show(request, "tournaments/prizes/cash.html", context)
 
 
-def _back(request: HttpRequest, tournament: Tournament, said: str | Promise, anchor: str) -> HttpResponse:
-    messages.success(request, str(said))
+def _back(request: HttpRequest, tournament: Tournament, sentence: str | Promise, anchor: str) -> HttpResponse:
+    messages.success(request, str(sentence))
     return redirect(reverse(CASH, args=[tournament.club.slug, tournament.pk]) + anchor)
 
 
@@ -171,9 +171,9 @@ def giving(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "give": (lambda: actions.hand_over(tournament, key, True, access.user), _("Handed over.")),
         "take": (lambda: actions.hand_over(tournament, key, False, access.user), _("Not handed over.")),
     }
-    act, said = deeds[do]
+    act, sentence = deeds[do]
     act()
-    return _back(request, tournament, said, "#prizes")
+    return _back(request, tournament, sentence, "#prizes")
 
 
 @require_POST
@@ -192,13 +192,13 @@ def cash_entry(request: HtmxRequest, slug: str, pk: int, number: int) -> HttpRes
 
 
 def _tick(request: HttpRequest, entry: Entry, access: Access) -> None:
-    told = request.POST
-    if "paid" in told:
-        admissions.tick_paid(entry, told["paid"] == "1", access.user)
-    elif "meals_paid" in told:
-        actions.tick_meals(entry, told["meals_paid"] == "1", access.user)
+    typed = request.POST
+    if "paid" in typed:
+        admissions.tick_paid(entry, typed["paid"] == "1", access.user)
+    elif "meals_paid" in typed:
+        actions.tick_meals(entry, typed["meals_paid"] == "1", access.user)
     else:
-        form = MealsForm(told)
+        form = MealsForm(typed)
         if not form.is_valid():
             raise Refusal("bad_meals", _("Meals are from 0 to %(most)s."), status=422, most=99)
         actions.set_meals(entry, form.cleaned_data["meals"], access.user)
