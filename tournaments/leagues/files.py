@@ -9,8 +9,8 @@ from django.utils.translation import pgettext
 
 from tournaments.leagues.fixtures import Day, Fixture, League
 from tournaments.standings.files import standing_grid
-from tournaments.standings.tree_files import Cells, say_gone
-from web.spreadsheets import Grid
+from tournaments.standings.tree_files import say_gone
+from web.spreadsheets import Cells, Grid
 
 
 def calendar_grid(league: League, *, with_teams: bool = False) -> Grid:

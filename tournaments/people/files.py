@@ -13,9 +13,7 @@ from tournaments.people.club import ClubStory
 from tournaments.people.company import CompanyRow, PairStory, PlayerStory, Story
 from tournaments.people.evenings import RecordFigures
 from tournaments.people.ratings import RatingRow, RatingStep
-from web.spreadsheets import Cell, Grid
-
-Cells = tuple[Cell, ...]
+from web.spreadsheets import Cell, Cells, Grid
 
 
 def player_grid(story: PlayerStory, steps: Sequence[RatingStep]) -> Grid:

@@ -11,9 +11,7 @@ from django.utils.translation import pgettext
 
 from tournaments.models import Round
 from tournaments.proofs.proof import LaidOpen, LotPlace
-from web.spreadsheets import Cell, Grid
-
-Cells = tuple[Cell, ...]
+from web.spreadsheets import Cells, Grid
 
 
 def draw_grid(round_: Round, open_: LaidOpen, sentences: Sequence[str]) -> Grid:

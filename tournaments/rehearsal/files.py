@@ -11,9 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
 from tournaments.rehearsal.report import Often, Report
-from web.spreadsheets import Cell, Grid
-
-Cells = tuple[Cell, ...]
+from web.spreadsheets import Cells, Grid
 
 
 def rehearsal_grid(report: Report) -> Grid:

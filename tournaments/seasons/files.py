@@ -11,9 +11,7 @@ from django.utils.translation import ngettext, pgettext
 
 from tournaments.models import EveningWay
 from tournaments.seasons.tables import EveningTold, Honour, LineTold, Moved, RecordTold, RowTold, SeasonTable
-from web.spreadsheets import Cell, Grid, spreadsheet
-
-Cells = tuple[Cell, ...]
+from web.spreadsheets import Cell, Cells, Grid, spreadsheet
 
 
 def season_grid(table: SeasonTable, title: str) -> Grid:
