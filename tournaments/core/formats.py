@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.models import EntryKind, Stage, Tournament
 from tournaments.pairing import by_rank, checkable, lot, methods, prescribed, swiss
 from tournaments.pairing.brackets.pools import LARGEST, SMALLEST
+from tournaments.pairing.brackets.rounds import POOLS
 from tournaments.pairing.brackets.spread import groups_of
 from tournaments.pairing.draw import Draw, Remark
 from tournaments.pairing.league import MatchPoints
@@ -255,7 +256,7 @@ FORMATS = (
     Format(
         "pools",
         _("pools"),
-        methods.POOLS_APART,
+        POOLS,
         _("Those to be kept apart come into different pools while that can be done."),
         TWO_SIDES,
         (POOL_SIZE,),

@@ -36,8 +36,7 @@ PROTECTED, POOL_SIZE, PLACES = "protected_rounds", "pool_size", "down_to"
 """The keys of settings: rounds in which those to be kept apart are; entries in a pool; places that are played for."""
 
 PROTECTED_ROUNDS = 3
-PLAYED_OUT = 4  # the places that follow from a double elimination, and that old rounds of one were drawn with
-POOLS_APART = "pools/2"
+PLAYED_OUT = 4  # the places that follow from a double elimination
 
 Bracketed = Callable[[Sequence[int], Mapping[str, int]], Bracket]
 
@@ -184,13 +183,9 @@ def _moving(movement: Movement) -> Callable[[DrawInput], Draw]:
     return draw
 
 
-def _pools(method: str) -> Way:
-    def draw(inputs: DrawInput) -> Draw:
-        size, turn = inputs.settings[POOL_SIZE], inputs.turn
-        where = {"round_number": inputs.number, "turn": turn}
-        return draw_pools(inputs.on_paper, inputs.here, method=method, size=size, **where)
-
-    return draw
+def _pools(inputs: DrawInput) -> Draw:
+    size, number = inputs.settings[POOL_SIZE], inputs.number
+    return draw_pools(inputs.on_paper, inputs.here, size=size, round_number=number, turn=inputs.turn)
 
 
 def _single(order: Sequence[int], settings: Mapping[str, int]) -> Bracket:
@@ -202,14 +197,10 @@ def _consolante(order: Sequence[int], _settings: Mapping[str, int]) -> Bracket:
 
 
 def _double(order: Sequence[int], settings: Mapping[str, int]) -> Bracket:
-    return double(order, down_to=settings.get(PLACES, PLAYED_OUT))
+    return double(order, down_to=settings[PLACES])
 
 
-PAPERS: Mapping[str, Bracketed] = {
-    f"{key}/{version}": draw
-    for key, draw in (("single", _single), ("consolante", _consolante), ("double", _double))
-    for version in (1, 2)
-}
+PAPERS: Mapping[str, Bracketed] = {"single/2": _single, "consolante/2": _consolante, "double/2": _double}
 """By method, what draws the bracket of a knock-out for its field, best first."""
 
 
@@ -272,18 +263,11 @@ METHODS: Mapping[str, Way] = {
     by_rank.METHOD: _by_rank,
     swiss.METHOD: _swiss,
     **{method: _moving(movement) for method, movement in MOVEMENTS.items()},
-    POOLS: _pools(POOLS),
-    POOLS_APART: _spread(_pools(POOLS_APART), _paper_of_pools, "apart_in_pool"),
-    **{method: _knock_out(method) for method in PAPERS},
-    **{
-        method: _spread(_knock_out(method), _paper_of_matches, "apart_meet")
-        for method in PAPERS
-        if method.endswith("/2")
-    },
+    POOLS: _spread(_pools, _paper_of_pools, "apart_in_pool"),
+    **{method: _spread(_knock_out(method), _paper_of_matches, "apart_meet") for method in PAPERS},
 }
-"""Pools and knock-outs of before anybody was kept apart in them were drawn by a method that ends in « /1 »."""
 
-LAID_OUT = frozenset({*MOVEMENTS, POOLS, POOLS_APART, *PAPERS})
+LAID_OUT = frozenset({*MOVEMENTS, POOLS, *PAPERS})
 """The methods that put a field on paper in their first round; the rounds after it follow from there."""
 
 OWN_KEYS = frozenset({checkable.METHOD, checkable.AFTER_ODD_TABLES})

@@ -22,7 +22,7 @@ from tournaments.pairing.brackets.pools import pool_count, pool_rounds, serpenti
 from tournaments.pairing.draw import Draw, Remark
 from tournaments.pairing.movements.rounds import AllMet
 
-POOLS = "pools/1"
+POOLS = "pools/2"
 
 
 class Finished(Exception):
@@ -265,7 +265,6 @@ def draw_pools(
     size: int,
     round_number: int,
     turn: int,
-    method: str = POOLS,
 ) -> Draw:
     """Round `turn` of the pools of `order`, for those who are `here`; `AllMet` after the last one.
 
@@ -286,7 +285,7 @@ def draw_pools(
     remarks += [Remark("opponent_left", tuple(alone), len(alone))] if alone else []
     remarks += [Remark("too_late", tuple(late), len(late))] if late else []
     out -= set(late)
-    digest = digest_of(method, order, round_number, {})
+    digest = digest_of(POOLS, order, round_number, {})
     return Draw(tables, tuple(sorted(out)), tuple(order), tuple(remarks), digest)
 
 
@@ -307,8 +306,8 @@ def digest_of(method: str, order: Sequence[int], round_number: int, results: Res
 def canonical_list(method: str, order: Sequence[int], round_number: int, results: Results) -> str:
     """What the digest is made of.
 
-    >>> print(canonical_list("single/1", [7, 9, 8], 2, {1: (8, 9)}))
-    single/1 round=2
+    >>> print(canonical_list("single/2", [7, 9, 8], 2, {1: (8, 9)}))
+    single/2 round=2
     1 7
     2 9
     3 8

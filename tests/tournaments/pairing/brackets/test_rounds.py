@@ -36,7 +36,7 @@ def met(round_: int, table: int, winner: int, loser: int) -> BracketTable:
 
 
 def drawn(course: BracketCourse, turn: int, here: range | list[int] = range(1, 5)) -> Draw:
-    return draw_matches(course, [1, 2, 3, 4], here, method="single/1", round_number=turn, turn=turn)
+    return draw_matches(course, [1, 2, 3, 4], here, method="single/2", round_number=turn, turn=turn)
 
 
 @given(

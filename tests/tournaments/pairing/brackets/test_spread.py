@@ -160,8 +160,8 @@ def test_draw_of_pools_tells_who_changed_places_and_who_shares_one() -> None:
     assert parted.tiers == (Tier("apart", 0, 0),)
     assert [one.count for one in said(crowd, "apart_in_pool")] == [2]
     assert crowd.tiers == (Tier("apart", 1, 1),)
-    before = METHODS["pools/1"](an_asked("pools/1", 12, {1, 2, 3, 4}))
-    moved = {new for new, old in zip(crowd.order, before.order, strict=True) if new != old}
+    before = an_asked("pools/2", 12, {1, 2, 3, 4}).on_paper
+    moved = {new for new, old in zip(crowd.order, before, strict=True) if new != old}
     assert {one for remark in said(crowd, "places_changed") for one in remark.entries} == moved
 
 
@@ -185,16 +185,13 @@ def test_knock_out_of_one_large_club_tells_who_meets_all_the_same() -> None:
     assert (len(meeting), draw.tiers) == (2, (Tier("apart", 2, 2),))
 
 
-def test_without_groups_the_draw_is_the_one_it_always_was() -> None:
-    for key in ("pools", "single", "consolante", "double"):
-        old, new = (METHODS[f"{key}/{version}"](an_asked(key, 13)) for version in (1, 2))
+def test_without_groups_nobody_changes_places() -> None:
+    for method in ("pools/2", "single/2", "consolante/2", "double/2"):
+        question = an_asked(method, 13)
 
-        assert (new.tables, new.order, new.explanation, new.tiers) == (
-            old.tables,
-            old.order,
-            old.explanation,
-            (),
-        )
+        draw = METHODS[method](question)
+
+        assert (draw.order, draw.tiers) == (question.on_paper, ())
 
 
 def test_parted_pools_are_drawn_again_from_what_is_published() -> None:
@@ -205,5 +202,3 @@ def test_parted_pools_are_drawn_again_from_what_is_published() -> None:
     told = revealed(kept, chance.secret, [], dict(enumerate(draw.tables, start=1)), draw.byes)
 
     assert replay(told).holds
-    unparted = {**told, "method": "pools/1"}
-    assert not replay(unparted).holds

@@ -13,9 +13,9 @@ from tournaments.pairing.brackets.rounds import POOLS, BracketTable, PastRound
 from tournaments.pairing.checkable.chance import Chance, chain
 from tournaments.pairing.checkable.replay import record, revealed, sealed
 from tournaments.pairing.draw import Entrant, PlayedRound
-from tournaments.pairing.methods import METHODS, PAPERS, PLACES, POOL_SIZE, POOLS_APART, DrawInput
+from tournaments.pairing.methods import METHODS, PAPERS, PLACES, POOL_SIZE, DrawInput
 
-ON_PAPER = (POOLS, POOLS_APART, *PAPERS)
+ON_PAPER = (POOLS, *PAPERS)
 FOR_PAIRS = ("by_rank/1", "swiss/1", "circle/1", "mitchell/1", "howell/1", *ON_PAPER)
 SECRETS = chain("5" * 64, 20)
 
