@@ -127,7 +127,7 @@ def columns_of(ranking: Ranking) -> list[Column]:
 
 def shown_columns(ranking: Ranking) -> list[Column]:
     """Those that say something to people."""
-    silent = {DIFFERENCE.key: not ranking.has_difference, AGAINST.key: not ranking.has_against}
+    silent = {DIFFERENCE.key: not ranking.has_difference, AGAINST.key: ranking.alone}
     return [column for column in columns_of(ranking) if not silent.get(column.key)]
 
 

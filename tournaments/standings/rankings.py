@@ -92,7 +92,7 @@ class Ranking:
 
     `matches` are those of knock-outs that somebody has won: the stage, the match, and who. `order` is what it goes by,
     `criteria` the same in words where a director chose that, and `lot` the seed of a lot that is among them. `alone`:
-    each plays for himself against several others.
+    each plays for himself against several others, and marks against say nothing.
     Of a `category` it has the entries of that one alone. `leaving` are the rules for who leaves, stands in or does not
     come, in sentences, where they are not the usual ones; `struck` those who left and are struck out.
     """
@@ -117,14 +117,9 @@ class Ranking:
     struck: frozenset[int] = frozenset()
 
     @property
-    def has_against(self) -> bool:
-        """Whether marks against say anything: not where each plays for himself against several others."""
-        return not self.alone
-
-    @property
     def has_difference(self) -> bool:
         """Whether the difference is shown: where there are marks against, or where it put somebody before another."""
-        return self.has_against or any(row.separated_by == Criterion.DIFFERENCE for row in self.rows)
+        return not self.alone or any(row.separated_by == Criterion.DIFFERENCE for row in self.rows)
 
     @property
     def is_linked(self) -> bool:
@@ -144,7 +139,7 @@ class Ranking:
 
     def begins_with(self, criterion: Criterion) -> bool:
         """Whether `criterion` comes first in an order that has a name: it is then shown for that."""
-        return not self.criteria and self.order[0] == criterion
+        return not self.criteria and self.order[:1] == (criterion,)
 
     @property
     def has_charges(self) -> bool:

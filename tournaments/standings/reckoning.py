@@ -48,7 +48,7 @@ def ranking_body(tournament: Tournament) -> str:
             "expected": len(sheets) * tournament.games_per_table - void,
             "rows": [
                 write_row(row, categories)
-                | (write_values(row) if "criteria" in own else {})
+                | ({"values": list(map(kept_value, row.values))} if "criteria" in own else {})
                 | earlier.get(row.number, {})
                 for row in course.standings()
             ],
@@ -145,11 +145,6 @@ def course_of(tournament: Tournament, played: Sequence[PlayedTable], decided: De
         leaving=Leaving(tournament.leaving),
         struck=struck,
     )
-
-
-def write_values(row: Standing) -> dict[str, Any]:
-    """What it has by each criterion of a director's own list."""
-    return {"values": [kept_value(value) for value in row.values]}
 
 
 def write_row(row: Standing, categories: Mapping[int, Sequence[str]]) -> dict[str, Any]:
