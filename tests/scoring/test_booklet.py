@@ -260,7 +260,7 @@ def test_what_a_club_changes_is_marked_and_only_that() -> None:
         "After a level deal the next one counts double; after two, twice that.",
         "The first to reach 101 points wins; reaching them is enough.",
     ]
-    assert [(change.label, change.here, change.preset) for change in page.changes] == [
+    assert [(change.label, change.now, change.was) for change in page.changes] == [
         ("Points to reach", "101", "121"),
         ("When a deal is level", "the next deal counts double", "nothing follows"),
     ]
