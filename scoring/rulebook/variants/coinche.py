@@ -15,7 +15,9 @@ To 50, 100 or 150 (Leaflet): 35 is the least that marks, no trump doubles, contr
 (OP-21).
 
 >>> COINCHEE_LEAFLET.score(Deal(captured={"A": 42, "B": 26}, no_trump=True), COINCHEE_LEAFLET.defaults).marks
-{'A': 16, 'B': 0} Tested in tests/scoring/rulebook/test_examples.py.
+{'A': 16, 'B': 0}
+
+Tested in tests/scoring/rulebook/test_examples.py.
 """
 
 from __future__ import annotations

@@ -16,7 +16,9 @@ stand the général, every trick, and the misère suprême, no trick with all ha
 >>> MISERES.score(made, MISERES.defaults).marks
 {'P1': 0, 'P2': 32, 'P3': 0, 'P4': 0}
 >>> MISERES.marking.refused(["33", "petite"], MISERES.pack)
-'petite' Tested in tests/scoring/rulebook/test_examples.py.
+'petite'
+
+Tested in tests/scoring/rulebook/test_examples.py.
 """
 
 from __future__ import annotations

@@ -6,7 +6,9 @@ général, every trick: made, each opponent marks 68 and he nothing; failed, he 
 
 >>> from scoring.rulebook import Call, Deal
 >>> ENVERS.score(Deal(call=Call(declarer="P4", bid="general", made=True)), ENVERS.defaults).marks
-{'P1': 68, 'P2': 68, 'P3': 68, 'P4': 0} Tested in tests/scoring/rulebook/test_examples.py.
+{'P1': 68, 'P2': 68, 'P3': 68, 'P4': 0}
+
+Tested in tests/scoring/rulebook/test_examples.py.
 """
 
 from __future__ import annotations

@@ -25,7 +25,9 @@ Boussac (1896): the parlée as the encyclopaedia tells it, with seventeen articl
 "thirty-four". A deal gives 39 at most: every trick, and a manille turned.
 
 >>> BOUSSAC.score(Deal(captured={"A": 68, "B": 0}, turnup=Turnup("A", "10")), BOUSSAC.defaults).marks
-{'A': 39, 'B': 0} Tested in tests/scoring/rulebook/test_examples.py.
+{'A': 39, 'B': 0}
+
+Tested in tests/scoring/rulebook/test_examples.py.
 """
 
 from __future__ import annotations
