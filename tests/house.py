@@ -22,7 +22,7 @@ ROOMS = {
     for app, order in {
         "clubs": "models permissions players accounts evenings members admin apps urls templatetags",
         "scoring": """
-            rules models signals ledger permissions booklet lines house_rules deals paper sheet sharing arbiter joining
+            rules models signals ledger permissions lines booklet house_rules deals paper sheet sharing arbiter joining
             opening evening templatetags admin apps urls
         """,
         "tournaments": """

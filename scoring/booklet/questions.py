@@ -130,7 +130,7 @@ QUESTIONS = (
         "doublings", _("Doublings and level deals"), {Doublings: doublings.say_doublings}, listed=True
     ),
     RulesQuestion("turnup", _("The turned trump"), {Turned: doublings.say_turned}, listed=True),
-    RulesQuestion("examples", _("Examples"), {**examples.SHOWN, Alone: examples.show_surplus}),
+    RulesQuestion("examples", _("Examples"), {Pack: examples.show_examples}),
     RulesQuestion("penalties", _("Penalties"), {Penalties: faults.say_penalties}, listed=True),
     RulesQuestion(
         "end",

@@ -8,19 +8,18 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from scoring.house_rules.example_deals import ExampleDeal, example_deals
+from scoring.booklet.example_deals import ExampleDeal, example_deals
+from scoring.booklet.examples import say_facts, sides_of_examples
 from scoring.lines.sides import Side, Sides
-from scoring.lines.words import say_penalty
-from scoring.rulebook import Call, Deal, Marks, Settings
+from scoring.rulebook import Marks, Settings
 from scoring.rules import labels
-from scoring.rules.amounts import POINTS, unit_of
+from scoring.rules.amounts import POINTS
 from scoring.rules.rules import Rules
-
-PEOPLE = ("Anne", "Béa", "Luc", "Tom", "Guy", "Léa", "Max")  # in table order: Anne and Luc face each other
 
 TITLES: Mapping[str, labels.Text] = {
     "ordinary": gettext_lazy("An ordinary deal"),
     "doubled": gettext_lazy("A doubled deal"),
+    "redoubled": gettext_lazy("A doubled deal"),
     "level": gettext_lazy("A level deal"),
     "all_tricks": gettext_lazy("Every trick"),
     "no_trump": gettext_lazy("Without trump"),
@@ -74,16 +73,17 @@ class ExampleInWords:
 
 def tell_examples(rules: Rules, before: Rules | None = None) -> list[ExampleInWords]:
     """Three deals by `rules`; with `before`, what each would be worth by those."""
-    return [_tell(example, rules.settings, before or rules) for example in example_deals(rules, before)]
+    settings, old = rules.settings, (before or rules).settings
+    return [_tell(example, settings, old) for example in example_deals(settings, old)]
 
 
-def _tell(example: ExampleDeal, settings: Settings, before: Rules) -> ExampleInWords:
-    sides = _sides(settings)
+def _tell(example: ExampleDeal, settings: Settings, before: Settings) -> ExampleInWords:
+    sides = sides_of_examples(settings)
     now = list(_consequences(sides, example.marks, settings))
-    was = list(_consequences(sides, example.before, before.settings)) if example.before else now
+    was = list(_consequences(sides, example.before, before)) if example.before else now
     return ExampleInWords(
         title=TITLES[example.kind],
-        facts=_facts(sides, example.deal, settings),
+        facts=say_facts(sides, example.deal, example.marks, settings),
         figures=tuple(_figures(sides, example)),
         after=tuple(_compared(was, now)),
         new=example.before is None,
@@ -102,79 +102,6 @@ def _signed(side: Side, marks: int) -> str:
     """A mark; with its sign where marks are paid and received."""
     sign = "−" if marks < 0 else "+" if marks and side.unit != POINTS else ""
     return sign + side.figure(abs(marks))
-
-
-def _sides(settings: Settings) -> dict[str, Side]:
-    """Who sits where: each side, and the dealer and those against him where these count."""
-    seats = dict(zip(PEOPLE, settings.seat_sides, strict=False))
-    people = {side: tuple(name for name in seats if seats[name] == side) for side in settings.sides}
-    alone = people[settings.sides[0]]
-    others = tuple(name for name in seats if name not in alone)
-    roles = {"dealer": alone, "defenders": others} if settings.needs_dealer else {}
-    unit = unit_of(settings)
-    return {key: Side(key, names, unit) for key, names in {**people, **roles}.items()}
-
-
-def _facts(sides: Sides, deal: Deal, settings: Settings) -> str:
-    """What the table reports, as one sentence."""
-    if deal.all_pass:
-        return _("Nobody bids.")
-    if deal.penalty:
-        parts = [say_penalty(sides, deal.penalty), *_circumstances(sides, deal, settings)]
-    elif deal.call:
-        parts = [
-            _undertaken(sides[deal.call.declarer].name, deal.call),
-            *_asides(deal.call),
-            *_counts(sides, deal),
-        ]
-    else:
-        parts = [*_counts(sides, deal), *_circumstances(sides, deal, settings)]
-    return ", ".join(parts) + "."
-
-
-def _counts(sides: Sides, deal: Deal) -> Iterator[str]:
-    counts = deal.captured or {}
-    yield from (
-        f"{sides[side].name} {counts[side]}" for side in sorted(counts, key=lambda side: -counts[side])
-    )
-    if deal.talon and deal.talon.to:
-        params = {"points": deal.talon.points, "side": sides[deal.talon.to].name}
-        yield _("%(points)d asleep (%(side)s won that trick)") % params
-
-
-def _circumstances(sides: Sides, deal: Deal, settings: Settings) -> Iterator[str]:
-    """What was said before the play, and what was turned up."""
-    if deal.all_tricks:
-        yield _("every trick")
-    if deal.doubles:
-        yield str(labels.doubling_names(settings.variant.key)[0])
-    if deal.no_trump:
-        yield _("without trump")
-    if deal.blind:
-        yield _("trump named blind")
-    if deal.turnup:
-        params = {"side": sides[deal.turnup.side].name, "card": labels.RANK_NAMES[deal.turnup.rank]}
-        yield _("%(card)s turned up for %(side)s") % params
-
-
-def _undertaken(who: str, call: Call) -> str:
-    """« Anne demande 35 et fait 39 »."""
-    params = {"side": who, "bid": call.bid, "points": call.points}
-    if isinstance(call.bid, int):
-        return _("%(side)s bids %(bid)d and makes %(points)d") % params
-    if call.bid is None:
-        return _("%(side)s plays alone and makes %(points)d") % params
-    params["contract"] = str(labels.figure_label(call.bid))
-    if call.made:
-        return _("%(side)s announces %(contract)s: made") % params
-    return _("%(side)s announces %(contract)s: lost") % params
-
-
-def _asides(call: Call) -> Iterator[str]:
-    if call.discards:
-        yield _("%(points)d points laid aside, and the last trick") % {"points": call.discards}
-    if call.exchanged is not None:
-        yield _("cards exchanged: %(count)d") % {"count": call.exchanged}
 
 
 def _compared(was: list[str], now: list[str]) -> Iterator[Consequence]:

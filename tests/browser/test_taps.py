@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
-from scoring.house_rules.example_deals import example_deals
+from scoring.booklet.example_deals import example_deals
 from scoring.ledger.history import in_turn
 from scoring.ledger.lines import record_deal
 from scoring.ledger.queries import read_history
@@ -146,7 +146,7 @@ def test_common_counts_are_in_view_with_validate(opened: Any) -> None:
     for variant in WITH_GRID:
         sheet = a_table(variant)  # with a deal on it: before the first one the table may draw its places
         rules = sheet.games.get().rules
-        told = in_turn(rules.settings, 0, example_deals(rules)[0].deal)
+        told = in_turn(rules.settings, 0, example_deals(rules.settings)[0].deal)
         record_deal(sheet, 1, told, table.a_stamp(sheet))
         phone.sit(Table.of(sheet))
         bar = phone.page.locator("#deal .validate").bounding_box()

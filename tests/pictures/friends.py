@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from django.urls import reverse
 
-from scoring.house_rules.example_deals import example_deals
+from scoring.booklet.example_deals import example_deals
 from scoring.joining.actions import join_sheet
 from scoring.ledger.lines import record_deal, record_penalty
 from scoring.ledger.writing import Stamp
@@ -47,7 +47,7 @@ def a_sheet(key: str, names: tuple[str, ...] = FRIENDS) -> Sheet:
     rules = rules_for(key, {})
     sitters = [Sitter(name=name) for name in names[: rules.settings.pack.players]]
     sheet = open_sheet(sitters=sitters, variant=key, settings={})
-    for number, example in enumerate(example_deals(rules)):
+    for number, example in enumerate(example_deals(rules.settings)):
         record = record_penalty if example.deal.penalty else record_deal
         record(sheet, 1, replace(example.deal, dealer=None), Stamp(uuid=uuid4(), revision=number))
     return sheet

@@ -206,23 +206,30 @@ def test_articles_are_told_with_the_price_of_the_table() -> None:
 def test_example_shows_its_formula() -> None:
     shown = said(page_of("coinchee_121", "en"), "examples")
 
-    assert "Anne and Luc count 42, Marie and Paul 26. 42 − 34 = 8 Anne and Luc mark 8." in shown
-    assert "42 − 34 = 8 8 × 2 = 16 Anne and Luc mark 16." in shown
+    assert "Anne and Luc 38, Béa and Tom 30. 38 − 34 = 4 Anne and Luc mark 4." in shown
+    assert "coinche, without trump. 41 − 34 = 7 Béa and Tom mark 14 (7 × 2)." in shown
+    assert "coinche and surcoinche. 41 − 34 = 7 Anne and Luc mark 28 (7 × 4)." in shown
 
 
 @pytest.mark.parametrize(
     ("key", "settings", "shown"),
     [
         ("coinchee_121", {"base": 30}, "38 − 30 = 8"),
-        ("manillen_club", {"combine": "add"}, "8 × 3 = 24"),
-        ("parlee", {"turnup_values": [9, 8, 7, 6, 5]}, "0 + 7 = 7"),
-        ("muette_60", {"penalty_points": 45}, "Anne and Luc mark 45."),
-        ("encheres_4", {"failure_marks": "declarer"}, "36 < 37 Anne loses 37."),
-        ("encheres_4", {"success_marks": "made"}, "40 ≥ 37 Anne marks 40."),
+        ("manillen_club", {"combine": "add"}, "Béa and Tom mark 21 (7 × 3)."),
+        (
+            "parlee",
+            {"turnup_values": [9, 8, 7, 6, 5]},
+            "Anne and Luc mark 4; Béa and Tom mark 7 for the king turned up.",
+        ),
+        ("muette_60", {"penalty_points": 45}, "Béa and Tom mark 45."),
+        ("encheres_4", {"failure_marks": "declarer"}, "33 < 34 Anne loses 34."),
+        ("encheres_4", {"success_marks": "made"}, "38 ≥ 34 Anne marks 38."),
+        ("encheres_6", {"discards": "declarer"}, "31 + 2 ≥ 32 Anne marks 32."),
+        ("trois_individuel", {"talon": "first_trick"}, "27 − 17 = 10 Anne marks 13; Béa marks 10."),
         ("envers", {"general_value": "twice"}, "Anne marks 136."),
-        ("dix_sept_coup", {"unit_cents": 25}, "(17 − 12) × 25 = 125"),
+        ("dix_sept_coup", {"unit_cents": 25}, "(17 − 13) × 25 = 100"),
         ("auction_1", {"stakes": {"0": 9, "1": 4}}, "4 × 3 = 12"),
-        ("trois_donneur", {}, "Anne counts 38, Marie and Luc 22. 38 − 30 = 8 Anne marks 8."),
+        ("trois_donneur", {}, "Anne 34, Béa and Luc 26. 34 − 30 = 4 Anne marks 4."),
     ],
 )
 def test_examples_are_reckoned_by_the_engine(key: str, settings: dict[str, Any], shown: str) -> None:

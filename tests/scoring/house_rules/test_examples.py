@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.utils import translation
 
-from scoring.house_rules.example_deals import example_deals
+from scoring.booklet.example_deals import example_deals
 from scoring.house_rules.examples import ExampleInWords, tell_examples
 from scoring.rulebook import VARIANTS
 from scoring.rules.rules import Rules, rules_for
@@ -28,7 +28,7 @@ def changed(key: str, **settings: object) -> dict[str, ExampleInWords]:
 def test_every_game_has_three_examples_as_the_engine_scores_them(key: str) -> None:
     rules = rules_for(key, {})
 
-    examples = example_deals(rules)
+    examples = example_deals(rules.settings)
 
     assert len(examples) == 3
     assert [example.marks for example in examples] == [
@@ -46,7 +46,7 @@ def test_every_game_has_three_examples_whatever_is_changed(key: str) -> None:
         for value in (setting.choices or ((False, True) if setting.kind == "flag" else ()))
     ]
 
-    found = {len(example_deals(rules_for(key, way), rules_for(key, {}))) for way in ways}
+    found = {len(example_deals(rules_for(key, way).settings, rules_for(key, {}).settings)) for way in ways}
 
     assert found == {3}
 

@@ -195,7 +195,7 @@ def test_another_game_is_shown_in_place_with_its_page_and_its_deals(club: Club, 
     said = sheet_pages.text(response)
     assert "<html" not in response.content.decode()
     assert "Game before: Manille coinchée to 121 → now: Manille in reverse" in said
-    assert "The general, made Anne announces général: made. Anne 0 Béa 68 Luc 68 Tom 68" in said
+    assert "The general, made Anne bids général and makes it. Anne 0 Béa 68 Luc 68 Tom 68" in said
     assert 'id="rules-told" class="card" hx-swap-oob="true"' in response.content.decode()
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.house_rules.example_deals import example_deals
+from scoring.booklet.example_deals import example_deals
 from scoring.ledger.history import GameHistory, fold_game
 from scoring.models import Game, Kind, Line
 from scoring.rulebook import VARIANTS, Call, Deal, Penalty, RuleViolation, Variant, read_deal, write_deal
@@ -112,7 +112,9 @@ def test_no_deal_of_any_game_is_better_than_the_best_or_worse_than_the_worst(
 ) -> None:
     rules = rules_for(variant.key, {})
     examples = [
-        deal for deal in (example.deal for example in example_deals(rules)) if told_in_json(rules, deal)
+        deal
+        for deal in (example.deal for example in example_deals(rules.settings))
+        if told_in_json(rules, deal)
     ]
     history = played(variant.key, data.draw(st.lists(st.sampled_from(examples), max_size=12)))
 

@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from scoring.house_rules.example_deals import example_deals
+from scoring.booklet.example_deals import example_deals
 from scoring.models import Sheet
 from scoring.opening import actions
 from scoring.rulebook import VARIANTS, Call, Deal, Variant
@@ -100,7 +100,7 @@ def test_every_game_has_its_picture(db: None, variant: Variant) -> None:
     settings = {"players": most} if "players" in variant.settings else {}
     rules = rules_for(variant.key, settings)
     sheet = table.a_sheet(variant.key, COUSINS[: rules.settings.pack.players], settings=settings)
-    deal = example_deals(rules)[0].deal
+    deal = example_deals(rules.settings)[0].deal
     turned = deal.turnup and replace(deal.turnup, side=rules.settings.seat_sides[0])
     table.write(sheet, replace(deal, dealer=None, turnup=turned))
 

@@ -1,14 +1,14 @@
-"""Three deals that show what a game is worth, whatever the game: made from the words it is declared in.
+"""Deals that show what a game is worth, whatever the game: made from the words it is declared in.
 Tested in tests/scoring/house_rules/test_examples.py."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import cycle
 from typing import Any
 
 from scoring.rulebook import Call, Deal, Marks, Penalty, RuleViolation, Settings, Talon, Turnup
-from scoring.rules.rules import Rules
 
 SHOWN = 3
 REVOKE = 9  # the article of the fault that every table knows
@@ -36,35 +36,38 @@ class ExampleDeal:
         return self.before is None or _effect(self.before) != _effect(self.marks)
 
 
-def example_deals(rules: Rules, before: Rules | None = None) -> tuple[ExampleDeal, ...]:
+def example_deals(settings: Settings, before: Settings | None = None) -> tuple[ExampleDeal, ...]:
     """Three deals of the game: an ordinary one, and the two that show best what is new since `before`.
 
     >>> from scoring.rules.rules import rules_for
-    >>> [example.kind for example in example_deals(rules_for("coinchee_121", {}))]
+    >>> [example.kind for example in example_deals(rules_for("coinchee_121", {}).settings)]
     ['ordinary', 'doubled', 'level']
     """
-    if before is None or before.settings.sides != rules.settings.sides:
-        before = rules  # another table: nothing to compare
-    asks = frozenset(rules.variant.asks(rules.settings)) | frozenset(before.variant.asks(before.settings))
-    scored = (_scored(kind, deal, rules, before) for kind, deal in _candidates(rules.settings, asks))
-    ordinary, *others = [example for example in scored if example is not None]
+    ordinary, *others = every_example(settings, before)
     telling = sorted(others, key=lambda example: not example.changed)[: SHOWN - 1]
     return (ordinary, *(example for example in others if example in telling))
+
+
+def every_example(settings: Settings, before: Settings | None = None) -> list[ExampleDeal]:
+    """A deal of every kind that the rules allow, the most telling first."""
+    if before is None or before.sides != settings.sides:
+        before = settings  # another table: nothing to compare
+    asks = frozenset(settings.variant.asks(settings)) | frozenset(before.variant.asks(before))
+    return [
+        ExampleDeal(kind, deal, marks, _marks(before, deal))
+        for kind, deal in _candidates(settings, asks)
+        if (marks := _marks(settings, deal)) is not None
+    ]
 
 
 def _effect(marks: Marks) -> tuple[Any, ...]:
     return dict(marks.marks), marks.drawn_after, marks.redeal, marks.pot, marks.charged
 
 
-def _scored(kind: str, deal: Deal, rules: Rules, before: Rules) -> ExampleDeal | None:
-    """The example, where the rules allow such a deal."""
-    marks = _marks(rules, deal)
-    return None if marks is None else ExampleDeal(kind, deal, marks, _marks(before, deal))
-
-
-def _marks(rules: Rules, deal: Deal) -> Marks | None:
+def _marks(settings: Settings, deal: Deal) -> Marks | None:
+    """What `deal` is worth; None where the rules do not allow it."""
     try:
-        return rules.variant.score(deal, rules.settings)
+        return settings.score(deal)
     except RuleViolation:
         return None
 
@@ -95,6 +98,8 @@ def _two_piles(settings: Settings, asks: frozenset[str]) -> Candidates:
         yield "no_trump", deal(half + 4, no_trump=True)
     if "blind" in asks:
         yield "blind", deal(half + 4, blind=True)
+    if "doubles" in asks:
+        yield "redoubled", deal(half + 7, doubles=2)
 
 
 def _piles(settings: Settings, asks: frozenset[str]) -> Candidates:
@@ -128,8 +133,9 @@ def _bids(settings: Settings, asks: frozenset[str]) -> Candidates:
     spared = replace(own, points=min(bid + 4, total))
     yield "made", Deal(call=spared)
     yield "short", Deal(call=replace(own, points=bid - 1, discards=aside, last_trick=declarer))
-    for name in getattr(settings.marking, "named", ()) if "contract" in asks else ():
-        yield "contract", Deal(call=replace(own, bid=name, made=True))
+    named = getattr(settings.marking, "named", ()) if "contract" in asks else ()
+    for name, made in zip(named, cycle((True, False)), strict=False):
+        yield "contract", Deal(call=replace(own, bid=name, made=made))
     if "exchanged" in asks:
         yield "kept_hand", Deal(call=replace(spared, exchanged=0))
     yield "all_pass", Deal(all_pass=True)
