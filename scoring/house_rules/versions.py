@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -48,7 +48,9 @@ def tell_versions(versions: Sequence[HouseRules]) -> list[VersionRow]:
         for new, old in pairwise(versions)
     ]
     first = versions[-1]
-    return [*later, VersionRow(first, game_name(first), list(changes_from_the_book(first)), not later)]
+    rules = readable_rules(first)
+    changes = list(find_changes(rules.variant.defaults, rules.settings)) if rules else []
+    return [*later, VersionRow(first, game_name(first), changes, not later)]
 
 
 def readable_rules(version: HouseRules) -> Rules | None:
@@ -81,10 +83,3 @@ def changes_between(old: Rules, new: Rules) -> list[RuleChange]:
     language = get_language() or "fr"
     was, now = (labels.preset_name(rules.variant.key, language) for rules in (old, new))
     return [RuleChange(_("Game"), was, now), *find_changes(new.variant.defaults, new.settings)]
-
-
-def changes_from_the_book(version: HouseRules) -> Iterator[RuleChange]:
-    """What `version` changes in its preset."""
-    rules = readable_rules(version)
-    if rules:
-        yield from find_changes(rules.variant.defaults, rules.settings)

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from pathlib import Path
 
-import typst
+from scoring.paper.typesetting import compiled
 
 TEMPLATE = Path(__file__).with_name("picture.typ")
 WIDTH, HEIGHT = 1080, 1350  # pixels, as the template has them at this density
@@ -94,15 +94,8 @@ def _drawn(data: str) -> bytes:
 
 
 def draw_png(template: Path, data: str) -> bytes:
-    """The PNG that `template` makes of `data`, JSON, at `DENSITY`; with the fonts of typst, the same everywhere."""
-    made: bytes = typst.compile(
-        template,
-        root=template.parent,
-        ignore_system_fonts=True,
-        format="png",
-        ppi=DENSITY,
-        sys_inputs={"data": data},
-    )
+    """The PNG that `template` makes of `data`, JSON, at `DENSITY`."""
+    made: bytes = compiled(str(template), data, root=str(template.parent), format="png", ppi=DENSITY)
     return made
 
 
