@@ -50,6 +50,7 @@ ci:                           ## .ci/run on HEAD in a fresh clone, as on a stran
 check: $(VENV)/.dev           ## lint, architecture, migrations, types, deploy check: a minute
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	find templates -name '*.html' -exec $(BIN)/djade --target-version 5.2 --check {} +
 	$(BIN)/python -m pytest -q tests/test_architecture.py tests/test_documents.py
 	$(BIN)/python manage.py makemigrations --check --dry-run
 	$(BIN)/mypy .
