@@ -35,6 +35,24 @@ ROOMS = {
         """,
     }.items()
 }
+# Templates that keep the shape they have: none of these breaks a bar. The others are drawn anew.
+STAY = (
+    "clubs/accounts/",
+    "components/error.html",
+    "components/files.html",
+    "components/preview.html",
+    "components/qr.html",
+    "django/forms/",
+    "scoring/paper/",
+    "tournaments/exports/_framed.html",
+    "tournaments/exports/archive/",
+    "tournaments/exports/embed.html",
+    "tournaments/exports/season_embed.html",
+    "tournaments/papers/",
+    "tournaments/proofs/poster.html",
+    *(f"{page}.html" for page in (400, 403, "403_csrf", 404, 405, 409, 410, 500, 503, "plain_http")),
+)
+MOST_LINES, WIDEST_LINE, MOST_IFS = 150, 160, 10
 # What may stand at the root of an app beside its rooms.
 AT_THE_ROOT = {"models", "apps", "admin", "urls", "permissions", "signals", "tasks", "receivers"}
 
@@ -135,6 +153,21 @@ def _place(parts: tuple[str, ...]) -> tuple[int, int]:
     app = APPS.index(parts[0]) if parts[0] in APPS else -1
     order, room = ROOMS.get(parts[0], ()), parts[1] if len(parts) > 2 else ""
     return app, order.index(room) if room in order else -1
+
+
+def unwieldy() -> list[str]:
+    """The templates that are longer, wider or have more conditions than a reader can follow."""
+    return [
+        path.relative_to(ROOT / "templates").as_posix()
+        for path in sorted((ROOT / "templates").rglob("*.html"))
+        if (text := path.read_text()).count("\n") > MOST_LINES
+        or max(map(len, text.splitlines()), default=0) > WIDEST_LINE
+        or len(re.findall(r"{%\s*(?:el)?if\b", text)) > MOST_IFS
+    ]
+
+
+def stays(template: str) -> bool:
+    return template.startswith(STAY)
 
 
 def kind(module: str) -> int | None:

@@ -14,6 +14,7 @@ from tests.house import (
     PURE,
     ROOMS,
     ROOT,
+    STAY,
     circle,
     climbing,
     drawn,
@@ -30,7 +31,9 @@ from tests.house import (
     rooms,
     rooms_asked,
     sources,
+    stays,
     tree,
+    unwieldy,
 )
 
 NUMERIC = {"numpy", "rustworkx", "openskill"}
@@ -161,6 +164,11 @@ def _names_a_variant(node: ast.Compare) -> bool:
 def test_template_takes_none_of_a_room_behind_its_own() -> None:
     """But for the page of a club, which says what the club plays."""
     assert including_up() == {("clubs/members/club.html", "scoring/house_rules/_house_game.html")}
+
+
+def test_templates_that_stay_can_be_followed_by_a_reader() -> None:
+    assert [name for name in unwieldy() if stays(name)] == []
+    assert [name for name in STAY if not (ROOT / "templates" / name).exists()] == []
 
 
 def test_no_two_classes_have_one_name() -> None:

@@ -135,7 +135,7 @@ def test_calendar_says_which_meetings_are_off(club: Club) -> None:
 
     calendar = BeautifulSoup(archived_pages(league)["league.html"], "html.parser")
 
-    told = [[cell.text for cell in row] for day in range(3) for row in rows_of_table(calendar, day)]
+    told = [[cell.text.strip() for cell in row] for day in range(3) for row in rows_of_table(calendar, day)]
     off = [row for row in told if row[-1] == "does not take place"]
     assert (len(told), len(off)) == (6, 3)
     assert all("Viry" in row for row in off)

@@ -123,7 +123,7 @@ def test_bracket_pools_and_calendar_are_in_it_with_every_result(kinds: list[Tour
     _evening, cup, league = kinds
 
     pools = BeautifulSoup(archived_pages(cup)["trees.html"], "html.parser")
-    crossed = [cell.text for table in range(2) for row in rows_of_table(pools, table) for cell in row]
+    crossed = [cell.text.strip() for table in range(2) for row in rows_of_table(pools, table) for cell in row]
     calendar = BeautifulSoup(archived_pages(league)["league.html"], "html.parser")
     results = [row[2].text for day in range(2) for row in rows_of_table(calendar, day)]
 
