@@ -19,7 +19,7 @@ from rest_framework.views import exception_handler
 
 from scoring.permissions import PhoneLeft
 from scoring.rulebook import RuleViolation
-from scoring.rules.refusals import refusal_of
+from scoring.rules.rules import refusal_of
 from web.refusals import Refusal
 
 

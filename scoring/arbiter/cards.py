@@ -15,8 +15,7 @@ from django.utils.translation import gettext as _
 from scoring.rulebook import RuleViolation, Settings, Variant, find_variant
 from scoring.rulebook.cards import PACK, SUITS, Card, parse_card
 from scoring.rules.labels import PRESET_GROUPS, RANKS, Text, preset_name
-from scoring.rules.refusals import refusal_of
-from scoring.rules.rules import rules_for
+from scoring.rules.rules import refusal_of, rules_for
 from web.refusals import Refusal
 
 BETWEEN = "-"  # between the cards of an address: 10S-7C

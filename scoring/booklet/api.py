@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from scoring.rulebook import VARIANTS, RuleViolation, Setting, Variant
 from scoring.rulebook.answers import judge
-from scoring.rules.refusals import refusal_of
+from scoring.rules.rules import refusal_of
 from web.api import READING, WRITING, Body, TextField, answers, without_cookies
 
 

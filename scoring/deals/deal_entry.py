@@ -11,8 +11,7 @@ from django import forms
 from scoring.deals.entries import LedgerEntryForm
 from scoring.rulebook import Deal, RuleViolation
 from scoring.rules.labels import RANKS
-from scoring.rules.refusals import refusal_of
-from scoring.rules.rules import Rules
+from scoring.rules.rules import Rules, refusal_of
 
 
 class DealEntryForm(LedgerEntryForm):

@@ -13,7 +13,7 @@ from clubs.models import Club, User
 from clubs.models.names import tidy_name
 from scoring.house_rules.versions import played_version
 from scoring.models import HouseRules
-from scoring.rules.refusals import rules_or_refuse
+from scoring.rules.rules import rules_or_refuse
 from web.refusals import Refusal
 
 

@@ -20,8 +20,7 @@ from scoring.house_rules.figures import (
 )
 from scoring.rulebook import RuleViolation, Setting, Variant
 from scoring.rules import labels
-from scoring.rules.refusals import refusal_of
-from scoring.rules.rules import Rules, rules_for
+from scoring.rules.rules import Rules, refusal_of, rules_for
 
 SET = "set_"
 RULES_OF = "rules_of"  # the preset whose rules the page showed

@@ -15,7 +15,7 @@ from scoring.ledger.signatures import check_waits, reopen_sheet
 from scoring.ledger.writing import Stamp, append_entry, game_of, given_reason, live_line, short_reason
 from scoring.models import Kind, Line, Sheet
 from scoring.rulebook import Deal, RuleViolation
-from scoring.rules.refusals import refusal_of
+from scoring.rules.rules import refusal_of
 from web.refusals import Refusal
 
 FIRST, SECOND = "first", "second"

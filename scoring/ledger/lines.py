@@ -15,8 +15,7 @@ from scoring.ledger.stand_ins import seats_of
 from scoring.ledger.writing import Stamp, append_entry, game_of, live_line, short_reason
 from scoring.models import Game, Kind, Sheet
 from scoring.rulebook import Deal, RuleViolation, advance, swapped
-from scoring.rules.refusals import refusal_of
-from scoring.rules.rules import Rules
+from scoring.rules.rules import Rules, refusal_of
 from web.refusals import Refusal
 
 

@@ -12,7 +12,7 @@ from scoring.ledger.lines import check_turn, numbered_game
 from scoring.ledger.writing import Stamp, append_entry, game_of, live_line, short_reason
 from scoring.models import Game, Kind, Payload, Sheet
 from scoring.rulebook import GameTotals, RuleViolation, check_plausible, write_totals
-from scoring.rules.refusals import refusal_of
+from scoring.rules.rules import refusal_of
 from web.refusals import Refusal
 
 # Why totals are no end of a game; the table may have stopped it all the same, for a reason.

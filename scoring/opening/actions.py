@@ -20,8 +20,7 @@ from clubs.models.names import check_name, search_key, tidy_name
 from scoring.ledger.head import check_kept
 from scoring.ledger.queries import read_history
 from scoring.models import Game, Seat, Sheet, codes
-from scoring.rules.refusals import rules_or_refuse
-from scoring.rules.rules import Rules
+from scoring.rules.rules import Rules, rules_or_refuse
 from web.refusals import Refusal
 
 AMONG_FRIENDS = 12  # phones that may join a table without a club

@@ -11,7 +11,7 @@ from config.api import explain
 from scoring.ledger.door import uuid_reused
 from scoring.models import Sheet
 from scoring.rulebook import RuleViolation, find_variant, read_deal
-from scoring.rules.refusals import refusal_of
+from scoring.rules.rules import refusal_of
 from tests import factories
 from tests.api.conftest import Table
 from tests.conftest import signed_in

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Session, User
 from scoring.rulebook import RuleViolation
-from scoring.rules.refusals import refusal_of
+from scoring.rules.rules import refusal_of
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.formats import find_format
 from tournaments.core.games import people_of_an_entry, rules_of, usual_seats

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.models import User
 from scoring.rulebook import RuleViolation, find_variant
-from scoring.rules.refusals import refusal_of
+from scoring.rules.rules import refusal_of
 from tournaments.core.acts import keep, locked, moved
 from tournaments.core.formats import FORMATS, FREE, LEAGUE, Format, find_format, is_free
 from tournaments.core.games import people_of_an_entry, usual_seats
