@@ -1,4 +1,4 @@
-"""What every entry carries from its page, and the short ones: strike, sign, contest, close, reopen."""
+"""What every entry carries from its page, and the short ones: a reason, sign, contest, settle, answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.choices import BaseChoiceIterator
 from django.utils.translation import gettext_lazy as _
 
-from scoring.ledger.writing import LONGEST_REASON
+from scoring.ledger.writing import LONGEST_REASON, Stamp
 from web.refusals import Refusal
 
 
@@ -77,6 +77,11 @@ class LedgerEntryForm(forms.Form):
         """Ask why, besides."""
         self.fields["reason"] = ReasonField(label=_("What is wrong?"))
 
+    def stamped(self, **writer: Any) -> Stamp:
+        """The stamp of a valid entry; `writer` says who wrote it and from where, as `Stamp` does."""
+        typed = self.cleaned_data
+        return Stamp(uuid=typed["uuid"], revision=typed["revision"], seating=typed["seating"], **writer)
+
     @property
     def stamp(self) -> list[tuple[str, str]]:
         """The hidden fields that have a value, as (name, value)."""
@@ -98,8 +103,8 @@ class ReasonField(forms.CharField):
         super().__init__(max_length=LONGEST_REASON, **kwargs)
 
 
-class StrikeForm(LedgerEntryForm):
-    """Why a line is struck out."""
+class ReasonEntryForm(LedgerEntryForm):
+    """Why a line is struck out, a signed game opened again, or one closed without its signatures."""
 
     reason = ReasonField()
 
@@ -128,15 +133,3 @@ class AnswerForm(LedgerEntryForm):
     """What a director says to a request."""
 
     reason = ReasonField(required=False)
-
-
-class ClosingForm(LedgerEntryForm):
-    """Why a game is closed without its signatures."""
-
-    reason = ReasonField()
-
-
-class ReopenForm(LedgerEntryForm):
-    """Why a signed game is opened again."""
-
-    reason = ReasonField()

@@ -87,11 +87,10 @@ def tables_of(session: Session, now: datetime) -> list[TableRow]:
     sheets = list(counted.prefetch_related("seats__player", "games").order_by("table_number", "pk"))
     tell_stand_ins(sheets)
     by_sheet = results(sheets)
-    return [_table(sheet, by_sheet[sheet.pk], now) for sheet in sheets]
-
-
-def _table(sheet: Sheet, result: SheetResult, now: datetime) -> TableRow:
-    return TableRow(sheet, _scores(sheet, result.current), tuple(_states(sheet, result, now)), result)
+    return [
+        TableRow(sheet, _scores(sheet, result.current), tuple(_states(sheet, result, now)), result)
+        for sheet, result in ((sheet, by_sheet[sheet.pk]) for sheet in sheets)
+    ]
 
 
 def _scores(sheet: Sheet, game: GameResult) -> tuple[tuple[str, str], ...]:

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_http_methods
 
 from scoring.deals.totals import TotalsForm
 from scoring.ledger.totals import record_totals
-from scoring.ledger.writing import Stamp
 from scoring.permissions import SheetAccess, access_sheet
 from scoring.rulebook import read_totals
 from scoring.sheet.deal_form import DealPage
@@ -49,22 +48,9 @@ def totals(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _record(access: SheetAccess, form: TotalsForm) -> None:
-    typed = form.cleaned_data
-    stamp = Stamp(
-        uuid=typed["uuid"],
-        revision=typed["revision"],
-        seating=typed["seating"],
-        by=access.user,
-        device=access.device,
-    )
-    record_totals(
-        access.sheet,
-        typed["game"],
-        form.totals(),
-        stamp,
-        stopped=typed["stopped"],
-        replaces=typed["replaces"],
-    )
+    typed, stamp = form.cleaned_data, form.stamped(by=access.user, device=access.device)
+    how = {"stopped": typed["stopped"], "replaces": typed["replaces"]}
+    record_totals(access.sheet, typed["game"], form.totals(), stamp, **how)
 
 
 def _initial(page: DealPage) -> dict[str, Any]:

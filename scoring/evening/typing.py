@@ -13,12 +13,12 @@ from django.views.decorators.http import require_http_methods
 
 from clubs.models import Role, Session
 from clubs.permissions import Access, access_session
-from scoring.deals.entries import StrikeForm
+from scoring.deals.entries import ReasonEntryForm
 from scoring.deals.row import People, RowForm
 from scoring.ledger.door import Receipt
 from scoring.ledger.history import GameHistory
 from scoring.ledger.lines import record_deal, strike_line
-from scoring.ledger.writing import PAPER, Stamp
+from scoring.ledger.writing import PAPER
 from scoring.lines.changes import say_receipt
 from scoring.lines.rows import LineRow
 from scoring.lines.words import UNDO
@@ -82,9 +82,6 @@ class TypingPage(SheetPage):
         initial = {**typed, **stamp, "sheet": self.sheet.pk, "table": self.sheet.table_number}
         return RowForm(self.played.rules, self.behind, self.counters, initial=initial)
 
-    def typed_row(self, data: Any) -> RowForm:
-        return RowForm(self.played.rules, self.behind, self.counters, data)
-
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def typing(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
@@ -104,13 +101,13 @@ def typing(request: HtmxRequest, slug: str, pk: int) -> HttpResponse:
 
 def _write(request: HtmxRequest, session: Session, page: TypingPage) -> HttpResponse:
     """Write the row, or show the table that it names."""
-    page.row = row = page.typed_row(request.POST)
+    page.row = row = RowForm(page.played.rules, page.behind, page.counters, request.POST)
     table = request.POST.get("table", "").strip()
     if table != str(page.sheet.table_number):
         return _turn_to(request, session, page, table)
     if not row.is_valid():
         return _show_wrong(request, session, page)
-    stamp = _stamp(page.access, row, source=PAPER)
+    stamp = row.stamped(by=page.access.user, source=PAPER)
     write = partial(record_deal, page.sheet, row.cleaned_data["game"], row.told_deal(), stamp)
     with refused_here(request):
         if asks_to_look(request, page.access):
@@ -168,23 +165,17 @@ def _refused(request: HtmxRequest, session: Session, page: TypingPage) -> HttpRe
 
 def _undo(request: HtmxRequest, session: Session, page: TypingPage) -> HttpResponse:
     """Strike out the last line of the table."""
-    form = StrikeForm({**request.POST.dict(), "reason": UNDO})
+    form = ReasonEntryForm({**request.POST.dict(), "reason": UNDO})
     number = read_number(request.POST["undo"])
     if not form.is_valid() or number is None:
         return _show_wrong(request, session, page)
     with refused_here(request):
-        receipt = strike_line(page.sheet, form.cleaned_data["game"], number, UNDO, _stamp(page.access, form))
+        stamp = form.stamped(by=page.access.user)
+        receipt = strike_line(page.sheet, form.cleaned_data["game"], number, UNDO, stamp)
         return _done(request, session, page, receipt.number)
     page = _page(page.access, page.sheet)
     page.message = str(attempt_of(request).refusal)
     return _show(request, session, page)
-
-
-def _stamp(access: SheetAccess, form: RowForm | StrikeForm, **fields: Any) -> Stamp:
-    typed = form.cleaned_data
-    return Stamp(
-        uuid=typed["uuid"], revision=typed["revision"], seating=typed["seating"], by=access.user, **fields
-    )
 
 
 def _done(request: HtmxRequest, session: Session, page: TypingPage, written: int) -> HttpResponse:

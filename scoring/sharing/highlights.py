@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -64,7 +64,12 @@ class Highlights:
 def highlights(history: GameHistory) -> Highlights:
     """What is worth telling of a game, as far as it is played."""
     deals = [scored for scored in history.state.deals if not scored.marks.redeal]
-    feats = [feat for scored in deals if not _is_penalty(scored) for feat in _feats(history, scored)]
+    feats = [
+        DealGain(scored.number, side, marks, scored)
+        for scored in deals
+        if not _is_penalty(scored)
+        for side, marks in history.gains[scored.number - 1].items()
+    ]
     return Highlights(
         deals=len(history.state.deals),
         best=_best(history, feats),
@@ -78,12 +83,6 @@ def highlights(history: GameHistory) -> Highlights:
 
 def _is_penalty(scored: ScoredDeal) -> bool:
     return scored.deal is not None and scored.deal.penalty is not None
-
-
-def _feats(history: GameHistory, scored: ScoredDeal) -> Iterator[DealGain]:
-    """What the deal added to each side that was still marking."""
-    for side, marks in history.gains[scored.number - 1].items():
-        yield DealGain(scored.number, side, marks, scored)
 
 
 def _sign(history: GameHistory) -> int:

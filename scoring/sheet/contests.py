@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from scoring.deals.entries import ClosingForm, ContestForm, LedgerEntryForm, StrikeForm
+from scoring.deals.entries import ContestForm, LedgerEntryForm, ReasonEntryForm
 from scoring.ledger.history import Written
 from scoring.ledger.queries import seats_of_side
 from scoring.lines import words
@@ -122,12 +122,12 @@ class ContestsPage(DealPage):
         return [side for key, side in self.sides.items() if key in self.played.signed_by]
 
     @cached_property
-    def close(self) -> ClosingForm | None:
+    def close(self) -> ReasonEntryForm | None:
         """For a director of the club, as long as somebody has not signed."""
         if self.shown.close is not None:
             return self.shown.close
         may = self.access.may_direct and not self.played.signed and self.played.live and not self.replaced
-        return ClosingForm(initial=self.stamp()) if may else None
+        return ReasonEntryForm(initial=self.stamp()) if may else None
 
     # --- requests -------------------------------------------------------------------------------
 
@@ -137,8 +137,8 @@ class ContestsPage(DealPage):
         return self.played.signed and not self.access.may_reopen
 
     @cached_property
-    def ask(self) -> StrikeForm:
-        return self.shown.ask or StrikeForm(initial=self.stamp())
+    def ask(self) -> ReasonEntryForm:
+        return self.shown.ask or ReasonEntryForm(initial=self.stamp())
 
     @cached_property
     def wishes(self) -> list[CorrectionWish]:

@@ -221,14 +221,14 @@ class ShownGame:
         """Each side with its total in the manche in progress."""
         state = self.played.state
         home = {side: place for group, place in self._placed(state.finished) for side in group}
-        return {
+        return {  # a director may have closed the game for a side that had not signed
             key: SideStanding(
                 side=side,
                 total=side.figure(state.totals[key]),
                 manches=state.manches.count(key),
                 deals=self.individual and state.settings.seat_sides[self.dealing] == key,
                 home=home.get(key),
-                signed=key in self.played.signed_by and not _is_closing(self.played.signed_by[key]),
+                signed=key in self.played.signed_by and "closed" not in self.played.signed_by[key].payload,
             )
             for key, side in self.sides.items()
         }
@@ -245,8 +245,3 @@ class ShownGame:
         """Groups that share a place, each with the number of that place."""
         before = [sum(len(group) for group in groups[:index]) for index in range(len(groups))]
         return [(group, ahead + 1) for group, ahead in zip(groups, before, strict=True)]
-
-
-def _is_closing(line: Line) -> bool:
-    """Whether a director closed the game for a side that had not signed."""
-    return "closed" in line.payload

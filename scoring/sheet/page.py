@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from clubs.permissions import directed_clubs
-from scoring.deals.entries import ReopenForm, SignForm, StrikeForm
+from scoring.deals.entries import ReasonEntryForm, SignForm
 from scoring.deals.penalty import PenaltyForm
 from scoring.ledger.history import GameHistory, Written
 from scoring.lines import words
@@ -75,20 +75,20 @@ class SheetPage(ContestsPage):
         return self.access.may_direct and self.replaced is not None and self.in_tournament
 
     @cached_property
-    def strike(self) -> StrikeForm:
-        return self.shown.strike or StrikeForm(initial=self.stamp())
+    def strike(self) -> ReasonEntryForm:
+        return self.shown.strike or ReasonEntryForm(initial=self.stamp())
 
     @cached_property
     def sign(self) -> SignForm:
         return self.shown.sign or SignForm(initial=self.stamp())
 
     @cached_property
-    def reopen(self) -> ReopenForm | None:
+    def reopen(self) -> ReasonEntryForm | None:
         """For a director, once somebody has signed."""
         if self.shown.reopen is not None:
             return self.shown.reopen
         may = self.access.may_reopen and self.played.signed
-        return ReopenForm(initial=self.stamp()) if may else None
+        return ReasonEntryForm(initial=self.stamp()) if may else None
 
     @property
     def result(self) -> str:
@@ -280,7 +280,10 @@ class SheetPage(ContestsPage):
         """The running marks of each side, all manches together; of bare totals there are none."""
         if self.played.totals is not None:
             return []
-        return [(side.name, self._running(key)) for key, side in self.sides.items()]
+        return [
+            (side.name, list(accumulate(gained[key] for gained in self.played.gains)))
+            for key, side in self.sides.items()
+        ]
 
     @property
     def chart_title(self) -> str:
@@ -289,6 +292,3 @@ class SheetPage(ContestsPage):
     @property
     def chart_target(self) -> int | None:
         return None if self.linked else self.played.state.target
-
-    def _running(self, side: str) -> list[int]:
-        return list(accumulate(gained[side] for gained in self.played.gains))

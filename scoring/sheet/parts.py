@@ -10,7 +10,7 @@ from django.forms.utils import ErrorList
 
 from scoring.deals.deal import DealForm
 from scoring.deals.deal_entry import DealEntryForm
-from scoring.deals.entries import ClosingForm, ContestForm, LedgerEntryForm, ReopenForm, SignForm, StrikeForm
+from scoring.deals.entries import ContestForm, LedgerEntryForm, ReasonEntryForm, SignForm
 from scoring.deals.penalty import PenaltyForm
 from scoring.lines.sides import Side
 from scoring.rulebook import Deal
@@ -92,12 +92,12 @@ class ShownExtras:
     before: int | None = None
     deal: DealForm | None = None
     penalty: PenaltyForm | None = None
-    strike: StrikeForm | None = None
+    strike: ReasonEntryForm | None = None
     sign: SignForm | None = None
-    reopen: ReopenForm | None = None
+    reopen: ReasonEntryForm | None = None
     contest: ContestForm | None = None
-    close: ClosingForm | None = None
-    ask: StrikeForm | None = None
+    close: ReasonEntryForm | None = None
+    ask: ReasonEntryForm | None = None
     refusal: Refusal | None = None
     rejected: Deal | None = None
     since: int = 0

@@ -9,22 +9,14 @@ from __future__ import annotations
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from scoring.deals.entries import (
-    AnswerForm,
-    ClosingForm,
-    ContestForm,
-    LedgerEntryForm,
-    SettleForm,
-    StrikeForm,
-)
+from scoring.deals.entries import AnswerForm, ContestForm, LedgerEntryForm, ReasonEntryForm, SettleForm
 from scoring.deals.kinds import deal_form
 from scoring.ledger import disputes, signatures
 from scoring.ledger.door import Receipt
 from scoring.ledger.writing import Stamp
-from scoring.permissions import SheetAccess, access_closing, access_reopening, access_sheet
-from scoring.sheet.parts import ShownExtras
-from scoring.sheet.views.table import Typed, rules_in, write_entry
-from web.requests import HtmxRequest, number_in
+from scoring.permissions import access_closing, access_reopening, access_sheet
+from scoring.sheet.views.table import Typed, here, rules_in, write_entry
+from web.requests import HtmxRequest
 
 
 @require_POST
@@ -35,7 +27,7 @@ def confirm(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return disputes.confirm_line(access.sheet, typed["game"], number, stamp)
 
-    return write_entry(request, access, LedgerEntryForm(request.POST), write, _here(request))
+    return write_entry(request, access, LedgerEntryForm(request.POST), write, here(request))
 
 
 @require_POST
@@ -47,9 +39,7 @@ def contest(request: HtmxRequest, key: str) -> HttpResponse:
         return disputes.contest_game(access.sheet, typed["game"], typed["line"], typed["reason"], stamp)
 
     form = ContestForm(request.POST)
-    return write_entry(
-        request, access, form, write, ShownExtras(contest=form, game=number_in(request, "game"))
-    )
+    return write_entry(request, access, form, write, here(request, contest=form))
 
 
 @require_POST
@@ -60,36 +50,25 @@ def settle(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return disputes.settle_dispute(access.sheet, typed["game"], number, typed["keep"], stamp)
 
-    return write_entry(request, access, SettleForm(request.POST), write, _here(request))
+    return write_entry(request, access, SettleForm(request.POST), write, here(request))
 
 
 @require_POST
 def ask(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     """Ask the director to correct a line of a signed game, or with `strike_out` to strike it out."""
     access = access_sheet(request, key)
+    form: LedgerEntryForm
     if "strike_out" in request.POST:
-        return _ask_to_strike(request, access, number)
-    form = deal_form(rules_in(request, access), request.POST)
-    form.ask_reason()
+        place, form = "ask", ReasonEntryForm(request.POST)
+    else:
+        place, form = "deal", deal_form(rules_in(request, access), request.POST)
+        form.ask_reason()
 
     def write(typed: Typed, stamp: Stamp) -> Receipt:
-        wish = disputes.Correction(number, typed["reason"], form.deal())
+        wish = disputes.Correction(number, typed["reason"], typed.get("deal"))
         return disputes.ask_correction(access.sheet, typed["game"], wish, stamp)
 
-    shown = ShownExtras(deal=form, game=number_in(request, "game"), replaces=number)
-    return write_entry(request, access, form, write, shown)
-
-
-def _ask_to_strike(request: HtmxRequest, access: SheetAccess, number: int) -> HttpResponse:
-    form = StrikeForm(request.POST)
-
-    def write(typed: Typed, stamp: Stamp) -> Receipt:
-        wish = disputes.Correction(number, typed["reason"])
-        return disputes.ask_correction(access.sheet, typed["game"], wish, stamp)
-
-    return write_entry(
-        request, access, form, write, ShownExtras(ask=form, game=number_in(request, "game"), replaces=number)
-    )
+    return write_entry(request, access, form, write, here(request, **{place: form}, replaces=number))
 
 
 @require_POST
@@ -101,7 +80,7 @@ def answer(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return act(access.sheet, typed["game"], number, typed["reason"], stamp)
 
-    return write_entry(request, access, AnswerForm(request.POST), write, _here(request))
+    return write_entry(request, access, AnswerForm(request.POST), write, here(request))
 
 
 @require_POST
@@ -115,9 +94,5 @@ def close(request: HtmxRequest, key: str) -> HttpResponse:
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return signatures.close_game(access.sheet, typed["game"], typed["reason"], stamp)
 
-    form = ClosingForm(request.POST)
-    return write_entry(request, access, form, write, ShownExtras(close=form, game=number_in(request, "game")))
-
-
-def _here(request: HtmxRequest) -> ShownExtras:
-    return ShownExtras(game=number_in(request, "game"))
+    form = ReasonEntryForm(request.POST)
+    return write_entry(request, access, form, write, here(request, close=form))

@@ -4,7 +4,6 @@ Tested in tests/scoring/sheet/test_page.py."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -13,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from scoring.deals.deal_entry import DealEntryForm
-from scoring.deals.entries import LedgerEntryForm, ReopenForm, SignForm, StrikeForm
+from scoring.deals.entries import LedgerEntryForm, ReasonEntryForm, SignForm
 from scoring.deals.kinds import deal_form
 from scoring.deals.penalty import PenaltyForm
 from scoring.ledger import lines, signatures
@@ -52,13 +51,9 @@ def sheet(request: HtmxRequest, key: str) -> HttpResponse:
         form = deal_form(rules_in(request, access), request.POST)
         return _write_deal(request, access, form, lines.record_deal)
     if wants_only(request, "sheet"):
-        return answer_again(request, access, lambda: show_sheet(request, access, _here(request)))
-    shown = replace(
-        _here(request),
-        receipt=number_in(request, "written"),
-        proposed=request.GET.dict(),
-        striking="strike" in request.GET,
-    )
+        return answer_again(request, access, lambda: show_sheet(request, access, here(request)))
+    receipt, striking = number_in(request, "written"), "strike" in request.GET
+    shown = here(request, receipt=receipt, proposed=request.GET.dict(), striking=striking)
     return show_sheet(request, access, shown)
 
 
@@ -67,7 +62,7 @@ def sheet(request: HtmxRequest, key: str) -> HttpResponse:
 def penalty(request: HtmxRequest, key: str) -> HttpResponse:
     """Write a penalty: the deal is closed by it."""
     access = access_sheet(request, key)
-    page = SheetPage(access, _here(request))
+    page = SheetPage(access, here(request))
     form = PenaltyForm(page.played.rules, offenders(page.sides), request.POST)
     return _write_deal(request, access, form, lines.record_penalty)
 
@@ -77,7 +72,7 @@ def preview(request: HttpRequest, key: str) -> HttpResponse:
     """The deal being typed, in words, with what it would make of the totals; or what is still missing."""
     access = access_sheet(request, key)
     form = deal_form(rules_in(request, access), request.GET)
-    page = SheetPage(access, replace(_here(request), deal=form))
+    page = SheetPage(access, here(request, deal=form))
     missing = "" if form.is_valid() else form.sentences[0]
     return render(request, "scoring/sheet/_sentence.html", {"sentence": page.sentence(), "missing": missing})
 
@@ -91,14 +86,8 @@ def strike(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return lines.strike_line(access.sheet, typed["game"], number, typed["reason"], stamp)
 
-    form = StrikeForm(request.POST)
-    return write_entry(
-        request,
-        access,
-        form,
-        write,
-        ShownExtras(strike=form, game=number_in(request, "game"), replaces=number),
-    )
+    form = ReasonEntryForm(request.POST)
+    return write_entry(request, access, form, write, here(request, strike=form, replaces=number))
 
 
 @require_POST
@@ -110,7 +99,7 @@ def swap(request: HtmxRequest, key: str, number: int) -> HttpResponse:
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return lines.swap_sides(access.sheet, typed["game"], number, stamp)
 
-    return write_entry(request, access, LedgerEntryForm(request.POST), write, _here(request))
+    return write_entry(request, access, LedgerEntryForm(request.POST), write, here(request))
 
 
 @require_POST
@@ -123,7 +112,7 @@ def pen(request: HtmxRequest, key: str) -> HttpResponse:
     if drains(request):
         return HttpResponse(status=204)
     if wants_only(request, "sheet"):
-        return show_sheet(request, access, _here(request))
+        return show_sheet(request, access, here(request))
     return redirect(access.sheet)
 
 
@@ -137,7 +126,7 @@ def sign(request: HtmxRequest, key: str) -> HttpResponse:
         return signatures.sign_sheet(access.sheet, typed["game"], typed["side"], stamp, typed["stopped"])
 
     form = SignForm(request.POST)
-    return write_entry(request, access, form, write, ShownExtras(sign=form, game=number_in(request, "game")))
+    return write_entry(request, access, form, write, here(request, sign=form))
 
 
 @require_POST
@@ -148,10 +137,8 @@ def reopen(request: HtmxRequest, key: str) -> HttpResponse:
     def write(typed: Typed, stamp: Stamp) -> Receipt:
         return signatures.reopen_sheet(access.sheet, typed["game"], typed["reason"], stamp)
 
-    form = ReopenForm(request.POST)
-    return write_entry(
-        request, access, form, write, ShownExtras(reopen=form, game=number_in(request, "game"))
-    )
+    form = ReasonEntryForm(request.POST)
+    return write_entry(request, access, form, write, here(request, reopen=form))
 
 
 def _write_deal(
@@ -179,7 +166,7 @@ def _show_refused(
         form.refuse(refusal)
         return show_sheet(request, access, _with_form(request, form))
     rejected = None if refusal.code == "seats_moved" else form.deal()
-    shown = replace(_here(request), refusal=refusal, rejected=rejected, since=form.cleaned_data["revision"])
+    shown = here(request, refusal=refusal, rejected=rejected, since=form.cleaned_data["revision"])
     page = SheetPage(access, shown)
     lost_its_line = bool(shown.replaces or shown.before) and not page.at
     if refusal.code in AGAIN and page.writing and not page.twin and not lost_its_line:
@@ -202,7 +189,8 @@ def write_entry(
         return with_refusal(show_sheet(request, access, shown), form)
     typed = form.cleaned_data
     with refused_here(request):
-        act = partial(write, typed, _stamp(access, form))
+        stamp = form.stamped(by=access.user, device=access.device, typed_at=typed["typed_at"])
+        act = partial(write, typed, stamp)
         if asks_to_look(request, access):
             return _show_look(request, access, shown, act)
         return _done(request, access, typed["game"], act())
@@ -213,13 +201,10 @@ def write_entry(
     return with_refusal(show_sheet(request, access, shown), form, attempt.refusal)
 
 
-def _here(request: HttpRequest) -> ShownExtras:
-    """The game and the line that the request is about."""
-    return ShownExtras(
-        game=number_in(request, "game"),
-        replaces=number_in(request, "replaces"),
-        before=number_in(request, "before"),
-    )
+def here(request: HttpRequest, **extras: Any) -> ShownExtras:
+    """The game and the line that the request is about, and what it adds besides."""
+    place = {name: number_in(request, name) for name in ("game", "replaces", "before")}
+    return ShownExtras(**{**place, **extras})
 
 
 def rules_in(request: HttpRequest, access: SheetAccess) -> Rules:
@@ -229,19 +214,8 @@ def rules_in(request: HttpRequest, access: SheetAccess) -> Rules:
     return next((game for game in games if game.number == number), games[-1]).rules
 
 
-def _stamp(access: SheetAccess, form: LedgerEntryForm) -> Stamp:
-    return Stamp(
-        uuid=form.cleaned_data["uuid"],
-        revision=form.cleaned_data["revision"],
-        seating=form.cleaned_data["seating"],
-        by=access.user,
-        device=access.device,
-        typed_at=form.cleaned_data["typed_at"],
-    )
-
-
 def _with_form(request: HttpRequest, form: DealEntryForm) -> ShownExtras:
-    shown = _here(request)
+    shown = here(request)
     shown.take(form)
     return shown
 
