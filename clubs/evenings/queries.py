@@ -11,7 +11,7 @@ from typing import Any
 from django.db.models import Count, Q, QuerySet
 from django.utils import timezone
 
-from clubs.models import Attendance, AttendanceState, Club, Player, Role, Season, Session
+from clubs.models import AttendanceState, Club, Player, Role, Season, Session
 from clubs.models.names import search_key
 from clubs.players.queries import name_for, players_matching
 
@@ -172,11 +172,9 @@ def room_of(session: Session, role: Role, typed: str = "") -> EveningRoom:
     )
 
 
-def row_of(role: Role, player: Player, attendance: Attendance | None) -> AttendanceRow:
-    """The one row of a player whose attendance was just said."""
-    return AttendanceRow(
-        player.pk, player.number, name_for(role, player), attendance.state if attendance else ""
-    )
+def row_of(role: Role, player: Player, state: str) -> AttendanceRow:
+    """The row of a player who is `state`, "" for who is not on the list."""
+    return AttendanceRow(player.pk, player.number, name_for(role, player), state)
 
 
 def counts_of(session: Session) -> Headcount:
@@ -185,10 +183,7 @@ def counts_of(session: Session) -> Headcount:
 
 
 def _rows(role: Role, players: Iterable[Player], states: dict[int, str]) -> list[AttendanceRow]:
-    rows = [
-        AttendanceRow(player.pk, player.number, name_for(role, player), states.get(player.pk, ""))
-        for player in players
-    ]
+    rows = [row_of(role, player, states.get(player.pk, "")) for player in players]
     return sorted(rows, key=lambda row: (search_key(row.name), row.number))
 
 

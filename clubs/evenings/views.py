@@ -148,7 +148,7 @@ def attendance(request: HtmxRequest, slug: str, pk: int, player_pk: int) -> Http
     name = f"attendance_row_{player.pk}"
     if not wants_only(request, name):
         return redirect(f"{session.get_absolute_url()}#{name}")
-    row = queries.row_of(access.role, player, attendance)
+    row = queries.row_of(access.role, player, attendance.state if attendance else "")
     context = {"club": access.club, "access": access, "session": session, "row": row}
     return render(
         request, "clubs/evenings/_attendance_answer.html", context | {"counts": queries.counts_of(session)}

@@ -146,9 +146,6 @@ class Board:
             return replace(self, played=None)
         return replace(self._without(self.last), to="hand" if self.last in self.hand else "table")
 
-    def cleared(self) -> Board:
-        return replace(self, table=(), hand=(), played=None, to="table")
-
     def address(self) -> str:
         """The query that lays this board again."""
         players = "" if self.settings == self.settings.variant.defaults else str(self.players)
@@ -176,7 +173,7 @@ def act(board: Board, query: Query) -> Board:
     except RuleViolation as violation:
         raise refused(violation) from None
     if query.get("clear"):
-        return board.cleared()
+        return replace(board, table=(), hand=(), played=None, to="table")
     return board.undone() if query.get("undo") else board
 
 
@@ -241,10 +238,7 @@ class BoardReader:
         try:
             return read()
         except RuleViolation as violation:
-            self._refuse(refused(violation))
+            self.refusal = self.refusal or refused(violation)
         except Refusal as refusal:
-            self._refuse(refusal)
+            self.refusal = self.refusal or refusal
         return otherwise
-
-    def _refuse(self, refusal: Refusal) -> None:
-        self.refusal = self.refusal or refusal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from urllib.parse import urlencode
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -12,7 +13,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from scoring.arbiter.cards import DEFAULT_FORM, PickedForm, Picker, ShownCard, picker, read_rules, refused
-from scoring.arbiter.pile import Counting, Sides, carried, query_of, read_counting
+from scoring.arbiter.pile import Counting, Sides, carried, read_counting
 from scoring.permissions import access_sheet
 from scoring.rulebook import RuleViolation, find_variant
 from scoring.rulebook.cards import PACK, worth
@@ -53,7 +54,7 @@ class CountPage(PickedForm):
     @property
     def back_link(self) -> str:
         """The sheet, with the deal as far as it was typed."""
-        return f"{self.played.address}?{query_of(self.fields)}" if self.played else ""
+        return f"{self.played.address}?{urlencode(self.fields)}" if self.played else ""
 
     @property
     def pile_link(self) -> str:
@@ -67,7 +68,7 @@ class CountPage(PickedForm):
         return self._address(Counting(settings=self.settings, how="tricks", of=self.counting.of))
 
     def _address(self, counting: Counting) -> str:
-        query = query_of([*self.fields, *counting.fields()])
+        query = urlencode([*self.fields, *counting.fields()])
         return f"{self.address}?{query}" if query else self.address
 
     # --- the cards ------------------------------------------------------------------------------
@@ -181,7 +182,7 @@ def count(request: HtmxRequest, key: str) -> HttpResponse:
             refusal = untold
         else:
             fields = [game, *carried(request.GET, "game", *piles), *piles.items()]
-            return redirect(f"{played.address}?{query_of(fields)}")
+            return redirect(f"{played.address}?{urlencode(fields)}")
     address = reverse("scoring:count", args=[played.key])
     return _render(
         request, CountPage(counting, refusal, address, [game, *carried(request.GET, "game")], played)

@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from urllib.parse import urlencode
 
 from django.http import QueryDict
 from django.utils.translation import gettext as _
@@ -29,19 +28,6 @@ HIDDEN = gettext_lazy("%(tricks)d tricks hold at least %(points)d points more: t
 Sides = Sequence[tuple[str, str]]
 
 
-def scale_of(settings: Settings) -> Scale:
-    """What the piles of a game are counted by."""
-    pack = settings.pack
-    won = bool(pack.reserve) or pack.talon in WON_WITH
-    return Scale(
-        players=pack.players,
-        tricks=pack.tricks,
-        trick_points=pack.trick_points,
-        removed=pack.removed,
-        aside=pack.aside if won else 0,
-    )
-
-
 @dataclass(frozen=True, kw_only=True)
 class Counting:
     """What has been tapped: `cards` ticked, `taken` tricks in all, or the `tricks` one by one (`how`).
@@ -58,7 +44,16 @@ class Counting:
 
     @property
     def scale(self) -> Scale:
-        return scale_of(self.settings)
+        """What the pile is counted by."""
+        pack = self.settings.pack
+        won = bool(pack.reserve) or pack.talon in WON_WITH
+        return Scale(
+            players=pack.players,
+            tricks=pack.tricks,
+            trick_points=pack.trick_points,
+            removed=pack.removed,
+            aside=pack.aside if won else 0,
+        )
 
     @property
     def by_tricks(self) -> bool:
@@ -123,10 +118,6 @@ def carried(query: QueryDict, *own: str) -> list[tuple[str, str]]:
         if key not in OWN and key not in own and key != "csrfmiddlewaretoken"
     ]
     return fields[:MOST_READ]
-
-
-def query_of(pairs: Sequence[tuple[str, str]]) -> str:
-    return urlencode(pairs)
 
 
 def read_counting(query: QueryDict, settings: Settings) -> tuple[Counting, Refusal | None]:

@@ -33,7 +33,7 @@ def void_device(sheet: Sheet, device: Device, reason: str, by: User | None) -> i
     undone = 0
     for game in history.games:
         own = list(_standing(game, device))
-        signatures = _signatures(game, device)
+        signatures = [line for line in game.signed_by.values() if line.device_id == device.pk]
         if signatures or (game.signed and any(line.kind != Kind.REQUEST for line in own)):
             reopen_sheet(sheet, game.game.number, reason, _stamp(sheet, by))
         for line in own:
@@ -42,7 +42,7 @@ def void_device(sheet: Sheet, device: Device, reason: str, by: User | None) -> i
                 _restore(sheet, game.game.number, line, before, by)
             else:
                 _strike(sheet, game.game.number, line, reason, by)
-        undone += len(own) + len(signatures)
+        undone += len(own) + len({line.number for line in signatures})
     return undone
 
 
@@ -51,11 +51,6 @@ def _standing(game: GameHistory, device: Device) -> Iterator[Line]:
     live = [entry.line for entry in game.live] + [*game.disputes, *game.open_requests]
     own = (line for line in live if line.device_id == device.pk)
     yield from sorted(own, key=lambda line: -line.number)
-
-
-def _signatures(game: GameHistory, device: Device) -> set[int]:
-    """The numbers of the signatures that hold in `game` and were given on the phone."""
-    return {line.number for line in game.signed_by.values() if line.device_id == device.pk}
 
 
 def _before(line: Line, written: Mapping[int, Line], device: Device) -> Line | None:

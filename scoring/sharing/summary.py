@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -30,15 +29,6 @@ FRESH_FOR = 60  # seconds
 WIDE, WIDEST = 430, 560  # the chart of the picture, where few or many stand above it
 
 
-@dataclass(frozen=True)
-class Fact:
-    """One thing worth telling: what it is, what it says, one line each, and how it came."""
-
-    title: str
-    lines: tuple[str, ...]
-    note: str = ""
-
-
 class SummaryPage(SharedPage):
     """A game as it is told afterwards, or as far as it is played."""
 
@@ -53,7 +43,7 @@ class SummaryPage(SharedPage):
         return date_format(localtime(line.received_at if line else self.sheet.opened_at), "DATE_FORMAT")
 
     @cached_property
-    def facts(self) -> list[Fact]:
+    def facts(self) -> list[PictureFact]:
         """What there is to tell, the most telling first."""
         feats, doubling = self.highlights, doubling_names(self.played.game.variant)[0]
         facts = (
@@ -66,37 +56,39 @@ class SummaryPage(SharedPage):
         )
         return [fact for fact in facts if fact]
 
-    def _feat(self, title: str, feat: DealGain | None) -> Fact | None:
+    def _feat(self, title: str, feat: DealGain | None) -> PictureFact | None:
         if feat is None:
             return None
         row = next(row for row in self.rows if row.deal == str(feat.number))
         how = _("deal %(number)d: %(said)s") % {"number": feat.number, "said": row.text}
-        return Fact(title, (self.sides[feat.side].marks(feat.marks),), how)
+        return PictureFact(title=title, lines=(self.sides[feat.side].marks(feat.marks),), note=how)
 
-    def _run(self, run: RunOfDeals | None) -> Fact | None:
+    def _run(self, run: RunOfDeals | None) -> PictureFact | None:
         if run is None:
             return None
         params = {"side": self.sides[run.side].name, "deals": run.length}
         note = _("from deal %(first)d to deal %(last)d") % {"first": run.first, "last": run.last}
-        return Fact(_("Longest run"), (_("%(side)s, %(deals)d deals in a row") % params,), note)
+        lines = (_("%(side)s, %(deals)d deals in a row") % params,)
+        return PictureFact(title=_("Longest run"), lines=lines, note=note)
 
-    def _tallies(self, title: str, tallies: Mapping[str, Tally], sentence: str) -> Fact | None:
+    def _tallies(self, title: str, tallies: Mapping[str, Tally], sentence: str) -> PictureFact | None:
         """A line for each side that has something to count, in the order of the sides."""
         sentences = [
             sentence % {"side": side.name, "won": tallies[key].won, "lost": tallies[key].lost}
             for key, side in self.sides.items()
             if key in tallies
         ]
-        return Fact(title, tuple(sentences)) if sentences else None
+        return PictureFact(title=title, lines=tuple(sentences), note="") if sentences else None
 
     @staticmethod
-    def _length(feats: Highlights) -> Fact | None:
+    def _length(feats: Highlights) -> PictureFact | None:
         """How many deals, and how long they took."""
         if not feats.deals:
             return None
         deals = ngettext("%(number)d deal", "%(number)d deals", feats.deals) % {"number": feats.deals}
         minutes = round(feats.lasted.total_seconds() / 60) if feats.lasted else 0
-        return Fact(pgettext("of a game", "Length"), (deals,), _say_minutes(minutes) if minutes else "")
+        note = _say_minutes(minutes) if minutes else ""
+        return PictureFact(title=pgettext("of a game", "Length"), lines=(deals,), note=note)
 
 
 def _say_minutes(minutes: int) -> str:
@@ -147,7 +139,7 @@ def _picture(request: HttpRequest, page: SummaryPage) -> Picture:
             page.series, page.chart_target, page.chart_title, WIDE if len(page.sides) < 5 else WIDEST
         ),
         chart_title=page.chart_title,
-        facts=tuple(PictureFact(title=fact.title, lines=fact.lines, note=fact.note) for fact in page.facts),
+        facts=tuple(page.facts),
         brand=_("Manille"),
         site=request.get_host(),
         language=language(),
