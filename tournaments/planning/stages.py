@@ -20,7 +20,7 @@ from tournaments.models import Stage, Tournament
 from tournaments.pairing.rotation import MOST_GAMES
 from tournaments.planning.opening import check_matches, save_named, stage_of
 from tournaments.planning.presets import CutRule, StagePlan
-from tournaments.rounds.checks import check_scheduled
+from tournaments.rounds.drawing import check_scheduled
 from web.refusals import Refusal
 
 LENGTHS = ("structure", "target", "deals")

@@ -23,8 +23,7 @@ from tournaments.ranking.cut import Cut
 from tournaments.ranking.games import Award, Outcome, Standing, won_by
 from tournaments.ranking.standings import best_of
 from tournaments.rehearsal.results import make_up
-from tournaments.rounds.checks import check_prepared, check_scheduled
-from tournaments.rounds.drawing import Next, ask, draw
+from tournaments.rounds.drawing import Next, ask, check_prepared, check_scheduled, draw
 from tournaments.rounds.odd_numbers import OddRoom, Seating, seated, wish_for
 from tournaments.standings.course import Course
 from tournaments.standings.decisions import award_of_bye

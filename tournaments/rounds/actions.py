@@ -30,9 +30,8 @@ from tournaments.pairing.methods import DrawInput
 from tournaments.proofs.actions import chance_of, facts_of, keep_proof, publish_proof
 from tournaments.proofs.proof import first_order
 from tournaments.proofs.words import say_remark
-from tournaments.rounds.checks import check_can_be_drawn
 from tournaments.rounds.departures import read_gone
-from tournaments.rounds.drawing import Next, ask, draw, places_of
+from tournaments.rounds.drawing import Next, ask, check_can_be_drawn, draw, places_of
 from tournaments.rounds.exchanges import exchange_warnings, is_first_of_stage
 from tournaments.rounds.odd_numbers import Seating, seating_for
 from tournaments.standings.decisions import OUT, SEATED
