@@ -81,14 +81,12 @@ def line_chart(series: Series, target: int | None = None, title: str = "", width
 
 @register.simple_tag
 def sparkline(values: Sequence[float], label: str = "") -> SafeString:
-    """`{% sparkline values %}`: the shape of a few figures, silent unless it has a label."""
-    return SafeString(spark(values, label))
+    """`{% sparkline values %}`: the shape of a few figures, silent unless it has a label.
 
-
-def spark(values: Sequence[float], label: str = "") -> str:
-    """A polyline of the values, 100 by 28 units, with a dot on the last; "" for fewer than two values."""
+    A polyline of the values, 100 by 28 units, with a dot on the last; "" for fewer than two values.
+    """
     if len(values) < 2:
-        return ""
+        return SafeString("")
     low, high = min(values), max(values)
     points = [
         (round(4 + 92 * i / (len(values) - 1), 1), round(24 - 20 * (value - low) / ((high - low) or 1), 1))
@@ -96,7 +94,7 @@ def spark(values: Sequence[float], label: str = "") -> str:
     ]
     spoken = f'role="img" aria-label="{escape(label)}"' if label else 'aria-hidden="true"'
     x, y = points[-1]
-    return (
+    return SafeString(
         f'<svg class="sparkline" viewBox="0 0 100 28" {spoken}>'
         f'<polyline points="{_points(points)}"/><circle cx="{x:g}" cy="{y:g}" r="3.5"/></svg>'
     )
@@ -104,24 +102,20 @@ def spark(values: Sequence[float], label: str = "") -> str:
 
 @register.simple_tag
 def timeline_chart(bars: Sequence[Bar], title: str = "") -> SafeString:
-    """`{% timeline_chart bars %}`: `bars` are (name, begins, ends, series), one below the other."""
-    return SafeString(bar_chart(bars, title or _("When each round is played")))
+    """`{% timeline_chart bars %}`: `bars` are (name, begins, ends, series), one below the other, the hours below.
 
-
-def bar_chart(bars: Sequence[Bar], title: str = "", width: int = WIDTH) -> str:
-    """From when to when, as one `<svg>` with the hours below; "" where there is no bar.
-
-    The moments are shown as they are: in local time where they are aware. Names and title are escaped here.
+    "" where there is no bar. The moments are shown as they are: in local time where they are aware.
+    Names and title are escaped here.
     """
     if not bars:
-        return ""
+        return SafeString("")
     first, last = min(begins for _name, begins, *_rest in bars), max(ends for *_rest, ends, _series in bars)
     letters = max(len(name) for name, *_rest in bars)
     left, bottom = LETTER * letters + KEY, TOP + BAR * len(bars)
     span = max((last - first).total_seconds(), 60.0)
 
     def x(moment: datetime) -> float:
-        return round(left + (width - RIGHT - 2 * KEY - left) * (moment - first).total_seconds() / span, 1)
+        return round(left + (WIDTH - RIGHT - 2 * KEY - left) * (moment - first).total_seconds() / span, 1)
 
     hours = "".join(
         f'<path class="grid" d="M{x(hour):g} {TOP}V{bottom}"/>'
@@ -136,7 +130,8 @@ def bar_chart(bars: Sequence[Bar], title: str = "", width: int = WIDTH) -> str:
         for row, (name, begins, ends, series) in enumerate(bars)
     )
     text = ". ".join(f"{name}: {begins:%H:%M}–{ends:%H:%M}" for name, begins, ends, _series in bars)
-    return _svg(title, text, width, hours + rows, bottom + BOTTOM)
+    title = title or _("When each round is played")
+    return SafeString(_svg(title, text, WIDTH, hours + rows, bottom + BOTTOM))
 
 
 def _hours(first: datetime, last: datetime) -> list[datetime]:
@@ -151,29 +146,26 @@ def _hours(first: datetime, last: datetime) -> list[datetime]:
 
 @register.simple_tag
 def curve_chart(points: Sequence[Between], title: str = "", *holds: int) -> SafeString:
-    """`{% curve_chart points title 0 100 %}`: `points` are (label, low, value, high), evening by evening."""
-    return SafeString(curve(points, title, holds))
+    """`{% curve_chart points title 0 100 %}`: `points` are (label, low, value, high), evening by evening.
 
-
-def curve(points: Sequence[Between], title: str = "", holds: Sequence[int] = (), width: int = WIDTH) -> str:
-    """A line through the values, and around it from low to high, as one `<svg>`; "" for fewer than two points.
-
+    A line through the values, and around it from low to high; "" for fewer than two points.
     The axis holds every low and high, and what it `holds` besides. Labels and title are escaped here.
     """
     if len(points) < 2:
-        return ""
+        return SafeString("")
     lows = [low for _label, low, *_rest in points] + [*holds]
     highs = [high for *_rest, high in points] + [*holds]
     step = _step(max(highs) - min(lows) or 1)
     low, high = min(lows) // step * step, max(-(-max(highs) // step), min(lows) // step + 1) * step
-    axes = Axes(len(points) - 1, low, high, step, width - RIGHT - KEY)
+    axes = Axes(len(points) - 1, low, high, step, WIDTH - RIGHT - KEY)
     line = [axes.point(place, value) for place, (_label, _low, value, _high) in enumerate(points)]
     below = [axes.point(place, bottom) for place, (_label, bottom, *_rest) in enumerate(points)]
     above = [axes.point(place, top) for place, (*_rest, top) in enumerate(points)]
     band = f'<polygon class="band" points="{_points([*above, *reversed(below)])}"/>' if above != below else ""
     drawing = band + _line(0, line, 1) + _marker(0, line[0])
     text = ". ".join(f"{label}: {value}" for label, _low, value, _high in points)
-    return _svg(title, text, width, axes.marks_drawn() + _ends(points, axes) + _group(0, title, drawing))
+    body = axes.marks_drawn() + _ends(points, axes) + _group(0, title, drawing)
+    return SafeString(_svg(title, text, WIDTH, body))
 
 
 def _ends(points: Sequence[Between], axes: Axes) -> str:

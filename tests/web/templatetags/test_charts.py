@@ -5,7 +5,7 @@ import re
 from datetime import UTC, datetime, timedelta
 from xml.etree import ElementTree as ET
 
-from web.templatetags.charts import bar_chart, curve, line_chart, spark
+from web.templatetags.charts import curve_chart, line_chart, sparkline, timeline_chart
 
 TINY = [("A", [10, 20]), ("B", [0, 5])]
 
@@ -108,20 +108,20 @@ def test_line_chart_of_nothing_is_nothing():
     assert [line_chart([]), line_chart([("A", []), ("B", [])])] == ["", ""]
 
 
-def test_spark_spans_its_box_and_is_silent_without_a_label():
-    assert spark([1, 3, 2]) == (
+def test_sparkline_spans_its_box_and_is_silent_without_a_label():
+    assert sparkline([1, 3, 2]) == (
         '<svg class="sparkline" viewBox="0 0 100 28" aria-hidden="true">'
         '<polyline points="4,24 50,4 96,14"/><circle cx="96" cy="14" r="3.5"/></svg>'
     )
 
 
-def test_spark_says_its_label_escaped():
-    assert spark([1, 2], '"up"').split(">")[0].endswith('role="img" aria-label="&quot;up&quot;"')
+def test_sparkline_says_its_label_escaped():
+    assert sparkline([1, 2], '"up"').split(">")[0].endswith('role="img" aria-label="&quot;up&quot;"')
 
 
-def test_spark_of_equal_values_is_flat_and_of_one_value_is_nothing():
-    assert 'points="4,24 96,24"' in spark([5, 5])
-    assert spark([5]) == ""
+def test_sparkline_of_equal_values_is_flat_and_of_one_value_is_nothing():
+    assert 'points="4,24 96,24"' in sparkline([5, 5])
+    assert sparkline([5]) == ""
 
 
 EIGHT = datetime(2026, 11, 20, 20, tzinfo=UTC)
@@ -135,48 +135,48 @@ def an_evening(*minutes: tuple[int, int]) -> list[tuple[str, datetime, datetime,
     ]
 
 
-def test_bar_chart_lays_every_round_where_its_time_is():
-    svg = bar_chart(an_evening((0, 60), (60, 120)))
+def test_timeline_lays_every_round_where_its_time_is():
+    svg = timeline_chart(an_evening((0, 60), (60, 120)))
     (first, second) = re.findall(r'<rect class="bar" x="([^"]*)" y="([^"]*)" rx="3" width="([^"]*)"', svg)
     assert (float(second[0]), first[2]) == (float(first[0]) + float(first[2]), second[2])
     assert re.findall(r'text-anchor="middle">([^<]*)<', svg) == ["20:00", "21:00", "22:00"]
     assert ET.fromstring(svg).find("desc").text == "Round 1: 20:00–21:00. Round 2: 21:00–22:00"
 
 
-def test_bar_chart_writes_few_hours_of_a_long_day_and_the_ends_of_a_short_one():
+def test_timeline_writes_few_hours_of_a_long_day_and_the_ends_of_a_short_one():
     def hours(svg):
         return re.findall(r'text-anchor="middle">([^<]*)<', svg)
 
-    assert hours(bar_chart(an_evening((-600, -60), (0, 120)))) == [
+    assert hours(timeline_chart(an_evening((-600, -60), (0, 120)))) == [
         "10:00",
         "13:00",
         "16:00",
         "19:00",
         "22:00",
     ]
-    assert hours(bar_chart(an_evening((5, 30)))) == ["20:05", "20:30"]
+    assert hours(timeline_chart(an_evening((5, 30)))) == ["20:05", "20:30"]
 
 
-def test_bar_chart_escapes_names_and_is_nothing_without_bars():
-    svg = bar_chart([("<b>", EIGHT, EIGHT, 9)])
-    assert (svg.count("&lt;b&gt;"), "<b>" in svg, bar_chart([])) == (3, False, "")
+def test_timeline_escapes_names_and_is_nothing_without_bars():
+    svg = timeline_chart([("<b>", EIGHT, EIGHT, 9)])
+    assert (svg.count("&lt;b&gt;"), "<b>" in svg, timeline_chart([])) == (3, False, "")
 
 
 def test_curve_begins_at_its_first_point_and_says_every_value():
-    svg = curve([("1 Nov", 50, 50, 50), ("2 Nov", 100, 100, 100)], "Form", [0])
+    svg = curve_chart([("1 Nov", 50, 50, 50), ("2 Nov", 100, 100, 100)], "Form", 0)
 
     assert polylines(svg) == ["36,135 343,16"]
     assert ET.fromstring(svg)[1].text == "1 Nov: 50. 2 Nov: 100"
     assert "band" not in svg
-    assert curve([("1 Nov", 50, 50, 50)]) == ""
+    assert curve_chart([("1 Nov", 50, 50, 50)]) == ""
 
 
 def test_curve_has_a_band_between_low_and_high_and_escapes_its_labels():
-    svg = curve([("<1>", 0, 50, 100), ("<2>", 50, 75, 100)], "R")
+    svg = curve_chart([("<1>", 0, 50, 100), ("<2>", 50, 75, 100)], "R")
 
     assert re.findall(r'<polygon class="band" points="([^"]*)"', svg) == ["36,16 343,16 343,135 36,254"]
     assert "<1>" not in svg
 
 
 def test_curve_of_the_same_value_throughout_has_an_axis():
-    assert polylines(curve([("a", 24, 24, 24), ("b", 24, 24, 24)], "R")) == ["36,254 343,254"]
+    assert polylines(curve_chart([("a", 24, 24, 24), ("b", 24, 24, 24)], "R")) == ["36,254 343,254"]
